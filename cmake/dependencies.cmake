@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: 2026 The armpmu authors
+
+# Every optional part that cannot be built is named here, never dropped in silence.
+if(ARMPMU_TLM)
+    find_package(PkgConfig REQUIRED)
+    pkg_check_modules(SYSTEMC IMPORTED_TARGET systemc)
+    if(NOT SYSTEMC_FOUND)
+        message(FATAL_ERROR "SystemC not found (Debian: libsystemc-dev). "
+                            "Install it, or build the core alone with -DARMPMU_TLM=OFF.")
+    endif()
+elseif(ARMPMU_TESTBENCH)
+    message(STATUS "ARMPMU_TLM is OFF: the testbench, the armpmu program, tests and benchmarks are not built")
+    set(ARMPMU_TESTBENCH OFF)
+endif()
+
+if(ARMPMU_TESTBENCH)
+    find_package(Boost 1.74 REQUIRED COMPONENTS iostreams)
+    find_package(CLI11 REQUIRED)
+    find_package(fmt REQUIRED)
+    find_package(yaml-cpp REQUIRED)
+    find_package(nlohmann_json REQUIRED)
+else()
+    set(ARMPMU_TESTS OFF)
+    set(ARMPMU_BENCH OFF)
+endif()
+
+if(ARMPMU_TESTS)
+    find_package(GTest REQUIRED)
+endif()
+if(ARMPMU_BENCH)
+    find_package(benchmark REQUIRED)
+endif()

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+
+namespace armpmu {
+
+// Time as the core models see it: picoseconds since the start of the simulation.
+using Picoseconds = std::uint64_t;
+
+// Something that makes events and may lag behind the simulated time, because it works in batches
+// (an interconnect stepped lazily, an instruction-set simulator within its quantum).
+//
+// Contract: `catch_up(until)` delivers every event of the cycles that ended at or before `until`, and
+// nothing later. It is called before anybody looks at a PMU or changes its state, so that what
+// happened before the look is counted under the state of that time. It may be called with times that
+// do not advance; it must then do nothing.
+class EventProducer {
+  public:
+    virtual void catch_up(Picoseconds until) = 0;
+
+  protected:
+    ~EventProducer() = default;
+};
+
+} // namespace armpmu
