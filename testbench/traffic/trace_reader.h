@@ -20,10 +20,11 @@ struct TraceRecord {
     };
 
     Kind kind = Kind::load;
-    std::uint32_t thread = 0;  // 0 .. threads()-1
-    std::uint64_t address = 0; // physical: pages numbered in order of first touch; never crosses a page
-    std::uint32_t bytes = 0;   // 1 .. 4096; 0 for sync
-    std::uint32_t gap = 0;     // instructions this thread executed since its previous record
+    std::uint32_t thread = 0; // 0 .. threads()-1
+    std::uint64_t address =
+        0; // physical: pages numbered in order of first touch; never crosses a page
+    std::uint32_t bytes = 0; // 1 .. 4096; 0 for sync
+    std::uint32_t gap = 0;   // instructions this thread executed since its previous record
 };
 
 // The trace could not be used: message names the file, the record number and what was expected.
@@ -43,8 +44,8 @@ class TraceReader {
     std::uint32_t threads() const;      // 1 .. 16
     std::uint64_t records_read() const; // so far
 
-    // False at the end of the trace. Throws TraceError when the trace is cut off or corrupt; the end
-    // record carries the number of records and a checksum, and both are checked.
+    // False at the end of the trace. Throws TraceError when the trace is cut off or corrupt; the
+    // end record carries the number of records and a checksum, and both are checked.
     bool next(TraceRecord& record);
 
   private:

@@ -88,9 +88,9 @@ enum class GlobalEvent : std::uint8_t {
 // Which kind of block a source identifier names (TRM table 2-2).
 enum class SourceKind : std::uint8_t { slave, master, global, reserved };
 
-// The 9-bit identifier {source[3:0], code[4:0]} of TRM 2.4.4: what software writes to an Event Select
-// Register. Any of the 512 values can be held; whether an event stands behind one is a question for
-// the event table and the configuration.
+// The 9-bit identifier {source[3:0], code[4:0]} of TRM 2.4.4: what software writes to an Event
+// Select Register. Any of the 512 values can be held; whether an event stands behind one is a
+// question for the event table and the configuration.
 class EventId {
   public:
     constexpr EventId() = default;
@@ -110,7 +110,7 @@ class EventId {
     }
     // Number of the interface among its kind: 3 for SI3, 0 for MI0, 0 for global.
     constexpr unsigned interface_number() const {
-        return kind() == SourceKind::master ? source() - 8
+        return kind() == SourceKind::master  ? source() - 8
                : kind() == SourceKind::slave ? source()
                                              : 0;
     }
@@ -129,7 +129,9 @@ constexpr EventId event_id(unsigned slave_interface, SlaveEvent code) {
 constexpr EventId event_id(unsigned master_interface, MasterEvent code) {
     return {master_interface + 8, static_cast<unsigned>(code)};
 }
-constexpr EventId event_id(GlobalEvent code) { return {0xf, static_cast<unsigned>(code)}; }
+constexpr EventId event_id(GlobalEvent code) {
+    return {0xf, static_cast<unsigned>(code)};
+}
 
 // {MI0, 0x1F}: the selection that never counts, which drivers use while they load a counter.
 inline constexpr EventId kNeverCounts{8, 0x1f};

@@ -10,9 +10,9 @@
 
 namespace armpmu::cci550 {
 
-// Position of an event among the 289 lines of a row. Fixed, whatever is configured: global 0x00-0x0F
-// at 0, slave interface n at 16 + 32n, master interface n at 240 + 7n. (The EVNTBUS layout, which
-// depends on the configuration, is event_bus.h.)
+// Position of an event among the 289 lines of a row. Fixed, whatever is configured: global
+// 0x00-0x0F at 0, slave interface n at 16 + 32n, master interface n at 240 + 7n. (The EVNTBUS
+// layout, which depends on the configuration, is event_bus.h.)
 inline constexpr unsigned kLines = 16 + 32 * kMaxSlaveInterfaces + 7 * kMaxMasterInterfaces;
 inline constexpr unsigned kNoLine = kLines;
 
@@ -34,8 +34,8 @@ constexpr EventId event_of_line(unsigned line) {
 }
 
 // The event lines of one ACLK cycle: for each line whether a Non-secure and whether a Secure
-// occurrence was seen. A line counts at most once per cycle; where both bits are set the PMU takes it
-// as Non-secure, so a producer may set bits as things happen and need not collapse them.
+// occurrence was seen. A line counts at most once per cycle; where both bits are set the PMU takes
+// it as Non-secure, so a producer may set bits as things happen and need not collapse them.
 struct EventRow {
     static constexpr std::size_t kWords = (kLines + 63) / 64;
     using Words = std::array<std::uint64_t, kWords>;

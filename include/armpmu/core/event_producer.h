@@ -12,10 +12,10 @@ using Picoseconds = std::uint64_t;
 // Something that makes events and may lag behind the simulated time, because it works in batches
 // (an interconnect stepped lazily, an instruction-set simulator within its quantum).
 //
-// Contract: `catch_up(until)` delivers every event of the cycles that ended at or before `until`, and
-// nothing later. It is called before anybody looks at a PMU or changes its state, so that what
-// happened before the look is counted under the state of that time. It may be called with times that
-// do not advance; it must then do nothing.
+// Contract: `catch_up(until)` delivers every event of the cycles that ended at or before `until`,
+// and nothing later. It is called before anybody looks at a PMU or changes its state, so that what
+// happened before the look is counted under the state of that time. It may be called with times
+// that do not advance; it must then do nothing.
 class EventProducer {
   public:
     virtual void catch_up(Picoseconds until) = 0;
