@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/access.h"
+#include "armpmu/cci550/authentication.h"
+#include "armpmu/cci550/config.h"
+#include "armpmu/cci550/event_bus.h"
+#include "armpmu/cci550/event_row.h"
+#include "armpmu/cci550/register_file.h"
+#include "armpmu/core/cells.h"
+#include "armpmu/core/counter_bank.h"
+#include "armpmu/core/event_producer.h"
+#include "armpmu/core/row_folder.h"
+#include "armpmu/core/state_io.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cci550 {
+
+// Told at once when the pins nEVNTCNTOVERFLOW[7:0] change: bit n is LOW while counter n's overflow
+// flag is set. May call back into the PMU.
+class OverflowListener {
+  public:
+    virtual void overflow_pins(std::uint8_t level) = 0;
+
+  protected:
+    ~OverflowListener() = default;
+};
+
+// Where the interface monitor registers (slave_debug, master_debug) get their contents from, asked
+// when they are read while debug_ctrl[0] is 1. Without one they read as zero.
+class InterfaceMonitors {
+  public:
+    virtual std::uint32_t slave(unsigned interface_number) = 0;
+    virtual std::uint32_t master(unsigned interface_number) = 0;
+
+  protected:
+    ~InterfaceMonitors() = default;
+};
+
+// The CCI-550's performance monitor and the register map around it (TRM 2.4.4; docs/design.md).
+//
+// Events go in by `record` (transaction-level producers, which collapse to one per line and cycle
+// themselves) or by `clock` (one row of lines per ACLK cycle; collapses). Both add to running
+// totals that nothing gates; counters, EVNTBUS and pins are views on them. One event is fed one
+// way: rows may be held back and added up in blocks, so an overflow of a counter on an event fed
+// both ways could be signalled late (its count and flag are right at every look).
+//
+// Order: reads return the state before the call, and whatever is counted counts under the state
+// that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
+// sees the state from before the cycle; the row counts; then a write acts, but does not clear an
+// overflow flag that this row sets, and a count it writes replaces the row's increment.
+//
+// Time: the PMU has no clock of its own. Call `catch_up(t)` before a look or a change when lazy
+// producers are attached.
+//
+// Not thread-safe; any number of instances.
+class Pmu final : public RowSink {
+  public:
+    // Throws ConfigError.
+    explicit Pmu(const Config& config = {});
+    Pmu(const Pmu&) = delete;
+    Pmu& operator=(const Pmu&) = delete;
+
+    const Config& config() const { return config_; }
+
+    // --- events
+    // ----------------------------------------------------------------------------------- `n` (at
+    // most 2^32) occurrences of an event, now.
+    void record(EventId id, Security security = Security::non_secure, std::uint64_t n = 1) {
+        if (cells_.add(cell_of(id, security), n)) resolve();
+    }
+    void clock(const EventRow& row, std::uint64_t cycles = 1) override {
+        if (cycles == 1 && plain_ && allowance_ != 0)
+            hold_back(row);
+        else
+            clock_slowly(row, cycles);
+    }
+    AccessResult clock(const EventRow& row, const Access& access);
+
+    // --- registers
+    // -------------------------------------------------------------------------------- Between
+    // cycles. Never throws: a guest's mistake is answered by the status.
+    AccessResult access(const Access& access);
+    AccessResult read(std::uint32_t offset, Security security = Security::secure);
+    AccessResult write(std::uint32_t offset, std::uint32_t data,
+                       Security security = Security::secure, unsigned lanes = 0xf);
+    // What a Secure read would return; no permission, no effect. 0 where there is no register.
+    std::uint32_t peek(std::uint32_t offset);
+
+    // --- pins
+    // ------------------------------------------------------------------------------------- Take
+    // effect for the next event or row.
+    void set_authentication(const Authentication& pins);
+    const Authentication& authentication() const { return pins_; }
+    // ARESETn asserted: registers at reset values and held there, nothing counts or is exported,
+    // writes are ignored. Running totals and cycles stay.
+    void set_reset(bool asserted);
+    void reset(); // a reset pulse
+    // ACLK stopped: rows are ignored, nothing counts, registers answer as usual.
+    void set_clock_enabled(bool enabled);
+    std::uint8_t overflow_pins() const { return static_cast<std::uint8_t>(~flags_); }
+    void set_status(std::uint32_t value);                // what the status register shows
+    void raise_imprecise_errors(std::uint32_t impr_err); // sets bits of impr_err
+
+    // --- truth
+    // ------------------------------------------------------------------------------------
+    // Occurrences since construction, whatever was programmed; 0 for events that cannot fire.
+    std::uint64_t total(EventId id);
+    std::uint64_t total(EventId id, Security security);
+    std::uint64_t cycles() const { return cycles_ + folder_.pending(); } // delivered as rows
+
+    // --- time
+    // -------------------------------------------------------------------------------------
+    // Producers must outlive the PMU or be detached.
+    void attach(EventProducer& producer);
+    void detach(EventProducer& producer);
+    void catch_up(Picoseconds until);
+    // Lower bound of the number of cycles (at most one occurrence of each event in each) until some
+    // counter overflows; Cells::kNever when none can.
+    std::uint64_t earliest_overflow() const override;
+
+    // --- listeners; null to remove
+    // -----------------------------------------------------------------
+    void set_overflow_listener(OverflowListener* listener) { overflow_listener_ = listener; }
+    // Sees rows only: what is recorded without a cycle cannot be drawn.
+    void set_event_bus_listener(EventBusListener* listener);
+    void set_interface_monitors(InterfaceMonitors* monitors) { monitors_ = monitors; }
+    const EventBusLayout& event_bus_layout() const { return layout_; }
+
+    // --- state
+    // ------------------------------------------------------------------------------------
+    // Everything but attached producers and listeners. `restore` throws StateError and changes
+    // nothing when the bytes are damaged or come from another version or configuration.
+    StateBytes save();
+    void restore(const StateBytes& bytes);
+
+  private:
+    static constexpr std::size_t kWords = EventRow::kWords;
+    static constexpr std::size_t kCells = 2 * std::size_t{kEventIds};
+
+    static std::size_t cell_of(EventId id, Security security) {
+        return 2 * std::size_t{id.raw()} + static_cast<std::size_t>(security);
+    }
+
+    void hold_back(const EventRow& row) {
+        auto& held = folder_.next();
+        for (std::size_t w = 0; w < kWords; ++w) {
+            held[w] = row.non_secure[w];
+            held[kWords + w] = row.secure[w] & ~row.non_secure[w];
+        }
+        folder_.added();
+        --allowance_;
+    }
+    void clock_slowly(const EventRow& row, std::uint64_t cycles);
+    bool scatter(const EventRow& row, std::uint64_t cycles);
+    void export_row(const EventRow& row, std::uint64_t cycles);
+    void count_never_event(std::uint64_t n);
+
+    bool flush_rows();
+    void settle();
+    void resolve();
+    void update_allowance();
+    void update_views();
+    void update_plain();
+    std::vector<std::size_t> view_of(unsigned counter) const;
+    Permission permission() const;
+    bool running() const { return clock_enabled_ && !in_reset_; }
+    bool cen() const;
+
+    bool open_to(SecurityRule rule, Security security) const;
+    std::uint32_t value_of(RegisterId id, unsigned instance);
+    void write_register(RegisterId id, unsigned instance, std::uint32_t data, std::uint32_t mask);
+    void write_pmu_ctrl(std::uint32_t data, std::uint32_t mask);
+    void write_count(unsigned counter, std::uint32_t data, std::uint32_t mask);
+    void write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask);
+    std::uint32_t supported_enables(unsigned instance) const;
+    void clear_flags(std::uint32_t flags);
+    void reset_registers();
+    void update_pins();
+
+    Config config_;
+    EventBusLayout layout_;
+    EventRow::Words can_fire_{}; // lines of events that can
+    EventRow::Words exempt_{};   // lines without a security classification
+
+    Cells cells_{kCells};
+    RowFolder<2 * kWords> folder_; // Non-secure lines, then Secure lines
+    CounterBank bank_{cells_, kCounters, 32};
+    std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the folder
+    bool plain_ = true;           // nothing wants to see single rows
+    std::uint64_t cycles_ = 0;
+
+    RegisterFile file_;
+    Authentication pins_;
+    bool in_reset_ = false;
+    bool clock_enabled_ = true;
+    std::uint32_t flags_ = 0;     // overflow flags
+    std::uint32_t wrapped_ = 0;   // counters that wrapped since this was last set to 0
+    std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
+    std::uint8_t pins_shown_ = 0xff;
+
+    std::vector<EventProducer*> producers_;
+    OverflowListener* overflow_listener_ = nullptr;
+    EventBusListener* bus_listener_ = nullptr;
+    InterfaceMonitors* monitors_ = nullptr;
+};
+
+} // namespace armpmu::cci550
