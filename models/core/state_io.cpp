@@ -35,9 +35,9 @@ void StateWriter::put(std::uint64_t value, unsigned bytes) {
 }
 
 StateBytes StateWriter::finish(std::string_view model, std::uint32_t version) const {
-    StateBytes out(kMagic.begin(), kMagic.end());
-    out.insert(out.end(), model.begin(), model.end());
-    out.resize(kMagic.size() + kNameBytes, 0);
+    StateBytes out(kMagic.size() + kNameBytes, 0);
+    std::copy(kMagic.begin(), kMagic.end(), out.begin());
+    std::copy_n(model.begin(), std::min(model.size(), kNameBytes), out.begin() + kMagic.size());
     append(out, version, 4);
     append(out, payload_.size(), 8);
     out.insert(out.end(), payload_.begin(), payload_.end());

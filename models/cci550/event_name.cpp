@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/event_name.h"
+
+#include "armpmu/cci550/event_table.h"
+#include "armpmu/core/text.h"
+
+#include <optional>
+
+namespace armpmu::cci550 {
+namespace {
+
+constexpr std::string_view kPmuName = "cci_550";
+
+// Spellings people bring along, and the driver's.
+constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
+    {"si_wrq_hs_awvalid", "si_wrq_hs_awalid"}};
+constexpr std::pair<std::string_view, std::string_view> kForeign[] = {
+    {"si_rrq_hs_any", "si_rrq_hs_arvalid"},
+    {"si_wrq_hs_any", "si_wrq_hs_awalid"},
+    {"si_rrq_hs_device", "si_rrq_dev"},
+    {"cycles", ""}};
+
+const Event* by_kernel_name(std::string_view name) {
+    for (const auto& [alias, kernel_name] : kAliases)
+        if (name == alias) name = kernel_name;
+    for (const Event& event : events())
+        if (event.kernel_name == name) return &event;
+    return nullptr;
+}
+
+std::string quoted(std::string_view text) {
+    constexpr std::size_t kShown = 60;
+    return "'" + std::string(text.substr(0, kShown)) + (text.size() > kShown ? "...'" : "'");
+}
+
+std::string unknown_name(std::string_view name) {
+    for (const auto& [foreign, ours] : kForeign) {
+        if (name != foreign) continue;
+        if (ours.empty()) return "the CCI-550 has no cycle counter; use the processor's";
+        return quoted(name) + " is the CCI-400's name; the CCI-550's is " + std::string(ours);
+    }
+    std::vector<std::string_view> names;
+    for (const Event& event : events()) names.push_back(event.kernel_name);
+    const std::string hint = nearest_word(name, names);
+    return "unknown event " + quoted(name) +
+           (hint.empty() ? "; `armpmu list events` shows all" : "; did you mean " + hint + "?");
+}
+
+// Sources legal for an event, for messages.
+std::string legal_sources(SourceKind kind) {
+    switch (kind) {
+    case SourceKind::slave: return "source=0x0 to 0x6 (SI0 to SI6)";
+    case SourceKind::master: return "source=0x8 to 0xe (MI0 to MI6)";
+    default: return "source=0xf (global)";
+    }
+}
+
+EventId checked(unsigned source, unsigned code, std::size_t column) {
+    const EventId id(source, code);
+    if (id.kind() == SourceKind::reserved)
+        throw NameError("source 0x7 is reserved; slave interfaces are 0x0 to 0x6, master "
+                        "interfaces 0x8 to 0xe, global 0xf",
+                        column);
+    if (find_event(id) == nullptr)
+        throw NameError("no event " + hex(code) + " at " + source_name(id) + "; codes go up to " +
+                            (id.kind() == SourceKind::master ? "0x6" : "0xf"),
+                        column);
+    return id;
+}
+
+// The terms between the slashes.
+class Terms {
+  public:
+    Terms(std::string_view text, std::size_t column) : text_(text), column_(column) {}
+
+    EventId parse() {
+        std::size_t at = 0;
+        while (at <= text_.size()) {
+            const std::size_t comma = std::min(text_.find(',', at), text_.size());
+            term(text_.substr(at, comma - at), column_ + at);
+            at = comma + 1;
+        }
+        return result();
+    }
+
+  private:
+    void term(std::string_view term, std::size_t column) {
+        const std::size_t equals = term.find('=');
+        if (equals != std::string_view::npos)
+            assignment(term.substr(0, equals), term.substr(equals + 1), column);
+        else if (term.size() > 1 && term[0] == 'r' && parse_hex(term.substr(1)))
+            config_ = limited(parse_hex(term.substr(1)), 0x1ff, term, column);
+        else if (const Event* event = by_kernel_name(term))
+            named_ = event;
+        else if (term.empty())
+            throw NameError("an event name is missing between the slashes", column);
+        else
+            throw NameError(unknown_name(term), column);
+    }
+
+    void assignment(std::string_view key, std::string_view value, std::size_t column) {
+        const std::size_t at = column + key.size() + 1;
+        if (key == "event")
+            code_ = limited(parse_number(value), 0x1f, value, at);
+        else if (key == "source")
+            source_ = limited(parse_number(value), 0xf, value, at);
+        else if (key == "config")
+            config_ = limited(parse_number(value), 0x1ff, value, at);
+        else
+            throw NameError("unknown term " + quoted(key) + "; event, source and config are known",
+                            column);
+    }
+
+    static unsigned limited(std::optional<std::uint64_t> number, unsigned most,
+                            std::string_view text, std::size_t column) {
+        if (!number || *number > most)
+            throw NameError(quoted(text) + " is not a number from 0 to " + hex(most), column);
+        return static_cast<unsigned>(*number);
+    }
+
+    EventId result() const {
+        if (config_) {
+            if (named_ != nullptr || code_ || source_)
+                throw NameError("config (or rNNN) stands alone, without event or source", column_);
+            return EventId(*config_);
+        }
+        if (named_ != nullptr) {
+            if (code_) throw NameError("both a name and event= are given", column_);
+            const unsigned source = source_ ? *source_ : 0xf;
+            if (EventId(source, 0).kind() != named_->kind)
+                throw NameError(std::string(named_->kernel_name) + " needs " +
+                                    legal_sources(named_->kind),
+                                column_);
+            return {source, named_->code};
+        }
+        if (!code_ || !source_)
+            throw NameError(code_ ? "source= is missing" : "event= is missing", column_);
+        return checked(*source_, *code_, column_);
+    }
+
+    std::string_view text_;
+    std::size_t column_;
+    const Event* named_ = nullptr;
+    std::optional<unsigned> code_;
+    std::optional<unsigned> source_;
+    std::optional<unsigned> config_;
+};
+
+std::optional<unsigned> parse_source(std::string_view text) {
+    if (text == "global") return 0xf;
+    const std::string_view prefix = text.substr(0, 2);
+    const auto number = parse_number(text.substr(std::min<std::size_t>(2, text.size())));
+    if (!number || *number > 6) return std::nullopt;
+    if (prefix == "si") return static_cast<unsigned>(*number);
+    if (prefix == "mi") return 8 + static_cast<unsigned>(*number);
+    return std::nullopt;
+}
+
+// "SI3:0x00" or "SI3:Read request handshake".
+EventId parse_manual_form(std::string_view text, std::size_t colon) {
+    const auto source = parse_source(lower_case(text.substr(0, colon)));
+    if (!source)
+        throw NameError(quoted(text.substr(0, colon)) +
+                            " is no source; SI0 to SI6, MI0 to MI6 and global are",
+                        0);
+    const std::string_view what = text.substr(colon + 1);
+    if (const auto code = parse_number(what)) {
+        if (*code > 0x1f) throw NameError("codes go up to 0x1f", colon + 1);
+        return checked(*source, static_cast<unsigned>(*code), colon + 1);
+    }
+    const SourceKind kind = EventId(*source, 0).kind();
+    for (const Event& event : events())
+        if (event.kind == kind && lower_case(event.title) == lower_case(what))
+            return {*source, event.code};
+    throw NameError("no event with the title " + quoted(what) + " at this source", colon + 1);
+}
+
+} // namespace
+
+EventId parse_event(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    if (slash != std::string_view::npos) {
+        if (lower_case(text.substr(0, slash)) != kPmuName)
+            throw NameError("unknown PMU " + quoted(text.substr(0, slash)) + "; cci_550 is known",
+                            0);
+        if (text.size() < slash + 2 || text.back() != '/')
+            throw NameError("the closing '/' is missing", text.size());
+        return Terms(text.substr(slash + 1, text.size() - slash - 2), slash + 1).parse();
+    }
+    const std::size_t colon = text.find(':');
+    if (colon != std::string_view::npos) return parse_manual_form(text, colon);
+    if (text.size() > 1 && text[0] == 'r' && parse_hex(text.substr(1)))
+        return Terms(text, 0).parse();
+    if (const Event* event = by_kernel_name(text))
+        throw NameError("write cci_550/" + std::string(event->kernel_name) +
+                            (event->kind == SourceKind::global  ? "/"
+                             : event->kind == SourceKind::slave ? ",source=0x3/"
+                                                                : ",source=0x8/"),
+                        0);
+    throw NameError(quoted(text) + " is no event; expected cci_550/NAME,source=N/, "
+                                   "cci_550/event=N,source=N/, rNNN, or SI3:0x00",
+                    0);
+}
+
+std::string source_name(EventId id) {
+    switch (id.kind()) {
+    case SourceKind::slave: return "SI" + std::to_string(id.interface_number());
+    case SourceKind::master: return "MI" + std::to_string(id.interface_number());
+    case SourceKind::global: return "global";
+    case SourceKind::reserved: break;
+    }
+    return "reserved";
+}
+
+std::string event_name(EventId id) {
+    const Event* event = find_event(id);
+    if (event == nullptr) return "cci_550/config=" + hex(id.raw()) + "/";
+    std::string name = "cci_550/" + std::string(event->kernel_name);
+    if (id.kind() != SourceKind::global) name += ",source=" + hex(id.source());
+    return name + "/";
+}
+
+} // namespace armpmu::cci550

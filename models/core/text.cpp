@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/core/text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace armpmu {
+namespace {
+
+std::optional<std::uint64_t> whole_number(std::string_view digits, int base) {
+    std::uint64_t value = 0;
+    const char* end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, value, base);
+    if (digits.empty() || error != std::errc{} || stop != end) return std::nullopt;
+    return value;
+}
+
+// Levenshtein distance.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({row[j] + 1, row[j - 1] + 1, change});
+        }
+    }
+    return row[b.size()];
+}
+
+} // namespace
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
+std::optional<std::uint64_t> parse_hex(std::string_view text) {
+    return whole_number(text, 16);
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view text) {
+    const std::string_view prefix = text.substr(0, 2);
+    if (prefix == "0x" || prefix == "0X") return parse_hex(text.substr(2));
+    return whole_number(text, 10);
+}
+
+std::string hex(std::uint64_t value) {
+    char buffer[16];
+    const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value, 16);
+    return "0x" + std::string(buffer, end);
+}
+
+std::string nearest_word(std::string_view text, const std::vector<std::string_view>& candidates) {
+    constexpr std::size_t kLongestWord = 80;
+    if (text.size() > kLongestWord) return {};
+    std::string_view best;
+    std::size_t least = 2 + text.size() / 5;
+    for (const std::string_view candidate : candidates) {
+        const std::size_t d = distance(text, candidate);
+        if (d < least) {
+            least = d;
+            best = candidate;
+        }
+    }
+    return std::string(best);
+}
+
+} // namespace armpmu

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/pmu.h"
+#include "tests/property/cci550_random.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace armpmu::tests {
+namespace {
+
+using cci550::Config;
+using cci550::Pmu;
+
+// One random operation: a row, a record, an access, a pin change.
+void operate(Pmu& pmu, Cci550Random& random) {
+    switch (random.below(20)) {
+    case 0:
+        pmu.set_authentication(
+            {random.chance(80), random.chance(50), random.chance(50), random.chance(50)});
+        break;
+    case 1: pmu.set_reset(random.chance(5)); break;
+    case 2: pmu.set_clock_enabled(random.chance(90)); break;
+    case 3:
+    case 4:
+    case 5: pmu.access(random.access()); break;
+    case 6: pmu.clock(random.row(5), 1 + random.below(1000)); break;
+    default: pmu.clock(random.row(random.below(10)));
+    }
+}
+
+// N operations, save, restore into a fresh object, M more: as N + M without.
+TEST(Cci550State, save_and_restore_at_random_points_changes_nothing) {
+    for (unsigned seed = 1; seed <= 300; ++seed) {
+        SCOPED_TRACE(seed);
+        Cci550Random random(seed);
+        const Config config = random.config();
+        const unsigned n = random.below(300);
+        const unsigned m = random.below(300);
+        Pmu straight(config);
+        for (unsigned i = 0; i < n; ++i) operate(straight, random);
+        const StateBytes saved = straight.save();
+        Pmu restored(config);
+        restored.restore(saved);
+        ASSERT_EQ(restored.save(), saved);
+        ASSERT_EQ(restored.overflow_pins(), straight.overflow_pins());
+        Cci550Random again = random;
+        for (unsigned i = 0; i < m; ++i) {
+            operate(straight, random);
+            operate(restored, again);
+            ASSERT_EQ(restored.overflow_pins(), straight.overflow_pins());
+            ASSERT_EQ(restored.earliest_overflow() == Cells::kNever,
+                      straight.earliest_overflow() == Cells::kNever);
+        }
+        ASSERT_EQ(restored.save(), straight.save());
+    }
+}
+
+// How a state came about leaves no trace in its bytes.
+TEST(Cci550State, is_canonical) {
+    Pmu in_rows, in_records;
+    cci550::EventRow row;
+    const auto event = cci550::event_id(3, cci550::SlaveEvent::si_rrq_hs_arvalid);
+    row.set(event);
+    for (int i = 0; i < 100; ++i) in_rows.clock(row);
+    in_records.clock({}, 100);
+    in_records.record(event, cci550::Security::non_secure, 100);
+    EXPECT_EQ(in_rows.save(), in_records.save());
+}
+
+class BadState : public ::testing::Test {
+  protected:
+    BadState() {
+        Cci550Random random(7);
+        for (int i = 0; i < 200; ++i) operate(pmu, random);
+        good = pmu.save();
+    }
+    // Restoring must fail with a text that has `why`, and change nothing.
+    void expect_refused(const StateBytes& bytes, const std::string& why) {
+        try {
+            pmu.restore(bytes);
+            FAIL() << "restored; expected: " << why;
+        } catch (const StateError& error) {
+            EXPECT_NE(std::string(error.what()).find(why), std::string::npos) << error.what();
+        }
+        EXPECT_EQ(pmu.save(), good);
+    }
+    Pmu pmu;
+    StateBytes good;
+};
+
+TEST_F(BadState, cut_off_anywhere_is_refused) {
+    for (std::size_t length = 0; length < good.size(); length += length < 200 ? 1 : 97)
+        expect_refused({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(length)},
+                       "cut off");
+}
+
+TEST_F(BadState, extended_is_refused) {
+    StateBytes longer = good;
+    longer.push_back(0);
+    expect_refused(longer, "extended");
+}
+
+TEST_F(BadState, any_altered_bit_is_refused) {
+    for (std::size_t i = 0; i < good.size(); i += 5) {
+        StateBytes altered = good;
+        altered[i] = static_cast<std::uint8_t>(altered[i] ^ 1U << i % 8);
+        expect_refused(altered, "");
+    }
+}
+
+TEST_F(BadState, another_version_is_refused_by_number) {
+    StateBytes newer = good;
+    newer[16] = 2;
+    expect_refused(newer, "format version 2, expected 1");
+}
+
+TEST_F(BadState, another_model_is_refused) {
+    StateBytes other = good;
+    other[8] = 'x';
+    expect_refused(other, "another model");
+}
+
+TEST_F(BadState, another_configuration_is_refused) {
+    Config smaller;
+    smaller.slave_interfaces = 5;
+    expect_refused(Pmu(smaller).save(), "another configuration");
+}
+
+} // namespace
+} // namespace armpmu::tests
