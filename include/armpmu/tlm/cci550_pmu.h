@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/pmu.h"
+#include "armpmu/tlm/access_extension.h"
+#include "armpmu/tlm/cci550_signals.h"
+
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_target_socket.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace armpmu::tlm {
+
+// The CCI-550's register map and PMU as a TLM-2.0 target.
+//
+//   armpmu::tlm::Cci550Pmu pmu("pmu");
+//   bus.socket.bind(pmu.socket);          // 1 MB; TRM offsets
+//   pmu.NIDEN(niden);                     // any pin may stay unbound
+//   interconnect.on_event = [&](auto id) { pmu.core().record(id); };
+//
+// Registers: 32-bit socket; see word_access.h for what is accepted and what refused. A transaction
+// without AccessExtension counts as `default_security`. DMI is refused; transport_dbg reads without
+// side effect and refuses writes. Before an access the producers attached to the core are told to
+// catch up to the caller's local time (sc_time_stamp() + delay), so an access sees every cycle that
+// ended by then; with producers that work that way it is exact under temporal decoupling, otherwise
+// it is as exact as they run ahead.
+//
+// Events: call `core().record` or `core().clock`, or bind EVENTS and ACLK: then the row on EVENTS
+// is sampled at each rising edge of ACLK, under the pins of that moment. A register access in the
+// same time step comes after the row.
+//
+// Pins: unbound inputs are tied off (NIDEN, ACLKEN, ARESETn 1; SPNIDEN, DBGEN, SPIDEN 0), unbound
+// outputs cost nothing, and a module whose pins are unbound has no process at all. nEVNTCNTOVERFLOW
+// is a level, LOW while the flag is set, one delta cycle after the cause; `on_overflow` is called
+// at once with all eight levels, for processors that need it within a quantum. EVNTBUS shows the
+// exported row one delta cycle after it was delivered; events recorded without a row cannot be
+// shown on it.
+class Cci550Pmu : public sc_core::sc_module,
+                  private cci550::OverflowListener,
+                  private cci550::EventBusListener {
+  public:
+    struct Parameters {
+        cci550::Config config;
+        cci550::Security default_security = cci550::Security::secure;
+        sc_core::sc_time access_latency = sc_core::SC_ZERO_TIME; // added to `delay` by an access
+    };
+
+    tlm_utils::simple_target_socket_optional<Cci550Pmu, 32> socket{"socket"};
+    sc_core::sc_in<bool> ACLK{"ACLK"};
+    sc_core::sc_in<bool> ACLKEN{"ACLKEN"}; // LOW: the clock is stopped
+    sc_core::sc_in<bool> ARESETn{"ARESETn"};
+    sc_core::sc_in<bool> NIDEN{"NIDEN"};
+    sc_core::sc_in<bool> SPNIDEN{"SPNIDEN"};
+    sc_core::sc_in<bool> DBGEN{"DBGEN"};
+    sc_core::sc_in<bool> SPIDEN{"SPIDEN"};
+    sc_core::sc_in<cci550::EventRow> EVENTS{"EVENTS"};
+    sc_core::sc_vector<sc_core::sc_out<bool>> nEVNTCNTOVERFLOW{"nEVNTCNTOVERFLOW",
+                                                               cci550::kCounters};
+    sc_core::sc_out<cci550::EventBusValue> EVNTBUS{"EVNTBUS"};
+
+    std::function<void(std::uint8_t level)> on_overflow;
+
+    // Throws cci550::ConfigError.
+    explicit Cci550Pmu(sc_core::sc_module_name name, const Parameters& parameters);
+    explicit Cci550Pmu(sc_core::sc_module_name name);
+    ~Cci550Pmu() override;
+
+    cci550::Pmu& core() { return core_; }
+
+    // Tells attached producers to deliver what happened up to now.
+    void catch_up() { catch_up(sc_core::SC_ZERO_TIME); }
+    void catch_up(const sc_core::sc_time& ahead);
+
+    void reset(); // a pulse on ARESETn, for platforms without the pin
+    StateBytes save();
+    // As cci550::Pmu::restore; the pins that are bound are sampled again afterwards.
+    void restore(const StateBytes& bytes);
+
+  protected:
+    void before_end_of_elaboration() override;
+
+  private:
+    void b_transport(::tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned transport_dbg(::tlm::tlm_generic_payload& payload);
+    cci550::Security security_of(const ::tlm::tlm_generic_payload& payload) const;
+
+    template <typename T>
+    bool tie_off(sc_core::sc_in<T>& port, const T& value);
+    template <typename T>
+    bool tie_off(sc_core::sc_out<T>& port);
+    template <typename T>
+    sc_core::sc_signal<T>& internal_signal();
+
+    void sample_pins();
+    void apply_pins();
+    void sample_row_of_this_edge();
+    void drive_overflow_pins();
+    void drive_event_bus();
+    void overflow_pins(std::uint8_t level) override;
+    void event_bus(const cci550::EventBusValue& value, std::uint64_t cycles) override;
+
+    Parameters parameters_;
+    cci550::Pmu core_;
+    std::vector<std::shared_ptr<void>> tie_offs_; // signals of several types, only kept alive
+    bool pins_bound_ = false;
+    bool sampling_ = false; // ACLK and EVENTS are bound
+    sc_core::sc_time last_edge_ = sc_core::SC_ZERO_TIME;
+    bool any_edge_ = false;
+    sc_core::sc_event overflow_changed_{"overflow_changed"};
+    sc_core::sc_event bus_changed_{"bus_changed"};
+    cci550::EventBusValue bus_value_;
+};
+
+// SystemC time in the core models' unit.
+Picoseconds to_picoseconds(const sc_core::sc_time& time);
+
+} // namespace armpmu::tlm

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <tlm>
+
+#include <cstdint>
+
+namespace armpmu::tlm {
+
+// A generic payload seen as an access to one 32-bit register word.
+//
+// Accepted: reads and writes of 1, 2 or 4 bytes, aligned to their size, within `aperture` bytes,
+// with or without byte enables (0x00 and 0xff only). Anything else has the response status that
+// says why:
+//   unknown command                                         TLM_COMMAND_ERROR_RESPONSE
+//   another length, or a streaming width below the length   TLM_BURST_ERROR_RESPONSE
+//   unaligned, or beyond the aperture                       TLM_ADDRESS_ERROR_RESPONSE
+//   byte enables of other values, or none of them           TLM_BYTE_ENABLE_ERROR_RESPONSE
+struct WordAccess {
+    ::tlm::tlm_response_status status = ::tlm::TLM_OK_RESPONSE;
+    bool write = false;
+    std::uint32_t offset = 0; // of the word
+    unsigned first_lane = 0;  // of the payload's first byte
+    unsigned lanes = 0;       // bit n: byte n of the word is enabled
+    std::uint32_t data = 0;   // write data in its lanes
+
+    WordAccess(const ::tlm::tlm_generic_payload& payload, std::uint64_t aperture);
+
+    // Puts the enabled bytes of a word into the payload of a read.
+    void put(::tlm::tlm_generic_payload& payload, std::uint32_t word) const;
+
+  private:
+    void gather(const ::tlm::tlm_generic_payload& payload);
+};
+
+} // namespace armpmu::tlm

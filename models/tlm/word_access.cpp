@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/tlm/word_access.h"
+
+namespace armpmu::tlm {
+
+WordAccess::WordAccess(const ::tlm::tlm_generic_payload& payload, std::uint64_t aperture)
+    : write(payload.is_write()) {
+    const unsigned length = payload.get_data_length();
+    const std::uint64_t address = payload.get_address();
+    if (!payload.is_read() && !payload.is_write()) {
+        status = ::tlm::TLM_COMMAND_ERROR_RESPONSE;
+    } else if ((length != 1 && length != 2 && length != 4) ||
+               payload.get_streaming_width() < length) {
+        status = ::tlm::TLM_BURST_ERROR_RESPONSE;
+    } else if (address % length != 0 || address >= aperture || length > aperture - address) {
+        status = ::tlm::TLM_ADDRESS_ERROR_RESPONSE;
+    } else {
+        offset = static_cast<std::uint32_t>(address) & ~3U;
+        first_lane = static_cast<unsigned>(address % 4);
+        gather(payload);
+    }
+}
+
+void WordAccess::gather(const ::tlm::tlm_generic_payload& payload) {
+    const unsigned char* enables = payload.get_byte_enable_ptr();
+    const unsigned enable_count = payload.get_byte_enable_length();
+    if (enables != nullptr && enable_count == 0) {
+        status = ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+        return;
+    }
+    for (unsigned i = 0; i < payload.get_data_length(); ++i) {
+        const unsigned char enable =
+            enables == nullptr ? ::tlm::TLM_BYTE_ENABLED : enables[i % enable_count];
+        if (enable == ::tlm::TLM_BYTE_DISABLED) continue;
+        if (enable != ::tlm::TLM_BYTE_ENABLED) {
+            status = ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+            return;
+        }
+        const unsigned lane = first_lane + i;
+        lanes |= 1U << lane;
+        data |= std::uint32_t{payload.get_data_ptr()[i]} << 8 * lane;
+    }
+}
+
+void WordAccess::put(::tlm::tlm_generic_payload& payload, std::uint32_t word) const {
+    for (unsigned i = 0; i < payload.get_data_length(); ++i) {
+        const unsigned lane = first_lane + i;
+        if ((lanes >> lane & 1) != 0)
+            payload.get_data_ptr()[i] = static_cast<unsigned char>(word >> 8 * lane);
+    }
+}
+
+} // namespace armpmu::tlm
