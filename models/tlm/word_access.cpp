@@ -31,9 +31,9 @@ void WordAccess::gather(const ::tlm::tlm_generic_payload& payload) {
     }
     for (unsigned i = 0; i < payload.get_data_length(); ++i) {
         const unsigned char enable =
-            enables == nullptr ? ::tlm::TLM_BYTE_ENABLED : enables[i % enable_count];
-        if (enable == ::tlm::TLM_BYTE_DISABLED) continue;
-        if (enable != ::tlm::TLM_BYTE_ENABLED) {
+            enables == nullptr ? TLM_BYTE_ENABLED : enables[i % enable_count];
+        if (enable == TLM_BYTE_DISABLED) continue;
+        if (enable != TLM_BYTE_ENABLED) {
             status = ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
             return;
         }
