@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/traffic/trace_reader.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// What the reader and the writer of traces agree on; tools/trace/FORMAT.md explains it.
+namespace armpmu::testbench::trace_format {
+
+constexpr std::array<char, 8> kMagic = {'A', 'R', 'M', 'P', 'M', 'U', 'T', 'R'};
+constexpr std::uint8_t kVersion = 1;
+constexpr std::size_t kHeaderBytes = kMagic.size() + 2;
+constexpr std::size_t kChecksumBytes = 8;
+
+constexpr std::uint32_t kMaxThreads = 16;
+constexpr std::uint32_t kPageBytes = 4096;
+constexpr unsigned kAddressBits = 48;
+constexpr std::uint64_t kFirstAddress = 0x8000'0000;
+
+// Head byte of a record: gap in bits 7..4, form in bits 3..0.
+constexpr unsigned kGapShift = 4;
+constexpr std::uint32_t kLongGap = 15; // gap - 15 follows
+constexpr unsigned kFormMask = 0xf;
+enum Form : std::uint8_t {
+    form_load = 0,  // + 2 * log2(bytes), bytes 1 .. 16
+    form_store = 1, // + 2 * log2(bytes), bytes 1 .. 16
+    form_load_sized = 10,
+    form_store_sized = 11,
+    form_output = 12,
+    form_input = 13,
+    form_sync = 14,
+    form_control = 15,
+};
+constexpr std::uint8_t kSwitchThread = 0x0f;
+constexpr std::uint8_t kEnd = 0x1f;
+
+// FNV-1a, 64 bits.
+class Checksum {
+  public:
+    void add(std::uint8_t byte) { value_ = (value_ ^ byte) * 0x100'0000'01b3; }
+    std::uint64_t value() const { return value_; }
+
+  private:
+    std::uint64_t value_ = 0xcbf2'9ce4'8422'2325;
+};
+
+// What one thread is expected to touch next: the address it touched when it last had the same head
+// byte after the same previous head byte, which mostly is the same instruction of the program.
+class Prediction {
+  public:
+    std::uint64_t& address(std::uint8_t head) {
+        const std::size_t context = std::size_t{previous_head_} << 8U | head;
+        return addresses_[context];
+    }
+    void passed(std::uint8_t head) { previous_head_ = head; }
+
+  private:
+    std::uint8_t previous_head_ = 0;
+    std::vector<std::uint64_t> addresses_ = std::vector<std::uint64_t>(65536, kFirstAddress);
+};
+
+// Why a record is none, or nullptr.
+inline const char* fault(const TraceRecord& record, std::uint32_t threads) {
+    if (record.thread >= threads) {
+        return "expected a thread below the number of threads";
+    }
+    if (record.kind > TraceRecord::Kind::sync) {
+        return "expected a known kind";
+    }
+    if (record.kind == TraceRecord::Kind::sync) {
+        const bool empty = record.bytes == 0 && record.address == 0;
+        return empty ? nullptr : "expected no address and no bytes";
+    }
+    if (record.bytes == 0 || record.bytes > kPageBytes) {
+        return "expected 1 .. 4096 bytes";
+    }
+    if (record.address >> kAddressBits != 0) {
+        return "expected an address of 48 bits";
+    }
+    if (record.address % kPageBytes + record.bytes > kPageBytes) {
+        return "expected an access within one page";
+    }
+    return nullptr;
+}
+
+} // namespace armpmu::testbench::trace_format

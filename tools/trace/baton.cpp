@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tools/trace/baton.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace armpmu::trace {
+
+namespace {
+constexpr std::chrono::seconds kPatience{5};
+}
+
+void Baton::take(unsigned thread) {
+    std::unique_lock<std::mutex> lock(mutex_);
+    queue_.push_back(thread);
+    const bool my_turn = wake_[thread].wait_for(lock, kPatience, [&] {
+        return holder_ == kNobody && expected_ <= 0 && queue_.front() == thread;
+    });
+    if (!my_turn) {
+        ++breaks_;
+        expected_ = 0;
+    }
+    queue_.erase(std::find(queue_.begin(), queue_.end(), thread));
+    holder_ = thread;
+}
+
+void Baton::give(unsigned thread) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (holder_ != thread) {
+        return;
+    }
+    holder_ = kNobody;
+    wake_next();
+}
+
+void Baton::expect(int threads) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    expected_ += threads;
+}
+
+void Baton::arrive() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    --expected_;
+    if (holder_ == kNobody) {
+        wake_next();
+    }
+}
+
+std::uint64_t Baton::breaks() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return breaks_;
+}
+
+void Baton::wake_next() {
+    if (!queue_.empty()) {
+        wake_[queue_.front()].notify_one();
+    }
+}
+
+} // namespace armpmu::trace

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <array>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+
+namespace armpmu::trace {
+
+constexpr unsigned kMaxThreads = 64;
+
+// Lets one guest thread run at a time, in turns, first come first served. What is recorded under
+// the baton is recorded in the order in which it was executed.
+//
+// A thread that was woken counts as waiting for its turn from the moment of the wake-up: how soon
+// the host runs it does not change the recorded order.
+//
+// Contract: a thread takes the baton before it executes, and gives it back before anything that
+// may block (a system call). `take` waits at most kPatience for another thread that does not give
+// the baton back or arrive; it then goes on without order and counts a break.
+class Baton {
+  public:
+    void take(unsigned thread);
+    void give(unsigned thread); // no effect for a thread that does not hold the baton
+    void expect(int threads);   // that many threads were woken and will arrive
+    void arrive();              // a woken thread is about to take the baton
+    std::uint64_t breaks() const;
+
+  private:
+    void wake_next();
+
+    static constexpr unsigned kNobody = kMaxThreads;
+
+    mutable std::mutex mutex_;
+    std::array<std::condition_variable, kMaxThreads> wake_;
+    std::deque<unsigned> queue_;
+    unsigned holder_ = kNobody;
+    int expected_ = 0;
+    std::uint64_t breaks_ = 0;
+};
+
+} // namespace armpmu::trace
