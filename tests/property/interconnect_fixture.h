@@ -68,9 +68,9 @@ class Random {
 struct Traffic {
     unsigned records = 2000;
     unsigned threads = 2;
-    unsigned lines = 64;       // footprint, shared by all
+    unsigned lines = 64; // footprint, shared by all
     unsigned store_percent = 40;
-    unsigned io_percent = 3;   // output and input records
+    unsigned io_percent = 3; // output and input records
     unsigned sync_percent = 1;
     unsigned max_gap = 6;
     std::uint64_t seed = 1;
@@ -92,8 +92,8 @@ inline std::vector<TraceRecord> make_trace(const Traffic& traffic) {
         } else if (kind < traffic.io_percent + traffic.sync_percent) {
             record.kind = TraceRecord::Kind::sync;
         } else {
-            const bool store = kind < traffic.io_percent + traffic.sync_percent +
-                                          traffic.store_percent;
+            const bool store =
+                kind < traffic.io_percent + traffic.sync_percent + traffic.store_percent;
             record.kind = store ? TraceRecord::Kind::store : TraceRecord::Kind::load;
             record.bytes = random(8) == 0 ? kLineBytes : 8;
             if (record.bytes == 8) record.address += 8 * random(8);
@@ -113,13 +113,12 @@ struct SystemConfig {
 // Two clusters on SI3 and SI4, a DMA engine on SI2, memory behind MI0, a trace to replay.
 struct System {
     System(const SystemConfig& config, std::vector<TraceRecord> records, unsigned threads)
-        : trace(std::move(records)),
-          replay(config.replay, threads,
-                 [this](TraceRecord& record) {
-                     if (position == trace.size()) return false;
-                     record = trace[position++];
-                     return true;
-                 }),
+        : trace(std::move(records)), replay(config.replay, threads,
+                                            [this](TraceRecord& record) {
+                                                if (position == trace.size()) return false;
+                                                record = trace[position++];
+                                                return true;
+                                            }),
           cpu0(config.clusters[0], replay.cluster(0)), cpu1(config.clusters[1], replay.cluster(1)),
           io(config.io, replay.io()), interconnect(config.interconnect, sink) {
         interconnect.bind(3, cpu0);

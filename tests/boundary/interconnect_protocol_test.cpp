@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/property/interconnect_fixture.h"
+
+#include <gtest/gtest.h>
+
+namespace armpmu::testbench::testing {
+namespace {
+
+using cci550::SlaveEvent;
+
+// Sends what it is given, in order, and takes all responses at once.
+class ScriptedMaster final : public Master {
+  public:
+    std::vector<ReadRequest> reads;
+    std::vector<WriteRequest> writes;
+    unsigned responses = 0;
+
+    void bind(SlavePort& port, unsigned) override { port_ = &port; }
+    void evaluate(std::uint64_t) override {
+        responses += (port_->r.fired() && port_->r.payload().last) || port_->b.fired();
+        if (next_read_ < reads.size() && port_->ar.can_send()) port_->ar.send(reads[next_read_++]);
+        if (next_write_ < writes.size() && port_->aw.can_send()) {
+            const WriteRequest& request = writes[next_write_++];
+            port_->aw.send(request);
+            if (request.snoop != WriteSnoop::evict) beats_.push(request.beats);
+        }
+        if (!beats_.empty() && port_->w.can_send()) {
+            const bool last = --beats_.front() == 0;
+            port_->w.send({1, last});
+            if (last) beats_.pop();
+        }
+        port_->r.set_ready(true);
+        port_->b.set_ready(true);
+        port_->ac.set_ready(true);
+    }
+    bool commit() override { return true; }
+    std::uint64_t next_activity() const override { return kNever; }
+    bool done() const override { return responses == reads.size() + writes.size(); }
+
+  private:
+    SlavePort* port_ = nullptr;
+    std::size_t next_read_ = 0;
+    std::size_t next_write_ = 0;
+    Fifo<std::uint8_t> beats_;
+};
+
+struct ReadCase {
+    ReadSnoop snoop;
+    Domain domain;
+    bool device;
+    SlaveEvent event;
+};
+struct WriteCase {
+    WriteSnoop snoop;
+    Domain domain;
+    bool device;
+    SlaveEvent event;
+};
+
+std::uint64_t classes(const RecordingSink& sink, unsigned first, unsigned last) {
+    std::uint64_t sum = 0;
+    for (unsigned code = first; code <= last; ++code)
+        sum += sink.count(3, static_cast<SlaveEvent>(code));
+    return sum;
+}
+
+TEST(InterconnectProtocol, ReadClassesFollowTheEncodings) {
+    for (const ReadCase& c : std::initializer_list<ReadCase>{
+             {ReadSnoop::read_once, Domain::system, true, SlaveEvent::si_rrq_dev},
+             {ReadSnoop::read_once, Domain::non_shareable, false, SlaveEvent::si_rrq_hs_nonshareable},
+             {ReadSnoop::read_once, Domain::system, false, SlaveEvent::si_rrq_hs_nonshareable},
+             {ReadSnoop::read_once, Domain::inner, false, SlaveEvent::si_rrq_hs_shareable_non_alloc},
+             {ReadSnoop::read_once, Domain::outer, false, SlaveEvent::si_rrq_hs_shareable_non_alloc},
+             {ReadSnoop::read_shared, Domain::inner, false, SlaveEvent::si_rrq_hs_shareable_alloc},
+             {ReadSnoop::read_clean, Domain::outer, false, SlaveEvent::si_rrq_hs_shareable_alloc},
+             {ReadSnoop::read_not_shared_dirty, Domain::inner, false,
+              SlaveEvent::si_rrq_hs_shareable_alloc},
+             {ReadSnoop::read_unique, Domain::inner, false, SlaveEvent::si_rrq_hs_shareable_alloc},
+             {ReadSnoop::clean_unique, Domain::inner, false, SlaveEvent::si_rrq_hs_invalidate},
+             {ReadSnoop::make_unique, Domain::inner, false, SlaveEvent::si_rrq_hs_invalidate},
+             {ReadSnoop::clean_shared, Domain::inner, false, SlaveEvent::si_rrq_hs_cache_maint},
+             {ReadSnoop::clean_invalid, Domain::non_shareable, false,
+              SlaveEvent::si_rrq_hs_cache_maint},
+             {ReadSnoop::make_invalid, Domain::outer, false, SlaveEvent::si_rrq_hs_cache_maint},
+         }) {
+        RecordingSink sink;
+        ScriptedMaster master;
+        ReadRequest request;
+        request.snoop = c.snoop;
+        request.domain = c.domain;
+        request.device = c.device;
+        request.beats = dataless(c.snoop) ? 1 : kLineBeats;
+        master.reads = {request};
+        Interconnect interconnect(example_config(), sink);
+        interconnect.bind(3, master);
+        interconnect.run_until(200);
+        EXPECT_TRUE(interconnect.quiescent());
+        EXPECT_EQ(sink.count(3, c.event), 1U) << static_cast<unsigned>(c.snoop);
+        EXPECT_EQ(sink.count(3, SlaveEvent::si_rrq_hs_arvalid), 1U);
+        EXPECT_EQ(classes(sink, 0x01, 0x07), 1U);
+        EXPECT_EQ(sink.count(3, SlaveEvent::si_rrq_hs_rval), request.beats);
+    }
+}
+
+TEST(InterconnectProtocol, WriteClassesFollowTheEncodings) {
+    for (const WriteCase& c : std::initializer_list<WriteCase>{
+             {WriteSnoop::write_unique, Domain::system, true, SlaveEvent::si_wrq_dev},
+             {WriteSnoop::write_unique, Domain::non_shareable, false,
+              SlaveEvent::si_wrq_non_shareable},
+             {WriteSnoop::write_unique, Domain::system, false, SlaveEvent::si_wrq_non_shareable},
+             {WriteSnoop::write_unique, Domain::inner, false, SlaveEvent::si_wrq_share_wunique},
+             {WriteSnoop::write_line_unique, Domain::outer, false, SlaveEvent::si_wrq_share_wlu},
+             {WriteSnoop::write_clean, Domain::inner, false, SlaveEvent::si_wrq_share_wb},
+             {WriteSnoop::write_back, Domain::inner, false, SlaveEvent::si_wrq_share_wb},
+             {WriteSnoop::write_back, Domain::non_shareable, false,
+              SlaveEvent::si_wrq_non_shareable},
+             {WriteSnoop::evict, Domain::inner, false, SlaveEvent::si_wrq_evict},
+         }) {
+        RecordingSink sink;
+        ScriptedMaster master;
+        WriteRequest request;
+        request.snoop = c.snoop;
+        request.domain = c.domain;
+        request.device = c.device;
+        master.writes = {request};
+        Interconnect interconnect(example_config(), sink);
+        interconnect.bind(3, master);
+        interconnect.run_until(200);
+        EXPECT_TRUE(interconnect.quiescent());
+        EXPECT_EQ(sink.count(3, c.event), 1U) << static_cast<unsigned>(c.snoop);
+        EXPECT_EQ(sink.count(3, SlaveEvent::si_wrq_hs_awalid), 1U);
+        EXPECT_EQ(classes(sink, 0x0b, 0x11), 1U);
+        EXPECT_EQ(sink.count(3, SlaveEvent::si_w_data_beat),
+                  c.snoop == WriteSnoop::evict ? 0U : kLineBeats);
+    }
+}
+
+void expect_refused(unsigned port, const ReadRequest& request) {
+    RecordingSink sink;
+    ScriptedMaster master;
+    master.reads = {request};
+    Interconnect interconnect(example_config(), sink);
+    interconnect.bind(port, master);
+    EXPECT_THROW(interconnect.run_until(100), ProtocolError);
+}
+
+TEST(InterconnectProtocol, ForbiddenRequestsAreRefused) {
+    ReadRequest coherent;
+    coherent.snoop = ReadSnoop::read_shared;
+    expect_refused(2, coherent);
+    coherent.domain = Domain::non_shareable;
+    expect_refused(3, coherent);
+    ReadRequest crossing;
+    crossing.address = 16;
+    crossing.beats = 4;
+    expect_refused(3, crossing);
+    ReadRequest message;
+    message.snoop = ReadSnoop::dvm_message;
+    message.beats = 1;
+    expect_refused(3, message);
+}
+
+TEST(InterconnectProtocol, BindingIsChecked) {
+    RecordingSink sink;
+    ScriptedMaster a;
+    ScriptedMaster b;
+    Interconnect interconnect(example_config(), sink);
+    EXPECT_THROW(interconnect.bind(0, a), std::invalid_argument);
+    EXPECT_THROW(interconnect.bind(7, a), std::invalid_argument);
+    interconnect.bind(3, a);
+    EXPECT_THROW(interconnect.bind(3, b), std::invalid_argument);
+    InterconnectConfig config = example_config();
+    config.filter.sets_per_bank = 3;
+    EXPECT_THROW(Interconnect(config, sink), std::invalid_argument);
+}
+
+// VALID and payload stay until the handshake; READY is seen a cycle after it was decided.
+TEST(InterconnectProtocol, ChannelKeepsWhatWasSentUntilTheHandshake) {
+    Channel<WriteBeat> channel;
+    channel.send({7, true});
+    EXPECT_FALSE(channel.valid());
+    EXPECT_TRUE(channel.commit());
+    EXPECT_TRUE(channel.stalled());
+    EXPECT_THROW(channel.send({8, true}), ProtocolError);
+    EXPECT_FALSE(channel.commit());
+    EXPECT_TRUE(channel.stalled());
+    channel.set_ready(true);
+    EXPECT_FALSE(channel.fired());
+    EXPECT_TRUE(channel.commit());
+    EXPECT_TRUE(channel.fired());
+    EXPECT_EQ(channel.payload().version, 7U);
+    channel.send({8, true});
+    EXPECT_TRUE(channel.commit());
+    EXPECT_TRUE(channel.fired());
+    EXPECT_EQ(channel.payload().version, 8U);
+    EXPECT_TRUE(channel.commit());
+    EXPECT_FALSE(channel.valid());
+}
+
+} // namespace
+} // namespace armpmu::testbench::testing

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/tlm/cci550_pmu.h"
+#include "tests/support/bus_master.h"
+#include "tests/support/cci550.h"
+
+#include <gtest/gtest.h>
+
+namespace armpmu::tests {
+namespace {
+
+using cci550::EventBusValue;
+using sc_core::SC_NS;
+using sc_core::sc_signal;
+using sc_core::sc_start;
+using sc_core::sc_time;
+
+const EventId kEvent = cci550::event_id(3, SlaveEvent::si_rrq_hs_arvalid);
+const sc_time kCycle(10, SC_NS);
+
+// Everything bound: a clock with rising edges at 5, 15, 25 ... ns.
+struct Bench {
+    sc_core::sc_clock clock{"clock", kCycle, 0.5, sc_time(5, SC_NS)};
+    sc_signal<bool> aclken{"aclken", true}, aresetn{"aresetn", true}, niden{"niden", true},
+        spniden{"spniden", false}, dbgen{"dbgen", false}, spiden{"spiden", false};
+    sc_signal<EventRow> events{"events"};
+    sc_core::sc_vector<sc_signal<bool>> overflow{"overflow", 8};
+    sc_signal<EventBusValue> evntbus{"evntbus"};
+    BusMaster master{"master"};
+    armpmu::tlm::Cci550Pmu pmu{"pmu"};
+
+    Bench() {
+        master.socket.bind(pmu.socket);
+        pmu.ACLK(clock);
+        pmu.ACLKEN(aclken);
+        pmu.ARESETn(aresetn);
+        pmu.NIDEN(niden);
+        pmu.SPNIDEN(spniden);
+        pmu.DBGEN(dbgen);
+        pmu.SPIDEN(spiden);
+        pmu.EVENTS(events);
+        for (unsigned i = 0; i < 8; ++i) pmu.nEVNTCNTOVERFLOW[i](overflow[i]);
+        pmu.EVNTBUS(evntbus);
+        sc_start(sc_core::SC_ZERO_TIME);
+    }
+    void cycles(unsigned n) { sc_start(kCycle * n); }
+    void count_from(std::uint32_t value) {
+        master.write(evnt_sel(0), kEvent.raw());
+        master.write(ecnt_ctrl(0), 1);
+        master.write(kPmcr, kCen | kEx);
+        master.write(ecnt_data(0), value);
+    }
+    std::uint32_t value() { return master.read(ecnt_data(0)); }
+};
+
+TEST(Cci550Pins, rows_are_sampled_at_each_rising_edge) {
+    Bench bench;
+    bench.count_from(0);
+    bench.events.write(row_of(kEvent));
+    bench.cycles(5);
+    EXPECT_EQ(bench.value(), 5U);
+    bench.events.write({});
+    bench.cycles(5);
+    EXPECT_EQ(bench.value(), 5U);
+    EXPECT_EQ(bench.pmu.core().cycles(), 10U);
+}
+
+TEST(Cci550Pins, overflow_is_a_low_level_until_cleared) {
+    Bench bench;
+    for (unsigned i = 0; i < 8; ++i) EXPECT_TRUE(bench.overflow[i].read());
+    bench.count_from(0xfffffffe);
+    bench.events.write(row_of(kEvent));
+    bench.cycles(1);
+    EXPECT_TRUE(bench.overflow[0].read());
+    bench.cycles(1);
+    EXPECT_FALSE(bench.overflow[0].read());
+    EXPECT_TRUE(bench.overflow[1].read());
+    bench.cycles(3);
+    EXPECT_FALSE(bench.overflow[0].read());
+    bench.master.write(ecnt_clr_ovfl(0), 1);
+    bench.cycles(1);
+    EXPECT_TRUE(bench.overflow[0].read());
+}
+
+TEST(Cci550Pins, authentication_changes_act_at_their_cycle) {
+    Bench bench;
+    bench.count_from(0);
+    bench.events.write(row_of(kEvent, Security::secure));
+    bench.cycles(2);
+    EXPECT_EQ(bench.value(), 0U);
+    bench.spniden.write(true);
+    bench.cycles(3);
+    EXPECT_EQ(bench.value(), 3U);
+    bench.spniden.write(false);
+    bench.dbgen.write(true);
+    bench.cycles(1);
+    EXPECT_EQ(bench.value(), 3U);
+    bench.spiden.write(true);
+    bench.cycles(1);
+    EXPECT_EQ(bench.value(), 4U);
+    bench.niden.write(false);
+    bench.cycles(1);
+    EXPECT_EQ(bench.value(), 4U);
+}
+
+TEST(Cci550Pins, event_bus_shows_the_row_while_exported) {
+    Bench bench;
+    bench.count_from(0);
+    bench.events.write(row_of(kEvent));
+    bench.cycles(1);
+    const unsigned bit = bench.pmu.core().event_bus_layout().bit_of(kEvent);
+    EXPECT_EQ(bit, 16U + 3 * 32);
+    EXPECT_EQ(bench.evntbus.read().width, 289U);
+    EXPECT_TRUE(bench.evntbus.read().bit(bit));
+    bench.master.write(kPmcr, kCen); // EX off
+    bench.cycles(1);
+    EXPECT_FALSE(bench.evntbus.read().bit(bit));
+}
+
+TEST(Cci550Pins, reset_and_clock_enable) {
+    Bench bench;
+    bench.count_from(0);
+    bench.events.write(row_of(kEvent));
+    bench.cycles(2);
+    bench.aclken.write(false);
+    bench.cycles(4);
+    EXPECT_EQ(bench.value(), 2U);
+    bench.aclken.write(true);
+    bench.aresetn.write(false);
+    bench.cycles(1);
+    EXPECT_EQ(bench.master.read(kPmcr), 0x4000U);
+    bench.count_from(9);
+    EXPECT_EQ(bench.value(), 0U);
+    bench.aresetn.write(true);
+    bench.cycles(1);
+    bench.count_from(9);
+    bench.cycles(1);
+    EXPECT_EQ(bench.value(), 10U);
+}
+
+// A process at the very edge, elaborated after one PMU and before the other.
+TEST(Cci550Pins, an_access_at_an_edge_comes_after_its_row) {
+    sc_core::sc_clock clock{"clock", kCycle, 0.5, sc_time(5, SC_NS)};
+    sc_signal<EventRow> events{"events"};
+    BusMaster master{"master"};
+    armpmu::tlm::Cci550Pmu early{"early"}; // elaborated before the reader
+    std::vector<std::uint32_t> seen_early, seen_late;
+    struct Reader : sc_core::sc_module {
+        SC_HAS_PROCESS(Reader);
+        std::function<void()> work;
+        Reader(sc_core::sc_module_name name, sc_core::sc_clock& on) : sc_module(name) {
+            SC_METHOD(run);
+            sensitive << on.posedge_event();
+            dont_initialize();
+        }
+        void run() { work(); }
+    } reader("reader", clock);
+    armpmu::tlm::Cci550Pmu late{"late"};
+    BusMaster other{"other"};
+    master.socket.bind(early.socket);
+    other.socket.bind(late.socket);
+    for (auto* pmu : {&early, &late}) {
+        pmu->ACLK(clock);
+        pmu->EVENTS(events);
+        count(pmu->core(), 0, kEvent);
+    }
+    reader.work = [&] {
+        seen_early.push_back(master.read(ecnt_data(0)));
+        seen_late.push_back(other.read(ecnt_data(0)));
+    };
+    events.write(row_of(kEvent));
+    sc_start(kCycle * 3);
+    EXPECT_EQ(seen_early, (std::vector<std::uint32_t>{1, 2, 3}));
+    EXPECT_EQ(seen_late, seen_early);
+}
+
+TEST(Cci550Pins, event_bus_vector_adapts_the_width) {
+    armpmu::tlm::Cci550Pmu::Parameters parameters;
+    parameters.config.slave_interfaces = 4;
+    parameters.config.master_interfaces = 1;
+    armpmu::tlm::Cci550Pmu pmu("pmu", parameters);
+    armpmu::tlm::EventBusVector<16 + 4 * 32 + 7> adaptor("adaptor");
+    sc_signal<EventBusValue> bus("bus");
+    sc_signal<sc_dt::sc_bv<16 + 4 * 32 + 7>> bits("bits");
+    pmu.EVNTBUS(bus);
+    adaptor.in(bus);
+    adaptor.out(bits);
+    sc_start(sc_core::SC_ZERO_TIME);
+    pmu.core().write(kPmcr, kEx);
+    EventRow row = row_of(kEvent);
+    row.set(cci550::event_id(0, MasterEvent::mi_w_resp_stall));
+    pmu.core().clock(row);
+    sc_start(sc_time(1, SC_NS));
+    for (int i = 0; i < bits.read().length(); ++i)
+        EXPECT_EQ(bits.read()[i].to_bool(), i == 16 + 96 || i == 150) << i;
+}
+
+TEST(Cci550Pins, events_without_a_clock_are_refused) {
+    sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
+    armpmu::tlm::Cci550Pmu pmu("pmu");
+    sc_signal<EventRow> events("events");
+    pmu.EVENTS(events);
+    EXPECT_THROW(sc_start(sc_core::SC_ZERO_TIME), sc_core::sc_report);
+}
+
+} // namespace
+} // namespace armpmu::tests
