@@ -78,7 +78,7 @@ class TraceReplay final : public Block {
     bool at_end_ = false;
     std::uint64_t read_ = 0;
     std::uint64_t taken_ = 0;
-    std::uint64_t oldest_ = 0;   // number of the oldest record not taken before this cycle
+    std::uint64_t oldest_ = 0;     // number of the oldest record not taken before this cycle
     std::vector<Numbered> passed_; // jobs passed in this cycle
     bool touched_ = true;
 };

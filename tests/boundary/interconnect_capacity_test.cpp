@@ -100,8 +100,8 @@ TEST(InterconnectCapacity, WholeLineOfStoresNeedsNoData) {
     }
 }
 
-// The second half of a line, `apart` cycles after the first: it still joins in the cycle in which the
-// line closes.
+// The second half of a line, `apart` cycles after the first: it still joins in the cycle in which
+// the line closes.
 TEST(InterconnectCapacity, StoresMergeUntilTheLineCloses) {
     AceClusterConfig defaults;
     for (const unsigned apart : {defaults.merge_cycles, defaults.merge_cycles + 1}) {
@@ -116,9 +116,8 @@ TEST(InterconnectCapacity, StoresMergeUntilTheLineCloses) {
 
 // A store to a line that the other cluster also holds asks for the line without data.
 TEST(InterconnectCapacity, StoreToASharedLineIsCleanUnique) {
-    System system({},
-                  {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 400}, {Kind::store, 0, 0, 8, 800}},
-                  2);
+    System system(
+        {}, {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 400}, {Kind::store, 0, 0, 8, 800}}, 2);
     ASSERT_TRUE(system.run());
     EXPECT_EQ(system.sink.count(3, SlaveEvent::si_rrq_hs_invalidate), 1U);
     EXPECT_EQ(system.sink.count(4, SlaveEvent::si_srq_clean), 1U);
@@ -170,9 +169,9 @@ TEST(InterconnectCapacity, DmaBurstsCoverTheBuffer) {
         EXPECT_EQ(system.sink.count(2, read ? SlaveEvent::si_rrq_hs_shareable_non_alloc
                                             : SlaveEvent::si_wrq_share_wunique),
                   c.parts);
-        EXPECT_EQ(system.sink.count(2, read ? SlaveEvent::si_rrq_hs_rval
-                                            : SlaveEvent::si_w_data_beat),
-                  c.beats);
+        EXPECT_EQ(
+            system.sink.count(2, read ? SlaveEvent::si_rrq_hs_rval : SlaveEvent::si_w_data_beat),
+            c.beats);
     }
 }
 

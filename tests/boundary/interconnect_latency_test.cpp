@@ -30,7 +30,7 @@ class LoadLog final : public DataObserver {
     void loaded(Line, Version, std::uint64_t, std::uint64_t cycle) override {
         loads.push_back(cycle);
     }
-    void stored(Line, Version, std::uint64_t cycle) override { stores.push_back(cycle); }
+    void stored(Line, Version, Version, std::uint64_t cycle) override { stores.push_back(cycle); }
     std::vector<std::uint64_t> loads;
     std::vector<std::uint64_t> stores;
 };
@@ -111,10 +111,10 @@ TEST(InterconnectLatency, BankPairTakesOneLookUpPerCycle) {
     for (const std::uint64_t other : {1U, 2U}) {
         System system({}, {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, other * kLineBytes, 8, 0}}, 2);
         ASSERT_TRUE(system.run());
-        const auto first = cycles_of(
-            system.sink, cci550::event_id(GlobalEvent::cci_snoop_access_filter_bank_0_1));
-        const auto second = cycles_of(
-            system.sink, cci550::event_id(GlobalEvent::cci_snoop_access_filter_bank_2_3));
+        const auto first =
+            cycles_of(system.sink, cci550::event_id(GlobalEvent::cci_snoop_access_filter_bank_0_1));
+        const auto second =
+            cycles_of(system.sink, cci550::event_id(GlobalEvent::cci_snoop_access_filter_bank_2_3));
         if (other == 1) {
             EXPECT_EQ(first, (std::vector<std::uint64_t>{4, 5}));
             EXPECT_TRUE(second.empty());
@@ -123,6 +123,22 @@ TEST(InterconnectLatency, BankPairTakesOneLookUpPerCycle) {
             EXPECT_EQ(second, std::vector<std::uint64_t>{4});
         }
     }
+}
+
+// The loser comes first the next time, so nobody loses always.
+TEST(InterconnectLatency, ArbitrationLossesAreShared) {
+    SystemConfig config;
+    config.interconnect.requests_per_cycle = 1;
+    std::vector<TraceRecord> trace;
+    for (unsigned n = 0; n < 400; ++n)
+        trace.push_back({Kind::load, n % 8, std::uint64_t{n} * kLineBytes, 8, 0});
+    System system(config, trace, 8);
+    ASSERT_TRUE(system.run());
+    const std::uint64_t a = system.sink.count(3, SlaveEvent::si_r_stall_arbit);
+    const std::uint64_t b = system.sink.count(4, SlaveEvent::si_r_stall_arbit);
+    EXPECT_GT(a, 4U);
+    EXPECT_GT(b, 4U);
+    EXPECT_LT(std::max(a, b), 2 * std::min(a, b));
 }
 
 // Two requests in one cycle are admitted by a dual-layer request channel, one by a single layer;

@@ -68,10 +68,13 @@ std::uint64_t classes(const RecordingSink& sink, unsigned first, unsigned last) 
 TEST(InterconnectProtocol, ReadClassesFollowTheEncodings) {
     for (const ReadCase& c : std::initializer_list<ReadCase>{
              {ReadSnoop::read_once, Domain::system, true, SlaveEvent::si_rrq_dev},
-             {ReadSnoop::read_once, Domain::non_shareable, false, SlaveEvent::si_rrq_hs_nonshareable},
+             {ReadSnoop::read_once, Domain::non_shareable, false,
+              SlaveEvent::si_rrq_hs_nonshareable},
              {ReadSnoop::read_once, Domain::system, false, SlaveEvent::si_rrq_hs_nonshareable},
-             {ReadSnoop::read_once, Domain::inner, false, SlaveEvent::si_rrq_hs_shareable_non_alloc},
-             {ReadSnoop::read_once, Domain::outer, false, SlaveEvent::si_rrq_hs_shareable_non_alloc},
+             {ReadSnoop::read_once, Domain::inner, false,
+              SlaveEvent::si_rrq_hs_shareable_non_alloc},
+             {ReadSnoop::read_once, Domain::outer, false,
+              SlaveEvent::si_rrq_hs_shareable_non_alloc},
              {ReadSnoop::read_shared, Domain::inner, false, SlaveEvent::si_rrq_hs_shareable_alloc},
              {ReadSnoop::read_clean, Domain::outer, false, SlaveEvent::si_rrq_hs_shareable_alloc},
              {ReadSnoop::read_not_shared_dirty, Domain::inner, false,

@@ -61,10 +61,11 @@ class PortMonitor final : public Block {
         slave.ac += port.ac.fired();
         slave.cr += port.cr.fired();
         slave.cd += port.cd.fired();
-        const bool waits[] = {port.ar.valid() && !port.ar.ready(), port.r.valid() && !port.r.ready(),
-                              port.aw.valid() && !port.aw.ready(), port.w.valid() && !port.w.ready(),
-                              port.b.valid() && !port.b.ready(), port.ac.valid() && !port.ac.ready(),
-                              port.cd.valid() && !port.cd.ready()};
+        const bool waits[] = {
+            port.ar.valid() && !port.ar.ready(), port.r.valid() && !port.r.ready(),
+            port.aw.valid() && !port.aw.ready(), port.w.valid() && !port.w.ready(),
+            port.b.valid() && !port.b.ready(),   port.ac.valid() && !port.ac.ready(),
+            port.cd.valid() && !port.cd.ready()};
         for (std::size_t i = 0; i < slave.waits.size(); ++i) slave.waits[i] += waits[i];
     }
 
@@ -73,7 +74,8 @@ class PortMonitor final : public Block {
 
 // A random system under random traffic, run to its end.
 struct MonitoredRun {
-    explicit MonitoredRun(std::uint64_t seed) : system(config_of(seed), make_trace(traffic_of(seed)), 4) {
+    explicit MonitoredRun(std::uint64_t seed)
+        : system(config_of(seed), make_trace(traffic_of(seed)), 4) {
         system.interconnect.attach(monitor);
         EXPECT_TRUE(system.run());
     }

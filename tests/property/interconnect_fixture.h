@@ -145,7 +145,8 @@ struct System {
 };
 
 // Follows every store in coherence order and checks that each load returns the last one (for a
-// ReadOnce: one that was the last at some time since its request).
+// ReadOnce: one that was the last at some time since its request), and that each partial store
+// builds on the last one.
 class DataChecker final : public DataObserver {
   public:
     void loaded(Line line, Version version, std::uint64_t since, std::uint64_t) override {
@@ -159,13 +160,15 @@ class DataChecker final : public DataObserver {
         if (history.empty() && version == 0) return;
         ++wrong;
     }
-    void stored(Line line, Version version, std::uint64_t cycle) override {
+    void stored(Line line, Version version, Version base, std::uint64_t cycle) override {
         ++stores;
+        if (base != version && base != last(line)) ++wrong;
         history_[line].emplace_back(cycle, version);
     }
     Version last(Line line) const {
         const auto found = history_.find(line);
-        return found == history_.end() ? 0 : found->second.back().second;
+        if (found == history_.end() || found->second.empty()) return 0;
+        return found->second.back().second;
     }
 
     std::uint64_t loads = 0;

@@ -12,8 +12,7 @@ using Kind = TraceRecord::Kind;
 // Takes records by hand. The position in the file travels in `gap`.
 struct Hand {
     Hand(const TraceReplayConfig& config, std::vector<TraceRecord> records, unsigned threads)
-        : trace(std::move(records)),
-          replay(config, threads, [this](TraceRecord& record) {
+        : trace(std::move(records)), replay(config, threads, [this](TraceRecord& record) {
               if (position == trace.size()) return false;
               record = trace[position];
               record.gap = static_cast<std::uint32_t>(position++);
@@ -26,8 +25,8 @@ struct Hand {
 
 TEST(InterconnectReplay, ThreadsGoToClustersInTurn) {
     TraceReplayConfig config;
-    Hand hand(config, {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 0}, {Kind::load, 2, 0, 8, 0}},
-              3);
+    Hand hand(config,
+              {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 0}, {Kind::load, 2, 0, 8, 0}}, 3);
     EXPECT_EQ(hand.replay.cluster(0).threads(), 2U);
     EXPECT_EQ(hand.replay.cluster(1).threads(), 1U);
     EXPECT_EQ(hand.replay.cluster(0).peek(0)->gap, 0U);

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/interconnect/fabric.h"
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+
+using cci550::GlobalEvent;
+using cci550::SlaveEvent;
+
+Fabric::Fabric(const InterconnectConfig& config)
+    : config_(config), tracker_(config), filter_(config.filter) {
+    for (unsigned n = 0; n < slaves_.size(); ++n) {
+        if (!config.slaves[n].used) continue;
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config.slaves[n].kind, config);
+        order_.push_back(n);
+        turns_.push_back(2 * n);
+        turns_.push_back(2 * n + 1);
+    }
+    for (unsigned n = 0; n < masters_.size(); ++n) {
+        if (!config.masters[n].used) continue;
+        masters_[n] = std::make_unique<MasterInterface>();
+        memories_.push_back(masters_[n].get());
+    }
+    if (!order_.empty()) cd_port_ = order_.front();
+}
+
+MasterInterface& Fabric::memory_of(std::uint64_t address) {
+    return *memories_[address / config_.stripe_bytes % memories_.size()];
+}
+
+void Fabric::evaluate(std::uint64_t cycle) {
+    now_ = cycle;
+    lines_ = InternalLines{};
+    pairs_used_ = 0;
+    back_invalidated_ = dirty_written_ = false;
+    intake();
+    // Slots are released after the walk, so that it can go by index while back-invalidations are
+    // added behind it.
+    for (std::size_t i = 0; i < tracker_.by_age().size(); ++i) advance(tracker_.by_age()[i]);
+    for (const std::uint16_t slot : finished_) tracker_.release(slot);
+    finished_.clear();
+    admit();
+    grant_snoop_data();
+    for (const unsigned n : order_) moved_ |= slaves_[n]->drive(tracker_, now_, n == cd_port_);
+    for (MasterInterface* memory : memories_) moved_ |= memory->drive(tracker_);
+}
+
+void Fabric::intake() {
+    for (const unsigned n : order_) {
+        SlaveInterface& slave = *slaves_[n];
+        if (slave.port().cd.fired()) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
+        moved_ |= slave.intake(tracker_);
+        if (slave.snoop_answered() < 0 || slave.still_holds()) continue;
+        const int entry = tracker_[static_cast<std::uint16_t>(slave.snoop_answered())].entry;
+        filter_.set_holders(entry, filter_.holders(entry) & ~(1U << n));
+    }
+    for (MasterInterface* memory : memories_) moved_ |= memory->intake(tracker_);
+}
+
+// Requesters that were passed over for the longest time come first. One that is held up by a
+// hazard or a full tracker keeps its turn, so nobody starves.
+void Fabric::admit() {
+    unsigned admitted = 0;
+    for (std::size_t i = 0; i < turns_.size();) {
+        const unsigned turn = turns_[i];
+        if (!admit_head(turn / 2, turn % 2 != 0, admitted)) {
+            ++i;
+            continue;
+        }
+        turns_.erase(turns_.begin() + static_cast<std::ptrdiff_t>(i));
+        served_.push_back(turn);
+    }
+    turns_.insert(turns_.end(), served_.begin(), served_.end());
+    served_.clear();
+}
+
+bool Fabric::admit_head(unsigned port, bool write, unsigned& admitted) {
+    SlaveInterface& slave = *slaves_[port];
+    const SlaveInterface::Request* request = slave.head(write);
+    if (request == nullptr) return false;
+    const RequestKind kind = request->kind;
+    const Security security = security_of(request->line);
+    if (tracker_.hazard(request->line, kind)) {
+        lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        return false;
+    }
+    if (!tracker_.room_for(kind, port)) {
+        lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+        return false;
+    }
+    if (admitted == config_.requests_per_cycle) {
+        if (!write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+        return false;
+    }
+    const std::uint16_t slot = tracker_.add(kind, static_cast<std::uint8_t>(port), request->line);
+    Operation& operation = tracker_[slot];
+    operation.address = request->address;
+    operation.beats = request->beats;
+    operation.id = request->id;
+    operation.ready_at = now_ + config_.request_latency;
+    if (write)
+        slave.take_write(tracker_, slot);
+    else
+        slave.take_read();
+    ++admitted;
+    moved_ = true;
+    return true;
+}
+
+// The snoop data network has one layer: one port's CD at a time, a line is not interrupted.
+void Fabric::grant_snoop_data() {
+    const auto wants = [&](unsigned n) {
+        const Channel<SnoopBeat>& cd = slaves_[n]->port().cd;
+        return cd.valid() && !cd.fired();
+    };
+    if (order_.empty() || slaves_[cd_port_]->cd_mid_line() || wants(cd_port_)) return;
+    for (unsigned step = 1; step < slaves_.size(); ++step) {
+        const unsigned n = (cd_port_ + step) % static_cast<unsigned>(slaves_.size());
+        if (slaves_[n] == nullptr || !wants(n)) continue;
+        cd_port_ = n;
+        moved_ = true;
+        return;
+    }
+}
+
+bool Fabric::commit() {
+    return std::exchange(moved_, false);
+}
+
+std::uint64_t Fabric::next_activity() const {
+    std::uint64_t next = kNever;
+    for (const std::uint16_t slot : tracker_.by_age())
+        if (tracker_[slot].ready_at > now_) next = std::min(next, tracker_[slot].ready_at);
+    return next;
+}
+
+bool Fabric::done() const {
+    if (!tracker_.empty()) return false;
+    for (const unsigned n : order_)
+        if (!slaves_[n]->empty()) return false;
+    return std::all_of(memories_.begin(), memories_.end(),
+                       [](const MasterInterface* memory) { return memory->empty(); });
+}
+
+std::string Fabric::picture() const {
+    std::string text;
+    for (const unsigned n : order_) {
+        const std::string stalled = slaves_[n]->picture();
+        if (!stalled.empty()) text += "SI" + std::to_string(n) + " stalled on " + stalled + "\n";
+    }
+    for (const std::uint16_t slot : tracker_.by_age()) text += tracker_[slot].picture() + "\n";
+    return text;
+}
+
+} // namespace armpmu::testbench

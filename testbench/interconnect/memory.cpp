@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/interconnect/memory.h"
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+
+void Memory::take_requests() {
+    if (port_.ar.fired()) {
+        const ReadRequest& request = port_.ar.payload();
+        const Line line = line_of(request.address, request.security);
+        reads_.push({line, read(line), now_ + config_.read_latency, request.id, request.beats});
+        ++reads_in_flight_;
+        moved_ = true;
+    }
+    if (port_.aw.fired()) {
+        const WriteRequest& request = port_.aw.payload();
+        writes_.push({line_of(request.address, request.security), 0, 0, request.id, request.beats});
+        ++writes_in_flight_;
+        moved_ = true;
+    }
+}
+
+void Memory::take_data() {
+    if (!port_.w.fired()) return;
+    next_write_beat_ = now_ + config_.beat_interval;
+    Access& write = writes_.front();
+    if (--write.beats == 0) {
+        versions_[write.line] = port_.w.payload().version;
+        write.due = now_ + config_.write_latency;
+        responses_.push(write);
+        writes_.pop();
+    }
+    moved_ = true;
+}
+
+// A beat sent in this cycle is up in the next one.
+void Memory::send_data() {
+    if (port_.r.fired() && port_.r.payload().last) {
+        --reads_in_flight_;
+        moved_ = true;
+    }
+    if (reads_.empty() || !port_.r.can_send()) return;
+    Access& access = reads_.front();
+    if (now_ + 1 < std::max(access.due, next_read_beat_)) return;
+    ReadBeat beat;
+    beat.version = access.version;
+    beat.id = access.id;
+    beat.last = --access.beats == 0;
+    port_.r.send(beat);
+    next_read_beat_ = now_ + 1 + config_.beat_interval;
+    if (beat.last) reads_.pop();
+    moved_ = true;
+}
+
+void Memory::send_response() {
+    if (port_.b.fired()) {
+        --writes_in_flight_;
+        moved_ = true;
+    }
+    if (responses_.empty() || !port_.b.can_send() || now_ + 1 < responses_.front().due) return;
+    port_.b.send({responses_.front().id});
+    responses_.pop();
+    moved_ = true;
+}
+
+void Memory::evaluate(std::uint64_t cycle) {
+    now_ = cycle;
+    take_requests();
+    take_data();
+    send_data();
+    send_response();
+    port_.ar.set_ready(reads_in_flight_ < config_.outstanding_reads);
+    port_.aw.set_ready(writes_in_flight_ < config_.outstanding_writes);
+    port_.w.set_ready(!writes_.empty() && now_ + 1 >= next_write_beat_);
+}
+
+bool Memory::commit() {
+    return std::exchange(moved_, false);
+}
+
+std::uint64_t Memory::next_activity() const {
+    std::uint64_t next = kNever;
+    const auto consider = [&](std::uint64_t cycle) {
+        if (cycle > now_) next = std::min(next, cycle);
+    };
+    if (!reads_.empty()) consider(std::max(reads_.front().due, next_read_beat_) - 1);
+    if (!responses_.empty()) consider(responses_.front().due - 1);
+    if (!writes_.empty()) consider(next_write_beat_ - 1);
+    return next;
+}
+
+bool Memory::done() const {
+    return reads_.empty() && writes_.empty() && responses_.empty() && port_.idle();
+}
+
+Version Memory::read(Line line) const {
+    const auto found = versions_.find(line);
+    return found == versions_.end() ? 0 : found->second;
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/channel.h"
+
+namespace armpmu::testbench {
+
+// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
+// data and send no CD.
+enum class PortKind : std::uint8_t { ace, ace_lite };
+
+// The channels between a master and a slave interface (SI). The master drives AR, AW, W, CR and CD
+// and is the sink of R, B and AC.
+struct SlavePort {
+    Channel<ReadRequest> ar;
+    Channel<ReadBeat> r;
+    Channel<WriteRequest> aw;
+    Channel<WriteBeat> w;
+    Channel<WriteResponse> b;
+    Channel<SnoopRequest> ac;
+    Channel<SnoopResponse> cr;
+    Channel<SnoopBeat> cd;
+
+    bool commit() {
+        bool changed = ar.commit();
+        changed |= r.commit();
+        changed |= aw.commit();
+        changed |= w.commit();
+        changed |= b.commit();
+        changed |= ac.commit();
+        changed |= cr.commit();
+        changed |= cd.commit();
+        return changed;
+    }
+    bool idle() const {
+        return !(ar.valid() || r.valid() || aw.valid() || w.valid() || b.valid() || ac.valid() ||
+                 cr.valid() || cd.valid());
+    }
+};
+
+// The channels between a master interface (MI) and the memory behind it; the interconnect drives
+// AR, AW and W.
+struct MasterPort {
+    Channel<ReadRequest> ar;
+    Channel<ReadBeat> r;
+    Channel<WriteRequest> aw;
+    Channel<WriteBeat> w;
+    Channel<WriteResponse> b;
+
+    bool commit() {
+        bool changed = ar.commit();
+        changed |= r.commit();
+        changed |= aw.commit();
+        changed |= w.commit();
+        changed |= b.commit();
+        return changed;
+    }
+    bool idle() const { return !(ar.valid() || r.valid() || aw.valid() || w.valid() || b.valid()); }
+};
+
+} // namespace armpmu::testbench

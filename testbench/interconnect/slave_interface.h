@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/fifo.h"
+#include "testbench/interconnect/tracker.h"
+
+namespace armpmu::testbench {
+
+// The interconnect's half of one SI: buffers between the channels and the tracker. It touches only
+// its own port and, of operations, only what belongs to this port, so SIs may be visited in any
+// order.
+class SlaveInterface {
+  public:
+    SlaveInterface(unsigned number, PortKind kind, const InterconnectConfig& config)
+        : number_(number), kind_(kind), request_buffer_(config.request_buffer) {}
+
+    SlavePort& port() { return port_; }
+    const SlavePort& port() const { return port_; }
+
+    // Takes what the channels hand over in this cycle. Answers whether anything was.
+    bool intake(Tracker& tracker);
+    // Puts responses and snoops up, and decides the READYs of the next cycle.
+    bool drive(Tracker& tracker, std::uint64_t cycle, bool cd_ready);
+
+    struct Request {
+        RequestKind kind = RequestKind::read_no_snoop;
+        std::uint8_t beats = 0;
+        std::uint16_t id = 0;
+        Line line = 0;
+        std::uint64_t address = 0;
+    };
+    // Requests that wait for admission. A taken write brings its W record along.
+    const Request* head(bool write) const {
+        const Fifo<Request>& queue = write ? writes_ : reads_;
+        return queue.empty() ? nullptr : &queue.front();
+    }
+    void take_read() { reads_.pop(); }
+    void take_write(Tracker& tracker, std::uint16_t slot);
+
+    void respond(std::uint16_t slot, bool write) { (write ? b_queue_ : r_queue_).push(slot); }
+    void snoop(std::uint16_t slot) { ac_queue_.push(slot); }
+
+    // State of CR and CD beats taken by the last `intake`.
+    bool cd_mid_line() const { return cd_mid_line_; }
+    int snoop_answered() const { return answered_; } // slot whose CR was taken, or -1
+    bool still_holds() const { return still_holds_; }
+
+    bool empty() const;
+    std::string picture() const;
+
+  private:
+    struct WriteData {
+        std::uint16_t slot = kNoSlot; // once admitted
+        std::uint8_t beats = 0;       // still to come
+        Version version = 0;
+    };
+
+    void check(const Request& request) const;
+    bool send_read(Tracker& tracker, std::uint64_t cycle);
+    bool send_response(Tracker& tracker, std::uint64_t cycle);
+    bool send_snoop(Tracker& tracker);
+
+    unsigned number_;
+    PortKind kind_;
+    unsigned request_buffer_;
+    SlavePort port_;
+    Fifo<Request> reads_;
+    Fifo<Request> writes_;
+    Fifo<WriteData> write_data_;    // in AW order: those awaiting admission, W beats or both
+    std::size_t admitted_data_ = 0; // of these, admitted ones (they come first)
+    std::size_t filled_data_ = 0;   // of these, ones with all their W beats (they come first)
+    Fifo<std::uint16_t> r_queue_;
+    Fifo<std::uint16_t> b_queue_;
+    Fifo<std::uint16_t> ac_queue_;
+    Fifo<std::uint16_t> awaiting_cr_;
+    Fifo<std::uint16_t> awaiting_cd_;
+    std::uint16_t r_slot_ = kNoSlot; // behind the R and B payloads now on the channels
+    std::uint16_t b_slot_ = kNoSlot;
+    bool cd_mid_line_ = false;
+    int answered_ = -1;
+    bool still_holds_ = false;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/interconnect_clock.h"
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+
+InterconnectClock::InterconnectClock(sc_core::sc_module_name name, Interconnect& interconnect,
+                                     armpmu::tlm::Cci550Pmu& pmu, const sc_core::sc_time& period,
+                                     std::uint64_t stride)
+    : sc_module(name), interconnect_(interconnect), pmu_(pmu), period_(period), stride_(stride) {
+    pmu_.core().attach(*this);
+    SC_METHOD(advance);
+}
+
+InterconnectClock::~InterconnectClock() {
+    pmu_.core().detach(*this);
+}
+
+void InterconnectClock::catch_up(Picoseconds until) {
+    if (failure_) return;
+    try {
+        interconnect_.run_until(until / armpmu::tlm::to_picoseconds(period_));
+    } catch (...) {
+        failure_ = std::current_exception();
+        sc_core::sc_stop();
+    }
+}
+
+void InterconnectClock::advance() {
+    pmu_.catch_up();
+    if (failure_) return;
+    if (done()) {
+        finished.notify(sc_core::SC_ZERO_TIME);
+        return;
+    }
+    const std::uint64_t cycles = std::min(stride_, pmu_.core().earliest_overflow());
+    next_trigger(period_ * static_cast<double>(cycles));
+}
+
+void InterconnectClock::rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/event_producer.h"
+#include "armpmu/tlm/cci550_pmu.h"
+#include "testbench/interconnect/interconnect.h"
+
+#include <systemc>
+
+#include <exception>
+
+namespace armpmu::testbench {
+
+// Puts an interconnect into simulated time. It is stepped lazily: when the PMU is looked at, and
+// otherwise in strides of `stride` cycles or up to the earliest overflow, whichever comes first, so
+// that interrupts are exact although nothing runs every cycle. Sleeps for good once the traffic is
+// done.
+//
+// What the interconnect throws ends the simulation (sc_stop) and is kept for `rethrow`.
+class InterconnectClock : public sc_core::sc_module, public EventProducer {
+  public:
+    sc_core::sc_event finished{"finished"}; // the traffic is done
+
+    SC_HAS_PROCESS(InterconnectClock);
+    InterconnectClock(sc_core::sc_module_name name, Interconnect& interconnect,
+                      armpmu::tlm::Cci550Pmu& pmu, const sc_core::sc_time& period,
+                      std::uint64_t stride);
+    ~InterconnectClock() override;
+
+    void catch_up(Picoseconds until) override;
+    bool done() const { return interconnect_.quiescent(); }
+    void rethrow() const;
+
+  private:
+    void advance();
+
+    Interconnect& interconnect_;
+    armpmu::tlm::Cci550Pmu& pmu_;
+    sc_core::sc_time period_;
+    std::uint64_t stride_;
+    std::exception_ptr failure_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/measurement.h"
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint32_t kPmcr = 0x100;
+constexpr std::uint32_t kCen = 1;
+constexpr std::uint32_t kRst = 2;
+
+constexpr std::uint32_t event_select(unsigned n) {
+    return 0x10000 * (n + 1);
+}
+constexpr std::uint32_t event_count(unsigned n) {
+    return event_select(n) + 0x4;
+}
+constexpr std::uint32_t counter_control(unsigned n) {
+    return event_select(n) + 0x8;
+}
+constexpr std::uint32_t overflow_flag(unsigned n) {
+    return event_select(n) + 0xc;
+}
+
+} // namespace
+
+Measurement::Measurement(sc_core::sc_module_name name, const Scenario& scenario,
+                         const sc_core::sc_time& period, RegisterBus& bus,
+                         InterconnectClock& traffic, armpmu::tlm::Cci550Pmu& pmu)
+    : sc_module(name), scenario_(scenario), period_(period), bus_(bus), traffic_(traffic),
+      pmu_(pmu) {
+    SC_THREAD(run);
+}
+
+void Measurement::run() {
+    try {
+        procedure();
+    } catch (const std::exception&) {
+        failure_ = std::current_exception();
+    }
+    sc_core::sc_stop();
+}
+
+void Measurement::procedure() {
+    const auto& events = scenario_.pmu.counters;
+    for (unsigned i = 0; i < events.size(); ++i) bus_.write(event_select(i), events[i].raw());
+    for (unsigned i = 0; i < events.size(); ++i) bus_.write(counter_control(i), 1);
+
+    const cci550::Authentication& pins = scenario_.pmu.authentication;
+    niden->write(pins.niden);
+    spniden->write(pins.spniden);
+    dbgen->write(pins.dbgen);
+    spiden->write(pins.spiden);
+
+    bus_.write(kPmcr, kRst | kCen);
+    const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
+    for (unsigned i = 0; i < events.size(); ++i)
+        counters_.push_back({i, events[i], 0, false, pmu_.core().total(events[i])});
+
+    let_the_test_run();
+
+    bus_.write(kPmcr, bus_.read(kPmcr) & ~kCen);
+    cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
+    for (CounterResult& counter : counters_)
+        counter.truth = pmu_.core().total(counter.event) - counter.truth;
+
+    for (CounterResult& counter : counters_) counter.value = bus_.read(event_count(counter.index));
+    for (CounterResult& counter : counters_) {
+        counter.overflow = (bus_.read(overflow_flag(counter.index)) & 1) != 0;
+        if (counter.overflow) counter.value += std::uint64_t{1} << 32;
+    }
+}
+
+void Measurement::let_the_test_run() {
+    if (scenario_.run.cycles != 0)
+        sc_core::wait(period_ * static_cast<double>(scenario_.run.cycles));
+    else if (!traffic_.done())
+        sc_core::wait(traffic_.finished);
+}
+
+void Measurement::rethrow() const {
+    if (failure_) std::rethrow_exception(failure_);
+}
+
+} // namespace armpmu::testbench

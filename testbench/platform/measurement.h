@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/tlm/cci550_pmu.h"
+#include "testbench/platform/interconnect_clock.h"
+#include "testbench/platform/register_bus.h"
+#include "testbench/scenario/scenario.h"
+
+#include <systemc>
+
+#include <exception>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What one counter measured.
+struct CounterResult {
+    unsigned index = 0;
+    cci550::EventId event;
+    std::uint64_t value = 0; // the Event Count, plus 2^32 when its overflow flag is set
+    bool overflow = false;
+    std::uint64_t truth = 0; // occurrences between enable and disable, from the running totals
+};
+
+// The manual's procedure (TRM 2.4.4, "Example of how to use the PMU") as software on a bus master:
+//   1. select the events, enable the counters     5. PMCR.CEN = 0
+//   2. authentication inputs                      6. read the counts
+//   3. PMCR.RST and CEN = 1                       7. read the overflow flags and adjust
+//   4. let the test run: until the traffic is done, or for the cycles the scenario gives
+// It knows the registers only. The truth is taken at the moments when 3 and 5 take effect.
+class Measurement : public sc_core::sc_module {
+  public:
+    sc_core::sc_out<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
+
+    SC_HAS_PROCESS(Measurement);
+    Measurement(sc_core::sc_module_name name, const Scenario& scenario,
+                const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
+                armpmu::tlm::Cci550Pmu& pmu);
+
+    // After the simulation has ended.
+    const std::vector<CounterResult>& counters() const { return counters_; }
+    std::uint64_t cycles() const { return cycles_; } // between enable and disable
+    void rethrow() const;
+
+  private:
+    void run();
+    void procedure();
+    void let_the_test_run();
+
+    const Scenario& scenario_;
+    sc_core::sc_time period_;
+    RegisterBus& bus_;
+    InterconnectClock& traffic_;
+    armpmu::tlm::Cci550Pmu& pmu_; // for the truth only
+    std::vector<CounterResult> counters_;
+    std::uint64_t cycles_ = 0;
+    std::exception_ptr failure_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/event_id.h"
+
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_initiator_socket.h>
+
+#include <cstdint>
+#include <stdexcept>
+
+namespace armpmu::testbench {
+
+// A register access that the target refused.
+struct BusError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The bus master that runs the measurement's software: 32-bit accesses, marked with the security
+// they are made under. An access reaches the target `access_time` after the call and returns at
+// that moment. Call from a SystemC thread.
+class RegisterBus : public sc_core::sc_module {
+  public:
+    tlm_utils::simple_initiator_socket<RegisterBus, 32> socket{"socket"};
+
+    RegisterBus(sc_core::sc_module_name name, cci550::Security security,
+                const sc_core::sc_time& access_time)
+        : sc_module(name), security_(security), access_time_(access_time) {}
+
+    std::uint32_t read(std::uint64_t address);
+    void write(std::uint64_t address, std::uint32_t data);
+
+  private:
+    std::uint32_t access(::tlm::tlm_command command, std::uint64_t address, std::uint32_t data);
+
+    cci550::Security security_;
+    sc_core::sc_time access_time_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/run_scenario.h"
+
+#include "testbench/traffic/trace_reader.h"
+
+#include <memory>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint64_t kStride = 1000; // cycles between two looks at whether the traffic is done
+
+armpmu::tlm::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
+    armpmu::tlm::Cci550Pmu::Parameters parameters;
+    parameters.config = scenario.cci;
+    return parameters;
+}
+
+// Masters and interconnect of a scenario, without SystemC.
+class Traffic {
+  public:
+    Traffic(const Scenario& scenario, cci550::RowSink& sink)
+        : reader_(scenario.trace),
+          replay_(scenario.replay, reader_.threads(),
+                  [this](TraceRecord& record) { return reader_.next(record); }),
+          interconnect_(scenario.interconnect, sink) {
+        unsigned cluster = 0;
+        for (const MasterSection& section : scenario.masters) {
+            if (const auto* config = std::get_if<AceClusterConfig>(&section.config))
+                masters_.push_back(
+                    std::make_unique<AceCluster>(*config, replay_.cluster(cluster++)));
+            else
+                masters_.push_back(std::make_unique<AceLiteMaster>(
+                    std::get<AceLiteMasterConfig>(section.config), replay_.io()));
+            interconnect_.bind(section.port, *masters_.back());
+        }
+        interconnect_.attach(replay_);
+    }
+    Interconnect& interconnect() { return interconnect_; }
+    std::uint64_t records() const { return replay_.records_taken(); }
+
+  private:
+    TraceReader reader_;
+    TraceReplay replay_;
+    std::vector<std::unique_ptr<Master>> masters_;
+    Interconnect interconnect_;
+};
+
+// Everything with a clock or a pin.
+struct Platform {
+    Platform(const Scenario& scenario)
+        : pmu("pmu", pmu_parameters(scenario)), traffic(scenario, pmu.core()),
+          period(1e6 / scenario.clock_mhz, sc_core::SC_PS),
+          clock("interconnect", traffic.interconnect(), pmu, period, kStride),
+          bus("bus", scenario.pmu.software,
+              sc_core::sc_time(scenario.run.access_ns, sc_core::SC_NS)),
+          measurement("measurement", scenario, period, bus, clock, pmu) {
+        bus.socket.bind(pmu.socket);
+        const auto connect = [](auto& out, auto& in, auto& wire) {
+            out.bind(wire);
+            in.bind(wire);
+        };
+        connect(measurement.niden, pmu.NIDEN, niden);
+        connect(measurement.spniden, pmu.SPNIDEN, spniden);
+        connect(measurement.dbgen, pmu.DBGEN, dbgen);
+        connect(measurement.spiden, pmu.SPIDEN, spiden);
+    }
+    armpmu::tlm::Cci550Pmu pmu;
+    Traffic traffic;
+    sc_core::sc_time period;
+    InterconnectClock clock;
+    RegisterBus bus;
+    Measurement measurement;
+    sc_core::sc_signal<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
+};
+
+} // namespace
+
+RunResult run_scenario(const Scenario& scenario,
+                       const std::function<void(const Progress&)>& progress) {
+    Platform platform(scenario);
+    const sc_core::sc_time slice = platform.period * 1e6;
+    while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
+        sc_core::sc_start(slice);
+        if (progress) progress({platform.pmu.core().cycles(), platform.traffic.records()});
+    }
+    platform.clock.rethrow();
+    platform.measurement.rethrow();
+
+    RunResult result;
+    result.scenario = scenario.name;
+    result.cycles = platform.measurement.cycles();
+    result.counters = platform.measurement.counters();
+    result.metrics = measured_metrics(scenario.cci, result.cycles, result.counters);
+    result.records = platform.traffic.records();
+    return result;
+}
+
+} // namespace armpmu::testbench

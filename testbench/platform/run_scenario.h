@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/platform/measurement.h"
+#include "testbench/scenario/scenario.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+struct MetricResult {
+    std::string name;   // "snoop_hit_rate_si3"; of a global metric without interface
+    std::string source; // "SI3"
+    double value = 0;
+    std::string unit;
+    std::string meaning;
+};
+
+struct RunResult {
+    std::string scenario;
+    std::uint64_t cycles = 0; // ACLK cycles between enable and disable
+    std::vector<CounterResult> counters;
+    std::vector<MetricResult> metrics; // those that the programmed counters suffice for
+    std::uint64_t records = 0;         // of the trace, replayed in all
+};
+
+// How far a run has come; called now and then.
+struct Progress {
+    std::uint64_t cycle = 0;
+    std::uint64_t records = 0;
+};
+
+// Builds the platform of a scenario and runs it; once per process, as SystemC demands. Throws
+// TraceError when the trace turns out damaged, DeadlockError or ProtocolError when the simulation
+// itself fails.
+RunResult run_scenario(const Scenario& scenario,
+                       const std::function<void(const Progress&)>& progress = {});
+
+// The metrics that the given counts suffice for. Events that cannot fire count as zero.
+std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::uint64_t cycles,
+                                           const std::vector<CounterResult>& counters);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/tool/commands.h"
+
+#include <systemc>
+
+#include <cstdlib>
+#include <iostream>
+
+namespace {
+
+constexpr const char* kIntroduction =
+    "armpmu: the performance monitors of the CoreLink CCI-550 (and, to come, the Cortex-A55),\n"
+    "with the traffic that drives them.\n\n"
+    "Type next:\n"
+    "  armpmu run testbench/scenarios/snoop-hit-rate.yaml    the manual's experiment, measured\n"
+    "  armpmu list events                                    what can be counted\n"
+    "  armpmu --help                                         all commands\n";
+
+} // namespace
+
+int sc_main(int argc, char** argv) {
+    using namespace armpmu::testbench;
+    // "Simulation stopped by user", on standard output.
+    sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO,
+                                            sc_core::SC_DO_NOTHING);
+    CLI::App app("Performance monitors of Arm's CCI-550, modelled in SystemC", "armpmu");
+    app.set_version_flag("--version", ARMPMU_VERSION);
+    int status = kFine;
+    add_run(app, status);
+    add_list(app, status);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? kFine : kUnusableInput;
+    } catch (const std::exception& error) {
+        std::cerr << "armpmu: " << error.what() << '\n';
+        return kFailed;
+    }
+    if (app.get_subcommands().empty()) std::cout << kIntroduction;
+    std::cout.flush();
+    if (!std::cout) {
+        std::cerr << "armpmu: standard output cannot be written\n";
+        return kFailed;
+    }
+    return status;
+}
+
+// In place of libsystemc's own, which greets on standard error before anything else.
+int main(int argc, char** argv) {
+    setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 0);
+    return sc_core::sc_elab_and_sim(argc, argv);
+}

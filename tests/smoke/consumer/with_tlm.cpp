@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include <armpmu/tlm/cci550_pmu.h>
+
+#include <tlm_utils/simple_initiator_socket.h>
+
+// A bus master that knows nothing of the project, bound to the module.
+struct Master : sc_core::sc_module {
+    tlm_utils::simple_initiator_socket<Master> socket{"socket"};
+    explicit Master(sc_core::sc_module_name name) : sc_module(name) {}
+};
+
+int sc_main(int, char**) {
+    Master master("master");
+    armpmu::tlm::Cci550Pmu pmu("pmu");
+    master.socket.bind(pmu.socket);
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+
+    unsigned char data[4] = {};
+    tlm::tlm_generic_payload payload;
+    payload.set_read();
+    payload.set_address(0x100);
+    payload.set_data_ptr(data);
+    payload.set_data_length(4);
+    payload.set_streaming_width(4);
+    sc_core::sc_time delay;
+    master.socket->b_transport(payload, delay);
+    return payload.is_response_ok() && data[1] == 0x40 ? 0 : 1;
+}
