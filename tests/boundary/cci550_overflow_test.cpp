@@ -47,6 +47,26 @@ TEST_F(Overflow, the_pin_falls_in_the_cycle_of_the_wrap_not_at_the_look) {
     EXPECT_EQ(pmu.overflow_pins(), 0xfe);
 }
 
+TEST_F(Overflow, is_exact_when_stretches_and_single_rows_alternate) {
+    load(static_cast<std::uint32_t>(-1000));
+    pmu.clock(kRow, 500);
+    for (unsigned i = 0; i < 299; ++i) pmu.clock(kRow);
+    pmu.clock(kRow, 200);
+    EXPECT_EQ(pmu.overflow_pins(), 0xff);
+    pmu.clock(kRow);
+    EXPECT_EQ(pmu.overflow_pins(), 0xfe);
+
+    put(pmu, ecnt_clr_ovfl(0), 1);
+    load(static_cast<std::uint32_t>(-1000));
+    pmu.clock(kRow, 500);
+    for (unsigned i = 0; i < 499; ++i) {
+        pmu.clock(kRow);
+        ASSERT_EQ(pmu.overflow_pins(), 0xff) << i;
+    }
+    pmu.clock(kRow);
+    EXPECT_EQ(pmu.overflow_pins(), 0xfe);
+}
+
 TEST_F(Overflow, is_exact_when_secure_and_non_secure_events_share_the_counter) {
     pmu.set_authentication({true, true, false, false});
     load(0xfffffff0);

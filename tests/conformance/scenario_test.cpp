@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/scenario.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace armpmu::testbench {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file that exists for the test.
+class TemporaryFile {
+  public:
+    explicit TemporaryFile(const std::string& text) {
+        static int number = 0;
+        path_ = fs::temp_directory_path() / ("armpmu_scenario_" + std::to_string(getpid()) + "_" +
+                                             std::to_string(number++) + ".yaml");
+        std::ofstream(path_, std::ios::binary) << text;
+    }
+    ~TemporaryFile() { fs::remove(path_); }
+    std::string path() const { return path_.string(); }
+
+  private:
+    fs::path path_;
+};
+
+const std::string kTrace = std::string(ARMPMU_SOURCE_DIR) + "/testbench/traces/pigz.trace.xz";
+
+const std::string kGood = "scenario: test\n" // line 1
+                          "clock_mhz: 500\n" // 2
+                          "trace: " +
+                          kTrace +
+                          "\n"                                             // 3
+                          "interconnect:\n"                                // 4
+                          "  slave_interfaces: 5\n"                        // 5
+                          "  tt_depth: 8\n"                                // 6
+                          "  snoop_filter: { sets_per_bank: 64 }\n"        // 7
+                          "masters:\n"                                     // 8
+                          "  - name: cpu\n"                                // 9
+                          "    kind: ace_cluster\n"                        // 10
+                          "    port: SI3\n"                                // 11
+                          "    security: secure\n"                         // 12
+                          "  - { name: dma, kind: ace_lite, port: SI2 }\n" // 13
+                          "pmu:\n"                                         // 14
+                          "  authentication: { niden: true }\n"            // 15
+                          "  counters:\n"                                  // 16
+                          "    - SI3:0x04\n"                               // 17
+                          "    - cci_550/cci_snoop_cd_hs/\n"               // 18
+                          "run: { cycles: 1000 }\n";                       // 19
+
+TEST(Scenario, a_good_one_is_understood) {
+    const TemporaryFile file(kGood);
+    const Scenario scenario = load_scenario(file.path());
+    EXPECT_EQ(scenario.name, "test");
+    EXPECT_EQ(scenario.clock_mhz, 500U);
+    EXPECT_EQ(scenario.cci.slave_interfaces, 5U);
+    EXPECT_EQ(scenario.cci.ace, (std::array<bool, 7>{false, false, false, true}));
+    EXPECT_EQ(scenario.interconnect.tt_depth, 8U);
+    EXPECT_EQ(scenario.interconnect.filter.sets_per_bank, 64U);
+    ASSERT_EQ(scenario.masters.size(), 2U);
+    EXPECT_EQ(std::get<AceClusterConfig>(scenario.masters[0].config).security,
+              cci550::Security::secure);
+    ASSERT_EQ(scenario.pmu.counters.size(), 2U);
+    EXPECT_EQ(scenario.pmu.counters[0].raw(), 0x64U);
+    EXPECT_EQ(scenario.run.cycles, 1000U);
+}
+
+TEST(Scenario, the_shipped_ones_are_good) {
+    const fs::path folder = std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios";
+    unsigned found = 0;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        EXPECT_NO_THROW(load_scenario(entry.path().string())) << entry.path();
+        ++found;
+    }
+    EXPECT_GE(found, 1U);
+}
+
+// A change to the good scenario, and what the message must say: place and words.
+struct Damage {
+    const char* what;
+    const char* from;
+    const char* to;
+    const char* place; // "line:column"
+    const char* words;
+};
+
+class BadScenario : public ::testing::TestWithParam<Damage> {};
+
+TEST_P(BadScenario, is_refused_in_one_line_with_its_place) {
+    const Damage& damage = GetParam();
+    std::string text = kGood;
+    const std::size_t at = text.find(damage.from);
+    ASSERT_NE(at, std::string::npos);
+    text.replace(at, std::string(damage.from).size(), damage.to);
+    const TemporaryFile file(text);
+    try {
+        load_scenario(file.path());
+        FAIL() << "accepted";
+    } catch (const ScenarioError& error) {
+        const std::string message = error.what();
+        EXPECT_EQ(message.find(file.path() + ":" + damage.place + ": "), 0U) << message;
+        EXPECT_NE(message.find(damage.words), std::string::npos) << message;
+        EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+    }
+}
+
+std::string damage_name(const ::testing::TestParamInfo<Damage>& damage) {
+    std::string name = damage.param.what;
+    for (char& c : name)
+        if (!isalnum(static_cast<unsigned char>(c))) c = '_';
+    return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    damage, BadScenario,
+    ::testing::Values(
+        Damage{"unknown key", "tt_depth", "tt_deph", "6:3", "did you mean tt_depth? Legal here: "},
+        Damage{"unknown root key", "run:", "runs:", "19:1",
+               "Legal here: scenario, about, clock_mhz"},
+        Damage{"key twice", "clock_mhz: 500", "clock_mhz: 500\nclock_mhz: 600", "3:1", "twice"},
+        Damage{"text for a number", "500", "fast", "2:12",
+               "whole number from 1 to 10000, not 'fast'"},
+        Damage{"negative number", "500", "-500", "2:12", "whole number from 1 to 10000"},
+        Damage{"number too large", "500", "10001", "2:12", "from 1 to 10000"},
+        Damage{"fraction", "tt_depth: 8", "tt_depth: 8.5", "6:13", "whole number"},
+        Damage{"list for a number", "500", "[500]", "2:12", "expected a whole number"},
+        Damage{"text for a map", "{ sets_per_bank: 64 }", "64", "7:17", "expected snoop_filter as"},
+        Damage{"map for a list", "counters:\n    - SI3:0x04\n    - cci_550/cci_snoop_cd_hs/",
+               "counters: { a: 1 }", "16:13", "expected a list of texts"},
+        Damage{"truth value", "niden: true", "niden: 1", "15:28", "one of true, false, not '1'"},
+        Damage{"kind", "ace_lite", "axi", "13:24", "one of ace_cluster, ace_lite, not 'axi'"},
+        Damage{"security", "security: secure", "security: high", "12:15", "non_secure, secure"},
+        Damage{"absent interface", "port: SI3", "port: SI5", "11:11", "SI0 to SI4, not 'SI5'"},
+        Damage{"no interface", "port: SI3", "port: 3", "11:11", "SI0 to SI4"},
+        Damage{"port taken", "port: SI3", "port: SI2", "13:40", "SI2 already belongs to cpu"},
+        Damage{"name taken", "name: dma", "name: cpu", "13:13", "cpu is taken"},
+        Damage{"two I/O masters", "kind: ace_cluster", "kind: ace_lite", "13:24",
+               "only one ace_lite"},
+        Damage{"no I/O master", "  - { name: dma, kind: ace_lite, port: SI2 }\n", "", "9:3",
+               "one of kind ace_lite must carry out"},
+        Damage{"missing trace file", "pigz.trace", "pigs.trace", "3:8", "pigs.trace"},
+        Damage{"trace that is none", "trace: ", "trace: " ARMPMU_SOURCE_DIR "/README.md #", "3:8",
+               "README.md"},
+        Damage{"missing key", "scenario: test\n", "", "1:1", "the key 'scenario' is missing"},
+        Damage{"missing pmu",
+               "pmu:\n  authentication: { niden: true }\n  counters:\n    - "
+               "SI3:0x04\n    - cci_550/cci_snoop_cd_hs/\n",
+               "", "1:1", "the key 'pmu' is missing"},
+        Damage{"unknown event", "cci_snoop_cd_hs", "cci_snoop_cd_hz", "18:7",
+               "did you mean cci_snoop_cd_hs?"},
+        Damage{"event of an absent interface", "SI3:0x04", "SI6:0x04", "17:7", "cannot fire here"},
+        Damage{"ACE event on ACE-Lite", "SI3:0x04", "SI2:0x04", "17:7", "cannot fire here"},
+        Damage{"never-event", "SI3:0x04", "r11f", "17:7", "cannot fire here"},
+        Damage{"no counters", "counters:\n    - SI3:0x04\n    - cci_550/cci_snoop_cd_hs/",
+               "counters: []", "16:13", "expected 1 to 8 events, not 0"},
+        Damage{"nine counters", "- SI3:0x04",
+               "- r0\n    - r0\n    - r0\n    - r0\n    - r0\n    - r0\n    - r0\n    - r0", "17:5",
+               "expected 1 to 8 events, not 9"},
+        Damage{"impossible filter", "sets_per_bank: 64", "sets_per_bank: 63", "5:3",
+               "sets_per_bank"},
+        Damage{"not YAML", "tt_depth: 8", "tt_depth: [8", "7:15", "not YAML"},
+        Damage{"empty", kGood.c_str(), "", "1:1", "expected a scenario"},
+        Damage{"a list", kGood.c_str(), "- a\n- b\n", "1:1", "expected a scenario"}),
+    damage_name);
+
+TEST(Scenario, odd_files_are_refused_without_harm) {
+    const auto message = [](const std::string& path) {
+        try {
+            load_scenario(path);
+        } catch (const ScenarioError& error) {
+            return std::string(error.what());
+        }
+        return std::string("accepted");
+    };
+    EXPECT_NE(message("nowhere.yaml").find("nowhere.yaml:1:1: no such file"), std::string::npos);
+    EXPECT_NE(message("/").find("no such file"), std::string::npos);
+    const TemporaryFile huge(std::string(2 << 20, '#'));
+    EXPECT_NE(message(huge.path()).find("larger than 1 MiB"), std::string::npos);
+    const TemporaryFile binary(std::string("\x7f"
+                                           "ELF\0\1\2\xff",
+                                           8));
+    EXPECT_NE(message(binary.path()), "accepted");
+    const TemporaryFile deep(std::string(100000, '['));
+    EXPECT_NE(message(deep.path()), "accepted");
+}
+
+} // namespace
+} // namespace armpmu::testbench
