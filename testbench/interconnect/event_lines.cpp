@@ -38,10 +38,11 @@ SlaveEvent class_of(const WriteRequest& request) {
 void add_snoop(SourceLines& lines, const SnoopRequest& snoop) {
     lines.set(SlaveEvent::si_srq_acvalid, snoop.security);
     const unsigned code = static_cast<unsigned>(snoop.snoop);
-    if (code < static_cast<unsigned>(ReadSnoop::clean_shared))
+    if (code < static_cast<unsigned>(ReadSnoop::clean_shared)) {
         lines.set(SlaveEvent::si_srq_read, snoop.security);
-    else if (code < static_cast<unsigned>(ReadSnoop::dvm_complete))
+    } else if (code < static_cast<unsigned>(ReadSnoop::dvm_complete)) {
         lines.set(SlaveEvent::si_srq_clean, snoop.security);
+    }
 }
 
 } // namespace

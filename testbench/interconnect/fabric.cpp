@@ -15,15 +15,16 @@ Fabric::Fabric(const InterconnectConfig& config)
         if (!config.slaves[n].used) continue;
         slaves_[n] = std::make_unique<SlaveInterface>(n, config.slaves[n].kind, config);
         order_.push_back(n);
-        turns_.push_back(2 * n);
-        turns_.push_back(2 * n + 1);
+        turns_.push_back({slaves_[n].get(), static_cast<std::uint8_t>(n), false});
+        turns_.push_back({slaves_[n].get(), static_cast<std::uint8_t>(n), true});
+        if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
         masters_[n] = std::make_unique<MasterInterface>();
         memories_.push_back(masters_[n].get());
     }
-    if (!order_.empty()) cd_port_ = order_.front();
+    if (!snooped_.empty()) cd_port_ = snooped_.front();
 }
 
 MasterInterface& Fabric::memory_of(std::uint64_t address) {
@@ -64,8 +65,8 @@ void Fabric::intake() {
 void Fabric::admit() {
     unsigned admitted = 0;
     for (std::size_t i = 0; i < turns_.size();) {
-        const unsigned turn = turns_[i];
-        if (!admit_head(turn / 2, turn % 2 != 0, admitted)) {
+        const Turn turn = turns_[i];
+        if (turn.slave->head(turn.write) == nullptr || !admit_head(turn, admitted)) {
             ++i;
             continue;
         }
@@ -76,34 +77,34 @@ void Fabric::admit() {
     served_.clear();
 }
 
-bool Fabric::admit_head(unsigned port, bool write, unsigned& admitted) {
-    SlaveInterface& slave = *slaves_[port];
-    const SlaveInterface::Request* request = slave.head(write);
-    if (request == nullptr) return false;
+bool Fabric::admit_head(const Turn& turn, unsigned& admitted) {
+    SlaveInterface& slave = *turn.slave;
+    const SlaveInterface::Request* request = slave.head(turn.write);
     const RequestKind kind = request->kind;
     const Security security = security_of(request->line);
     if (tracker_.hazard(request->line, kind)) {
         lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         return false;
     }
-    if (!tracker_.room_for(kind, port)) {
+    if (!tracker_.room_for(kind, turn.port)) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         return false;
     }
     if (admitted == config_.requests_per_cycle) {
-        if (!write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+        if (!turn.write) lines_.slaves[turn.port].set(SlaveEvent::si_r_stall_arbit, security);
         return false;
     }
-    const std::uint16_t slot = tracker_.add(kind, static_cast<std::uint8_t>(port), request->line);
+    const std::uint16_t slot = tracker_.add(kind, turn.port, request->line);
     Operation& operation = tracker_[slot];
     operation.address = request->address;
     operation.beats = request->beats;
     operation.id = request->id;
     operation.ready_at = now_ + config_.request_latency;
-    if (write)
+    if (turn.write) {
         slave.take_write(tracker_, slot);
-    else
+    } else {
         slave.take_read();
+    }
     ++admitted;
     moved_ = true;
     return true;
@@ -115,14 +116,14 @@ void Fabric::grant_snoop_data() {
         const Channel<SnoopBeat>& cd = slaves_[n]->port().cd;
         return cd.valid() && !cd.fired();
     };
-    if (order_.empty() || slaves_[cd_port_]->cd_mid_line() || wants(cd_port_)) return;
-    for (unsigned step = 1; step < slaves_.size(); ++step) {
-        const unsigned n = (cd_port_ + step) % static_cast<unsigned>(slaves_.size());
-        if (slaves_[n] == nullptr || !wants(n)) continue;
-        cd_port_ = n;
-        moved_ = true;
-        return;
+    if (snooped_.empty() || slaves_[cd_port_]->cd_mid_line() || wants(cd_port_)) return;
+    unsigned next = cd_port_;
+    for (const unsigned n : snooped_) {
+        if (!wants(n)) continue;
+        if (next == cd_port_ || (n > cd_port_ && next < cd_port_)) next = n;
     }
+    moved_ |= next != cd_port_;
+    cd_port_ = next;
 }
 
 bool Fabric::commit() {

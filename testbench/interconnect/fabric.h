@@ -44,9 +44,16 @@ class Fabric final : public Block {
     std::vector<unsigned>& visiting_order() { return order_; }
 
   private:
+    // The reads or the writes of one SI, as competitors for admission.
+    struct Turn {
+        SlaveInterface* slave = nullptr;
+        std::uint8_t port = 0;
+        bool write = false;
+    };
+
     void intake();
     void admit();
-    bool admit_head(unsigned port, bool write, unsigned& admitted);
+    bool admit_head(const Turn& turn, unsigned& admitted);
     void advance(std::uint16_t slot);
     void look_up(std::uint16_t slot);
     void find_way(std::uint16_t slot);
@@ -70,8 +77,9 @@ class Fabric final : public Block {
     SnoopFilter filter_;
     InternalLines lines_;
 
-    std::vector<unsigned> turns_;  // requesters (2 x SI + write), least recently admitted first
-    std::vector<unsigned> served_; // of these, the ones admitted in this cycle
+    std::vector<unsigned> snooped_; // ACE interfaces, ascending
+    std::vector<Turn> turns_;       // least recently admitted first
+    std::vector<Turn> served_;      // of these, the ones admitted in this cycle
     std::vector<std::uint16_t> finished_;
     unsigned snooping_ = 0;         // entries of the snoop tracker in use
     unsigned pairs_used_ = 0;       // filter bank pairs accessed in this cycle, bit per pair

@@ -52,9 +52,10 @@ void Fabric::look_up(std::uint16_t slot) {
     const Security security = security_of(operation.line);
     const int entry = filter_.look_up(operation.line);
     lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_filter_bank_0_1, pair), security);
-    if (entry == SnoopFilter::kNone)
+    if (entry == SnoopFilter::kNone) {
         lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair),
                           security);
+    }
 
     if (operation.traits().memory_update) {
         if (entry != SnoopFilter::kNone && operation.kind != RequestKind::write_clean)
@@ -159,9 +160,10 @@ void Fabric::resolve(std::uint16_t slot) {
     } else if (operation.entry != SnoopFilter::kNone) {
         const unsigned holders = filter_.holders(operation.entry);
         operation.any_shared |= (holders & ~bit(operation.port)) != 0;
-        if (traits.allocates)
+        if (traits.allocates) {
             filter_.set_holders(operation.entry,
                                 (traits.invalidates ? 0 : holders) | bit(operation.port));
+        }
     }
     if (operation.any_dirty && !traits.takes_dirty) operation.dirty_write = WriteState::wanted;
     if (traits.writes) operation.own_write = WriteState::wanted;

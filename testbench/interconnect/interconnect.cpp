@@ -30,9 +30,10 @@ void Interconnect::bind(unsigned number, Master& master) {
         number < cci550::kMaxSlaveInterfaces ? fabric_.slave(number) : nullptr;
     if (interface == nullptr)
         throw std::invalid_argument("SI" + std::to_string(number) + " is not in use");
-    for (const Link& link : links_)
+    for (const Link& link : links_) {
         if (link.slave == &interface->port())
             throw std::invalid_argument("SI" + std::to_string(number) + " has a master already");
+    }
     master.bind(interface->port(), number);
     links_.push_back(
         {&interface->port(), nullptr, cci550::line_of(EventId(number, 0)), slots_.size()});

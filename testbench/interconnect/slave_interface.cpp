@@ -38,8 +38,9 @@ void SlaveInterface::check(const Request& request) const {
 }
 
 bool SlaveInterface::intake(Tracker& tracker) {
-    bool moved = false;
     answered_ = -1;
+    if (!port_.any_fired()) return false;
+    bool moved = false;
     if (port_.ar.fired()) {
         reads_.push(decode(port_.ar));
         check(reads_[reads_.size() - 1]);
@@ -55,9 +56,10 @@ bool SlaveInterface::intake(Tracker& tracker) {
     if (port_.w.fired()) {
         WriteData& data = write_data_[filled_data_];
         data.version = port_.w.payload().version;
-        if ((--data.beats == 0) != port_.w.payload().last)
+        if ((--data.beats == 0) != port_.w.payload().last) {
             throw ProtocolError("WLAST of SI" + std::to_string(number_) +
                                 " does not fit the burst length");
+        }
         if (data.beats == 0) {
             ++filled_data_;
             if (data.slot != kNoSlot) {

@@ -7,13 +7,13 @@
 namespace armpmu::testbench {
 
 std::string Operation::picture() const {
-    static const char* const kPhases[] = {"in the pipeline",
-                                          "waits for a filter look-up",
-                                          "waits for a filter way",
-                                          "waits for its back-invalidation",
-                                          "waits for the snoop tracker",
-                                          "waits for snoop responses",
-                                          "waits for data or its response"};
+    static constexpr const char* kPhases[] = {"in the pipeline",
+                                              "waits for a filter look-up",
+                                              "waits for a filter way",
+                                              "waits for its back-invalidation",
+                                              "waits for the snoop tracker",
+                                              "waits for snoop responses",
+                                              "waits for data or its response"};
     std::string text = traits().name;
     text += " of line " + std::to_string(line);
     if (port != kNoPort) text += " from SI" + std::to_string(port);
@@ -66,12 +66,13 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
 
 void Tracker::release(std::uint16_t slot) {
     const Operation& operation = slots_[slot];
-    if (operation.kind == RequestKind::back_invalidation)
+    if (operation.kind == RequestKind::back_invalidation) {
         --back_invalidations_;
-    else if (operation.reserved)
+    } else if (operation.reserved) {
         reserved_ &= ~(1U << operation.port);
-    else
+    } else {
         --requests_;
+    }
     const auto place = std::find(by_age_.begin(), by_age_.end(), slot);
     lines_.erase(lines_.begin() + (place - by_age_.begin()));
     by_age_.erase(place);

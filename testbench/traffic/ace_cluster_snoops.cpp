@@ -18,11 +18,12 @@ void AceCluster::answer_snoop() {
     port_->cr.send(response);
     if (response.data_transfer) cd_queue_.push({way->version});
     if (way != nullptr) {
-        if (!response.is_shared)
+        if (!response.is_shared) {
             way->state = LineState::invalid;
-        else if (request.snoop != ReadSnoop::read_once || response.pass_dirty)
-            way->state = dirty(way->state) && !response.pass_dirty ? LineState::shared_dirty
-                                                                   : LineState::shared_clean;
+        } else if (request.snoop != ReadSnoop::read_once || response.pass_dirty) {
+            const bool stays_dirty = dirty(way->state) && !response.pass_dirty;
+            way->state = stays_dirty ? LineState::shared_dirty : LineState::shared_clean;
+        }
     }
     snoops_.pop();
     ++changes_;

@@ -133,10 +133,11 @@ void TraceReplay::read_ahead() {
                 at_end_ = true;
                 return;
             }
-            if (pending_.record.thread >= threads_.size())
+            if (pending_.record.thread >= threads_.size()) {
                 throw TraceError("record " + std::to_string(read_) + " is of thread " +
                                  std::to_string(pending_.record.thread) + ", but there are " +
                                  std::to_string(threads_.size()));
+            }
             pending_.number = read_;
             has_pending_ = true;
         }

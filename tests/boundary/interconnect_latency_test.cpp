@@ -60,31 +60,38 @@ TEST(InterconnectLatency, MissIsServedAtItsLatencyAndNotACycleEarlier) {
     }
 }
 
-// AC in the cycle after the look-up, CR by the holder, a cycle for the snoop data network to turn
-// to the holder, then the response pipeline.
+// AC in the cycle after the look-up, CR and first CD by the holder, a cycle for the snoop data
+// network to turn to the holder (it rests at SI3 at first), then the response pipeline.
 TEST(InterconnectLatency, SnoopedDataIsServedAtItsLatencyAndNotACycleEarlier) {
     for (const unsigned snoop_latency : {1U, 4U, 9U}) {
-        SystemConfig config;
-        config.clusters[0].snoop_latency = snoop_latency;
-        // SI3 loads the line first; SI4 follows long after.
-        System system(config, {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 400}}, 2);
-        const std::uint64_t request = 300 + kArHandshake; // 400 instructions at 75 per 100 cycles
-        const std::uint64_t look_up = request + config.interconnect.request_latency;
-        const std::uint64_t first_cd = look_up + 1 + snoop_latency + 1;
-        const std::uint64_t first_beat = first_cd + config.interconnect.response_latency + 1;
+        for (const unsigned holder : {3U, 4U}) {
+            SystemConfig config;
+            config.clusters[0].snoop_latency = config.clusters[1].snoop_latency = snoop_latency;
+            // The holder loads the line first; the other cluster follows long after.
+            const unsigned thread = holder - 3;
+            const unsigned other = 7 - holder;
+            System system(config,
+                          {{Kind::load, thread, 0, 8, 0}, {Kind::load, 1 - thread, 0, 8, 400}}, 2);
+            const std::uint64_t request = 300 + kArHandshake; // 75 cycles per 100 instructions
+            const std::uint64_t look_up = request + config.interconnect.request_latency;
+            const std::uint64_t first_cd = look_up + 1 + snoop_latency + (holder == 3 ? 0 : 1);
+            const std::uint64_t first_beat = first_cd + config.interconnect.response_latency + 1;
 
-        system.interconnect.run_until(first_beat);
-        EXPECT_EQ(system.sink.count(4, SlaveEvent::si_rrq_hs_arvalid), 1U);
-        EXPECT_EQ(system.sink.count(4, SlaveEvent::si_rrq_hs_rval), 0U);
-        system.interconnect.run_until(first_beat + 1);
-        EXPECT_EQ(system.sink.count(4, SlaveEvent::si_rrq_hs_rval), 1U);
-        system.interconnect.run_until(first_beat + 4);
-        EXPECT_EQ(cycles_of(system.sink, cci550::event_id(4, SlaveEvent::si_rrq_hs_rlast_snoop)),
-                  std::vector<std::uint64_t>{first_beat + 3});
-        EXPECT_EQ(cycles_of(system.sink, cci550::event_id(3, SlaveEvent::si_srq_read)),
-                  std::vector<std::uint64_t>{look_up + 1});
-        EXPECT_EQ(cycles_of(system.sink, cci550::event_id(GlobalEvent::cci_snoop_cd_hs)),
-                  (std::vector<std::uint64_t>{first_cd, first_cd + 1, first_cd + 2, first_cd + 3}));
+            system.interconnect.run_until(first_beat);
+            EXPECT_EQ(system.sink.count(other, SlaveEvent::si_rrq_hs_arvalid), 1U);
+            EXPECT_EQ(system.sink.count(other, SlaveEvent::si_rrq_hs_rval), 0U);
+            system.interconnect.run_until(first_beat + 1);
+            EXPECT_EQ(system.sink.count(other, SlaveEvent::si_rrq_hs_rval), 1U);
+            system.interconnect.run_until(first_beat + 4);
+            EXPECT_EQ(
+                cycles_of(system.sink, cci550::event_id(other, SlaveEvent::si_rrq_hs_rlast_snoop)),
+                std::vector<std::uint64_t>{first_beat + 3});
+            EXPECT_EQ(cycles_of(system.sink, cci550::event_id(holder, SlaveEvent::si_srq_read)),
+                      std::vector<std::uint64_t>{look_up + 1});
+            EXPECT_EQ(
+                cycles_of(system.sink, cci550::event_id(GlobalEvent::cci_snoop_cd_hs)),
+                (std::vector<std::uint64_t>{first_cd, first_cd + 1, first_cd + 2, first_cd + 3}));
+        }
     }
 }
 

@@ -35,7 +35,7 @@ class RowFolder {
             for (std::size_t i = rows_ % kGroup; i < kGroup; ++i) group_[i].fill(0);
             fold_group();
         }
-        const std::size_t used = planes_for(rows_ + kGroup);
+        const std::size_t used = planes_for(rows_);
         for (std::size_t word = 0; word < Words; ++word) {
             std::uint64_t any = 0;
             for (std::size_t p = 0; p < used; ++p) any |= planes_[p][word];
