@@ -75,12 +75,7 @@ void Pmu::restore(const StateBytes& bytes) {
     cycles_ = cycles;
     file_.set_values(values);
     for (std::size_t cell = 0; cell < kCells; ++cell) cells_.set_total(cell, totals[cell]);
-    // A view that stays the same is not re-based by set_view, so the value is set under an empty
-    // one.
-    for (unsigned i = 0; i < kCounters; ++i) {
-        bank_.set_view(i, {});
-        bank_.set_value(i, counts[i]);
-    }
+    for (unsigned i = 0; i < kCounters; ++i) bank_.set_value(i, counts[i]);
     update_views();
     update_plain();
     update_pins();

@@ -18,7 +18,7 @@ class Channel {
   public:
     bool valid() const { return valid_; }
     bool ready() const { return ready_; }
-    bool fired() const { return valid_ & ready_; }
+    bool fired() const { return valid_ && ready_; }
     bool stalled() const { return valid_ && !ready_; }
     const Payload& payload() const { return payload_; }
 

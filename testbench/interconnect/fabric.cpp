@@ -3,6 +3,7 @@
 #include "testbench/interconnect/fabric.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::testbench {
 

@@ -34,8 +34,8 @@ struct SlavePort {
         return changed;
     }
     bool any_fired() const {
-        return ar.fired() | r.fired() | aw.fired() | w.fired() | b.fired() | ac.fired() |
-               cr.fired() | cd.fired();
+        return ar.fired() || r.fired() || aw.fired() || w.fired() || b.fired() || ac.fired() ||
+               cr.fired() || cd.fired();
     }
     bool idle() const {
         return !(ar.valid() || r.valid() || aw.valid() || w.valid() || b.valid() || ac.valid() ||

@@ -2,9 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/run_scenario.h"
 
-#include "testbench/traffic/trace_reader.h"
-
-#include <memory>
+#include "testbench/platform/scenario_traffic.h"
 
 namespace armpmu::testbench {
 namespace {
@@ -16,36 +14,6 @@ armpmu::tlm::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
     parameters.config = scenario.cci;
     return parameters;
 }
-
-// Masters and interconnect of a scenario, without SystemC.
-class Traffic {
-  public:
-    Traffic(const Scenario& scenario, cci550::RowSink& sink)
-        : reader_(scenario.trace),
-          replay_(scenario.replay, reader_.threads(),
-                  [this](TraceRecord& record) { return reader_.next(record); }),
-          interconnect_(scenario.interconnect, sink) {
-        unsigned cluster = 0;
-        for (const MasterSection& section : scenario.masters) {
-            if (const auto* config = std::get_if<AceClusterConfig>(&section.config))
-                masters_.push_back(
-                    std::make_unique<AceCluster>(*config, replay_.cluster(cluster++)));
-            else
-                masters_.push_back(std::make_unique<AceLiteMaster>(
-                    std::get<AceLiteMasterConfig>(section.config), replay_.io()));
-            interconnect_.bind(section.port, *masters_.back());
-        }
-        interconnect_.attach(replay_);
-    }
-    Interconnect& interconnect() { return interconnect_; }
-    std::uint64_t records() const { return replay_.records_taken(); }
-
-  private:
-    TraceReader reader_;
-    TraceReplay replay_;
-    std::vector<std::unique_ptr<Master>> masters_;
-    Interconnect interconnect_;
-};
 
 // Everything with a clock or a pin.
 struct Platform {
@@ -67,7 +35,7 @@ struct Platform {
         connect(measurement.spiden, pmu.SPIDEN, spiden);
     }
     armpmu::tlm::Cci550Pmu pmu;
-    Traffic traffic;
+    ScenarioTraffic traffic;
     sc_core::sc_time period;
     InterconnectClock clock;
     RegisterBus bus;

@@ -148,6 +148,10 @@ TEST(Cci550Registers, snoop_ctrl_follows_what_the_interface_supports) {
     EXPECT_EQ(get(pmu, offset_of(RegisterId::snoop_ctrl, 6)), 0x80000002U);
     put(pmu, 0x0, 2); // dvm_message_disable
     EXPECT_EQ(get(pmu, offset_of(RegisterId::snoop_ctrl, 6)), 0x40000001U);
+    // Writes do not reach what is not supported at the time.
+    put(pmu, offset_of(RegisterId::snoop_ctrl, 6), 0);
+    put(pmu, 0x0, 0);
+    EXPECT_EQ(get(pmu, offset_of(RegisterId::snoop_ctrl, 6)), 0xc0000002U);
 }
 
 TEST(Cci550Registers, identification_carries_revision_and_eco_inputs) {

@@ -7,6 +7,7 @@
 #include "testbench/traffic/ace_lite_master.h"
 #include "testbench/traffic/trace_replay.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -28,10 +29,11 @@ class RecordingSink final : public cci550::RowSink {
             if (row.test(cci550::event_of_line(line))) counts[line] += cycles;
         total += cycles;
         longest = std::max(longest, cycles);
-        if (!rows.empty() && rows.back().first == row)
+        if (!rows.empty() && rows.back().first == row) {
             rows.back().second += cycles;
-        else
+        } else {
             rows.emplace_back(row, cycles);
+        }
     }
     std::uint64_t earliest_overflow() const override { return limit; }
 
