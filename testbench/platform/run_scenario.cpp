@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/run_scenario.h"
 
-#include "testbench/platform/scenario_traffic.h"
+#include "testbench/scenario/scenario_traffic.h"
 
 namespace armpmu::testbench {
 namespace {

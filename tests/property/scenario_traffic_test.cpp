@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/scenario_traffic.h"
+#include "testbench/scenario/scenario_traffic.h"
 #include "tests/support/cci550.h"
 
 #include <gtest/gtest.h>
