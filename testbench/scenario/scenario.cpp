@@ -178,8 +178,10 @@ void read_trace(YamlSection& root, Scenario& scenario) {
     const std::filesystem::path path(scenario.trace);
     if (path.is_relative())
         scenario.trace = (std::filesystem::path(root.file()).parent_path() / path).string();
+    // All of it: a damaged trace is to be refused now, not in the middle of a long run.
     try {
-        const TraceReader reader(scenario.trace);
+        TraceReader reader(scenario.trace);
+        for (TraceRecord record; reader.next(record);) continue;
     } catch (const TraceError& error) {
         root.fail("trace", "trace: " + std::string(error.what()));
     }

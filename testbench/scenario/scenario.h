@@ -54,8 +54,8 @@ struct Scenario {
     RunSection run;
 };
 
-// Reads and checks a file. Throws ScenarioError. A relative path of a trace starts at the file's
-// folder.
+// Reads and checks a file, and the whole of its trace. Throws ScenarioError. A relative path of a
+// trace starts at the file's folder.
 Scenario load_scenario(const std::string& path);
 
 } // namespace armpmu::testbench
