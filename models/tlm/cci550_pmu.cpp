@@ -4,6 +4,8 @@
 
 #include "armpmu/tlm/word_access.h"
 
+#include <cmath>
+
 namespace armpmu::tlm {
 
 using cci550::AccessStatus;
@@ -27,8 +29,8 @@ namespace {
 Picoseconds to_picoseconds(const sc_time& time) {
     const sc_time picosecond(1, sc_core::SC_PS);
     if (picosecond.value() > 0) return time.value() / picosecond.value();
-    return time.value() *
-           static_cast<Picoseconds>(sc_core::sc_get_time_resolution().to_seconds() * 1e12 + 0.5);
+    const double resolution = sc_core::sc_get_time_resolution().to_seconds();
+    return time.value() * static_cast<Picoseconds>(std::llround(resolution * 1e12));
 }
 
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name) : Cci550Pmu(name, Parameters{}) {}

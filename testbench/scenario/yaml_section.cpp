@@ -47,8 +47,8 @@ std::string read_file(const std::string& path) {
 
 } // namespace
 
-YamlSection::YamlSection(YAML::Node node, std::string file, std::string name)
-    : node_(std::move(node)), file_(std::move(file)), name_(std::move(name)) {
+YamlSection::YamlSection(const YAML::Node& node, std::string file, std::string name)
+    : node_(node), file_(std::move(file)), name_(std::move(name)) {
     if (!node_.IsMap()) fail_at(node_.Mark(), "expected " + name_ + " as `key: value` lines");
 }
 

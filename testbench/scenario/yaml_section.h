@@ -62,7 +62,7 @@ class YamlSection {
     const std::string& file() const { return file_; }
 
   private:
-    YamlSection(YAML::Node node, std::string file, std::string name);
+    YamlSection(const YAML::Node& node, std::string file, std::string name);
 
     bool number64(const char* key, std::uint64_t& value, std::uint64_t least, std::uint64_t most);
     bool choice_index(const char* key, const std::vector<std::string>& names, std::size_t& index);

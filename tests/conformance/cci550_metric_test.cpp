@@ -11,7 +11,7 @@ namespace {
 
 using namespace cci550;
 
-CountOf counts(std::map<EventId, double> known) {
+CountOf counts(const std::map<EventId, double>& known) {
     return [known](EventId id) -> std::optional<double> {
         const auto found = known.find(id);
         if (found == known.end()) return std::nullopt;

@@ -11,7 +11,6 @@
 namespace armpmu::tests {
 namespace {
 
-using cci550::Config;
 using cci550::Faults;
 
 const EventId kReads = cci550::event_id(3, SlaveEvent::si_rrq_hs_arvalid);

@@ -12,7 +12,6 @@ namespace {
 using cci550::Access;
 using cci550::AccessResult;
 using cci550::AccessStatus;
-using cci550::Authentication;
 using cci550::Config;
 using cci550::EventRow;
 using cci550::Pmu;

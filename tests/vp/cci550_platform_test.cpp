@@ -19,6 +19,7 @@ const EventId kEvent = cci550::event_id(2, SlaveEvent::si_rrq_hs_shareable_non_a
 unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
     unsigned n = 0;
     for (sc_core::sc_object* object : objects) {
+        if (object == nullptr) continue;
         if (dynamic_cast<sc_core::sc_process_b*>(object) != nullptr) ++n;
         n += processes_below(object->get_child_objects());
     }
