@@ -90,9 +90,9 @@ class Terms {
         if (equals != std::string_view::npos)
             assignment(term.substr(0, equals), term.substr(equals + 1), column);
         else if (term.size() > 1 && term[0] == 'r' && parse_hex(term.substr(1)))
-            config_ = limited(parse_hex(term.substr(1)), 0x1ff, term, column);
+            set(config_, limited(parse_hex(term.substr(1)), 0x1ff, term, column), term, column);
         else if (const Event* event = by_kernel_name(term))
-            named_ = event;
+            set(named_, event, "an event name", column);
         else if (term.empty())
             throw NameError("an event name is missing between the slashes", column);
         else
@@ -102,14 +102,20 @@ class Terms {
     void assignment(std::string_view key, std::string_view value, std::size_t column) {
         const std::size_t at = column + key.size() + 1;
         if (key == "event")
-            code_ = limited(parse_number(value), 0x1f, value, at);
+            set(code_, limited(parse_number(value), 0x1f, value, at), key, column);
         else if (key == "source")
-            source_ = limited(parse_number(value), 0xf, value, at);
+            set(source_, limited(parse_number(value), 0xf, value, at), key, column);
         else if (key == "config")
-            config_ = limited(parse_number(value), 0x1ff, value, at);
+            set(config_, limited(parse_number(value), 0x1ff, value, at), key, column);
         else
             throw NameError("unknown term " + quoted(key) + "; event, source and config are known",
                             column);
+    }
+
+    template <typename Slot, typename Value>
+    static void set(Slot& slot, Value value, std::string_view what, std::size_t column) {
+        if (slot) throw NameError(std::string(what) + " is given twice", column);
+        slot = value;
     }
 
     static unsigned limited(std::optional<std::uint64_t> number, unsigned most,

@@ -27,8 +27,7 @@ Pmu::Pmu(const Config& config) : config_(checked(config)), layout_(config_), fil
     update_plain();
 }
 
-// --- events
-// ---------------------------------------------------------------------------------------
+// --- events ---
 
 void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
     if (!running()) {
@@ -98,8 +97,7 @@ void Pmu::count_never_event(std::uint64_t n) {
     if (config_.faults.never_event_counts) record(kNeverCounts, Security::non_secure, n);
 }
 
-// --- folding and deadlines
-// ------------------------------------------------------------------------
+// --- folding and deadlines ---
 
 bool Pmu::flush_rows() {
     cycles_ += folder_.pending();
@@ -143,7 +141,10 @@ void Pmu::update_allowance() {
 
 std::uint64_t Pmu::earliest_overflow() const {
     const std::uint64_t nearest = bank_.nearest();
-    return nearest == Cells::kNever ? nearest : nearest - folder_.pending();
+    if (nearest == Cells::kNever) return nearest;
+    // Events recorded since rows began to wait may have brought their own deadline nearer than
+    // that.
+    return nearest > folder_.pending() ? nearest - folder_.pending() : 1;
 }
 
 std::vector<std::size_t> Pmu::view_of(unsigned counter) const {
@@ -170,8 +171,7 @@ void Pmu::update_plain() {
     plain_ = running() && bus_listener_ == nullptr && !config_.faults.never_event_counts;
 }
 
-// --- pins
-// -----------------------------------------------------------------------------------------
+// --- pins ---
 
 Permission Pmu::permission() const {
     Permission allowed;
@@ -236,8 +236,7 @@ void Pmu::update_pins() {
     if (overflow_listener_ != nullptr) overflow_listener_->overflow_pins(pins_shown_);
 }
 
-// --- truth, time, listeners
-// -----------------------------------------------------------------------
+// --- truth, time, listeners ---
 
 std::uint64_t Pmu::total(EventId id, Security security) {
     if (!can_fire(config_, id)) return 0;
@@ -259,7 +258,10 @@ void Pmu::detach(EventProducer& producer) {
 }
 
 void Pmu::catch_up(Picoseconds until) {
+    if (catching_up_) return;
+    catching_up_ = true;
     for (EventProducer* producer : producers_) producer->catch_up(until);
+    catching_up_ = false;
 }
 
 void Pmu::set_event_bus_listener(EventBusListener* listener) {

@@ -44,8 +44,7 @@ Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name, const Parameters& parameters)
 
 Cci550Pmu::~Cci550Pmu() = default;
 
-// --- elaboration
-// ----------------------------------------------------------------------------------
+// --- elaboration ---
 
 template <typename T>
 sc_core::sc_signal<T>& Cci550Pmu::internal_signal() {
@@ -96,7 +95,10 @@ void Cci550Pmu::before_end_of_elaboration() {
     }
 
     bool overflow_bound = false;
-    for (auto& pin : nEVNTCNTOVERFLOW) overflow_bound |= tie_off(pin);
+    for (auto& pin : nEVNTCNTOVERFLOW) {
+        overflow_bound |= tie_off(pin);
+        pin.initialize(true); // nobody may take the time before the first delta for an interrupt
+    }
     if (overflow_bound) {
         SC_METHOD(drive_overflow_pins);
         sensitive << overflow_changed_;
@@ -109,8 +111,7 @@ void Cci550Pmu::before_end_of_elaboration() {
     }
 }
 
-// --- registers
-// ------------------------------------------------------------------------------------
+// --- registers ---
 
 Security Cci550Pmu::security_of(const ::tlm::tlm_generic_payload& payload) const {
     const AccessExtension* extension = nullptr;
@@ -137,6 +138,7 @@ void Cci550Pmu::b_transport(::tlm::tlm_generic_payload& payload, sc_time& delay)
 
 unsigned Cci550Pmu::transport_dbg(::tlm::tlm_generic_payload& payload) {
     if (!payload.is_read()) return 0;
+    catch_up();
     const std::uint64_t first = payload.get_address();
     unsigned count = 0;
     while (count < payload.get_data_length() && first + count < cci550::kApertureBytes) {
@@ -152,8 +154,7 @@ void Cci550Pmu::catch_up(const sc_time& ahead) {
     core_.catch_up(to_picoseconds(sc_core::sc_time_stamp() + ahead));
 }
 
-// --- pins
-// -----------------------------------------------------------------------------------------
+// --- pins ---
 
 void Cci550Pmu::sample_pins() {
     catch_up();
@@ -195,8 +196,7 @@ void Cci550Pmu::drive_event_bus() {
     EVNTBUS->write(bus_value_);
 }
 
-// --- state
-// ----------------------------------------------------------------------------------------
+// --- state ---
 
 void Cci550Pmu::reset() {
     catch_up();

@@ -12,16 +12,24 @@ InterconnectClock::InterconnectClock(sc_core::sc_module_name name, Interconnect&
     : sc_module(name), interconnect_(interconnect), pmu_(pmu), period_(period), stride_(stride) {
     pmu_.core().attach(*this);
     SC_METHOD(advance);
+    sensitive << begin_;
+    dont_initialize();
 }
 
 InterconnectClock::~InterconnectClock() {
     pmu_.core().detach(*this);
 }
 
+void InterconnectClock::start() {
+    started_ = true;
+    start_ = armpmu::tlm::to_picoseconds(sc_core::sc_time_stamp());
+    begin_.notify(sc_core::SC_ZERO_TIME);
+}
+
 void InterconnectClock::catch_up(Picoseconds until) {
-    if (failure_) return;
+    if (!started_ || failure_) return;
     try {
-        interconnect_.run_until(until / armpmu::tlm::to_picoseconds(period_));
+        interconnect_.run_until((until - start_) / armpmu::tlm::to_picoseconds(period_));
     } catch (...) {
         failure_ = std::current_exception();
         sc_core::sc_stop();

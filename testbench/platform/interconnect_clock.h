@@ -12,10 +12,10 @@
 
 namespace armpmu::testbench {
 
-// Puts an interconnect into simulated time. It is stepped lazily: when the PMU is looked at, and
-// otherwise in strides of `stride` cycles or up to the earliest overflow, whichever comes first, so
-// that interrupts are exact although nothing runs every cycle. Sleeps for good once the traffic is
-// done.
+// Puts an interconnect into simulated time, from the moment of `start` on. It is stepped lazily:
+// when the PMU is looked at, and otherwise in strides of `stride` cycles or up to the earliest
+// overflow, whichever comes first, so that interrupts are exact although nothing runs every cycle.
+// Sleeps for good once the traffic is done.
 //
 // What the interconnect throws ends the simulation (sc_stop) and is kept for `rethrow`.
 class InterconnectClock : public sc_core::sc_module, public EventProducer {
@@ -28,6 +28,7 @@ class InterconnectClock : public sc_core::sc_module, public EventProducer {
                       std::uint64_t stride);
     ~InterconnectClock() override;
 
+    void start(); // cycle 0 begins now
     void catch_up(Picoseconds until) override;
     bool done() const { return interconnect_.quiescent(); }
     void rethrow() const;
@@ -39,6 +40,9 @@ class InterconnectClock : public sc_core::sc_module, public EventProducer {
     armpmu::tlm::Cci550Pmu& pmu_;
     sc_core::sc_time period_;
     std::uint64_t stride_;
+    bool started_ = false;
+    Picoseconds start_ = 0;
+    sc_core::sc_event begin_{"begin"};
     std::exception_ptr failure_;
 };
 

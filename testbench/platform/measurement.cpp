@@ -57,9 +57,11 @@ void Measurement::procedure() {
     for (unsigned i = 0; i < events.size(); ++i)
         counters_.push_back({i, events[i], 0, false, pmu_.core().total(events[i])});
 
-    let_the_test_run();
+    traffic_.start();
+    const std::uint32_t pmcr = bus_.read(kPmcr);
+    let_the_test_run(enabled_at);
 
-    bus_.write(kPmcr, bus_.read(kPmcr) & ~kCen);
+    bus_.write(kPmcr, pmcr & ~kCen);
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
     for (CounterResult& counter : counters_)
         counter.truth = pmu_.core().total(counter.event) - counter.truth;
@@ -71,11 +73,15 @@ void Measurement::procedure() {
     }
 }
 
-void Measurement::let_the_test_run() {
-    if (scenario_.run.cycles != 0)
-        sc_core::wait(period_ * static_cast<double>(scenario_.run.cycles));
-    else if (!traffic_.done())
-        sc_core::wait(traffic_.finished);
+void Measurement::let_the_test_run(const sc_core::sc_time& enabled_at) {
+    if (scenario_.run.cycles == 0) {
+        if (!traffic_.done()) sc_core::wait(traffic_.finished);
+        return;
+    }
+    // The access that ends the test takes its time as well.
+    const sc_core::sc_time end = enabled_at + period_ * static_cast<double>(scenario_.run.cycles);
+    const sc_core::sc_time now = sc_core::sc_time_stamp() + bus_.access_time();
+    if (end > now) sc_core::wait(end - now);
 }
 
 void Measurement::rethrow() const {

@@ -27,7 +27,7 @@ struct CounterResult {
 //   1. select the events, enable the counters     5. PMCR.CEN = 0
 //   2. authentication inputs                      6. read the counts
 //   3. PMCR.RST and CEN = 1                       7. read the overflow flags and adjust
-//   4. let the test run: until the traffic is done, or for the cycles the scenario gives
+//   4. start the traffic and let it run: until it is done, or for the cycles the scenario gives
 // It knows the registers only. The truth is taken at the moments when 3 and 5 take effect.
 class Measurement : public sc_core::sc_module {
   public:
@@ -46,7 +46,7 @@ class Measurement : public sc_core::sc_module {
   private:
     void run();
     void procedure();
-    void let_the_test_run();
+    void let_the_test_run(const sc_core::sc_time& enabled_at);
 
     const Scenario& scenario_;
     sc_core::sc_time period_;

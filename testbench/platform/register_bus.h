@@ -31,6 +31,7 @@ class RegisterBus : public sc_core::sc_module {
 
     std::uint32_t read(std::uint64_t address);
     void write(std::uint64_t address, std::uint32_t data);
+    const sc_core::sc_time& access_time() const { return access_time_; }
 
   private:
     std::uint32_t access(::tlm::tlm_command command, std::uint64_t address, std::uint32_t data);

@@ -7,7 +7,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kStride = 1000; // cycles between two looks at whether the traffic is done
+constexpr std::uint64_t kStride = 100; // cycles between two looks at whether the traffic is done
 
 armpmu::tlm::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
     armpmu::tlm::Cci550Pmu::Parameters parameters;

@@ -21,7 +21,7 @@ unsigned parse_port(const YamlSection& section, const std::string& text, const s
     if (lower.substr(0, 2) != prefix || !number || *number >= present) {
         const std::string upper = prefix == "si" ? "SI" : "MI";
         section.fail("port", "port: expected " + upper + "0 to " + upper +
-                                 std::to_string(present - 1) + ", not '" + text + "'");
+                                 std::to_string(present - 1) + ", not " + shown(text));
     }
     return static_cast<unsigned>(*number);
 }
@@ -36,6 +36,11 @@ AceClusterConfig read_cluster(YamlSection& section) {
     read_security(section, config.security);
     section.number("cache_bytes", config.cache_bytes, 64, 64 << 20);
     section.number("cache_ways", config.cache_ways, 1, 64);
+    const unsigned sets = config.cache_bytes / (64 * config.cache_ways);
+    if (sets == 0 || (sets & (sets - 1)) != 0 || config.cache_bytes % (64 * config.cache_ways) != 0)
+        section.fail("cache_bytes", "cache_bytes: " + std::to_string(config.cache_bytes) + " in " +
+                                        std::to_string(config.cache_ways) +
+                                        " ways of 64-byte lines must make a power of two of sets");
     section.number("outstanding_misses", config.outstanding_misses, 1, 64);
     section.number("loads_in_flight", config.loads_in_flight, 1, 64);
     section.number("store_buffer_lines", config.store_buffer_lines, 1, 64);
@@ -140,11 +145,12 @@ cci550::EventId read_event(const YamlSection& section, const Scenario& scenario,
     try {
         const cci550::EventId id = cci550::parse_event(text);
         if (!can_fire(scenario.cci, id))
-            section.fail("counters",
-                         "counters: " + cci550::event_name(id) +
-                             " cannot fire here: its interface is absent, or it is an ACE event on "
-                             "an ACE-Lite interface",
-                         element);
+            section.fail(
+                "counters",
+                "counters: " + cci550::event_name(id) +
+                    " cannot fire here: no such event, its interface is absent, or it is an "
+                    "ACE event on an ACE-Lite interface",
+                element);
         return id;
     } catch (const cci550::NameError& error) {
         section.fail("counters", "counters: " + std::string(error.what()), element);
@@ -178,6 +184,10 @@ void read_trace(YamlSection& root, Scenario& scenario) {
     const std::filesystem::path path(scenario.trace);
     if (path.is_relative())
         scenario.trace = (std::filesystem::path(root.file()).parent_path() / path).string();
+    std::error_code ignored;
+    if (std::filesystem::exists(scenario.trace, ignored) &&
+        !std::filesystem::is_regular_file(scenario.trace, ignored))
+        root.fail("trace", "trace: " + shown(scenario.trace) + " is not a regular file");
     // All of it: a damaged trace is to be refused now, not in the middle of a long run.
     try {
         TraceReader reader(scenario.trace);
@@ -214,7 +224,7 @@ Scenario load_scenario(const std::string& path) {
     try {
         validate(scenario.interconnect);
     } catch (const std::invalid_argument& error) {
-        root.fail("interconnect", std::string("interconnect: ") + error.what());
+        root.fail("interconnect", error.what());
     }
     return scenario;
 }

@@ -36,7 +36,7 @@ struct PmuSection {
 
 // `run:` section.
 struct RunSection {
-    std::uint64_t cycles = 0; // measured; 0: until the traffic is done
+    std::uint64_t cycles = 0; // from enable to disable; 0: until the traffic is done
     unsigned access_ns = 20;  // what a register access takes
 };
 

@@ -26,18 +26,11 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
-// What a user typed, short and printable.
-std::string shown(const std::string& text) {
-    std::string out;
-    for (const char c : text.substr(0, 60)) out += c >= ' ' && c != '\x7f' ? c : '?';
-    return "'" + out + (text.size() > 60 ? "...'" : "'");
-}
-
 std::string read_file(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
-        throw ScenarioError(path +
-                            ":1:1: no such file; `armpmu list scenarios` shows those shipped");
+        throw ScenarioError(path + ":1:1: no such file (or not a regular one); `armpmu list "
+                                   "scenarios` shows those shipped");
     if (std::filesystem::file_size(path, error) > kLargestFile)
         throw ScenarioError(path + ":1:1: larger than 1 MiB, which no scenario is");
     std::ifstream in(path, std::ios::binary);
@@ -47,6 +40,12 @@ std::string read_file(const std::string& path) {
 
 } // namespace
 
+std::string shown(const std::string& text) {
+    std::string out;
+    for (const char c : text.substr(0, 60)) out += c >= ' ' && c != '\x7f' ? c : '?';
+    return "'" + out + (text.size() > 60 ? "...'" : "'");
+}
+
 YamlSection::YamlSection(const YAML::Node& node, std::string file, std::string name)
     : node_(node), file_(std::move(file)), name_(std::move(name)) {
     if (!node_.IsMap()) fail_at(node_.Mark(), "expected " + name_ + " as `key: value` lines");
@@ -55,7 +54,11 @@ YamlSection::YamlSection(const YAML::Node& node, std::string file, std::string n
 YamlSection YamlSection::load(const std::string& path) {
     const std::string text = read_file(path);
     try {
-        return {YAML::Load(text), path, "a scenario"};
+        const std::vector<YAML::Node> documents = YAML::LoadAll(text);
+        if (documents.size() > 1)
+            throw ScenarioError(place(path, documents[1].Mark()) +
+                                "a second document begins; a scenario is one");
+        return {documents.empty() ? YAML::Node() : documents[0], path, "a scenario"};
     } catch (const YAML::Exception& error) {
         throw ScenarioError(place(path, error.mark) + "not YAML: " + error.msg);
     }

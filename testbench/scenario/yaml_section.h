@@ -18,6 +18,9 @@ struct ScenarioError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// What a user typed, quoted, shortened and printable, for messages.
+std::string shown(const std::string& text);
+
 // One map of a scenario file. The reading functions leave `value` alone when the key is absent, and
 // remember the key as legal; `finish` then refuses whatever else stands in the map. All of them
 // throw ScenarioError with the place in the file.

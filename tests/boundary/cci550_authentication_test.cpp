@@ -116,8 +116,7 @@ TEST(SecureObservation, bit_of_secr_acc_counts_only_where_configured) {
     }
 }
 
-// --- EVNTBUS
-// --------------------------------------------------------------------------------------
+// --- EVNTBUS ---
 
 class Bus final : public cci550::EventBusListener {
   public:

@@ -174,6 +174,16 @@ TEST_F(Overflow, earliest_overflow_is_a_bound_that_is_never_late) {
     EXPECT_EQ(pmu.earliest_overflow(), Cells::kNever);
 }
 
+// One counter fed by rows that wait, the other by records that come near its end.
+TEST_F(Overflow, earliest_overflow_stays_a_bound_when_rows_wait_and_records_pass_them) {
+    load(0);
+    put(pmu, ecnt_data(5), static_cast<std::uint32_t>(-200));
+    for (unsigned i = 0; i < 100; ++i) pmu.clock(kRow);
+    pmu.record(cci550::event_id(3, SlaveEvent::si_rrq_dev), Security::non_secure, 150);
+    EXPECT_GE(pmu.earliest_overflow(), 1U);
+    EXPECT_LE(pmu.earliest_overflow(), 50U);
+}
+
 class PinLog final : public cci550::OverflowListener {
   public:
     void overflow_pins(std::uint8_t level) override { levels.push_back(level); }
@@ -201,8 +211,7 @@ TEST_F(Overflow, many_rows_between_looks_lose_nothing) {
     EXPECT_EQ(pmu.total(kEvent), 200000U);
 }
 
-// --- writes and enables
-// ---------------------------------------------------------------------------
+// --- writes and enables ---
 
 TEST(CounterWrite, is_lost_unless_both_enables_are_set) {
     for (unsigned enables = 0; enables < 4; ++enables) {
@@ -288,8 +297,7 @@ TEST(Rst, can_clear_flags_and_spare_disabled_counters) {
     EXPECT_EQ(pmu.overflow_pins(), 0xfd);
 }
 
-// --- reset and clock
-// ------------------------------------------------------------------------------
+// --- reset and clock ---
 
 TEST(Reset, holds_registers_while_asserted) {
     Pmu pmu;

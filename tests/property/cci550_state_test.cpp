@@ -25,6 +25,11 @@ void operate(Pmu& pmu, Cci550Random& random) {
     case 3:
     case 4:
     case 5: pmu.access(random.access()); break;
+    case 7:
+        pmu.record(cci550::EventId(random.below(512)),
+                   random.chance(50) ? cci550::Security::secure : cci550::Security::non_secure,
+                   random.chance(80) ? 1 : random.below(1000));
+        break;
     case 6: pmu.clock(random.row(5), 1 + random.below(1000)); break;
     default: pmu.clock(random.row(random.below(10)));
     }

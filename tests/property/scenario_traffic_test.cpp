@@ -62,5 +62,29 @@ TEST(ScenarioTraffic, totals_are_what_the_rows_say_and_keep_the_laws) {
     EXPECT_EQ(total(0xf, 0x0c), 4 * snoop_data);
 }
 
+// The larger the clusters' caches, the more of what one wrote another finds there instead of in
+// memory.
+TEST(ScenarioTraffic, snoop_hit_rates_rise_with_the_cache) {
+    auto scenario = testbench::load_scenario(std::string(ARMPMU_SOURCE_DIR) +
+                                             "/testbench/scenarios/snoop-hit-rate.yaml");
+    std::array<double, 2> before{};
+    for (const unsigned cache_bytes : {16384U, 32768U, 65536U}) {
+        for (auto& master : scenario.masters)
+            if (auto* cluster = std::get_if<testbench::AceClusterConfig>(&master.config))
+                cluster->cache_bytes = cache_bytes;
+        Pmu pmu(scenario.cci);
+        testbench::ScenarioTraffic traffic(scenario, pmu);
+        while (!traffic.interconnect().quiescent())
+            traffic.interconnect().run_until(traffic.interconnect().cycle() + 100000);
+        for (const unsigned si : {2U, 3U}) {
+            const auto total = [&](unsigned code) { return pmu.total({si, code}); };
+            const double rate =
+                static_cast<double>(total(0x09)) / static_cast<double>(total(0x03) + total(0x04));
+            EXPECT_GT(rate, before[si - 2]) << "SI" << si << ", " << cache_bytes << " bytes";
+            before[si - 2] = rate;
+        }
+    }
+}
+
 } // namespace
 } // namespace armpmu::tests

@@ -174,6 +174,49 @@ TEST(Cci550Pins, an_access_at_an_edge_comes_after_its_row) {
     EXPECT_EQ(seen_late, seen_early);
 }
 
+// Woken by time at the instant of the edge: before the clock changes, so before the row.
+TEST(Cci550Pins, an_access_woken_by_time_comes_before_the_row_of_its_instant) {
+    struct Waker : sc_core::sc_module {
+        SC_HAS_PROCESS(Waker);
+        std::function<void()> work;
+        explicit Waker(sc_core::sc_module_name name) : sc_module(name) { SC_THREAD(run); }
+        void run() {
+            wait(sc_time(5, SC_NS));
+            for (int i = 0; i < 3; ++i) {
+                work();
+                wait(kCycle);
+            }
+        }
+    } waker("waker");
+    Bench bench;
+    bench.count_from(0);
+    std::vector<std::uint32_t> seen;
+    waker.work = [&] { seen.push_back(bench.value()); };
+    bench.events.write(row_of(kEvent));
+    bench.cycles(3);
+    EXPECT_EQ(seen, (std::vector<std::uint32_t>{0, 1, 2}));
+}
+
+// What an interrupt controller sees before the first delta cycle has run.
+TEST(Cci550Pins, overflow_pins_are_never_low_at_the_start) {
+    struct Watcher : sc_core::sc_module {
+        SC_HAS_PROCESS(Watcher);
+        sc_core::sc_in<bool> pin{"pin"};
+        std::vector<bool> seen;
+        explicit Watcher(sc_core::sc_module_name name) : sc_module(name) {
+            SC_METHOD(look);
+            sensitive << pin;
+        }
+        void look() { seen.push_back(pin->read()); }
+    } watcher("watcher");
+    sc_signal<bool> wire("wire");
+    armpmu::tlm::Cci550Pmu pmu("pmu");
+    pmu.nEVNTCNTOVERFLOW[3](wire);
+    watcher.pin(wire);
+    sc_start(sc_time(1, SC_NS));
+    EXPECT_EQ(watcher.seen, std::vector<bool>{true});
+}
+
 TEST(Cci550Pins, event_bus_vector_adapts_the_width) {
     armpmu::tlm::Cci550Pmu::Parameters parameters;
     parameters.config.slave_interfaces = 4;

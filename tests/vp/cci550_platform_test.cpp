@@ -131,6 +131,46 @@ TEST(Cci550Platform, on_overflow_is_called_within_the_call_that_causes_it) {
     EXPECT_EQ(pmu.core().overflow_pins(), 0xff);
 }
 
+// The handler's accesses ask the producer, which is in the middle of delivering, to catch up.
+TEST(Cci550Platform, an_interrupt_handler_may_access_registers_over_the_bus) {
+    BusMaster master{"master"};
+    armpmu::tlm::Cci550Pmu pmu("pmu");
+    master.socket.bind(pmu.socket);
+    LazyProducer producer(pmu.core());
+    unsigned interrupts = 0;
+    pmu.on_overflow = [&](std::uint8_t level) {
+        if (level == 0xff) return;
+        ++interrupts;
+        EXPECT_EQ(master.read(ecnt_data(0)), 0U);
+        master.write(ecnt_clr_ovfl(0), 1);
+        master.write(ecnt_data(0), 0xfffffff6); // the next in ten events
+    };
+    count(pmu.core(), 0, kEvent);
+    put(pmu.core(), ecnt_data(0), 0xfffffff6);
+    master.local_time = sc_time(105, SC_NS);
+    EXPECT_EQ(master.read(ecnt_data(0)), 0xfffffffbU);
+    EXPECT_EQ(interrupts, 10U);
+    EXPECT_EQ(pmu.core().total(kEvent), 105U);
+    EXPECT_EQ(pmu.core().overflow_pins(), 0xff);
+}
+
+TEST(Cci550Platform, debug_reads_show_the_state_of_now) {
+    armpmu::tlm::Cci550Pmu pmu("pmu");
+    BusMaster master{"master"};
+    master.socket.bind(pmu.socket);
+    LazyProducer producer(pmu.core());
+    count(pmu.core(), 0, kEvent);
+    sc_start(sc_time(100, SC_NS));
+    unsigned char byte = 0;
+    ::tlm::tlm_generic_payload payload;
+    payload.set_read();
+    payload.set_address(ecnt_data(0));
+    payload.set_data_ptr(&byte);
+    payload.set_data_length(1);
+    EXPECT_EQ(master.socket->transport_dbg(payload), 1U);
+    EXPECT_EQ(byte, 100);
+}
+
 TEST(Cci550Platform, state_moves_to_another_instance) {
     armpmu::tlm::Cci550Pmu from("from"), to("to");
     count(from.core(), 0, kEvent);

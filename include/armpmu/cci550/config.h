@@ -44,9 +44,11 @@ struct Config {
     std::array<std::uint8_t, kMaxSlaveInterfaces> max_outstanding = {0x30, 0x30, 0x30, 0x30,
                                                                      0x30, 0x30, 0x30};
     bool qos_regulators = true; // false: regulator fields of ar/awqos_ovr are RAZ/WI
-    bool hardware_snoop_enable_control = false; // snoop_ctrl[29]
-    std::uint8_t revision = 0;                  // peripheral_id2[7:4], 0..15
-    std::uint8_t ecorevnum = 0;                 // inverts peripheral_id3[7:4], 0..15
+    // snoop_ctrl[29]; with it the enables [1:0] cannot be written and read 0, for there is no input
+    // yet that would tell the hardware's state.
+    bool hardware_snoop_enable_control = false;
+    std::uint8_t revision = 0;  // peripheral_id2[7:4], 0..15
+    std::uint8_t ecorevnum = 0; // inverts peripheral_id3[7:4], 0..15
 
     // EVNTBUS above bit 15: the manual does not say which group comes first. (Decision 1)
     BusOrder bus_order = BusOrder::slaves_first;

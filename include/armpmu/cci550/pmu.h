@@ -67,9 +67,9 @@ class Pmu final : public RowSink {
 
     const Config& config() const { return config_; }
 
-    // --- events
-    // ----------------------------------------------------------------------------------- `n` (at
-    // most 2^32) occurrences of an event, now.
+    // --- events ---
+
+    // `n` (at most 2^32) occurrences of an event, now.
     void record(EventId id, Security security = Security::non_secure, std::uint64_t n = 1) {
         if (cells_.add(cell_of(id, security), n)) resolve();
     }
@@ -81,9 +81,9 @@ class Pmu final : public RowSink {
     }
     AccessResult clock(const EventRow& row, const Access& access);
 
-    // --- registers
-    // -------------------------------------------------------------------------------- Between
-    // cycles. Never throws: a guest's mistake is answered by the status.
+    // --- registers ---
+
+    // Accesses between cycles. Never throw: a guest's mistake is answered by the status.
     AccessResult access(const Access& access);
     AccessResult read(std::uint32_t offset, Security security = Security::secure);
     AccessResult write(std::uint32_t offset, std::uint32_t data,
@@ -91,9 +91,9 @@ class Pmu final : public RowSink {
     // What a Secure read would return; no permission, no effect. 0 where there is no register.
     std::uint32_t peek(std::uint32_t offset);
 
-    // --- pins
-    // ------------------------------------------------------------------------------------- Take
-    // effect for the next event or row.
+    // --- pins ---
+
+    // All of these take effect for the next event or row.
     void set_authentication(const Authentication& pins);
     const Authentication& authentication() const { return pins_; }
     // ARESETn asserted: registers at reset values and held there, nothing counts or is exported,
@@ -106,16 +106,20 @@ class Pmu final : public RowSink {
     void set_status(std::uint32_t value);                // what the status register shows
     void raise_imprecise_errors(std::uint32_t impr_err); // sets bits of impr_err
 
-    // --- truth
-    // ------------------------------------------------------------------------------------
-    // Occurrences since construction, whatever was programmed; 0 for events that cannot fire.
+    // --- truth ---
+
+    // Occurrences since construction, whatever was programmed; 0 for events that cannot fire. Rows
+    // delivered in reset or without a clock do not add to them; what is recorded then does, so a
+    // producer that has stopped with the clock must not record.
     std::uint64_t total(EventId id);
     std::uint64_t total(EventId id, Security security);
     std::uint64_t cycles() const { return cycles_ + folder_.pending(); } // delivered as rows
 
-    // --- time
-    // -------------------------------------------------------------------------------------
-    // Producers must outlive the PMU or be detached.
+    // --- time ---
+
+    // Producers must outlive the PMU or be detached. While they are catching up, a further
+    // `catch_up` (from a listener that looks at registers) does nothing: it sees what has been
+    // delivered so far.
     void attach(EventProducer& producer);
     void detach(EventProducer& producer);
     void catch_up(Picoseconds until);
@@ -123,16 +127,16 @@ class Pmu final : public RowSink {
     // counter overflows; Cells::kNever when none can.
     std::uint64_t earliest_overflow() const override;
 
-    // --- listeners; null to remove
-    // -----------------------------------------------------------------
+    // --- listeners; null to remove ---
+
     void set_overflow_listener(OverflowListener* listener) { overflow_listener_ = listener; }
     // Sees rows only: what is recorded without a cycle cannot be drawn.
     void set_event_bus_listener(EventBusListener* listener);
     void set_interface_monitors(InterfaceMonitors* monitors) { monitors_ = monitors; }
     const EventBusLayout& event_bus_layout() const { return layout_; }
 
-    // --- state
-    // ------------------------------------------------------------------------------------
+    // --- state ---
+
     // Everything but attached producers and listeners. `restore` throws StateError and changes
     // nothing when the bytes are damaged or come from another version or configuration.
     StateBytes save();
@@ -203,6 +207,7 @@ class Pmu final : public RowSink {
     std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
     std::uint8_t pins_shown_ = 0xff;
 
+    bool catching_up_ = false;
     std::vector<EventProducer*> producers_;
     OverflowListener* overflow_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;

@@ -16,6 +16,10 @@ using Picoseconds = std::uint64_t;
 // and nothing later. It is called before anybody looks at a PMU or changes its state, so that what
 // happened before the look is counted under the state of that time. It may be called with times
 // that do not advance; it must then do nothing.
+//
+// A listener called from within a delivery (an interrupt) may look at the PMU again. Deliveries
+// made by `Pmu::catch_up` are protected from being entered twice; a producer that also delivers on
+// its own initiative should do so by calling `Pmu::catch_up`.
 class EventProducer {
   public:
     virtual void catch_up(Picoseconds until) = 0;

@@ -22,25 +22,27 @@ namespace armpmu::tlm {
 //   armpmu::tlm::Cci550Pmu pmu("pmu");
 //   bus.socket.bind(pmu.socket);          // 1 MB; TRM offsets
 //   pmu.NIDEN(niden);                     // any pin may stay unbound
-//   interconnect.on_event = [&](auto id) { pmu.core().record(id); };
+//   pmu.core().record(event);             // from whatever makes events
 //
 // Registers: 32-bit socket; see word_access.h for what is accepted and what refused. A transaction
-// without AccessExtension counts as `default_security`. DMI is refused; transport_dbg reads without
-// side effect and refuses writes. Before an access the producers attached to the core are told to
-// catch up to the caller's local time (sc_time_stamp() + delay), so an access sees every cycle that
-// ended by then; with producers that work that way it is exact under temporal decoupling, otherwise
-// it is as exact as they run ahead.
+// without AccessExtension counts as `default_security`. DMI is refused. Before an access the
+// producers attached to the core are told to catch up to the caller's local time (sc_time_stamp() +
+// delay), so an access sees every cycle that ended by then; with producers that work that way it is
+// exact under temporal decoupling, otherwise it is as exact as they run ahead. transport_dbg shows
+// the registers as of now (the producers are told to catch up), changes none, and refuses writes.
 //
 // Events: call `core().record` or `core().clock`, or bind EVENTS and ACLK: then the row on EVENTS
-// is sampled at each rising edge of ACLK, under the pins of that moment. A register access in the
-// same time step comes after the row.
+// is sampled at each rising edge of ACLK, under the pins of that moment. An access by a process
+// that the edge triggers, or by a later one, comes after the row. A process that wakes at the
+// edge's instant because time has passed runs before the clock changes, and so does its access.
 //
 // Pins: unbound inputs are tied off (NIDEN, ACLKEN, ARESETn 1; SPNIDEN, DBGEN, SPIDEN 0), unbound
 // outputs cost nothing, and a module whose pins are unbound has no process at all. nEVNTCNTOVERFLOW
-// is a level, LOW while the flag is set, one delta cycle after the cause; `on_overflow` is called
-// at once with all eight levels, for processors that need it within a quantum. EVNTBUS shows the
-// exported row one delta cycle after it was delivered; events recorded without a row cannot be
-// shown on it.
+// is a level, HIGH from the start, LOW while the flag is set, one delta cycle after the cause;
+// `on_overflow` is called at once with all eight levels, for processors that need it within a
+// quantum, and may access the registers. EVNTBUS shows the exported row one delta cycle after it
+// was delivered: cycle-true with EVENTS and ACLK. Of rows that a lazy producer delivers together it
+// shows the last, and events recorded without a row cannot be shown on it.
 class Cci550Pmu : public sc_core::sc_module,
                   private cci550::OverflowListener,
                   private cci550::EventBusListener {
