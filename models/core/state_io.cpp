@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/core/state_io.h"
 
+#include "armpmu/core/checksum.h"
+
 #include <algorithm>
 
 namespace armpmu {
@@ -12,10 +14,10 @@ constexpr std::size_t kNameBytes = 8;
 constexpr std::size_t kHeaderBytes = 8 + kNameBytes + 4 + 8;
 constexpr std::size_t kChecksumBytes = 8;
 
-std::uint64_t fnv1a(const std::uint8_t* data, std::size_t count) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    for (std::size_t i = 0; i < count; ++i) hash = (hash ^ data[i]) * 0x100000001b3;
-    return hash;
+std::uint64_t checksum(const std::uint8_t* data, std::size_t count) {
+    Checksum sum;
+    for (std::size_t i = 0; i < count; ++i) sum.add(data[i]);
+    return sum.value();
 }
 
 void append(StateBytes& out, std::uint64_t value, unsigned bytes) {
@@ -41,7 +43,7 @@ StateBytes StateWriter::finish(std::string_view model, std::uint32_t version) co
     append(out, version, 4);
     append(out, payload_.size(), 8);
     out.insert(out.end(), payload_.begin(), payload_.end());
-    append(out, fnv1a(out.data(), out.size()), 8);
+    append(out, checksum(out.data(), out.size()), 8);
     return out;
 }
 
@@ -63,7 +65,7 @@ StateReader::StateReader(const StateBytes& bytes, std::string_view model, std::u
         refuse("cut off or extended: payload is " + std::to_string(available) +
                " bytes, header says " + std::to_string(length));
     const std::size_t checked = bytes.size() - kChecksumBytes;
-    if (load(&bytes[checked], 8) != fnv1a(bytes.data(), checked))
+    if (load(&bytes[checked], 8) != checksum(bytes.data(), checked))
         refuse("altered: checksum differs");
     at_ = kHeaderBytes;
     end_ = checked;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/checksum.h"
 #include "testbench/traffic/trace_reader.h"
 
 #include <array>
@@ -39,16 +40,6 @@ enum Form : std::uint8_t {
 };
 constexpr std::uint8_t kSwitchThread = 0x0f;
 constexpr std::uint8_t kEnd = 0x1f;
-
-// FNV-1a, 64 bits.
-class Checksum {
-  public:
-    void add(std::uint8_t byte) { value_ = (value_ ^ byte) * 0x100'0000'01b3; }
-    std::uint64_t value() const { return value_; }
-
-  private:
-    std::uint64_t value_ = 0xcbf2'9ce4'8422'2325;
-};
 
 // What one thread is expected to touch next: the address it touched when it last had the same head
 // byte after the same previous head byte, which mostly is the same instruction of the program.
