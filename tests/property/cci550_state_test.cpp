@@ -47,6 +47,8 @@ TEST(Cci550State, save_and_restore_at_random_points_changes_nothing) {
         for (unsigned i = 0; i < n; ++i) operate(straight, random);
         const StateBytes saved = straight.save();
         Pmu restored(config);
+        Cci550Random other(seed + 1000);
+        for (unsigned i = 0; i < seed % 3 * 50; ++i) operate(restored, other); // fresh or used
         restored.restore(saved);
         ASSERT_EQ(restored.save(), saved);
         ASSERT_EQ(restored.overflow_pins(), straight.overflow_pins());
