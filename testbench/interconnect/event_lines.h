@@ -32,7 +32,7 @@ struct InternalLines {
     SourceLines global{};
 };
 
-// Handshake classes (facts of TRM tables 2-3 and 2-4) and stalls of a port's current cycle.
+// Handshake classes (TRM tables 2-3 and 2-4) and stalls of a port's current cycle.
 // Normal accesses to the system domain count as non-shareable, so do non-shareable WriteBack and
 // WriteClean; cache maintenance counts as such in any domain.
 SourceLines lines_of(const SlavePort& port);

@@ -5,22 +5,11 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint32_t kPmcr = 0x100;
+using cci550::offset_of;
+using cci550::RegisterId;
+
 constexpr std::uint32_t kCen = 1;
 constexpr std::uint32_t kRst = 2;
-
-constexpr std::uint32_t event_select(unsigned n) {
-    return 0x10000 * (n + 1);
-}
-constexpr std::uint32_t event_count(unsigned n) {
-    return event_select(n) + 0x4;
-}
-constexpr std::uint32_t counter_control(unsigned n) {
-    return event_select(n) + 0x8;
-}
-constexpr std::uint32_t overflow_flag(unsigned n) {
-    return event_select(n) + 0xc;
-}
 
 } // namespace
 
@@ -43,8 +32,9 @@ void Measurement::run() {
 
 void Measurement::procedure() {
     const auto& events = scenario_.pmu.counters;
-    for (unsigned i = 0; i < events.size(); ++i) bus_.write(event_select(i), events[i].raw());
-    for (unsigned i = 0; i < events.size(); ++i) bus_.write(counter_control(i), 1);
+    for (unsigned i = 0; i < events.size(); ++i)
+        bus_.write(offset_of(RegisterId::evnt_sel, i), events[i].raw());
+    for (unsigned i = 0; i < events.size(); ++i) bus_.write(offset_of(RegisterId::ecnt_ctrl, i), 1);
 
     const cci550::Authentication& pins = scenario_.pmu.authentication;
     niden->write(pins.niden);
@@ -52,23 +42,26 @@ void Measurement::procedure() {
     dbgen->write(pins.dbgen);
     spiden->write(pins.spiden);
 
-    bus_.write(kPmcr, kRst | kCen);
+    const std::uint32_t pmu_ctrl = offset_of(RegisterId::pmu_ctrl);
+    bus_.write(pmu_ctrl, kRst | kCen);
     const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
     for (unsigned i = 0; i < events.size(); ++i)
         counters_.push_back({i, events[i], 0, false, pmu_.core().total(events[i])});
 
     traffic_.start();
-    const std::uint32_t pmcr = bus_.read(kPmcr);
+    const std::uint32_t enabled = bus_.read(pmu_ctrl);
     let_the_test_run(enabled_at);
 
-    bus_.write(kPmcr, pmcr & ~kCen);
+    bus_.write(pmu_ctrl, enabled & ~kCen);
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
     for (CounterResult& counter : counters_)
         counter.truth = pmu_.core().total(counter.event) - counter.truth;
 
-    for (CounterResult& counter : counters_) counter.value = bus_.read(event_count(counter.index));
+    for (CounterResult& counter : counters_)
+        counter.value = bus_.read(offset_of(RegisterId::ecnt_data, counter.index));
     for (CounterResult& counter : counters_) {
-        counter.overflow = (bus_.read(overflow_flag(counter.index)) & 1) != 0;
+        counter.overflow =
+            (bus_.read(offset_of(RegisterId::ecnt_clr_ovfl, counter.index)) & 1) != 0;
         if (counter.overflow) counter.value += std::uint64_t{1} << 32;
     }
 }

@@ -24,7 +24,7 @@ void one_of_each(Pmu& pmu) {
     pmu.clock(row_of(kExempt, Security::secure));
 }
 
-// Facts 4.2: what counts, for each of the 16 pin combinations.
+// TRM 2.4.4, note: what counts, for each of the 16 pin combinations.
 Counts expected(const Authentication& pins, const Config& config) {
     const bool any = pins.niden || (config.dbgen_substitutes_niden && pins.dbgen);
     const bool secure = pins.spniden || (pins.dbgen && pins.spiden);

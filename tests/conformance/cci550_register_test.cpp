@@ -13,8 +13,8 @@ using namespace cci550;
 using tables::Field;
 using tables::FieldAccess;
 
-// The register map a second time, by hand from the facts sheet, for the default configuration:
-// reset value and the bits that read back what is written.
+// The register map a second time, by hand from manuals and vendor headers, for the default
+// configuration: reset value and the bits that read back what is written.
 struct Expected {
     std::uint32_t reset;
     std::uint32_t writable;
@@ -178,7 +178,7 @@ TEST(Cci550Registers, of_absent_interfaces_are_raz_wi) {
     }
 }
 
-// Rules of facts 1.6 and 1.7, written out: may a Non-secure access pass?
+// The rules of TRM 2.4.6, written out: may a Non-secure access pass?
 bool expected_open(SecurityRule rule, std::uint32_t secr_acc) {
     const bool all = (secr_acc & 1) != 0;
     const bool closed = (secr_acc & 2) != 0;

@@ -109,32 +109,30 @@ TEST(LinuxDriver, interrupt_comes_with_the_last_event_of_the_period) {
     EXPECT_EQ(platform.driver.count(0), 0x80000000U);
 }
 
-// Tests of the test: each deliberate fault is noticed by the session.
-TEST(LinuxDriver, session_notices_a_never_event_that_counts) {
+// Tests of the test: each deliberate fault is noticed by the session, at the step that names it.
+struct Noticed {
+    const char* name;
+    bool Faults::*fault;
+    const char* at;
+};
+
+class LinuxDriverFault : public ::testing::TestWithParam<Noticed> {};
+
+TEST_P(LinuxDriverFault, is_noticed) {
     Faults faults;
-    faults.never_event_counts = true;
-    EXPECT_EQ(perf_session(faults), "counter load");
+    faults.*GetParam().fault = true;
+    EXPECT_EQ(perf_session(faults), GetParam().at);
 }
-TEST(LinuxDriver, session_notices_lost_counter_writes) {
-    Faults faults;
-    faults.counter_writes_lost = true;
-    EXPECT_EQ(perf_session(faults), "counter load");
-}
-TEST(LinuxDriver, session_notices_a_missed_gate) {
-    Faults faults;
-    faults.gate_missed = true;
-    EXPECT_EQ(perf_session(faults), "Secure events counted");
-}
-TEST(LinuxDriver, session_notices_a_flag_that_needs_cen_to_clear) {
-    Faults faults;
-    faults.flag_clear_needs_cen = true;
-    EXPECT_NE(perf_session(faults), "");
-}
-TEST(LinuxDriver, session_notices_a_flag_that_is_not_sticky) {
-    Faults faults;
-    faults.flag_not_sticky = true;
-    EXPECT_NE(perf_session(faults), "");
-}
+
+INSTANTIATE_TEST_SUITE_P(
+    deliberate, LinuxDriverFault,
+    ::testing::Values(Noticed{"never_event_counts", &Faults::never_event_counts, "counter load"},
+                      Noticed{"counter_writes_lost", &Faults::counter_writes_lost, "counter load"},
+                      Noticed{"gate_missed", &Faults::gate_missed, "Secure events counted"},
+                      Noticed{"flag_clear_needs_cen", &Faults::flag_clear_needs_cen,
+                              "interrupt still pending"},
+                      Noticed{"flag_not_sticky", &Faults::flag_not_sticky, "count past overflow"}),
+    [](const auto& noticed) { return std::string(noticed.param.name); });
 
 } // namespace
 } // namespace armpmu::tests

@@ -12,7 +12,7 @@
 namespace armpmu::tests {
 
 // What Linux's CCI-5xx PMU driver does to the registers, operation by operation, written anew from
-// its behaviour (facts sheet section 6): counters are loaded with 0x80000000 through an event that
+// its behaviour (drivers/perf/arm-cci.c): counters are loaded with 0x80000000 through an event that
 // never fires, since a write to a gated counter is lost, and the count is the sum of differences.
 class LinuxCciDriver {
   public:
