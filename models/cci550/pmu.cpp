@@ -236,7 +236,7 @@ void Pmu::update_pins() {
     if (overflow_listener_ != nullptr) overflow_listener_->overflow_pins(pins_shown_);
 }
 
-// --- truth, time, listeners ---
+// --- truth, listeners ---
 
 std::uint64_t Pmu::total(EventId id, Security security) {
     if (!can_fire(config_, id)) return 0;
@@ -246,22 +246,6 @@ std::uint64_t Pmu::total(EventId id, Security security) {
 
 std::uint64_t Pmu::total(EventId id) {
     return total(id, Security::non_secure) + total(id, Security::secure);
-}
-
-void Pmu::attach(EventProducer& producer) {
-    producers_.push_back(&producer);
-}
-
-void Pmu::detach(EventProducer& producer) {
-    producers_.erase(std::remove(producers_.begin(), producers_.end(), &producer),
-                     producers_.end());
-}
-
-void Pmu::catch_up(Picoseconds until) {
-    if (catching_up_) return;
-    catching_up_ = true;
-    for (EventProducer* producer : producers_) producer->catch_up(until);
-    catching_up_ = false;
 }
 
 void Pmu::set_event_bus_listener(EventBusListener* listener) {

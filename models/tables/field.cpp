@@ -6,19 +6,19 @@
 
 namespace armpmu::tables {
 
-std::vector<std::string> check_fields(std::string_view owner, FieldList fields) {
+std::vector<std::string> check_fields(std::string_view owner, FieldList fields, unsigned width) {
     std::vector<std::string> problems;
     std::set<std::string_view> names;
-    std::uint32_t covered = 0;
+    std::uint64_t covered = 0;
     for (const Field& field : fields) {
         const auto complain = [&](const std::string& what) {
             problems.push_back(std::string(owner) + "." + std::string(field.name) + ": " + what);
         };
         if (field.name.empty()) complain("field without a name");
         if (!names.insert(field.name).second) complain("field name used twice");
-        if (field.msb > 31 || field.lsb > field.msb) {
+        if (field.msb >= width || field.lsb > field.msb) {
             complain("bits [" + std::to_string(field.msb) + ":" + std::to_string(field.lsb) +
-                     "] are not within [31:0]");
+                     "] are not within [" + std::to_string(width - 1) + ":0]");
             continue;
         }
         if ((covered & field.mask()) != 0) complain("overlaps another field");

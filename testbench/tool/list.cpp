@@ -52,6 +52,7 @@ const char* access_name(tables::FieldAccess access) {
     case tables::FieldAccess::read_write: return "RW";
     case tables::FieldAccess::read_only: return "RO";
     case tables::FieldAccess::write_one_to_clear: return "W1C";
+    case tables::FieldAccess::write_one_to_set: return "W1S";
     case tables::FieldAccess::write_pulse: return "W1 pulse, RAZ";
     }
     return "";

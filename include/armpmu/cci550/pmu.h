@@ -120,9 +120,9 @@ class Pmu final : public RowSink {
     // Producers must outlive the PMU or be detached. While they are catching up, a further
     // `catch_up` (from a listener that looks at registers) does nothing: it sees what has been
     // delivered so far.
-    void attach(EventProducer& producer);
-    void detach(EventProducer& producer);
-    void catch_up(Picoseconds until);
+    void attach(EventProducer& producer) { producers_.attach(producer); }
+    void detach(EventProducer& producer) { producers_.detach(producer); }
+    void catch_up(Picoseconds until) { producers_.catch_up(until); }
     // Lower bound of the number of cycles (at most one occurrence of each event in each) until some
     // counter overflows; Cells::kNever when none can.
     std::uint64_t earliest_overflow() const override;
@@ -207,8 +207,7 @@ class Pmu final : public RowSink {
     std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
     std::uint8_t pins_shown_ = 0xff;
 
-    bool catching_up_ = false;
-    std::vector<EventProducer*> producers_;
+    ProducerList producers_;
     OverflowListener* overflow_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;
     InterfaceMonitors* monitors_ = nullptr;

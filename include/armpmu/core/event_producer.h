@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 namespace armpmu {
 
@@ -26,6 +28,27 @@ class EventProducer {
 
   protected:
     ~EventProducer() = default;
+};
+
+// The producers attached to a PMU.
+class ProducerList {
+  public:
+    void attach(EventProducer& producer) { producers_.push_back(&producer); }
+    void detach(EventProducer& producer) {
+        producers_.erase(std::remove(producers_.begin(), producers_.end(), &producer),
+                         producers_.end());
+    }
+    // Does nothing while the producers are already catching up.
+    void catch_up(Picoseconds until) {
+        if (catching_up_) return;
+        catching_up_ = true;
+        for (EventProducer* producer : producers_) producer->catch_up(until);
+        catching_up_ = false;
+    }
+
+  private:
+    bool catching_up_ = false;
+    std::vector<EventProducer*> producers_;
 };
 
 } // namespace armpmu

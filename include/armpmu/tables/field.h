@@ -14,28 +14,27 @@ enum class FieldAccess : std::uint8_t {
     read_write,
     read_only,          // writes ignored
     write_one_to_clear, // reads the stored bits
+    write_one_to_set,   // reads the stored bits
     write_pulse,        // acts when 1 is written, reads as zero
 };
 
 // Where a field's reset value comes from.
 enum class ResetSource : std::uint8_t { table, configuration };
 
-// One field of a 32-bit register. Bits that no field covers are RAZ/WI.
+// One field of a register of up to 64 bits. Bits that no field covers are RAZ/WI.
 struct Field {
     std::string_view name;
-    unsigned msb = 0; // 31..lsb
+    unsigned msb = 0; // width - 1 .. lsb
     unsigned lsb = 0;
     FieldAccess access = FieldAccess::read_write;
-    std::uint32_t reset = 0; // the field's own value, not shifted
+    std::uint64_t reset = 0; // the field's own value, not shifted
     ResetSource reset_source = ResetSource::table;
 
-    constexpr std::uint32_t mask() const {
-        return (msb - lsb == 31 ? ~0U : ((1U << (msb - lsb + 1)) - 1)) << lsb;
-    }
-    constexpr std::uint32_t reset_bits() const { return reset << lsb; }
+    constexpr std::uint64_t mask() const { return ~std::uint64_t{0} >> (63 - (msb - lsb)) << lsb; }
+    constexpr std::uint64_t reset_bits() const { return reset << lsb; }
 
     // For tables: `rw("cen", 0).resets_to(1)`.
-    constexpr Field resets_to(std::uint32_t value) const {
+    constexpr Field resets_to(std::uint64_t value) const {
         Field field = *this;
         field.reset = value;
         return field;
@@ -65,6 +64,15 @@ constexpr Field w1c(std::string_view name, unsigned msb, unsigned lsb) {
 constexpr Field w1c(std::string_view name, unsigned bit) {
     return w1c(name, bit, bit);
 }
+constexpr Field w1s(std::string_view name, unsigned msb, unsigned lsb) {
+    return {name, msb, lsb, FieldAccess::write_one_to_set, 0, ResetSource::table};
+}
+constexpr Field w1s(std::string_view name, unsigned bit) {
+    return w1s(name, bit, bit);
+}
+constexpr Field pulse(std::string_view name, unsigned msb, unsigned lsb) {
+    return {name, msb, lsb, FieldAccess::write_pulse, 0, ResetSource::table};
+}
 constexpr Field pulse(std::string_view name, unsigned bit) {
     return {name, bit, bit, FieldAccess::write_pulse, 0, ResetSource::table};
 }
@@ -82,22 +90,28 @@ struct FieldList {
     constexpr const Field* end() const { return first + count; }
 
     // All bits of the fields with that access.
-    constexpr std::uint32_t mask(FieldAccess access) const {
-        std::uint32_t bits = 0;
+    constexpr std::uint64_t mask(FieldAccess access) const {
+        std::uint64_t bits = 0;
         for (const Field& field : *this)
             if (field.access == access) bits |= field.mask();
         return bits;
     }
-    constexpr std::uint32_t reset() const {
-        std::uint32_t bits = 0;
+    constexpr std::uint64_t mask() const {
+        std::uint64_t bits = 0;
+        for (const Field& field : *this) bits |= field.mask();
+        return bits;
+    }
+    constexpr std::uint64_t reset() const {
+        std::uint64_t bits = 0;
         for (const Field& field : *this) bits |= field.reset_bits();
         return bits;
     }
 };
 
 // What is wrong with a register's fields, one line each, beginning with `owner`; empty when sound:
-// a name that is missing or used twice, bits beyond 31 or in reverse order, overlaps, a reset value
-// that does not fit its field, a pulse that resets to 1.
-std::vector<std::string> check_fields(std::string_view owner, FieldList fields);
+// a name that is missing or used twice, bits beyond the register's `width` (32 or 64) or in reverse
+// order, overlaps, a reset value that does not fit its field, a pulse that resets to 1.
+std::vector<std::string> check_fields(std::string_view owner, FieldList fields,
+                                      unsigned width = 32);
 
 } // namespace armpmu::tables

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+
+namespace armpmu::a55 {
+
+inline constexpr unsigned kCounters = 6;      // event counters; PMCR.N
+inline constexpr unsigned kCycleCounter = 31; // how selectors and masks name PMCCNTR
+
+// How the modelled core was built, and what the manuals leave open. Everything is fixed when the
+// model is constructed. Defaults are those of docs/design.md, "Decisions".
+struct Config {
+    enum class OutOfRange : std::uint8_t { raz_wi, undefined, trap_hidden };
+    enum class Unknown : std::uint8_t { zero, poison };
+
+    bool l2_cache = true; // per-core L2
+    bool l3_cache = true; // in the DSU
+    // CPUECTLR_EL1.EXTLLC: LL_CACHE_RD and LL_CACHE_MISS_RD are recorded by data source. Otherwise
+    // they are copies of the innermost last level's read events. (Decision 14)
+    bool external_last_level = false;
+    std::uint64_t mpidr = 0x81000000; // what PMDEVAFF0/1 copy
+    unsigned revision = 0;            // PMPIDR2[7:4], 0..15 (3)
+
+    // PMEVCNTR<n>, PMEVTYPER<n> and their PMX forms beyond the accessible counters: RAZ/WI;
+    // UNDEFINED; or UNDEFINED beyond the implemented ones and a trap to EL2 for those that HPMN
+    // hides. (1)
+    OutOfRange out_of_range = OutOfRange::raz_wi;
+    // Fields that the manuals call UNKNOWN after reset: 0, or a pattern made of `poison_seed`. (2)
+    Unknown unknown_fields = Unknown::zero;
+    std::uint64_t poison_seed = 1;
+
+    // PMCR.D set to 1: the first tick of PMCCNTR comes with the first cycle rather than with the
+    // 64th. (4)
+    bool divider_ticks_at_once = false;
+    bool long_count_ignores_divider = true; // PMCR.LC = 1 overrides PMCR.D (4)
+    // WFI and WFE stop PMCCNTR, and the events CPU_CYCLES and BUS_CYCLES. (5)
+    bool wfi_stops_cycle_counter = true;
+    bool wfi_stops_cpu_cycles = true;
+    // CHAIN reaches an odd counter that HPMN puts into the other partition than its even one. (8)
+    bool chain_across_partition = true;
+    // SPIDEN or SPNIDEN HIGH (with DBGEN or NIDEN) allows counting in Secure state whatever SPME
+    // says, as before Armv8.2. (12)
+    bool authentication_override = false;
+
+    bool snapshot_registers = true;      // 0x600-0x6F0 of the external view (11)
+    bool external_software_incr = false; // PMSWINC in the external view (11)
+    bool external_software_lock = false; // PMLAR and PMLSR on the memory-mapped port (11)
+};
+
+// A configuration that cannot be built; the message names the member, its value and what is legal.
+struct ConfigError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+// Throws ConfigError.
+void check(const Config& config);
+
+} // namespace armpmu::a55

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/access.h"
+#include "armpmu/a55/config.h"
+#include "armpmu/a55/event.h"
+#include "armpmu/a55/event_row.h"
+#include "armpmu/a55/filter.h"
+#include "armpmu/a55/processor_state.h"
+#include "armpmu/a55/register_table.h"
+#include "armpmu/a55/snapshot.h"
+#include "armpmu/core/authentication.h"
+#include "armpmu/core/cells.h"
+#include "armpmu/core/counter_bank.h"
+#include "armpmu/core/event_producer.h"
+#include "armpmu/core/row_folder.h"
+#include "armpmu/core/state_io.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::a55 {
+
+// Told at once when the interrupt level changes: `asserted` means nPMUIRQ is LOW. May call back
+// into the PMU.
+class InterruptListener {
+  public:
+    virtual void interrupt(bool asserted) = 0;
+
+  protected:
+    ~InterruptListener() = default;
+};
+
+// The performance monitor of one Cortex-A55 core (PMUv3 for Armv8.1; docs/design.md).
+//
+// Events go in by `record` and cycles by `advance` (transaction-level producers), or both by
+// `clock` (one row of lines per core clock cycle). All add to running totals, one per event and
+// regime, that nothing gates; the counters are views on them. One event is fed one way, `record` or
+// `clock`: rows may be held back and added up in blocks.
+//
+// Order: reads return the state before the call, and whatever is counted counts under the state
+// that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
+// sees the state from before the cycle; the row counts; then a write acts, but does not clear an
+// overflow flag that this row sets, and a count it writes replaces the row's increment. Counters
+// are served in ascending order, so an odd one sees its even one wrap in the same cycle; a bulk
+// record or advance that wraps an even counter k times chains k times.
+//
+// Time: the PMU has no clock of its own. Whoever knows the core clock calls `advance` before a look
+// or a change; tlm::A55Pmu does.
+//
+// Not thread-safe; any number of instances.
+class Pmu {
+  public:
+    // Throws ConfigError.
+    explicit Pmu(const Config& config = {});
+    Pmu(const Pmu&) = delete;
+    Pmu& operator=(const Pmu&) = delete;
+
+    const Config& config() const { return config_; }
+
+    // --- events ---
+
+    // `n` (at most 2^32) occurrences of an event, now. Each occurrence is recorded once: as the
+    // event itself, or as one it is a part or duplicate of (MEM_ACCESS_RD rather than MEM_ACCESS
+    // where the producer knows). Not for CPU_CYCLES, which `advance` brings, nor for SW_INCR and
+    // CHAIN.
+    void record(Event event, std::uint64_t n = 1) {
+        if (cells_.add(regime_base_ + number(event), n)) resolve();
+    }
+    // `cycles` (at most 2^60) of the core clock have passed. In standby they count where the
+    // configuration says so.
+    void advance(std::uint64_t cycles);
+
+    // A row held for `cycles` cycles, which it advances too.
+    void clock(const EventRow& row, std::uint64_t cycles = 1) {
+        if (cycles == 1 && plain_ && allowance_ != 0)
+            hold_back(row);
+        else
+            clock_slowly(row, cycles);
+    }
+    SystemResult clock(const EventRow& row, const SystemAccess& access);
+    ExternalResult clock(const EventRow& row, const ExternalAccess& access);
+
+    // --- the processor ---
+
+    // Takes effect for the next event, row or access; costs a few nanoseconds.
+    void set_state(const ProcessorState& state) {
+        if (folder_.pending() != 0) settle();
+        const bool lifts =
+            state.el1_aarch32 != state_.el1_aarch32 || state.el3_aarch32 != state_.el3_aarch32;
+        state_ = state;
+        regime_ = regime_of(state);
+        regime_base_ = cell_of(regime_, 0);
+        if (lifts) update_views();
+    }
+    const ProcessorState& state() const { return state_; }
+
+    // --- registers ---
+
+    // By an instruction of the processor in its current state. Never throws.
+    SystemResult access(const SystemAccess& access);
+    SystemResult read(SystemRegister reg) { return access({reg, false, 0}); }
+    SystemResult write(SystemRegister reg, std::uint64_t data) { return access({reg, true, data}); }
+    // Whether that access would be done, undefined or trapped; changes nothing, reads nothing.
+    SystemResult check(SystemRegister reg, bool write) const;
+
+    // Through the external debug interface: PMUSERENR, TPM, TPMCR and HPMN do not apply.
+    ExternalResult access(const ExternalAccess& access);
+    ExternalResult read_external(std::uint32_t offset) { return access({false, offset, 0, 0xf}); }
+    ExternalResult write_external(std::uint32_t offset, std::uint32_t data) {
+        return access({true, offset, data, 0xf});
+    }
+
+    // What EL3, or an unlocked debugger, would read; no permission, no effect. 0 where there is
+    // no register and where reading is not defined.
+    std::uint64_t peek(SystemRegister reg);
+    std::uint32_t peek_external(std::uint32_t offset);
+
+    // --- pins and power ---
+
+    // All of these take effect for the next event or row.
+    void set_authentication(const Authentication& pins);
+    const Authentication& authentication() const { return pins_; }
+    // EDPRSR.DLK and OSLSR.OSLK; both clear at the start.
+    void set_locks(bool double_lock, bool os_lock);
+    // Core power. Off: nothing counts, the interrupt is deasserted, and the external view refuses
+    // all but the Debug domain. On again: every register at its reset value.
+    void set_powered(bool powered);
+    bool powered() const { return powered_; }
+    // A Warm reset; running totals and cycles stay.
+    void reset();
+    // External debug reset: the software lock is set.
+    void reset_debug() { locked_ = true; }
+    bool interrupt() const { return interrupt_shown_; } // true: nPMUIRQ is LOW
+    // EDPRSR.SPMAD: an external access was refused because AllowExternalPMUAccess was false.
+    bool sticky_access_denied() const { return access_denied_; }
+    void clear_sticky_access_denied() { access_denied_ = false; }
+    // A snapshot request; the same as writing 1 to PMSSCR.
+    void capture();
+
+    // --- truth ---
+
+    // What counters on that event would have counted since construction if nothing had gated them,
+    // in all regimes but Debug state, or in one. 0 for SW_INCR and CHAIN.
+    std::uint64_t total(Event event);
+    std::uint64_t total(Event event, Regime regime);
+    std::uint64_t cycles() const { return cycles_ + folder_.pending(); } // standby included
+
+    // --- time ---
+
+    // As for the CCI-550 (event_producer.h).
+    void attach(EventProducer& producer) { producers_.attach(producer); }
+    void detach(EventProducer& producer) { producers_.detach(producer); }
+    void catch_up(Picoseconds until) { producers_.catch_up(until); }
+    // Cycles until a counter fed by them overflows if the processor stays in its state; exact.
+    // Cells::kNever when none would.
+    std::uint64_t cycles_to_overflow();
+    // Lower bound of the number of cycles, with any rows, until some counter overflows.
+    std::uint64_t earliest_overflow() const;
+
+    // --- listeners; null to remove ---
+
+    void set_interrupt_listener(InterruptListener* listener) { interrupt_listener_ = listener; }
+    void set_event_bus_listener(EventBusListener* listener);
+    void set_sampler(ProgramSampler* sampler) { sampler_ = sampler; }
+
+    // --- state ---
+
+    // Everything but attached producers and listeners. `restore` throws StateError and changes
+    // nothing when the bytes are damaged or come from another version or configuration.
+    StateBytes save();
+    void restore(const StateBytes& bytes);
+
+  private:
+    static constexpr std::size_t kWords = EventRow::kWords;
+    // Of the event numbers, one that no event has stands for the cycles that PMCCNTR sees.
+    static constexpr unsigned kPmccntrCell = 0xff;
+    static constexpr std::size_t kCells = std::size_t{kRegimes} * kEventNumbers;
+    static constexpr unsigned kCycleView = kCounters; // PMCCNTR's place in the bank
+
+    static constexpr std::size_t cell_of(Regime regime, unsigned number) {
+        return std::size_t{static_cast<unsigned>(regime)} * kEventNumbers + number;
+    }
+
+    // --- counting (pmu.cpp) ---
+    void hold_back(const EventRow& row) {
+        auto& held = folder_.next();
+        for (std::size_t w = 0; w < kWords; ++w) {
+            held[w] = row.ones[w] & counted_lines_[w];
+            held[kWords + w] = row.twos[w] & counted_lines_[w];
+        }
+        folder_.added();
+        --allowance_;
+    }
+    void clock_slowly(const EventRow& row, std::uint64_t cycles);
+    bool scatter(const EventRow& row, std::uint64_t cycles);
+    bool add_cycles(std::uint64_t cycles);
+    void export_row(const EventRow& row, std::uint64_t cycles);
+    template <typename Result, typename Access>
+    Result clock_with(const EventRow& row, const Access& access);
+    bool flush_rows();
+    void settle();
+    void resolve();
+    std::uint32_t chain(unsigned even, std::uint64_t wraps);
+    void raise_flags(std::uint32_t flags);
+    void count_software_increments(std::uint32_t mask);
+    void update_allowance();
+    void update_plain();
+
+    // --- who counts (pmu_views.cpp) ---
+    void update_views();
+    void update_view(unsigned counter);
+    void update_view_of(unsigned counter); // alone
+    bool enabled(unsigned counter) const;
+    bool counts(unsigned counter, Regime regime) const;
+    bool chained(unsigned odd) const;
+    Prohibition prohibition() const;
+    bool prohibited(Regime regime) const { return prohibition().applies(regime, false); }
+    bool above_hpmn(unsigned counter) const { return counter < kCounters && counter >= hpmn(); }
+    unsigned hpmn() const;
+    bool secure_noninvasive() const;
+    void update_divider();
+    void update_interrupt();
+    bool interrupt_level() const;
+
+    // --- registers (pmu_registers.cpp, access_control.cpp) ---
+    struct Target {
+        RegisterId id = RegisterId::pmcr;
+        unsigned instance = 0;
+        bool out_of_range = false;
+        bool hidden = false; // out of range because of HPMN only
+    };
+    SystemResult check(const Decoded& decoded, Door door, bool write) const;
+    Target resolve_alias(const Decoded& decoded) const;
+    bool sees_all_counters() const;
+    std::uint32_t accessible() const; // mask of counters, with the cycle counter
+    std::uint64_t value_of(RegisterId id, unsigned instance, std::uint32_t accessible);
+    void write_register(RegisterId id, unsigned instance, std::uint64_t data, std::uint64_t mask,
+                        std::uint32_t accessible);
+    void write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t accessible);
+    void write_count(unsigned counter, std::uint64_t data, std::uint64_t mask);
+    void write_type(unsigned counter, std::uint32_t data, std::uint32_t mask);
+    void write_enables(std::uint32_t enables);
+    void set_flags(std::uint32_t flags);
+    void clear_flags(std::uint32_t flags);
+
+    // --- external view (pmu_external.cpp) ---
+    ExternalStatus external_status(Domain domain) const;
+    bool software_locked(Port port) const;
+    std::uint32_t external_word(const Decoded& decoded, Port port);
+    void write_external_word(const Decoded& decoded, std::uint32_t data, std::uint32_t mask);
+    bool can_capture() const;
+
+    // --- state (pmu_state.cpp) ---
+    struct Registers {
+        std::uint32_t pmcr = 0; // E, D, X, DP, LC
+        std::uint32_t enabled = 0;
+        std::uint32_t interrupt_enabled = 0;
+        std::uint32_t flags = 0;
+        std::uint32_t selected = 0;
+        std::array<std::uint32_t, kCounters + 1> type{}; // [kCycleView]: PMCCFILTR
+        std::uint32_t userenr = 0;
+        std::uint32_t mdcr_el2 = 0;
+        std::uint32_t mdcr_el3 = 0;
+        std::uint32_t sder = 0;
+    };
+    void reset_registers();
+
+    Config config_;
+    std::array<std::vector<Event>, kEventNumbers> sources_; // of every event, in this configuration
+    EventRow::Words counted_lines_{};
+
+    Cells cells_{kCells};
+    RowFolder<2 * kWords> folder_; // ones, then twos
+    CounterBank bank_{cells_, kCounters + 1, 32};
+    std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the folder
+    bool plain_ = true;           // nothing wants to see single rows
+    std::uint64_t cycles_ = 0;
+    std::vector<std::size_t> view_; // being made
+
+    Registers registers_;
+    Snapshot snapshot_;
+    Authentication pins_;
+    ProcessorState state_;
+    Regime regime_ = Regime::ns_el1;
+    std::size_t regime_base_ = cell_of(Regime::ns_el1, 0);
+    bool powered_ = true;
+    bool double_lock_ = false;
+    bool os_lock_ = false;
+    bool locked_ = true; // PMLSR.SLK
+    bool access_denied_ = false;
+    std::uint32_t wrapped_ = 0;   // flags raised by wraps since this was last set to 0
+    std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
+    bool interrupt_shown_ = false;
+
+    ProducerList producers_;
+    InterruptListener* interrupt_listener_ = nullptr;
+    EventBusListener* bus_listener_ = nullptr;
+    ProgramSampler* sampler_ = nullptr;
+};
+
+} // namespace armpmu::a55

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace armpmu::a55 {
+
+// The doors through which instructions reach system registers:
+//   aarch64       MRS, MSR
+//   aarch32       MRC, MCR on p15, 32 bits
+//   aarch32_long  MRRC, MCRR on p15, 64 bits
+enum class Door : std::uint8_t { aarch64, aarch32, aarch32_long };
+
+// The encoding of a system register as an instruction has it: a value type, comparable.
+//
+//   SystemRegister::a64(3, 3, 9, 12, 0)     MRS x0, PMCR_EL0
+//   SystemRegister::a32(0, 9, 12, 0)        MRC p15, 0, r0, c9, c12, 0
+//   SystemRegister::a32_long(0, 9)          MRRC p15, 0, r0, r1, c9
+//
+// `address()` is its byte address on the system-register socket: 8 bytes per encoding,
+//   aarch64       0x000000 + 8 * (op0 << 14 | op1 << 11 | CRn << 7 | CRm << 3 | op2)
+//   aarch32       0x080000 + 8 * (opc1 << 11 | CRn << 7 | CRm << 3 | opc2)
+//   aarch32_long  0x0a0000 + 8 * (opc1 << 4 | CRm)
+// so op0..op2 stand as they do in bits [20:5] of the instruction.
+class SystemRegister {
+  public:
+    static constexpr std::uint32_t kApertureBytes = 0xa0800;
+
+    static constexpr SystemRegister a64(unsigned op0, unsigned op1, unsigned crn, unsigned crm,
+                                        unsigned op2) {
+        return {Door::aarch64,
+                (op0 & 3) << 14 | (op1 & 7) << 11 | (crn & 15) << 7 | (crm & 15) << 3 | (op2 & 7)};
+    }
+    static constexpr SystemRegister a32(unsigned opc1, unsigned crn, unsigned crm, unsigned opc2) {
+        return {Door::aarch32, (opc1 & 7) << 11 | (crn & 15) << 7 | (crm & 15) << 3 | (opc2 & 7)};
+    }
+    static constexpr SystemRegister a32_long(unsigned opc1, unsigned crm) {
+        return {Door::aarch32_long, (opc1 & 15) << 4 | (crm & 15)};
+    }
+    // Nothing for an address that is no multiple of 8 or beyond the aperture.
+    static constexpr std::optional<SystemRegister> at(std::uint64_t address) {
+        if (address % 8 != 0 || address >= kApertureBytes) return std::nullopt;
+        const auto code = static_cast<std::uint32_t>(address / 8);
+        if (code < kA32) return SystemRegister(Door::aarch64, code);
+        if (code < kA32Long) return SystemRegister(Door::aarch32, code - kA32);
+        return SystemRegister(Door::aarch32_long, code - kA32Long);
+    }
+
+    constexpr Door door() const { return door_; }
+    constexpr std::uint32_t code() const { return code_; } // op0..op2 packed as in address()
+    constexpr std::uint32_t address() const {
+        return 8 * (code_ + (door_ == Door::aarch64   ? 0
+                             : door_ == Door::aarch32 ? kA32
+                                                      : kA32Long));
+    }
+    // The next encodings of a numbered register: CRm and op2 count up as one number.
+    constexpr SystemRegister plus(unsigned n) const { return {door_, code_ + n}; }
+
+    friend constexpr bool operator==(SystemRegister a, SystemRegister b) {
+        return a.door_ == b.door_ && a.code_ == b.code_;
+    }
+    friend constexpr bool operator!=(SystemRegister a, SystemRegister b) { return !(a == b); }
+
+  private:
+    static constexpr std::uint32_t kA32 = 0x10000;
+    static constexpr std::uint32_t kA32Long = 0x14000;
+
+    constexpr SystemRegister(Door door, std::uint32_t code) : door_(door), code_(code) {}
+
+    Door door_;
+    std::uint32_t code_;
+};
+
+} // namespace armpmu::a55

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/pmu.h"
+
+#include "models/a55/controls.h"
+
+// Which system-register accesses are done, undefined or trapped, in order of priority (Arm ARM
+// D13.4, accessibility of each register).
+namespace armpmu::a55 {
+namespace {
+
+constexpr SystemResult kDone{Outcome::done, 0, 0, 0};
+constexpr SystemResult kUndefined{Outcome::undefined, 0, 0, 0};
+
+SystemResult trap(unsigned target, unsigned exception_class) {
+    return {Outcome::trapped, static_cast<std::uint8_t>(target),
+            static_cast<std::uint8_t>(exception_class), 0};
+}
+
+unsigned trap_class(Door door) {
+    switch (door) {
+    case Door::aarch64: return 0x18;
+    case Door::aarch32: return 0x03;
+    case Door::aarch32_long: break;
+    }
+    return 0x04;
+}
+
+bool user_allows(UserRule rule, std::uint32_t userenr, bool write) {
+    if ((userenr & pmuserenr::kEn) != 0) return true;
+    switch (rule) {
+    case UserRule::en_or_sw: return (userenr & pmuserenr::kSw) != 0;
+    case UserRule::en_or_er: return (userenr & pmuserenr::kEr) != 0;
+    case UserRule::en_or_er_reads: return !write && (userenr & pmuserenr::kEr) != 0;
+    case UserRule::en_or_cr_reads: return !write && (userenr & pmuserenr::kCr) != 0;
+    case UserRule::reads: return true;
+    case UserRule::en:
+    case UserRule::never: break;
+    }
+    return false;
+}
+
+// Where an EL0 access that PMUSERENR refuses goes.
+SystemResult refused_to_user(const ProcessorState& state, Door door) {
+    const bool to_el2 = state.tge && !state.secure;
+    const bool pl1_aarch32 = state.el1_aarch32 || (state.secure && state.el3_aarch32);
+    if (!pl1_aarch32) return trap(to_el2 ? 2 : 1, trap_class(door));
+    if (!to_el2) return kUndefined;
+    return trap(2, state.el2_aarch32 ? 0x00 : trap_class(door));
+}
+
+// The registers of the debug logic whose PMU fields live here.
+SystemResult check_debug_control(RegisterId id, Door door, const ProcessorState& state) {
+    const unsigned level = state.exception_level;
+    const bool secure_el1 = level == 1 && state.secure;
+    if (level == 3) return kDone;
+    if (id == RegisterId::mdcr_el2) return level == 2 ? kDone : kUndefined;
+    if (door == Door::aarch64 || !secure_el1) return kUndefined;
+    return id == RegisterId::sder32_el3 ? kDone : trap(3, trap_class(door));
+}
+
+} // namespace
+
+SystemResult Pmu::check(SystemRegister reg, bool write) const {
+    const auto decoded = decode(reg);
+    return decoded ? check(*decoded, reg.door(), write) : kUndefined;
+}
+
+SystemResult Pmu::check(const Decoded& decoded, Door door, bool write) const {
+    const Register& row = register_row(decoded.id);
+    const unsigned level = state_.exception_level;
+    if (row.system == (write ? Access::read_only : Access::write_only)) return kUndefined;
+    if (decoded.id == RegisterId::mdcr_el2 || decoded.id == RegisterId::mdcr_el3 ||
+        decoded.id == RegisterId::sder32_el3)
+        return check_debug_control(decoded.id, door, state_);
+
+    if (level == 0) {
+        if (row.user == UserRule::never || (row.user == UserRule::reads && write))
+            return kUndefined;
+        if (!user_allows(row.user, registers_.userenr, write)) return refused_to_user(state_, door);
+    }
+    const bool guest = level < 2 && !state_.secure;
+    const bool trapped_to_el2 =
+        (registers_.mdcr_el2 & mdcr_el2::kTpm) != 0 ||
+        (decoded.id == RegisterId::pmcr && (registers_.mdcr_el2 & mdcr_el2::kTpmcr) != 0);
+    if (guest && trapped_to_el2) return trap(2, trap_class(door));
+    if (level < 3 && !state_.el3_aarch32 && (registers_.mdcr_el3 & mdcr_el3::kTpm) != 0)
+        return trap(3, trap_class(door));
+
+    const Target target = resolve_alias(decoded);
+    if (!target.out_of_range || config_.out_of_range == Config::OutOfRange::raz_wi) return kDone;
+    if (config_.out_of_range == Config::OutOfRange::trap_hidden && target.hidden)
+        return trap(2, trap_class(door));
+    return kUndefined;
+}
+
+} // namespace armpmu::a55

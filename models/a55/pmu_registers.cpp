@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/pmu.h"
+
+#include "models/a55/controls.h"
+
+// The state behind all doors, and the doors of the instructions.
+namespace armpmu::a55 {
+namespace {
+
+std::uint32_t low(std::uint64_t value) {
+    return static_cast<std::uint32_t>(value);
+}
+
+// Bits of the register that an instruction sees.
+std::uint64_t door_mask(const Register& row, Door door) {
+    switch (door) {
+    case Door::aarch64: return row.width == 64 ? ~std::uint64_t{0} : 0xffffffff;
+    case Door::aarch32: return row.a32_bits & 0xffffffff;
+    case Door::aarch32_long: break;
+    }
+    return ~std::uint64_t{0};
+}
+
+std::uint32_t merge(std::uint32_t old, std::uint64_t data, std::uint64_t mask) {
+    return low((old & ~mask) | (data & mask));
+}
+
+std::uint32_t writable(RegisterId id) {
+    return low(register_row(id).fields.mask(tables::FieldAccess::read_write));
+}
+
+} // namespace
+
+SystemResult Pmu::access(const SystemAccess& access) {
+    const auto decoded = decode(access.reg);
+    if (!decoded) return {Outcome::undefined, 0, 0, 0};
+    SystemResult result = check(*decoded, access.reg.door(), access.write);
+    if (result.outcome != Outcome::done) return result;
+    const Target target = resolve_alias(*decoded);
+    if (target.out_of_range) return result;
+    const std::uint64_t mask = door_mask(register_row(target.id), access.reg.door());
+    if (access.write)
+        write_register(target.id, target.instance, access.data, mask, accessible());
+    else
+        result.data = value_of(target.id, target.instance, accessible()) & mask;
+    return result;
+}
+
+std::uint64_t Pmu::peek(SystemRegister reg) {
+    const auto decoded = decode(reg);
+    if (!decoded) return 0;
+    Target target = resolve_alias(*decoded);
+    if (target.out_of_range && !target.hidden) return 0;
+    return value_of(target.id, target.instance, kAllCounters) &
+           door_mask(register_row(target.id), reg.door());
+}
+
+bool Pmu::sees_all_counters() const {
+    return state_.exception_level >= 2 || state_.secure;
+}
+
+std::uint32_t Pmu::accessible() const {
+    return sees_all_counters() ? kAllCounters : 1U << kCycleCounter | ((1U << hpmn()) - 1);
+}
+
+Pmu::Target Pmu::resolve_alias(const Decoded& decoded) const {
+    Target target;
+    target.id = decoded.id;
+    target.instance = decoded.instance;
+    switch (decoded.id) {
+    case RegisterId::pmxevtyper:
+        if (registers_.selected == kCycleCounter) {
+            target.id = RegisterId::pmccfiltr;
+            return target;
+        }
+        target.id = RegisterId::pmevtyper;
+        target.instance = registers_.selected;
+        break;
+    case RegisterId::pmxevcntr:
+        target.id = RegisterId::pmevcntr;
+        target.instance = registers_.selected;
+        break;
+    case RegisterId::pmevtyper:
+    case RegisterId::pmevcntr: break;
+    default: return target;
+    }
+    target.out_of_range =
+        target.instance >= kCounters || (accessible() >> target.instance & 1) == 0;
+    target.hidden = target.out_of_range && target.instance < kCounters;
+    return target;
+}
+
+std::uint64_t Pmu::value_of(RegisterId id, unsigned instance, std::uint32_t accessible) {
+    switch (id) {
+    case RegisterId::pmcr: {
+        const auto counters =
+            static_cast<std::uint32_t>(__builtin_popcount(accessible & ~(1U << kCycleCounter)));
+        const std::uint64_t identity = register_row(id).fields.reset() & 0xffff0000;
+        return identity | counters << pmcr::kNShift | registers_.pmcr;
+    }
+    case RegisterId::pmcntenset:
+    case RegisterId::pmcntenclr: return registers_.enabled & accessible;
+    case RegisterId::pmovsclr:
+    case RegisterId::pmovsset: settle(); return registers_.flags & accessible;
+    case RegisterId::pmintenset:
+    case RegisterId::pmintenclr: return registers_.interrupt_enabled & accessible;
+    case RegisterId::pmselr: return registers_.selected;
+    case RegisterId::pmceid0: return pmceid(config_, 0) | std::uint64_t{pmceid(config_, 2)} << 32;
+    case RegisterId::pmceid1: return pmceid(config_, 1) | std::uint64_t{pmceid(config_, 3)} << 32;
+    case RegisterId::pmceid2: return pmceid(config_, 2);
+    case RegisterId::pmceid3: return pmceid(config_, 3);
+    case RegisterId::pmccntr: settle(); return bank_.value(kCycleView);
+    case RegisterId::pmevcntr: settle(); return bank_.value(instance);
+    case RegisterId::pmccfiltr: return registers_.type[kCycleView];
+    case RegisterId::pmevtyper: return registers_.type[instance];
+    case RegisterId::pmuserenr: return registers_.userenr;
+    case RegisterId::mdcr_el2: return registers_.mdcr_el2;
+    case RegisterId::mdcr_el3: return registers_.mdcr_el3;
+    case RegisterId::sder32_el3: return registers_.sder;
+    default: return 0;
+    }
+}
+
+void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, std::uint64_t mask,
+                         std::uint32_t accessible) {
+    const std::uint32_t selected = low(data & mask) & accessible;
+    switch (id) {
+    case RegisterId::pmcr: write_pmcr(low(data), low(mask), accessible); break;
+    case RegisterId::pmcntenset: write_enables(registers_.enabled | selected); break;
+    case RegisterId::pmcntenclr: write_enables(registers_.enabled & ~selected); break;
+    case RegisterId::pmovsclr: clear_flags(selected); break;
+    case RegisterId::pmovsset: set_flags(selected); break;
+    case RegisterId::pmintenset:
+        registers_.interrupt_enabled |= selected;
+        update_interrupt();
+        break;
+    case RegisterId::pmintenclr:
+        registers_.interrupt_enabled &= ~selected;
+        update_interrupt();
+        break;
+    case RegisterId::pmswinc: count_software_increments(selected); break;
+    case RegisterId::pmselr:
+        registers_.selected = merge(registers_.selected, data, mask & writable(id));
+        break;
+    case RegisterId::pmccntr: write_count(kCycleView, data, mask); break;
+    case RegisterId::pmevcntr: write_count(instance, data, mask); break;
+    case RegisterId::pmccfiltr: write_type(kCycleView, low(data), low(mask) & writable(id)); break;
+    case RegisterId::pmevtyper: write_type(instance, low(data), low(mask) & writable(id)); break;
+    case RegisterId::pmuserenr:
+        registers_.userenr = merge(registers_.userenr, data, mask & writable(id));
+        break;
+    case RegisterId::mdcr_el2:
+    case RegisterId::mdcr_el3:
+    case RegisterId::sder32_el3: {
+        settle();
+        std::uint32_t& control = id == RegisterId::mdcr_el2   ? registers_.mdcr_el2
+                                 : id == RegisterId::mdcr_el3 ? registers_.mdcr_el3
+                                                              : registers_.sder;
+        control = merge(control, data, mask & writable(id));
+        update_views();
+        update_interrupt();
+        break;
+    }
+    default: break;
+    }
+}
+
+void Pmu::write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t accessible) {
+    settle();
+    if ((data & mask & pmcr::kP) != 0)
+        for (unsigned n = 0; n < kCounters; ++n)
+            if ((accessible >> n & 1) != 0) bank_.set_value(n, 0);
+    if ((data & mask & pmcr::kC) != 0) bank_.set_value(kCycleView, 0);
+    const std::uint32_t before = registers_.pmcr;
+    registers_.pmcr = merge(before, data, mask & writable(RegisterId::pmcr));
+    if ((registers_.pmcr & ~before & pmcr::kD) != 0)
+        bank_.set_remainder(kCycleView, config_.divider_ticks_at_once ? 63 : 0);
+    update_divider();
+    update_views();
+    update_interrupt();
+}
+
+void Pmu::write_count(unsigned counter, std::uint64_t data, std::uint64_t mask) {
+    settle();
+    bank_.set_value(counter, (bank_.value(counter) & ~mask) | (data & mask));
+    bank_.arm();
+    update_allowance();
+}
+
+void Pmu::write_type(unsigned counter, std::uint32_t data, std::uint32_t mask) {
+    settle();
+    registers_.type[counter] = merge(registers_.type[counter], data, mask);
+    update_view_of(counter);
+}
+
+void Pmu::write_enables(std::uint32_t enables) {
+    if (enables == registers_.enabled) return;
+    settle();
+    registers_.enabled = enables;
+    update_views();
+}
+
+void Pmu::set_flags(std::uint32_t flags) {
+    settle();
+    registers_.flags |= flags;
+    update_interrupt();
+}
+
+void Pmu::clear_flags(std::uint32_t flags) {
+    settle();
+    registers_.flags &= ~(flags & ~protected_);
+    update_interrupt();
+}
+
+} // namespace armpmu::a55
