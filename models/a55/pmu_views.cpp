@@ -87,10 +87,15 @@ void Pmu::update_divider() {
     bank_.set_overflow_bits(kCycleView, (registers_.pmcr & pmcr::kLc) != 0 ? 64 : 32);
 }
 
-std::uint64_t Pmu::cycles_to_overflow() {
+std::uint64_t Pmu::cycles_to_interrupt() {
     settle();
     std::uint64_t least = Cells::kNever;
+    if (interrupt_shown_) return least;
     for (unsigned n = 0; n <= kCycleView; ++n) {
+        const unsigned bit = n == kCycleView ? kCycleCounter : n;
+        const bool through_chain = n % 2 == 0 && n != kCycleView && chained(n + 1) &&
+                                   (registers_.interrupt_enabled >> (n + 1) & 1) != 0;
+        if ((registers_.interrupt_enabled >> bit & 1) == 0 && !through_chain) continue;
         const std::uint32_t selected = registers_.type[n] & kEventMask;
         const bool stopped = state_.standby && (n == kCycleView ? config_.wfi_stops_cycle_counter
                                                                 : config_.wfi_stops_cpu_cycles);

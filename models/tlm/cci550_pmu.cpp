@@ -4,8 +4,6 @@
 
 #include "armpmu/tlm/word_access.h"
 
-#include <cmath>
-
 namespace armpmu::tlm {
 
 using cci550::AccessStatus;
@@ -26,13 +24,6 @@ namespace {
 
 } // namespace
 
-Picoseconds to_picoseconds(const sc_time& time) {
-    const sc_time picosecond(1, sc_core::SC_PS);
-    if (picosecond.value() > 0) return time.value() / picosecond.value();
-    const double resolution = sc_core::sc_get_time_resolution().to_seconds();
-    return time.value() * static_cast<Picoseconds>(std::llround(resolution * 1e12));
-}
-
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name) : Cci550Pmu(name, Parameters{}) {}
 
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name, const Parameters& parameters)
@@ -46,45 +37,22 @@ Cci550Pmu::~Cci550Pmu() = default;
 
 // --- elaboration ---
 
-template <typename T>
-sc_core::sc_signal<T>& Cci550Pmu::internal_signal() {
-    auto signal = std::make_shared<sc_core::sc_signal<T>>(sc_core::sc_gen_unique_name("tie_off"));
-    tie_offs_.push_back(signal);
-    return *signal;
-}
-
-template <typename T>
-bool Cci550Pmu::tie_off(sc_core::sc_in<T>& port, const T& value) {
-    if (port.bind_count() > 0) return true;
-    auto& signal = internal_signal<T>();
-    signal.write(value);
-    port.bind(signal);
-    return false;
-}
-
-template <typename T>
-bool Cci550Pmu::tie_off(sc_core::sc_out<T>& port) {
-    if (port.bind_count() > 0) return true;
-    port.bind(internal_signal<T>());
-    return false;
-}
-
 // Processes exist only for pins that somebody bound.
 void Cci550Pmu::before_end_of_elaboration() {
     SC_HAS_PROCESS(Cci550Pmu);
-    pins_bound_ = tie_off(ACLKEN, true);
-    pins_bound_ |= tie_off(ARESETn, true);
-    pins_bound_ |= tie_off(NIDEN, true);
-    pins_bound_ |= tie_off(SPNIDEN, false);
-    pins_bound_ |= tie_off(DBGEN, false);
-    pins_bound_ |= tie_off(SPIDEN, false);
+    pins_bound_ = pins_.tie_off(ACLKEN, true);
+    pins_bound_ |= pins_.tie_off(ARESETn, true);
+    pins_bound_ |= pins_.tie_off(NIDEN, true);
+    pins_bound_ |= pins_.tie_off(SPNIDEN, false);
+    pins_bound_ |= pins_.tie_off(DBGEN, false);
+    pins_bound_ |= pins_.tie_off(SPIDEN, false);
     if (pins_bound_) {
         SC_METHOD(sample_pins);
         sensitive << ACLKEN << ARESETn << NIDEN << SPNIDEN << DBGEN << SPIDEN;
     }
 
-    const bool clocked = tie_off(ACLK, false);
-    const bool fed = tie_off(EVENTS, cci550::EventRow{});
+    const bool clocked = pins_.tie_off(ACLK, false);
+    const bool fed = pins_.tie_off(EVENTS, cci550::EventRow{});
     if (fed && !clocked)
         SC_REPORT_ERROR(name(), "EVENTS is bound but ACLK, which samples it, is not");
     sampling_ = clocked && fed;
@@ -96,14 +64,14 @@ void Cci550Pmu::before_end_of_elaboration() {
 
     bool overflow_bound = false;
     for (auto& pin : nEVNTCNTOVERFLOW) {
-        overflow_bound |= tie_off(pin);
+        overflow_bound |= pins_.tie_off(pin);
         pin.initialize(true); // nobody may take the time before the first delta for an interrupt
     }
     if (overflow_bound) {
         SC_METHOD(drive_overflow_pins);
         sensitive << overflow_changed_;
     }
-    if (tie_off(EVNTBUS)) {
+    if (pins_.tie_off(EVNTBUS)) {
         core_.set_event_bus_listener(this);
         bus_value_.width = core_.event_bus_layout().width();
         SC_METHOD(drive_event_bus);
@@ -139,15 +107,8 @@ void Cci550Pmu::b_transport(::tlm::tlm_generic_payload& payload, sc_time& delay)
 unsigned Cci550Pmu::transport_dbg(::tlm::tlm_generic_payload& payload) {
     if (!payload.is_read()) return 0;
     catch_up();
-    const std::uint64_t first = payload.get_address();
-    unsigned count = 0;
-    while (count < payload.get_data_length() && first + count < cci550::kApertureBytes) {
-        const auto address = static_cast<std::uint32_t>(first + count);
-        payload.get_data_ptr()[count] =
-            static_cast<unsigned char>(core_.peek(address & ~3U) >> 8 * (address % 4));
-        ++count;
-    }
-    return count;
+    return copy_words(payload, cci550::kApertureBytes,
+                      [this](std::uint32_t offset) { return core_.peek(offset); });
 }
 
 void Cci550Pmu::catch_up(const sc_time& ahead) {

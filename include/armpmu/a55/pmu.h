@@ -154,9 +154,10 @@ class Pmu {
     void attach(EventProducer& producer) { producers_.attach(producer); }
     void detach(EventProducer& producer) { producers_.detach(producer); }
     void catch_up(Picoseconds until) { producers_.catch_up(until); }
-    // Cycles until a counter fed by them overflows if the processor stays in its state; exact.
-    // Cells::kNever when none would.
-    std::uint64_t cycles_to_overflow();
+    // Cycles after which the interrupt may rise if no event comes and the processor stays in its
+    // state: exact, but for a pair chained on cycles the next wrap of its even counter.
+    // Cells::kNever when it would not rise, or is asserted already.
+    std::uint64_t cycles_to_interrupt();
     // Lower bound of the number of cycles, with any rows, until some counter overflows.
     std::uint64_t earliest_overflow() const;
 

@@ -5,6 +5,8 @@
 #include "armpmu/cci550/pmu.h"
 #include "armpmu/tlm/access_extension.h"
 #include "armpmu/tlm/cci550_signals.h"
+#include "armpmu/tlm/tie_offs.h"
+#include "armpmu/tlm/time.h"
 
 #include <systemc>
 #include <tlm>
@@ -12,8 +14,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <vector>
 
 namespace armpmu::tlm {
 
@@ -92,13 +92,6 @@ class Cci550Pmu : public sc_core::sc_module,
     unsigned transport_dbg(::tlm::tlm_generic_payload& payload);
     cci550::Security security_of(const ::tlm::tlm_generic_payload& payload) const;
 
-    template <typename T>
-    bool tie_off(sc_core::sc_in<T>& port, const T& value);
-    template <typename T>
-    bool tie_off(sc_core::sc_out<T>& port);
-    template <typename T>
-    sc_core::sc_signal<T>& internal_signal();
-
     void sample_pins();
     void apply_pins();
     void sample_row_of_this_edge();
@@ -109,7 +102,7 @@ class Cci550Pmu : public sc_core::sc_module,
 
     Parameters parameters_;
     cci550::Pmu core_;
-    std::vector<std::shared_ptr<void>> tie_offs_; // signals of several types, only kept alive
+    TieOffs pins_;
     bool pins_bound_ = false;
     bool sampling_ = false; // ACLK and EVENTS are bound
     sc_core::sc_time last_edge_ = sc_core::SC_ZERO_TIME;
@@ -118,8 +111,5 @@ class Cci550Pmu : public sc_core::sc_module,
     sc_core::sc_event bus_changed_{"bus_changed"};
     cci550::EventBusValue bus_value_;
 };
-
-// SystemC time in the core models' unit.
-Picoseconds to_picoseconds(const sc_core::sc_time& time);
 
 } // namespace armpmu::tlm

@@ -34,4 +34,19 @@ struct WordAccess {
     void gather(const ::tlm::tlm_generic_payload& payload);
 };
 
+// For transport_dbg of a read: fills the payload from `word(offset)` as far as the aperture
+// reaches. Returns the number of bytes.
+template <typename Word>
+unsigned copy_words(::tlm::tlm_generic_payload& payload, std::uint64_t aperture, Word&& word) {
+    const std::uint64_t first = payload.get_address();
+    unsigned count = 0;
+    while (count < payload.get_data_length() && first < aperture && count < aperture - first) {
+        const auto address = static_cast<std::uint32_t>(first + count);
+        payload.get_data_ptr()[count] =
+            static_cast<unsigned char>(word(address & ~3U) >> 8 * (address % 4));
+        ++count;
+    }
+    return count;
+}
+
 } // namespace armpmu::tlm

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/pmu.h"
+#include "armpmu/core/cycle_clock.h"
+#include "armpmu/tlm/access_extension.h"
+#include "armpmu/tlm/tie_offs.h"
+#include "armpmu/tlm/time.h"
+
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_target_socket.h>
+
+#include <cstdint>
+#include <functional>
+
+namespace armpmu::tlm {
+
+// The performance monitor of one Cortex-A55 core as a TLM-2.0 target.
+//
+//   armpmu::tlm::A55Pmu pmu("pmu", {a55::Config{}, sc_time(500, SC_PS)});
+//   cpu.sysreg_socket.bind(pmu.sysreg);   // MRS/MSR, MRC/MCR, MRRC/MCRR as transactions
+//   apb.socket.bind(pmu.debug);           // 4 KB external view; either may stay unbound
+//   pmu.nPMUIRQ(irq_line);                // any pin may stay unbound
+//   pmu.core().record(a55::Event::inst_retired, 12);
+//   pmu.set_state(state, quantum_keeper.get_local_time());
+//
+// System registers: the address is SystemRegister::address() (8 bytes per encoding). A transaction
+// is 8 bytes long for AArch64 and MRRC/MCRR, 4 for MRC/MCR, without byte enables. It is executed by
+// the processor in its current state; an AccessExtension replaces exception level and security for
+// that access, and is told the outcome. Responses: done TLM_OK, undefined (unknown encodings too)
+// TLM_COMMAND_ERROR, trapped TLM_GENERIC_ERROR; an address that is no encoding TLM_ADDRESS_ERROR,
+// another length or a narrow streaming width TLM_BURST_ERROR, byte enables TLM_BYTE_ENABLE_ERROR.
+//
+// External view: 32-bit socket; see word_access.h for what is accepted. An access that the core's
+// power, locks or authentication refuse has TLM_GENERIC_ERROR. DMI is refused on both sockets;
+// transport_dbg reads registers as EL3 would, changes none, and refuses writes.
+//
+// Time: cycles are computed from simulated time and clock period whenever somebody looks, and never
+// ticked. The module's time is that of the latest look: sc_time_stamp() plus `delay` of a
+// transaction, or plus `ahead` of a call. It never goes back, so a debugger's access in the past of
+// a processor that runs ahead sees that processor's present. Attached producers are told to
+// `catch_up` first. The interrupt of a cycle overflow is raised at the time that cycle ends, or
+// earlier if the processor has run ahead past it.
+//
+// Pins: unbound inputs are tied off (NIDEN 1; SPNIDEN, DBGEN, SPIDEN 0), unbound outputs cost
+// nothing. nPMUIRQ is a level, HIGH from the start, LOW while asserted, one delta cycle after the
+// cause; `on_interrupt` is called at once, for processors that need it within a quantum, and may
+// access registers. PMUEVENT shows the exported row of `core().clock`, one delta cycle later.
+class A55Pmu : public sc_core::sc_module,
+               private a55::InterruptListener,
+               private a55::EventBusListener {
+  public:
+    struct Parameters {
+        a55::Config config;
+        sc_core::sc_time clock_period = sc_core::sc_time(1, sc_core::SC_NS); // 0: stopped
+        a55::ProcessorState state;               // at the start; Non-secure EL1, AArch64
+        a55::Port debug_port = a55::Port::debug; // which port the debug socket is
+        sc_core::sc_time access_latency = sc_core::SC_ZERO_TIME; // added to `delay` by an access
+    };
+
+    tlm_utils::simple_target_socket_optional<A55Pmu, 64> sysreg{"sysreg"};
+    tlm_utils::simple_target_socket_optional<A55Pmu, 32> debug{"debug"};
+    sc_core::sc_in<bool> NIDEN{"NIDEN"};
+    sc_core::sc_in<bool> SPNIDEN{"SPNIDEN"};
+    sc_core::sc_in<bool> DBGEN{"DBGEN"};
+    sc_core::sc_in<bool> SPIDEN{"SPIDEN"};
+    sc_core::sc_out<bool> nPMUIRQ{"nPMUIRQ"};
+    sc_core::sc_out<std::uint64_t> PMUEVENT{"PMUEVENT"}; // [42:0]
+
+    std::function<void(bool asserted)> on_interrupt; // to be set before the simulation starts
+
+    // Throws a55::ConfigError.
+    explicit A55Pmu(sc_core::sc_module_name name, const Parameters& parameters);
+    explicit A55Pmu(sc_core::sc_module_name name);
+    ~A55Pmu() override;
+
+    // After feeding it events that may overflow a counter nothing more is needed; after changing
+    // its registers, state or power directly, call `catch_up`, or cycle overflows may be late.
+    a55::Pmu& core() { return core_; }
+
+    // From the processor model, at its local time.
+    void set_state(const a55::ProcessorState& state,
+                   const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
+    // From now on; cycles so far were of the old period.
+    void set_clock_period(const sc_core::sc_time& period,
+                          const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
+    // Tells attached producers to deliver what happened up to then, and counts the cycles.
+    void catch_up(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
+
+    void reset(); // Warm reset
+    StateBytes save();
+    // As a55::Pmu::restore; the clock goes on from the saved phase, bound pins are sampled again.
+    void restore(const StateBytes& bytes);
+
+  protected:
+    void before_end_of_elaboration() override;
+
+  private:
+    void sysreg_transport(::tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned sysreg_debug(::tlm::tlm_generic_payload& payload);
+    void debug_transport(::tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned debug_debug(::tlm::tlm_generic_payload& payload);
+    a55::SystemResult execute(const a55::SystemAccess& access, AccessExtension* who);
+
+    void advance(const sc_core::sc_time& ahead);
+    void expect_interrupt();
+    void sample_pins();
+    void apply_pins();
+    void interrupt(bool asserted) override;
+    void drive_interrupt();
+    void event_bus(std::uint64_t bits, std::uint64_t cycles) override;
+    void drive_event_bus();
+
+    Parameters parameters_;
+    a55::Pmu core_;
+    CycleClock clock_;
+    Picoseconds now_ = 0;        // the module's time
+    std::uint64_t advanced_ = 0; // cycles the core has been told of
+    TieOffs pins_;
+    bool pins_bound_ = false;
+    bool waits_for_overflow_ = false; // somebody would see the interrupt
+    std::uint64_t bus_bits_ = 0;
+    Picoseconds due_ = CycleClock::kNever; // when `overflow_due_` will be
+    sc_core::sc_event overflow_due_{"overflow_due"};
+    sc_core::sc_event interrupt_changed_{"interrupt_changed"};
+    sc_core::sc_event bus_changed_{"bus_changed"};
+};
+
+} // namespace armpmu::tlm

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/tlm/a55_pmu.h"
+#include "tests/support/a55_master.h"
+#include "tests/support/bus_master.h"
+
+#include <gtest/gtest.h>
+
+// Sockets: addresses, lengths, sideband, responses.
+namespace armpmu::tests {
+namespace {
+
+using a55::SystemRegister;
+
+constexpr auto kPmcr = SystemRegister::a64(3, 3, 9, 12, 0);
+constexpr auto kPmcr32 = SystemRegister::a32(0, 9, 12, 0);
+constexpr auto kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
+constexpr auto kPmccntrLong = SystemRegister::a32_long(0, 9);
+constexpr auto kPmceid0 = SystemRegister::a64(3, 3, 9, 12, 6);
+constexpr auto kPmuserenr = SystemRegister::a64(3, 3, 9, 14, 0);
+constexpr auto kPmintenset = SystemRegister::a64(3, 0, 9, 14, 1);
+constexpr auto kMdcrEl2 = SystemRegister::a64(3, 4, 1, 1, 1);
+
+class A55Access : public ::testing::Test {
+  protected:
+    A55Access() {
+        cpu.socket.bind(pmu.sysreg);
+        debugger.socket.bind(pmu.debug);
+    }
+    armpmu::tlm::A55Pmu pmu{"pmu"};
+    SystemRegisterMaster cpu{"cpu"};
+    BusMaster debugger{"debugger"};
+};
+
+TEST_F(A55Access, a_master_without_extension_is_the_processor_in_its_state) {
+    EXPECT_EQ(cpu.read(kPmcr), 0x41453000U);
+    EXPECT_EQ(cpu.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_FALSE(cpu.dmi_allowed);
+    EXPECT_EQ(cpu.read(kMdcrEl2), 0U);
+    EXPECT_EQ(cpu.status, ::tlm::TLM_COMMAND_ERROR_RESPONSE); // undefined at EL1
+    a55::ProcessorState hypervisor;
+    hypervisor.exception_level = 2;
+    pmu.set_state(hypervisor);
+    EXPECT_EQ(cpu.read(kMdcrEl2), 6U);
+    EXPECT_EQ(cpu.status, ::tlm::TLM_OK_RESPONSE);
+}
+
+TEST_F(A55Access, the_extension_replaces_level_and_security_for_one_access) {
+    armpmu::tlm::AccessExtension user;
+    user.exception_level = 0;
+    user.secure = false;
+    EXPECT_EQ(cpu.read(kPmcr, &user), 0U);
+    EXPECT_EQ(cpu.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(user.result.outcome, a55::Outcome::trapped);
+    EXPECT_EQ(user.result.target, 1);
+    EXPECT_EQ(user.result.exception_class, 0x18);
+    cpu.read(kPmcr32, &user);
+    EXPECT_EQ(user.result.exception_class, 0x03);
+    cpu.read(kPmccntrLong, &user);
+    EXPECT_EQ(user.result.exception_class, 0x04);
+    cpu.read(kPmintenset, &user);
+    EXPECT_EQ(user.result.outcome, a55::Outcome::undefined);
+    EXPECT_EQ(pmu.core().state().exception_level, 1);
+    cpu.write(kPmuserenr, 1);
+    EXPECT_EQ(cpu.read(kPmcr, &user), 0x41453000U);
+    EXPECT_EQ(user.result.outcome, a55::Outcome::done);
+    EXPECT_EQ(user.result.data, 0x41453000U);
+    armpmu::tlm::AccessExtension monitor;
+    monitor.exception_level = 3;
+    cpu.write(SystemRegister::a64(3, 6, 1, 3, 1), 0x20000, &monitor);
+    EXPECT_EQ(monitor.result.outcome, a55::Outcome::done);
+}
+
+TEST_F(A55Access, addresses_are_the_encodings) {
+    // MRS x0, PMCR_EL0 is 0xd53b9c00: op0..op2 in bits [20:5], of which op0 is 2 + bit 19.
+    const std::uint32_t instruction = 0xd53b9c00;
+    EXPECT_EQ(kPmcr.address(), 8 * (instruction >> 5 & 0xffff));
+    EXPECT_EQ(kPmcr32.address(), 0x80000U + 8 * (9U << 7 | 12U << 3));
+    EXPECT_EQ(kPmccntrLong.address(), 0xa0000U + 8 * 9);
+    std::uint64_t data = 0;
+    cpu.send(::tlm::TLM_READ_COMMAND, kPmcr32.address(), 4, data);
+    EXPECT_EQ(data, 0x41453000U);
+    cpu.write(kPmccntrLong, 0x123456789abcdef0);
+    EXPECT_EQ(cpu.read(kPmccntr), 0x123456789abcdef0U);
+    EXPECT_EQ(cpu.read(SystemRegister::a32(0, 9, 13, 0)), 0x9abcdef0U);
+    EXPECT_EQ(cpu.read(kPmceid0), 0x7fffffffU);
+}
+
+TEST_F(A55Access, what_is_no_access_has_the_status_that_says_why) {
+    struct Case {
+        ::tlm::tlm_command command;
+        std::uint64_t address;
+        unsigned length;
+        unsigned width;
+        ::tlm::tlm_response_status status;
+    };
+    const Case cases[] = {
+        {::tlm::TLM_IGNORE_COMMAND, kPmcr.address(), 8, 8, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {::tlm::TLM_READ_COMMAND, kPmcr.address() + 4, 8, 8, ::tlm::TLM_ADDRESS_ERROR_RESPONSE},
+        {::tlm::TLM_READ_COMMAND, SystemRegister::kApertureBytes, 8, 8,
+         ::tlm::TLM_ADDRESS_ERROR_RESPONSE},
+        {::tlm::TLM_READ_COMMAND, kPmcr.address(), 4, 8, ::tlm::TLM_BURST_ERROR_RESPONSE},
+        {::tlm::TLM_READ_COMMAND, kPmcr32.address(), 8, 8, ::tlm::TLM_BURST_ERROR_RESPONSE},
+        {::tlm::TLM_READ_COMMAND, kPmcr.address(), 16, 16, ::tlm::TLM_BURST_ERROR_RESPONSE},
+        {::tlm::TLM_WRITE_COMMAND, kPmcr.address(), 8, 4, ::tlm::TLM_BURST_ERROR_RESPONSE},
+        {::tlm::TLM_WRITE_COMMAND, kPmceid0.address(), 8, 8, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {::tlm::TLM_READ_COMMAND, 0, 8, 8, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+    };
+    for (const Case& c : cases) {
+        std::uint64_t data = 0xff;
+        cpu.send(c.command, c.address, c.length, data, nullptr, c.width);
+        EXPECT_EQ(cpu.status, c.status) << std::hex << c.address << " length " << c.length;
+    }
+    std::uint64_t data = 0xff;
+    unsigned char enables[8] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
+    cpu.send(::tlm::TLM_WRITE_COMMAND, kPmcr.address(), 8, data, nullptr, 8, enables);
+    EXPECT_EQ(cpu.status, ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+    EXPECT_EQ(cpu.read(kPmcr), 0x41453000U);
+}
+
+TEST_F(A55Access, debug_transport_looks_without_effect_or_permission) {
+    armpmu::tlm::AccessExtension monitor;
+    monitor.exception_level = 2;
+    cpu.write(kMdcrEl2, 0x42, &monitor); // HPMN 2, TPM
+    unsigned count = 0;
+    EXPECT_EQ(cpu.peek(kPmcr.address(), 8, count), 0x41453000U);
+    EXPECT_EQ(count, 8U);
+    EXPECT_EQ(cpu.peek(kPmcr32.address(), 4, count), 0x41453000U);
+    EXPECT_EQ(count, 4U);
+    cpu.peek(kPmcr.address(), 4, count);
+    EXPECT_EQ(count, 0U);
+    cpu.peek(kPmcr.address() + 1, 8, count);
+    EXPECT_EQ(count, 0U);
+}
+
+TEST_F(A55Access, the_external_view_shows_the_same_state) {
+    debugger.write(0xe04, 0x41);
+    EXPECT_EQ(cpu.read(kPmcr), 0x41453041U);
+    debugger.write(0x0fc, 0xabcd);
+    EXPECT_EQ(cpu.read(kPmccntr) >> 32, 0xabcdU);
+    EXPECT_EQ(debugger.read(0xe00), 0x0001ff06U);
+    EXPECT_EQ(debugger.read(0xfe0), 0x05U);
+    EXPECT_EQ(debugger.status, ::tlm::TLM_OK_RESPONSE);
+    pmu.core().set_locks(false, true);
+    debugger.read(0xe00);
+    EXPECT_EQ(debugger.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    debugger.read(0xfe0);
+    EXPECT_EQ(debugger.status, ::tlm::TLM_OK_RESPONSE);
+    BusMaster::Raw beyond;
+    beyond.address = 0x1000;
+    EXPECT_EQ(debugger.send(beyond), ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    BusMaster::Raw halfword;
+    halfword.command = ::tlm::TLM_WRITE_COMMAND;
+    halfword.address = 0x0fe;
+    halfword.length = 2;
+    pmu.core().set_locks(false, false);
+    EXPECT_EQ(debugger.send(halfword), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(cpu.read(kPmccntr) >> 32, 0xa5a5abcdU);
+}
+
+} // namespace
+} // namespace armpmu::tests

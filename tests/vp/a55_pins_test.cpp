@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/tlm/a55_pmu.h"
+#include "tests/support/a55_master.h"
+#include "tests/support/bus_master.h"
+
+#include <gtest/gtest.h>
+
+namespace armpmu::tests {
+namespace {
+
+using a55::Event;
+using a55::SystemRegister;
+using sc_core::SC_NS;
+using sc_core::sc_start;
+using sc_core::sc_time;
+using sc_core::SC_ZERO_TIME;
+
+constexpr auto kPmcr = SystemRegister::a64(3, 3, 9, 12, 0);
+constexpr auto kPmcntenset = SystemRegister::a64(3, 3, 9, 12, 1);
+constexpr auto kPmovsclr = SystemRegister::a64(3, 3, 9, 12, 3);
+constexpr auto kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
+constexpr auto kPmintenset = SystemRegister::a64(3, 0, 9, 14, 1);
+constexpr auto kPmevcntr0 = SystemRegister::a64(3, 3, 14, 8, 0);
+constexpr auto kPmevtyper0 = SystemRegister::a64(3, 3, 14, 12, 0);
+
+void settle() {
+    sc_start(SC_ZERO_TIME);
+    sc_start(SC_ZERO_TIME);
+}
+
+unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
+    unsigned n = 0;
+    for (sc_core::sc_object* object : objects) {
+        if (object == nullptr) continue;
+        if (dynamic_cast<sc_core::sc_process_b*>(object) != nullptr) ++n;
+        n += processes_below(object->get_child_objects());
+    }
+    return n;
+}
+
+TEST(A55Pins, an_unbound_module_has_no_process_and_works) {
+    armpmu::tlm::A55Pmu pmu("pmu");
+    sc_start(SC_ZERO_TIME);
+    EXPECT_EQ(processes_below(sc_core::sc_get_top_level_objects()), 0U);
+    EXPECT_EQ(pmu.core().read(kPmcr).data, 0x41453000U);
+}
+
+TEST(A55Pins, nPMUIRQ_follows_a_recorded_overflow) {
+    armpmu::tlm::A55Pmu pmu("pmu");
+    sc_core::sc_signal<bool> line("line");
+    pmu.nPMUIRQ(line);
+    settle();
+    EXPECT_TRUE(line.read());
+    a55::Pmu& core = pmu.core();
+    core.write(kPmevtyper0, 0x08);
+    core.write(kPmevcntr0, 0xffffffff);
+    core.write(kPmcntenset, 1);
+    core.write(kPmintenset, 1);
+    core.write(kPmcr, 1);
+    core.record(Event::inst_retired);
+    settle();
+    EXPECT_FALSE(line.read());
+    core.write(kPmovsclr, 1);
+    settle();
+    EXPECT_TRUE(line.read());
+}
+
+TEST(A55Pins, on_interrupt_may_look_at_registers_and_clear_them) {
+    armpmu::tlm::A55Pmu pmu("pmu");
+    SystemRegisterMaster cpu("cpu");
+    cpu.socket.bind(pmu.sysreg);
+    unsigned served = 0;
+    pmu.on_interrupt = [&](bool asserted) {
+        if (!asserted) return;
+        ++served;
+        EXPECT_EQ(cpu.read(kPmovsclr), 0x80000000U);
+        EXPECT_EQ(cpu.read(kPmccntr), 0x100000000U);
+        cpu.write(kPmovsclr, ~0U);
+        cpu.write(kPmccntr, 0xffffffff - 9);
+    };
+    cpu.write(kPmcntenset, 0x80000000);
+    cpu.write(kPmintenset, 0x80000000);
+    cpu.write(kPmcr, 1);
+    cpu.write(kPmccntr, 0xffffffff - 9);
+    sc_start(sc_time(105, SC_NS));
+    EXPECT_EQ(served, 10U);
+    EXPECT_EQ(cpu.read(kPmccntr), 0xffffffff - 4U);
+}
+
+TEST(A55Pins, authentication_opens_and_closes_the_external_view) {
+    armpmu::tlm::A55Pmu pmu("pmu");
+    BusMaster debugger("debugger");
+    debugger.socket.bind(pmu.debug);
+    sc_core::sc_signal<bool> niden("niden", true), spniden("spniden");
+    pmu.NIDEN(niden);
+    pmu.SPNIDEN(spniden);
+    settle();
+    EXPECT_EQ(debugger.read(0xfb8), 0x8cU);
+    spniden.write(true);
+    settle();
+    EXPECT_EQ(debugger.read(0xfb8), 0xccU);
+    niden.write(false);
+    settle();
+    EXPECT_EQ(debugger.read(0xfb8), 0x88U);
+    debugger.read(0xe04);
+    EXPECT_EQ(debugger.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_TRUE(pmu.core().sticky_access_denied());
+}
+
+TEST(A55Pins, PMUEVENT_shows_rows_while_they_are_exported) {
+    armpmu::tlm::A55Pmu pmu("pmu");
+    sc_core::sc_signal<std::uint64_t> bus("bus");
+    pmu.PMUEVENT(bus);
+    settle();
+    a55::EventRow row;
+    row.set(Event::l1d_cache_rd);
+    row.set(Event::inst_retired, 2);
+    pmu.core().clock(row);
+    settle();
+    EXPECT_EQ(bus.read(), 0U); // PMCR.X is 0
+    pmu.core().write(kPmcr, 0x10);
+    pmu.core().clock(row);
+    settle();
+    EXPECT_EQ(bus.read(), 1U << 3 | 1U << 7);
+    a55::ProcessorState secure;
+    secure.secure = true;
+    pmu.set_state(secure); // counting is prohibited there, and so is the export
+    pmu.core().clock(row);
+    settle();
+    EXPECT_EQ(bus.read(), 0U);
+}
+
+// Told to catch up before a look, as a lazy processor model is.
+class LazyProcessor final : public EventProducer {
+  public:
+    explicit LazyProcessor(armpmu::tlm::A55Pmu& pmu) : pmu_(pmu) {}
+    // An instruction retires every 4 ns; the processor drops to EL0 at 100 ns.
+    void catch_up(Picoseconds until) override {
+        for (; next_ <= until; next_ += 4000) {
+            if (next_ == 100000) {
+                a55::ProcessorState user;
+                user.exception_level = 0;
+                pmu_.set_state(user, sc_time(static_cast<double>(next_), sc_core::SC_PS) -
+                                         sc_core::sc_time_stamp());
+            }
+            pmu_.core().record(Event::inst_retired);
+        }
+    }
+
+  private:
+    armpmu::tlm::A55Pmu& pmu_;
+    Picoseconds next_ = 4000;
+};
+
+TEST(A55Pins, a_lazy_producer_delivers_before_a_look) {
+    armpmu::tlm::A55Pmu pmu("pmu");
+    LazyProcessor processor(pmu);
+    pmu.core().attach(processor);
+    SystemRegisterMaster cpu("cpu");
+    cpu.socket.bind(pmu.sysreg);
+    cpu.write(kPmevtyper0, 0x40000008); // not at EL0
+    cpu.write(SystemRegister::a64(3, 3, 14, 15, 7), 0x40000000);
+    cpu.write(kPmcntenset, 0x80000001);
+    cpu.write(kPmcr, 1);
+    cpu.local_time = sc_time(80, SC_NS);
+    EXPECT_EQ(cpu.read(kPmevcntr0), 20U);
+    EXPECT_EQ(cpu.read(kPmccntr), 80U);
+}
+
+} // namespace
+} // namespace armpmu::tests
