@@ -2,34 +2,20 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/cci550/register_table.h"
+#include "tests/support/kernel_source.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <map>
 #include <regex>
-#include <sstream>
 
 namespace armpmu::tests {
 namespace {
 
 using namespace cci550;
 
-// drivers/perf/arm-cci.c of Debian's linux-source-6.1, as tools/fetch-kernel-source leaves it
-// outside the tree.
 std::string driver_source() {
-    const char* dir = std::getenv("ARMPMU_KERNEL_SOURCE");
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    const char* home = std::getenv("HOME");
-    std::string root = dir != nullptr     ? dir
-                       : cache != nullptr ? std::string(cache) + "/armpmu/linux-source-6.1"
-                       : home != nullptr  ? std::string(home) + "/.cache/armpmu/linux-source-6.1"
-                                          : "";
-    std::ifstream file(root + "/drivers/perf/arm-cci.c");
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+    return kernel_source("drivers/perf/arm-cci.c");
 }
 
 TEST(KernelNames, and_codes_are_the_linux_driver_s) {

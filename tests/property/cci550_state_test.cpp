@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/pmu.h"
+#include "tests/property/bad_state.h"
 #include "tests/property/cci550_random.h"
 
 #include <gtest/gtest.h>
-
-#include <functional>
 
 namespace armpmu::tests {
 namespace {
@@ -76,63 +75,14 @@ TEST(Cci550State, is_canonical) {
     EXPECT_EQ(in_rows.save(), in_records.save());
 }
 
-class BadState : public ::testing::Test {
-  protected:
-    BadState() {
-        Cci550Random random(7);
-        for (int i = 0; i < 200; ++i) operate(pmu, random);
-        good = pmu.save();
-    }
-    // Restoring must fail with a text that has `why`, and change nothing.
-    void expect_refused(const StateBytes& bytes, const std::string& why) {
-        try {
-            pmu.restore(bytes);
-            FAIL() << "restored; expected: " << why;
-        } catch (const StateError& error) {
-            EXPECT_NE(std::string(error.what()).find(why), std::string::npos) << error.what();
-        }
-        EXPECT_EQ(pmu.save(), good);
-    }
+TEST(Cci550State, damaged_or_foreign_is_refused_and_changes_nothing) {
+    Cci550Random random(7);
     Pmu pmu;
-    StateBytes good;
-};
-
-TEST_F(BadState, cut_off_anywhere_is_refused) {
-    for (std::size_t length = 0; length < good.size(); length += length < 200 ? 1 : 97)
-        expect_refused({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(length)},
-                       "cut off");
-}
-
-TEST_F(BadState, extended_is_refused) {
-    StateBytes longer = good;
-    longer.push_back(0);
-    expect_refused(longer, "extended");
-}
-
-TEST_F(BadState, any_altered_bit_is_refused) {
-    for (std::size_t i = 0; i < good.size(); i += 5) {
-        StateBytes altered = good;
-        altered[i] = static_cast<std::uint8_t>(altered[i] ^ 1U << i % 8);
-        expect_refused(altered, "");
-    }
-}
-
-TEST_F(BadState, another_version_is_refused_by_number) {
-    StateBytes newer = good;
-    newer[16] = 2;
-    expect_refused(newer, "format version 2, expected 1");
-}
-
-TEST_F(BadState, another_model_is_refused) {
-    StateBytes other = good;
-    other[8] = 'x';
-    expect_refused(other, "another model");
-}
-
-TEST_F(BadState, another_configuration_is_refused) {
+    for (int i = 0; i < 200; ++i) operate(pmu, random);
+    expect_damaged_states_refused(pmu);
     Config smaller;
     smaller.slave_interfaces = 5;
-    expect_refused(Pmu(smaller).save(), "another configuration");
+    expect_refused(pmu, Pmu(smaller).save(), "another configuration");
 }
 
 } // namespace
