@@ -38,8 +38,12 @@ void Pmu::advance(std::uint64_t cycles) {
 bool Pmu::add_cycles(std::uint64_t cycles) {
     cycles_ += cycles;
     bool tripped = false;
-    if (!state_.standby || !config_.wfi_stops_cycle_counter)
+    if (!state_.standby || !config_.wfi_stops_cycle_counter) {
         tripped |= cells_.add(regime_base_ + kPmccntrCell, cycles);
+        const std::uint64_t ticks = (clocked_ % 64 + cycles) / 64;
+        if (config_.divider_runs_freely) tripped |= cells_.add(regime_base_ + kDividedCell, ticks);
+        clocked_ += cycles;
+    }
     if (!state_.standby || !config_.wfi_stops_cpu_cycles)
         tripped |= cells_.add(regime_base_ + number(Event::cpu_cycles), cycles);
     return tripped;

@@ -45,9 +45,9 @@ std::vector<std::uint64_t> fingerprint(const Config& c) {
     std::uint64_t flags = 0;
     for (const bool flag :
          {c.l2_cache, c.l3_cache, c.external_last_level, c.divider_ticks_at_once,
-          c.long_count_ignores_divider, c.wfi_stops_cycle_counter, c.wfi_stops_cpu_cycles,
-          c.chain_across_partition, c.authentication_override, c.snapshot_registers,
-          c.external_software_incr, c.external_software_lock})
+          c.divider_runs_freely, c.long_count_ignores_divider, c.wfi_stops_cycle_counter,
+          c.wfi_stops_cpu_cycles, c.chain_across_partition, c.authentication_override,
+          c.snapshot_registers, c.external_software_incr, c.external_software_lock})
         flags = flags << 1 | (flag ? 1U : 0U);
     return {flags,
             c.mpidr,
@@ -123,6 +123,7 @@ StateBytes Pmu::save() {
     out.u64(snapshot_.cycle_count);
     for (const std::uint32_t count : snapshot_.counts) out.u32(count);
     out.u64(cycles_);
+    out.u64(clocked_);
     for (std::size_t cell = 0; cell < kCells; ++cell) out.u64(cells_.total(cell));
     return out.finish(kStateName, kStateVersion);
 }
@@ -183,6 +184,7 @@ void Pmu::restore(const StateBytes& bytes) {
     snapshot.cycle_count = in.u64();
     for (std::uint32_t& count : snapshot.counts) count = in.u32();
     const std::uint64_t cycles = in.u64();
+    const std::uint64_t clocked = in.u64();
     std::vector<std::uint64_t> totals(kCells);
     for (std::uint64_t& total : totals) total = in.u64();
     in.expect_end();
@@ -197,6 +199,7 @@ void Pmu::restore(const StateBytes& bytes) {
     locked_ = locked;
     access_denied_ = access_denied;
     cycles_ = cycles;
+    clocked_ = clocked;
     for (unsigned n = 0; n <= kCycleView; ++n) bank_.set_view(n, {});
     for (std::size_t cell = 0; cell < kCells; ++cell) cells_.set_total(cell, totals[cell]);
     for (unsigned n = 0; n <= kCycleView; ++n) bank_.set_value(n, values[n]);

@@ -59,7 +59,8 @@ void Pmu::update_view(unsigned counter) {
         const auto regime = static_cast<Regime>(r);
         if (!counts(counter, regime)) continue;
         if (counter == kCycleView)
-            view_.push_back(cell_of(regime, kPmccntrCell));
+            view_.push_back(cell_of(
+                regime, divided() && config_.divider_runs_freely ? kDividedCell : kPmccntrCell));
         else if (selected < kEventNumbers)
             for (const Event source : sources_[selected])
                 view_.push_back(cell_of(regime, number(source)));
@@ -81,9 +82,13 @@ void Pmu::update_views() {
     update_allowance();
 }
 
-void Pmu::update_divider() {
+bool Pmu::divided() const {
     const bool ignored = config_.long_count_ignores_divider && (registers_.pmcr & pmcr::kLc) != 0;
-    bank_.set_divider(kCycleView, (registers_.pmcr & pmcr::kD) != 0 && !ignored ? 6 : 0);
+    return (registers_.pmcr & pmcr::kD) != 0 && !ignored;
+}
+
+void Pmu::update_divider() {
+    bank_.set_divider(kCycleView, divided() && !config_.divider_runs_freely ? 6 : 0);
     bank_.set_overflow_bits(kCycleView, (registers_.pmcr & pmcr::kLc) != 0 ? 64 : 32);
 }
 
@@ -101,7 +106,13 @@ std::uint64_t Pmu::cycles_to_interrupt() {
                                                                 : config_.wfi_stops_cpu_cycles);
         const bool fed = n == kCycleView || selected == number(Event::cpu_cycles) ||
                          selected == number(Event::bus_cycles);
-        if (fed && !stopped && counts(n, regime_)) least = std::min(least, bank_.distance(n));
+        if (!fed || stopped || !counts(n, regime_)) continue;
+        std::uint64_t distance = bank_.distance(n);
+        if (n == kCycleView && divided() && config_.divider_runs_freely &&
+            distance != Cells::kNever)
+            distance =
+                distance > Cells::kNever / 64 ? Cells::kNever : 64 * distance - clocked_ % 64;
+        least = std::min(least, distance);
     }
     return least;
 }

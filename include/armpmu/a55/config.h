@@ -35,6 +35,9 @@ struct Config {
     // PMCR.D set to 1: the first tick of PMCCNTR comes with the first cycle rather than with the
     // 64th. (4)
     bool divider_ticks_at_once = false;
+    // PMCR.D does not start a divider but selects one that runs since reset, with the core clock.
+    // (4)
+    bool divider_runs_freely = false;
     bool long_count_ignores_divider = true; // PMCR.LC = 1 overrides PMCR.D (4)
     // WFI and WFE stop PMCCNTR, and the events CPU_CYCLES and BUS_CYCLES. (5)
     bool wfi_stops_cycle_counter = true;

@@ -176,8 +176,10 @@ class Pmu {
 
   private:
     static constexpr std::size_t kWords = EventRow::kWords;
-    // Of the event numbers, one that no event has stands for the cycles that PMCCNTR sees.
+    // Event numbers that no event has stand for the cycles that PMCCNTR sees, and for every 64th of
+    // them by a divider that runs freely.
     static constexpr unsigned kPmccntrCell = 0xff;
+    static constexpr unsigned kDividedCell = 0xfe;
     static constexpr std::size_t kCells = std::size_t{kRegimes} * kEventNumbers;
     static constexpr unsigned kCycleView = kCounters; // PMCCNTR's place in the bank
 
@@ -222,6 +224,7 @@ class Pmu {
     bool above_hpmn(unsigned counter) const { return counter < kCounters && counter >= hpmn(); }
     unsigned hpmn() const;
     bool secure_noninvasive() const;
+    bool divided() const;
     void update_divider();
     void update_interrupt();
     bool interrupt_level() const;
@@ -279,6 +282,7 @@ class Pmu {
     std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the folder
     bool plain_ = true;           // nothing wants to see single rows
     std::uint64_t cycles_ = 0;
+    std::uint64_t clocked_ = 0;     // those of them that clock PMCCNTR
     std::vector<std::size_t> view_; // being made
 
     Registers registers_;
