@@ -187,10 +187,19 @@ const EventInfo* find_event(unsigned number) {
 }
 
 const EventInfo* find_event(std::string_view name) {
-    const std::string wanted = lower_case(name);
-    if (wanted.size() > 1 && wanted[0] == 'r')
-        if (const auto raw = parse_hex(std::string_view(wanted).substr(1)))
-            return *raw < kEventNumbers ? find_event(static_cast<unsigned>(*raw)) : nullptr;
+    constexpr std::string_view kPmu = "armv8_cortex_a55/";
+    constexpr std::string_view kRaw = "event=";
+    const std::string lower = lower_case(name);
+    std::string_view wanted = lower;
+    const bool by_perf = wanted.substr(0, kPmu.size()) == kPmu && wanted.back() == '/';
+    if (by_perf) wanted = wanted.substr(kPmu.size(), wanted.size() - kPmu.size() - 1);
+
+    std::optional<std::uint64_t> code;
+    if (by_perf && wanted.substr(0, kRaw.size()) == kRaw)
+        code = parse_number(wanted.substr(kRaw.size()));
+    else if (!by_perf && wanted.size() > 1 && wanted[0] == 'r')
+        code = parse_hex(wanted.substr(1));
+    if (code) return *code < kEventNumbers ? find_event(static_cast<unsigned>(*code)) : nullptr;
     for (const EventInfo& row : kEventTable)
         if (lower_case(row.mnemonic) == wanted) return &row;
     return nullptr;

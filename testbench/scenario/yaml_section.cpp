@@ -150,9 +150,19 @@ std::vector<YamlSection> YamlSection::list(const char* key) {
     return sections;
 }
 
-void YamlSection::require(const char* key) const {
+bool YamlSection::has(const char* key) const {
     const YAML::Node& readable = node_;
-    if (!readable[key]) fail_at(node_.Mark(), name_ + ": the key '" + key + "' is missing");
+    return static_cast<bool>(readable[key]);
+}
+
+std::vector<std::string> YamlSection::keys() const {
+    std::vector<std::string> keys;
+    for (const auto& entry : node_) keys.push_back(scalar("key", entry.first, "a text"));
+    return keys;
+}
+
+void YamlSection::require(const char* key) const {
+    if (!has(key)) fail_at(node_.Mark(), name_ + ": the key '" + key + "' is missing");
 }
 
 void YamlSection::finish() const {

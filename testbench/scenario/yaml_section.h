@@ -55,6 +55,9 @@ class YamlSection {
     // The maps of the list below a key.
     std::vector<YamlSection> list(const char* key);
 
+    bool has(const char* key) const;
+    std::vector<std::string> keys() const; // in the file's order; refuses lists and maps as keys
+
     void require(const char* key) const; // refuses the section when the key is absent
     void finish() const;
 

@@ -10,10 +10,12 @@
 namespace {
 
 constexpr const char* kIntroduction =
-    "armpmu: the performance monitors of the CoreLink CCI-550 (and, to come, the Cortex-A55),\n"
-    "with the traffic that drives them.\n\n"
+    "armpmu: the performance monitors of the CoreLink CCI-550 and the Cortex-A55, with the "
+    "traffic\n"
+    "that drives them.\n\n"
     "Type next:\n"
     "  armpmu run testbench/scenarios/snoop-hit-rate.yaml    the manual's experiment, measured\n"
+    "  armpmu run testbench/scenarios/a55-ipc.yaml           a core's PMU, access by access\n"
     "  armpmu list events                                    what can be counted\n"
     "  armpmu --help                                         all commands\n";
 
@@ -24,7 +26,8 @@ int sc_main(int argc, char** argv) {
     // "Simulation stopped by user", on standard output.
     sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO,
                                             sc_core::SC_DO_NOTHING);
-    CLI::App app("Performance monitors of Arm's CCI-550, modelled in SystemC", "armpmu");
+    CLI::App app("Performance monitors of Arm's CCI-550 and Cortex-A55, modelled in SystemC",
+                 "armpmu");
     app.set_version_flag("--version", ARMPMU_VERSION);
     int status = kFine;
     add_run(app, status);

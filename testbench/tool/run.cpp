@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/run_core_scenario.h"
 #include "testbench/platform/run_scenario.h"
+#include "testbench/report/core_report.h"
 #include "testbench/report/run_report.h"
 #include "testbench/tool/commands.h"
 #include "testbench/traffic/trace_reader.h"
@@ -26,6 +28,11 @@ void show_progress(const Progress& progress) {
 int run(const RunOptions& options) {
     const bool terminal = isatty(STDERR_FILENO) != 0;
     try {
+        if (is_core_scenario(options.file)) {
+            const CoreRunResult result = run_core_scenario(load_core_scenario(options.file));
+            std::cout << (options.json ? core_json(result) : core_text(result));
+            return kFine;
+        }
         const Scenario scenario = load_scenario(options.file);
         const RunResult result = run_scenario(
             scenario, terminal ? show_progress : std::function<void(const Progress&)>());

@@ -45,7 +45,8 @@ const std::array<EventInfo, kEvents>& events();
 
 // The row of a number that software may write, or null.
 const EventInfo* find_event(unsigned number);
-// The same by mnemonic or perf name, in either case, or by raw number ("r11").
+// The same by mnemonic, in either case, or as perf writes it: "armv8_cortex_a55/cpu_cycles/",
+// "armv8_cortex_a55/event=0x11/", "r11". Null for any other text.
 const EventInfo* find_event(std::string_view name);
 
 // Position of an event in `events()`.

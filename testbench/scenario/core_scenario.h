@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/config.h"
+#include "armpmu/a55/event.h"
+#include "armpmu/a55/processor_state.h"
+#include "testbench/scenario/yaml_section.h"
+#include "testbench/software/use_cases.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// An entry of `work:`: what the core does in one state, given rather than simulated.
+struct WorkSection {
+    a55::ProcessorState state;
+    std::uint64_t cycles = 0;
+    std::vector<std::pair<a55::Event, std::uint64_t>> events; // occurrences, spread over the cycles
+};
+
+// `software:` section. The application note measures one use case; the pseudo code, the first
+// events it finds.
+struct SoftwareSection {
+    enum class Sequence : std::uint8_t { application_note, pseudo_code };
+    Sequence sequence = Sequence::application_note;
+    const UseCase* use_case = nullptr;
+    bool as_printed = false; // with the slips of the published text
+};
+
+// A scenario of one core's PMU: software that programs it, and work that it counts.
+struct CoreScenario {
+    std::string name;
+    std::string about;
+    unsigned clock_mhz = 1000;
+    a55::Config core;
+    a55::ProcessorState software_state; // where the sequence runs
+    bool spme = false;                  // what firmware has written to MDCR_EL3.SPME
+    SoftwareSection software;
+    std::vector<WorkSection> work;
+};
+
+// Whether a scenario file is of this kind: it has the key `software`. Throws ScenarioError when it
+// cannot be read.
+bool is_core_scenario(const std::string& path);
+
+// Reads and checks a file. Throws ScenarioError.
+CoreScenario load_core_scenario(const std::string& path);
+
+} // namespace armpmu::testbench

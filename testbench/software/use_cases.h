@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A ratio or amount computed from the counts of a use case, in the order of its events.
+struct UseCaseMetric {
+    std::string_view name;
+    std::string_view formula; // in event mnemonics
+    double (*value)(const std::vector<double>& counts) = nullptr;
+};
+
+// One of the use cases of Arm's application note on the Cortex-A55 PMU: what its step 2 programs
+// and what its formula makes of it. Where the note's numbers are slips, `printed` has the numbers
+// as printed and `events` what they must be (docs/a55-sequences.md).
+struct UseCase {
+    std::string_view name;
+    std::string_view section; // of the note
+    std::string_view about;
+    std::vector<unsigned> events;  // at most six
+    std::vector<unsigned> printed; // empty: the same
+    std::vector<UseCaseMetric> metrics;
+};
+
+const std::vector<UseCase>& use_cases();
+const UseCase* find_use_case(std::string_view name);
+
+} // namespace armpmu::testbench
