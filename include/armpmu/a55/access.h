@@ -17,7 +17,8 @@ struct SystemAccess {
 
 enum class Outcome : std::uint8_t {
     done,
-    undefined, // an Undefined Instruction exception, or in AArch64 one with EC 0x00
+    undefined, // an Undefined Instruction exception, in AArch64 with EC 0x00, to the level that the
+               // processor takes those of its state to (EL1 from EL0, EL2 under TGE)
     trapped,   // an exception to `target` with exception class `exception_class`
 };
 
