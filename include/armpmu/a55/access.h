@@ -10,7 +10,7 @@ namespace armpmu::a55 {
 
 // One MRS, MSR, MRC, MCR, MRRC or MCRR, executed by the processor in its current state.
 struct SystemAccess {
-    SystemRegister reg;
+    SystemRegister reg = {};
     bool write = false;
     std::uint64_t data = 0; // of a write; the AArch32 door uses bits [31:0]
 };

@@ -129,7 +129,7 @@ RegisterList registers();
 const Register& register_row(RegisterId id);
 
 struct Decoded {
-    RegisterId id;
+    RegisterId id = RegisterId::pmcr;
     unsigned instance = 0;
     unsigned word = 0; // of a 64-bit register in the external view
 };

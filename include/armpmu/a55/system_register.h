@@ -28,6 +28,8 @@ class SystemRegister {
   public:
     static constexpr std::uint32_t kApertureBytes = 0xa0800;
 
+    constexpr SystemRegister() = default; // no register of the PMU
+
     static constexpr SystemRegister a64(unsigned op0, unsigned op1, unsigned crn, unsigned crm,
                                         unsigned op2) {
         return {Door::aarch64,
@@ -69,8 +71,8 @@ class SystemRegister {
 
     constexpr SystemRegister(Door door, std::uint32_t code) : door_(door), code_(code) {}
 
-    Door door_;
-    std::uint32_t code_;
+    Door door_ = Door::aarch64;
+    std::uint32_t code_ = 0;
 };
 
 } // namespace armpmu::a55
