@@ -43,6 +43,12 @@ std::vector<std::string> check_events(const EventInfo* rows, std::size_t count) 
         if (row.is_sum)
             for (const Event part : row.parts) refer(part, "sums");
         if (row.without_l2) refer(*row.without_l2, "stands without L2 for");
+        unsigned most_of_parts = 0;
+        for (const Event part : row.parts)
+            if (const EventInfo* other = row_with(part); row.is_sum && other != rows + count)
+                most_of_parts = std::max(most_of_parts, other->max_per_cycle);
+        if (row.max_per_cycle < most_of_parts)
+            complain("counts less per cycle than one of its parts");
         if (row.is_sum && row.same_as) complain("is a sum and a duplicate");
         const bool needs_stand_in = row.need == Need::l3_without_l2;
         if (needs_stand_in && !row.without_l2) complain("has nothing to count");

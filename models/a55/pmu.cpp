@@ -41,7 +41,7 @@ bool Pmu::add_cycles(std::uint64_t cycles) {
     if (!state_.standby || !config_.wfi_stops_cycle_counter) {
         tripped |= cells_.add(regime_base_ + kPmccntrCell, cycles);
         const std::uint64_t ticks = (clocked_ % 64 + cycles) / 64;
-        if (config_.divider_runs_freely) tripped |= cells_.add(regime_base_ + kDividedCell, ticks);
+        if (divider_runs_freely()) tripped |= cells_.add(regime_base_ + kDividedCell, ticks);
         clocked_ += cycles;
     }
     if (!state_.standby || !config_.wfi_stops_cpu_cycles)

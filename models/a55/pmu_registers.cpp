@@ -175,7 +175,7 @@ void Pmu::write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t acces
     const std::uint32_t before = registers_.pmcr;
     registers_.pmcr = merge(before, data, mask & writable(RegisterId::pmcr));
     if ((registers_.pmcr & ~before & pmcr::kD) != 0)
-        bank_.set_remainder(kCycleView, config_.divider_ticks_at_once ? 63 : 0);
+        bank_.set_remainder(kCycleView, config_.divider == Config::Divider::ticks_at_once ? 63 : 0);
     update_divider();
     update_views();
     update_interrupt();

@@ -44,16 +44,17 @@ std::uint32_t stored(RegisterId id) {
 std::vector<std::uint64_t> fingerprint(const Config& c) {
     std::uint64_t flags = 0;
     for (const bool flag :
-         {c.l2_cache, c.l3_cache, c.external_last_level, c.divider_ticks_at_once,
-          c.divider_runs_freely, c.long_count_ignores_divider, c.wfi_stops_cycle_counter,
-          c.wfi_stops_cpu_cycles, c.chain_across_partition, c.authentication_override,
-          c.snapshot_registers, c.external_software_incr, c.external_software_lock})
+         {c.l2_cache, c.l3_cache, c.external_last_level, c.long_count_ignores_divider,
+          c.wfi_stops_cycle_counter, c.wfi_stops_cpu_cycles, c.chain_across_partition,
+          c.authentication_override, c.snapshot_registers, c.external_software_incr,
+          c.external_software_lock})
         flags = flags << 1 | (flag ? 1U : 0U);
     return {flags,
             c.mpidr,
             c.revision,
             static_cast<std::uint64_t>(c.out_of_range),
             static_cast<std::uint64_t>(c.unknown_fields),
+            static_cast<std::uint64_t>(c.divider),
             c.poison_seed};
 }
 

@@ -59,8 +59,8 @@ void Pmu::update_view(unsigned counter) {
         const auto regime = static_cast<Regime>(r);
         if (!counts(counter, regime)) continue;
         if (counter == kCycleView)
-            view_.push_back(cell_of(
-                regime, divided() && config_.divider_runs_freely ? kDividedCell : kPmccntrCell));
+            view_.push_back(
+                cell_of(regime, divided() && divider_runs_freely() ? kDividedCell : kPmccntrCell));
         else if (selected < kEventNumbers)
             for (const Event source : sources_[selected])
                 view_.push_back(cell_of(regime, number(source)));
@@ -88,7 +88,7 @@ bool Pmu::divided() const {
 }
 
 void Pmu::update_divider() {
-    bank_.set_divider(kCycleView, divided() && !config_.divider_runs_freely ? 6 : 0);
+    bank_.set_divider(kCycleView, divided() && !divider_runs_freely() ? 6 : 0);
     bank_.set_overflow_bits(kCycleView, (registers_.pmcr & pmcr::kLc) != 0 ? 64 : 32);
 }
 
@@ -108,8 +108,7 @@ std::uint64_t Pmu::cycles_to_interrupt() {
                          selected == number(Event::bus_cycles);
         if (!fed || stopped || !counts(n, regime_)) continue;
         std::uint64_t distance = bank_.distance(n);
-        if (n == kCycleView && divided() && config_.divider_runs_freely &&
-            distance != Cells::kNever)
+        if (n == kCycleView && divided() && divider_runs_freely() && distance != Cells::kNever)
             distance =
                 distance > Cells::kNever / 64 ? Cells::kNever : 64 * distance - clocked_ % 64;
         least = std::min(least, distance);

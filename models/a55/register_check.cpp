@@ -30,15 +30,21 @@ std::vector<std::string> check_registers(RegisterList rows) {
         if ((r.external_count != 0) != (r.external != Access::none))
             complain("offset and external access do not go together");
         for (const auto& first : {r.a64, r.a32, r.a32_long})
-            for (unsigned n = 0; first && n < r.count; ++n)
+            for (unsigned n = 0; first && n < r.count; ++n) {
+                const auto decoded = SystemRegister::at(first->plus(n).address());
+                if (!decoded || decoded->door() != first->door())
+                    complain("encoding beyond its door");
                 if (!encodings.insert(first->plus(n).address()).second)
                     complain("encoding used twice");
-        for (unsigned n = 0; n < r.external_count; ++n) {
-            const std::uint32_t offset = r.offset + n * r.stride;
-            if (offset % 4 != 0 || offset >= kExternalBytes)
-                complain("offset " + hex(offset) + " is unaligned or beyond the frame");
-            if (!offsets.insert(offset).second) complain("offset " + hex(offset) + " used twice");
-        }
+            }
+        for (unsigned n = 0; n < r.external_count; ++n)
+            for (unsigned word = 0; word < external_words(r); ++word) {
+                const std::uint32_t offset = r.offset + n * r.stride + 4 * word;
+                if (offset % 4 != 0 || offset >= kExternalBytes)
+                    complain("offset " + hex(offset) + " is unaligned or beyond the frame");
+                if (!offsets.insert(offset).second)
+                    complain("offset " + hex(offset) + " used twice");
+            }
         if (r.fields.count == 0) complain("no fields");
         if (r.section.empty()) complain("no manual section");
         for (std::string& problem : tables::check_fields(name, r.fields, r.width))

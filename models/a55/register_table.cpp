@@ -271,11 +271,8 @@ Decoder system_decoder() {
 std::array<std::optional<Decoded>, kExternalBytes / 4> external_decoder() {
     std::array<std::optional<Decoded>, kExternalBytes / 4> decoder;
     for (const Register& r : kRegisters) {
-        // The upper halves of PMCEID0 and PMCEID1 are registers of their own there.
-        const unsigned words =
-            r.width == 64 && r.id != RegisterId::pmceid0 && r.id != RegisterId::pmceid1 ? 2 : 1;
         for (unsigned n = 0; n < r.external_count; ++n)
-            for (unsigned word = 0; word < words; ++word)
+            for (unsigned word = 0; word < external_words(r); ++word)
                 decoder[(r.offset + n * r.stride) / 4 + word] = Decoded{r.id, n, word};
     }
     return decoder;
@@ -285,6 +282,11 @@ std::array<std::optional<Decoded>, kExternalBytes / 4> external_decoder() {
 
 RegisterList registers() {
     return {kRegisters.data(), kRegisters.size()};
+}
+
+unsigned external_words(const Register& row) {
+    const bool halves_apart = row.id == RegisterId::pmceid0 || row.id == RegisterId::pmceid1;
+    return row.width == 64 && !halves_apart ? 2 : 1;
 }
 
 const Register& register_row(RegisterId id) {
@@ -299,7 +301,7 @@ std::optional<Decoded> decode(SystemRegister encoding) {
 
 std::optional<Decoded> decode_external(std::uint32_t offset) {
     static const auto decoder = external_decoder();
-    return offset < kExternalBytes ? decoder[offset / 4] : std::nullopt;
+    return offset < kExternalBytes && offset % 4 == 0 ? decoder[offset / 4] : std::nullopt;
 }
 
 } // namespace armpmu::a55

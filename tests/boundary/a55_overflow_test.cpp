@@ -130,7 +130,7 @@ TEST_F(A55Overflow, the_divider_is_ignored_with_lc_and_never_divides_events) {
 
 TEST(A55Divider, can_tick_with_the_first_cycle) {
     Config config;
-    config.divider_ticks_at_once = true;
+    config.divider = Config::Divider::ticks_at_once;
     Pmu pmu(config);
     pmu.write(kPmcntenset, kC);
     pmu.write(kPmcr, kE | kD);
@@ -140,6 +140,23 @@ TEST(A55Divider, can_tick_with_the_first_cycle) {
     EXPECT_EQ(pmu.read(kPmccntr).data, 1U);
     pmu.advance(1);
     EXPECT_EQ(pmu.read(kPmccntr).data, 2U);
+}
+
+TEST(A55Divider, can_run_freely_since_the_first_cycle) {
+    Config config;
+    config.divider = Config::Divider::runs_freely;
+    Pmu pmu(config);
+    pmu.write(kPmcntenset, kC);
+    pmu.write(kPmintenset, kC);
+    pmu.advance(40);
+    pmu.write(kPmcr, kE | kD);
+    pmu.write(kPmccntr, 0xffffffff);
+    EXPECT_EQ(pmu.cycles_to_interrupt(), 24U);
+    pmu.advance(23);
+    EXPECT_EQ(pmu.read(kPmccntr).data, 0xffffffffU);
+    pmu.advance(1);
+    EXPECT_EQ(pmu.read(kPmccntr).data, 0x100000000U);
+    EXPECT_TRUE(pmu.interrupt());
 }
 
 TEST(A55Divider, can_be_left_on_with_lc) {

@@ -82,7 +82,7 @@ class Comparison {
   private:
     static a55::Config config() {
         a55::Config c;
-        c.divider_runs_freely = true; // as QEMU's does
+        c.divider = a55::Config::Divider::runs_freely; // as QEMU's
         return c;
     }
     std::array<std::uint64_t, 7> counts() {

@@ -30,7 +30,8 @@ class A55Random {
         c.mpidr = word();
         c.revision = below(16);
         c.out_of_range = static_cast<a55::Config::OutOfRange>(below(3));
-        c.divider_ticks_at_once = chance(40);
+        c.divider =
+            chance(60) ? a55::Config::Divider::restarts : a55::Config::Divider::ticks_at_once;
         c.long_count_ignores_divider = chance(70);
         c.wfi_stops_cycle_counter = chance(60);
         c.wfi_stops_cpu_cycles = chance(60);

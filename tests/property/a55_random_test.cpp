@@ -19,7 +19,7 @@ NaiveA55Config naive(const Config& c) {
     n.l3 = c.l3_cache;
     n.external_llc = c.external_last_level;
     n.out_of_range = static_cast<NaiveA55Config::OutOfRange>(c.out_of_range);
-    n.first_tick_at_once = c.divider_ticks_at_once;
+    n.first_tick_at_once = c.divider == Config::Divider::ticks_at_once;
     n.lc_overrides_divider = c.long_count_ignores_divider;
     n.wfi_stops_cycle_counter = c.wfi_stops_cycle_counter;
     n.wfi_stops_cpu_cycles = c.wfi_stops_cpu_cycles;

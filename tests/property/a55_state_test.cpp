@@ -44,6 +44,7 @@ TEST(A55State, save_and_restore_at_random_points_changes_nothing) {
         A55Random random(seed);
         Config config = random.config();
         if (random.chance(20)) config.unknown_fields = Config::Unknown::poison;
+        if (random.chance(20)) config.divider = Config::Divider::runs_freely;
         const unsigned n = random.below(400);
         const unsigned m = random.below(400);
         Pmu straight(config);

@@ -15,6 +15,9 @@ inline constexpr unsigned kCycleCounter = 31; // how selectors and masks name PM
 struct Config {
     enum class OutOfRange : std::uint8_t { raz_wi, undefined, trap_hidden };
     enum class Unknown : std::uint8_t { zero, poison };
+    // What PMCR.D = 1 does to the first tick of PMCCNTR: it comes with the 64th cycle; with the
+    // first; or with the next tick of a divider that has run since the first cycle.
+    enum class Divider : std::uint8_t { restarts, ticks_at_once, runs_freely };
 
     bool l2_cache = true; // per-core L2
     bool l3_cache = true; // in the DSU
@@ -28,16 +31,12 @@ struct Config {
     // UNDEFINED; or UNDEFINED beyond the implemented ones and a trap to EL2 for those that HPMN
     // hides. (1)
     OutOfRange out_of_range = OutOfRange::raz_wi;
-    // Fields that the manuals call UNKNOWN after reset: 0, or a pattern made of `poison_seed`. (2)
+    // Fields of PMU registers that the manuals call UNKNOWN after reset: 0, or a pattern made of
+    // `poison_seed`. (2)
     Unknown unknown_fields = Unknown::zero;
     std::uint64_t poison_seed = 1;
 
-    // PMCR.D set to 1: the first tick of PMCCNTR comes with the first cycle rather than with the
-    // 64th. (4)
-    bool divider_ticks_at_once = false;
-    // PMCR.D does not start a divider but selects one that runs since reset, with the core clock.
-    // (4)
-    bool divider_runs_freely = false;
+    Divider divider = Divider::restarts;    // (4)
     bool long_count_ignores_divider = true; // PMCR.LC = 1 overrides PMCR.D (4)
     // WFI and WFE stop PMCCNTR, and the events CPU_CYCLES and BUS_CYCLES. (5)
     bool wfi_stops_cycle_counter = true;

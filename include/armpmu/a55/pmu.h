@@ -225,6 +225,7 @@ class Pmu {
     unsigned hpmn() const;
     bool secure_noninvasive() const;
     bool divided() const;
+    bool divider_runs_freely() const { return config_.divider == Config::Divider::runs_freely; }
     void update_divider();
     void update_interrupt();
     bool interrupt_level() const;

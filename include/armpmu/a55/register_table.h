@@ -127,6 +127,9 @@ struct RegisterList {
 // All registers; row i has RegisterId i.
 RegisterList registers();
 const Register& register_row(RegisterId id);
+// Words of the external view that one instance takes. The upper halves of PMCEID0 and PMCEID1 are
+// registers of their own there.
+unsigned external_words(const Register& row);
 
 struct Decoded {
     RegisterId id = RegisterId::pmcr;
@@ -135,7 +138,7 @@ struct Decoded {
 };
 // The register behind an encoding, or nothing: such an encoding is not the PMU's.
 std::optional<Decoded> decode(SystemRegister encoding);
-// The register at a word-aligned offset of the external view; nothing where it is reserved.
+// The register at an offset of the external view; nothing where it is reserved or unaligned.
 std::optional<Decoded> decode_external(std::uint32_t offset);
 
 // What is wrong with a table, one line each; empty when sound: rows out of order, names missing or
