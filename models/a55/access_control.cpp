@@ -61,33 +61,34 @@ SystemResult check_debug_control(RegisterId id, Door door, const ProcessorState&
 
 } // namespace
 
-SystemResult Pmu::check(SystemRegister reg, bool write) const {
+SystemResult Pmu::check(SystemRegister reg, bool write, const ProcessorState& who) const {
     const auto decoded = decode(reg);
-    return decoded ? check(*decoded, reg.door(), write) : kUndefined;
+    return decoded ? check(*decoded, reg.door(), write, who) : kUndefined;
 }
 
-SystemResult Pmu::check(const Decoded& decoded, Door door, bool write) const {
+SystemResult Pmu::check(const Decoded& decoded, Door door, bool write,
+                        const ProcessorState& who) const {
     const Register& row = register_row(decoded.id);
-    const unsigned level = state_.exception_level;
+    const unsigned level = who.exception_level;
     if (row.system == (write ? Access::read_only : Access::write_only)) return kUndefined;
     if (decoded.id == RegisterId::mdcr_el2 || decoded.id == RegisterId::mdcr_el3 ||
         decoded.id == RegisterId::sder32_el3)
-        return check_debug_control(decoded.id, door, state_);
+        return check_debug_control(decoded.id, door, who);
 
     if (level == 0) {
         if (row.user == UserRule::never || (row.user == UserRule::reads && write))
             return kUndefined;
-        if (!user_allows(row.user, registers_.userenr, write)) return refused_to_user(state_, door);
+        if (!user_allows(row.user, registers_.userenr, write)) return refused_to_user(who, door);
     }
-    const bool guest = level < 2 && !state_.secure;
+    const bool guest = level < 2 && !who.secure;
     const bool trapped_to_el2 =
         (registers_.mdcr_el2 & mdcr_el2::kTpm) != 0 ||
         (decoded.id == RegisterId::pmcr && (registers_.mdcr_el2 & mdcr_el2::kTpmcr) != 0);
     if (guest && trapped_to_el2) return trap(2, trap_class(door));
-    if (level < 3 && !state_.el3_aarch32 && (registers_.mdcr_el3 & mdcr_el3::kTpm) != 0)
+    if (level < 3 && !who.el3_aarch32 && (registers_.mdcr_el3 & mdcr_el3::kTpm) != 0)
         return trap(3, trap_class(door));
 
-    const Target target = resolve_alias(decoded);
+    const Target target = resolve_alias(decoded, accessible(who));
     if (!target.out_of_range || config_.out_of_range == Config::OutOfRange::raz_wi) return kDone;
     if (config_.out_of_range == Config::OutOfRange::trap_hidden && target.hidden)
         return trap(2, trap_class(door));

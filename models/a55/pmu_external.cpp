@@ -113,8 +113,7 @@ void Pmu::write_external_word(const Decoded& decoded, std::uint32_t data, std::u
 // --- snapshots ---
 
 bool Pmu::can_capture() const {
-    const bool secure_state = state_.secure || state_.exception_level == 3;
-    return powered_ && (!secure_state || secure_noninvasive());
+    return powered_ && (!in_secure_state(state_) || secure_noninvasive());
 }
 
 void Pmu::capture() {

@@ -4,6 +4,8 @@
 
 #include "models/a55/controls.h"
 
+#include <utility>
+
 // The state behind all doors, and the doors of the instructions.
 namespace armpmu::a55 {
 namespace {
@@ -32,39 +34,37 @@ std::uint32_t writable(RegisterId id) {
 
 } // namespace
 
-SystemResult Pmu::access(const SystemAccess& access) {
+SystemResult Pmu::access(const SystemAccess& access, const ProcessorState& who) {
     const auto decoded = decode(access.reg);
     if (!decoded) return {Outcome::undefined, 0, 0, 0};
-    SystemResult result = check(*decoded, access.reg.door(), access.write);
+    SystemResult result = check(*decoded, access.reg.door(), access.write, who);
     if (result.outcome != Outcome::done) return result;
-    const Target target = resolve_alias(*decoded);
+    const std::uint32_t counters = accessible(who);
+    const Target target = resolve_alias(*decoded, counters);
     if (target.out_of_range) return result;
     const std::uint64_t mask = door_mask(register_row(target.id), access.reg.door());
     if (access.write)
-        write_register(target.id, target.instance, access.data, mask, accessible());
+        write_register(target.id, target.instance, access.data, mask, counters);
     else
-        result.data = value_of(target.id, target.instance, accessible()) & mask;
+        result.data = value_of(target.id, target.instance, counters) & mask;
     return result;
 }
 
 std::uint64_t Pmu::peek(SystemRegister reg) {
     const auto decoded = decode(reg);
     if (!decoded) return 0;
-    Target target = resolve_alias(*decoded);
-    if (target.out_of_range && !target.hidden) return 0;
+    const Target target = resolve_alias(*decoded, kAllCounters);
+    if (target.out_of_range) return 0;
     return value_of(target.id, target.instance, kAllCounters) &
            door_mask(register_row(target.id), reg.door());
 }
 
-bool Pmu::sees_all_counters() const {
-    return state_.exception_level >= 2 || state_.secure;
+std::uint32_t Pmu::accessible(const ProcessorState& who) const {
+    const bool all = who.exception_level >= 2 || who.secure;
+    return all ? kAllCounters : 1U << kCycleCounter | ((1U << hpmn()) - 1);
 }
 
-std::uint32_t Pmu::accessible() const {
-    return sees_all_counters() ? kAllCounters : 1U << kCycleCounter | ((1U << hpmn()) - 1);
-}
-
-Pmu::Target Pmu::resolve_alias(const Decoded& decoded) const {
+Pmu::Target Pmu::resolve_alias(const Decoded& decoded, std::uint32_t accessible) const {
     Target target;
     target.id = decoded.id;
     target.instance = decoded.instance;
@@ -85,8 +85,7 @@ Pmu::Target Pmu::resolve_alias(const Decoded& decoded) const {
     case RegisterId::pmevcntr: break;
     default: return target;
     }
-    target.out_of_range =
-        target.instance >= kCounters || (accessible() >> target.instance & 1) == 0;
+    target.out_of_range = target.instance >= kCounters || (accessible >> target.instance & 1) == 0;
     target.hidden = target.out_of_range && target.instance < kCounters;
     return target;
 }
@@ -125,11 +124,13 @@ std::uint64_t Pmu::value_of(RegisterId id, unsigned instance, std::uint32_t acce
 void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, std::uint64_t mask,
                          std::uint32_t accessible) {
     const std::uint32_t selected = low(data & mask) & accessible;
+    // What this row set is protected from this access, not from those of an interrupt handler.
+    const std::uint32_t kept = std::exchange(protected_, 0);
     switch (id) {
     case RegisterId::pmcr: write_pmcr(low(data), low(mask), accessible); break;
     case RegisterId::pmcntenset: write_enables(registers_.enabled | selected); break;
     case RegisterId::pmcntenclr: write_enables(registers_.enabled & ~selected); break;
-    case RegisterId::pmovsclr: clear_flags(selected); break;
+    case RegisterId::pmovsclr: clear_flags(selected & ~kept); break;
     case RegisterId::pmovsset: set_flags(selected); break;
     case RegisterId::pmintenset:
         registers_.interrupt_enabled |= selected;
@@ -209,7 +210,7 @@ void Pmu::set_flags(std::uint32_t flags) {
 
 void Pmu::clear_flags(std::uint32_t flags) {
     settle();
-    registers_.flags &= ~(flags & ~protected_);
+    registers_.flags &= ~flags;
     update_interrupt();
 }
 

@@ -3,6 +3,7 @@
 #include "armpmu/cci550/pmu.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::cci550 {
 namespace {
@@ -94,12 +95,14 @@ std::uint32_t Pmu::value_of(RegisterId id, unsigned instance) {
 }
 
 void Pmu::write_register(RegisterId id, unsigned instance, std::uint32_t data, std::uint32_t mask) {
+    // What this row set is protected from this access, not from those of an interrupt handler.
+    const std::uint32_t kept = std::exchange(protected_, 0);
     switch (id) {
-    case RegisterId::pmu_ctrl: write_pmu_ctrl(data, mask); break;
+    case RegisterId::pmu_ctrl: write_pmu_ctrl(data, mask, kept); break;
     case RegisterId::ecnt_data: write_count(instance, data, mask); break;
     case RegisterId::ecnt_clr_ovfl:
         if (!config_.faults.flag_clear_needs_cen || cen())
-            clear_flags((data & mask & 1) << instance);
+            clear_flags((data & mask & 1) << instance & ~kept);
         break;
     case RegisterId::snoop_ctrl:
         file_.write(id, instance, data, mask & supported_enables(instance));
@@ -119,7 +122,7 @@ bool Pmu::cen() const {
     return (file_.get(RegisterId::pmu_ctrl) & kCen) != 0;
 }
 
-void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask) {
+void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t kept) {
     if ((data & mask & kRst) != 0) {
         settle();
         std::uint32_t cleared = 0;
@@ -129,7 +132,7 @@ void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask) {
             bank_.set_value(i, 0);
             cleared |= 1U << i;
         }
-        if (config_.reset_clears_flags) clear_flags(cleared);
+        if (config_.reset_clears_flags) clear_flags(cleared & ~kept);
     }
     const bool was_enabled = cen();
     file_.write(RegisterId::pmu_ctrl, 0, data, mask);
@@ -160,7 +163,7 @@ void Pmu::write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask
 }
 
 void Pmu::clear_flags(std::uint32_t flags) {
-    flags_ &= ~(flags & ~protected_);
+    flags_ &= ~flags;
     update_pins();
 }
 

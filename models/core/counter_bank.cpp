@@ -107,8 +107,7 @@ std::uint64_t CounterBank::resolve() {
     for (unsigned i = 0; i < counters_.size(); ++i) {
         Counter& c = counters_[i];
         c.wraps = wraps_of(c, counted(c));
-        if (c.wraps == 0) continue;
-        wrapped |= std::uint64_t{1} << i;
+        if (c.wraps != 0) wrapped |= std::uint64_t{1} << i;
         rebase(c);
     }
     arm();

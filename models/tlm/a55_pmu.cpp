@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+// For sc_spawn.
+#define SC_INCLUDE_DYNAMIC_PROCESSES
+
 #include "armpmu/tlm/a55_pmu.h"
 
 #include "armpmu/tlm/word_access.h"
@@ -78,16 +81,11 @@ void A55Pmu::before_end_of_elaboration() {
         SC_METHOD(sample_pins);
         sensitive << NIDEN << SPNIDEN << DBGEN << SPIDEN;
     }
-    const bool interrupt_bound = pins_.tie_off(nPMUIRQ);
+    interrupt_bound_ = pins_.tie_off(nPMUIRQ);
     nPMUIRQ.initialize(true); // nobody may take the time before the first delta for an interrupt
-    if (interrupt_bound) {
+    if (interrupt_bound_) {
         SC_METHOD(drive_interrupt);
         sensitive << interrupt_changed_;
-    }
-    waits_for_overflow_ = interrupt_bound || on_interrupt;
-    if (waits_for_overflow_) {
-        SC_METHOD(expect_interrupt);
-        sensitive << overflow_due_;
     }
     if (pins_.tie_off(PMUEVENT)) {
         core_.set_event_bus_listener(this);
@@ -102,12 +100,13 @@ void A55Pmu::sysreg_transport(::tlm::tlm_generic_payload& payload, sc_time& dela
     payload.set_dmi_allowed(false);
     const auto reg = SystemRegister::at(payload.get_address());
     const ::tlm::tlm_response_status status = refusal(payload, reg);
-    if (status != ::tlm::TLM_OK_RESPONSE) {
-        payload.set_response_status(status);
-        return;
-    }
     AccessExtension* who = nullptr;
     payload.get_extension(who);
+    if (status != ::tlm::TLM_OK_RESPONSE) {
+        payload.set_response_status(status);
+        if (who != nullptr) who->result = {a55::Outcome::undefined, 0, 0, 0};
+        return;
+    }
     const unsigned length = payload.get_data_length();
     a55::SystemAccess access{*reg, payload.is_write(), 0};
     if (access.write) access.data = load(payload.get_data_ptr(), length);
@@ -123,14 +122,10 @@ void A55Pmu::sysreg_transport(::tlm::tlm_generic_payload& payload, sc_time& dela
 
 a55::SystemResult A55Pmu::execute(const a55::SystemAccess& access, AccessExtension* who) {
     if (who == nullptr) return core_.access(access);
-    const a55::ProcessorState before = core_.state();
-    a55::ProcessorState during = before;
+    a55::ProcessorState during = core_.state();
     during.exception_level = std::min<std::uint8_t>(who->exception_level, 3);
     during.secure = who->exception_level >= 3 || (who->secure && who->exception_level != 2);
-    if (during != before) core_.set_state(during);
-    who->result = core_.access(access);
-    // An interrupt handler may have moved the processor on.
-    if (during != before && core_.state() == during) core_.set_state(before);
+    who->result = core_.access(access, during);
     return who->result;
 }
 
@@ -176,11 +171,16 @@ void A55Pmu::catch_up(const sc_time& ahead) {
 }
 
 void A55Pmu::advance(const sc_time& ahead) {
+    if (core_.catching_up()) return;
     const Picoseconds until = to_picoseconds(sc_core::sc_time_stamp() + ahead);
     core_.catch_up(until);
-    if (until <= now_) return;
-    now_ = until;
-    const std::uint64_t cycles = clock_.cycles_at(until);
+    advance_to(until);
+}
+
+void A55Pmu::advance_to(Picoseconds time) {
+    if (time <= now_) return;
+    now_ = time;
+    const std::uint64_t cycles = clock_.cycles_at(time);
     const std::uint64_t more = cycles - advanced_;
     advanced_ = cycles;
     if (more != 0) core_.advance(more);
@@ -188,6 +188,13 @@ void A55Pmu::advance(const sc_time& ahead) {
 
 void A55Pmu::set_state(const a55::ProcessorState& state, const sc_time& ahead) {
     advance(ahead);
+    core_.set_state(state);
+    expect_interrupt();
+}
+
+void A55Pmu::set_state_at(const a55::ProcessorState& state, Picoseconds time) {
+    core_.catch_up(time);
+    advance_to(time);
     core_.set_state(state);
     expect_interrupt();
 }
@@ -206,12 +213,21 @@ void A55Pmu::expect_interrupt() {
         due_ = CycleClock::kNever;
         advance(sc_core::SC_ZERO_TIME);
     }
-    if (!waits_for_overflow_) return;
+    if (!interrupt_observed()) return;
     const std::uint64_t cycles = core_.cycles_to_interrupt();
     if (cycles == Cells::kNever) return;
     const Picoseconds due = clock_.time_of(advanced_ + cycles);
     if (due >= due_) return;
     due_ = due;
+    if (!waiting_) {
+        sc_core::sc_spawn_options options;
+        options.spawn_method();
+        options.set_sensitivity(&overflow_due_);
+        options.dont_initialize();
+        sc_core::sc_spawn([this] { expect_interrupt(); },
+                          sc_core::sc_gen_unique_name("expect_interrupt"), &options);
+        waiting_ = true;
+    }
     overflow_due_.cancel();
     overflow_due_.notify(to_sc_time(due - present));
 }
@@ -249,10 +265,21 @@ void A55Pmu::drive_event_bus() {
 
 // --- state ---
 
-void A55Pmu::reset() {
-    advance(sc_core::SC_ZERO_TIME);
+void A55Pmu::reset(const sc_time& ahead) {
+    advance(ahead);
     core_.reset();
     expect_interrupt();
+}
+
+void A55Pmu::set_powered(bool powered, const sc_time& ahead) {
+    advance(ahead);
+    core_.set_powered(powered);
+    expect_interrupt();
+}
+
+void A55Pmu::capture(const sc_time& ahead) {
+    advance(ahead);
+    core_.capture();
 }
 
 StateBytes A55Pmu::save() {
@@ -262,6 +289,7 @@ StateBytes A55Pmu::save() {
     out.u64(phase.period);
     out.u64(phase.elapsed);
     out.u64(phase.scale);
+    out.u64(now_ - std::min(now_, to_picoseconds(sc_core::sc_time_stamp())));
     const StateBytes core = core_.save();
     out.u64(core.size());
     for (const std::uint8_t byte : core) out.u8(byte);
@@ -269,7 +297,6 @@ StateBytes A55Pmu::save() {
 }
 
 void A55Pmu::restore(const StateBytes& bytes) {
-    catch_up();
     StateReader in(bytes, kStateName, kStateVersion);
     CycleClock::Phase phase;
     phase.period = in.u64();
@@ -278,14 +305,27 @@ void A55Pmu::restore(const StateBytes& bytes) {
     if (phase.elapsed != 0 && phase.elapsed >= phase.scale)
         in.refuse("more of a cycle has passed than there is");
     if (phase.period != 0 && phase.period != phase.scale) in.refuse("two clock periods");
+    const Picoseconds lead = in.u64();
     StateBytes core(std::min<std::uint64_t>(in.u64(), bytes.size()));
     for (std::uint8_t& byte : core) byte = in.u8();
     in.expect_end();
-    core_.restore(core);
+
+    // Nobody may look before the clock is right, too.
+    const bool asserted = core_.interrupt();
+    core_.set_interrupt_listener(nullptr);
+    try {
+        core_.restore(core);
+    } catch (const StateError&) {
+        core_.set_interrupt_listener(this);
+        throw;
+    }
+    core_.set_interrupt_listener(this);
+    now_ = to_picoseconds(sc_core::sc_time_stamp()) + lead;
     clock_ = CycleClock(phase.period);
     clock_.resume(phase, now_);
     advanced_ = 0;
     apply_pins();
+    if (core_.interrupt() != asserted) interrupt(core_.interrupt());
     expect_interrupt();
 }
 

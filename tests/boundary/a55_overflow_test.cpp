@@ -325,6 +325,46 @@ TEST_F(A55Overflow, a_flag_set_in_a_cycle_survives_being_cleared_in_it) {
     EXPECT_EQ(get(kPmovsclr), 0U);
 }
 
+// Clears whatever it finds, from within the access that raised the level.
+struct ClearingHandler final : InterruptListener {
+    explicit ClearingHandler(Pmu& p) : pmu(p) {}
+    void interrupt(bool asserted) override {
+        if (asserted) pmu.write(kPmovsclr, ~0U);
+    }
+    Pmu& pmu;
+};
+
+TEST_F(A55Overflow, a_handler_called_within_that_cycle_can_clear_its_flag) {
+    ClearingHandler handler(pmu);
+    pmu.set_interrupt_listener(&handler);
+    count(0, number(Event::inst_retired), 0xffffffff);
+    EventRow row;
+    row.set(Event::inst_retired);
+    pmu.clock(row, SystemAccess{kPmintenset, true, 1});
+    EXPECT_EQ(get(kPmovsclr), 0U);
+    EXPECT_FALSE(pmu.interrupt());
+}
+
+TEST_F(A55Overflow, a_64_bit_count_that_begins_at_zero_wraps_too) {
+    count_cycles(0, kE | kLc);
+    for (unsigned i = 0; i < 15; ++i) pmu.advance(std::uint64_t{1} << 60);
+    pmu.advance((std::uint64_t{1} << 60) - 1);
+    EXPECT_EQ(get(kPmccntr), ~std::uint64_t{0});
+    EXPECT_EQ(get(kPmovsclr), 0U);
+    pmu.advance(1);
+    EXPECT_EQ(get(kPmovsclr), kC);
+}
+
+TEST(A55Snapshot, at_el2_is_non_secure_whatever_the_secure_bit_says) {
+    Pmu pmu;
+    ProcessorState el2;
+    el2.exception_level = 2;
+    el2.secure = true;
+    pmu.set_state(el2);
+    pmu.capture();
+    EXPECT_EQ(pmu.peek_external(0x610), 0U);
+}
+
 TEST_F(A55Overflow, a_written_count_replaces_the_increment_of_its_cycle) {
     count(0, number(Event::inst_retired), 10);
     EventRow row;

@@ -110,6 +110,31 @@ TEST_F(Overflow, set_wins_over_clear_in_the_same_cycle) {
     EXPECT_EQ(flag(), 0U);
 }
 
+// Told of counter 1's flag going down, clears counter 0's, from within the same cycle's access.
+struct ClearingHandler final : cci550::OverflowListener {
+    explicit ClearingHandler(Pmu& p) : pmu(p) {}
+    void overflow_pins(std::uint8_t level) override {
+        if (level == 0xfe) put(pmu, ecnt_clr_ovfl(0), 1);
+    }
+    Pmu& pmu;
+};
+
+TEST_F(Overflow, but_not_over_the_clear_of_a_handler_that_the_access_calls) {
+    put(pmu, evnt_sel(1), 0x1ff);
+    put(pmu, ecnt_ctrl(1), 1);
+    put(pmu, evnt_sel(1), kEvent.raw());
+    put(pmu, ecnt_data(1), 0xffffffff);
+    pmu.clock(kRow);
+    put(pmu, ecnt_ctrl(1), 0);
+    EXPECT_EQ(pmu.overflow_pins(), 0xfd);
+    load(0xffffffff);
+    ClearingHandler handler(pmu);
+    pmu.set_overflow_listener(&handler);
+    pmu.clock(kRow, {true, ecnt_clr_ovfl(1), 1, 0xf, Security::secure});
+    EXPECT_EQ(pmu.overflow_pins(), 0xff);
+    pmu.set_overflow_listener(nullptr);
+}
+
 TEST_F(Overflow, a_second_wrap_beats_the_clear_too) {
     load(0xffffffff);
     pmu.clock(kRow);

@@ -141,8 +141,7 @@ class LazyProcessor final : public EventProducer {
             if (next_ == 100000) {
                 a55::ProcessorState user;
                 user.exception_level = 0;
-                pmu_.set_state(user, sc_time(static_cast<double>(next_), sc_core::SC_PS) -
-                                         sc_core::sc_time_stamp());
+                pmu_.set_state_at(user, next_);
             }
             pmu_.core().record(Event::inst_retired);
         }

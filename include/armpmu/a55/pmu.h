@@ -100,11 +100,14 @@ class Pmu {
     // --- registers ---
 
     // By an instruction of the processor in its current state. Never throws.
-    SystemResult access(const SystemAccess& access);
+    SystemResult access(const SystemAccess& access) { return this->access(access, state_); }
+    // As if made in another state, for one access; what counts is not affected.
+    SystemResult access(const SystemAccess& access, const ProcessorState& who);
     SystemResult read(SystemRegister reg) { return access({reg, false, 0}); }
     SystemResult write(SystemRegister reg, std::uint64_t data) { return access({reg, true, data}); }
     // Whether that access would be done, undefined or trapped; changes nothing, reads nothing.
-    SystemResult check(SystemRegister reg, bool write) const;
+    SystemResult check(SystemRegister reg, bool write) const { return check(reg, write, state_); }
+    SystemResult check(SystemRegister reg, bool write, const ProcessorState& who) const;
 
     // Through the external debug interface: PMUSERENR, TPM, TPMCR and HPMN do not apply.
     ExternalResult access(const ExternalAccess& access);
@@ -125,8 +128,9 @@ class Pmu {
     const Authentication& authentication() const { return pins_; }
     // EDPRSR.DLK and OSLSR.OSLK; both clear at the start.
     void set_locks(bool double_lock, bool os_lock);
-    // Core power. Off: nothing counts, the interrupt is deasserted, and the external view refuses
-    // all but the Debug domain. On again: every register at its reset value.
+    // Core power (nothing checks that a core without it executes nothing). Off: nothing counts, the
+    // interrupt is deasserted, and the external view refuses all but the Debug domain. On again:
+    // every register at its reset value.
     void set_powered(bool powered);
     bool powered() const { return powered_; }
     // A Warm reset; running totals and cycles stay.
@@ -154,6 +158,7 @@ class Pmu {
     void attach(EventProducer& producer) { producers_.attach(producer); }
     void detach(EventProducer& producer) { producers_.detach(producer); }
     void catch_up(Picoseconds until) { producers_.catch_up(until); }
+    bool catching_up() const { return producers_.catching_up(); }
     // Cycles after which the interrupt may rise if no event comes and the processor stays in its
     // state: exact, but for a pair chained on cycles the next wrap of its even counter.
     // Cells::kNever when it would not rise, or is asserted already.
@@ -237,10 +242,10 @@ class Pmu {
         bool out_of_range = false;
         bool hidden = false; // out of range because of HPMN only
     };
-    SystemResult check(const Decoded& decoded, Door door, bool write) const;
-    Target resolve_alias(const Decoded& decoded) const;
-    bool sees_all_counters() const;
-    std::uint32_t accessible() const; // mask of counters, with the cycle counter
+    SystemResult check(const Decoded& decoded, Door door, bool write,
+                       const ProcessorState& who) const;
+    Target resolve_alias(const Decoded& decoded, std::uint32_t accessible) const;
+    std::uint32_t accessible(const ProcessorState& who) const; // counters, with PMCCNTR
     std::uint64_t value_of(RegisterId id, unsigned instance, std::uint32_t accessible);
     void write_register(RegisterId id, unsigned instance, std::uint64_t data, std::uint64_t mask,
                         std::uint32_t accessible);

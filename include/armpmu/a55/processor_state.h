@@ -29,6 +29,11 @@ struct ProcessorState {
     friend bool operator!=(const ProcessorState& a, const ProcessorState& b) { return !(a == b); }
 };
 
+// Whether that is Secure state: EL3, or Secure EL0 and EL1.
+constexpr bool in_secure_state(const ProcessorState& state) {
+    return state.exception_level == 3 || (state.exception_level < 2 && state.secure);
+}
+
 // The states that filters and prohibition tell apart; each has cells of its own for every event.
 enum class Regime : std::uint8_t {
     ns_el0,

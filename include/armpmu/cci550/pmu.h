@@ -178,7 +178,7 @@ class Pmu final : public RowSink {
     bool open_to(SecurityRule rule, Security security) const;
     std::uint32_t value_of(RegisterId id, unsigned instance);
     void write_register(RegisterId id, unsigned instance, std::uint32_t data, std::uint32_t mask);
-    void write_pmu_ctrl(std::uint32_t data, std::uint32_t mask);
+    void write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t kept);
     void write_count(unsigned counter, std::uint32_t data, std::uint32_t mask);
     void write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask);
     std::uint32_t supported_enables(unsigned instance) const;

@@ -38,15 +38,24 @@ class ProducerList {
         producers_.erase(std::remove(producers_.begin(), producers_.end(), &producer),
                          producers_.end());
     }
-    // Does nothing while the producers are already catching up.
+    // Does nothing while the producers are already catching up. Who is attached or detached
+    // meanwhile counts from the next time on.
     void catch_up(Picoseconds until) {
-        if (catching_up_) return;
+        if (catching_up_ || producers_.empty()) return;
         catching_up_ = true;
-        for (EventProducer* producer : producers_) producer->catch_up(until);
-        catching_up_ = false;
+        const Guard guard{catching_up_};
+        const std::vector<EventProducer*> present = producers_;
+        for (EventProducer* producer : present) producer->catch_up(until);
     }
+    bool catching_up() const { return catching_up_; }
 
   private:
+    // Ends the catching up, even when a producer throws.
+    struct Guard {
+        bool& flag;
+        ~Guard() { flag = false; }
+    };
+
     bool catching_up_ = false;
     std::vector<EventProducer*> producers_;
 };

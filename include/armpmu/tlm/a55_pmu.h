@@ -28,10 +28,11 @@ namespace armpmu::tlm {
 //
 // System registers: the address is SystemRegister::address() (8 bytes per encoding). A transaction
 // is 8 bytes long for AArch64 and MRRC/MCRR, 4 for MRC/MCR, without byte enables. It is executed by
-// the processor in its current state; an AccessExtension replaces exception level and security for
-// that access, and is told the outcome. Responses: done TLM_OK, undefined (unknown encodings too)
-// TLM_COMMAND_ERROR, trapped TLM_GENERIC_ERROR; an address that is no encoding TLM_ADDRESS_ERROR,
-// another length or a narrow streaming width TLM_BURST_ERROR, byte enables TLM_BYTE_ENABLE_ERROR.
+// the processor in its current state, which an interrupt that is due may have changed before; an
+// AccessExtension replaces exception level and security for that access, and is told the outcome.
+// Responses: done TLM_OK, undefined (unknown encodings too) TLM_COMMAND_ERROR, trapped
+// TLM_GENERIC_ERROR; an address that is no encoding TLM_ADDRESS_ERROR, another length or a narrow
+// streaming width TLM_BURST_ERROR, byte enables TLM_BYTE_ENABLE_ERROR.
 //
 // External view: 32-bit socket; see word_access.h for what is accepted. An access that the core's
 // power, locks or authentication refuse has TLM_GENERIC_ERROR. DMI is refused on both sockets;
@@ -41,13 +42,18 @@ namespace armpmu::tlm {
 // ticked. The module's time is that of the latest look: sc_time_stamp() plus `delay` of a
 // transaction, or plus `ahead` of a call. It never goes back, so a debugger's access in the past of
 // a processor that runs ahead sees that processor's present. Attached producers are told to
-// `catch_up` first. The interrupt of a cycle overflow is raised at the time that cycle ends, or
-// earlier if the processor has run ahead past it.
+// `catch_up` first. While they deliver, only their `set_state_at` moves time: a look by an
+// interrupt handler sees what has been delivered so far. The interrupt of a cycle overflow is
+// raised at the time that cycle ends, or earlier if the processor has run ahead past it. Periods
+// are whole picoseconds; fractions are dropped.
+//
+// Rows given to `core().clock` bring cycles of their own: with them, set the clock period to 0.
 //
 // Pins: unbound inputs are tied off (NIDEN 1; SPNIDEN, DBGEN, SPIDEN 0), unbound outputs cost
 // nothing. nPMUIRQ is a level, HIGH from the start, LOW while asserted, one delta cycle after the
 // cause; `on_interrupt` is called at once, for processors that need it within a quantum, and may
-// access registers. PMUEVENT shows the exported row of `core().clock`, one delta cycle later.
+// access registers. PMUEVENT shows the exported row of the last `core().clock`, one delta cycle
+// later.
 class A55Pmu : public sc_core::sc_module,
                private a55::InterruptListener,
                private a55::EventBusListener {
@@ -69,29 +75,38 @@ class A55Pmu : public sc_core::sc_module,
     sc_core::sc_out<bool> nPMUIRQ{"nPMUIRQ"};
     sc_core::sc_out<std::uint64_t> PMUEVENT{"PMUEVENT"}; // [42:0]
 
-    std::function<void(bool asserted)> on_interrupt; // to be set before the simulation starts
+    std::function<void(bool asserted)> on_interrupt;
 
     // Throws a55::ConfigError.
     explicit A55Pmu(sc_core::sc_module_name name, const Parameters& parameters);
     explicit A55Pmu(sc_core::sc_module_name name);
     ~A55Pmu() override;
 
-    // After feeding it events that may overflow a counter nothing more is needed; after changing
-    // its registers, state or power directly, call `catch_up`, or cycle overflows may be late.
+    // Events may be recorded at any time. Before looking at it directly, and both before and after
+    // changing its registers or pins, call `catch_up`: else cycles are missing, or counted under
+    // the new state, or their interrupt is late. (The calls below do that.)
     a55::Pmu& core() { return core_; }
 
     // From the processor model, at its local time.
     void set_state(const a55::ProcessorState& state,
                    const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
+    // The same at a time since the start of the simulation, for producers that catch up: it may
+    // lie in the past, but not before what the module has counted up to.
+    void set_state_at(const a55::ProcessorState& state, Picoseconds time);
     // From now on; cycles so far were of the old period.
     void set_clock_period(const sc_core::sc_time& period,
                           const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
     // Tells attached producers to deliver what happened up to then, and counts the cycles.
     void catch_up(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
 
-    void reset(); // Warm reset
+    // What the core offers, at the right moment.
+    void reset(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME); // Warm reset
+    void set_powered(bool powered, const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
+    void capture(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
+
     StateBytes save();
-    // As a55::Pmu::restore; the clock goes on from the saved phase, bound pins are sampled again.
+    // As a55::Pmu::restore. The clock goes on from the saved phase, the module is as far ahead of
+    // simulated time as it was, and bound pins are sampled again.
     void restore(const StateBytes& bytes);
 
   protected:
@@ -105,6 +120,8 @@ class A55Pmu : public sc_core::sc_module,
     a55::SystemResult execute(const a55::SystemAccess& access, AccessExtension* who);
 
     void advance(const sc_core::sc_time& ahead);
+    void advance_to(Picoseconds time);
+    bool interrupt_observed() const { return interrupt_bound_ || on_interrupt; }
     void expect_interrupt();
     void sample_pins();
     void apply_pins();
@@ -120,7 +137,8 @@ class A55Pmu : public sc_core::sc_module,
     std::uint64_t advanced_ = 0; // cycles the core has been told of
     TieOffs pins_;
     bool pins_bound_ = false;
-    bool waits_for_overflow_ = false; // somebody would see the interrupt
+    bool interrupt_bound_ = false;
+    bool waiting_ = false; // the process that `overflow_due_` wakes exists
     std::uint64_t bus_bits_ = 0;
     Picoseconds due_ = CycleClock::kNever; // when `overflow_due_` will be
     sc_core::sc_event overflow_due_{"overflow_due"};
