@@ -7,6 +7,8 @@
 #include "testbench/software/application_note.h"
 #include "testbench/software/pmuv3_pseudo_code.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -46,7 +48,11 @@ struct Platform {
         for (const WorkSection& section : scenario.work) {
             pmu.set_state(section.state);
             for (const auto& [event, count] : section.events)
-                if (count != 0) pmu.core().record(event, count);
+                for (std::uint64_t left = count; left != 0;) {
+                    const std::uint64_t part = std::min<std::uint64_t>(left, 0xffffffff);
+                    pmu.core().record(event, part);
+                    left -= part;
+                }
             sc_core::sc_start(period * static_cast<double>(section.cycles));
         }
         pmu.set_state(scenario.software_state);
@@ -90,9 +96,11 @@ void run_application_note(const CoreScenario& scenario, Platform& platform, Core
         result.counters.push_back(counter_of(n, events[n], counts[n], scenario));
         values.push_back(counts[n]);
     }
-    for (const UseCaseMetric& metric : use_case.metrics)
-        result.metrics.push_back(
-            {std::string(metric.name), std::string(metric.formula), metric.value(values)});
+    for (const UseCaseMetric& metric : use_case.metrics) {
+        const bool slip = scenario.software.as_printed && metric.printed != nullptr;
+        result.metrics.push_back({std::string(metric.name), std::string(metric.formula),
+                                  slip ? metric.printed(values) : metric.value(values)});
+    }
 }
 
 void run_pseudo_code(const CoreScenario& scenario, Platform& platform, CoreRunResult& result) {
@@ -126,8 +134,12 @@ CoreRunResult run_core_scenario(const CoreScenario& scenario) {
     }
     if (scenario.software.as_printed) result.sequence += ", as printed";
     // Nothing happens but the work, so all that ever happened is the truth.
-    for (CoreCounterResult& counter : result.counters)
+    const std::uint64_t flags =
+        platform.pmu.core().peek(a55::SystemRegister::a64(3, 3, 9, 12, 3)); // PMOVSCLR
+    for (CoreCounterResult& counter : result.counters) {
         counter.truth = platform.truth(counter.event);
+        counter.overflow = (flags >> counter.index & 1) != 0;
+    }
     result.cycles = platform.pmu.core().cycles();
     result.accesses = platform.core.accesses();
     return result;

@@ -16,6 +16,7 @@ struct CoreCounterResult {
     unsigned event = 0; // as programmed
     std::string name;   // mnemonic, or "not implemented"
     std::uint64_t value = 0;
+    bool overflow = false;   // of 32 bits, as its flag says
     std::uint64_t truth = 0; // occurrences between enabling and disabling, in all states
 };
 
@@ -27,7 +28,7 @@ struct CoreRunResult {
     std::vector<CoreCounterResult> counters;
     struct Metric {
         std::string name, formula;
-        double value = 0; // NaN when nothing was counted
+        double value = 0; // not finite when nothing was counted
     };
     std::vector<Metric> metrics; // application note only
 };

@@ -30,13 +30,18 @@ std::string core_text(const CoreRunResult& result) {
                             access.result.outcome == a55::Outcome::done
                                 ? ""
                                 : std::string("  ") + outcome_name(access.result.outcome));
-    text += fmt::format("\n {:>2}  {:<36} {:>12} {:>12}\n", "#", "event", "count", "truth");
+    text += fmt::format("\n {:>2}  {:<36} {:>12} {:>16}  {}\n", "#", "event", "count", "truth",
+                        "overflow");
     for (const CoreCounterResult& counter : result.counters)
-        text += fmt::format(" {:>2}  {:#04x} {:<31} {:>12} {:>12}\n", counter.index, counter.event,
-                            counter.name, counter.value, counter.truth);
+        text += fmt::format(" {:>2}  {:#04x} {:<31} {:>12} {:>16}  {}\n", counter.index,
+                            counter.event, counter.name, counter.value, counter.truth,
+                            counter.overflow ? "yes" : "no");
     if (!result.metrics.empty()) text += "\n";
     for (const CoreRunResult::Metric& metric : result.metrics)
-        text += fmt::format("{:<32} {:>12.6g}  {}\n", metric.name, metric.value, metric.formula);
+        text += fmt::format("{:<32} {:>12}  {}\n", metric.name,
+                            std::isfinite(metric.value) ? fmt::format("{:.6g}", metric.value)
+                                                        : "nothing counted",
+                            metric.formula);
     return text;
 }
 
@@ -59,6 +64,7 @@ std::string core_json(const CoreRunResult& result) {
                                     {"event", counter.event},
                                     {"name", counter.name},
                                     {"value", counter.value},
+                                    {"overflow", counter.overflow},
                                     {"truth", counter.truth}});
     json["metrics"] = nlohmann::ordered_json::object();
     for (const CoreRunResult::Metric& metric : result.metrics)

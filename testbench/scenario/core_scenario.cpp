@@ -5,6 +5,8 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -30,7 +32,27 @@ std::string hint_for(const std::string& name) {
     return hint.empty() ? "; `armpmu list events` has them" : "; did you mean " + hint + "?";
 }
 
-WorkSection read_work(YamlSection& section) {
+// A count, and what counts with it, must fit into the cycles.
+void check_rates(const YamlSection& events, const WorkSection& work, const a55::Config& core) {
+    for (const a55::EventInfo& row : a55::events()) {
+        const std::vector<a55::Event> sources = a55::sources(core, row.event);
+        std::uint64_t sum = 0;
+        std::string last;
+        for (const auto& [event, count] : work.events) {
+            if (std::find(sources.begin(), sources.end(), event) == sources.end()) continue;
+            sum += count;
+            last = lower_case(a55::find_event(number(event))->mnemonic);
+        }
+        const std::uint64_t most = work.cycles * row.max_per_cycle;
+        if (sum > most)
+            events.fail(last.c_str(), "events: " + lower_case(row.mnemonic) + " occurs at most " +
+                                          std::to_string(row.max_per_cycle) +
+                                          " times a cycle, so at most " + std::to_string(most) +
+                                          " and not " + std::to_string(sum));
+    }
+}
+
+WorkSection read_work(YamlSection& section, const a55::Config& core) {
     WorkSection work;
     read_state(section, work.state);
     section.require("cycles");
@@ -44,17 +66,19 @@ WorkSection read_work(YamlSection& section) {
             row->event == a55::Event::cpu_cycles || row->event == a55::Event::bus_cycles)
             events.fail(name.c_str(),
                         "events: " + shown(name) + " does not come from work; cycles are `cycles`");
+        if (a55::sources(core, row->event).empty())
+            events.fail(name.c_str(), "events: " + shown(name) +
+                                          " does not exist without the caches it needs; see core");
+        for (const auto& [event, ignored] : work.events)
+            if (event == row->event)
+                events.fail(name.c_str(), "events: " + shown(name) + " stands here twice");
         std::uint64_t count = 0;
         events.number(name.c_str(), count, 0, kMost);
-        if (count > work.cycles * row->max_per_cycle)
-            events.fail(name.c_str(), "events: " + shown(name) + " occurs at most " +
-                                          std::to_string(row->max_per_cycle) +
-                                          " times a cycle, so at most " +
-                                          std::to_string(work.cycles * row->max_per_cycle));
         work.events.emplace_back(row->event, count);
     }
     events.finish();
     section.finish();
+    check_rates(events, work, core);
     return work;
 }
 
@@ -67,7 +91,12 @@ void read_software(YamlSection section, CoreScenario& scenario) {
         {{"application_note", Sequence::application_note}, {"pseudo_code", Sequence::pseudo_code}});
     section.boolean("as_printed", software.as_printed);
     read_state(section, scenario.software_state);
-    section.boolean("aarch32", scenario.software_state.el1_aarch32);
+    if (software.sequence == Sequence::application_note) {
+        a55::ProcessorState& state = scenario.software_state;
+        state.el1_aarch32 = true;
+        state.el2_aarch32 = state.exception_level >= 2;
+        state.el3_aarch32 = state.exception_level == 3;
+    }
     if (software.sequence == Sequence::application_note) {
         section.require("use_case");
         std::string name;
@@ -106,8 +135,17 @@ CoreScenario load_core_scenario(const std::string& path) {
     core.finish();
     read_software(root.section("software"), scenario);
     root.require("work");
-    for (YamlSection& section : root.list("work")) scenario.work.push_back(read_work(section));
+    for (YamlSection& section : root.list("work"))
+        scenario.work.push_back(read_work(section, scenario.core));
     if (scenario.work.empty()) root.fail("work", "work: at least one entry must have cycles");
+    // Simulated time must not run out, nor a single count.
+    constexpr std::uint64_t kLongestNs = 1'000'000'000'000'000;
+    std::uint64_t cycles = 0;
+    for (const WorkSection& work : scenario.work) cycles += work.cycles;
+    if (cycles > kLongestNs / 1000 * scenario.clock_mhz)
+        root.fail("work", "work: " + std::to_string(cycles) + " cycles at " +
+                              std::to_string(scenario.clock_mhz) +
+                              " MHz are more than the million seconds that can be simulated");
     root.finish();
     return scenario;
 }

@@ -19,7 +19,7 @@ namespace armpmu::testbench {
 struct WorkSection {
     a55::ProcessorState state;
     std::uint64_t cycles = 0;
-    std::vector<std::pair<a55::Event, std::uint64_t>> events; // occurrences, spread over the cycles
+    std::vector<std::pair<a55::Event, std::uint64_t>> events; // occurrences, at its start
 };
 
 // `software:` section. The application note measures one use case; the pseudo code, the first
@@ -37,8 +37,9 @@ struct CoreScenario {
     std::string about;
     unsigned clock_mhz = 1000;
     a55::Config core;
-    a55::ProcessorState software_state; // where the sequence runs
-    bool spme = false;                  // what firmware has written to MDCR_EL3.SPME
+    // Where the sequence runs; in AArch32 for the application note, in AArch64 for the pseudo code.
+    a55::ProcessorState software_state;
+    bool spme = false; // what firmware has written to MDCR_EL3.SPME
     SoftwareSection software;
     std::vector<WorkSection> work;
 };

@@ -37,6 +37,10 @@ double cacheable_bytes(const Counts& n) {
 double other_bytes(const Counts& n) {
     return n[2] * kBytesPerBeat - cacheable_bytes(n);
 }
+// Beats less bytes.
+double other_bytes_as_printed(const Counts& n) {
+    return n[2] - cacheable_bytes(n);
+}
 
 std::vector<UseCase> make() {
     return {
@@ -97,7 +101,8 @@ std::vector<UseCase> make() {
          {0x17, 0x18, 0x19},
          {},
          {{"cacheable_bytes", "(L2D_CACHE_REFILL + L2D_CACHE_WB) * line", cacheable_bytes},
-          {"other_bytes", "BUS_ACCESS * beat - cacheable_bytes", other_bytes}}},
+          {"other_bytes", "BUS_ACCESS * beat - cacheable_bytes", other_bytes,
+           other_bytes_as_printed}}},
         {"external_traffic_l3",
          "3.8",
          "bytes refilled into the cluster when L3 is the last level",

@@ -14,6 +14,7 @@ struct UseCaseMetric {
     std::string_view name;
     std::string_view formula; // in event mnemonics
     double (*value)(const std::vector<double>& counts) = nullptr;
+    double (*printed)(const std::vector<double>& counts) = nullptr; // where the note's is a slip
 };
 
 // One of the use cases of Arm's application note on the Cortex-A55 PMU: what its step 2 programs

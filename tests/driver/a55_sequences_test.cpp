@@ -193,6 +193,23 @@ TEST(ApplicationNote, other_traffic_is_in_bytes) {
     EXPECT_DOUBLE_EQ(result.metrics[1].value, 6 * 16);
 }
 
+TEST(ApplicationNote, other_traffic_as_printed_takes_bytes_from_beats) {
+    CoreScenario scenario = note("external_traffic_l2", true);
+    scenario.work[0].events = {{Event::l2d_cache_refill, 10}, {Event::bus_access_rd, 40}};
+    EXPECT_DOUBLE_EQ(run_core_scenario(scenario).metrics[1].value, 40 - 640);
+}
+
+TEST(ApplicationNote, a_count_beyond_32_bits_is_shown_as_overflown) {
+    CoreScenario scenario = note("instructions_per_cycle");
+    scenario.work[0].cycles = 3'000'000'000;
+    scenario.work[0].events = {{Event::inst_retired, 5'000'000'000}};
+    const CoreRunResult result = run_core_scenario(scenario);
+    EXPECT_TRUE(result.counters[0].overflow);
+    EXPECT_EQ(result.counters[0].value, 5'000'000'000 - (std::uint64_t{1} << 32));
+    EXPECT_EQ(result.counters[0].truth, 5'000'000'000U);
+    EXPECT_FALSE(result.counters[1].overflow);
+}
+
 TEST(ApplicationNote, in_secure_state_only_pmccntr_counts_unless_spme_is_set) {
     CoreScenario scenario = note("instructions_per_cycle");
     scenario.software_state.secure = true;

@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint64_t kTpm = 1U << 6;
 constexpr std::uint64_t kSpme = 1U << 17;
 constexpr std::uint64_t kHpmd = 1U << 17;
+constexpr std::uint64_t kHpme = 1U << 7; // of no counter while HPMN is 6
 constexpr std::uint64_t kAllCountersHpmn = 6;
 
 class Generator {
@@ -31,7 +32,8 @@ class Generator {
             return write(kMdcrEl3, (chance(50) ? kSpme : 0) | trap());
         if (dice < 34 && campaign_.machine.virtualization &&
             (level_ == Level::el3 || level_ == Level::el2))
-            return write(kMdcrEl2, kAllCountersHpmn | (chance(50) ? kHpmd : 0) | trap());
+            return write(kMdcrEl2, kAllCountersHpmn | (chance(50) ? kHpmd : 0) |
+                                       (chance(50) ? kHpme : 0) | trap());
         return access();
     }
 
@@ -64,7 +66,7 @@ class Generator {
         case 12: return either(pmu::kPmintenset, word());
         case 13: return either(pmu::kPmintenclr, word());
         case 14: return either(pmu::kPmovsset, word());
-        case 15: return either(pmu::kPmccfiltr, word() & campaign_.filter_bits);
+        case 15: return either(pmu::kPmccfiltr, word() & (campaign_.filter_bits | 0x03ffffff));
         case 16: return either(pmu::pmevtyper(n), type());
         default: return either(pmu::pmevcntr(n), count());
         }
@@ -83,7 +85,7 @@ class Generator {
         const unsigned event = kCounted[below(6)];
         const std::uint32_t at_el2 = chance(66) ? 1U << 27 : 0;
         const std::uint32_t filter = chance(50) ? word() : 0;
-        return ((filter | at_el2) & campaign_.filter_bits) | event;
+        return ((filter | at_el2) & (campaign_.filter_bits | 0x03ff0000)) | event; // MT, RES0
     }
     std::uint64_t count() { return chance(50) ? 0xffffffff - below(600) : word(); }
     std::uint64_t cycles() {

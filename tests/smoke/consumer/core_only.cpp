@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include <armpmu/a55/pmu.h>
 #include <armpmu/cci550/event_name.h>
 #include <armpmu/cci550/pmu.h>
 
@@ -12,5 +13,11 @@ int main() {
     pmu.write(offset_of(RegisterId::ecnt_ctrl), 1);
     pmu.write(offset_of(RegisterId::pmu_ctrl), 1);
     for (int i = 0; i < 3; ++i) pmu.record(event);
-    return pmu.read(offset_of(RegisterId::ecnt_data)).data == 3 ? 0 : 1;
+    if (pmu.read(offset_of(RegisterId::ecnt_data)).data != 3) return 1;
+
+    armpmu::a55::Pmu core;
+    core.write(armpmu::a55::SystemRegister::a64(3, 3, 9, 12, 1), 1U << 31); // PMCNTENSET_EL0
+    core.write(armpmu::a55::SystemRegister::a64(3, 3, 9, 12, 0), 1);        // PMCR_EL0
+    core.advance(5);
+    return core.read(armpmu::a55::SystemRegister::a64(3, 3, 9, 13, 0)).data == 5 ? 0 : 1;
 }
