@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/a55_pmu.h"
+#include "tests/support/a55.h"
 #include "tests/support/a55_master.h"
 #include "tests/support/bus_master.h"
 
@@ -11,15 +12,11 @@ namespace armpmu::tests {
 namespace {
 
 using a55::SystemRegister;
+using namespace a64;
 
-constexpr auto kPmcr = SystemRegister::a64(3, 3, 9, 12, 0);
 constexpr auto kPmcr32 = SystemRegister::a32(0, 9, 12, 0);
-constexpr auto kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
 constexpr auto kPmccntrLong = SystemRegister::a32_long(0, 9);
 constexpr auto kPmceid0 = SystemRegister::a64(3, 3, 9, 12, 6);
-constexpr auto kPmuserenr = SystemRegister::a64(3, 3, 9, 14, 0);
-constexpr auto kPmintenset = SystemRegister::a64(3, 0, 9, 14, 1);
-constexpr auto kMdcrEl2 = SystemRegister::a64(3, 4, 1, 1, 1);
 
 class A55Access : public ::testing::Test {
   protected:

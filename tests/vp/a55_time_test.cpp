@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/a55_pmu.h"
+#include "tests/support/a55.h"
 #include "tests/support/a55_master.h"
 
 #include <gtest/gtest.h>
@@ -14,20 +15,15 @@ namespace {
 
 using a55::Event;
 using a55::SystemRegister;
+using namespace a64;
 using sc_core::SC_NS;
 using sc_core::SC_PS;
 using sc_core::SC_SEC;
 using sc_core::sc_start;
 using sc_core::sc_time;
 
-constexpr auto kPmcr = SystemRegister::a64(3, 3, 9, 12, 0);
-constexpr auto kPmcntenset = SystemRegister::a64(3, 3, 9, 12, 1);
-constexpr auto kPmovsclr = SystemRegister::a64(3, 3, 9, 12, 3);
-constexpr auto kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
-constexpr auto kPmintenset = SystemRegister::a64(3, 0, 9, 14, 1);
-constexpr auto kPmevcntr0 = SystemRegister::a64(3, 3, 14, 8, 0);
-constexpr auto kPmevtyper0 = SystemRegister::a64(3, 3, 14, 12, 0);
-constexpr auto kPmccfiltr = SystemRegister::a64(3, 3, 14, 15, 7);
+constexpr auto kPmevcntr0 = pmevcntr(0);
+constexpr auto kPmevtyper0 = pmevtyper(0);
 constexpr std::uint64_t kC = 0x80000000;
 
 class A55Time : public ::testing::Test {
