@@ -23,6 +23,7 @@ class Comparison {
         ratios_.push_back(b / a);
     }
     double last_ours() const { return ours_.back(); }
+    double last_other() const { return other_.back(); }
     double ours() const { return median(ours_); }
     double other() const { return median(other_); }
     double ratio() const { return median(ratios_); }
