@@ -40,7 +40,10 @@ void Fabric::evaluate(std::uint64_t cycle) {
     intake();
     // Slots are released after the walk, so that it can go by index while back-invalidations are
     // added behind it.
-    for (std::size_t i = 0; i < tracker_.by_age().size(); ++i) advance(tracker_.by_age()[i]);
+    for (std::size_t i = 0; i < tracker_.by_age().size(); ++i) {
+        const std::uint16_t slot = tracker_.by_age()[i];
+        if (tracker_[slot].may_move(now_)) advance(slot);
+    }
     for (const std::uint16_t slot : finished_) tracker_.release(slot);
     finished_.clear();
     admit();

@@ -25,7 +25,6 @@ void Fabric::advance(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     switch (operation.phase) {
     case Phase::pipeline:
-        if (now_ < operation.ready_at) return;
         moved_ = true;
         operation.phase = Phase::look_up;
         if (!operation.traits().looks_up) return resolve(slot);
@@ -34,12 +33,8 @@ void Fabric::advance(std::uint16_t slot) {
     case Phase::allocate: return find_way(slot);
     case Phase::evicting: return;
     case Phase::queue: return start_snoops(slot);
-    case Phase::snoop:
-        if (operation.stirred) collect_snoops(slot);
-        return;
-    case Phase::finish:
-        if (operation.stirred) finish(slot);
-        return;
+    case Phase::snoop: return collect_snoops(slot);
+    case Phase::finish: return finish(slot);
     }
 }
 

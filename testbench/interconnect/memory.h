@@ -6,6 +6,7 @@
 #include "testbench/interconnect/config.h"
 #include "testbench/interconnect/fifo.h"
 
+#include <array>
 #include <unordered_map>
 
 namespace armpmu::testbench {
@@ -43,7 +44,9 @@ class Memory final : public Block {
     Fifo<Access> reads_;
     Fifo<Access> writes_;    // W beats not yet complete
     Fifo<Access> responses_; // B not yet sent
-    std::unordered_map<Line, Version> versions_;
+    // By page, so that neighbours lie together.
+    static constexpr unsigned kPageLines = 128;
+    std::unordered_map<Line, std::array<Version, kPageLines>> versions_;
     unsigned reads_in_flight_ = 0; // until RLAST is taken
     unsigned writes_in_flight_ = 0;
     std::uint64_t now_ = 0;

@@ -32,10 +32,10 @@ Tracker::Tracker(const InterconnectConfig& config)
 }
 
 bool Tracker::hazard(Line line, RequestKind kind) const {
-    const bool update = traits_of(kind).memory_update;
-    return std::any_of(lines_.begin(), lines_.end(), [&](const InFlight& other) {
-        return other.line == line && (!update || other.memory_update);
-    });
+    const std::vector<Line>& others = traits_of(kind).memory_update ? updates_ : lines_;
+    bool found = false;
+    for (const Line other : others) found |= other == line; // without a branch per line
+    return found;
 }
 
 bool Tracker::room_for(RequestKind kind, unsigned port) const {
@@ -46,7 +46,8 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     const std::uint16_t slot = free_.back();
     free_.pop_back();
     by_age_.push_back(slot);
-    lines_.push_back({line, traits_of(kind).memory_update});
+    lines_.push_back(line);
+    if (traits_of(kind).memory_update) updates_.push_back(line);
     Operation& operation = slots_[slot];
     operation = Operation{};
     operation.kind = kind;
@@ -76,6 +77,8 @@ void Tracker::release(std::uint16_t slot) {
     const auto place = std::find(by_age_.begin(), by_age_.end(), slot);
     lines_.erase(lines_.begin() + (place - by_age_.begin()));
     by_age_.erase(place);
+    if (operation.traits().memory_update)
+        updates_.erase(std::find(updates_.begin(), updates_.end(), operation.line));
     free_.push_back(slot);
 }
 

@@ -59,6 +59,11 @@ struct Operation {
     WriteState dirty_write = WriteState::none;
     WriteState own_write = WriteState::none;
 
+    // Whether there is anything to do for it in this cycle.
+    bool may_move(std::uint64_t cycle) const {
+        if (phase >= Phase::snoop) return stirred;
+        return phase == Phase::pipeline ? cycle >= ready_at : phase != Phase::evicting;
+    }
     const RequestTraits& traits() const { return traits_of(kind); }
     bool write() const { return traits().writes || kind == RequestKind::evict; }
     std::string picture() const;
@@ -92,11 +97,8 @@ class Tracker {
     std::vector<Operation> slots_;
     std::vector<std::uint16_t> free_;
     std::vector<std::uint16_t> by_age_;
-    struct InFlight {
-        Line line = 0;
-        bool memory_update = false;
-    };
-    std::vector<InFlight> lines_; // of by_age_, together for a fast search
+    std::vector<Line> lines_;   // of by_age_, together for a fast search
+    std::vector<Line> updates_; // of these, the lines of memory updates
     unsigned depth_;
     unsigned max_back_invalidations_;
     unsigned requests_ = 0;

@@ -17,7 +17,8 @@ void require(bool holds, const char* what) {
 
 AceCluster::AceCluster(const AceClusterConfig& config, RecordSource& source)
     : config_(config), source_(source), cache_(config.cache_bytes, config.cache_ways),
-      misses_(config.outstanding_misses), victims_(config.victim_lines) {
+      misses_(config.outstanding_misses), miss_lines_(config.outstanding_misses),
+      victims_(config.victim_lines), victim_lines_(config.victim_lines) {
     require(config.outstanding_misses > 0, "outstanding_misses must be at least 1");
     require(config.loads_in_flight > 0, "loads_in_flight must be at least 1");
     require(config.store_buffer_lines > 0, "store_buffer_lines must be at least 1");
@@ -75,7 +76,7 @@ bool AceCluster::done() const {
         if (thread.active || thread.at_sync || !thread.stores.empty() || !source_.ended(i))
             return false;
     }
-    return misses_in_flight_ == 0 && victims_in_flight_ == 0 && snoops_.empty() &&
+    return miss_lines_.used() == 0 && victim_lines_.used() == 0 && snoops_.empty() &&
            cd_queue_.empty() && port_->idle();
 }
 
@@ -91,8 +92,8 @@ std::string AceCluster::picture() const {
         text += std::to_string(thread.loads) + " loads and " +
                 std::to_string(thread.stores.entries().size()) + " stores waiting;";
     }
-    return text + " " + std::to_string(misses_in_flight_) + " misses, " +
-           std::to_string(victims_in_flight_) + " victims, " + std::to_string(snoops_.size()) +
+    return text + " " + std::to_string(miss_lines_.used()) + " misses, " +
+           std::to_string(victim_lines_.used()) + " victims, " + std::to_string(snoops_.size()) +
            " snoops in flight";
 }
 

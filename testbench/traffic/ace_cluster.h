@@ -5,6 +5,7 @@
 #include "testbench/interconnect/block.h"
 #include "testbench/interconnect/fifo.h"
 #include "testbench/traffic/coherent_cache.h"
+#include "testbench/traffic/line_slots.h"
 #include "testbench/traffic/record_source.h"
 #include "testbench/traffic/store_buffer.h"
 
@@ -74,7 +75,6 @@ class AceCluster final : public Master {
         std::uint64_t stores_blocked = kNever;
     };
     struct Miss {
-        bool used = false;
         bool sent = false;
         bool for_store = false;
         ReadSnoop snoop = ReadSnoop::read_shared; // once sent
@@ -83,7 +83,6 @@ class AceCluster final : public Master {
         std::array<std::uint8_t, kMaxThreads> waiting{}; // loads, per thread
     };
     struct Victim {
-        bool used = false;
         bool dirty = false;
         Line line = 0;
         Version version = 0;
@@ -113,7 +112,7 @@ class AceCluster final : public Master {
     std::uint64_t gap_cycles(Thread& thread, std::uint32_t instructions) const;
 
     Miss* miss_of(Line line);
-    Victim* victim_of(Line line);
+    bool is_victim(Line line) const { return victim_lines_.find(line) != LineSlots::kNone; }
     Miss* start_miss(Line line, bool for_store);
     void send_requests();
     ReadSnoop store_snoop(Line line) const;
@@ -129,14 +128,14 @@ class AceCluster final : public Master {
     CoherentCache cache_;
     std::vector<Thread> threads_;
     std::vector<Miss> misses_;
+    LineSlots miss_lines_;
     std::vector<Victim> victims_;
+    LineSlots victim_lines_;
     Fifo<std::uint16_t> ar_queue_; // misses
     Fifo<std::uint16_t> aw_queue_; // victims
     Fifo<Transfer> w_queue_;
     Fifo<Transfer> cd_queue_;
     Fifo<Snoop> snoops_;
-    unsigned misses_in_flight_ = 0;
-    unsigned victims_in_flight_ = 0;
     Version stores_done_ = 0;
     std::uint64_t changes_ = 0; // of anything that a thread may wait for
     std::uint64_t now_ = 0;

@@ -6,8 +6,7 @@ namespace armpmu::testbench {
 
 void AceCluster::take_responses() {
     if (port_->b.fired()) {
-        victims_[port_->b.payload().id].used = false;
-        --victims_in_flight_;
+        victim_lines_.release(port_->b.payload().id);
         ++changes_;
         moved_ = true;
     }
@@ -27,8 +26,7 @@ void AceCluster::complete(Miss& miss, const ReadBeat& beat) {
     fill(miss, beat);
     for (Thread& thread : threads_) thread.stores.set_waiting(miss.line, false);
     miss.way->reserved = false;
-    miss.used = false;
-    --misses_in_flight_;
+    miss_lines_.release(static_cast<std::uint16_t>(&miss - misses_.data()));
     ++changes_;
     if (miss.way->state == LineState::invalid) return;
     cache_.touch(*miss.way);
@@ -81,46 +79,32 @@ void AceCluster::perform(Thread& thread, CoherentCache::Way& way) {
 }
 
 AceCluster::Miss* AceCluster::miss_of(Line line) {
-    if (misses_in_flight_ == 0) return nullptr;
-    for (Miss& miss : misses_)
-        if (miss.used && miss.line == line) return &miss;
-    return nullptr;
-}
-
-AceCluster::Victim* AceCluster::victim_of(Line line) {
-    if (victims_in_flight_ == 0) return nullptr;
-    for (Victim& victim : victims_)
-        if (victim.used && victim.line == line) return &victim;
-    return nullptr;
+    const int slot = miss_lines_.find(line);
+    return slot == LineSlots::kNone ? nullptr : &misses_[static_cast<std::size_t>(slot)];
 }
 
 // Null when there is no free miss register, no way to put the line, or no room for the victim.
 AceCluster::Miss* AceCluster::start_miss(Line line, bool for_store) {
-    if (misses_in_flight_ == misses_.size()) return nullptr;
+    if (miss_lines_.full()) return nullptr;
     CoherentCache::Way* way = cache_.find(line);
     if (way == nullptr) {
         way = cache_.victim(line);
         if (way == nullptr) return nullptr;
         if (way->state != LineState::invalid) {
-            if (victims_in_flight_ == victims_.size()) return nullptr;
-            std::uint16_t slot = 0;
-            while (victims_[slot].used) ++slot;
-            victims_[slot] = {true, dirty(way->state), way->line, way->version};
-            ++victims_in_flight_;
+            if (victim_lines_.full()) return nullptr;
+            const std::uint16_t slot = victim_lines_.take(way->line);
+            victims_[slot] = {dirty(way->state), way->line, way->version};
             aw_queue_.push(slot);
             way->state = LineState::invalid;
         }
     }
-    std::uint16_t index = 0;
-    while (misses_[index].used) ++index;
+    const std::uint16_t index = miss_lines_.take(line);
     Miss& miss = misses_[index];
     miss = Miss{};
-    miss.used = true;
     miss.for_store = for_store;
     miss.line = line;
     miss.way = way;
     way->reserved = true;
-    ++misses_in_flight_;
     ar_queue_.push(index);
     ++changes_;
     moved_ = true;

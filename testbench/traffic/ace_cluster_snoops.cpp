@@ -10,8 +10,8 @@ void AceCluster::answer_snoop() {
     if (snoops_.empty() || now_ + 1 < snoops_.front().due || !port_->cr.can_send()) return;
     const SnoopRequest& request = snoops_.front().request;
     const Line line = line_of(request.address, request.security);
-    Victim* victim = victim_of(line);
-    if (victim != nullptr && victim->dirty) return;
+    const int victim = victim_lines_.find(line);
+    if (victim != LineSlots::kNone && victims_[static_cast<std::size_t>(victim)].dirty) return;
     CoherentCache::Way* way = cache_.find(line);
     const SnoopResponse response = respond_to(request, way);
     if (response.data_transfer && cd_queue_.size() >= kMaxLinesOnCd) return;

@@ -111,7 +111,7 @@ bool AceCluster::load(unsigned index, Line line, std::uint64_t mask) {
         if (config_.observer != nullptr) config_.observer->loaded(line, way->version, now_, now_);
         return true;
     }
-    if (thread.loads == config_.loads_in_flight || victim_of(line) != nullptr) return false;
+    if (thread.loads == config_.loads_in_flight || is_victim(line)) return false;
     Miss* miss = miss_of(line);
     if (miss == nullptr) miss = start_miss(line, false);
     // An upgrade whose line was snooped away brings no data for a load.
@@ -133,7 +133,7 @@ void AceCluster::drain(unsigned index) {
             return;
         }
         if (miss_of(entry.line) != nullptr ||
-            (victim_of(entry.line) == nullptr && start_miss(entry.line, true) != nullptr))
+            (!is_victim(entry.line) && start_miss(entry.line, true) != nullptr))
             thread.stores.set_waiting(entry.line, true);
     }
     thread.stores_blocked = changes_;

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/transaction.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Which of a fixed number of slots (miss registers, victims) belongs to which line; a line has at
+// most one. The lines stand together, so that a search is a handful of comparisons.
+class LineSlots {
+  public:
+    static constexpr int kNone = -1;
+
+    explicit LineSlots(std::size_t slots) : lines_(slots, kNoLine) {}
+
+    std::size_t used() const { return used_; }
+    bool full() const { return used_ == lines_.size(); }
+    int find(Line line) const {
+        if (used_ == 0) return kNone;
+        int found = kNone;
+        for (std::size_t i = 0; i < lines_.size(); ++i)
+            found = lines_[i] == line ? static_cast<int>(i) : found;
+        return found;
+    }
+    // The first free slot, which there must be.
+    std::uint16_t take(Line line) {
+        std::size_t slot = 0;
+        while (lines_[slot] != kNoLine) ++slot;
+        lines_[slot] = line;
+        ++used_;
+        return static_cast<std::uint16_t>(slot);
+    }
+    void release(std::uint16_t slot) {
+        lines_[slot] = kNoLine;
+        --used_;
+    }
+
+  private:
+    static constexpr Line kNoLine = ~Line{0};
+
+    std::vector<Line> lines_;
+    std::size_t used_ = 0;
+};
+
+} // namespace armpmu::testbench
