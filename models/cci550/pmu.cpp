@@ -210,6 +210,7 @@ void Pmu::reset_registers() {
     flags_ = 0;
     update_views();
     update_pins();
+    tell_controls();
 }
 
 void Pmu::set_clock_enabled(bool enabled) {

@@ -79,6 +79,7 @@ void Pmu::restore(const StateBytes& bytes) {
     update_views();
     update_plain();
     update_pins();
+    tell_controls();
 }
 
 } // namespace armpmu::cci550

@@ -25,7 +25,7 @@ Fabric::Fabric(const InterconnectConfig& config)
         masters_[n] = std::make_unique<MasterInterface>();
         memories_.push_back(masters_[n].get());
     }
-    if (!snooped_.empty()) cd_port_ = snooped_.front();
+    if (!snooped_.empty()) cd_ports_[0] = snooped_.front();
 }
 
 MasterInterface& Fabric::memory_of(std::uint64_t address) {
@@ -48,7 +48,7 @@ void Fabric::evaluate(std::uint64_t cycle) {
     finished_.clear();
     admit();
     grant_snoop_data();
-    for (const unsigned n : order_) moved_ |= slaves_[n]->drive(tracker_, now_, n == cd_port_);
+    for (const unsigned n : order_) moved_ |= slaves_[n]->drive(tracker_, now_, owns_snoop_data(n));
     for (MasterInterface* memory : memories_) moved_ |= memory->drive(tracker_);
 }
 
@@ -86,6 +86,11 @@ bool Fabric::admit_head(const Turn& turn, unsigned& admitted) {
     const SlaveInterface::Request* request = slave.head(turn.write);
     const RequestKind kind = request->kind;
     const Security security = security_of(request->line);
+    if (slave.in_flight() >= controls_.max_outstanding[turn.port] &&
+        !traits_of(kind).memory_update) {
+        lines_.slaves[turn.port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        return false;
+    }
     if (tracker_.hazard(request->line, kind)) {
         lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         return false;
@@ -114,20 +119,36 @@ bool Fabric::admit_head(const Turn& turn, unsigned& admitted) {
     return true;
 }
 
-// The snoop data network has one layer: one port's CD at a time, a line is not interrupted.
+// A layer of the snoop data network carries one port's CD at a time; a line is not interrupted.
 void Fabric::grant_snoop_data() {
+    if (snooped_.empty()) return;
+    grant_snoop_data(0);
+    grant_snoop_data(1);
+}
+
+void Fabric::grant_snoop_data(unsigned layer) {
+    const unsigned owner = cd_ports_[layer];
+    const auto usable = [&](unsigned n) {
+        if (layer == 0) return true;
+        const unsigned requester = slaves_[n]->cd_requester(tracker_);
+        return controls_.second_snoop_data_layer && requester != kNoPort &&
+               config_.slaves[requester].kind == PortKind::ace;
+    };
     const auto wants = [&](unsigned n) {
         const Channel<SnoopBeat>& cd = slaves_[n]->port().cd;
-        return cd.valid() && !cd.fired();
+        return cd.valid() && !cd.fired() && usable(n);
     };
-    if (snooped_.empty() || slaves_[cd_port_]->cd_mid_line() || wants(cd_port_)) return;
-    unsigned next = cd_port_;
+    if (owner != kNoPort && (slaves_[owner]->cd_mid_line() || wants(owner))) return;
+    unsigned next = layer == 0 ? owner : unsigned{kNoPort};
+    bool found = false;
     for (const unsigned n : snooped_) {
-        if (!wants(n)) continue;
-        if (next == cd_port_ || (n > cd_port_ && next < cd_port_)) next = n;
+        if (!wants(n) || cd_ports_[1 - layer] == n) continue;
+        // The next one after the owner, in a circle.
+        if (!found || (n > owner && next < owner)) next = n;
+        found = true;
     }
-    moved_ |= next != cd_port_;
-    cd_port_ = next;
+    moved_ |= next != owner;
+    cd_ports_[layer] = next;
 }
 
 bool Fabric::commit() {

@@ -36,6 +36,9 @@ class Fabric final : public Block {
     bool done() const override;
     std::string picture() const override;
 
+    // From the next cycle on.
+    void set_controls(const Controls& controls) { controls_ = controls; }
+
     // Internal event lines of the cycle last evaluated.
     const InternalLines& lines() const { return lines_; }
     const SnoopFilter& filter() const { return filter_; }
@@ -66,9 +69,14 @@ class Fabric final : public Block {
     void write_memory(std::uint16_t slot);
     void respond(std::uint16_t slot);
     void grant_snoop_data();
+    void grant_snoop_data(unsigned layer);
+    bool owns_snoop_data(unsigned port) const {
+        return port == cd_ports_[0] || port == cd_ports_[1];
+    }
     MasterInterface& memory_of(std::uint64_t address);
 
     InterconnectConfig config_;
+    Controls controls_;
     std::array<std::unique_ptr<SlaveInterface>, cci550::kMaxSlaveInterfaces> slaves_;
     std::array<std::unique_ptr<MasterInterface>, cci550::kMaxMasterInterfaces> masters_;
     std::vector<MasterInterface*> memories_; // present ones, ascending
@@ -85,7 +93,8 @@ class Fabric final : public Block {
     unsigned pairs_used_ = 0;       // filter bank pairs accessed in this cycle, bit per pair
     bool back_invalidated_ = false; // one may start per cycle
     bool dirty_written_ = false;    // one CCI-generated write may start per cycle
-    unsigned cd_port_ = 0;          // owner of the snoop data network
+    // Owners of the snoop data network's layers.
+    std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
     bool moved_ = false;
 };

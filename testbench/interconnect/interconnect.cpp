@@ -47,6 +47,11 @@ void Interconnect::attach(Block& block) {
     slots_.push_back({&block});
 }
 
+void Interconnect::set_controls(const Controls& controls) {
+    fabric_.set_controls(controls);
+    slots_.front().awake = true;
+}
+
 const SlavePort& Interconnect::slave_port(unsigned number) const {
     return fabric_.slave(number)->port();
 }

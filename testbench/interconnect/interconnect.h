@@ -46,6 +46,16 @@ class Interconnect {
     // stepped cycle; when it changes, all masters are evaluated in the next one.
     void attach(Block& block);
 
+    // Obeyed from the next cycle on.
+    void set_controls(const Controls& controls);
+    bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
+    bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
+    // What the monitor registers show; the interface must be in use.
+    InterfaceStatus slave_status(unsigned number) const { return fabric_.slave(number)->status(); }
+    InterfaceStatus master_status(unsigned number) const {
+        return fabric_.master(number)->status();
+    }
+
     // Delivers rows until `cycle` rows have been delivered in all. Does nothing for a cycle that
     // has passed. Throws DeadlockError and ProtocolError; the interconnect is unusable afterwards.
     void run_until(std::uint64_t cycle);

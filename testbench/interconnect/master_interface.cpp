@@ -6,7 +6,10 @@ namespace armpmu::testbench {
 
 bool MasterInterface::intake(Tracker& tracker) {
     bool moved = false;
+    if (port_.ar.fired()) ++reads_outstanding_;
+    if (port_.aw.fired()) ++writes_outstanding_;
     if (port_.r.fired()) {
+        if (port_.r.payload().last) --reads_outstanding_;
         Operation& operation = tracker[port_.r.payload().id];
         operation.version = port_.r.payload().version;
         ++operation.memory_in;
@@ -14,6 +17,7 @@ bool MasterInterface::intake(Tracker& tracker) {
         moved = true;
     }
     if (port_.b.fired()) {
+        --writes_outstanding_;
         Operation& operation = tracker[port_.b.payload().id];
         Operation::WriteState& write = operation.dirty_write == Operation::WriteState::under_way
                                            ? operation.dirty_write
@@ -65,6 +69,17 @@ bool MasterInterface::drive(Tracker& tracker) {
     port_.r.set_ready(true);
     port_.b.set_ready(true);
     return moved;
+}
+
+InterfaceStatus MasterInterface::status() const {
+    InterfaceStatus status;
+    unsigned bit = 0;
+    for (const bool stalled : {port_.ar.stalled(), port_.r.stalled(), port_.aw.stalled(),
+                               port_.w.stalled(), port_.b.stalled()})
+        status.stalled |= static_cast<std::uint32_t>(stalled) << bit++;
+    status.reads = reads_outstanding_;
+    status.writes = writes_outstanding_;
+    return status;
 }
 
 } // namespace armpmu::testbench

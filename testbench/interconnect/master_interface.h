@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/interconnect/controls.h"
 #include "testbench/interconnect/fifo.h"
 #include "testbench/interconnect/tracker.h"
 
@@ -21,6 +22,7 @@ class MasterInterface {
     // Writes the line that `slot` collected from snoops (`dirty`), or its master's data.
     void write(std::uint16_t slot, bool dirty) { writes_.push({slot, dirty, 0}); }
 
+    InterfaceStatus status() const;
     bool empty() const { return port_.idle() && reads_.empty() && writes_.empty(); }
 
   private:
@@ -32,8 +34,10 @@ class MasterInterface {
 
     MasterPort port_;
     Fifo<std::uint16_t> reads_;
-    Fifo<Write> writes_;     // AW not yet sent
-    Fifo<Write> write_data_; // AW sent, W beats not yet
+    Fifo<Write> writes_;             // AW not yet sent
+    Fifo<Write> write_data_;         // AW sent, W beats not yet
+    unsigned reads_outstanding_ = 0; // from AR to RLAST
+    unsigned writes_outstanding_ = 0;
 };
 
 } // namespace armpmu::testbench

@@ -43,6 +43,7 @@ bool SlaveInterface::intake(Tracker& tracker) {
     bool moved = false;
     if (port_.ar.fired()) {
         reads_.push(decode(port_.ar));
+        ++reads_outstanding_;
         check(reads_[reads_.size() - 1]);
         moved = true;
     }
@@ -50,6 +51,7 @@ bool SlaveInterface::intake(Tracker& tracker) {
         const Request request = decode(port_.aw);
         check(request);
         writes_.push(request);
+        ++writes_outstanding_;
         if (traits_of(request.kind).writes) write_data_.push({kNoSlot, request.beats, 0});
         moved = true;
     }
@@ -76,14 +78,23 @@ bool SlaveInterface::intake(Tracker& tracker) {
         --admitted_data_;
     }
     if (port_.r.fired()) {
-        if (port_.r.payload().last) tracker[r_slot_].responded = tracker[r_slot_].stirred = true;
+        if (port_.r.payload().last) {
+            tracker[r_slot_].responded = tracker[r_slot_].stirred = true;
+            --in_flight_;
+            --reads_outstanding_;
+        }
         moved = true;
     }
     if (port_.b.fired()) {
-        tracker[b_slot_].responded = tracker[b_slot_].stirred = true;
+        Operation& operation = tracker[b_slot_];
+        operation.responded = operation.stirred = true;
+        if (!operation.traits().memory_update) --in_flight_;
+        --writes_outstanding_;
         moved = true;
     }
+    if (port_.ac.fired()) ++snoops_outstanding_;
     if (port_.cr.fired()) {
+        --snoops_outstanding_;
         const SnoopResponse& response = port_.cr.payload();
         const std::uint16_t slot = awaiting_cr_.front();
         awaiting_cr_.pop();
@@ -115,6 +126,7 @@ bool SlaveInterface::intake(Tracker& tracker) {
 
 void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     writes_.pop();
+    if (!tracker[slot].traits().memory_update) ++in_flight_;
     if (!tracker[slot].traits().writes) return;
     WriteData& data = write_data_[admitted_data_++];
     data.slot = slot;
@@ -176,6 +188,19 @@ bool SlaveInterface::drive(Tracker& tracker, std::uint64_t cycle, bool cd_ready)
     port_.cr.set_ready(true);
     port_.cd.set_ready(cd_ready);
     return moved;
+}
+
+InterfaceStatus SlaveInterface::status() const {
+    InterfaceStatus status;
+    unsigned bit = 0;
+    for (const bool stalled :
+         {port_.ar.stalled(), port_.r.stalled(), port_.aw.stalled(), port_.w.stalled(),
+          port_.b.stalled(), port_.ac.stalled(), port_.cr.stalled(), port_.cd.stalled()})
+        status.stalled |= static_cast<std::uint32_t>(stalled) << bit++;
+    status.reads = reads_outstanding_;
+    status.writes = writes_outstanding_;
+    status.snoops = snoops_outstanding_;
+    return status;
 }
 
 bool SlaveInterface::empty() const {

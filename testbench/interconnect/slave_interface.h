@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/interconnect/controls.h"
 #include "testbench/interconnect/fifo.h"
 #include "testbench/interconnect/tracker.h"
 
@@ -35,7 +36,10 @@ class SlaveInterface {
         const Fifo<Request>& queue = write ? writes_ : reads_;
         return queue.empty() ? nullptr : &queue.front();
     }
-    void take_read() { reads_.pop(); }
+    void take_read() {
+        reads_.pop();
+        ++in_flight_;
+    }
     void take_write(Tracker& tracker, std::uint16_t slot);
 
     void respond(std::uint16_t slot, bool write) { (write ? b_queue_ : r_queue_).push(slot); }
@@ -43,8 +47,16 @@ class SlaveInterface {
 
     // State of CR and CD beats taken by the last `intake`.
     bool cd_mid_line() const { return cd_mid_line_; }
+    // Port for which the CD beat that is up or expected next is, or kNoPort.
+    unsigned cd_requester(const Tracker& tracker) const {
+        return awaiting_cd_.empty() ? kNoPort : tracker[awaiting_cd_.front()].port;
+    }
     int snoop_answered() const { return answered_; } // slot whose CR was taken, or -1
     bool still_holds() const { return still_holds_; }
+
+    // Admitted requests without their RLAST or B, memory updates not counted.
+    unsigned in_flight() const { return in_flight_; }
+    InterfaceStatus status() const;
 
     bool empty() const;
     std::string picture() const;
@@ -77,6 +89,10 @@ class SlaveInterface {
     Fifo<std::uint16_t> awaiting_cd_;
     std::uint16_t r_slot_ = kNoSlot; // behind the R and B payloads now on the channels
     std::uint16_t b_slot_ = kNoSlot;
+    unsigned in_flight_ = 0;
+    unsigned reads_outstanding_ = 0; // from AR to RLAST
+    unsigned writes_outstanding_ = 0;
+    unsigned snoops_outstanding_ = 0;
     bool cd_mid_line_ = false;
     int answered_ = -1;
     bool still_holds_ = false;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/run_scenario.h"
 
+#include "testbench/platform/interconnect_registers.h"
 #include "testbench/scenario/scenario_traffic.h"
 
 namespace armpmu::testbench {
@@ -19,6 +20,7 @@ armpmu::tlm::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
 struct Platform {
     Platform(const Scenario& scenario)
         : pmu("pmu", pmu_parameters(scenario)), traffic(scenario, pmu.core()),
+          registers(pmu.core(), traffic.interconnect()),
           period(1e6 / scenario.clock_mhz, sc_core::SC_PS),
           clock("interconnect", traffic.interconnect(), pmu, period, kStride),
           bus("bus", scenario.pmu.software,
@@ -36,6 +38,7 @@ struct Platform {
     }
     armpmu::tlm::Cci550Pmu pmu;
     ScenarioTraffic traffic;
+    InterconnectRegisters registers;
     sc_core::sc_time period;
     InterconnectClock clock;
     RegisterBus bus;

@@ -65,6 +65,9 @@ std::vector<Case> cases() {
         all.push_back({"tiny filter", config, traffic});
         traffic.lines = 3;
         all.push_back({"contended", config, traffic});
+        config.controls.max_outstanding.fill(2);
+        config.controls.second_snoop_data_layer = true;
+        all.push_back({"limited, two snoop data layers", config, traffic});
     }
     return all;
 }

@@ -21,6 +21,8 @@ SystemConfig busy_config() {
     config.interconnect.masters[0].memory.read_latency = 25;
     config.interconnect.masters[0].memory.outstanding_reads = 3;
     config.interconnect.masters[0].memory.beat_interval = 2;
+    config.controls.max_outstanding.fill(4);
+    config.controls.second_snoop_data_layer = true;
     return config;
 }
 

@@ -62,6 +62,9 @@ TEST(InterconnectProgress, RandomResourcesFinish) {
         config.interconnect.back_invalidations = some(3);
         config.interconnect.filter = {1U << random(3), some(3)};
         config.interconnect.requests_per_cycle = some(3);
+        for (std::uint8_t& limit : config.controls.max_outstanding)
+            limit = static_cast<std::uint8_t>(some(8));
+        config.controls.second_snoop_data_layer = seed % 2 == 0;
         for (AceClusterConfig& cluster : config.clusters) {
             cluster.cache_ways = some(2);
             cluster.cache_bytes = cluster.cache_ways * kLineBytes << random(3);

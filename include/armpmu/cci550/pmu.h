@@ -30,6 +30,16 @@ class OverflowListener {
     ~OverflowListener() = default;
 };
 
+// Told after a write or reset that may have changed a register of the interconnect itself, which
+// `Pmu::peek` then shows: what it obeys is its own business. May call back into the PMU.
+class ControlListener {
+  public:
+    virtual void controls_written() = 0;
+
+  protected:
+    ~ControlListener() = default;
+};
+
 // Where the interface monitor registers (slave_debug, master_debug) get their contents from, asked
 // when they are read while debug_ctrl[0] is 1. Without one they read as zero.
 class InterfaceMonitors {
@@ -133,6 +143,7 @@ class Pmu final : public RowSink {
     // Sees rows only: what is recorded without a cycle cannot be drawn.
     void set_event_bus_listener(EventBusListener* listener);
     void set_interface_monitors(InterfaceMonitors* monitors) { monitors_ = monitors; }
+    void set_control_listener(ControlListener* listener) { control_listener_ = listener; }
     const EventBusLayout& event_bus_layout() const { return layout_; }
 
     // --- state ---
@@ -185,6 +196,9 @@ class Pmu final : public RowSink {
     void clear_flags(std::uint32_t flags);
     void reset_registers();
     void update_pins();
+    void tell_controls() {
+        if (control_listener_ != nullptr) control_listener_->controls_written();
+    }
 
     Config config_;
     EventBusLayout layout_;
@@ -211,6 +225,7 @@ class Pmu final : public RowSink {
     OverflowListener* overflow_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;
     InterfaceMonitors* monitors_ = nullptr;
+    ControlListener* control_listener_ = nullptr;
 };
 
 } // namespace armpmu::cci550
