@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include <algorithm>
-
 namespace armpmu::a55 {
 namespace {
 
@@ -182,12 +180,7 @@ void Pmu::raise_flags(std::uint32_t flags) {
 }
 
 void Pmu::update_allowance() {
-    // Near a deadline rows are counted one by one: flushing a handful costs more than scattering
-    // them.
-    constexpr std::uint64_t kWorthHolding = 32;
-    const std::uint64_t safe = (bank_.nearest() - 1) / kMostPerRow;
-    const std::uint64_t room = folder_.kCapacity - folder_.pending();
-    allowance_ = safe < kWorthHolding ? 0 : std::min(safe, room);
+    allowance_ = row_allowance(bank_, folder_, kMostPerRow);
 }
 
 std::uint64_t Pmu::earliest_overflow() const {

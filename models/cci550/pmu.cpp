@@ -4,8 +4,6 @@
 
 #include "armpmu/cci550/event_table.h"
 
-#include <algorithm>
-
 namespace armpmu::cci550 {
 namespace {
 
@@ -131,12 +129,7 @@ void Pmu::resolve() {
 }
 
 void Pmu::update_allowance() {
-    // Near a deadline rows are counted one by one: flushing a handful costs more than scattering
-    // them.
-    constexpr std::uint64_t kWorthHolding = 32;
-    const std::uint64_t safe = bank_.nearest() - 1;
-    const std::uint64_t room = folder_.kCapacity - folder_.pending();
-    allowance_ = safe < kWorthHolding ? 0 : std::min(safe, room);
+    allowance_ = row_allowance(bank_, folder_, 1);
 }
 
 std::uint64_t Pmu::earliest_overflow() const {

@@ -11,6 +11,7 @@
 #include "armpmu/core/cells.h"
 #include "armpmu/core/counter_bank.h"
 #include "armpmu/core/event_producer.h"
+#include "armpmu/core/row_allowance.h"
 #include "armpmu/core/row_folder.h"
 #include "armpmu/core/state_io.h"
 
