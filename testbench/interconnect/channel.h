@@ -4,59 +4,93 @@
 
 #include "testbench/interconnect/transaction.h"
 
+#include <array>
+#include <cstdint>
+
 namespace armpmu::testbench {
 
-// One valid/ready channel with registered ends. In a cycle both ends see that cycle's VALID,
-// payload and READY and decide the next ones; `commit()` at the end of the cycle makes those
-// current. So nobody sees what another block decides in the same cycle, and the order in which
-// blocks are visited cannot matter.
-//
-// The AXI rule is built in: once VALID is up, it and the payload stay until the handshake. READY
-// keeps its last value until the sink changes it; it is low at first.
-template <typename Payload>
-class Channel {
+// Numbers of a port's channels: the bits of the interface monitor registers (TRM 3.3.19).
+enum ChannelNumber : unsigned {
+    channel_ar,
+    channel_r,
+    channel_aw,
+    channel_w,
+    channel_b,
+    channel_ac,
+    channel_cr,
+    channel_cd,
+};
+
+// VALID and READY of all channels of a port, a bit for each, so that the whole port is clocked by a
+// few operations. In a cycle both ends of a channel see that cycle's VALID, payload and READY and
+// decide the next ones; `commit()` at the end of the cycle makes those current. So nobody sees what
+// another block decides in the same cycle, and the order in which blocks are visited cannot matter.
+class Handshakes {
   public:
-    bool valid() const { return valid_; }
-    bool ready() const { return ready_; }
-    bool fired() const { return valid_ && ready_; }
-    bool stalled() const { return valid_ && !ready_; }
-    const Payload& payload() const { return payload_; }
+    std::uint32_t valid() const { return valid_; }
+    std::uint32_t fired() const { return valid_ & ready_; }
+    std::uint32_t stalled() const { return valid_ & ~ready_; }
 
-    // Source: whether a new payload can be up in the next cycle.
-    bool can_send() const { return (!valid_ || ready_) && !sending_; }
-    void send(const Payload& payload) {
-        if (!can_send()) throw ProtocolError("VALID or payload changed before the handshake");
-        next_ = payload;
-        sending_ = true;
+    // Sink: READYs of the next cycle and those after it, of the channels in `mask`.
+    void set_ready(std::uint32_t mask, std::uint32_t ready) {
+        next_ready_ = (next_ready_ & ~mask) | ready;
     }
-
-    // Sink: READY of the next cycle and those after it.
-    void set_ready(bool ready) { next_ready_ = ready; }
 
     // True when anything is different in the next cycle.
     bool commit() {
-        bool changed = ready_ != next_ready_;
-        if (fired()) {
-            valid_ = false;
-            changed = true;
-        }
-        if (sending_) {
-            payload_ = next_;
-            valid_ = true;
-            sending_ = false;
-            changed = true;
-        }
+        const std::uint32_t fired = valid_ & ready_;
+        const std::uint32_t changed = fired | sending_ | (ready_ ^ next_ready_);
+        valid_ = (valid_ & ~fired) | sending_;
+        current_ ^= sending_;
+        sending_ = 0;
         ready_ = next_ready_;
-        return changed;
+        return changed != 0;
     }
 
   private:
-    Payload payload_{};
-    Payload next_{};
-    bool valid_ = false;
-    bool ready_ = false;
-    bool next_ready_ = false;
-    bool sending_ = false;
+    template <typename Payload, unsigned kNumber>
+    friend class Channel;
+
+    std::uint32_t valid_ = 0;
+    std::uint32_t ready_ = 0;
+    std::uint32_t next_ready_ = 0;
+    std::uint32_t sending_ = 0;
+    std::uint32_t current_ = 0; // which of the two payloads is up
+};
+
+// One valid/ready channel with registered ends.
+//
+// The AXI rule is built in: once VALID is up, it and the payload stay until the handshake. READY
+// keeps its last value until the sink changes it; it is low at first.
+template <typename Payload, unsigned kNumber>
+class Channel {
+  public:
+    explicit Channel(Handshakes& port) : port_(port) {}
+    Channel(const Channel&) = delete;
+    Channel& operator=(const Channel&) = delete;
+
+    bool valid() const { return (port_.valid_ & kBit) != 0; }
+    bool ready() const { return (port_.ready_ & kBit) != 0; }
+    bool fired() const { return (port_.fired() & kBit) != 0; }
+    bool stalled() const { return (port_.stalled() & kBit) != 0; }
+    const Payload& payload() const { return payloads_[port_.current_ >> kNumber & 1]; }
+
+    // Source: whether a new payload can be up in the next cycle.
+    bool can_send() const { return ((port_.stalled() | port_.sending_) & kBit) == 0; }
+    void send(const Payload& payload) {
+        if (!can_send()) throw ProtocolError("VALID or payload changed before the handshake");
+        payloads_[(port_.current_ >> kNumber & 1) ^ 1] = payload;
+        port_.sending_ |= kBit;
+    }
+
+    // Sink: READY of the next cycle and those after it.
+    void set_ready(bool ready) { port_.set_ready(kBit, ready ? kBit : 0U); }
+
+  private:
+    static constexpr std::uint32_t kBit = 1U << kNumber;
+
+    Handshakes& port_;
+    std::array<Payload, 2> payloads_{};
 };
 
 } // namespace armpmu::testbench

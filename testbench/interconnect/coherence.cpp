@@ -8,14 +8,24 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr RequestTraits row(const char* name) {
-    return {name,  false, false, false, false, ReadSnoop::read_once,
-            false, false, false, false, false};
+using cci550::SlaveEvent;
+using S = ReadSnoop;
+
+constexpr RequestTraits row(const char* name, SlaveEvent event) {
+    RequestTraits traits;
+    traits.name = name;
+    traits.event = event;
+    return traits;
 }
-constexpr RequestTraits read(const char* name, ReadSnoop snoop, bool allocates, bool invalidates,
-                             bool takes_dirty) {
-    RequestTraits traits = row(name);
-    traits.looks_up = traits.snoops = traits.returns_data = true;
+constexpr RequestTraits no_snoop_read(const char* name, SlaveEvent event) {
+    RequestTraits traits = row(name, event);
+    traits.returns_data = true;
+    return traits;
+}
+constexpr RequestTraits read(const char* name, SlaveEvent event, ReadSnoop snoop, bool allocates,
+                             bool invalidates, bool takes_dirty) {
+    RequestTraits traits = no_snoop_read(name, event);
+    traits.looks_up = true;
     traits.snoop = snoop;
     traits.allocates = allocates;
     traits.invalidates = invalidates;
@@ -23,64 +33,106 @@ constexpr RequestTraits read(const char* name, ReadSnoop snoop, bool allocates, 
     return traits;
 }
 constexpr RequestTraits upgrade(const char* name, ReadSnoop snoop) {
-    RequestTraits traits = read(name, snoop, true, true, false);
+    RequestTraits traits = read(name, SlaveEvent::si_rrq_hs_invalidate, snoop, true, true, false);
     traits.returns_data = false;
     return traits;
 }
-constexpr RequestTraits maintenance(const char* name, ReadSnoop snoop) {
-    RequestTraits traits = read(name, snoop, false, true, false);
+constexpr RequestTraits maintenance(const char* name, ReadSnoop snoop, bool releases) {
+    RequestTraits traits = read(name, SlaveEvent::si_rrq_hs_cache_maint, snoop, false, true, false);
     traits.returns_data = false;
     traits.maintenance = true;
+    traits.releases = releases;
     return traits;
 }
-constexpr RequestTraits coherent_write(const char* name, ReadSnoop snoop) {
-    RequestTraits traits = read(name, snoop, false, true, false);
-    traits.returns_data = false;
-    traits.writes = true;
+constexpr RequestTraits message(const char* name, SlaveEvent event, bool dvm, bool supported) {
+    RequestTraits traits = row(name, event);
+    traits.needs_address = false;
+    traits.dvm = dvm;
+    traits.supported = supported;
     return traits;
 }
-constexpr RequestTraits memory_update(const char* name, bool writes) {
-    RequestTraits traits = row(name);
-    traits.looks_up = traits.memory_update = true;
+constexpr RequestTraits no_snoop_write(const char* name, SlaveEvent event) {
+    RequestTraits traits = row(name, event);
+    traits.write = traits.has_data = traits.writes = true;
+    return traits;
+}
+constexpr RequestTraits coherent_write(const char* name, SlaveEvent event, ReadSnoop snoop) {
+    RequestTraits traits = no_snoop_write(name, event);
+    traits.looks_up = traits.invalidates = true;
+    traits.snoop = snoop;
+    return traits;
+}
+constexpr RequestTraits memory_update(const char* name, SlaveEvent event, bool has_data,
+                                      bool writes, bool releases) {
+    RequestTraits traits = row(name, event);
+    traits.write = traits.looks_up = traits.memory_update = true;
+    traits.has_data = has_data;
     traits.writes = writes;
+    traits.releases = releases;
+    traits.supported = writes || !has_data;
     return traits;
 }
-constexpr RequestTraits no_snoop(const char* name, bool returns_data, bool writes) {
-    RequestTraits traits = row(name);
-    traits.returns_data = returns_data;
-    traits.writes = writes;
+constexpr RequestTraits write_barrier() {
+    RequestTraits traits = message("write barrier", SlaveEvent::si_wrq_hs_awalid, false, false);
+    traits.write = true;
     return traits;
 }
 constexpr RequestTraits back_invalidation() {
-    RequestTraits traits = row("back-invalidation");
-    traits.snoops = traits.invalidates = true;
-    traits.snoop = ReadSnoop::clean_invalid;
+    RequestTraits traits = row("back-invalidation", SlaveEvent::si_rrq_hs_arvalid);
+    traits.invalidates = true;
+    traits.snoop = S::clean_invalid;
+    return traits;
+}
+constexpr RequestTraits dvm_completion() {
+    RequestTraits traits =
+        message("completion of a DVM Sync", SlaveEvent::si_rrq_hs_arvalid, true, true);
+    traits.snoop = S::dvm_complete;
+    return traits;
+}
+constexpr RequestTraits dvm_message(const char* name) {
+    RequestTraits traits = message(name, SlaveEvent::si_rrq_hs_dvm_msg, true, true);
+    traits.snoop = S::dvm_message;
     return traits;
 }
 
-using S = ReadSnoop;
-constexpr std::array<RequestTraits, 19> kTraits{
-    no_snoop("ReadNoSnoop", true, false),
-    read("ReadOnce", S::read_once, false, false, false),
-    read("ReadShared", S::read_shared, true, false, true),
-    read("ReadClean", S::read_clean, true, false, false),
-    read("ReadNotSharedDirty", S::read_not_shared_dirty, true, false, false),
-    read("ReadUnique", S::read_unique, true, true, true),
-    maintenance("CleanShared", S::clean_shared),
-    maintenance("CleanInvalid", S::clean_invalid),
-    maintenance("MakeInvalid", S::make_invalid),
+constexpr SlaveEvent kAllocating = SlaveEvent::si_rrq_hs_shareable_alloc;
+constexpr std::array<RequestTraits, 28> kTraits{
+    no_snoop_read("ReadNoSnoop", SlaveEvent::si_rrq_hs_nonshareable),
+    no_snoop_read("ReadNoSnoop, Device", SlaveEvent::si_rrq_dev),
+    read("ReadOnce", SlaveEvent::si_rrq_hs_shareable_non_alloc, S::read_once, false, false, false),
+    read("ReadShared", kAllocating, S::read_shared, true, false, true),
+    read("ReadClean", kAllocating, S::read_clean, true, false, false),
+    read("ReadNotSharedDirty", kAllocating, S::read_not_shared_dirty, true, false, false),
+    read("ReadUnique", kAllocating, S::read_unique, true, true, true),
+    maintenance("CleanShared", S::clean_shared, false),
+    maintenance("CleanInvalid", S::clean_invalid, true),
+    maintenance("MakeInvalid", S::make_invalid, true),
     upgrade("CleanUnique", S::clean_invalid),
     upgrade("MakeUnique", S::make_invalid),
-    no_snoop("non-shareable maintenance", false, false),
-    no_snoop("WriteNoSnoop", false, true),
-    coherent_write("WriteUnique", S::clean_invalid),
-    coherent_write("WriteLineUnique", S::make_invalid),
-    memory_update("WriteClean", true),
-    memory_update("WriteBack", true),
-    memory_update("Evict", false),
+    row("non-shareable maintenance", SlaveEvent::si_rrq_hs_cache_maint),
+    dvm_message("DVM message"),
+    dvm_message("DVM Sync"),
+    message("DVM Complete", SlaveEvent::si_rrq_hs_dvm_msg, true, true),
+    message("read barrier", SlaveEvent::si_rrq_hs_arvalid, false, false),
+    no_snoop_write("WriteNoSnoop", SlaveEvent::si_wrq_non_shareable),
+    no_snoop_write("WriteNoSnoop, Device", SlaveEvent::si_wrq_dev),
+    coherent_write("WriteUnique", SlaveEvent::si_wrq_share_wunique, S::clean_invalid),
+    coherent_write("WriteLineUnique", SlaveEvent::si_wrq_share_wlu, S::make_invalid),
+    memory_update("WriteClean", SlaveEvent::si_wrq_share_wb, true, true, false),
+    memory_update("WriteBack", SlaveEvent::si_wrq_share_wb, true, true, true),
+    memory_update("WriteEvict", SlaveEvent::si_wrq_hs_awalid, true, false, true),
+    memory_update("Evict", SlaveEvent::si_wrq_evict, false, false, true),
+    write_barrier(),
     back_invalidation(),
+    dvm_completion(),
 };
-static_assert(kTraits.size() == static_cast<std::size_t>(RequestKind::back_invalidation) + 1);
+static_assert(kTraits.size() == static_cast<std::size_t>(RequestKind::dvm_completion) + 1);
+
+constexpr bool coherent(Domain domain, bool device, ShareOverride share) {
+    if (device) return false;
+    if (share == ShareOverride::none) return shareable(domain);
+    return share == ShareOverride::shareable;
+}
 
 } // namespace
 
@@ -88,21 +140,25 @@ const RequestTraits& traits_of(RequestKind kind) {
     return kTraits[static_cast<std::size_t>(kind)];
 }
 
-RequestKind kind_of(const ReadRequest& request) {
-    const bool coherent = shareable(request.domain) && !request.device;
+RequestKind kind_of(const ReadRequest& request, ShareOverride share) {
+    if (request.barrier) return RequestKind::read_barrier;
+    const bool snooped = coherent(request.domain, request.device, share);
+    const auto maintenance = [&](RequestKind kind) {
+        return snooped ? kind : RequestKind::maintenance_non_shareable;
+    };
     switch (request.snoop) {
-    case S::read_once: return coherent ? RequestKind::read_once : RequestKind::read_no_snoop;
-    case S::clean_shared:
-        return coherent ? RequestKind::clean_shared : RequestKind::maintenance_non_shareable;
-    case S::clean_invalid:
-        return coherent ? RequestKind::clean_invalid : RequestKind::maintenance_non_shareable;
-    case S::make_invalid:
-        return coherent ? RequestKind::make_invalid : RequestKind::maintenance_non_shareable;
-    case S::dvm_complete:
-    case S::dvm_message: throw ProtocolError("DVM messages are not supported");
+    case S::read_once:
+        if (request.device) return RequestKind::read_device;
+        return snooped ? RequestKind::read_once : RequestKind::read_no_snoop;
+    case S::clean_shared: return maintenance(RequestKind::clean_shared);
+    case S::clean_invalid: return maintenance(RequestKind::clean_invalid);
+    case S::make_invalid: return maintenance(RequestKind::make_invalid);
+    case S::dvm_complete: return RequestKind::dvm_complete;
+    case S::dvm_message:
+        return dvm_sync(request.address) ? RequestKind::dvm_sync : RequestKind::dvm_message;
     default: break;
     }
-    if (!coherent) throw ProtocolError("ARSNOOP is reserved outside the shareable domains");
+    if (!snooped) throw ProtocolError("ARSNOOP is reserved outside the shareable domains");
     switch (request.snoop) {
     case S::read_shared: return RequestKind::read_shared;
     case S::read_clean: return RequestKind::read_clean;
@@ -114,39 +170,32 @@ RequestKind kind_of(const ReadRequest& request) {
     }
 }
 
-RequestKind kind_of(const WriteRequest& request) {
-    const bool coherent = shareable(request.domain) && !request.device;
+RequestKind kind_of(const WriteRequest& request, ShareOverride share) {
+    if (request.barrier) return RequestKind::write_barrier;
+    const bool snooped = coherent(request.domain, request.device, share);
+    const RequestKind outside =
+        request.device ? RequestKind::write_device : RequestKind::write_no_snoop;
     switch (request.snoop) {
-    case WriteSnoop::write_unique:
-        return coherent ? RequestKind::write_unique : RequestKind::write_no_snoop;
-    case WriteSnoop::write_clean:
-        return coherent ? RequestKind::write_clean : RequestKind::write_no_snoop;
-    case WriteSnoop::write_back:
-        return coherent ? RequestKind::write_back : RequestKind::write_no_snoop;
+    case WriteSnoop::write_unique: return snooped ? RequestKind::write_unique : outside;
+    case WriteSnoop::write_clean: return snooped ? RequestKind::write_clean : outside;
+    case WriteSnoop::write_back: return snooped ? RequestKind::write_back : outside;
     case WriteSnoop::write_line_unique:
-        if (coherent) return RequestKind::write_line_unique;
+        // A whole line forced out of the shareable domain is an ordinary write.
+        if (snooped) return RequestKind::write_line_unique;
+        if (share == ShareOverride::non_shareable) return outside;
         break;
     case WriteSnoop::evict:
-        if (coherent) return RequestKind::evict;
+        if (snooped) return RequestKind::evict;
         break;
-    case WriteSnoop::write_evict: throw ProtocolError("WriteEvict is not supported");
+    case WriteSnoop::write_evict: return RequestKind::write_evict;
     }
     throw ProtocolError("AWSNOOP value is reserved in this domain");
 }
 
-bool allowed_on_ace_lite(RequestKind kind) {
-    switch (kind) {
-    case RequestKind::read_no_snoop:
-    case RequestKind::read_once:
-    case RequestKind::clean_shared:
-    case RequestKind::clean_invalid:
-    case RequestKind::make_invalid:
-    case RequestKind::maintenance_non_shareable:
-    case RequestKind::write_no_snoop:
-    case RequestKind::write_unique:
-    case RequestKind::write_line_unique: return true;
-    default: return false;
-    }
+bool allowed_on_ace_lite(RequestKind kind, bool dvm) {
+    const RequestTraits& traits = traits_of(kind);
+    if (traits.dvm) return dvm;
+    return !traits.allocates && !traits.memory_update;
 }
 
 } // namespace armpmu::testbench

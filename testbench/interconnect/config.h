@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -30,22 +31,43 @@ struct MemoryConfig {
 struct SlaveInterfaceConfig {
     bool used = false;
     PortKind kind = PortKind::ace_lite;
+    bool dvm = false;          // ACCHANNELENS[0]: takes part in DVM, has AC and CR
+    bool qos_override = false; // QOSOVERRIDE: requests with AxQOS = 0 get the register's value
+    // TZMP1 (global event 0x0F): what this port reads must not come from a cache. Snoops that would
+    // read are replaced by CleanInvalid, and the data is read from memory afterwards. How the
+    // CCI-550 is told of such a master is not published.
+    bool media_protected = false;
 };
 
 struct MasterInterfaceConfig {
     bool used = false;
     MemoryConfig memory{};
+    // Beats of read data and write responses taken from the memory that their masters have not yet
+    // got: with no room for the next burst RREADY is low, with no room for a response BREADY.
+    unsigned read_buffer = 64;     // beats, 4 ..
+    unsigned response_buffer = 16; // 1 ..
+};
+
+// A part of the address space and the MIs behind it.
+struct AddressRegion {
+    std::uint64_t base = 0;   // multiple of 64
+    std::uint64_t bytes = 0;  // multiple of 64
+    std::uint8_t masters = 0; // bit n for MIn, which take turns; 0: all used ones
 };
 
 // The interconnect's build-time and run-time choices. Latencies are assumptions: none is published.
 struct InterconnectConfig {
     std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<MasterInterfaceConfig, cci550::kMaxMasterInterfaces> masters{};
-    // Address to MI: the used MIs take turns every this many bytes (power of two, 64 ..).
+    // Address to MI: the MIs of a region take turns every this many bytes (power of two, 64 ..).
     std::uint64_t stripe_bytes = 4096;
+    // Must not overlap. Empty: all addresses belong to all used MIs. An address outside gets
+    // DECERR, without a look-up, snoops or an access to memory (TRM 2.4.7).
+    std::vector<AddressRegion> map;
 
-    unsigned tt_depth = 32; // TT_DEPTH: requests in flight, 1 .. ; each ACE port has one more entry
-                            // that only its WriteBack, WriteClean and Evict can use
+    // TT_DEPTH: requests in flight, 1 .. ; each ACE port has one more entry that only its
+    // WriteBack, WriteClean and Evict can use. DVM messages need none.
+    unsigned tt_depth = 32;
     unsigned snoop_tt_depth = 16;    // requests and back-invalidations that snoop at a time, 1 ..
     unsigned back_invalidations = 4; // in flight at a time, 1 ..
     unsigned request_buffer = 2;     // requests held per AR and per AW channel, 1 ..

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "armpmu/cci550/event_row.h"
-#include "testbench/interconnect/port.h"
 
 #include <array>
 #include <cstdint>
 
 namespace armpmu::testbench {
+
+using cci550::Security;
 
 // Event lines of one source, bit n = event code n.
 struct SourceLines {
@@ -20,25 +21,19 @@ struct SourceLines {
         (security == Security::secure ? secure : non_secure) |= std::uint32_t{1}
                                                                 << static_cast<unsigned>(code);
     }
-    void merge(const SourceLines& other) {
-        non_secure |= other.non_secure;
-        secure |= other.secure;
-    }
 };
-
-// The lines that pins do not show: arbitration losses per slave interface, the global events.
-struct InternalLines {
-    std::array<SourceLines, cci550::kMaxSlaveInterfaces> slaves{};
-    SourceLines global{};
-};
-
-// Handshake classes (TRM tables 2-3 and 2-4) and stalls of a port's current cycle.
-// Normal accesses to the system domain count as non-shareable, so do non-shareable WriteBack and
-// WriteClean; cache maintenance counts as such in any domain.
-SourceLines lines_of(const SlavePort& port);
-SourceLines lines_of(const MasterPort& port);
 
 // Puts the lines of one source into a row.
-void add_to(cci550::EventRow& row, const SourceLines& lines, unsigned first_line);
+inline void add_to(cci550::EventRow& row, const SourceLines& lines, unsigned first_line) {
+    const std::size_t word = first_line / 64;
+    const unsigned shift = first_line % 64;
+    const auto add = [&](cci550::EventRow::Words& words, std::uint64_t bits) {
+        if (bits == 0) return;
+        words[word] |= bits << shift;
+        if (shift > 32) words[word + 1] |= bits >> (64 - shift);
+    };
+    add(row.non_secure, lines.non_secure);
+    add(row.secure, lines.secure);
+}
 
 } // namespace armpmu::testbench

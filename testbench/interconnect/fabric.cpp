@@ -7,123 +7,202 @@
 
 namespace armpmu::testbench {
 
+using cci550::EventId;
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
 
+namespace {
+
+constexpr unsigned kFirstSlaveLine = cci550::line_of(EventId(0, 0));
+constexpr unsigned kFirstMasterLine = cci550::line_of(EventId(8, 0));
+
+} // namespace
+
 Fabric::Fabric(const InterconnectConfig& config)
-    : config_(config), tracker_(config), filter_(config.filter) {
+    : config_(config), map_(config), tracker_(config), filter_(config.filter) {
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (!config.slaves[n].used) continue;
-        slaves_[n] = std::make_unique<SlaveInterface>(n, config.slaves[n].kind, config);
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config);
         order_.push_back(n);
-        turns_.push_back({slaves_[n].get(), static_cast<std::uint8_t>(n), false});
-        turns_.push_back({slaves_[n].get(), static_cast<std::uint8_t>(n), true});
+        turns_.push_back(static_cast<Turn>(2 * n));
+        turns_.push_back(static_cast<Turn>(2 * n + 1));
         if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
-        masters_[n] = std::make_unique<MasterInterface>();
-        memories_.push_back(masters_[n].get());
+        masters_[n] = std::make_unique<MasterInterface>(n, config.masters[n]);
+        memories_.push_back(n);
     }
     if (!snooped_.empty()) cd_ports_[0] = snooped_.front();
+    set_controls(controls_);
 }
 
-MasterInterface& Fabric::memory_of(std::uint64_t address) {
-    return *memories_[address / config_.stripe_bytes % memories_.size()];
+void Fabric::connect(unsigned number) {
+    if (config_.slaves[number].dvm) dvm_ports_ |= 1U << number;
+    if (config_.slaves[number].kind == PortKind::ace) snoopable_ |= 1U << number;
+}
+
+void Fabric::set_controls(const Controls& controls) {
+    controls_ = controls;
+    for (const unsigned n : order_) slaves_[n]->set_controls(controls);
 }
 
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    lines_ = InternalLines{};
+    global_ = SourceLines{};
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     intake();
-    // Slots are released after the walk, so that it can go by index while back-invalidations are
-    // added behind it.
-    for (std::size_t i = 0; i < tracker_.by_age().size(); ++i) {
-        const std::uint16_t slot = tracker_.by_age()[i];
-        if (tracker_[slot].may_move(now_)) advance(slot);
-    }
-    for (const std::uint16_t slot : finished_) tracker_.release(slot);
-    finished_.clear();
+    work();
     admit();
-    grant_snoop_data();
-    for (const unsigned n : order_) moved_ |= slaves_[n]->drive(tracker_, now_, owns_snoop_data(n));
-    for (MasterInterface* memory : memories_) moved_ |= memory->drive(tracker_);
+    if (!snooped_.empty()) grant_snoop_data();
+    for (const unsigned n : order_)
+        moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
+    for (const unsigned n : memories_) moved_ |= masters_[n]->drive(tracker_, undelivered_);
+    build_row();
 }
 
 void Fabric::intake() {
     for (const unsigned n : order_) {
         SlaveInterface& slave = *slaves_[n];
-        if (slave.port().cd.fired()) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
-        moved_ |= slave.intake(tracker_);
-        if (slave.snoop_answered() < 0 || slave.still_holds()) continue;
-        const int entry = tracker_[static_cast<std::uint16_t>(slave.snoop_answered())].entry;
-        filter_.set_holders(entry, filter_.holders(entry) & ~(1U << n));
+        if (slave.port().cd.fired()) global_.set(GlobalEvent::cci_snoop_cd_hs);
+        moved_ |= slave.intake(tracker_, now_);
+        if (slave.snoop_answered() >= 0) take_snoop_answer(n);
     }
-    for (MasterInterface* memory : memories_) moved_ |= memory->intake(tracker_);
+    for (const unsigned n : memories_) moved_ |= masters_[n]->intake(tracker_, undelivered_);
 }
 
-// Requesters that were passed over for the longest time come first. One that is held up by a
-// hazard or a full tracker keeps its turn, so nobody starves.
+void Fabric::take_snoop_answer(unsigned port) {
+    const SlaveInterface& slave = *slaves_[port];
+    const int entry = tracker_[static_cast<std::uint16_t>(slave.snoop_answered())].entry;
+    if (entry != SnoopFilter::kNone && !slave.still_holds())
+        filter_.set_holders(entry, filter_.holders(entry) & ~(1U << port));
+}
+
+// Everything that something has happened to, oldest first. Slots are released at the end: an
+// operation can finish while others of this cycle's list are still to be looked at.
+void Fabric::work() {
+    while (!pipeline_.empty() && tracker_[pipeline_.front()].ready_at <= now_) {
+        tracker_.stir(pipeline_.front());
+        pipeline_.pop();
+    }
+    for (const std::uint16_t slot : tracker_.take_work()) advance(slot);
+    for (const std::uint16_t slot : spawned_) start_snoops(slot);
+    spawned_.clear();
+    for (const std::uint16_t slot : finished_) tracker_.release(slot);
+    finished_.clear();
+}
+
+// Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
+// held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
-    unsigned admitted = 0;
-    for (std::size_t i = 0; i < turns_.size();) {
-        const Turn turn = turns_[i];
-        if (turn.slave->head(turn.write) == nullptr || !admit_head(turn, admitted)) {
-            ++i;
-            continue;
+    unsigned pending = 0;
+    unsigned values = 0; // of QoS, bit per value
+    std::array<std::uint8_t, kMaxTurns> qos{};
+    for (const unsigned n : order_) {
+        arbitration_[n] = SourceLines{};
+        for (const bool write : {false, true}) {
+            const SlaveInterface::Request* head = slaves_[n]->head(write);
+            if (head == nullptr) continue;
+            const unsigned turn = 2 * n + (write ? 1 : 0);
+            pending |= 1U << turn;
+            qos[turn] = head->qos;
+            values |= 1U << head->qos;
         }
-        turns_.erase(turns_.begin() + static_cast<std::ptrdiff_t>(i));
-        served_.push_back(turn);
     }
-    turns_.insert(turns_.end(), served_.begin(), served_.end());
-    served_.clear();
+    if (pending == 0) return;
+    admitted_ = 0;
+    unsigned served = 0;
+    for (unsigned value = 16; value-- > 0;) {
+        if ((values >> value & 1) == 0) continue;
+        unsigned equals = pending;
+        if (values != 1U << value)
+            for (unsigned turn = 0; turn < kMaxTurns; ++turn)
+                if (qos[turn] != value) equals &= ~(1U << turn);
+        served |= admit_heads(equals);
+    }
+    if (served != 0) move_back(served);
 }
 
-bool Fabric::admit_head(const Turn& turn, unsigned& admitted) {
-    SlaveInterface& slave = *turn.slave;
-    const SlaveInterface::Request* request = slave.head(turn.write);
-    const RequestKind kind = request->kind;
-    const Security security = security_of(request->line);
-    if (slave.in_flight() >= controls_.max_outstanding[turn.port] &&
-        !traits_of(kind).memory_update) {
-        lines_.slaves[turn.port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+// Those that were served wait behind the others, in the order they had.
+void Fabric::move_back(unsigned served) {
+    std::array<Turn, kMaxTurns> last{};
+    std::size_t moved = 0;
+    std::size_t kept = 0;
+    for (const Turn turn : turns_) {
+        if ((served >> turn & 1) != 0) {
+            last[moved++] = turn;
+        } else {
+            turns_[kept++] = turn;
+        }
+    }
+    std::copy_n(last.begin(), moved, turns_.begin() + static_cast<std::ptrdiff_t>(kept));
+}
+
+// Of the turns whose bit is set; answers the bits of those that were admitted.
+unsigned Fabric::admit_heads(unsigned pending) {
+    unsigned served = 0;
+    for (const Turn turn : turns_)
+        if ((pending >> turn & 1) != 0 && admit_head(turn)) served |= 1U << turn;
+    return served;
+}
+
+bool Fabric::admit_head(Turn turn) {
+    const unsigned port = turn / 2;
+    SlaveInterface& slave = *slaves_[port];
+    const SlaveInterface::Request& request = *slave.head(turn % 2 != 0);
+    const RequestTraits& traits = *request.traits;
+    const Security security = security_of(request.line);
+    if (slave.in_flight() >= controls_.max_outstanding[port] && !traits.memory_update &&
+        !traits.dvm) {
+        arbitration_[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
         return false;
     }
-    if (tracker_.hazard(request->line, kind)) {
-        lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+    if (tracker_.hazard(request.line, traits)) {
+        global_.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         return false;
     }
-    if (!tracker_.room_for(kind, turn.port)) {
-        lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+    if (!tracker_.room_for(traits, port)) {
+        global_.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         return false;
     }
-    if (admitted == config_.requests_per_cycle) {
-        if (!turn.write) lines_.slaves[turn.port].set(SlaveEvent::si_r_stall_arbit, security);
+    if (admitted_ == config_.requests_per_cycle) {
+        if (!traits.write) arbitration_[port].set(SlaveEvent::si_r_stall_arbit, security);
         return false;
     }
-    const std::uint16_t slot = tracker_.add(kind, turn.port, request->line);
+    take_head(slave, request, port);
+    return true;
+}
+
+void Fabric::take_head(SlaveInterface& slave, const SlaveInterface::Request& request,
+                       unsigned port) {
+    const std::uint16_t slot =
+        tracker_.add(request.kind, static_cast<std::uint8_t>(port), request.line);
     Operation& operation = tracker_[slot];
-    operation.address = request->address;
-    operation.beats = request->beats;
-    operation.id = request->id;
+    operation.address = request.address;
+    operation.beats = request.beats;
+    operation.id = request.id;
+    operation.qos = request.qos;
     operation.ready_at = now_ + config_.request_latency;
-    if (turn.write) {
+    if (request.traits->needs_address && request.kind != RequestKind::evict) {
+        const std::optional<unsigned> memory = map_.find(request.address);
+        operation.decode_error = !memory;
+        operation.memory = static_cast<std::uint8_t>(memory.value_or(0));
+    }
+    pipeline_.push(slot);
+    if (request.traits->write) {
         slave.take_write(tracker_, slot);
     } else {
         slave.take_read();
     }
-    ++admitted;
+    ++admitted_;
     moved_ = true;
-    return true;
 }
 
 // A layer of the snoop data network carries one port's CD at a time; a line is not interrupted.
 void Fabric::grant_snoop_data() {
-    if (snooped_.empty()) return;
     grant_snoop_data(0);
-    grant_snoop_data(1);
+    if (controls_.second_snoop_data_layer || cd_ports_[1] != kNoPort) grant_snoop_data(1);
 }
 
 void Fabric::grant_snoop_data(unsigned layer) {
@@ -135,8 +214,8 @@ void Fabric::grant_snoop_data(unsigned layer) {
                config_.slaves[requester].kind == PortKind::ace;
     };
     const auto wants = [&](unsigned n) {
-        const Channel<SnoopBeat>& cd = slaves_[n]->port().cd;
-        return cd.valid() && !cd.fired() && usable(n);
+        const auto& cd = slaves_[n]->port().cd;
+        return cd.stalled() && usable(n);
     };
     if (owner != kNoPort && (slaves_[owner]->cd_mid_line() || wants(owner))) return;
     unsigned next = layer == 0 ? owner : unsigned{kNoPort};
@@ -151,23 +230,37 @@ void Fabric::grant_snoop_data(unsigned layer) {
     cd_ports_[layer] = next;
 }
 
+void Fabric::build_row() {
+    row_.clear();
+    add_to(row_, global_, 0);
+    for (const unsigned n : order_) {
+        SourceLines lines = slaves_[n]->lines();
+        lines.non_secure |= arbitration_[n].non_secure;
+        lines.secure |= arbitration_[n].secure;
+        add_to(row_, lines, kFirstSlaveLine + cci550::kSlaveCodes * n);
+    }
+    for (const unsigned n : memories_)
+        add_to(row_, masters_[n]->lines(), kFirstMasterLine + cci550::kMasterCodes * n);
+}
+
 bool Fabric::commit() {
     return std::exchange(moved_, false);
 }
 
 std::uint64_t Fabric::next_activity() const {
     std::uint64_t next = kNever;
-    for (const std::uint16_t slot : tracker_.by_age())
-        if (tracker_[slot].ready_at > now_) next = std::min(next, tracker_[slot].ready_at);
+    if (!pipeline_.empty()) next = tracker_[pipeline_.front()].ready_at;
+    for (const unsigned n : order_)
+        next = std::min(next, slaves_[n]->next_response(tracker_, now_));
     return next;
 }
 
 bool Fabric::done() const {
-    if (!tracker_.empty()) return false;
+    if (!tracker_.empty() || sync_.active) return false;
     for (const unsigned n : order_)
         if (!slaves_[n]->empty()) return false;
     return std::all_of(memories_.begin(), memories_.end(),
-                       [](const MasterInterface* memory) { return memory->empty(); });
+                       [&](unsigned n) { return masters_[n]->empty(); });
 }
 
 std::string Fabric::picture() const {
@@ -176,7 +269,16 @@ std::string Fabric::picture() const {
         const std::string stalled = slaves_[n]->picture();
         if (!stalled.empty()) text += "SI" + std::to_string(n) + " stalled on " + stalled + "\n";
     }
-    for (const std::uint16_t slot : tracker_.by_age()) text += tracker_[slot].picture() + "\n";
+    if (sync_.active && sync_.incomplete != 0) {
+        text += "DVM Sync of SI" + std::to_string(sync_.origin) + " waits for DVM Complete of";
+        for (const unsigned n : order_)
+            if ((sync_.incomplete >> n & 1) != 0) text += " SI" + std::to_string(n);
+        text += "\n";
+    }
+    std::vector<std::uint16_t> slots = tracker_.in_use();
+    std::sort(slots.begin(), slots.end(),
+              [&](std::uint16_t a, std::uint16_t b) { return tracker_[a].age < tracker_[b].age; });
+    for (const std::uint16_t slot : slots) text += tracker_[slot].picture() + "\n";
     return text;
 }
 

@@ -6,8 +6,6 @@
 
 namespace armpmu::testbench {
 
-using cci550::EventId;
-
 Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink)
     : config_((validate(config), config)), feed_(sink), fabric_(config),
       shuffle_state_(config.visit_seed) {
@@ -16,8 +14,7 @@ Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& si
         MasterInterface* interface = fabric_.master(n);
         if (interface == nullptr) continue;
         memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
-        links_.push_back(
-            {nullptr, &interface->port(), cci550::line_of(EventId(8 + n, 0)), slots_.size()});
+        links_.push_back({&interface->port().handshakes, slots_.size()});
         slots_.push_back({memories_[n].get()});
     }
     for (std::size_t i = 0; i < slots_.size(); ++i) order_.push_back(i);
@@ -31,12 +28,12 @@ void Interconnect::bind(unsigned number, Master& master) {
     if (interface == nullptr)
         throw std::invalid_argument("SI" + std::to_string(number) + " is not in use");
     for (const Link& link : links_) {
-        if (link.slave == &interface->port())
+        if (link.port == &interface->port().handshakes)
             throw std::invalid_argument("SI" + std::to_string(number) + " has a master already");
     }
+    fabric_.connect(number);
     master.bind(interface->port(), number);
-    links_.push_back(
-        {&interface->port(), nullptr, cci550::line_of(EventId(number, 0)), slots_.size()});
+    links_.push_back({&interface->port().handshakes, slots_.size()});
     order_.push_back(slots_.size());
     slots_.push_back({&master});
 }
@@ -78,8 +75,7 @@ void Interconnect::run_until(std::uint64_t cycle) {
 void Interconnect::step() {
     if (config_.visit_seed != 0) shuffle();
     evaluate_blocks();
-    refresh_row();
-    feed_.add(row_, 1);
+    feed_.add(fabric_.row(), 1);
     ++stepped_;
     ++cycle_;
     if (commit_all()) still_since_ = cycle_;
@@ -103,11 +99,9 @@ bool Interconnect::commit_all() {
         if (!slot.evaluated) slot.awake = slot.block->commit();
         shared_changed |= slot.awake;
     }
-    for (Link& link : links_) {
-        link.changed = false;
+    for (const Link& link : links_) {
         if (!fabric_evaluated && !slots_[link.block].evaluated) continue;
-        link.changed = link.slave != nullptr ? link.slave->commit() : link.master->commit();
-        if (!link.changed) continue;
+        if (!link.port->commit()) continue;
         slots_.front().awake = true;
         slots_[link.block].awake = true;
     }
@@ -117,19 +111,6 @@ bool Interconnect::commit_all() {
         if (!slot.awake && slot.evaluated) slot.wake_at = slot.block->next_activity();
     }
     return any;
-}
-
-void Interconnect::refresh_row() {
-    row_.clear();
-    const InternalLines& internal = fabric_.lines();
-    add_to(row_, internal.global, 0);
-    for (Link& link : links_) {
-        if (link.changed)
-            link.lines = link.slave != nullptr ? lines_of(*link.slave) : lines_of(*link.master);
-        SourceLines lines = link.lines;
-        if (link.slave != nullptr) lines.merge(internal.slaves[(link.first_line - 16) / 32]);
-        add_to(row_, lines, link.first_line);
-    }
 }
 
 std::uint64_t Interconnect::next_wake() const {
@@ -148,7 +129,7 @@ void Interconnect::skip_to(std::uint64_t target) {
     if (config_.skip && next > cycle_) {
         const std::uint64_t cycles = next - cycle_;
         cycle_ = next;
-        feed_.add(row_, cycles);
+        feed_.add(fabric_.row(), cycles);
     }
     if (stuck && cycle_ - still_since_ >= config_.watchdog) report_deadlock();
 }

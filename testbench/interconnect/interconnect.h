@@ -80,20 +80,15 @@ class Interconnect {
         bool evaluated = false;
         std::uint64_t wake_at = 0;
     };
-    // A port with the blocks at its ends.
+    // A port with the block at its other end.
     struct Link {
-        SlavePort* slave = nullptr;
-        MasterPort* master = nullptr;
-        unsigned first_line = 0;
+        Handshakes* port = nullptr;
         std::size_t block = 0;
-        bool changed = true;
-        SourceLines lines{};
     };
 
     void step();
     void evaluate_blocks();
     bool commit_all();
-    void refresh_row();
     std::uint64_t next_wake() const;
     void skip_to(std::uint64_t target);
     void shuffle();
@@ -111,8 +106,6 @@ class Interconnect {
     std::uint64_t stepped_ = 0;
     std::uint64_t still_since_ = 0; // first cycle of the present standstill
     std::uint64_t shuffle_state_ = 0;
-
-    cci550::EventRow row_; // of the current cycle
 };
 
 } // namespace armpmu::testbench

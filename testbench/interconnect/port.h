@@ -13,42 +13,23 @@ enum class PortKind : std::uint8_t { ace, ace_lite };
 // The channels between a master interface (MI) and the memory behind it; the interconnect drives
 // AR, AW and W.
 struct MasterPort {
-    Channel<ReadRequest> ar;
-    Channel<ReadBeat> r;
-    Channel<WriteRequest> aw;
-    Channel<WriteBeat> w;
-    Channel<WriteResponse> b;
+    Handshakes handshakes;
+    Channel<ReadRequest, channel_ar> ar{handshakes};
+    Channel<ReadBeat, channel_r> r{handshakes};
+    Channel<WriteRequest, channel_aw> aw{handshakes};
+    Channel<WriteBeat, channel_w> w{handshakes};
+    Channel<WriteResponse, channel_b> b{handshakes};
 
-    bool commit() {
-        bool changed = ar.commit();
-        changed |= r.commit();
-        changed |= aw.commit();
-        changed |= w.commit();
-        changed |= b.commit();
-        return changed;
-    }
-    bool idle() const { return !(ar.valid() || r.valid() || aw.valid() || w.valid() || b.valid()); }
+    bool commit() { return handshakes.commit(); }
+    bool idle() const { return handshakes.valid() == 0; }
 };
 
 // The channels between a master and a slave interface (SI): the same five and those for snoops. The
 // master drives AR, AW, W, CR and CD and is the sink of R, B and AC.
 struct SlavePort : MasterPort {
-    Channel<SnoopRequest> ac;
-    Channel<SnoopResponse> cr;
-    Channel<SnoopBeat> cd;
-
-    bool commit() {
-        bool changed = MasterPort::commit();
-        changed |= ac.commit();
-        changed |= cr.commit();
-        changed |= cd.commit();
-        return changed;
-    }
-    bool any_fired() const {
-        return ar.fired() || r.fired() || aw.fired() || w.fired() || b.fired() || ac.fired() ||
-               cr.fired() || cd.fired();
-    }
-    bool idle() const { return MasterPort::idle() && !(ac.valid() || cr.valid() || cd.valid()); }
+    Channel<SnoopRequest, channel_ac> ac{handshakes};
+    Channel<SnoopResponse, channel_cr> cr{handshakes};
+    Channel<SnoopBeat, channel_cd> cd{handshakes};
 };
 
 } // namespace armpmu::testbench

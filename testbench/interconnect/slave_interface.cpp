@@ -2,169 +2,258 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/interconnect/slave_interface.h"
 
+#include "testbench/interconnect/block.h"
+
 #include <algorithm>
 
 namespace armpmu::testbench {
 
+using cci550::SlaveEvent;
+
 namespace {
 
-template <typename Channel>
-SlaveInterface::Request decode(const Channel& channel) {
-    const auto& request = channel.payload();
-    return {kind_of(request), request.beats, request.id, line_of(request.address, request.security),
-            request.address};
+constexpr std::uint32_t bit(ChannelNumber channel) {
+    return 1U << channel;
 }
+constexpr std::uint32_t kSinks =
+    bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
 
 // Beats that a transaction must have; 0 when it is free to take a part of the line.
-unsigned fixed_beats(RequestKind kind) {
-    const RequestTraits& traits = traits_of(kind);
-    if (!traits.returns_data && !traits.writes && kind != RequestKind::evict) return 1;
+unsigned fixed_beats(const RequestTraits& traits) {
+    if (!traits.needs_address || (!traits.returns_data && !traits.write)) return 1;
     return traits.allocates || traits.memory_update ? kLineBeats : 0;
 }
 
 } // namespace
 
-void SlaveInterface::check(const Request& request) const {
-    const unsigned first = request.address % kLineBytes / kBeatBytes;
-    const unsigned fixed = fixed_beats(request.kind);
-    const bool fits = fixed != 0 ? request.beats == fixed
-                                 : request.beats != 0 && first + request.beats <= kLineBeats;
-    const bool allowed = kind_ == PortKind::ace || allowed_on_ace_lite(request.kind);
-    if (fits && allowed) return;
-    throw ProtocolError("SI" + std::to_string(number_) + ": " + traits_of(request.kind).name +
-                        (allowed ? " with a burst of " + std::to_string(request.beats) +
-                                       " beats at beat " + std::to_string(first) + " of the line"
-                                 : std::string(" on an ACE-Lite port")));
+SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config)
+    : number_(number), config_(config.slaves[number]), request_buffer_(config.request_buffer) {}
+
+void SlaveInterface::set_controls(const Controls& controls) {
+    share_ = config_.kind == PortKind::ace_lite ? controls.share[number_] : ShareOverride::none;
+    const QosOverride none;
+    read_qos_.set(config_.qos_override ? controls.read_qos[number_] : none);
+    write_qos_.set(config_.qos_override ? controls.write_qos[number_] : none);
 }
 
-bool SlaveInterface::intake(Tracker& tracker) {
+template <typename Payload>
+SlaveInterface::Request SlaveInterface::decode(const Payload& payload, QosRegulator& regulator,
+                                               std::uint64_t cycle) {
+    Request request;
+    request.kind = kind_of(payload, share_);
+    request.traits = &traits_of(request.kind);
+    request.line = line_of(payload.address, payload.security);
+    request.address = payload.address;
+    request.id = payload.id;
+    request.beats = payload.beats;
+    request.qos = regulator.value_of(payload.qos, payload.beats, cycle);
+    check(request);
+    lines_.set(request.traits->event, payload.security);
+    unsupported_ += request.traits->supported ? 0 : 1;
+    return request;
+}
+
+void SlaveInterface::check(const Request& request) const {
+    const unsigned first = request.address % kLineBytes / kBeatBytes;
+    const unsigned fixed = fixed_beats(*request.traits);
+    const bool fits = fixed != 0 ? request.beats == fixed
+                                 : request.beats != 0 && first + request.beats <= kLineBeats;
+    const bool allowed = config_.kind == PortKind::ace
+                             ? !request.traits->dvm || config_.dvm
+                             : allowed_on_ace_lite(request.kind, config_.dvm);
+    if (fits && allowed) return;
+    const char* port = config_.kind == PortKind::ace ? " on an ACE port" : " on an ACE-Lite port";
+    throw ProtocolError("SI" + std::to_string(number_) + ": " + request.traits->name +
+                        (allowed ? " with a burst of " + std::to_string(request.beats) +
+                                       " beats at beat " + std::to_string(first) + " of the line"
+                                 : std::string(port) + (config_.dvm ? "" : " without DVM")));
+}
+
+bool SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
     answered_ = -1;
-    if (!port_.any_fired()) return false;
-    bool moved = false;
-    if (port_.ar.fired()) {
-        reads_.push(decode(port_.ar));
-        ++reads_outstanding_;
-        check(reads_[reads_.size() - 1]);
-        moved = true;
-    }
-    if (port_.aw.fired()) {
-        const Request request = decode(port_.aw);
-        check(request);
-        writes_.push(request);
-        ++writes_outstanding_;
-        if (traits_of(request.kind).writes) write_data_.push({kNoSlot, request.beats, 0});
-        moved = true;
-    }
-    if (port_.w.fired()) {
-        WriteData& data = write_data_[filled_data_];
-        data.version = port_.w.payload().version;
-        if ((--data.beats == 0) != port_.w.payload().last) {
-            throw ProtocolError("WLAST of SI" + std::to_string(number_) +
-                                " does not fit the burst length");
+    lines_ = SourceLines{};
+    if (port_.handshakes.valid() == 0) return false;
+    if (const std::uint32_t stalled = port_.handshakes.stalled()) add_stalls(stalled);
+    const std::uint32_t fired = port_.handshakes.fired();
+    if (fired == 0) return false;
+    if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) take_requests(fired, cycle);
+    if ((fired & bit(channel_w)) != 0) take_data(tracker);
+    if ((fired & (bit(channel_r) | bit(channel_b))) != 0) take_answers(tracker, fired);
+    if ((fired & bit(channel_ac)) != 0) {
+        const SnoopRequest& snoop = port_.ac.payload();
+        ++snoops_outstanding_;
+        lines_.set(SlaveEvent::si_srq_acvalid, snoop.security);
+        if (snoop.snoop < ReadSnoop::clean_shared) {
+            lines_.set(SlaveEvent::si_srq_read, snoop.security);
+        } else if (snoop.snoop < ReadSnoop::dvm_complete) {
+            lines_.set(SlaveEvent::si_srq_clean, snoop.security);
         }
-        if (data.beats == 0) {
-            ++filled_data_;
-            if (data.slot != kNoSlot) {
-                tracker[data.slot].write_version = data.version;
-                tracker[data.slot].write_data_complete = true;
-                tracker[data.slot].stirred = true;
-            }
-        }
-        moved = true;
     }
-    while (std::min(filled_data_, admitted_data_) > 0) {
-        write_data_.pop();
-        --filled_data_;
-        --admitted_data_;
-    }
-    if (port_.r.fired()) {
-        if (port_.r.payload().last) {
-            tracker[r_slot_].responded = tracker[r_slot_].stirred = true;
-            --in_flight_;
-            --reads_outstanding_;
-        }
-        moved = true;
-    }
-    if (port_.b.fired()) {
-        Operation& operation = tracker[b_slot_];
-        operation.responded = operation.stirred = true;
-        if (!operation.traits().memory_update) --in_flight_;
-        --writes_outstanding_;
-        moved = true;
-    }
-    if (port_.ac.fired()) ++snoops_outstanding_;
-    if (port_.cr.fired()) {
-        --snoops_outstanding_;
-        const SnoopResponse& response = port_.cr.payload();
-        const std::uint16_t slot = awaiting_cr_.front();
-        awaiting_cr_.pop();
+    if ((fired & bit(channel_cr)) != 0) take_snoop_response(tracker);
+    if ((fired & bit(channel_cd)) != 0) {
+        const std::uint16_t slot = awaiting_cd_.front();
         Operation& operation = tracker[slot];
-        operation.stirred = true;
-        operation.awaiting &= ~(1U << number_);
-        operation.any_data |= response.data_transfer;
-        operation.any_shared |= response.is_shared;
-        operation.any_dirty |= response.data_transfer && response.pass_dirty;
-        if (response.data_transfer) {
-            operation.cd_due = static_cast<std::uint8_t>(operation.cd_due + kLineBeats);
-            awaiting_cd_.push(slot);
-        }
-        answered_ = slot;
-        still_holds_ = response.is_shared;
-        moved = true;
-    }
-    if (port_.cd.fired()) {
-        Operation& operation = tracker[awaiting_cd_.front()];
         operation.version = port_.cd.payload().version;
         ++operation.cd_in;
-        operation.stirred = true;
+        tracker.stir(slot);
         cd_mid_line_ = !port_.cd.payload().last;
         if (!cd_mid_line_) awaiting_cd_.pop();
-        moved = true;
     }
-    return moved;
+    return true;
+}
+
+void SlaveInterface::add_stalls(std::uint32_t stalled) {
+    // AR R AW W B AC follow each other in both numberings; CR has no event.
+    constexpr auto kFirst = static_cast<unsigned>(SlaveEvent::si_rrq_stall_arvalid);
+    constexpr std::uint32_t kInOrder = (1U << channel_cr) - 1;
+    constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw) | bit(channel_ac);
+    lines_.non_secure |= (stalled & kInOrder & ~kRequests) << kFirst;
+    if ((stalled & bit(channel_cd)) != 0) lines_.set(SlaveEvent::si_s_data_stall);
+    if ((stalled & bit(channel_ar)) != 0)
+        lines_.set(SlaveEvent::si_rrq_stall_arvalid, port_.ar.payload().security);
+    if ((stalled & bit(channel_aw)) != 0)
+        lines_.set(SlaveEvent::si_wrq_stall, port_.aw.payload().security);
+    if ((stalled & bit(channel_ac)) != 0)
+        lines_.set(SlaveEvent::si_srq_stall, port_.ac.payload().security);
+}
+
+void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
+    if ((fired & bit(channel_ar)) != 0) {
+        lines_.set(SlaveEvent::si_rrq_hs_arvalid, port_.ar.payload().security);
+        reads_.push(decode(port_.ar.payload(), read_qos_, cycle));
+        ++reads_outstanding_;
+    }
+    if ((fired & bit(channel_aw)) != 0) {
+        lines_.set(SlaveEvent::si_wrq_hs_awalid, port_.aw.payload().security);
+        writes_.push(decode(port_.aw.payload(), write_qos_, cycle));
+        ++writes_outstanding_;
+        if (has_data(port_.aw.payload())) write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+    }
+}
+
+void SlaveInterface::take_data(Tracker& tracker) {
+    lines_.set(SlaveEvent::si_w_data_beat);
+    WriteData& data = write_data_[filled_data_];
+    data.version = port_.w.payload().version;
+    if ((--data.beats == 0) != port_.w.payload().last) {
+        throw ProtocolError("WLAST of SI" + std::to_string(number_) +
+                            " does not fit the burst length");
+    }
+    if (data.beats == 0) {
+        ++filled_data_;
+        if (data.slot != kNoSlot) {
+            tracker[data.slot].write_version = data.version;
+            tracker[data.slot].write_data_complete = true;
+            tracker.stir(data.slot);
+        }
+    }
+    drop_written();
+}
+
+void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
+    if ((fired & bit(channel_r)) != 0) {
+        lines_.set(SlaveEvent::si_rrq_hs_rval);
+        const ReadBeat& beat = port_.r.payload();
+        if (beat.last) {
+            if (beat.from_snoop) lines_.set(SlaveEvent::si_rrq_hs_rlast_snoop);
+            Operation& operation = tracker[r_slot_];
+            operation.responded = true;
+            tracker.stir(r_slot_);
+            if (!operation.traits->dvm) --in_flight_;
+            --reads_outstanding_;
+        }
+    }
+    if ((fired & bit(channel_b)) != 0) {
+        Operation& operation = tracker[b_slot_];
+        operation.responded = true;
+        tracker.stir(b_slot_);
+        if (!operation.traits->memory_update) --in_flight_;
+        --writes_outstanding_;
+    }
+}
+
+void SlaveInterface::take_snoop_response(Tracker& tracker) {
+    --snoops_outstanding_;
+    const SnoopResponse& response = port_.cr.payload();
+    const std::uint16_t slot = awaiting_cr_.front();
+    awaiting_cr_.pop();
+    Operation& operation = tracker[slot];
+    tracker.stir(slot);
+    operation.awaiting = static_cast<std::uint8_t>(operation.awaiting & ~(1U << number_));
+    operation.any_data |= response.data_transfer;
+    operation.any_shared |= response.is_shared;
+    operation.any_dirty |= response.data_transfer && response.pass_dirty;
+    if (response.data_transfer) {
+        operation.cd_due = static_cast<std::uint8_t>(operation.cd_due + kLineBeats);
+        awaiting_cd_.push(slot);
+    } else {
+        lines_.set(SlaveEvent::si_srq_data_transfer_low);
+    }
+    answered_ = slot;
+    still_holds_ = response.is_shared;
+}
+
+void SlaveInterface::take_read() {
+    if (!reads_.front().traits->dvm) ++in_flight_;
+    reads_.pop();
 }
 
 void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     writes_.pop();
-    if (!tracker[slot].traits().memory_update) ++in_flight_;
-    if (!tracker[slot].traits().writes) return;
+    const RequestTraits& traits = *tracker[slot].traits;
+    if (!traits.memory_update) ++in_flight_;
+    if (!traits.has_data) return;
     WriteData& data = write_data_[admitted_data_++];
     data.slot = slot;
     if (data.beats == 0) {
         tracker[slot].write_version = data.version;
         tracker[slot].write_data_complete = true;
     }
+    drop_written();
 }
 
-bool SlaveInterface::send_read(Tracker& tracker, std::uint64_t cycle) {
+void SlaveInterface::drop_written() {
+    while (std::min(filled_data_, admitted_data_) > 0) {
+        write_data_.pop();
+        --filled_data_;
+        --admitted_data_;
+    }
+}
+
+bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
     if (r_queue_.empty() || !port_.r.can_send()) return false;
     Operation& operation = tracker[r_queue_.front()];
     if (cycle < operation.ready_at) return false;
-    const bool data = operation.traits().returns_data;
-    const unsigned available = !data                   ? 1
-                               : operation.from_memory ? operation.memory_in
-                                                       : operation.cd_in;
-    if (operation.beats_out >= std::min<unsigned>(available, operation.beats)) return false;
+    const bool from_memory = operation.data == Operation::Data::memory;
+    const bool from_snoop = operation.data == Operation::Data::snoop;
+    if (from_memory && operation.beats_out >= operation.memory_in) return false;
+    if (from_snoop && operation.beats_out >= operation.cd_in) return false;
     ++operation.beats_out;
+    if (from_memory) --undelivered.beats[operation.memory];
     ReadBeat beat;
     beat.version = operation.version;
     beat.id = operation.id;
+    beat.response = operation.decode_error ? Response::decerr : operation.response;
     beat.last = operation.beats_out == operation.beats;
-    beat.pass_dirty = operation.any_dirty && operation.traits().takes_dirty;
-    beat.is_shared = operation.any_shared && !operation.traits().invalidates;
-    beat.from_snoop = data && !operation.from_memory;
+    beat.pass_dirty = operation.any_dirty && operation.traits->takes_dirty;
+    beat.is_shared = operation.any_shared && !operation.traits->invalidates;
+    beat.from_snoop = from_snoop;
     port_.r.send(beat);
     r_slot_ = r_queue_.front();
     if (beat.last) r_queue_.pop();
     return true;
 }
 
-bool SlaveInterface::send_response(Tracker& tracker, std::uint64_t cycle) {
+bool SlaveInterface::send_response(Tracker& tracker, Undelivered& undelivered,
+                                   std::uint64_t cycle) {
     if (b_queue_.empty() || !port_.b.can_send()) return false;
-    if (cycle < tracker[b_queue_.front()].ready_at) return false;
+    const Operation& operation = tracker[b_queue_.front()];
+    if (cycle < operation.ready_at) return false;
     b_slot_ = b_queue_.front();
     b_queue_.pop();
-    port_.b.send({tracker[b_slot_].id});
+    if (operation.traits->writes && !operation.decode_error)
+        --undelivered.responses[operation.memory];
+    port_.b.send({operation.id, operation.decode_error ? Response::decerr : operation.response});
     return true;
 }
 
@@ -173,34 +262,38 @@ bool SlaveInterface::send_snoop(Tracker& tracker) {
     const std::uint16_t slot = ac_queue_.front();
     ac_queue_.pop();
     const Operation& operation = tracker[slot];
-    port_.ac.send({operation.address, operation.traits().snoop, security_of(operation.line)});
+    port_.ac.send({operation.address, operation.snoop, security_of(operation.line)});
     awaiting_cr_.push(slot);
     return true;
 }
 
-bool SlaveInterface::drive(Tracker& tracker, std::uint64_t cycle, bool cd_ready) {
-    bool moved = send_read(tracker, cycle);
-    moved |= send_response(tracker, cycle);
+bool SlaveInterface::drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle,
+                           bool cd_ready) {
+    bool moved = send_read(tracker, undelivered, cycle);
+    moved |= send_response(tracker, undelivered, cycle);
     moved |= send_snoop(tracker);
-    port_.ar.set_ready(reads_.size() < request_buffer_);
-    port_.aw.set_ready(writes_.size() < request_buffer_);
-    port_.w.set_ready(filled_data_ < write_data_.size());
-    port_.cr.set_ready(true);
-    port_.cd.set_ready(cd_ready);
+    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
+    port_.handshakes.set_ready(kSinks, bit(channel_cr) |
+                                           when(reads_.size() < request_buffer_, channel_ar) |
+                                           when(writes_.size() < request_buffer_, channel_aw) |
+                                           when(filled_data_ < write_data_.size(), channel_w) |
+                                           when(cd_ready, channel_cd));
     return moved;
 }
 
+std::uint64_t SlaveInterface::next_response(const Tracker& tracker, std::uint64_t now) const {
+    std::uint64_t next = kNever;
+    for (const Fifo<std::uint16_t>* queue : {&r_queue_, &b_queue_}) {
+        if (queue->empty()) continue;
+        const std::uint64_t ready_at = tracker[queue->front()].ready_at;
+        if (ready_at > now) next = std::min(next, ready_at);
+    }
+    return next;
+}
+
 InterfaceStatus SlaveInterface::status() const {
-    InterfaceStatus status;
-    unsigned bit = 0;
-    for (const bool stalled :
-         {port_.ar.stalled(), port_.r.stalled(), port_.aw.stalled(), port_.w.stalled(),
-          port_.b.stalled(), port_.ac.stalled(), port_.cr.stalled(), port_.cd.stalled()})
-        status.stalled |= static_cast<std::uint32_t>(stalled) << bit++;
-    status.reads = reads_outstanding_;
-    status.writes = writes_outstanding_;
-    status.snoops = snoops_outstanding_;
-    return status;
+    return {port_.handshakes.stalled(), reads_outstanding_, writes_outstanding_,
+            snoops_outstanding_};
 }
 
 bool SlaveInterface::empty() const {
@@ -208,18 +301,12 @@ bool SlaveInterface::empty() const {
 }
 
 std::string SlaveInterface::picture() const {
+    static constexpr const char* kNames[] = {"AR", "R", "AW", "W", "B", "AC", "CR", "CD"};
     std::string text;
-    const auto add = [&](bool stalled, const char* channel) {
-        if (stalled) text += std::string(text.empty() ? "" : " ") + channel;
-    };
-    add(port_.ar.stalled(), "AR");
-    add(port_.r.stalled(), "R");
-    add(port_.aw.stalled(), "AW");
-    add(port_.w.stalled(), "W");
-    add(port_.b.stalled(), "B");
-    add(port_.ac.stalled(), "AC");
-    add(port_.cr.stalled(), "CR");
-    add(port_.cd.stalled(), "CD");
+    for (unsigned n = 0; n < 8; ++n) {
+        if ((port_.handshakes.stalled() >> n & 1) == 0) continue;
+        text += std::string(text.empty() ? "" : " ") + kNames[n];
+    }
     return text;
 }
 

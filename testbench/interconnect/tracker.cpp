@@ -12,10 +12,11 @@ std::string Operation::picture() const {
                                               "waits for a filter way",
                                               "waits for its back-invalidation",
                                               "waits for the snoop tracker",
+                                              "waits for the DVM Sync under way",
                                               "waits for snoop responses",
                                               "waits for data or its response"};
-    std::string text = traits().name;
-    text += " of line " + std::to_string(line);
+    std::string text = traits->name;
+    if (traits->needs_address) text += " of line " + std::to_string(line);
     if (port != kNoPort) text += " from SI" + std::to_string(port);
     text += std::string(" ") + kPhases[static_cast<unsigned>(phase)];
     for (unsigned si = 0; si < cci550::kMaxSlaveInterfaces; ++si)
@@ -25,37 +26,57 @@ std::string Operation::picture() const {
 
 Tracker::Tracker(const InterconnectConfig& config)
     : slots_(config.tt_depth + cci550::kMaxSlaveInterfaces + config.back_invalidations),
-      depth_(config.tt_depth), max_back_invalidations_(config.back_invalidations) {
+      place_(slots_.size()), depth_(config.tt_depth),
+      max_back_invalidations_(config.back_invalidations) {
     for (std::size_t slot = slots_.size(); slot-- > 0;)
         free_.push_back(static_cast<std::uint16_t>(slot));
-    by_age_.reserve(slots_.size());
 }
 
-bool Tracker::hazard(Line line, RequestKind kind) const {
-    const std::vector<Line>& others = traits_of(kind).memory_update ? updates_ : lines_;
-    bool found = false;
-    for (const Line other : others) found |= other == line; // without a branch per line
-    return found;
+bool Tracker::hazard(Line line, const RequestTraits& traits) const {
+    if (!traits.needs_address) return false;
+    if ((traits.memory_update ? updates_ : lines_).absent(line)) return false;
+    return std::any_of(in_use_.begin(), in_use_.end(), [&](std::uint16_t slot) {
+        const Operation& other = slots_[slot];
+        return other.line == line && other.traits->needs_address &&
+               (!traits.memory_update || other.traits->memory_update);
+    });
 }
 
-bool Tracker::room_for(RequestKind kind, unsigned port) const {
-    return requests_ < depth_ || (traits_of(kind).memory_update && (reserved_ >> port & 1) == 0);
+bool Tracker::in_flight(Line line) const {
+    return hazard(line, traits_of(RequestKind::read_no_snoop));
+}
+
+bool Tracker::room_for(const RequestTraits& traits, unsigned port) const {
+    return traits.dvm || requests_ < depth_ ||
+           (traits.memory_update && (reserved_ >> port & 1) == 0);
 }
 
 std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
+    if (free_.empty()) {
+        free_.push_back(static_cast<std::uint16_t>(slots_.size()));
+        slots_.emplace_back();
+        place_.push_back(0);
+    }
     const std::uint16_t slot = free_.back();
     free_.pop_back();
-    by_age_.push_back(slot);
-    lines_.push_back(line);
-    if (traits_of(kind).memory_update) updates_.push_back(line);
+    place_[slot] = static_cast<std::uint16_t>(in_use_.size());
+    in_use_.push_back(slot);
     Operation& operation = slots_[slot];
     operation = Operation{};
+    operation.traits = &traits_of(kind);
+    operation.age = admissions_++;
     operation.kind = kind;
     operation.port = port;
     operation.line = line;
     operation.address = address_of(line);
+    operation.snoop = operation.traits->snoop;
+    operation.at_once = operation.traits->invalidates || operation.traits->dvm;
+    if (operation.traits->needs_address) lines_.add(line);
+    if (operation.traits->memory_update) updates_.add(line);
     if (kind == RequestKind::back_invalidation) {
         ++back_invalidations_;
+    } else if (operation.traits->dvm) {
+        // Has an entry of its own.
     } else if (requests_ < depth_) {
         ++requests_;
     } else {
@@ -69,17 +90,33 @@ void Tracker::release(std::uint16_t slot) {
     const Operation& operation = slots_[slot];
     if (operation.kind == RequestKind::back_invalidation) {
         --back_invalidations_;
+    } else if (operation.traits->dvm) {
+        // Had an entry of its own.
     } else if (operation.reserved) {
         reserved_ &= ~(1U << operation.port);
     } else {
         --requests_;
     }
-    const auto place = std::find(by_age_.begin(), by_age_.end(), slot);
-    lines_.erase(lines_.begin() + (place - by_age_.begin()));
-    by_age_.erase(place);
-    if (operation.traits().memory_update)
-        updates_.erase(std::find(updates_.begin(), updates_.end(), operation.line));
+    if (operation.traits->needs_address) lines_.remove(operation.line);
+    if (operation.traits->memory_update) updates_.remove(operation.line);
+    in_use_[place_[slot]] = in_use_.back();
+    place_[in_use_.back()] = place_[slot];
+    in_use_.pop_back();
     free_.push_back(slot);
+}
+
+const std::vector<std::uint16_t>& Tracker::take_work() {
+    taken_.swap(work_);
+    work_.clear();
+    for (std::size_t i = 0; i < taken_.size(); ++i) {
+        const std::uint16_t slot = taken_[i];
+        const std::uint64_t age = slots_[slot].age;
+        slots_[slot].listed = false;
+        std::size_t j = i;
+        for (; j > 0 && slots_[taken_[j - 1]].age > age; --j) taken_[j] = taken_[j - 1];
+        taken_[j] = slot;
+    }
+    return taken_;
 }
 
 } // namespace armpmu::testbench

@@ -5,6 +5,7 @@
 #include "testbench/interconnect/coherence.h"
 #include "testbench/interconnect/config.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -14,7 +15,8 @@ namespace armpmu::testbench {
 inline constexpr std::uint16_t kNoSlot = 0xffff;
 inline constexpr std::uint8_t kNoPort = 0xff;
 
-// A request in flight, or a back-invalidation: one entry of the Transaction Tracker.
+// A request in flight, or a snoop of the interconnect's own: one entry of the Transaction Tracker
+// or of the DVM unit.
 struct Operation {
     enum class Phase : std::uint8_t {
         pipeline, // until ready_at
@@ -22,83 +24,117 @@ struct Operation {
         allocate, // wants a filter way
         evicting, // its back-invalidation is snooping
         queue,    // wants an entry of the snoop tracker
+        sync,     // wants to be the DVM Sync under way
         snoop,    // waits for CR
         finish,   // data, memory accesses and the response are under way
     };
     enum class WriteState : std::uint8_t { none, wanted, under_way };
+    enum class Data : std::uint8_t { none, snoop, memory, local }; // where R beats come from
 
-    Phase phase = Phase::pipeline;
-    RequestKind kind = RequestKind::read_no_snoop;
-    std::uint8_t port = kNoPort;
-    std::uint8_t beats = 0;
-    std::uint16_t id = 0;
-    bool reserved = false; // uses the port's memory-update entry
-    bool stirred = true;   // something it may wait for has happened since it last advanced
+    const RequestTraits* traits = nullptr;
+    std::uint64_t age = 0; // admissions before it
     Line line = 0;
     std::uint64_t address = 0;
     std::uint64_t ready_at = 0;
+    Version version = 0;            // of the data from a snoop or from memory
+    Version write_version = 0;      // of the master's W data
     int entry = -1;                 // pinned filter entry
     std::uint16_t parent = kNoSlot; // of a back-invalidation: the request that needs the way
+    std::uint16_t id = 0;
+    RequestKind kind = RequestKind::read_no_snoop;
+    Phase phase = Phase::pipeline;
+    std::uint8_t port = kNoPort;
+    std::uint8_t beats = 0;
+    std::uint8_t qos = 0;
+    std::uint8_t memory = 0; // index of the MI
+    ReadSnoop snoop = ReadSnoop::read_once;
 
-    unsigned targets = 0;  // holders still to be snooped, bit per SI
-    unsigned awaiting = 0; // snooped, CR not yet seen
-    bool any_data = false;
-    bool any_shared = false;
-    bool any_dirty = false;
-    std::uint8_t cd_due = 0; // CD beats promised by responses so far
+    std::uint8_t targets = 0;  // holders still to be snooped, bit per SI
+    std::uint8_t awaiting = 0; // snooped, CR not yet seen
+    std::uint8_t cd_due = 0;   // CD beats promised by responses so far
     std::uint8_t cd_in = 0;
-
-    Version version = 0;       // of the data from a snoop or from memory
-    Version write_version = 0; // of the master's W data
-    bool write_data_complete = false;
-    bool from_memory = false; // R data comes from memory
     std::uint8_t memory_in = 0;
     std::uint8_t beats_out = 0;
-    bool queued_response = false;
-    bool responded = false; // RLAST or B has been taken
+    Data data = Data::none;
+    Response response = Response::okay; // of the memory
     WriteState dirty_write = WriteState::none;
     WriteState own_write = WriteState::none;
 
-    // Whether there is anything to do for it in this cycle.
-    bool may_move(std::uint64_t cycle) const {
-        if (phase >= Phase::snoop) return stirred;
-        return phase == Phase::pipeline ? cycle >= ready_at : phase != Phase::evicting;
-    }
-    const RequestTraits& traits() const { return traits_of(kind); }
-    bool write() const { return traits().writes || kind == RequestKind::evict; }
+    bool reserved = false; // uses the port's memory-update entry
+    bool listed = false;   // is in the work list
+    bool any_data = false;
+    bool any_shared = false;
+    bool any_dirty = false;
+    bool at_once = false;       // all targets are snooped together
+    bool overridden = false;    // its snoops are CleanInvalid instead (TZMP1)
+    bool read_deferred = false; // reads memory when dirty data has got there
+    bool write_data_complete = false;
+    bool decode_error = false;
+    bool queued_response = false;
+    bool responded = false; // RLAST or B has been taken
+
     std::string picture() const;
 };
 
+// Requests in flight by line: a counting filter that tells most strangers apart at once.
+class LineCount {
+  public:
+    bool absent(Line line) const { return counts_[index(line)] == 0; }
+    void add(Line line) { ++counts_[index(line)]; }
+    void remove(Line line) { --counts_[index(line)]; }
+
+  private:
+    static std::size_t index(Line line) { return (line ^ line >> 11 ^ line >> 22) % 2048; }
+    std::array<std::uint16_t, 2048> counts_{};
+};
+
 // The entries: `tt_depth` for any request, one more per port for memory updates (so that a snoop
-// that waits for a WriteBack cannot keep that WriteBack out), and those of back-invalidations.
+// that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations, and as
+// many as it takes for DVM.
 class Tracker {
   public:
     explicit Tracker(const InterconnectConfig& config);
 
     Operation& operator[](std::uint16_t slot) { return slots_[slot]; }
     const Operation& operator[](std::uint16_t slot) const { return slots_[slot]; }
-    // Slots in use, oldest first.
-    const std::vector<std::uint16_t>& by_age() const { return by_age_; }
-    bool empty() const { return by_age_.empty(); }
+    const std::vector<std::uint16_t>& in_use() const { return in_use_; } // in no order
+    bool empty() const { return in_use_.empty(); }
 
     // Whether a request must wait for an older one on its line. A memory update passes the
     // requests that may be snooping its master, but not another write of the master.
-    bool hazard(Line line, RequestKind kind) const;
-    bool in_flight(Line line) const { return hazard(line, RequestKind::read_no_snoop); }
-    bool room_for(RequestKind kind, unsigned port) const;
+    bool hazard(Line line, const RequestTraits& traits) const;
+    bool in_flight(Line line) const;
+    bool room_for(const RequestTraits& traits, unsigned port) const;
     bool room_for_back_invalidation() const {
         return back_invalidations_ < max_back_invalidations_;
     }
-    // A fresh entry; room must have been checked.
+    // A fresh entry; room must have been checked. References to operations end here for kinds of
+    // the DVM unit.
     std::uint16_t add(RequestKind kind, std::uint8_t port, Line line);
     void release(std::uint16_t slot);
+
+    // Something has happened that the operation may wait for: puts it on the list.
+    void stir(std::uint16_t slot) {
+        Operation& operation = slots_[slot];
+        if (operation.listed) return;
+        operation.listed = true;
+        work_.push_back(slot);
+    }
+    // The operations on the list, oldest first; the list is empty afterwards.
+    const std::vector<std::uint16_t>& take_work();
+
+    unsigned requests() const { return requests_; } // of TT_DEPTH in use
 
   private:
     std::vector<Operation> slots_;
     std::vector<std::uint16_t> free_;
-    std::vector<std::uint16_t> by_age_;
-    std::vector<Line> lines_;   // of by_age_, together for a fast search
-    std::vector<Line> updates_; // of these, the lines of memory updates
+    std::vector<std::uint16_t> in_use_;
+    std::vector<std::uint16_t> place_; // of a slot in in_use_
+    std::vector<std::uint16_t> work_;
+    std::vector<std::uint16_t> taken_;
+    LineCount lines_;
+    LineCount updates_; // of memory updates only
+    std::uint64_t admissions_ = 0;
     unsigned depth_;
     unsigned max_back_invalidations_;
     unsigned requests_ = 0;

@@ -77,14 +77,26 @@ constexpr Security security_of(Line line) {
     return (line & 1) != 0 ? Security::non_secure : Security::secure;
 }
 
+// xRESP, encoded as on the pins (RRESP[1:0], BRESP). Exclusive accesses are not modelled.
+enum class Response : std::uint8_t { okay = 0, slverr = 2, decerr = 3 };
+
+// DVM operations travel in the address, as on the pins: bit 15 (with bits 14:12 = 0b100) makes a
+// message a Sync.
+inline constexpr std::uint64_t kDvmSync = 0b1100U << 12;
+constexpr bool dvm_sync(std::uint64_t address) {
+    return (address >> 12 & 0b1111) == 0b1100;
+}
+
 // AR. A burst stays within one line: 1 to 4 beats, exactly 4 for transactions that move a line,
 // 1 for the dataless ones. `id` is unique among the master's outstanding reads.
 struct ReadRequest {
     std::uint64_t address = 0;
     ReadSnoop snoop = ReadSnoop::read_once;
     Domain domain = Domain::inner;
-    bool device = false; // AxCACHE[1] = 0
+    bool device = false;  // AxCACHE[1] = 0
+    bool barrier = false; // AxBAR[0]
     Security security = Security::non_secure;
+    std::uint8_t qos = 0; // AxQOS
     std::uint8_t beats = kLineBeats;
     std::uint16_t id = 0;
 };
@@ -93,22 +105,31 @@ struct ReadRequest {
 struct ReadBeat {
     Version version = 0;
     std::uint16_t id = 0;
+    Response response = Response::okay;
     bool last = false;
     bool pass_dirty = false; // RRESP[2]
     bool is_shared = false;  // RRESP[3]
     bool from_snoop = false;
 };
 
-// AW. As AR; Evict has no W beats. `id` is unique among the master's outstanding writes.
+// AW. As AR; Evict and barriers have no W beats. `id` is unique among the master's outstanding
+// writes.
 struct WriteRequest {
     std::uint64_t address = 0;
     WriteSnoop snoop = WriteSnoop::write_unique;
     Domain domain = Domain::inner;
     bool device = false;
+    bool barrier = false;
     Security security = Security::non_secure;
+    std::uint8_t qos = 0;
     std::uint8_t beats = kLineBeats;
     std::uint16_t id = 0;
 };
+
+// Whether W beats follow the request.
+constexpr bool has_data(const WriteRequest& request) {
+    return !request.barrier && request.snoop != WriteSnoop::evict;
+}
 
 // W, in the order of the write requests.
 struct WriteBeat {
@@ -118,6 +139,7 @@ struct WriteBeat {
 
 struct WriteResponse {
     std::uint16_t id = 0;
+    Response response = Response::okay;
 };
 
 // AC. ACSNOOP has the encodings of ARSNOOP.
