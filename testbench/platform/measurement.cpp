@@ -30,7 +30,16 @@ void Measurement::run() {
     sc_core::sc_stop();
 }
 
+// What Secure firmware does before anything else runs: out of reset nobody is snooped.
+void Measurement::enable_coherency() {
+    constexpr std::uint32_t kSnoopsAndDvm = 3;
+    for (const MasterSection& master : scenario_.masters)
+        bus_.write_as(cci550::Security::secure, offset_of(RegisterId::snoop_ctrl, master.port),
+                      kSnoopsAndDvm);
+}
+
 void Measurement::procedure() {
+    enable_coherency();
     const auto& events = scenario_.pmu.counters;
     for (unsigned i = 0; i < events.size(); ++i)
         bus_.write(offset_of(RegisterId::evnt_sel, i), events[i].raw());

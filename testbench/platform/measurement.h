@@ -45,6 +45,7 @@ class Measurement : public sc_core::sc_module {
 
   private:
     void run();
+    void enable_coherency();
     void procedure();
     void let_the_test_run(const sc_core::sc_time& enabled_at);
 

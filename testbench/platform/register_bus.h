@@ -31,10 +31,12 @@ class RegisterBus : public sc_core::sc_module {
 
     std::uint32_t read(std::uint64_t address);
     void write(std::uint64_t address, std::uint32_t data);
+    void write_as(cci550::Security security, std::uint64_t address, std::uint32_t data);
     const sc_core::sc_time& access_time() const { return access_time_; }
 
   private:
-    std::uint32_t access(::tlm::tlm_command command, std::uint64_t address, std::uint32_t data);
+    std::uint32_t access(::tlm::tlm_command command, std::uint64_t address, std::uint32_t data,
+                         cci550::Security security);
 
     cci550::Security security_;
     sc_core::sc_time access_time_;

@@ -94,8 +94,10 @@ void read_masters(YamlSection& root, Scenario& scenario) {
                 section.fail("kind", "kind: only one ace_lite master can carry out the buffers; " +
                                          other.name + " does");
         }
-        scenario.interconnect.slaves[master.port] = {true,
-                                                     cluster ? PortKind::ace : PortKind::ace_lite};
+        SlaveInterfaceConfig& port_config = scenario.interconnect.slaves[master.port];
+        port_config.used = true;
+        port_config.kind = cluster ? PortKind::ace : PortKind::ace_lite;
+        port_config.dvm = cluster;
         scenario.cci.ace[master.port] = cluster;
         scenario.masters.push_back(master);
     }
