@@ -6,14 +6,17 @@
 
 namespace armpmu::testbench {
 
-Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink)
+Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
+                           const MemoryFactory& make_memory)
     : config_((validate(config), config)), feed_(sink), fabric_(config),
       shuffle_state_(config.visit_seed) {
     slots_.push_back({&fabric_});
     for (unsigned n = 0; n < memories_.size(); ++n) {
         MasterInterface* interface = fabric_.master(n);
         if (interface == nullptr) continue;
-        memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
+        if (make_memory) memories_[n] = make_memory(n, interface->port());
+        if (!memories_[n])
+            memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
         links_.push_back({&interface->port().handshakes, slots_.size()});
         slots_.push_back({memories_[n].get()});
     }

@@ -6,6 +6,7 @@
 #include "testbench/interconnect/memory.h"
 #include "testbench/interconnect/row_feed.h"
 
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <vector>
@@ -16,6 +17,10 @@ namespace armpmu::testbench {
 struct DeadlockError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+// Makes what is behind MI `number`, at the other end of its port. An empty function or a null
+// result: the Memory that the configuration describes.
+using MemoryFactory = std::function<std::unique_ptr<Block>(unsigned number, MasterPort& port)>;
 
 // A cycle-approximate CCI-550 with the memories behind it: masters are bound to its slave
 // interfaces, and it delivers one event row per ACLK cycle to a sink (a PMU).
@@ -35,7 +40,8 @@ struct DeadlockError : std::runtime_error {
 class Interconnect {
   public:
     // Throws std::invalid_argument when a parameter is out of range.
-    Interconnect(const InterconnectConfig& config, cci550::RowSink& sink);
+    Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
+                 const MemoryFactory& make_memory = {});
     ~Interconnect();
     Interconnect(const Interconnect&) = delete;
     Interconnect& operator=(const Interconnect&) = delete;
@@ -56,6 +62,12 @@ class Interconnect {
         return fabric_.master(number)->status();
     }
 
+    // Barriers and WriteEvicts that the interface was sent, which the CCI-550 does not support:
+    // they are answered and counted in event 0x00 or 0x0A alone.
+    std::uint64_t unsupported(unsigned number) const {
+        return fabric_.slave(number)->unsupported();
+    }
+
     // Delivers rows until `cycle` rows have been delivered in all. Does nothing for a cycle that
     // has passed. Throws DeadlockError and ProtocolError; the interconnect is unusable afterwards.
     void run_until(std::uint64_t cycle);
@@ -70,7 +82,11 @@ class Interconnect {
     const SlavePort& slave_port(unsigned number) const;
     const MasterPort& master_port(unsigned number) const;
     const SnoopFilter& filter() const { return fabric_.filter(); }
-    const Memory& memory(unsigned number) const { return *memories_[number]; }
+    // The configured memory behind an MI; null where a factory made another block.
+    const Memory* memory(unsigned number) const {
+        return dynamic_cast<const Memory*>(memories_[number].get());
+    }
+    const Tracker& tracker() const { return fabric_.tracker(); }
 
   private:
     // A block and what is known about when it must be evaluated.
@@ -97,7 +113,7 @@ class Interconnect {
     InterconnectConfig config_;
     RowFeed feed_;
     Fabric fabric_;
-    std::array<std::unique_ptr<Memory>, cci550::kMaxMasterInterfaces> memories_;
+    std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
     std::vector<Slot> slots_; // the fabric first
     std::vector<Link> links_;
     std::vector<std::size_t> order_;  // of evaluation

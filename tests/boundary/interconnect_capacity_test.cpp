@@ -138,7 +138,7 @@ TEST(InterconnectCapacity, DirtyDataThatNobodyTakesIsWritten) {
         EXPECT_EQ(system.sink.count(2, SlaveEvent::si_rrq_hs_rval), 1U);
         EXPECT_EQ(system.sink.count(GlobalEvent::cci_wrq), pass ? 1U : 0U);
         const Line line = line_of(0, Security::non_secure);
-        EXPECT_EQ(system.interconnect.memory(0).read(line) != 0, pass);
+        EXPECT_EQ(system.interconnect.memory(0)->read(line) != 0, pass);
         EXPECT_EQ(dirty(system.cpu0.state_of(line)), !pass);
     }
 }

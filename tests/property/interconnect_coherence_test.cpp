@@ -112,7 +112,7 @@ TEST(InterconnectCoherence, LastStoreIsInACacheOrInMemoryAtTheEnd) {
     for (unsigned n = 0; n < traffic.lines + 8; ++n) {
         const Line line = line_of(n * kLineBytes, Security::non_secure);
         if (dirty(system.cpu0.state_of(line)) || dirty(system.cpu1.state_of(line))) continue;
-        EXPECT_EQ(system.interconnect.memory(0).read(line), checker.last(line)) << "line " << n;
+        EXPECT_EQ(system.interconnect.memory(0)->read(line), checker.last(line)) << "line " << n;
         ++in_memory;
     }
     EXPECT_GT(in_memory, 10U);

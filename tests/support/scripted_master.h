@@ -5,7 +5,9 @@
 #include "testbench/interconnect/block.h"
 #include "testbench/interconnect/fifo.h"
 
+#include <algorithm>
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench::testing {
@@ -37,6 +39,7 @@ class ScriptedMaster final : public Master {
     void bind(SlavePort& port, unsigned) override { port_ = &port; }
     void evaluate(std::uint64_t cycle) override {
         now_ = cycle;
+        moved_ = port_->handshakes.fired() != 0;
         take_answers();
         send_requests();
         send_data();
@@ -45,8 +48,17 @@ class ScriptedMaster final : public Master {
         port_->b.set_ready(now_ + 1 >= next_response_);
         port_->ac.set_ready(true);
     }
-    bool commit() override { return true; }
-    std::uint64_t next_activity() const override { return kNever; }
+    bool commit() override { return std::exchange(moved_, false); }
+    std::uint64_t next_activity() const override {
+        std::uint64_t next = kNever;
+        const auto consider = [&](std::uint64_t cycle) {
+            if (cycle > now_ + 1) next = std::min(next, cycle - 1);
+        };
+        consider(next_beat_);
+        consider(next_response_);
+        if (next_read_ < reads.size() && next_read_ < read_at.size()) consider(read_at[next_read_]);
+        return next;
+    }
     bool done() const override {
         return responses == reads.size() + writes.size() && completions_ == 0 && completing_ == 0;
     }
@@ -126,6 +138,7 @@ class ScriptedMaster final : public Master {
     std::uint64_t next_beat_ = 0;
     std::uint64_t next_response_ = 0;
     std::uint64_t now_ = 0;
+    bool moved_ = false;
 };
 
 } // namespace armpmu::testbench::testing
