@@ -86,7 +86,7 @@ void Fabric::work() {
         tracker_.stir(pipeline_.front());
         pipeline_.pop();
     }
-    for (const std::uint16_t slot : tracker_.take_work()) advance(slot);
+    tracker_.work([this](std::uint16_t slot) { advance(slot); });
     for (const std::uint16_t slot : spawned_) start_snoops(slot);
     spawned_.clear();
     for (const std::uint16_t slot : finished_) tracker_.release(slot);
@@ -96,7 +96,6 @@ void Fabric::work() {
 // Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
 // held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
-    unsigned pending = 0;
     unsigned values = 0; // of QoS, bit per value
     std::array<std::uint8_t, kMaxTurns> qos{};
     for (const unsigned n : order_) {
@@ -104,22 +103,18 @@ void Fabric::admit() {
         for (const bool write : {false, true}) {
             const SlaveInterface::Request* head = slaves_[n]->head(write);
             if (head == nullptr) continue;
-            const unsigned turn = 2 * n + (write ? 1 : 0);
-            pending |= 1U << turn;
-            qos[turn] = head->qos;
+            qos[2 * n + (write ? 1 : 0)] = head->qos;
             values |= 1U << head->qos;
         }
     }
-    if (pending == 0) return;
+    if (values == 0) return;
     admitted_ = 0;
     unsigned served = 0;
     for (unsigned value = 16; value-- > 0;) {
         if ((values >> value & 1) == 0) continue;
-        unsigned equals = pending;
-        if (values != 1U << value)
-            for (unsigned turn = 0; turn < kMaxTurns; ++turn)
-                if (qos[turn] != value) equals &= ~(1U << turn);
-        served |= admit_heads(equals);
+        for (const Turn turn : turns_)
+            if (qos[turn] == value && (served >> turn & 1) == 0 && admit_head(turn))
+                served |= 1U << turn;
     }
     if (served != 0) move_back(served);
 }
@@ -139,18 +134,12 @@ void Fabric::move_back(unsigned served) {
     std::copy_n(last.begin(), moved, turns_.begin() + static_cast<std::ptrdiff_t>(kept));
 }
 
-// Of the turns whose bit is set; answers the bits of those that were admitted.
-unsigned Fabric::admit_heads(unsigned pending) {
-    unsigned served = 0;
-    for (const Turn turn : turns_)
-        if ((pending >> turn & 1) != 0 && admit_head(turn)) served |= 1U << turn;
-    return served;
-}
-
 bool Fabric::admit_head(Turn turn) {
     const unsigned port = turn / 2;
     SlaveInterface& slave = *slaves_[port];
-    const SlaveInterface::Request& request = *slave.head(turn % 2 != 0);
+    const SlaveInterface::Request* head = slave.head(turn % 2 != 0);
+    if (head == nullptr) return false;
+    const SlaveInterface::Request& request = *head;
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
     if (slave.in_flight() >= controls_.max_outstanding[port] && !traits.memory_update &&

@@ -13,6 +13,12 @@
 
 namespace armpmu::testbench {
 
+// Entries in use of what is limited.
+struct Occupancy {
+    unsigned requests = 0; // of TT_DEPTH
+    unsigned snoops = 0;   // of the snoop tracker
+};
+
 // The heart of the interconnect: admits requests to the tracker, looks lines up in the snoop
 // filter, snoops holders, accesses memory and responds.
 //
@@ -48,7 +54,7 @@ class Fabric final : public Block {
     // Events of the cycle last evaluated.
     const cci550::EventRow& row() const { return row_; }
     const SnoopFilter& filter() const { return filter_; }
-    const Tracker& tracker() const { return tracker_; }
+    Occupancy occupancy() const { return {tracker_.requests(), snooping_}; }
 
     // Interfaces in the order in which they are to be visited; for tests.
     std::vector<unsigned>& visiting_order() { return order_; }
@@ -70,7 +76,6 @@ class Fabric final : public Block {
     void take_snoop_answer(unsigned port);
     void work();
     void admit();
-    unsigned admit_heads(unsigned pending);
     bool admit_head(Turn turn);
     void move_back(unsigned served);
     void take_head(SlaveInterface& slave, const SlaveInterface::Request& request, unsigned port);

@@ -86,7 +86,7 @@ class Interconnect {
     const Memory* memory(unsigned number) const {
         return dynamic_cast<const Memory*>(memories_[number].get());
     }
-    const Tracker& tracker() const { return fabric_.tracker(); }
+    Occupancy occupancy() const { return fabric_.occupancy(); }
 
   private:
     // A block and what is known about when it must be evaluated.

@@ -42,7 +42,7 @@ bool MasterInterface::intake(Tracker& tracker, Undelivered& undelivered) {
         operation.response = std::max(operation.response, beat.response);
         ++operation.memory_in;
         ++undelivered.beats[index_];
-        tracker.stir(beat.id);
+        if (!operation.queued_response) tracker.stir(beat.id);
         moved = true;
     }
     if (port_.b.fired()) {

@@ -95,7 +95,7 @@ bool SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
         Operation& operation = tracker[slot];
         operation.version = port_.cd.payload().version;
         ++operation.cd_in;
-        tracker.stir(slot);
+        if (!operation.queued_response || operation.cd_in % kLineBeats == 0) tracker.stir(slot);
         cd_mid_line_ = !port_.cd.payload().last;
         if (!cd_mid_line_) awaiting_cd_.pop();
     }

@@ -18,6 +18,7 @@ int SnoopFilter::look_up(Line line) {
     for (std::size_t i = first; i < first + ways_; ++i) {
         if (!entries_[i].valid || entries_[i].line != line) continue;
         entries_[i].used = ++clock_;
+        ++hits_[pair_of(line)];
         return static_cast<int>(i);
     }
     return kNone;

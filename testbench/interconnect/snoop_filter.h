@@ -4,6 +4,7 @@
 
 #include "testbench/interconnect/config.h"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,7 @@ class SnoopFilter {
 
     // Index of the line's entry, or kNone. Marks it as most recently used.
     int look_up(Line line);
+    std::uint64_t hits(unsigned pair) const { return hits_[pair]; } // look-ups that found an entry
 
     struct Place {
         int index = kNone; // kNone: no way of the set can be had
@@ -76,6 +78,7 @@ class SnoopFilter {
     unsigned ways_;
     std::uint64_t set_mask_;
     std::uint64_t clock_ = 0;
+    std::array<std::uint64_t, kPairs> hits_{};
     std::vector<Entry> entries_;
 };
 

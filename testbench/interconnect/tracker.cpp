@@ -30,16 +30,7 @@ Tracker::Tracker(const InterconnectConfig& config)
       max_back_invalidations_(config.back_invalidations) {
     for (std::size_t slot = slots_.size(); slot-- > 0;)
         free_.push_back(static_cast<std::uint16_t>(slot));
-}
-
-bool Tracker::hazard(Line line, const RequestTraits& traits) const {
-    if (!traits.needs_address) return false;
-    if ((traits.memory_update ? updates_ : lines_).absent(line)) return false;
-    return std::any_of(in_use_.begin(), in_use_.end(), [&](std::uint16_t slot) {
-        const Operation& other = slots_[slot];
-        return other.line == line && other.traits->needs_address &&
-               (!traits.memory_update || other.traits->memory_update);
-    });
+    buckets_.fill(kNoSlot);
 }
 
 bool Tracker::in_flight(Line line) const {
@@ -71,8 +62,11 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     operation.address = address_of(line);
     operation.snoop = operation.traits->snoop;
     operation.at_once = operation.traits->invalidates || operation.traits->dvm;
-    if (operation.traits->needs_address) lines_.add(line);
-    if (operation.traits->memory_update) updates_.add(line);
+    if (operation.traits->needs_address) {
+        std::uint16_t& first = buckets_[bucket_of(line)];
+        operation.next = first;
+        first = slot;
+    }
     if (kind == RequestKind::back_invalidation) {
         ++back_invalidations_;
     } else if (operation.traits->dvm) {
@@ -97,26 +91,15 @@ void Tracker::release(std::uint16_t slot) {
     } else {
         --requests_;
     }
-    if (operation.traits->needs_address) lines_.remove(operation.line);
-    if (operation.traits->memory_update) updates_.remove(operation.line);
+    if (operation.traits->needs_address) {
+        std::uint16_t* link = &buckets_[bucket_of(operation.line)];
+        while (*link != slot) link = &slots_[*link].next;
+        *link = operation.next;
+    }
     in_use_[place_[slot]] = in_use_.back();
     place_[in_use_.back()] = place_[slot];
     in_use_.pop_back();
     free_.push_back(slot);
-}
-
-const std::vector<std::uint16_t>& Tracker::take_work() {
-    taken_.swap(work_);
-    work_.clear();
-    for (std::size_t i = 0; i < taken_.size(); ++i) {
-        const std::uint16_t slot = taken_[i];
-        const std::uint64_t age = slots_[slot].age;
-        slots_[slot].listed = false;
-        std::size_t j = i;
-        for (; j > 0 && slots_[taken_[j - 1]].age > age; --j) taken_[j] = taken_[j - 1];
-        taken_[j] = slot;
-    }
-    return taken_;
 }
 
 } // namespace armpmu::testbench

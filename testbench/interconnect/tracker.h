@@ -40,6 +40,7 @@ struct Operation {
     Version write_version = 0;      // of the master's W data
     int entry = -1;                 // pinned filter entry
     std::uint16_t parent = kNoSlot; // of a back-invalidation: the request that needs the way
+    std::uint16_t next = kNoSlot;   // of those whose lines fall into the same bucket
     std::uint16_t id = 0;
     RequestKind kind = RequestKind::read_no_snoop;
     Phase phase = Phase::pipeline;
@@ -76,18 +77,6 @@ struct Operation {
     std::string picture() const;
 };
 
-// Requests in flight by line: a counting filter that tells most strangers apart at once.
-class LineCount {
-  public:
-    bool absent(Line line) const { return counts_[index(line)] == 0; }
-    void add(Line line) { ++counts_[index(line)]; }
-    void remove(Line line) { --counts_[index(line)]; }
-
-  private:
-    static std::size_t index(Line line) { return (line ^ line >> 11 ^ line >> 22) % 2048; }
-    std::array<std::uint16_t, 2048> counts_{};
-};
-
 // The entries: `tt_depth` for any request, one more per port for memory updates (so that a snoop
 // that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations, and as
 // many as it takes for DVM.
@@ -102,7 +91,16 @@ class Tracker {
 
     // Whether a request must wait for an older one on its line. A memory update passes the
     // requests that may be snooping its master, but not another write of the master.
-    bool hazard(Line line, const RequestTraits& traits) const;
+    bool hazard(Line line, const RequestTraits& traits) const {
+        if (!traits.needs_address) return false;
+        for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
+            const Operation& other = slots_[slot];
+            if (other.line == line && (!traits.memory_update || other.traits->memory_update))
+                return true;
+            slot = other.next;
+        }
+        return false;
+    }
     bool in_flight(Line line) const;
     bool room_for(const RequestTraits& traits, unsigned port) const;
     bool room_for_back_invalidation() const {
@@ -118,22 +116,39 @@ class Tracker {
         Operation& operation = slots_[slot];
         if (operation.listed) return;
         operation.listed = true;
-        work_.push_back(slot);
+        work_.push_back(operation.age << 16 | slot);
     }
-    // The operations on the list, oldest first; the list is empty afterwards.
-    const std::vector<std::uint16_t>& take_work();
+    // Calls `advance(slot)` for the operations on the list, oldest first. What is stirred meanwhile
+    // goes on the next list.
+    template <typename Advance>
+    void work(const Advance& advance) {
+        taken_.swap(work_);
+        work_.clear();
+        for (std::size_t i = 0; i < taken_.size(); ++i) {
+            const std::uint64_t key = taken_[i];
+            slots_[slot_of(key)].listed = false;
+            std::size_t j = i;
+            for (; j > 0 && taken_[j - 1] > key; --j) taken_[j] = taken_[j - 1];
+            taken_[j] = key;
+        }
+        for (const std::uint64_t key : taken_) advance(slot_of(key));
+    }
 
     unsigned requests() const { return requests_; } // of TT_DEPTH in use
 
   private:
+    static constexpr std::size_t kBuckets = 1024;
+
+    static std::size_t bucket_of(Line line) { return (line ^ line >> 10 ^ line >> 20) % kBuckets; }
+    static std::uint16_t slot_of(std::uint64_t key) { return static_cast<std::uint16_t>(key); }
+
     std::vector<Operation> slots_;
     std::vector<std::uint16_t> free_;
     std::vector<std::uint16_t> in_use_;
     std::vector<std::uint16_t> place_; // of a slot in in_use_
-    std::vector<std::uint16_t> work_;
-    std::vector<std::uint16_t> taken_;
-    LineCount lines_;
-    LineCount updates_; // of memory updates only
+    std::vector<std::uint64_t> work_;  // age and slot, so that they sort by age
+    std::vector<std::uint64_t> taken_;
+    std::array<std::uint16_t, kBuckets> buckets_{}; // first operation with an address in each
     std::uint64_t admissions_ = 0;
     unsigned depth_;
     unsigned max_back_invalidations_;
