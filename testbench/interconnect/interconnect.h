@@ -86,6 +86,8 @@ class Interconnect {
     const Memory* memory(unsigned number) const {
         return dynamic_cast<const Memory*>(memories_[number].get());
     }
+    // Requests of the interface that count for its limit (Controls::max_outstanding).
+    unsigned in_flight(unsigned number) const { return fabric_.slave(number)->in_flight(); }
     Occupancy occupancy() const { return fabric_.occupancy(); }
 
   private:

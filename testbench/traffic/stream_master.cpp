@@ -94,7 +94,7 @@ void StreamMaster::take_response() {
 }
 
 void StreamMaster::send_requests() {
-    if (completions_ != 0 && port_->ar.can_send()) {
+    if (completions_ != 0 && completing_ == 0 && port_->ar.can_send()) {
         ReadRequest completion;
         completion.snoop = ReadSnoop::dvm_complete;
         completion.beats = 1;
