@@ -33,6 +33,7 @@ StreamMaster::StreamMaster(const StreamMasterConfig& config, RequestSource& sour
     require(config.read_interval > 0, "read_interval must be at least 1");
     require(config.response_interval > 0, "response_interval must be at least 1");
     require(config.snoop_latency > 0, "snoop_latency must be at least 1");
+    require(config.snoop_buffer > 0, "snoop_buffer must be at least 1");
     for (unsigned id = config.reads; id-- > 0;)
         free_reads_.push_back(static_cast<std::uint16_t>(id));
     for (unsigned id = config.writes; id-- > 0;)
@@ -58,10 +59,11 @@ void StreamMaster::evaluate(std::uint64_t cycle) {
     send_requests();
     send_data();
     if (!snoops_.empty()) answer_snoop();
-    constexpr std::uint32_t kSinks = bit(channel_r) | bit(channel_b) | bit(channel_ac);
-    port_->handshakes.set_ready(kSinks, (now_ + 1 >= next_beat_ ? bit(channel_r) : 0U) |
-                                            (now_ + 1 >= next_response_ ? bit(channel_b) : 0U) |
-                                            bit(channel_ac));
+    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
+    port_->handshakes.set_ready(bit(channel_r) | bit(channel_b) | bit(channel_ac),
+                                when(now_ + 1 >= next_beat_, channel_r) |
+                                    when(now_ + 1 >= next_response_, channel_b) |
+                                    when(snoops_.size() < config_.snoop_buffer, channel_ac));
 }
 
 void StreamMaster::take_read() {

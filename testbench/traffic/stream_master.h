@@ -36,6 +36,7 @@ struct StreamMasterConfig {
     unsigned read_interval = 1;     // cycles between two R beats that it takes, 1 ..
     unsigned response_interval = 1; // cycles between two B that it takes, 1 ..
     unsigned snoop_latency = 1;     // cycles from AC handshake to CRVALID, 1 ..
+    unsigned snoop_buffer = 4;      // snoops held, 1 .. ; ACREADY is low when it is full
 };
 
 // A master that asks in a fixed order whatever the answers are: the opposite of a cluster, whose

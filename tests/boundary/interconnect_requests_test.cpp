@@ -242,6 +242,22 @@ TEST(InterconnectRequests, snoops_go_to_enabled_ports_only) {
     EXPECT_EQ(snoops_of_a_read_once(controls, Domain::inner), 0U);
 }
 
+TEST(InterconnectRequests, who_answers_that_it_has_no_copy_is_not_asked_again) {
+    Bench bench;
+    bench.si(3).reads = {read(ReadSnoop::read_shared)};
+    bench.si(4).reads = {read(ReadSnoop::read_shared)};
+    bench.si(2).reads = {read(ReadSnoop::read_once), read(ReadSnoop::read_once)};
+    bench.si(2).read_at = {500, 1000};
+    bench.si(4).answer = [](const SnoopRequest&) {
+        SnoopResponse keeps;
+        keeps.data_transfer = keeps.is_shared = true;
+        return keeps;
+    };
+    ASSERT_TRUE(bench.run());
+    EXPECT_EQ(bench.si(3).snoops.size(), 1U);
+    EXPECT_EQ(bench.si(4).snoops.size(), 2U);
+}
+
 TEST(InterconnectRequests, the_shareable_override_decides_snoops_and_class) {
     SlaveEvent event = SlaveEvent::si_rrq_dev;
     Controls controls;
@@ -264,6 +280,12 @@ TEST(InterconnectRequests, without_the_filter_every_port_is_asked) {
     bench.controls.snoop_filter = false;
     bench.si(2).reads = {read(ReadSnoop::read_once), read(ReadSnoop::read_once, 64)};
     bench.si(3).reads = {read(ReadSnoop::read_unique, 128)};
+    // One that has the data does not spare the others: they may keep copies.
+    bench.si(3).answer = [](const SnoopRequest&) {
+        SnoopResponse data;
+        data.data_transfer = true;
+        return data;
+    };
     ASSERT_TRUE(bench.run());
     EXPECT_EQ(bench.filter_accesses(), 0U);
     EXPECT_EQ(bench.si(3).snoops.size(), 2U);

@@ -152,6 +152,7 @@ struct RandomStreams {
             master.read_interval = random(3) == 0 ? up_to(5) : 1;
             master.response_interval = random(3) == 0 ? up_to(9) : 1;
             master.snoop_latency = up_to(10);
+            master.snoop_buffer = up_to(3);
             masters.push_back(std::make_unique<StreamMaster>(master, *streams.back()));
             interconnect->bind(n, *masters.back());
         }

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+// Which events fire on which kind of interface, found by running everything that can be sent, and
+// docs/events.md, which says so. With ARMPMU_WRITE_DOCS in the environment the page is written.
+#include "testbench/interconnect/mechanisms.h"
+#include "tests/property/random_streams.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace armpmu::testbench::testing {
+namespace {
+
+using cci550::Event;
+using cci550::SourceKind;
+
+// Kinds of slave interface: ACE, ACE with DVM, ACE-Lite, ACE-Lite with DVM.
+constexpr unsigned kKinds = 4;
+constexpr const char* kKindNames[kKinds] = {"ACE", "ACE, DVM", "ACE-Lite", "ACE-Lite, DVM"};
+
+struct Coverage {
+    std::array<std::array<std::uint64_t, kKinds>, cci550::kSlaveCodes> slaves{};
+    std::array<std::uint64_t, cci550::kMasterCodes> masters{};
+    std::array<std::uint64_t, cci550::kGlobalCodes> globals{};
+};
+
+unsigned kind_of(const SlaveInterfaceConfig& slave) {
+    return (slave.kind == PortKind::ace ? 0U : 2U) + (slave.dvm ? 1U : 0U);
+}
+
+const Coverage& coverage() {
+    static const Coverage kCoverage = [] {
+        Coverage sum;
+        for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+            RandomStreams run(seed, 250);
+            EXPECT_TRUE(run.run()) << seed;
+            for (unsigned n = 0; n < run.config.slaves.size(); ++n)
+                for (unsigned code = 0; run.config.slaves[n].used && code < sum.slaves.size();
+                     ++code)
+                    sum.slaves[code][kind_of(run.config.slaves[n])] +=
+                        run.sink.count(n, static_cast<cci550::SlaveEvent>(code));
+            for (unsigned n = 0; n < run.config.masters.size(); ++n)
+                for (unsigned code = 0; code < sum.masters.size(); ++code)
+                    sum.masters[code] += run.sink.count(n, static_cast<cci550::MasterEvent>(code));
+            for (unsigned code = 0; code < sum.globals.size(); ++code)
+                sum.globals[code] += run.sink.count(static_cast<cci550::GlobalEvent>(code));
+        }
+        return sum;
+    }();
+    return kCoverage;
+}
+
+// DVM needs DVM; an ACE-Lite port without it has no AC and CR.
+bool can_fire_on(const Event& event, unsigned kind) {
+    const bool ace = kind < 2;
+    const bool dvm = kind % 2 != 0;
+    if (!event.fires || (event.ace_only && !ace)) return false;
+    switch (static_cast<cci550::SlaveEvent>(event.code)) {
+    case cci550::SlaveEvent::si_rrq_hs_dvm_msg: return dvm;
+    case cci550::SlaveEvent::si_srq_acvalid:
+    case cci550::SlaveEvent::si_srq_data_transfer_low:
+    case cci550::SlaveEvent::si_srq_stall: return ace || dvm;
+    default: return true;
+    }
+}
+
+TEST(EventCoverage, every_slave_event_fires_where_it_can_and_nowhere_else) {
+    for (const Event& event : cci550::events()) {
+        if (event.kind != SourceKind::slave) continue;
+        for (unsigned kind = 0; kind < kKinds; ++kind)
+            EXPECT_EQ(coverage().slaves[event.code][kind] > 0, can_fire_on(event, kind))
+                << event.kernel_name << " on " << kKindNames[kind];
+    }
+}
+
+TEST(EventCoverage, every_master_and_global_event_fires) {
+    for (unsigned code = 0; code < cci550::kMasterCodes; ++code)
+        EXPECT_GT(coverage().masters[code], 0U) << code;
+    for (unsigned code = 0; code < cci550::kGlobalCodes; ++code)
+        EXPECT_GT(coverage().globals[code], 0U) << code;
+}
+
+TEST(EventCoverage, every_event_has_a_mechanism) {
+    for (std::size_t i = 0; i < cci550::events().size(); ++i) {
+        const Event& event = cci550::events()[i];
+        const Mechanism& mechanism = mechanisms()[i];
+        EXPECT_EQ(mechanism.kind, event.kind) << event.kernel_name;
+        EXPECT_EQ(mechanism.code, event.code) << event.kernel_name;
+        EXPECT_EQ(mechanism.accuracy != Accuracy::never, event.fires) << event.kernel_name;
+        EXPECT_NE(std::string(mechanism.text), "") << event.kernel_name;
+    }
+}
+
+std::string fires_on(const Event& event) {
+    if (event.kind != SourceKind::slave) {
+        const std::uint64_t count = event.kind == SourceKind::master
+                                        ? coverage().masters[event.code]
+                                        : coverage().globals[event.code];
+        return count > 0 ? "" : "never";
+    }
+    std::string kinds;
+    unsigned fired = 0;
+    for (unsigned kind = 0; kind < kKinds; ++kind) {
+        if (coverage().slaves[event.code][kind] == 0) continue;
+        ++fired;
+        kinds += std::string(kinds.empty() ? "" : "; ") + kKindNames[kind];
+    }
+    return fired == kKinds ? "all" : fired == 0 ? "never" : kinds;
+}
+
+std::string page() {
+    static constexpr const char* kAccuracies[] = {"exact", "order", "timing", "-"};
+    static constexpr const char* kTitles[] = {"Slave interfaces (TRM table 2-3)",
+                                              "Master interfaces (TRM table 2-4)",
+                                              "Global events (TRM table 2-5)"};
+    std::ostringstream text;
+    text
+        << "# What makes each event of the CCI-550\n\n"
+           "Generated from `testbench/interconnect/mechanisms.cpp` and from running every "
+           "transaction type on every kind of interface\n"
+           "(`tests/property/event_coverage_test.cpp`; `tools/write-docs` writes it anew). No "
+           "event "
+           "is drawn from a random number.\n\n"
+           "Accuracy, against silicon given the same work:\n\n"
+           "- *exact*: follows from what the masters send; any CCI-550 counts the same.\n"
+           "- *order*: follows from the order in which requests reach the snoop filter and from "
+           "what the caches hold; exact where that is the same.\n"
+           "- *timing*: follows from latencies, buffer sizes and arbitration. They are parameters; "
+           "their defaults are assumptions, for none is published.\n"
+           "  Trust directions (deeper tracker, fewer stalls), not values.\n";
+    unsigned section = 0;
+    SourceKind kind = SourceKind::reserved;
+    for (std::size_t i = 0; i < cci550::events().size(); ++i) {
+        const Event& event = cci550::events()[i];
+        if (event.kind != kind) {
+            kind = event.kind;
+            text << "\n## " << kTitles[section++] << "\n\n"
+                 << (kind == SourceKind::slave
+                         ? "| code | event | made by | accuracy | fires on |\n"
+                           "|---|---|---|---|---|\n"
+                         : "| code | event | made by | accuracy |\n"
+                           "|---|---|---|---|\n");
+        }
+        std::array<char, 8> code{};
+        std::snprintf(code.data(), code.size(), "0x%02X", event.code);
+        text << "| " << code.data() << " | `" << event.kernel_name << "` | " << mechanisms()[i].text
+             << " | " << kAccuracies[static_cast<unsigned>(mechanisms()[i].accuracy)] << " |";
+        if (kind == SourceKind::slave) text << " " << fires_on(event) << " |";
+        text << "\n";
+    }
+    return text.str();
+}
+
+TEST(EventCoverage, the_reference_page_is_current) {
+    const std::string path = std::string(ARMPMU_SOURCE_DIR) + "/docs/events.md";
+    if (std::getenv("ARMPMU_WRITE_DOCS") != nullptr) std::ofstream(path) << page();
+    std::ostringstream current;
+    current << std::ifstream(path).rdbuf();
+    EXPECT_EQ(current.str(), page()) << "run tools/write-docs";
+}
+
+} // namespace
+} // namespace armpmu::testbench::testing
