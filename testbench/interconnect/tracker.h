@@ -90,12 +90,13 @@ class Tracker {
     bool empty() const { return in_use_.empty(); }
 
     // Whether a request must wait for an older one on its line. A memory update passes the
-    // requests that may be snooping its master, but not another write of the master.
+    // requests that may be snooping its master, but not another write of the line to memory.
     bool hazard(Line line, const RequestTraits& traits) const {
         if (!traits.needs_address) return false;
         for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
             const Operation& other = slots_[slot];
-            if (other.line == line && (!traits.memory_update || other.traits->memory_update))
+            if (other.line == line && (!traits.memory_update || other.traits->memory_update ||
+                                       other.dirty_write != Operation::WriteState::none))
                 return true;
             slot = other.next;
         }

@@ -96,6 +96,54 @@ TEST(InterconnectCoherence, LoadsReturnTheLastStoreAndWritersAreAlone) {
     }
 }
 
+// Lines leave these caches soon after they came, so a WriteBack of new data can follow the answer
+// to the CleanUnique at once, while dirty data that was snooped is still on its way to memory.
+TEST(InterconnectCoherence, new_data_is_not_overtaken_by_older_data_on_its_way_to_memory) {
+    constexpr unsigned kClusters = 6;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        Traffic traffic;
+        traffic.seed = seed;
+        traffic.records = 60000;
+        traffic.threads = kClusters * 2;
+        traffic.io_percent = traffic.sync_percent = 0;
+        traffic.max_gap = 0;
+        InterconnectConfig config;
+        for (unsigned n = 0; n < kClusters; ++n) {
+            config.slaves[n].used = true;
+            config.slaves[n].kind = PortKind::ace;
+        }
+        config.masters[0].used = true;
+        config.tt_depth = 64;
+        const std::vector<TraceRecord> trace = make_trace(traffic);
+        std::size_t position = 0;
+        TraceReplayConfig replay_config;
+        replay_config.clusters = kClusters;
+        TraceReplay replay(replay_config, traffic.threads, [&](TraceRecord& record) {
+            if (position == trace.size()) return false;
+            record = trace[position++];
+            return true;
+        });
+        DataChecker checker;
+        AceClusterConfig cluster;
+        cluster.cache_bytes = 1024;
+        cluster.cache_ways = 1;
+        cluster.outstanding_misses = cluster.victim_lines = 16;
+        cluster.loads_in_flight = 4;
+        cluster.observer = &checker;
+        RecordingSink sink;
+        Interconnect interconnect(config, sink);
+        std::vector<std::unique_ptr<AceCluster>> clusters;
+        for (unsigned n = 0; n < kClusters; ++n) {
+            clusters.push_back(std::make_unique<AceCluster>(cluster, replay.cluster(n)));
+            interconnect.bind(n, *clusters.back());
+        }
+        interconnect.attach(replay);
+        while (!interconnect.quiescent()) interconnect.run_until(interconnect.cycle() + 5000);
+        EXPECT_EQ(checker.wrong, 0U) << seed;
+        EXPECT_GT(checker.loads, 20000U);
+    }
+}
+
 TEST(InterconnectCoherence, LastStoreIsInACacheOrInMemoryAtTheEnd) {
     Traffic traffic;
     DataChecker checker;
