@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/traffic/record_source.h"
+#include "testbench/traffic/stream_master.h"
 
 #include <cstdint>
 #include <vector>
@@ -72,6 +73,29 @@ class RandomJobs final : public testbench::JobSource {
     Xorshift random_;
     std::uint64_t lines_;
     testbench::TraceRecord job_;
+};
+
+// Reads and writes in turn, of `beats` beats at random lines, without end: ReadOnce, and
+// WriteLineUnique or WriteUnique.
+class RandomRequests final : public testbench::RequestSource {
+  public:
+    RandomRequests(std::uint64_t seed, std::uint64_t lines, std::uint8_t beats)
+        : random_(seed), lines_(lines) {
+        request_.read.beats = request_.write.beats = beats;
+        if (beats == testbench::kLineBeats)
+            request_.write.snoop = testbench::WriteSnoop::write_line_unique;
+        take();
+    }
+    const testbench::StreamRequest* peek() override { return &request_; }
+    void take() override {
+        request_.is_write = !request_.is_write;
+        request_.read.address = request_.write.address = random_.below(lines_) * 64;
+    }
+
+  private:
+    Xorshift random_;
+    std::uint64_t lines_;
+    testbench::StreamRequest request_;
 };
 
 } // namespace armpmu::bench

@@ -12,3 +12,26 @@ if(ARMPMU_SANITIZE)
     target_compile_options(armpmu_options INTERFACE -Wno-maybe-uninitialized)
     add_link_options(-fsanitize=address,undefined)
 endif()
+
+# The libraries are position independent, but nobody interposes their functions: they may be inlined.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(armpmu_options INTERFACE -fno-semantic-interposition)
+endif()
+
+# Programs whose speed is what they are for are optimised across files in release builds; for that, the
+# libraries carry both ordinary code and what the link-time optimiser needs.
+set(ARMPMU_LTO OFF)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
+    set(ARMPMU_LTO ON)
+endif()
+function(armpmu_whole_program_library target)
+    if(ARMPMU_LTO)
+        target_compile_options(${target} PRIVATE -flto=auto -ffat-lto-objects)
+    endif()
+endfunction()
+function(armpmu_whole_program target)
+    if(ARMPMU_LTO)
+        target_compile_options(${target} PRIVATE -flto=auto)
+        target_link_options(${target} PRIVATE -flto=auto)
+    endif()
+endfunction()
