@@ -28,7 +28,7 @@ void Memory::take_data() {
     next_write_beat_ = now_ + config_.beat_interval;
     Access& write = writes_.front();
     if (--write.beats == 0) {
-        versions_[write.line / kPageLines][write.line % kPageLines] = port_.w.payload().version;
+        versions_.set(write.line, port_.w.payload().version);
         write.due = now_ + config_.write_latency;
         responses_.push(write);
         writes_.pop();
@@ -97,8 +97,7 @@ bool Memory::done() const {
 }
 
 Version Memory::read(Line line) const {
-    const auto page = versions_.find(line / kPageLines);
-    return page == versions_.end() ? 0 : page->second[line % kPageLines];
+    return versions_.get(line);
 }
 
 } // namespace armpmu::testbench

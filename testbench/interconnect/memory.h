@@ -5,9 +5,7 @@
 #include "testbench/interconnect/block.h"
 #include "testbench/interconnect/config.h"
 #include "testbench/interconnect/fifo.h"
-
-#include <array>
-#include <unordered_map>
+#include "testbench/interconnect/line_versions.h"
 
 namespace armpmu::testbench {
 
@@ -44,9 +42,7 @@ class Memory final : public Block {
     Fifo<Access> reads_;
     Fifo<Access> writes_;    // W beats not yet complete
     Fifo<Access> responses_; // B not yet sent
-    // By page, so that neighbours lie together.
-    static constexpr unsigned kPageLines = 128;
-    std::unordered_map<Line, std::array<Version, kPageLines>> versions_;
+    LineVersions versions_;
     unsigned reads_in_flight_ = 0; // until RLAST is taken
     unsigned writes_in_flight_ = 0;
     std::uint64_t now_ = 0;

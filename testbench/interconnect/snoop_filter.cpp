@@ -6,51 +6,53 @@ namespace armpmu::testbench {
 
 SnoopFilter::SnoopFilter(const SnoopFilterConfig& config)
     : ways_(config.ways), set_mask_(config.sets_per_bank - 1),
-      entries_(std::size_t{kBanks} * config.sets_per_bank * config.ways) {}
+      lines_(std::size_t{kBanks} * config.sets_per_bank * config.ways, kNoLine),
+      entries_(lines_.size()) {}
 
 std::size_t SnoopFilter::set_of(Line line) const {
     const std::uint64_t set = (line >> 1) / kBanks & set_mask_;
     return (bank_of(line) * (set_mask_ + 1) + set) * ways_;
 }
 
-int SnoopFilter::look_up(Line line) {
+int SnoopFilter::find(Line line) const {
     const std::size_t first = set_of(line);
-    for (std::size_t i = first; i < first + ways_; ++i) {
-        if (!entries_[i].valid || entries_[i].line != line) continue;
-        entries_[i].used = ++clock_;
-        ++hits_[pair_of(line)];
-        return static_cast<int>(i);
-    }
+    for (std::size_t i = first; i < first + ways_; ++i)
+        if (lines_[i] == line) return static_cast<int>(i);
     return kNone;
 }
 
+int SnoopFilter::look_up(Line line) {
+    const int index = find(line);
+    if (index == kNone) return kNone;
+    entry(index).used = ++clock_;
+    ++hits_[pair_of(line)];
+    return index;
+}
+
 void SnoopFilter::assign(int index, Line line) {
-    Entry& target = entry(index);
-    target.line = line;
-    target.used = ++clock_;
-    target.holders = 0;
-    target.valid = true;
+    lines_[static_cast<std::size_t>(index)] = line;
+    entry(index).used = ++clock_;
+    entry(index).holders = 0;
 }
 
 void SnoopFilter::set_holders(int index, unsigned holders) {
     entry(index).holders = static_cast<std::uint8_t>(holders);
-    free_if_unused(entry(index));
+    free_if_unused(index);
 }
 
 void SnoopFilter::unpin(int index) {
     --entry(index).pins;
-    free_if_unused(entry(index));
+    free_if_unused(index);
 }
 
-void SnoopFilter::free_if_unused(Entry& entry) {
-    if (entry.holders == 0 && entry.pins == 0) entry.valid = false;
+void SnoopFilter::free_if_unused(int index) {
+    if (entry(index).holders == 0 && entry(index).pins == 0)
+        lines_[static_cast<std::size_t>(index)] = kNoLine;
 }
 
 unsigned SnoopFilter::holders_of(Line line) const {
-    const std::size_t first = set_of(line);
-    for (std::size_t i = first; i < first + ways_; ++i)
-        if (entries_[i].valid && entries_[i].line == line) return entries_[i].holders;
-    return 0;
+    const int index = find(line);
+    return index == kNone ? 0 : holders(index);
 }
 
 } // namespace armpmu::testbench

@@ -41,8 +41,8 @@ class SnoopFilter {
         Place victim;
         for (std::size_t i = first; i < first + ways_; ++i) {
             const Entry& candidate = entries_[i];
-            if (!candidate.valid) return {static_cast<int>(i), true};
-            if (candidate.pins != 0 || busy(candidate.line)) continue;
+            if (lines_[i] == kNoLine) return {static_cast<int>(i), true};
+            if (candidate.pins != 0 || busy(lines_[i])) continue;
             if (victim.index == kNone || candidate.used < entry(victim.index).used)
                 victim.index = static_cast<int>(i);
         }
@@ -51,7 +51,7 @@ class SnoopFilter {
     // Gives entry `index`, which must be free, to the line.
     void assign(int index, Line line);
 
-    Line line(int index) const { return entry(index).line; }
+    Line line(int index) const { return lines_[static_cast<std::size_t>(index)]; }
     unsigned holders(int index) const { return entry(index).holders; } // bit n: SIn
     void set_holders(int index, unsigned holders);
     void pin(int index) { ++entry(index).pins; }
@@ -61,24 +61,26 @@ class SnoopFilter {
     unsigned holders_of(Line line) const;
 
   private:
+    static constexpr Line kNoLine = ~Line{0};
+
     struct Entry {
-        Line line = 0;
         std::uint64_t used = 0;
         std::uint16_t pins = 0;
         std::uint8_t holders = 0;
-        bool valid = false;
     };
 
     static unsigned bank_of(Line line) { return static_cast<unsigned>(line >> 1) % kBanks; }
     std::size_t set_of(Line line) const;
     Entry& entry(int index) { return entries_[static_cast<std::size_t>(index)]; }
     const Entry& entry(int index) const { return entries_[static_cast<std::size_t>(index)]; }
-    void free_if_unused(Entry& entry);
+    int find(Line line) const;
+    void free_if_unused(int index);
 
     unsigned ways_;
     std::uint64_t set_mask_;
     std::uint64_t clock_ = 0;
     std::array<std::uint64_t, kPairs> hits_{};
+    std::vector<Line> lines_; // apart from the rest, so that a set is a cache line; kNoLine: free
     std::vector<Entry> entries_;
 };
 

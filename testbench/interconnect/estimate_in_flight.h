@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/coherence.h"
+#include "testbench/interconnect/config.h"
+#include "testbench/interconnect/snoop_filter.h"
+
+#include <vector>
+
+namespace armpmu::testbench {
+
+// The estimate's view of the Transaction Tracker: the transactions not yet over in some cycle, with
+// the filter entries they have pinned.
+class InFlight {
+  public:
+    struct Entry {
+        Line line = 0;
+        std::uint64_t from = 0;     // admission
+        std::uint64_t answered = 0; // RLAST or B
+        std::uint64_t until = 0;
+        int pinned = SnoopFilter::kNone;
+        unsigned port = 0;
+        const RequestTraits* traits = nullptr;
+        bool in_depth = true; // one of TT_DEPTH
+    };
+
+    InFlight(const InterconnectConfig& config, SnoopFilter& filter);
+
+    // Until when a request that wants to be admitted waits, for one reason after the other.
+    struct Waits {
+        std::uint64_t below_limit = 0;    // qos_max_ot
+        std::uint64_t without_hazard = 0; // an older transaction on its line
+        std::uint64_t with_room = 0;      // the tracker is full
+        bool in_depth = true;             // the entry it gets is one of TT_DEPTH
+    };
+    // Forgets what is over in `cycle`.
+    Waits admit(std::uint64_t cycle, Line line, const RequestTraits& traits, unsigned port,
+                unsigned limit);
+    void add(const Entry& entry);
+
+    // Whether a transaction on the line is in flight.
+    bool busy(Line line, std::uint64_t cycle) const;
+    // Pins that end up to `cycle` are taken back.
+    void unpin(std::uint64_t cycle);
+    // First end of a transaction after `cycle`, kNever without one.
+    std::uint64_t next_end(std::uint64_t cycle) const;
+
+  private:
+    static bool in_the_way(const RequestTraits& older, const RequestTraits& traits);
+    std::uint64_t below_limit(std::uint64_t cycle, unsigned port, unsigned more) const;
+    void find_room(Waits& waits, const RequestTraits& traits, unsigned port) const;
+    void remove(std::size_t index);
+
+    SnoopFilter& filter_;
+    unsigned depth_;
+    std::size_t most_;
+    std::vector<Entry> entries_;
+};
+
+} // namespace armpmu::testbench

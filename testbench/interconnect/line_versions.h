@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/transaction.h"
+
+#include <array>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A version for every line there can be; 0 until it is set. In pages, made when first written, so
+// that neighbours lie together and what is not used costs nothing. Pages of the first gigabytes
+// are found by index, those beyond by hashing.
+class LineVersions {
+  public:
+    Version get(Line line) const {
+        const Page* page = find(line / kPageLines);
+        return page == nullptr ? 0 : (*page)[line % kPageLines];
+    }
+    void set(Line line, Version version) { make(line / kPageLines)[line % kPageLines] = version; }
+
+  private:
+    static constexpr unsigned kPageLines = 128;
+    static constexpr std::uint64_t kIndexed = 1 << 20; // pages
+    using Page = std::array<Version, kPageLines>;
+
+    const Page* find(std::uint64_t number) const {
+        if (number < near_.size()) return near_[number].get();
+        if (number < kIndexed) return nullptr;
+        const auto found = far_.find(number);
+        return found == far_.end() ? nullptr : found->second.get();
+    }
+    Page& make(std::uint64_t number) {
+        if (number < kIndexed && number >= near_.size()) near_.resize(number + 1);
+        std::unique_ptr<Page>& page = number < kIndexed ? near_[number] : far_[number];
+        if (!page) page = std::make_unique<Page>();
+        return *page;
+    }
+
+    std::vector<std::unique_ptr<Page>> near_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<Page>> far_;
+};
+
+} // namespace armpmu::testbench
