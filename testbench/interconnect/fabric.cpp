@@ -96,25 +96,29 @@ void Fabric::work() {
 // Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
 // held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
-    unsigned values = 0; // of QoS, bit per value
+    unsigned pending = 0; // turns with a request, bit per turn
+    unsigned values = 0;  // of QoS, bit per value
     std::array<std::uint8_t, kMaxTurns> qos{};
     for (const unsigned n : order_) {
         arbitration_[n] = SourceLines{};
-        for (const bool write : {false, true}) {
-            const SlaveInterface::Request* head = slaves_[n]->head(write);
+        for (const unsigned write : {0U, 1U}) {
+            const SlaveInterface::Request* head = slaves_[n]->head(write != 0);
             if (head == nullptr) continue;
-            qos[2 * n + (write ? 1 : 0)] = head->qos;
+            pending |= 1U << (2 * n + write);
+            qos[2 * n + write] = head->qos;
             values |= 1U << head->qos;
         }
     }
-    if (values == 0) return;
     admitted_ = 0;
     unsigned served = 0;
-    for (unsigned value = 16; value-- > 0;) {
+    for (unsigned value = 15; values != 0; --value) {
         if ((values >> value & 1) == 0) continue;
-        for (const Turn turn : turns_)
-            if (qos[turn] == value && (served >> turn & 1) == 0 && admit_head(turn))
-                served |= 1U << turn;
+        values &= ~(1U << value);
+        for (const Turn turn : turns_) {
+            if ((pending >> turn & 1) == 0 || qos[turn] != value || !admit_head(turn)) continue;
+            pending &= ~(1U << turn);
+            served |= 1U << turn;
+        }
     }
     if (served != 0) move_back(served);
 }
@@ -137,9 +141,7 @@ void Fabric::move_back(unsigned served) {
 bool Fabric::admit_head(Turn turn) {
     const unsigned port = turn / 2;
     SlaveInterface& slave = *slaves_[port];
-    const SlaveInterface::Request* head = slave.head(turn % 2 != 0);
-    if (head == nullptr) return false;
-    const SlaveInterface::Request& request = *head;
+    const SlaveInterface::Request& request = *slave.head(turn % 2 != 0);
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
     if (slave.in_flight() >= controls_.max_outstanding[port] && !traits.memory_update &&
@@ -178,6 +180,7 @@ void Fabric::take_head(SlaveInterface& slave, const SlaveInterface::Request& req
         operation.decode_error = !memory;
         operation.memory = static_cast<std::uint8_t>(memory.value_or(0));
     }
+    if (request.traits->looks_up) filter_.prefetch(request.line);
     pipeline_.push(slot);
     if (request.traits->write) {
         slave.take_write(tracker_, slot);

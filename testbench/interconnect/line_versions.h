@@ -20,6 +20,11 @@ class LineVersions {
         const Page* page = find(line / kPageLines);
         return page == nullptr ? 0 : (*page)[line % kPageLines];
     }
+    // The line will be asked for soon.
+    void prefetch(Line line) const {
+        if (const Page* page = find(line / kPageLines))
+            __builtin_prefetch(&(*page)[line % kPageLines]);
+    }
     void set(Line line, Version version) { make(line / kPageLines)[line % kPageLines] = version; }
 
   private:

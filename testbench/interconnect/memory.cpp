@@ -11,13 +11,16 @@ void Memory::take_requests() {
     if (port_.ar.fired()) {
         const ReadRequest& request = port_.ar.payload();
         const Line line = line_of(request.address, request.security);
-        reads_.push({line, read(line), now_ + config_.read_latency, request.id, request.beats});
+        versions_.prefetch(line);
+        reads_.push({line, now_ + config_.read_latency, request.id, request.beats});
         ++reads_in_flight_;
         moved_ = true;
     }
     if (port_.aw.fired()) {
         const WriteRequest& request = port_.aw.payload();
-        writes_.push({line_of(request.address, request.security), 0, 0, request.id, request.beats});
+        const Line line = line_of(request.address, request.security);
+        versions_.prefetch(line);
+        writes_.push({line, 0, request.id, request.beats});
         ++writes_in_flight_;
         moved_ = true;
     }
@@ -46,7 +49,7 @@ void Memory::send_data() {
     Access& access = reads_.front();
     if (now_ + 1 < std::max(access.due, next_read_beat_)) return;
     ReadBeat beat;
-    beat.version = access.version;
+    beat.version = read(access.line);
     beat.id = access.id;
     beat.last = --access.beats == 0;
     port_.r.send(beat);

@@ -26,7 +26,6 @@ class Memory final : public Block {
   private:
     struct Access {
         Line line = 0;
-        Version version = 0;   // read
         std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
         std::uint16_t id = 0;
         std::uint8_t beats = 0; // still to be moved

@@ -9,11 +9,6 @@ SnoopFilter::SnoopFilter(const SnoopFilterConfig& config)
       lines_(std::size_t{kBanks} * config.sets_per_bank * config.ways, kNoLine),
       entries_(lines_.size()) {}
 
-std::size_t SnoopFilter::set_of(Line line) const {
-    const std::uint64_t set = (line >> 1) / kBanks & set_mask_;
-    return (bank_of(line) * (set_mask_ + 1) + set) * ways_;
-}
-
 int SnoopFilter::find(Line line) const {
     const std::size_t first = set_of(line);
     for (std::size_t i = first; i < first + ways_; ++i)

@@ -27,6 +27,8 @@ class SnoopFilter {
 
     // Index of the line's entry, or kNone. Marks it as most recently used.
     int look_up(Line line);
+    // The line will be looked up soon.
+    void prefetch(Line line) const { __builtin_prefetch(&lines_[set_of(line)]); }
     std::uint64_t hits(unsigned pair) const { return hits_[pair]; } // look-ups that found an entry
 
     struct Place {
@@ -70,7 +72,10 @@ class SnoopFilter {
     };
 
     static unsigned bank_of(Line line) { return static_cast<unsigned>(line >> 1) % kBanks; }
-    std::size_t set_of(Line line) const;
+    std::size_t set_of(Line line) const {
+        const std::uint64_t set = (line >> 1) / kBanks & set_mask_;
+        return (bank_of(line) * (set_mask_ + 1) + set) * ways_;
+    }
     Entry& entry(int index) { return entries_[static_cast<std::size_t>(index)]; }
     const Entry& entry(int index) const { return entries_[static_cast<std::size_t>(index)]; }
     int find(Line line) const;
