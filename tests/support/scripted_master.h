@@ -24,9 +24,10 @@ class ScriptedMaster final : public Master {
     std::vector<ReadRequest> reads;
     std::vector<WriteRequest> writes;
     std::vector<std::uint64_t> read_at; // earliest cycles of ARVALID, where given
-    unsigned read_interval = 1;         // cycles between two R beats that it takes
-    unsigned response_interval = 1;     // the same for B
-    unsigned reads_in_flight = ~0U;     // most at a time
+    std::vector<std::uint64_t> write_at;
+    unsigned read_interval = 1;     // cycles between two R beats that it takes
+    unsigned response_interval = 1; // the same for B
+    unsigned reads_in_flight = ~0U; // most at a time
     std::function<SnoopResponse(const SnoopRequest&)> answer;
     bool completes_syncs = true;
 
@@ -57,6 +58,8 @@ class ScriptedMaster final : public Master {
         consider(next_beat_);
         consider(next_response_);
         if (next_read_ < reads.size() && next_read_ < read_at.size()) consider(read_at[next_read_]);
+        if (next_write_ < writes.size() && next_write_ < write_at.size())
+            consider(write_at[next_write_]);
         return next;
     }
     bool done() const override {
@@ -96,7 +99,8 @@ class ScriptedMaster final : public Master {
         if (next_read_ < reads.size() && due && port_->ar.can_send() &&
             next_read_ - read_responses_ < reads_in_flight)
             port_->ar.send(reads[next_read_++]);
-        if (next_write_ < writes.size() && port_->aw.can_send()) {
+        const bool write_due = next_write_ >= write_at.size() || now_ + 1 >= write_at[next_write_];
+        if (next_write_ < writes.size() && write_due && port_->aw.can_send()) {
             const WriteRequest& request = writes[next_write_++];
             port_->aw.send(request);
             if (has_data(request)) data_.push(request.beats);
