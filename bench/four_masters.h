@@ -72,6 +72,11 @@ struct FourMasters {
         interconnect.bind(4, cpu1);
     }
     void run() { interconnect.run_until(interconnect.cycle() + kCyclesPerSlice); }
+    // Gap of the clusters' records in instructions; whether the DMA engines get further jobs.
+    void set_traffic(unsigned gap, bool with_dma) {
+        for (RandomRecords* records : {&records0, &records1}) records->set_gap(gap);
+        for (RandomJobs* jobs : {&jobs0, &jobs1}) jobs->set_paused(!with_dma);
+    }
 
     RandomRecords records0{1, 4, kLines, 0}, records1{2, 4, kLines, 0};
     RandomJobs jobs0{3, kLines}, jobs1{4, kLines};

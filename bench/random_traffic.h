@@ -37,6 +37,8 @@ class RandomRecords final : public testbench::RecordSource {
     const testbench::TraceRecord* peek(unsigned thread) const override { return &next_[thread]; }
     void take(unsigned thread) override { make(thread); }
     bool ended(unsigned) const override { return false; }
+    // Of the records made from now on.
+    void set_gap(unsigned gap) { gap_ = gap; }
 
   private:
     void make(unsigned thread) {
@@ -59,7 +61,8 @@ class RandomRecords final : public testbench::RecordSource {
 class RandomJobs final : public testbench::JobSource {
   public:
     RandomJobs(std::uint64_t seed, std::uint64_t lines) : random_(seed), lines_(lines) { take(); }
-    const testbench::TraceRecord* peek() const override { return &job_; }
+    const testbench::TraceRecord* peek() const override { return paused_ ? nullptr : &job_; }
+    void set_paused(bool paused) { paused_ = paused; }
     void take() override {
         job_.kind = random_.below(2) == 0 ? testbench::TraceRecord::Kind::input
                                           : testbench::TraceRecord::Kind::output;
@@ -73,6 +76,7 @@ class RandomJobs final : public testbench::JobSource {
     Xorshift random_;
     std::uint64_t lines_;
     testbench::TraceRecord job_;
+    bool paused_ = false;
 };
 
 // Reads and writes in turn, of `beats` beats at random lines, without end: ReadOnce, and

@@ -53,6 +53,7 @@ void ClockedCluster::complete(std::uint16_t id) {
 }
 
 void ClockedCluster::run(unsigned index) {
+    if (now_ < threads_[index].ready_at) return;
     const TraceRecord& record = *records_.peek(index);
     const bool stores = record.kind == TraceRecord::Kind::store;
     const Line line = line_of(record.address, Security::non_secure);
@@ -66,6 +67,7 @@ void ClockedCluster::run(unsigned index) {
         if (!start_miss(line, stores, in_flight)) return;
     }
     records_.take(index);
+    threads_[index].ready_at = now_ + records_.peek(index)->gap * 3 / 4;
 }
 
 // False when there is no room, or when the line is on its way already.

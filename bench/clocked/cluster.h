@@ -21,8 +21,8 @@ class ClockedCluster : public sc_core::sc_module {
     sc_core::sc_in<bool> clock{"clock"};
 
     SC_HAS_PROCESS(ClockedCluster);
-    // Loads and stores without gaps and without end. `number` tells this master's versions from
-    // others'.
+    // Loads and stores without end; an instruction of a gap takes three quarters of a cycle.
+    // `number` tells this master's versions from others'.
     ClockedCluster(sc_core::sc_module_name name, AcePins& pins, testbench::RecordSource& records,
                    unsigned number)
         : sc_module(name), pins_(pins), records_(records), threads_(records.threads()),
@@ -45,6 +45,7 @@ class ClockedCluster : public sc_core::sc_module {
     struct Thread {
         unsigned loads = 0; // misses in flight
         unsigned stores = 0;
+        std::uint64_t ready_at = 0; // of the next record, whose gap has then passed
     };
     struct Miss {
         testbench::Line line = 0;

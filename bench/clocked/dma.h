@@ -17,7 +17,8 @@ class ClockedDma : public sc_core::sc_module {
     sc_core::sc_in<bool> clock{"clock"};
 
     SC_HAS_PROCESS(ClockedDma);
-    // Jobs of whole lines, without end. `number` tells this master's versions from others'.
+    // Jobs of whole lines, as long as there are any. `number` tells this master's versions from
+    // others'.
     ClockedDma(sc_core::sc_module_name name, AxiPins& pins, testbench::JobSource& jobs,
                unsigned number)
         : sc_module(name), pins_(pins), jobs_(jobs), version_(testbench::Version{number} << 48) {
@@ -38,6 +39,7 @@ class ClockedDma : public sc_core::sc_module {
     }
 
     void next_job() {
+        if (jobs_.peek() == nullptr) return;
         job_ = *jobs_.peek();
         jobs_.take();
         offset_ = 0;

@@ -30,6 +30,12 @@ class ClockedFabric : public sc_core::sc_module {
     // Traffic to `lines` lines, shared by all masters. The PMU outlives the last sc_start.
     ClockedFabric(sc_core::sc_module_name name, cci550::Pmu& pmu, std::uint64_t lines);
 
+    // Gap of the clusters' records in instructions; whether the DMA engines get further jobs.
+    void set_traffic(unsigned gap, bool dma) {
+        for (RandomRecords* records : {&records0_, &records1_}) records->set_gap(gap);
+        for (RandomJobs* jobs : {&jobs0_, &jobs1_}) jobs->set_paused(!dma);
+    }
+
   private:
     static constexpr unsigned kPorts = ClockedInterconnect::kPorts;
     static constexpr unsigned kMemories = ClockedInterconnect::kMemories;
