@@ -18,20 +18,21 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(armpmu_options INTERFACE -fno-semantic-interposition)
 endif()
 
-# Programs whose speed is what they are for are optimised across files in release builds; for that, the
-# libraries carry both ordinary code and what the link-time optimiser needs.
+# Programs whose speed is what they are for are optimised across files in release builds; for that, a
+# library carries both ordinary code and what the link-time optimiser needs. Tests use the former.
 set(ARMPMU_LTO OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
     set(ARMPMU_LTO ON)
+    add_link_options(-fno-lto)
 endif()
 function(armpmu_whole_program_library target)
     if(ARMPMU_LTO)
-        target_compile_options(${target} PRIVATE -flto=auto -ffat-lto-objects)
+        target_compile_options(${target} PRIVATE -flto -ffat-lto-objects)
     endif()
 endfunction()
 function(armpmu_whole_program target)
     if(ARMPMU_LTO)
-        target_compile_options(${target} PRIVATE -flto=auto)
-        target_link_options(${target} PRIVATE -flto=auto)
+        target_compile_options(${target} PRIVATE -flto)
+        target_link_options(${target} PRIVATE -flto -flto-partition=one)
     endif()
 endfunction()
