@@ -48,6 +48,9 @@ void saturated(benchmark::State& state, Parameters... parameters) {
 }
 
 // 16 bytes each: the two requests a cycle that the interconnect admits are the limit.
+void four_streams_of_reads(benchmark::State& state) {
+    saturated<FourStreams>(state, std::uint8_t{1}, false);
+}
 void four_streams_of_beats(benchmark::State& state) {
     saturated<FourStreams>(state, std::uint8_t{1});
 }
@@ -59,6 +62,7 @@ void four_streams_of_lines(benchmark::State& state) {
 void two_clusters_and_two_dmas(benchmark::State& state) {
     saturated<FourMasters>(state);
 }
+BENCHMARK(four_streams_of_reads)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(four_streams_of_beats)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(four_streams_of_lines)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(two_clusters_and_two_dmas)->UseManualTime()->Iterations(kSlices);

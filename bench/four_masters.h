@@ -85,12 +85,14 @@ struct FourMasters {
     testbench::Interconnect interconnect;
 };
 
-// Four masters that each keep 64 reads and 64 writes of `beats` beats in flight, a tracker of 128:
-// with one beat, the two requests a cycle that are admitted are the limit; with four, data is.
+// Four masters that each keep 64 reads, and 64 writes, of `beats` beats in flight, a tracker of
+// 128: with one beat, the two requests a cycle that are admitted are the limit; with four, data is.
 struct FourStreams {
-    FourStreams(cci550::RowSink& sink, std::uint8_t beats)
-        : requests{RandomRequests{1, kLines, beats}, RandomRequests{2, kLines, beats},
-                   RandomRequests{3, kLines, beats}, RandomRequests{4, kLines, beats}},
+    FourStreams(cci550::RowSink& sink, std::uint8_t beats, bool writes = true)
+        : requests{RandomRequests{1, kLines, beats, writes},
+                   RandomRequests{2, kLines, beats, writes},
+                   RandomRequests{3, kLines, beats, writes},
+                   RandomRequests{4, kLines, beats, writes}},
           interconnect(config(), sink) {
         testbench::Controls controls;
         controls.max_outstanding.fill(128);

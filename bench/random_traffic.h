@@ -79,12 +79,12 @@ class RandomJobs final : public testbench::JobSource {
     bool paused_ = false;
 };
 
-// Reads and writes in turn, of `beats` beats at random lines, without end: ReadOnce, and
+// Reads, or reads and writes in turn, of `beats` beats at random lines, without end: ReadOnce, and
 // WriteLineUnique or WriteUnique.
 class RandomRequests final : public testbench::RequestSource {
   public:
-    RandomRequests(std::uint64_t seed, std::uint64_t lines, std::uint8_t beats)
-        : random_(seed), lines_(lines) {
+    RandomRequests(std::uint64_t seed, std::uint64_t lines, std::uint8_t beats, bool writes)
+        : random_(seed), lines_(lines), writes_(writes) {
         request_.read.beats = request_.write.beats = beats;
         if (beats == testbench::kLineBeats)
             request_.write.snoop = testbench::WriteSnoop::write_line_unique;
@@ -92,13 +92,14 @@ class RandomRequests final : public testbench::RequestSource {
     }
     const testbench::StreamRequest* peek() override { return &request_; }
     void take() override {
-        request_.is_write = !request_.is_write;
+        request_.is_write = writes_ && !request_.is_write;
         request_.read.address = request_.write.address = random_.below(lines_) * 64;
     }
 
   private:
     Xorshift random_;
     std::uint64_t lines_;
+    bool writes_;
     testbench::StreamRequest request_;
 };
 

@@ -16,7 +16,7 @@ GlobalEvent of_pair(GlobalEvent first, unsigned pair) {
     return static_cast<GlobalEvent>(static_cast<unsigned>(first) + pair);
 }
 
-unsigned bit(unsigned port) {
+unsigned port_bit(unsigned port) {
     return port == kNoPort ? 0U : 1U << port;
 }
 
@@ -49,7 +49,7 @@ void Fabric::leave_pipeline(std::uint16_t slot) {
 void Fabric::look_up(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     const RequestTraits& traits = *operation.traits;
-    const unsigned others = ~bit(operation.port) & controls_.snoop_enables;
+    const unsigned others = ~port_bit(operation.port) & controls_.snoop_enables;
     if (!controls_.snoop_filter) {
         if (traits.memory_update) return resolve(slot);
         // Who holds the line is not known, so whether somebody keeps it must be asked of all.
@@ -69,7 +69,7 @@ void Fabric::look_up(std::uint16_t slot) {
 
     if (traits.memory_update) {
         if (entry != SnoopFilter::kNone && traits.releases)
-            filter_.set_holders(entry, filter_.holders(entry) & ~bit(operation.port));
+            filter_.set_holders(entry, filter_.holders(entry) & ~port_bit(operation.port));
         return resolve(slot);
     }
     if (entry != SnoopFilter::kNone) {
@@ -200,11 +200,11 @@ void Fabric::resolve(std::uint16_t slot) {
 void Fabric::settle_filter(Operation& operation) {
     const RequestTraits& traits = *operation.traits;
     const unsigned holders = filter_.holders(operation.entry);
-    const unsigned others = holders & ~bit(operation.port);
+    const unsigned others = holders & ~port_bit(operation.port);
     operation.any_shared |= others != 0;
     if (traits.allocates) {
         filter_.set_holders(operation.entry,
-                            (traits.invalidates ? 0 : holders) | bit(operation.port));
+                            (traits.invalidates ? 0 : holders) | port_bit(operation.port));
     } else if (traits.releases) {
         filter_.set_holders(operation.entry, others);
     }

@@ -109,7 +109,7 @@ bool MasterInterface::send_requests(Tracker& tracker) {
 }
 
 bool MasterInterface::send_data(const Tracker& tracker) {
-    if (write_data_.empty() || !port_.w.can_send()) return false;
+    if (!port_.w.can_send()) return false;
     Access& write = write_data_.front();
     const Operation& operation = tracker[write.slot];
     const bool last = --write.beats == 0;
@@ -119,12 +119,15 @@ bool MasterInterface::send_data(const Tracker& tracker) {
 }
 
 bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered) {
-    bool moved = send_requests(tracker);
-    moved |= send_data(tracker);
+    bool moved = false;
+    if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker);
+    if (!write_data_.empty()) moved |= send_data(tracker);
     // Only whole bursts are taken: a response that has begun can always be completed.
     const unsigned next = mid_burst_ || bursts_.empty() ? 0 : bursts_.front();
-    port_.r.set_ready(undelivered.beats[index_] + next <= config_.read_buffer || mid_burst_);
-    port_.b.set_ready(undelivered.responses[index_] < config_.response_buffer);
+    const bool r_ready = mid_burst_ || undelivered.beats[index_] + next <= config_.read_buffer;
+    const bool b_ready = undelivered.responses[index_] < config_.response_buffer;
+    port_.handshakes.set_ready(bit(channel_r) | bit(channel_b),
+                               (r_ready ? bit(channel_r) : 0U) | (b_ready ? bit(channel_b) : 0U));
     return moved;
 }
 

@@ -27,7 +27,6 @@ void Memory::take_requests() {
 }
 
 void Memory::take_data() {
-    if (!port_.w.fired()) return;
     next_write_beat_ = now_ + config_.beat_interval;
     Access& write = writes_.front();
     if (--write.beats == 0) {
@@ -41,11 +40,7 @@ void Memory::take_data() {
 
 // A beat sent in this cycle is up in the next one.
 void Memory::send_data() {
-    if (port_.r.fired() && port_.r.payload().last) {
-        --reads_in_flight_;
-        moved_ = true;
-    }
-    if (reads_.empty() || !port_.r.can_send()) return;
+    if (!port_.r.can_send()) return;
     Access& access = reads_.front();
     if (now_ + 1 < std::max(access.due, next_read_beat_)) return;
     ReadBeat beat;
@@ -59,11 +54,7 @@ void Memory::send_data() {
 }
 
 void Memory::send_response() {
-    if (port_.b.fired()) {
-        --writes_in_flight_;
-        moved_ = true;
-    }
-    if (responses_.empty() || !port_.b.can_send() || now_ + 1 < responses_.front().due) return;
+    if (!port_.b.can_send() || now_ + 1 < responses_.front().due) return;
     port_.b.send({responses_.front().id});
     responses_.pop();
     moved_ = true;
@@ -71,13 +62,25 @@ void Memory::send_response() {
 
 void Memory::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    take_requests();
-    take_data();
-    send_data();
-    send_response();
-    port_.ar.set_ready(reads_in_flight_ < config_.outstanding_reads);
-    port_.aw.set_ready(writes_in_flight_ < config_.outstanding_writes);
-    port_.w.set_ready(!writes_.empty() && now_ + 1 >= next_write_beat_);
+    const std::uint32_t fired = port_.handshakes.fired();
+    if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) take_requests();
+    if ((fired & bit(channel_w)) != 0) take_data();
+    if ((fired & bit(channel_r)) != 0 && port_.r.payload().last) {
+        --reads_in_flight_;
+        moved_ = true;
+    }
+    if ((fired & bit(channel_b)) != 0) {
+        --writes_in_flight_;
+        moved_ = true;
+    }
+    if (!reads_.empty()) send_data();
+    if (!responses_.empty()) send_response();
+    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
+    port_.handshakes.set_ready(
+        bit(channel_ar) | bit(channel_aw) | bit(channel_w),
+        when(reads_in_flight_ < config_.outstanding_reads, channel_ar) |
+            when(writes_in_flight_ < config_.outstanding_writes, channel_aw) |
+            when(!writes_.empty() && now_ + 1 >= next_write_beat_, channel_w));
 }
 
 bool Memory::commit() {

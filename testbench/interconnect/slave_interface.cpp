@@ -12,9 +12,6 @@ using cci550::SlaveEvent;
 
 namespace {
 
-constexpr std::uint32_t bit(ChannelNumber channel) {
-    return 1U << channel;
-}
 constexpr std::uint32_t kSinks =
     bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
 
@@ -221,7 +218,7 @@ void SlaveInterface::drop_written() {
 }
 
 bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
-    if (r_queue_.empty() || !port_.r.can_send()) return false;
+    if (!port_.r.can_send()) return false;
     Operation& operation = tracker[r_queue_.front()];
     if (cycle < operation.ready_at) return false;
     const bool from_memory = operation.data == Operation::Data::memory;
@@ -246,7 +243,7 @@ bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::
 
 bool SlaveInterface::send_response(Tracker& tracker, Undelivered& undelivered,
                                    std::uint64_t cycle) {
-    if (b_queue_.empty() || !port_.b.can_send()) return false;
+    if (!port_.b.can_send()) return false;
     const Operation& operation = tracker[b_queue_.front()];
     if (cycle < operation.ready_at) return false;
     b_slot_ = b_queue_.front();
@@ -258,7 +255,7 @@ bool SlaveInterface::send_response(Tracker& tracker, Undelivered& undelivered,
 }
 
 bool SlaveInterface::send_snoop(Tracker& tracker) {
-    if (ac_queue_.empty() || !port_.ac.can_send()) return false;
+    if (!port_.ac.can_send()) return false;
     const std::uint16_t slot = ac_queue_.front();
     ac_queue_.pop();
     const Operation& operation = tracker[slot];
@@ -269,9 +266,9 @@ bool SlaveInterface::send_snoop(Tracker& tracker) {
 
 bool SlaveInterface::drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle,
                            bool cd_ready) {
-    bool moved = send_read(tracker, undelivered, cycle);
-    moved |= send_response(tracker, undelivered, cycle);
-    moved |= send_snoop(tracker);
+    bool moved = !r_queue_.empty() && send_read(tracker, undelivered, cycle);
+    moved |= !b_queue_.empty() && send_response(tracker, undelivered, cycle);
+    moved |= !ac_queue_.empty() && send_snoop(tracker);
     const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
     port_.handshakes.set_ready(kSinks, bit(channel_cr) |
                                            when(reads_.size() < request_buffer_, channel_ar) |

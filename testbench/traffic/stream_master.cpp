@@ -13,10 +13,6 @@ void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(std::string("stream: ") + what);
 }
 
-constexpr std::uint32_t bit(ChannelNumber channel) {
-    return 1U << channel;
-}
-
 bool allocating(const ReadRequest& request) {
     return shareable(request.domain) && !request.device && !request.barrier &&
            request.snoop != ReadSnoop::read_once &&
