@@ -50,6 +50,7 @@ class Fabric final : public Block {
 
     // From the next cycle on.
     void set_controls(const Controls& controls);
+    const Controls& controls() const { return controls_; }
 
     // Events of the cycle last evaluated.
     const cci550::EventRow& row() const { return row_; }

@@ -54,6 +54,7 @@ class Interconnect {
 
     // Obeyed from the next cycle on.
     void set_controls(const Controls& controls);
+    const Controls& controls() const { return fabric_.controls(); }
     bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
     bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
     // What the monitor registers show; the interface must be in use.

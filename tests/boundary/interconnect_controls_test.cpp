@@ -145,6 +145,71 @@ TEST(InterconnectControls, the_register_sets_the_limit_and_reset_puts_it_back) {
     EXPECT_EQ(again.sink.count(2, SlaveEvent::si_rq_stall_ot_limit), 0U);
 }
 
+// ACE ports SI3 and SI4, ACE-Lite port SI2; all with DVM.
+struct Registers {
+    Registers() : pmu(config()), interconnect(example_config(), sink), joined(pmu, interconnect) {}
+    static cci550::Config config() {
+        cci550::Config config;
+        config.ace = {false, false, false, true, true, false, false};
+        return config;
+    }
+    const Controls& write(RegisterId id, unsigned instance, std::uint32_t value) {
+        pmu.write(offset_of(id, instance), value);
+        return interconnect.controls();
+    }
+    RecordingSink sink;
+    cci550::Pmu pmu;
+    Interconnect interconnect;
+    InterconnectRegisters joined;
+};
+
+TEST(InterconnectControls, out_of_reset_nobody_is_snooped) {
+    Registers registers;
+    EXPECT_EQ(registers.interconnect.controls().snoop_enables, 0U);
+    EXPECT_EQ(registers.interconnect.controls().dvm_enables, 0U);
+    EXPECT_TRUE(registers.interconnect.controls().snoop_filter);
+}
+
+TEST(InterconnectControls, snoop_ctrl_enables_what_the_port_supports) {
+    Registers registers;
+    EXPECT_EQ(registers.write(RegisterId::snoop_ctrl, 3, 3).snoop_enables, 1U << 3);
+    EXPECT_EQ(registers.interconnect.controls().dvm_enables, 1U << 3);
+    EXPECT_EQ(registers.write(RegisterId::snoop_ctrl, 4, 1).snoop_enables, 3U << 3);
+    EXPECT_EQ(registers.interconnect.controls().dvm_enables, 1U << 3);
+    // ctrl_ovr[0] and [1] win.
+    EXPECT_EQ(registers.write(RegisterId::ctrl_ovr, 0, 1).snoop_enables, 0U);
+    EXPECT_EQ(registers.interconnect.controls().dvm_enables, 1U << 3);
+    EXPECT_EQ(registers.write(RegisterId::ctrl_ovr, 0, 2).snoop_enables, 3U << 3);
+    EXPECT_EQ(registers.interconnect.controls().dvm_enables, 0U);
+}
+
+TEST(InterconnectControls, ctrl_ovr_switches_the_filter_and_the_second_layer) {
+    Registers registers;
+    EXPECT_FALSE(registers.write(RegisterId::ctrl_ovr, 0, 1U << 2).snoop_filter);
+    EXPECT_FALSE(registers.interconnect.controls().second_snoop_data_layer);
+    EXPECT_TRUE(registers.write(RegisterId::ctrl_ovr, 0, 1U << 4).snoop_filter);
+    EXPECT_TRUE(registers.interconnect.controls().second_snoop_data_layer);
+}
+
+TEST(InterconnectControls, share_ovr_and_the_qos_registers_are_decoded) {
+    Registers registers;
+    EXPECT_EQ(registers.write(RegisterId::share_ovr, 2, 1).share[2], ShareOverride::none);
+    EXPECT_EQ(registers.write(RegisterId::share_ovr, 2, 2).share[2], ShareOverride::non_shareable);
+    EXPECT_EQ(registers.write(RegisterId::share_ovr, 2, 3).share[2], ShareOverride::shareable);
+    EXPECT_EQ(registers.write(RegisterId::share_ovr, 3, 3).share[3], ShareOverride::none); // ACE
+    const std::uint32_t word = 1U << 31 | 5U << 24 | 9U << 16 | 2U << 4 | 11U;
+    const QosOverride& read = registers.write(RegisterId::arqos_ovr, 3, word).read_qos[3];
+    EXPECT_TRUE(read.regulated);
+    EXPECT_EQ(read.excess_unit_log2, 11U);
+    EXPECT_EQ(read.allocation, 9U);
+    EXPECT_EQ(read.min, 2U);
+    EXPECT_EQ(read.max, 11U);
+    EXPECT_EQ(registers.interconnect.controls().write_qos[3].max, 0U);
+    const QosOverride& write = registers.write(RegisterId::awqos_ovr, 3, 7).write_qos[3];
+    EXPECT_FALSE(write.regulated);
+    EXPECT_EQ(write.max, 7U);
+}
+
 TEST(InterconnectControls, monitor_registers_show_the_interfaces_as_they_are) {
     cci550::Pmu pmu;
     System system(sixteen_bursts(), one_buffer(TraceRecord::Kind::output), 1);
