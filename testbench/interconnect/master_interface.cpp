@@ -124,7 +124,7 @@ bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered) {
     if (!write_data_.empty()) moved |= send_data(tracker);
     // Only whole bursts are taken: a response that has begun can always be completed.
     const unsigned next = mid_burst_ || bursts_.empty() ? 0 : bursts_.front();
-    const bool r_ready = mid_burst_ || undelivered.beats[index_] + next <= config_.read_buffer;
+    const bool r_ready = undelivered.beats[index_] + next <= config_.read_buffer;
     const bool b_ready = undelivered.responses[index_] < config_.response_buffer;
     port_.handshakes.set_ready(bit(channel_r) | bit(channel_b),
                                (r_ready ? bit(channel_r) : 0U) | (b_ready ? bit(channel_b) : 0U));

@@ -417,6 +417,21 @@ TEST(InterconnectRequests, back_invalidations_start_one_a_cycle_up_to_their_limi
     }
 }
 
+TEST(InterconnectRequests, back_invalidations_of_several_ports_start_in_different_cycles) {
+    Bench bench;
+    bench.config.filter = {1, 1};
+    bench.config.slaves[2].kind = PortKind::ace;
+    bench.config.requests_per_cycle = 4;
+    // Three ports want lines of three banks at once, each in the place of another line.
+    for (unsigned n = 2; n <= 4; ++n) {
+        bench.si(n).reads = {read(ReadSnoop::read_shared, 128 * n),
+                             read(ReadSnoop::read_shared, 512 + 128 * n)};
+        bench.si(n).read_at = {0, 500};
+    }
+    ASSERT_TRUE(bench.run());
+    EXPECT_EQ(bench.sink.count(GlobalEvent::cci_snoop_back_invalidation), 3U);
+}
+
 TEST(InterconnectRequests, r_tells_who_else_has_the_line_and_whose_data_is_dirty) {
     const auto answer = [](ReadSnoop snoop, SnoopResponse (*holder)(const SnoopRequest&)) {
         Bench bench;
@@ -443,7 +458,12 @@ TEST(InterconnectRequests, whoever_is_not_asked_still_counts_as_a_sharer) {
     bench.si(3).reads = {read(ReadSnoop::read_shared)};
     bench.si(4).reads = {read(ReadSnoop::read_shared)};
     bench.si(4).read_at = {300};
-    bench.si(3).answer = answer_clean_and_keep;
+    unsigned asked = 0;
+    bench.si(3).answer = [&](const SnoopRequest& snoop) {
+        SnoopResponse response = answer_clean_and_keep(snoop);
+        response.is_shared = asked++ == 0;
+        return response;
+    };
     bench.si(2).reads = {read(ReadSnoop::read_shared)};
     bench.si(2).read_at = {800};
     ASSERT_TRUE(bench.run());

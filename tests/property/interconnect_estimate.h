@@ -14,7 +14,13 @@ namespace armpmu::testbench::testing {
 // the same requests and snoops per line stay equal.
 class FunctionalCache final : public SnoopedMaster {
   public:
-    enum class State : std::uint8_t { invalid, unique_clean, unique_dirty, shared_clean, shared_dirty };
+    enum class State : std::uint8_t {
+        invalid,
+        unique_clean,
+        unique_dirty,
+        shared_clean,
+        shared_dirty
+    };
 
     explicit FunctionalCache(std::uint64_t seed) : seed_(seed) {}
 
@@ -48,7 +54,7 @@ class FunctionalCache final : public SnoopedMaster {
         response.pass_dirty = was_dirty && response.data_transfer &&
                               (!response.is_shared || choice / 64 % 2 == 0 ||
                                request.snoop == ReadSnoop::clean_shared);
-        lines_[line].state = !response.is_shared             ? State::invalid
+        lines_[line].state = !response.is_shared                 ? State::invalid
                              : was_dirty && !response.pass_dirty ? State::shared_dirty
                                                                  : State::shared_clean;
         return response;

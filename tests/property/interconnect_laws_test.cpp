@@ -69,7 +69,7 @@ void law_2_beats_are_burst_lengths(const WatchedRun& run) {
         EXPECT_EQ(run.slave(n, 0x12), pins.w_due);
         EXPECT_EQ(run.slave(n, 0x12), pins.fired[channel_w]);
     });
-    run.each_memory([&](unsigned n, const PinWatcher::Channels& pins) {
+    run.each_memory([&](unsigned n, const PinWatcher::Memory& pins) {
         EXPECT_EQ(run.memory(n, 0x00), pins.r_due);
         EXPECT_EQ(run.memory(n, 0x00), pins.fired[channel_r]);
         EXPECT_EQ(run.memory(n, 0x01), pins.w_due);
@@ -83,7 +83,7 @@ void law_3_stalls_are_valid_without_ready(const WatchedRun& run) {
             EXPECT_EQ(run.slave(n, 0x17 + channel), pins.stalled[channel]) << channel;
         EXPECT_EQ(run.slave(n, 0x1d), pins.stalled[channel_cd]);
     });
-    run.each_memory([&](unsigned n, const PinWatcher::Channels& pins) {
+    run.each_memory([&](unsigned n, const PinWatcher::Memory& pins) {
         for (unsigned channel = channel_ar; channel <= channel_b; ++channel)
             EXPECT_EQ(run.memory(n, 0x02 + channel), pins.stalled[channel]) << channel;
     });
@@ -96,7 +96,7 @@ void law_4_read_data_has_a_source(const WatchedRun& run) {
         delivered += pins.fired[channel_r] - pins.r_dataless;
         sources += pins.r_snoop + pins.r_error;
     });
-    run.each_memory([&](unsigned n, const PinWatcher::Channels&) { sources += run.memory(n, 0); });
+    run.each_memory([&](unsigned n, const PinWatcher::Memory&) { sources += run.memory(n, 0); });
     EXPECT_EQ(delivered, sources);
 }
 
@@ -104,7 +104,7 @@ void law_5_write_data_reaches_memory(const WatchedRun& run) {
     std::uint64_t sent = kLineBeats * run.global(0x0b);
     std::uint64_t written = 0;
     run.each_slave([&](unsigned, const PinWatcher::Slave& pins) { sent += pins.w_to_memory; });
-    run.each_memory([&](unsigned n, const PinWatcher::Channels&) { written += run.memory(n, 1); });
+    run.each_memory([&](unsigned n, const PinWatcher::Memory&) { written += run.memory(n, 1); });
     EXPECT_EQ(sent, written);
 }
 
@@ -142,6 +142,10 @@ void law_9_limits_are_kept(const WatchedRun& run) {
     EXPECT_LE(run.watcher.most_snoops, run.streams.config.snoop_tt_depth);
     run.each_slave([&](unsigned n, const PinWatcher::Slave& pins) {
         EXPECT_LE(pins.most_in_flight, run.streams.controls.max_outstanding[n]);
+    });
+    run.each_memory([&](unsigned n, const PinWatcher::Memory& pins) {
+        EXPECT_LE(pins.most_reads, run.streams.config.masters[n].memory.outstanding_reads);
+        EXPECT_LE(pins.most_writes, run.streams.config.masters[n].memory.outstanding_writes);
     });
 }
 

@@ -36,6 +36,10 @@ class PinWatcher final : public Block {
         unsigned most_in_flight = 0;
     };
 
+    struct Memory : Channels {
+        unsigned most_reads = 0, most_writes = 0; // outstanding
+    };
+
     PinWatcher(const Interconnect& interconnect, const InterconnectConfig& config,
                const Controls& controls)
         : interconnect_(interconnect), config_(config), controls_(controls), map_(config) {}
@@ -48,7 +52,7 @@ class PinWatcher final : public Block {
             cd += interconnect_.slave_port(n).cd.fired();
         }
         for (unsigned n = 0; n < memories.size(); ++n)
-            if (config_.masters[n].used) watch(memories[n], interconnect_.master_port(n));
+            if (config_.masters[n].used) watch_memory(n);
         cd_cycles += cd > 0;
         most_cd = std::max(most_cd, cd);
         const Occupancy occupancy = interconnect_.occupancy();
@@ -60,7 +64,7 @@ class PinWatcher final : public Block {
     bool done() const override { return true; }
 
     std::array<Slave, cci550::kMaxSlaveInterfaces> slaves{};
-    std::array<Channels, cci550::kMaxMasterInterfaces> memories{};
+    std::array<Memory, cci550::kMaxMasterInterfaces> memories{};
     std::array<std::uint64_t, 4> look_ups{}; // that the requests seen ask for, per bank pair
     std::uint64_t cd_cycles = 0;             // with at least one CD handshake
     unsigned most_cd = 0;                    // handshakes in one cycle
@@ -81,7 +85,12 @@ class PinWatcher final : public Block {
         if (port.aw.fired() && has_data(port.aw.payload()))
             channels.w_due += port.aw.payload().beats;
     }
-    void watch(Channels& memory, const MasterPort& port) { count(memory, port); }
+    void watch_memory(unsigned n) {
+        const InterfaceStatus status = interconnect_.master_status(n);
+        memories[n].most_reads = std::max(memories[n].most_reads, status.reads);
+        memories[n].most_writes = std::max(memories[n].most_writes, status.writes);
+        count(memories[n], interconnect_.master_port(n));
+    }
 
     void watch(unsigned n, const SlavePort& port) {
         Slave& slave = slaves[n];
