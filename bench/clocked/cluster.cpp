@@ -37,17 +37,17 @@ void ClockedCluster::complete(std::uint16_t id) {
     if (!miss.upgrade) {
         const bool passed_dirty = (pins_.r.resp.read() & kPassDirty) != 0;
         const bool is_shared = (pins_.r.resp.read() & kIsShared) != 0;
-        cache_.assign(way, miss.line);
         way.version = pins_.r.data.read();
-        way.state = is_shared ? (passed_dirty ? LineState::shared_dirty : LineState::shared_clean)
-                              : (passed_dirty ? LineState::unique_dirty : LineState::unique_clean);
+        cache_.assign(way, miss.line,
+                      is_shared
+                          ? (passed_dirty ? LineState::shared_dirty : LineState::shared_clean)
+                          : (passed_dirty ? LineState::unique_dirty : LineState::unique_clean));
     } else if (way.state == LineState::invalid) { // snooped away meanwhile
         to_read_.push(id);
         return;
     }
-    cache_.touch(way);
     if (miss.store) store(way);
-    way.reserved = false;
+    cache_.release(way);
     --*miss.in_flight;
     miss_lines_.release(id);
 }
@@ -80,7 +80,7 @@ bool ClockedCluster::start_miss(Line line, bool store, unsigned& in_flight) {
         way = cache_.victim(line);
         if (way == nullptr || !evict(*way)) return false;
     }
-    way->reserved = true;
+    cache_.reserve(*way);
     const std::uint16_t id = miss_lines_.take(line);
     misses_[id] = {line, way, &in_flight, store, false};
     to_read_.push(id);
@@ -94,13 +94,13 @@ bool ClockedCluster::evict(Way& way) {
     const std::uint16_t id = victim_lines_.take(way.line);
     victims_[id] = {way.line, way.version, dirty(way.state)};
     to_evict_.push(id);
-    way.state = LineState::invalid;
+    cache_.set_state(way, LineState::invalid);
     return true;
 }
 
 void ClockedCluster::store(Way& way) {
     way.version = ++version_;
-    way.state = LineState::unique_dirty;
+    cache_.set_state(way, LineState::unique_dirty);
 }
 
 // A snoop of a line whose WriteBack is in flight waits for that; after an Evict the line is gone.
@@ -126,7 +126,7 @@ unsigned ClockedCluster::answer(const Snoop& snoop) {
         snoop_data_.push(way->version);
     }
     if (snoop.code != ReadSnoop::read_once)
-        way->state = reads ? LineState::shared_clean : LineState::invalid;
+        cache_.set_state(*way, reads ? LineState::shared_clean : LineState::invalid);
     return response;
 }
 

@@ -23,25 +23,30 @@ unsigned fixed_beats(const RequestTraits& traits) {
 
 Estimate::Estimate(const InterconnectConfig& config, cci550::Pmu& pmu)
     : config_((validate(config), config)), pmu_(pmu), map_(config), filter_(config.filter),
-      in_flight_(config, filter_), back_invalidations_(config.back_invalidations),
-      snoop_tracker_(config.snoop_tt_depth) {
+      in_flight_(config, filter_, horizon_),
+      back_invalidations_(config.back_invalidations, horizon_),
+      snoop_tracker_(config.snoop_tt_depth, horizon_) {
     for (unsigned n = cci550::kMaxSlaveInterfaces; n-- > 0;) {
         if (!config.slaves[n].used) continue;
-        ports_[n] = std::make_unique<Port>(config.slaves[n], config.request_buffer);
+        ports_[n] = std::make_unique<Port>(config.slaves[n], config.request_buffer, horizon_);
         if (config.slaves[n].kind == PortKind::ace) cd_owner_ = n;
     }
     for (unsigned n = 0; n < memories_.size(); ++n)
         if (config.masters[n].used)
-            memories_[n] = std::make_unique<EstimatedMemory>(n, config.masters[n], pmu);
+            memories_[n] = std::make_unique<EstimatedMemory>(n, config.masters[n], pmu, horizon_);
     set_controls(controls_);
 }
 
 void Estimate::connect(unsigned port, SnoopedMaster* master, const MasterTiming& timing) {
     if (port >= ports_.size() || !ports_[port])
         throw std::invalid_argument("SI" + std::to_string(port) + " is not in use");
+    if (timing.snoop_response == 0 || timing.snoops_held == 0 || timing.lines_held == 0 ||
+        timing.read_interval == 0 || timing.response_interval == 0)
+        throw std::invalid_argument("SI" + std::to_string(port) + ": a master's time is 0");
     ports_[port]->master = master;
     ports_[port]->timing = timing;
-    ports_[port]->held = Places(timing.snoops_held);
+    ports_[port]->held = Places(timing.snoops_held, horizon_);
+    ports_[port]->lines = Ring(timing.lines_held);
     const SlaveInterfaceConfig& config = config_.slaves[port];
     const unsigned bit = 1U << port;
     dvm_ports_ = (dvm_ports_ & ~bit) | (master != nullptr && config.dvm ? bit : 0);
@@ -125,10 +130,12 @@ void Estimate::admit(Transaction& transaction, RequestChannel& channel, std::uin
     const std::uint64_t head = std::max(transaction.handshake, channel.first);
     const InFlight::Waits waits =
         in_flight_.admit(head, transaction.line, traits, port, controls_.max_outstanding[port]);
-    count(port, SlaveEvent::si_rq_stall_ot_limit, security, waits.below_limit - head);
-    count(GlobalEvent::cci_rq_stall_addr_hazard, security,
-          waits.without_hazard - waits.below_limit);
-    count(GlobalEvent::cci_snoop_stall_tt_full, security, waits.with_room - waits.without_hazard);
+    count_wait(event_id(port, SlaveEvent::si_rq_stall_ot_limit), ports_[port]->limited, head,
+               waits.below_limit, security);
+    count_wait(GlobalEvent::cci_rq_stall_addr_hazard, waits.below_limit, waits.without_hazard,
+               security);
+    count_wait(GlobalEvent::cci_snoop_stall_tt_full, waits.without_hazard, waits.with_room,
+               security);
     transaction.in_depth = waits.in_depth;
     transaction.admitted = admissions_.take(waits.with_room, config_.requests_per_cycle);
     if (!traits.write)
@@ -138,11 +145,21 @@ void Estimate::admit(Transaction& transaction, RequestChannel& channel, std::uin
     transaction.now = transaction.admitted + config_.request_latency;
 }
 
+// One event per cycle, however many wait.
+void Estimate::count_wait(cci550::EventId event, Spells& counted, std::uint64_t from,
+                          std::uint64_t until, Security security) {
+    if (from == until) return;
+    const std::uint64_t before = counted.taken(from, until);
+    counted.take(from, until);
+    if (until - from != before) pmu_.record(event, security, until - from - before);
+}
+
 EstimatedAnswer Estimate::read(unsigned port, const ReadRequest& request, std::uint64_t cycle) {
     Transaction transaction = begin(port, request);
     if (transaction.kind == RequestKind::dvm_complete)
         throw ProtocolError("SI" + std::to_string(port) +
                             ": DVM Complete although no DVM Sync waits for it");
+    horizon_ = std::max(cycle, ports_[port]->reads.next);
     admit(transaction, ports_[port]->reads, cycle);
     if (transaction.traits->dvm) {
         send_message(transaction);
@@ -153,6 +170,7 @@ EstimatedAnswer Estimate::read(unsigned port, const ReadRequest& request, std::u
 
 EstimatedAnswer Estimate::write(unsigned port, const WriteRequest& request, std::uint64_t cycle) {
     Transaction transaction = begin(port, request);
+    horizon_ = std::max(cycle, ports_[port]->writes.next);
     admit(transaction, ports_[port]->writes, cycle);
     return carry_out_write(transaction);
 }

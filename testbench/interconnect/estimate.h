@@ -47,6 +47,7 @@ struct MasterTiming {
     unsigned snoop_response = 4;    // from AC handshake to CRVALID, 1 ..
     unsigned snoop_data = 0;        // from CRVALID to CDVALID
     unsigned snoops_held = 2;       // snoops taken and not answered, 1 .. ; then ACREADY is low
+    unsigned lines_held = 2;        // answered, not yet on CD, 1 .. ; then CR with data waits
     unsigned read_interval = 1;     // between two R beats that it takes, 1 ..
     unsigned response_interval = 1; // the same for B
 };
@@ -85,8 +86,11 @@ class Estimate {
     // call.
     Estimate(const InterconnectConfig& config, cci550::Pmu& pmu);
 
-    // Who is on the port, which must be in use (std::invalid_argument). Null: a master that is not
-    // snooped and gets no DVM messages.
+    Estimate(const Estimate&) = delete;
+    Estimate& operator=(const Estimate&) = delete;
+
+    // Who is on the port. Null: a master that is not snooped and gets no DVM messages. Throws
+    // std::invalid_argument when the port is not in use or a time is out of range.
     void connect(unsigned port, SnoopedMaster* master, const MasterTiming& timing = {});
     void set_dirty_line_listener(DirtyLineListener* listener) { dirty_listener_ = listener; }
 
@@ -98,6 +102,12 @@ class Estimate {
     EstimatedAnswer read(unsigned port, const ReadRequest& request, std::uint64_t cycle);
     EstimatedAnswer write(unsigned port, const WriteRequest& request, std::uint64_t cycle);
 
+    // First cycle in which the VALID of the port's next read or write can rise. For masters that
+    // send several requests without waiting: whoever's is the earliest should go first. The port
+    // must be in use.
+    std::uint64_t next_valid(unsigned port, bool write) const {
+        return (write ? ports_[port]->writes : ports_[port]->reads).next;
+    }
     const SnoopFilter& filter() const { return filter_; }
 
   private:
@@ -112,19 +122,22 @@ class Estimate {
         QosRegulator qos;
     };
     struct Port {
-        Port(const SlaveInterfaceConfig& slave, unsigned request_buffer)
-            : config(slave), reads(request_buffer), writes(request_buffer) {}
+        Port(const SlaveInterfaceConfig& slave, unsigned request_buffer,
+             const std::uint64_t& horizon)
+            : config(slave), reads(request_buffer), writes(request_buffer), held(1, horizon) {}
         SlaveInterfaceConfig config;
         SnoopedMaster* master = nullptr;
         MasterTiming timing{};
         ShareOverride share = ShareOverride::none;
         RequestChannel reads;
         RequestChannel writes;
+        Spells limited;           // by qos_max_ot, already counted
         std::uint64_t w_free = 0; // first cycle for the next W beat
         Spells r;
         Spells b;
         Spells ac;
-        Places held{1}; // snoops
+        Places held;   // snoops
+        Ring lines{1}; // that wait on CD
         Spells cd;
     };
     // A request on its way, or a back-invalidation.
@@ -160,6 +173,8 @@ class Estimate {
         std::uint64_t cd_first = 0; // CD beats: the first, the fourth and the last one
         std::uint64_t cd_line = 0;
         std::uint64_t cd_last = 0;
+        std::uint64_t dirty_from = 0; // dirty snoop data is on the way to memory
+        std::uint64_t dirty_until = 0;
         std::uint64_t answered = 0; // RLAST or B
         std::uint64_t until = 0;    // nothing of it is left
     };
@@ -197,6 +212,13 @@ class Estimate {
                std::uint64_t n = 1) {
         if (n != 0) pmu_.record(cci550::event_id(code), security, n);
     }
+    void count_wait(cci550::EventId event, Spells& counted, std::uint64_t from, std::uint64_t until,
+                    Security security);
+    void count_wait(cci550::GlobalEvent code, std::uint64_t from, std::uint64_t until,
+                    Security security = Security::non_secure) {
+        count_wait(cci550::event_id(code), waits_[static_cast<std::size_t>(code)], from, until,
+                   security);
+    }
     void count(unsigned port, cci550::SlaveEvent code, Security security = Security::non_secure,
                std::uint64_t n = 1) {
         if (n != 0) pmu_.record(cci550::event_id(port, code), security, n);
@@ -213,6 +235,8 @@ class Estimate {
     unsigned snoopable_ = 0; // bit per SI
     unsigned dvm_ports_ = 0;
 
+    // Cycle of the request being carried out; what is over by then is forgotten.
+    std::uint64_t horizon_ = 0;
     InFlight in_flight_;
     PerCycle admissions_;
     std::array<PerCycle, SnoopFilter::kPairs> pairs_;
@@ -223,6 +247,7 @@ class Estimate {
     std::array<Spells, 2> cd_layers_; // of the snoop data network
     unsigned cd_owner_ = 0;           // port for which the first layer stands ready
     std::uint64_t sync_free_ = 0;
+    std::array<Spells, cci550::kGlobalCodes> waits_; // already counted
 };
 
 } // namespace armpmu::testbench

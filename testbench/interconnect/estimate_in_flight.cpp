@@ -8,9 +8,10 @@
 
 namespace armpmu::testbench {
 
-InFlight::InFlight(const InterconnectConfig& config, SnoopFilter& filter)
-    : filter_(filter), depth_(config.tt_depth),
-      most_(2 * (config.tt_depth + config.back_invalidations + cci550::kMaxSlaveInterfaces)) {}
+InFlight::InFlight(const InterconnectConfig& config, SnoopFilter& filter,
+                   const std::uint64_t& horizon)
+    : filter_(filter), horizon_(horizon), depth_(config.tt_depth),
+      most_(4 * (config.tt_depth + config.back_invalidations + cci550::kMaxSlaveInterfaces)) {}
 
 void InFlight::add(const Entry& entry) {
     // Only masters far ahead of others leave so many behind.
@@ -28,33 +29,36 @@ InFlight::Waits InFlight::admit(std::uint64_t cycle, Line line, const RequestTra
                                 unsigned port, unsigned limit) {
     unsigned of_port = 0;
     unsigned in_depth = 0;
-    std::uint64_t hazard = cycle;
+    std::uint64_t free = cycle; // of hazards
     for (std::size_t i = 0; i < entries_.size();) {
         const Entry& entry = entries_[i];
-        if (entry.until <= cycle) {
+        if (entry.until <= horizon_) {
             remove(i);
             continue;
         }
         ++i;
-        if (entry.from > cycle) continue;
+        if (entry.from > cycle || entry.until <= cycle) continue;
         of_port += entry.port == port && entry.answered > cycle && !entry.traits->memory_update;
         in_depth += entry.in_depth;
-        if (entry.line == line && in_the_way(*entry.traits, traits))
-            hazard = std::max(hazard, entry.until);
+        if (entry.line == line) free = std::max(free, hazard(entry, cycle, traits));
     }
     Waits waits;
     waits.below_limit = cycle;
     if (of_port >= limit && !traits.memory_update && !traits.dvm)
         waits.below_limit = below_limit(cycle, port, of_port - limit);
-    waits.without_hazard = std::max(waits.below_limit, hazard);
+    waits.without_hazard = std::max(waits.below_limit, free);
     waits.with_room = waits.without_hazard;
     if (in_depth >= depth_ && !traits.dvm) find_room(waits, traits, port);
     return waits;
 }
 
-bool InFlight::in_the_way(const RequestTraits& older, const RequestTraits& traits) {
-    return older.needs_address && traits.needs_address &&
-           (!traits.memory_update || older.memory_update);
+// Until when a request on the same line waits for the older one. Memory updates pass what may be
+// snooping their master, but not another write of the line to memory.
+std::uint64_t InFlight::hazard(const Entry& older, std::uint64_t cycle,
+                               const RequestTraits& traits) {
+    if (!older.traits->needs_address || !traits.needs_address) return cycle;
+    if (!traits.memory_update || older.traits->memory_update) return older.until;
+    return older.dirty_from <= cycle ? older.dirty_until : cycle;
 }
 
 // When all but `more` of the port's transactions that are in flight in `cycle` have been answered.
@@ -95,7 +99,7 @@ void InFlight::find_room(Waits& waits, const RequestTraits& traits, unsigned por
 
 bool InFlight::busy(Line line, std::uint64_t cycle) const {
     return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
-        return entry.line == line && entry.until > cycle && entry.traits->needs_address;
+        return entry.line == line && entry.until >= cycle && entry.traits->needs_address;
     });
 }
 
@@ -107,10 +111,10 @@ void InFlight::unpin(std::uint64_t cycle) {
     }
 }
 
-std::uint64_t InFlight::next_end(std::uint64_t cycle) const {
+std::uint64_t InFlight::next_change(std::uint64_t cycle) const {
     std::uint64_t next = kNever;
     for (const Entry& entry : entries_)
-        if (entry.until > cycle) next = std::min(next, entry.until);
+        if (entry.until >= cycle) next = std::min(next, std::max(entry.until, cycle + 1));
     return next;
 }
 

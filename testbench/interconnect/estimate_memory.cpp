@@ -11,10 +11,11 @@ namespace armpmu::testbench {
 using cci550::MasterEvent;
 
 EstimatedMemory::EstimatedMemory(unsigned number, const MasterInterfaceConfig& config,
-                                 cci550::Pmu& pmu)
-    : number_(number), config_(config), pmu_(pmu), reads_(config.memory.outstanding_reads),
-      writes_(config.memory.outstanding_writes), undelivered_(config.read_buffer / kLineBeats),
-      unanswered_(config.response_buffer) {}
+                                 cci550::Pmu& pmu, const std::uint64_t& horizon)
+    : number_(number), config_(config), pmu_(pmu), reads_(config.memory.outstanding_reads, horizon),
+      writes_(config.memory.outstanding_writes, horizon),
+      undelivered_(config.read_buffer / kLineBeats, horizon),
+      unanswered_(config.response_buffer, horizon) {}
 
 std::uint64_t EstimatedMemory::read(std::uint64_t cycle, unsigned beats, Security security) {
     const std::uint64_t valid = ar_.first_free(cycle + 1, 1);

@@ -11,7 +11,9 @@ namespace armpmu::testbench {
 // One MI of the estimate with the memory behind it: when accesses are served, and the MI's events.
 class EstimatedMemory {
   public:
-    EstimatedMemory(unsigned number, const MasterInterfaceConfig& config, cci550::Pmu& pmu);
+    // `horizon` is that of `Places`.
+    EstimatedMemory(unsigned number, const MasterInterfaceConfig& config, cci550::Pmu& pmu,
+                    const std::uint64_t& horizon);
 
     // A read that the interconnect wants in `cycle`: cycle of its first R beat; the others follow
     // every `beat_interval` cycles. `read_delivered` must follow.

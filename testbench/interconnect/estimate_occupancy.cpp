@@ -14,18 +14,16 @@ std::uint64_t Spells::first_free(std::uint64_t cycle, std::uint64_t length) cons
 }
 
 void Spells::take(std::uint64_t from, std::uint64_t until) {
+    if (size_ == spells_.size()) {
+        size_ /= 2;
+        std::copy(at(size_), at(spells_.size()), at(0));
+    }
     std::size_t i = size_;
     while (i > 0 && spells_[i - 1].from > from) --i;
     if (i > 0 && spells_[i - 1].until >= from) {
         --i;
         spells_[i].until = std::max(spells_[i].until, until);
     } else {
-        if (size_ == spells_.size()) {
-            if (i == 0) return;
-            std::copy(spells_.begin() + 1, spells_.end(), spells_.begin());
-            --size_;
-            --i;
-        }
         std::copy_backward(at(i), at(size_), at(size_ + 1));
         spells_[i] = {from, until};
         ++size_;
@@ -54,33 +52,31 @@ std::uint64_t Spells::taken(std::uint64_t from, std::uint64_t until) const {
 }
 
 std::uint64_t Places::first_free(std::uint64_t cycle) {
-    unsigned held = 0;
+    if (stays_.size() < limit_) return cycle;
     for (std::size_t i = 0; i < stays_.size();) {
-        if (stays_[i].until <= cycle) {
-            stays_[i] = stays_.back();
-            stays_.pop_back();
+        if (stays_[i].until > *horizon_) {
+            ++i;
             continue;
         }
-        if (stays_[i].from <= cycle) ++held;
-        ++i;
-    }
-    for (; held >= limit_; --held) {
-        // Of those held now; younger ones may have been asked for before.
-        const auto first =
-            std::min_element(stays_.begin(), stays_.end(), [&](const Stay& a, const Stay& b) {
-                if ((a.from <= cycle) != (b.from <= cycle)) return a.from <= cycle;
-                return a.until < b.until;
-            });
-        cycle = first->until;
-        *first = stays_.back();
+        stays_[i] = stays_.back();
         stays_.pop_back();
     }
-    return cycle;
+    for (;;) {
+        unsigned held = 0;
+        std::uint64_t next = ~std::uint64_t{0};
+        for (const Stay& stay : stays_) {
+            if (stay.from > cycle || stay.until <= cycle) continue;
+            ++held;
+            next = std::min(next, stay.until);
+        }
+        if (held < limit_) return cycle;
+        cycle = next;
+    }
 }
 
 void Places::take(std::uint64_t from, std::uint64_t until) {
     // Only masters far ahead of others leave so many behind.
-    if (stays_.size() >= 2 * std::size_t{limit_} + 64) stays_.erase(stays_.begin());
+    if (stays_.size() >= 4 * std::size_t{limit_} + 64) stays_.erase(stays_.begin());
     stays_.push_back({from, until});
 }
 

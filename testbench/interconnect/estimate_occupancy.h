@@ -38,8 +38,8 @@ class PerCycle {
     std::array<Slot, 64> slots_{};
 };
 
-// Something that serves one request at a time, for a spell of cycles. Remembers the last 16 spells;
-// ones without a gap between them are one.
+// Something that serves one request at a time, for a spell of cycles. Remembers the last 16 spells
+// or more; ones without a gap between them are one.
 class Spells {
   public:
     // First cycle from `cycle` on that begins `length` free ones.
@@ -58,16 +58,17 @@ class Spells {
     };
     Spell* at(std::size_t index) { return spells_.data() + index; }
 
-    std::array<Spell, 16> spells_{}; // ascending
+    std::array<Spell, 32> spells_{}; // ascending
     std::size_t size_ = 0;
 };
 
-// Something with `limit` places, each held from one cycle until another.
+// Something with `limit` places, each held from one cycle until another. Stays that have ended by
+// `horizon` are forgotten: nobody asks for cycles before it any more.
 class Places {
   public:
-    explicit Places(unsigned limit) : limit_(limit) {}
+    Places(unsigned limit, const std::uint64_t& horizon) : limit_(limit), horizon_(&horizon) {}
 
-    // First cycle from `cycle` on with a free place. Stays that have ended by then are forgotten.
+    // First cycle from `cycle` on with a free place.
     std::uint64_t first_free(std::uint64_t cycle);
     void take(std::uint64_t from, std::uint64_t until);
 
@@ -77,6 +78,7 @@ class Places {
         std::uint64_t until = 0;
     };
     unsigned limit_;
+    const std::uint64_t* horizon_;
     std::vector<Stay> stays_;
 };
 

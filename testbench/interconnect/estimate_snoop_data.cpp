@@ -18,14 +18,16 @@ void Estimate::move_snoop_data(Transaction& transaction) {
     unsigned lines = 0;
     for (unsigned left = transaction.data_ports; left != 0; ++lines) {
         // Of equals the owner of the network, then in a circle from it.
-        unsigned next = kNoPort;
+        unsigned next = cd_owner_;
+        std::uint64_t earliest = ~std::uint64_t{0};
         for (unsigned i = 0; i < ports; ++i) {
             const unsigned n = (cd_owner_ + i) % ports;
-            if ((left >> n & 1) == 0) continue;
-            if (next == kNoPort || transaction.cd_valid[n] < transaction.cd_valid[next]) next = n;
+            if ((left >> n & 1) == 0 || transaction.cd_valid[n] >= earliest) continue;
+            next = n;
+            earliest = transaction.cd_valid[n];
         }
         left &= ~(1U << next);
-        begun[lines] = move_line(next, transaction.cd_valid[next], second_layer);
+        begun[lines] = move_line(next, earliest, second_layer);
         transaction.cd_last = std::max(transaction.cd_last, begun[lines] + kLineBeats - 1);
     }
     transaction.cd_first = *std::min_element(begun.begin(), begun.begin() + lines);
@@ -59,6 +61,7 @@ std::uint64_t Estimate::move_line(unsigned number, std::uint64_t valid, bool sec
     count(number, SlaveEvent::si_s_data_stall, Security::non_secure, begun - up);
     cd_layers_[layer].take(begun, end);
     port.cd.take(up, end);
+    port.lines.take(end);
     return begun;
 }
 

@@ -31,8 +31,11 @@ void Estimate::look_up(Transaction& transaction) {
     const unsigned pair = SnoopFilter::pair_of(transaction.line);
     const Security security = security_of(transaction.line);
     transaction.now = pairs_[pair].take(transaction.now);
-    in_flight_.unpin(transaction.now);
-    const int entry = filter_.look_up(transaction.line);
+    int entry = filter_.look_up(transaction.line);
+    if (entry != SnoopFilter::kNone && filter_.holders(entry) == 0) {
+        in_flight_.unpin(transaction.now); // which may have been all that kept it
+        entry = filter_.look_up(transaction.line);
+    }
     count(of_pair(GlobalEvent::cci_snoop_access_filter_bank_0_1, pair), security);
     if (entry == SnoopFilter::kNone)
         count(of_pair(GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair), security);
@@ -52,18 +55,24 @@ void Estimate::look_up(Transaction& transaction) {
 
 void Estimate::allocate(Transaction& transaction) {
     const std::uint64_t wanted = transaction.now;
-    SnoopFilter::Place place;
-    for (;;) {
-        place = filter_.place_for(
-            transaction.line, [&](Line line) { return in_flight_.busy(line, transaction.now); });
-        if (place.index != SnoopFilter::kNone) break;
-        transaction.now = in_flight_.next_end(transaction.now);
+    const auto find = [&] {
+        return filter_.place_for(transaction.line,
+                                 [&](Line line) { return in_flight_.busy(line, transaction.now); });
+    };
+    SnoopFilter::Place place = find();
+    if (!place.free) {
         in_flight_.unpin(transaction.now);
+        place = find();
+    }
+    while (place.index == SnoopFilter::kNone) {
+        transaction.now = in_flight_.next_change(transaction.now);
+        in_flight_.unpin(transaction.now);
+        place = find();
     }
     if (!place.free) {
         transaction.now = evictions_.take(back_invalidations_.first_free(transaction.now));
     }
-    count(GlobalEvent::cci_snoop_stall_alloc_busy, Security::non_secure, transaction.now - wanted);
+    count_wait(GlobalEvent::cci_snoop_stall_alloc_busy, wanted, transaction.now);
     if (!place.free) back_invalidate(transaction, place.index);
     filter_.assign(place.index, transaction.line);
     filter_.pin(place.index);
@@ -89,7 +98,7 @@ void Estimate::back_invalidate(Transaction& parent, int entry) {
     filter_.set_holders(entry, 0);
     parent.now = eviction.now;
     eviction.until = std::max(write_dirty_line(eviction), eviction.cd_last);
-    back_invalidations_.take(eviction.admitted, eviction.until);
+    back_invalidations_.take(eviction.admitted, eviction.until + 1);
     keep(eviction);
 }
 
@@ -108,7 +117,7 @@ void Estimate::ask_holders(Transaction& transaction) {
 // All targets at once, or one by one until one gives the data.
 void Estimate::snoop(Transaction& transaction) {
     const std::uint64_t begun = snoop_tracker_.first_free(transaction.now);
-    count(GlobalEvent::cci_snoop_rq_stall_tt_full, Security::non_secure, begun - transaction.now);
+    count_wait(GlobalEvent::cci_snoop_rq_stall_tt_full, transaction.now, begun);
     transaction.now = begun;
     unsigned left = transaction.targets;
     while (left != 0 && transaction.data_ports == 0) {
@@ -147,9 +156,6 @@ std::uint64_t Estimate::send_snoop(unsigned number, const SnoopRequest& request,
     Port& port = *ports_[number];
     const std::uint64_t valid = port.ac.first_free(cycle + 1, 1);
     const std::uint64_t handshake = port.held.first_free(valid);
-    const std::uint64_t answered = handshake + port.timing.snoop_response;
-    port.ac.take(valid, handshake + 1);
-    port.held.take(handshake, answered);
     count(number, SlaveEvent::si_srq_stall, request.security, handshake - valid);
     count(number, SlaveEvent::si_srq_acvalid, request.security);
     if (request.snoop < ReadSnoop::clean_shared) {
@@ -158,7 +164,14 @@ std::uint64_t Estimate::send_snoop(unsigned number, const SnoopRequest& request,
         count(number, SlaveEvent::si_srq_clean, request.security);
     }
     if (port.master != nullptr) response = port.master->snooped(request);
-    if (!response.data_transfer) count(number, SlaveEvent::si_srq_data_transfer_low);
+    std::uint64_t answered = handshake + port.timing.snoop_response;
+    if (response.data_transfer) {
+        answered = std::max(answered, port.lines.free_since());
+    } else {
+        count(number, SlaveEvent::si_srq_data_transfer_low);
+    }
+    port.ac.take(valid, handshake + 1);
+    port.held.take(handshake, answered);
     return answered;
 }
 

@@ -79,23 +79,29 @@ std::uint64_t Estimate::write_dirty_line(Transaction& transaction) {
         dirty_listener_->dirty_line_written(static_cast<unsigned>(transaction.supplier),
                                             address_of(transaction.line), security);
     const std::uint64_t begun = dirty_writes_.take(std::max(transaction.now, transaction.cd_line));
-    return memories_[transaction.memory]->write(begun, kLineBeats, security);
+    transaction.dirty_from = transaction.now;
+    transaction.dirty_until = memories_[transaction.memory]->write(begun, kLineBeats, security);
+    return transaction.dirty_until;
 }
 
 // R beats, of which the first is there in `first` and the others every `interval` cycles.
 void Estimate::send_data(Transaction& transaction, std::uint64_t first, unsigned interval) {
     Port& port = *ports_[transaction.port];
     const unsigned taken_every = port.timing.read_interval;
-    const std::uint64_t more = transaction.beats - 1;
     const std::uint64_t ready = first + config_.response_latency + 1;
-    const std::uint64_t last_ready = first + 1 + more * interval;
-    const std::uint64_t length = std::max(ready + more * taken_every, last_ready) - ready;
-    const std::uint64_t begun = port.r.first_free(ready, length + taken_every);
-    transaction.answered = std::max(begun + more * taken_every, last_ready);
-    const std::uint64_t up = std::max(ready, port.r.idle_since(begun, taken_every - 1));
-    port.r.take(begun, transaction.answered + taken_every);
-    count(transaction.port, SlaveEvent::si_r_data_stall, Security::non_secure,
-          (begun - up) + transaction.answered - std::max(begun + more, last_ready));
+    const std::uint64_t length = std::uint64_t{transaction.beats} * std::max(interval, taken_every);
+    std::uint64_t taken = port.r.first_free(ready, length);
+    std::uint64_t up = std::max(ready, port.r.idle_since(taken, taken_every - 1));
+    std::uint64_t stalls = taken - up;
+    const std::uint64_t begun = taken;
+    for (unsigned beat = 1; beat < transaction.beats; ++beat) {
+        up = std::max(first + 1 + std::uint64_t{beat} * interval, taken + 1);
+        taken = std::max(up, taken + taken_every);
+        stalls += taken - up;
+    }
+    transaction.answered = taken;
+    port.r.take(begun, taken + taken_every);
+    count(transaction.port, SlaveEvent::si_r_data_stall, Security::non_secure, stalls);
     count(transaction.port, SlaveEvent::si_rrq_hs_rval, Security::non_secure, transaction.beats);
 }
 
@@ -113,7 +119,8 @@ void Estimate::send_response(Transaction& transaction, std::uint64_t from) {
 
 void Estimate::keep(const Transaction& transaction) {
     in_flight_.add({transaction.line, transaction.admitted, transaction.answered, transaction.until,
-                    transaction.entry, transaction.port, transaction.traits, transaction.in_depth});
+                    transaction.dirty_from, transaction.dirty_until, transaction.entry,
+                    transaction.port, transaction.traits, transaction.in_depth});
 }
 
 EstimatedAnswer Estimate::answer_of(const Transaction& transaction) const {

@@ -3,36 +3,21 @@
 #include "testbench/traffic/ace_cluster.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 namespace armpmu::testbench {
-namespace {
-
-void require(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(std::string("cluster: ") + what);
-}
-
-} // namespace
 
 AceCluster::AceCluster(const AceClusterConfig& config, RecordSource& source)
     : config_(config), source_(source), cache_(config.cache_bytes, config.cache_ways),
       misses_(config.outstanding_misses), miss_lines_(config.outstanding_misses),
-      victims_(config.victim_lines), victim_lines_(config.victim_lines) {
-    require(config.outstanding_misses > 0, "outstanding_misses must be at least 1");
-    require(config.loads_in_flight > 0, "loads_in_flight must be at least 1");
-    require(config.store_buffer_lines > 0, "store_buffer_lines must be at least 1");
-    require(config.merge_cycles > 0, "merge_cycles must be at least 1");
-    require(config.victim_lines > 0, "victim_lines must be at least 1");
-    require(config.snoop_latency > 0, "snoop_latency must be at least 1");
-    require(config.snoop_buffer > 0, "snoop_buffer must be at least 1");
-    require(config.load_miss == ReadSnoop::read_shared ||
-                config.load_miss == ReadSnoop::read_clean ||
-                config.load_miss == ReadSnoop::read_not_shared_dirty,
-            "load_miss must be ReadShared, ReadClean or ReadNotSharedDirty");
-    require(source.threads() <= kMaxThreads, "at most 16 threads");
+      victims_(config.victim_lines), victim_lines_(config.victim_lines),
+      dvm_(config.dvm_latency,
+           static_cast<std::uint16_t>(config.outstanding_misses + kMaxThreads)) {
+    validate(config);
+    if (source.threads() > kMaxThreads) throw std::invalid_argument("cluster: at most 16 threads");
     for (unsigned i = 0; i < source.threads(); ++i)
-        threads_.push_back({StoreBuffer(config.store_buffer_lines, config.merge_cycles)});
+        threads_.emplace_back(StoreBuffer(config.store_buffer_lines, config.merge_cycles));
+    polled_ = (Threads{1} << threads_.size()) - 1;
 }
 
 void AceCluster::bind(SlavePort& port, unsigned number) {
@@ -42,42 +27,71 @@ void AceCluster::bind(SlavePort& port, unsigned number) {
 
 void AceCluster::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    take_responses();
-    answer_snoop();
-    for (unsigned i = 0; i < threads_.size(); ++i) run(i);
-    for (unsigned i = 0; i < threads_.size(); ++i) drain(i);
+    if (const std::uint32_t fired = port_->handshakes.fired(); fired != 0) take_responses(fired);
+    if (!snoops_.empty()) answer_snoop();
+    if (now_ >= due_) wake_by_time();
+    run_threads();
+    drain_stores();
     send_requests();
-    send_victims();
-    port_->r.set_ready(true);
-    port_->b.set_ready(true);
-    port_->ac.set_ready(snoops_.size() < config_.snoop_buffer);
+    send_writes();
+    send_data();
+    drive_ready();
+}
+
+void AceCluster::wake_by_time() {
+    due_ = kNever;
+    for_each_thread(storing_, [&](unsigned index) {
+        StoreBuffer& stores = threads_[index].stores;
+        if (stores.expire(now_)) {
+            drain_ |= Threads{1} << index;
+            moved_ = true;
+        }
+        due_ = std::min(due_, stores.next_expiry());
+    });
+    for_each_thread(sleeping_, [&](unsigned index) {
+        if (threads_[index].ready_at > now_) {
+            due_ = std::min(due_, threads_[index].ready_at);
+            return;
+        }
+        sleeping_ &= ~(Threads{1} << index);
+        run_ |= Threads{1} << index;
+    });
+}
+
+void AceCluster::drive_ready() {
+    constexpr std::uint32_t kSinks = 1U << channel_r | 1U << channel_b | 1U << channel_ac;
+    std::uint32_t ready = 0;
+    if (now_ + 1 >= next_beat_) ready |= 1U << channel_r;
+    if (now_ + 1 >= next_response_) ready |= 1U << channel_b;
+    if (snoops_.size() < config_.snoop_buffer) ready |= 1U << channel_ac;
+    if (ready == ready_) return;
+    ready_ = ready;
+    port_->handshakes.set_ready(kSinks, ready);
 }
 
 bool AceCluster::commit() {
-    return std::exchange(moved_, false);
+    return std::exchange(moved_, false) || (run_ | drain_) != 0;
 }
 
 std::uint64_t AceCluster::next_activity() const {
-    std::uint64_t next = kNever;
+    std::uint64_t next = std::min(due_, dvm_.next_activity(now_));
     const auto consider = [&](std::uint64_t cycle) {
         if (cycle > now_) next = std::min(next, cycle);
     };
-    for (const Thread& thread : threads_) {
-        if (thread.active || thread.at_sync) consider(thread.ready_at);
-        consider(thread.stores.next_expiry());
-    }
     if (!snoops_.empty()) consider(snoops_.front().due - 1);
+    if (next_beat_ > 0) consider(next_beat_ - 1);
+    if (next_response_ > 0) consider(next_response_ - 1);
     return next;
 }
 
 bool AceCluster::done() const {
     for (unsigned i = 0; i < threads_.size(); ++i) {
         const Thread& thread = threads_[i];
-        if (thread.active || thread.at_sync || !thread.stores.empty() || !source_.ended(i))
-            return false;
+        const bool at_work = thread.phase == Phase::access || thread.phase == Phase::sync;
+        if (at_work || !thread.stores.empty() || !source_.ended(i)) return false;
     }
     return miss_lines_.used() == 0 && victim_lines_.used() == 0 && snoops_.empty() &&
-           cd_queue_.empty() && port_->idle();
+           cd_queue_.empty() && dvm_.idle() && port_->idle();
 }
 
 std::string AceCluster::picture() const {
@@ -86,9 +100,13 @@ std::string AceCluster::picture() const {
     for (unsigned i = 0; i < threads_.size(); ++i) {
         const Thread& thread = threads_[i];
         text += " thread " + std::to_string(i);
-        text += thread.active    ? " in an access, "
-                : thread.at_sync ? " at a sync, "
-                                 : (source_.ended(i) ? " ended, " : " without a record, ");
+        switch (thread.phase) {
+        case Phase::access:
+            text += thread.issued ? " waits for an answer, " : " in an access, ";
+            break;
+        case Phase::sync: text += " at a sync, "; break;
+        default: text += source_.ended(i) ? " ended, " : " without a record, ";
+        }
         text += std::to_string(thread.loads) + " loads and " +
                 std::to_string(thread.stores.entries().size()) + " stores waiting;";
     }
@@ -98,7 +116,7 @@ std::string AceCluster::picture() const {
 }
 
 LineState AceCluster::state_of(Line line) const {
-    const CoherentCache::Way* way = cache_.find(line);
+    const Way* way = cache_.find(line);
     return way == nullptr ? LineState::invalid : way->state;
 }
 

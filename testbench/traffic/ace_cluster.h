@@ -2,39 +2,22 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/block.h"
 #include "testbench/interconnect/fifo.h"
+#include "testbench/traffic/ace_cluster_config.h"
 #include "testbench/traffic/coherent_cache.h"
+#include "testbench/traffic/dvm_responder.h"
+#include "testbench/traffic/line_counts.h"
 #include "testbench/traffic/line_slots.h"
 #include "testbench/traffic/record_source.h"
 #include "testbench/traffic/store_buffer.h"
+#include "testbench/traffic/thread_waits.h"
+#include "testbench/traffic/write_turns.h"
 
 #include <array>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// Sizes and habits of a cluster. The defaults resemble a small Cortex-A55 cluster with an L2 of
-// 256 KB; what that core sends for each miss is an assumption.
-struct AceClusterConfig {
-    Security security = Security::non_secure; // of all its accesses, on AxPROT[1]
-    unsigned cache_bytes = 256 * 1024;
-    unsigned cache_ways = 8;
-    unsigned outstanding_misses = 8;           // line fills and upgrades in flight, 1 ..
-    unsigned loads_in_flight = 2;              // load misses per thread before it waits, 1 ..
-    unsigned store_buffer_lines = 4;           // per thread, 1 ..
-    unsigned merge_cycles = 16;                // that a line stays open for further stores, 1 ..
-    unsigned victim_lines = 4;                 // WriteBacks and Evicts in flight, 1 ..
-    unsigned snoop_latency = 4;                // cycles from AC handshake to CRVALID, 1 ..
-    unsigned snoop_buffer = 2;                 // snoops held, 1 .. ; ACREADY is low when it is full
-    unsigned cycles_per_100_instructions = 75; // of the gaps: 50 (dual issue always) .. 100
-    ReadSnoop load_miss = ReadSnoop::read_shared; // or read_clean, read_not_shared_dirty
-    // Hand dirty data over even to a requester that cannot take it (ReadOnce, ReadClean,
-    // ReadNotSharedDirty), so that the interconnect must write it to memory. ReadShared and
-    // invalidating snoops always pass it.
-    bool pass_dirty_always = false;
-    DataObserver* observer = nullptr;
-};
 
 // In-order cores that share one coherent cache, as an ACE master. Each thread of the record source
 // is a core: instructions between accesses take time, a hit takes a cycle, a load miss goes on in
@@ -42,7 +25,17 @@ struct AceClusterConfig {
 //
 // A load miss is a ReadShared, a store miss a ReadUnique, a store to a shared line a CleanUnique,
 // a fully written line a MakeUnique; a dirty victim is a WriteBack, a clean one an Evict. A snoop
-// of a line whose WriteBack is in flight is answered when that is complete.
+// of a line whose WriteBack or WriteClean is in flight is answered when that is complete.
+//
+// Uncached accesses are ReadOnce, WriteUnique and WriteLineUnique, or ReadNoSnoop and WriteNoSnoop,
+// by the record's memory; a thread's uncached writes leave in program order, and of its Device
+// accesses only one is in flight. Cache maintenance first writes the cluster's own dirty data,
+// then sends CleanShared, CleanInvalid or MakeInvalid, and holds its thread up. So do DVM messages
+// (until R), Syncs (until the DVM Complete snoop) and barriers (a pair on AR and AW), the latter
+// two after the thread's earlier accesses.
+//
+// An access that is answered with an error counts as done; its line is not cached, and stores that
+// waited for it are dropped.
 class AceCluster final : public Master {
   public:
     static constexpr unsigned kMaxThreads = 16;
@@ -59,87 +52,193 @@ class AceCluster final : public Master {
     std::string picture() const override;
 
     LineState state_of(Line line) const;
+    // Transactions that were answered with SLVERR or DECERR.
+    std::uint64_t bus_errors() const { return bus_errors_; }
 
   private:
-    struct Thread {
-        StoreBuffer stores;
-        TraceRecord record{};
-        bool active = false;      // `record` is being carried out
-        bool at_sync = false;     // waits to pass the sync, output or input record at the head
-        std::uint32_t offset = 0; // bytes of the record done
-        std::uint64_t ready_at = 0;
-        unsigned loads = 0;             // misses in flight
-        std::uint64_t instructions = 0; // remainder of gaps, in 1/100 cycles
-        // Values of `changes_` when an access and the stores last found that they had to wait.
-        std::uint64_t access_blocked = kNever;
-        std::uint64_t stores_blocked = kNever;
+    using Kind = TraceRecord::Kind;
+    using Memory = TraceRecord::Memory;
+    using Way = CoherentCache::Way;
+
+    enum class Phase : std::uint8_t {
+        idle,   // without a record
+        access, // carries `record` out
+        sync,   // waits to pass the sync, output or input record that is next
+        ended,  // no more records
     };
+    struct Thread {
+        Phase phase = Phase::idle;
+        bool issued = false;      // the request that the record consists of is on its way
+        std::uint8_t answers = 0; // still due to it
+        std::uint32_t offset = 0; // bytes of the record done
+        unsigned loads = 0;       // misses in flight
+        unsigned hundredths = 0;  // of a cycle that the gaps left over
+        std::uint64_t ready_at = 0;
+        Line wait_line = 0; // of the access that found it must wait
+        TraceRecord record{};
+        StoreBuffer stores;
+
+        explicit Thread(StoreBuffer buffer) : stores(std::move(buffer)) {}
+    };
+    // What occupies a miss register of its line, so that nothing else asks for the line.
+    enum class Use : std::uint8_t { fill, read, write, maintenance };
     struct Miss {
+        Use use = Use::fill;
         bool sent = false;
         bool for_store = false;
+        bool error = false;
         ReadSnoop snoop = ReadSnoop::read_shared; // once sent
+        std::uint8_t beats = kLineBeats;
+        std::uint8_t thread = 0;            // whose write or maintenance
+        Memory memory = Memory::write_back; // of reads and writes
+        WriteSnoop write{};                 // of writes
         Line line = 0;
-        CoherentCache::Way* way = nullptr;
-        std::array<std::uint8_t, kMaxThreads> waiting{}; // loads, per thread
+        std::uint64_t address = 0; // of reads and writes
+        std::uint64_t since = 0;   // cycle of the request
+        Version version = 0;       // written
+        Way* way = nullptr;
+        Threads loads = 0; // threads with loads waiting
+        std::array<std::uint8_t, kMaxThreads> waiting{};
     };
     struct Victim {
-        bool dirty = false;
+        WriteSnoop snoop = WriteSnoop::evict;
+        bool first_of_maintenance = false; // of the register of its line
         Line line = 0;
         Version version = 0;
+
+        bool holds_up_snoops() const {
+            return snoop == WriteSnoop::write_back || snoop == WriteSnoop::write_clean;
+        }
     };
     struct Snoop {
         SnoopRequest request{};
         std::uint64_t due = 0; // earliest cycle of CRVALID
     };
-    struct Transfer { // a line on W or CD
+    struct Transfer { // a line or a part of it on W or CD
         Version version = 0;
         unsigned beats = kLineBeats;
     };
+    static constexpr int kNoThread = -1;
+    static constexpr Line kNoLine = ~Line{0};
 
-    void take_responses();
+    std::uint16_t index_of(const Miss& miss) const {
+        return static_cast<std::uint16_t>(&miss - misses_.data());
+    }
+    Version new_version() { return Version{number_ + 1} << 48 | ++stores_done_; }
+
+    // ace_cluster.cpp
+    void wake_by_time();
+    void drive_ready();
+
+    // ace_cluster_responses.cpp
+    void take_responses(std::uint32_t fired);
+    void take_read(const ReadBeat& beat);
+    void take_write(const WriteResponse& response);
     void complete(Miss& miss, const ReadBeat& beat);
     void fill(Miss& miss, const ReadBeat& beat);
-    void perform_stores(CoherentCache::Way& way);
-    void perform(Thread& thread, CoherentCache::Way& way);
+    void finish_loads(const Miss& miss, Version version, std::uint64_t since);
+    void release(Miss& miss);
 
+    // ace_cluster_threads.cpp
+    void run_threads();
     void run(unsigned index);
     void next_record(unsigned index, std::uint64_t from);
+    void start_at(unsigned index, std::uint64_t cycle);
     void pass_sync(unsigned index);
-    static void close_stores(Thread& thread);
-    bool execute(unsigned index);
-    bool load(unsigned index, Line line, std::uint64_t mask);
-    void drain(unsigned index);
+    bool quiet(unsigned index);
+    bool wait(Threads& waits, unsigned index, Line line);
     std::uint64_t gap_cycles(Thread& thread, std::uint32_t instructions) const;
+    bool execute(unsigned index);
+    static bool answered(Thread& thread);
+    void answer(unsigned index);
 
+    // ace_cluster_accesses.cpp
+    bool load(unsigned index, Line line, std::uint64_t mask);
+    bool store(unsigned index, Line line, std::uint64_t mask);
+    bool wait_for_store(unsigned index, Line line);
+    void close_stores(unsigned index);
+    void drain_stores();
+    void drain(unsigned index);
+    Threads storing(Line line) const;
+    void perform_stores(Way& way);
+    void perform(unsigned index, Way& way);
+    void remove_store(unsigned index, Line line);
+    void drop_stores(Line line);
+
+    // ace_cluster_misses.cpp
     Miss* miss_of(Line line);
     bool is_victim(Line line) const { return victim_lines_.find(line) != LineSlots::kNone; }
-    Miss* start_miss(Line line, bool for_store);
-    void send_requests();
+    Miss* start_fill(Line line, bool for_store, Way* way, ThreadWaits& waits, unsigned index);
+    bool make_room(Way& way);
+    void wake_for_room();
+    void write_out(WriteSnoop snoop, const Way& way, bool first_of_maintenance);
+    Miss& take_register(Line line, Use use);
     ReadSnoop store_snoop(Line line) const;
-    void send_victims();
 
+    // ace_cluster_uncached.cpp
+    Miss* start_read(unsigned index, Line line, std::uint64_t mask);
+    void finish_read(Miss& miss, Version version);
+    bool load_device(unsigned index, Line line, std::uint64_t mask);
+    void drain_uncached(unsigned index);
+    bool start_write(unsigned index, StoreBuffer::Entry& entry);
+    void finish_write(Miss& miss, Response response);
+
+    // ace_cluster_maintenance.cpp
+    bool maintain(unsigned index, Line line);
+    void finish_maintenance(Miss& miss, const ReadBeat& beat);
+
+    // ace_cluster_controls.cpp
+    bool control(unsigned index);
+    void sync_completed();
+    ReadRequest control_request(unsigned index) const;
+
+    // ace_cluster_requests.cpp
+    void send_requests();
+    ReadRequest read_request(Miss& miss);
+    void send_writes();
+    void send_data();
+
+    // ace_cluster_snoops.cpp
     void answer_snoop();
-    SnoopResponse respond_to(const SnoopRequest& request, CoherentCache::Way* way) const;
+    SnoopResponse respond_to(const SnoopRequest& request, Way* way) const;
 
     AceClusterConfig config_;
     RecordSource& source_;
     SlavePort* port_ = nullptr;
     unsigned number_ = 0;
+
+    std::uint64_t now_ = 0;
+    std::uint64_t due_ = 0; // no thread or store has its time come before
+    Threads run_ = 0;       // may go on in this cycle, or in the next one
+    Threads drain_ = 0;     // may have a store to be drained
+    Threads polled_ = 0;    // idle: only the source knows when they go on
+    Threads sleeping_ = 0;  // until ready_at
+    Threads storing_ = 0;   // have stores in their buffers
+    LineCounts stored_;     // lines of these stores
+    ThreadWaits run_waits_;
+    ThreadWaits drain_waits_;
+    std::uint32_t ready_ = 0; // READYs last driven
+    bool moved_ = false;
+
     CoherentCache cache_;
     std::vector<Thread> threads_;
     std::vector<Miss> misses_;
     LineSlots miss_lines_;
     std::vector<Victim> victims_;
     LineSlots victim_lines_;
-    Fifo<std::uint16_t> ar_queue_; // misses
-    Fifo<std::uint16_t> aw_queue_; // victims
+    Fifo<std::uint16_t> ar_queue_; // ids
+    Fifo<std::uint16_t> aw_queue_;
     Fifo<Transfer> w_queue_;
     Fifo<Transfer> cd_queue_;
     Fifo<Snoop> snoops_;
+    WriteTurns turns_;
+    DvmResponder dvm_;
+    int syncing_ = kNoThread; // thread with the cluster's one Sync
+    Threads sync_waits_ = 0;
     Version stores_done_ = 0;
-    std::uint64_t changes_ = 0; // of anything that a thread may wait for
-    std::uint64_t now_ = 0;
-    bool moved_ = false;
+    std::uint64_t next_beat_ = 0;     // first cycle with RREADY
+    std::uint64_t next_response_ = 0; // first cycle with BREADY
+    std::uint64_t bus_errors_ = 0;
 };
 
 } // namespace armpmu::testbench

@@ -16,127 +16,135 @@ std::uint64_t mask_of(unsigned first, unsigned bytes) {
 
 } // namespace
 
+// In the order of their numbers; a thread that an earlier one wakes still has its turn in this
+// cycle.
+void AceCluster::run_threads() {
+    run_ |= polled_;
+    for (Threads later = ~Threads{0};;) {
+        const Threads registers = miss_lines_.full() ? 0 : run_waits_.registers;
+        const Threads able = (run_ | registers) & later;
+        if (able == 0) return;
+        const auto index = static_cast<unsigned>(__builtin_ctz(able));
+        later = ~Threads{0} << index << 1;
+        run_ &= ~(Threads{1} << index);
+        run_waits_.remove(Threads{1} << index);
+        run(index);
+    }
+}
+
 void AceCluster::run(unsigned index) {
     Thread& thread = threads_[index];
-    if (thread.stores.expire(now_)) {
-        thread.stores_blocked = kNever;
-        moved_ = true;
+    if (thread.phase == Phase::idle) {
+        next_record(index, now_);
+    } else if (thread.phase == Phase::sync) {
+        pass_sync(index);
     }
-    if (!thread.active) next_record(index, now_);
-    if (!thread.active || now_ < thread.ready_at || thread.access_blocked == changes_) return;
-    if (!execute(index)) {
-        thread.access_blocked = changes_;
+    if (thread.phase != Phase::access || now_ < thread.ready_at || !execute(index)) return;
+    moved_ = true;
+    if (thread.offset < thread.record.bytes) {
+        run_ |= Threads{1} << index;
         return;
     }
-    moved_ = true;
-    if (thread.offset < thread.record.bytes) return;
-    thread.active = false;
+    thread.phase = Phase::idle;
     next_record(index, now_ + 1);
 }
 
 void AceCluster::next_record(unsigned index, std::uint64_t from) {
     Thread& thread = threads_[index];
+    const Threads self = Threads{1} << index;
+    polled_ |= self;
     const TraceRecord* record = source_.peek(index);
     if (record == nullptr) {
-        if (source_.ended(index)) close_stores(thread);
+        if (!source_.ended(index)) return;
+        polled_ &= ~self;
+        thread.phase = Phase::ended;
+        close_stores(index);
         return;
     }
-    if (record->kind != TraceRecord::Kind::load && record->kind != TraceRecord::Kind::store) {
-        if (!thread.at_sync) {
-            thread.at_sync = true;
-            thread.ready_at = from + gap_cycles(thread, record->gap);
-            close_stores(thread);
-            moved_ = true;
-        }
+    polled_ &= ~self;
+    moved_ = true;
+    start_at(index, from + gap_cycles(thread, record->gap));
+    if (record->kind == Kind::output || record->kind == Kind::input || record->kind == Kind::sync) {
+        thread.phase = Phase::sync;
+        close_stores(index);
         return pass_sync(index);
     }
+    thread.phase = Phase::access;
     thread.record = *record;
     thread.offset = 0;
-    thread.active = true;
-    thread.ready_at = from + gap_cycles(thread, record->gap);
     source_.take(index);
-    moved_ = true;
 }
 
-void AceCluster::close_stores(Thread& thread) {
-    thread.stores.close_all();
-    thread.stores_blocked = kNever;
+void AceCluster::start_at(unsigned index, std::uint64_t cycle) {
+    threads_[index].ready_at = cycle;
+    if (cycle == now_ + 1) run_ |= Threads{1} << index;
+    if (cycle <= now_ + 1) return;
+    sleeping_ |= Threads{1} << index;
+    due_ = std::min(due_, cycle);
 }
 
 void AceCluster::pass_sync(unsigned index) {
     Thread& thread = threads_[index];
-    if (now_ < thread.ready_at || thread.loads != 0 || !thread.stores.empty()) return;
+    if (now_ < thread.ready_at || !quiet(index)) return;
     source_.take(index);
-    thread.at_sync = false;
+    thread.phase = Phase::idle;
+    polled_ |= Threads{1} << index;
     moved_ = true;
 }
 
+// Whether all earlier loads and stores of the thread have taken effect; if not, it waits for that.
+bool AceCluster::quiet(unsigned index) {
+    const Thread& thread = threads_[index];
+    if (thread.loads != 0) return wait(run_waits_.line, index, kNoLine);
+    if (!thread.stores.empty()) return wait(run_waits_.stores, index, kNoLine);
+    return true;
+}
+
+bool AceCluster::wait(Threads& waits, unsigned index, Line line) {
+    waits |= Threads{1} << index;
+    threads_[index].wait_line = line;
+    return false;
+}
+
 std::uint64_t AceCluster::gap_cycles(Thread& thread, std::uint32_t instructions) const {
-    thread.instructions += std::uint64_t{instructions} * config_.cycles_per_100_instructions;
-    const std::uint64_t cycles = thread.instructions / 100;
-    thread.instructions %= 100;
-    return cycles;
+    if (instructions == 0) return 0;
+    const std::uint64_t hundredths =
+        thread.hundredths + std::uint64_t{instructions} * config_.cycles_per_100_instructions;
+    thread.hundredths = static_cast<unsigned>(hundredths % 100);
+    return hundredths / 100;
 }
 
 // One access to one line; an access to several lines takes a cycle for each. False when the thread
 // must wait.
 bool AceCluster::execute(unsigned index) {
     Thread& thread = threads_[index];
-    const std::uint64_t address = thread.record.address + thread.offset;
+    const TraceRecord& record = thread.record;
+    if (record.kind >= Kind::dvm_message) return control(index);
+    const std::uint64_t address = record.address + thread.offset;
     const unsigned first = address % kLineBytes;
-    const unsigned bytes = std::min(kLineBytes - first, thread.record.bytes - thread.offset);
+    const unsigned bytes = std::min(kLineBytes - first, record.bytes - thread.offset);
     const Line line = line_of(address, config_.security);
-    const std::uint64_t mask = mask_of(first, bytes);
-    bool done;
-    if (thread.record.kind == TraceRecord::Kind::load) {
-        done = load(index, line, mask);
+    bool done = false;
+    if (record.kind == Kind::load) {
+        done = record.memory == Memory::device ? load_device(index, line, mask_of(first, bytes))
+                                               : load(index, line, mask_of(first, bytes));
+    } else if (record.kind == Kind::store) {
+        done = store(index, line, mask_of(first, bytes));
     } else {
-        done = thread.stores.store(line, mask, now_);
-        thread.stores_blocked = kNever; // it may have closed an entry
+        done = maintain(index, line);
     }
     if (done) thread.offset += bytes;
     return done;
 }
 
-bool AceCluster::load(unsigned index, Line line, std::uint64_t mask) {
-    Thread& thread = threads_[index];
-    if (const StoreBuffer::Entry* entry = thread.stores.find(line)) {
-        if ((entry->mask & mask) == mask) return true; // forwarded
-        thread.stores.close(line);
-        thread.stores_blocked = kNever;
-        return false;
-    }
-    if (CoherentCache::Way* way = cache_.find(line)) {
-        cache_.touch(*way);
-        if (config_.observer != nullptr) config_.observer->loaded(line, way->version, now_, now_);
-        return true;
-    }
-    if (thread.loads == config_.loads_in_flight || is_victim(line)) return false;
-    Miss* miss = miss_of(line);
-    if (miss == nullptr) miss = start_miss(line, false);
-    // An upgrade whose line was snooped away brings no data for a load.
-    if (miss == nullptr || (miss->sent && miss->snoop == ReadSnoop::clean_unique)) return false;
-    ++miss->waiting[index];
-    ++thread.loads;
-    return true;
+// Whether the answers to what the record has issued are all there.
+bool AceCluster::answered(Thread& thread) {
+    if (thread.answers == 0) thread.issued = false;
+    return thread.answers == 0;
 }
 
-void AceCluster::drain(unsigned index) {
-    Thread& thread = threads_[index];
-    if (thread.stores.empty() || thread.stores_blocked == changes_) return;
-    for (const StoreBuffer::Entry& entry : thread.stores.entries()) {
-        if (!entry.closed || entry.waiting) continue;
-        CoherentCache::Way* way = cache_.find(entry.line);
-        if (way != nullptr && unique(way->state)) {
-            perform(thread, *way);
-            moved_ = true;
-            return;
-        }
-        if (miss_of(entry.line) != nullptr ||
-            (!is_victim(entry.line) && start_miss(entry.line, true) != nullptr))
-            thread.stores.set_waiting(entry.line, true);
-    }
-    thread.stores_blocked = changes_;
+void AceCluster::answer(unsigned index) {
+    if (--threads_[index].answers == 0) run_ |= Threads{1} << index;
 }
 
 } // namespace armpmu::testbench

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/transaction.h"
+#include "testbench/traffic/line_counts.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace armpmu::testbench {
 
 // Which of a fixed number of slots (miss registers, victims) belongs to which line; a line has at
-// most one. The lines stand together, so that a search is a handful of comparisons.
+// most one.
 class LineSlots {
   public:
     static constexpr int kNone = -1;
@@ -21,21 +21,22 @@ class LineSlots {
     std::size_t used() const { return used_; }
     bool full() const { return used_ == lines_.size(); }
     int find(Line line) const {
-        if (used_ == 0) return kNone;
-        int found = kNone;
+        if (!counts_.may_have(line)) return kNone;
         for (std::size_t i = 0; i < lines_.size(); ++i)
-            found = lines_[i] == line ? static_cast<int>(i) : found;
-        return found;
+            if (lines_[i] == line) return static_cast<int>(i);
+        return kNone;
     }
     // The first free slot, which there must be.
     std::uint16_t take(Line line) {
         std::size_t slot = 0;
         while (lines_[slot] != kNoLine) ++slot;
         lines_[slot] = line;
+        counts_.add(line);
         ++used_;
         return static_cast<std::uint16_t>(slot);
     }
     void release(std::uint16_t slot) {
+        counts_.remove(lines_[slot]);
         lines_[slot] = kNoLine;
         --used_;
     }
@@ -44,6 +45,7 @@ class LineSlots {
     static constexpr Line kNoLine = ~Line{0};
 
     std::vector<Line> lines_;
+    LineCounts counts_;
     std::size_t used_ = 0;
 };
 

@@ -6,9 +6,14 @@
 
 namespace armpmu::testbench {
 
-bool StoreBuffer::store(Line line, std::uint64_t mask, std::uint64_t cycle) {
+bool StoreBuffer::store(Line line, std::uint64_t mask, Memory memory, std::uint64_t cycle) {
+    const bool device = memory == Memory::device;
     for (Entry& entry : entries_) {
         if (entry.line != line) continue;
+        if (device || entry.memory != memory || entry.sent) {
+            entry.closed = true;
+            return false;
+        }
         entry.mask |= mask;
         entry.closes_at = cycle + merge_cycles_;
         entry.closed |= entry.full();
@@ -16,15 +21,15 @@ bool StoreBuffer::store(Line line, std::uint64_t mask, std::uint64_t cycle) {
     }
     if (!entries_.empty()) entries_.back().closed = true;
     if (entries_.size() == capacity_) return false;
-    entries_.push_back({line, mask, cycle + merge_cycles_, false, false});
-    entries_.back().closed = entries_.back().full();
+    Entry entry;
+    entry.line = line;
+    entry.mask = mask;
+    entry.closes_at = cycle + merge_cycles_;
+    entry.memory = memory;
+    entry.closed = device || entry.full();
+    entries_.push_back(entry);
+    others_ += memory != Memory::write_back;
     return true;
-}
-
-const StoreBuffer::Entry* StoreBuffer::find(Line line) const {
-    for (const Entry& entry : entries_)
-        if (entry.line == line) return &entry;
-    return nullptr;
 }
 
 void StoreBuffer::close(Line line) {
@@ -32,13 +37,13 @@ void StoreBuffer::close(Line line) {
         if (entry.line == line) entry.closed = true;
 }
 
-void StoreBuffer::set_waiting(Line line, bool waiting) {
-    for (Entry& entry : entries_)
-        if (entry.line == line) entry.waiting = waiting;
-}
-
 void StoreBuffer::close_all() {
     if (!entries_.empty()) entries_.back().closed = true;
+}
+
+void StoreBuffer::stop_waiting(Line line) {
+    for (Entry& entry : entries_)
+        if (entry.line == line) entry.waiting = false;
 }
 
 bool StoreBuffer::expire(std::uint64_t cycle) {
@@ -47,14 +52,16 @@ bool StoreBuffer::expire(std::uint64_t cycle) {
     return true;
 }
 
-std::uint64_t StoreBuffer::next_expiry() const {
-    if (entries_.empty() || entries_.back().closed) return ~std::uint64_t{0};
-    return entries_.back().closes_at;
+bool StoreBuffer::holds_device() const {
+    return std::any_of(entries_.begin(), entries_.end(),
+                       [](const Entry& entry) { return entry.memory == Memory::device; });
 }
 
 void StoreBuffer::remove(Line line) {
-    entries_.erase(std::find_if(entries_.begin(), entries_.end(),
-                                [&](const Entry& entry) { return entry.line == line; }));
+    const auto found = std::find_if(entries_.begin(), entries_.end(),
+                                    [&](const Entry& entry) { return entry.line == line; });
+    others_ -= found->memory != Memory::write_back;
+    entries_.erase(found);
 }
 
 } // namespace armpmu::testbench

@@ -64,6 +64,9 @@ inline const char* fault(const TraceRecord& record, std::uint32_t threads) {
     if (record.kind > TraceRecord::Kind::sync) {
         return "expected a known kind";
     }
+    if (record.memory != TraceRecord::Memory::write_back) {
+        return "expected write-back memory";
+    }
     if (record.kind == TraceRecord::Kind::sync) {
         const bool empty = record.bytes == 0 && record.address == 0;
         return empty ? nullptr : "expected no address and no bytes";

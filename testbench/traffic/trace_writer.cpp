@@ -45,6 +45,7 @@ unsigned form_of(const TraceRecord& record) {
     case Kind::output: return form_output;
     case Kind::input: return form_input;
     case Kind::sync: return form_sync;
+    default: break;
     }
     return form_control;
 }
