@@ -10,6 +10,8 @@ inline unsigned pick(Random& random, unsigned first, unsigned last) {
     return first + static_cast<unsigned>(random(last - first + 1));
 }
 
+constexpr unsigned kMaxBeatInterval = 3;
+
 inline InterconnectConfig random_config(Random& random) {
     InterconnectConfig config;
     for (SlaveInterfaceConfig& slave : config.slaves) {
@@ -23,13 +25,13 @@ inline InterconnectConfig random_config(Random& random) {
     for (MasterInterfaceConfig& master : config.masters) {
         master.used = random(3) == 0;
         master.memory = {pick(random, 1, 40), pick(random, 1, 20), pick(random, 1, 3),
-                         pick(random, 1, 3), pick(random, 1, 3)};
+                         pick(random, 1, 3), pick(random, 1, kMaxBeatInterval)};
         master.read_buffer = pick(random, 4, 12);
         master.response_buffer = pick(random, 1, 3);
     }
     config.masters[random(cci550::kMaxMasterInterfaces)].used = true;
     config.stripe_bytes = kLineBytes << random(4);
-    if (random(3) == 0) config.map = {{0, 0x800, 0}, {0xc00, 0x600, 0}};
+    if (random(3) == 0) config.map = {{0, 0x800, 0}, {0xc00, 0x6000, 0}};
     config.tt_depth = pick(random, 1, 6);
     config.snoop_tt_depth = pick(random, 1, 3);
     config.back_invalidations = pick(random, 1, 2);
@@ -80,9 +82,10 @@ inline bool sensible(const Step& step, const FunctionalCache& cache) {
     }
 }
 
+// One of `lines` lines, of which each follows the one before at a distance of `stride`.
 template <typename Request>
-void place(Random& random, Request& request, unsigned lines) {
-    request.address = random(lines) * kLineBytes;
+void place(Random& random, Request& request, unsigned lines, unsigned stride) {
+    request.address = random(lines) * stride * kLineBytes;
     request.security = random(4) == 0 ? Security::secure : Security::non_secure;
     request.qos = static_cast<std::uint8_t>(random(16));
     const std::uint64_t domain = random(8);
