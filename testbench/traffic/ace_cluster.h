@@ -8,12 +8,12 @@
 #include "testbench/traffic/dvm_responder.h"
 #include "testbench/traffic/line_counts.h"
 #include "testbench/traffic/line_slots.h"
+#include "testbench/traffic/miss_register.h"
 #include "testbench/traffic/record_source.h"
 #include "testbench/traffic/store_buffer.h"
 #include "testbench/traffic/thread_waits.h"
 #include "testbench/traffic/write_turns.h"
 
-#include <array>
 #include <utility>
 #include <vector>
 
@@ -38,7 +38,7 @@ namespace armpmu::testbench {
 // waited for it are dropped.
 class AceCluster final : public Master {
   public:
-    static constexpr unsigned kMaxThreads = 16;
+    static constexpr unsigned kMaxThreads = kMaxClusterThreads;
 
     // Throws std::invalid_argument when a parameter is out of range. The source outlives the
     // cluster's last evaluation.
@@ -80,36 +80,8 @@ class AceCluster final : public Master {
 
         explicit Thread(StoreBuffer buffer) : stores(std::move(buffer)) {}
     };
-    // What occupies a miss register of its line, so that nothing else asks for the line.
-    enum class Use : std::uint8_t { fill, read, write, maintenance };
-    struct Miss {
-        Use use = Use::fill;
-        bool sent = false;
-        bool for_store = false;
-        bool error = false;
-        ReadSnoop snoop = ReadSnoop::read_shared; // once sent
-        std::uint8_t beats = kLineBeats;
-        std::uint8_t thread = 0;            // whose write or maintenance
-        Memory memory = Memory::write_back; // of reads and writes
-        WriteSnoop write{};                 // of writes
-        Line line = 0;
-        std::uint64_t address = 0; // of reads and writes
-        std::uint64_t since = 0;   // cycle of the request
-        Version version = 0;       // written
-        Way* way = nullptr;
-        Threads loads = 0; // threads with loads waiting
-        std::array<std::uint8_t, kMaxThreads> waiting{};
-    };
-    struct Victim {
-        WriteSnoop snoop = WriteSnoop::evict;
-        bool first_of_maintenance = false; // of the register of its line
-        Line line = 0;
-        Version version = 0;
-
-        bool holds_up_snoops() const {
-            return snoop == WriteSnoop::write_back || snoop == WriteSnoop::write_clean;
-        }
-    };
+    using Miss = MissRegister;
+    using Use = MissRegister::Use;
     struct Snoop {
         SnoopRequest request{};
         std::uint64_t due = 0; // earliest cycle of CRVALID

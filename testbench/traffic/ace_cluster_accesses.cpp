@@ -139,6 +139,7 @@ void AceCluster::remove_store(unsigned index, Line line) {
     stores.remove(line);
     stored_.remove(line);
     if (stores.empty()) storing_ &= ~(Threads{1} << index);
+    if (stores.others() != 0) drain_ |= Threads{1} << index; // it may have held others up
     run_ |= run_waits_.stores & Threads{1} << index;
 }
 

@@ -104,7 +104,6 @@ bool AceCluster::start_write(unsigned index, StoreBuffer::Entry& entry) {
 void AceCluster::finish_write(Miss& miss, Response response) {
     turns_.end_write();
     remove_store(miss.thread, miss.line);
-    drain_ |= Threads{1} << miss.thread;
     release(miss);
     if (config_.observer != nullptr && response == Response::okay)
         config_.observer->stored(miss.line, miss.version, miss.version, now_);

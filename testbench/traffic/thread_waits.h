@@ -6,6 +6,8 @@
 
 namespace armpmu::testbench {
 
+inline constexpr unsigned kMaxClusterThreads = 16;
+
 using Threads = std::uint32_t; // a bit per thread of a cluster
 
 // Calls `visit` with the number of each thread of the set, lowest first.

@@ -133,6 +133,19 @@ TEST(ClusterAnswers, stores_that_wait_for_a_line_with_an_error_are_dropped) {
     }
 }
 
+TEST(ClusterAnswers, a_dropped_store_lets_the_writes_behind_it_go) {
+    ClusterAtPins at;
+    at.script.add(record(Kind::load));
+    at.script.add(record(Kind::store, 0, 8, PageMemory::no_allocate));
+    at.script.add(record(Kind::store, 64, 8, PageMemory::non_cacheable));
+    at.pins.run(40);
+    EXPECT_TRUE(at.pins.writes.empty());
+    at.pins.answer_read(0, Response::decerr);
+    at.pins.run(40);
+    ASSERT_EQ(at.pins.writes.size(), 1U);
+    EXPECT_EQ(at.pins.writes[0].payload.address, 64U);
+}
+
 TEST(ClusterAnswers, errors_hang_nothing) {
     ClusterAtPins at;
     at.hold(LineState::unique_dirty);
