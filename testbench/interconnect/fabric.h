@@ -55,6 +55,7 @@ class Fabric final : public Block {
     // Events of the cycle last evaluated.
     const cci550::EventRow& row() const { return row_; }
     const SnoopFilter& filter() const { return filter_; }
+    const Tracker& tracker() const { return tracker_; }
     Occupancy occupancy() const { return {tracker_.requests(), snooping_}; }
 
     // Interfaces in the order in which they are to be visited; for tests.

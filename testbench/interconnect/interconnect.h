@@ -74,6 +74,8 @@ class Interconnect {
     void run_until(std::uint64_t cycle);
     // Cycles delivered so far; the number of the next one.
     std::uint64_t cycle() const { return cycle_; }
+    // First cycle in which something may move, as things stood when `run_until` last returned.
+    std::uint64_t next_wake() const;
     // All masters and attached blocks done, nothing in flight.
     bool quiescent() const;
     // Cycles that were stepped, not skipped.
@@ -89,6 +91,7 @@ class Interconnect {
     }
     // Requests of the interface that count for its limit (Controls::max_outstanding).
     unsigned in_flight(unsigned number) const { return fabric_.slave(number)->in_flight(); }
+    const Tracker& tracker() const { return fabric_.tracker(); }
     Occupancy occupancy() const { return fabric_.occupancy(); }
 
   private:
@@ -108,7 +111,6 @@ class Interconnect {
     void step();
     void evaluate_blocks();
     bool commit_all();
-    std::uint64_t next_wake() const;
     void skip_to(std::uint64_t target);
     void shuffle();
     [[noreturn]] void report_deadlock();

@@ -44,6 +44,26 @@ QosOverride qos_override(std::uint32_t word) {
 
 } // namespace
 
+Controls controls_of(cci550::Pmu& pmu) {
+    const auto get = [&](RegisterId id, unsigned n = 0) { return pmu.peek(offset_of(id, n)); };
+    Controls controls;
+    controls.snoop_enables = controls.dvm_enables = 0;
+    for (unsigned n = 0; n < pmu.config().slave_interfaces; ++n) {
+        // What ctrl_ovr[1:0] disables reads as disabled here.
+        const std::uint32_t snoop_ctrl = get(RegisterId::snoop_ctrl, n);
+        controls.snoop_enables |= static_cast<std::uint8_t>((snoop_ctrl & 1) << n);
+        controls.dvm_enables |= static_cast<std::uint8_t>((snoop_ctrl >> 1 & 1) << n);
+        controls.share[n] = share_override(get(RegisterId::share_ovr, n));
+        controls.read_qos[n] = qos_override(get(RegisterId::arqos_ovr, n));
+        controls.write_qos[n] = qos_override(get(RegisterId::awqos_ovr, n));
+        controls.max_outstanding[n] = static_cast<std::uint8_t>(get(RegisterId::qos_max_ot, n));
+    }
+    const std::uint32_t ctrl_ovr = get(RegisterId::ctrl_ovr);
+    controls.snoop_filter = (ctrl_ovr >> 2 & 1) == 0;
+    controls.second_snoop_data_layer = (ctrl_ovr >> 4 & 1) != 0;
+    return controls;
+}
+
 InterconnectRegisters::InterconnectRegisters(cci550::Pmu& pmu, Interconnect& interconnect)
     : pmu_(pmu), interconnect_(interconnect) {
     pmu_.set_control_listener(this);
@@ -57,23 +77,7 @@ InterconnectRegisters::~InterconnectRegisters() {
 }
 
 void InterconnectRegisters::controls_written() {
-    const auto get = [&](RegisterId id, unsigned n = 0) { return pmu_.peek(offset_of(id, n)); };
-    Controls controls;
-    controls.snoop_enables = controls.dvm_enables = 0;
-    for (unsigned n = 0; n < pmu_.config().slave_interfaces; ++n) {
-        // What ctrl_ovr[1:0] disables reads as disabled here.
-        const std::uint32_t snoop_ctrl = get(RegisterId::snoop_ctrl, n);
-        controls.snoop_enables |= static_cast<std::uint8_t>((snoop_ctrl & 1) << n);
-        controls.dvm_enables |= static_cast<std::uint8_t>((snoop_ctrl >> 1 & 1) << n);
-        controls.share[n] = share_override(get(RegisterId::share_ovr, n));
-        controls.read_qos[n] = qos_override(get(RegisterId::arqos_ovr, n));
-        controls.write_qos[n] = qos_override(get(RegisterId::awqos_ovr, n));
-        controls.max_outstanding[n] = static_cast<std::uint8_t>(get(RegisterId::qos_max_ot, n));
-    }
-    const std::uint32_t ctrl_ovr = get(RegisterId::ctrl_ovr);
-    controls.snoop_filter = (ctrl_ovr >> 2 & 1) == 0;
-    controls.second_snoop_data_layer = (ctrl_ovr >> 4 & 1) != 0;
-    interconnect_.set_controls(controls);
+    interconnect_.set_controls(controls_of(pmu_));
 }
 
 std::uint32_t InterconnectRegisters::slave(unsigned interface_number) {

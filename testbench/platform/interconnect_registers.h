@@ -7,6 +7,9 @@
 
 namespace armpmu::testbench {
 
+// What software has set in the control registers.
+Controls controls_of(cci550::Pmu& pmu);
+
 // Joins the CCI-550's register map to an interconnect: what software writes to control registers
 // is obeyed from the next cycle on, and the interface monitor registers show the interfaces as they
 // are. Both ends must outlive it.
