@@ -45,18 +45,19 @@ namespace armpmu::testbench {
 //
 // Snoops: a master that allocates (ReadShared, MakeUnique ...) binds `snoop[n]` and answers as
 // AceExtension says. It serves its own lines itself, installs a line before it lets time pass, and
-// never waits in an answer for a transaction of its own. With the socket unbound nobody is asked:
-// snoops are answered as misses. Software enables snoops and DVM messages in snoop_ctrl, which is 0
-// after reset. A DVM Sync returns when it is complete; DVM Complete is sent and awaited here.
+// never waits in an answer for a transaction of its own; a snoop of a line that it is writing back
+// is taken care of here. With the socket unbound nobody is asked: snoops are answered as misses.
+// Software enables snoops and DVM messages in snoop_ctrl, which is 0 after reset. A DVM Sync
+// returns when it is complete; DVM Complete is sent and awaited here.
 //
-// Time: cycle n of ACLK begins at n * period. In timing mode b_transport waits; it takes up the
-// caller's delay as a request in the future, returns at the end of the cycle in which the last beat
-// is taken, and leaves a delay of zero. Any number of threads may be in it, on one socket too. A
-// look at the PMU sees the cycles that have ended in simulated time, however far the looker runs
+// Time: cycle n of ACLK begins at n * period. In timing mode b_transport waits; it takes the
+// caller's delay for a request in the future, returns at the end of the cycle in which the last
+// beat is taken, and leaves a delay of zero. Any number of threads may be in it, on one socket too.
+// A look at the PMU sees the cycles that have ended in simulated time, however far the looker runs
 // ahead; one that ends at that very moment may be missing if it calls a target or a snooped master.
-// While nothing is in flight no process runs. In estimate mode b_transport
-// never waits by itself and adds to the delay. Responses of several requests overlap as far as
-// their calls come in the order of their times; rows of cycles are not delivered.
+// While nothing is in flight no process runs. In estimate mode b_transport never waits by itself
+// and adds to the delay. Requests overlap as far as their calls come in the order of their times;
+// rows of cycles are not delivered.
 //
 // Calling b_transport in timing mode outside a thread, before the simulation runs, or from within a
 // call that the interconnect makes, is reported as an error (SC_ERROR) and answered with

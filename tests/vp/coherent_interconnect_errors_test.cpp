@@ -56,10 +56,10 @@ TEST_P(CoherentInterconnectErrors, errors_of_a_memory_reach_the_initiator) {
 
 TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
     struct Case {
-        const char* what;
+        const char* what = "";
         Access access;
-        AceTransaction transaction;
-        ::tlm::tlm_response_status status;
+        AceTransaction transaction = AceTransaction::normal;
+        ::tlm::tlm_response_status status = ::tlm::TLM_OK_RESPONSE;
     };
     using T = AceTransaction;
     const auto with_width = [](Access access, unsigned width) {
