@@ -3,13 +3,15 @@
 #include "testbench/platform/interconnect_clock.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::testbench {
 
 InterconnectClock::InterconnectClock(sc_core::sc_module_name name, Interconnect& interconnect,
                                      armpmu::tlm::Cci550Pmu& pmu, const sc_core::sc_time& period,
-                                     std::uint64_t stride)
-    : sc_module(name), interconnect_(interconnect), pmu_(pmu), period_(period), stride_(stride) {
+                                     std::uint64_t stride, std::function<bool()> done)
+    : sc_module(name), interconnect_(interconnect), pmu_(pmu), period_(period), stride_(stride),
+      done_(std::move(done)) {
     pmu_.core().attach(*this);
     SC_METHOD(advance);
     sensitive << begin_;

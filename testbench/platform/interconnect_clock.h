@@ -9,13 +9,14 @@
 #include <systemc>
 
 #include <exception>
+#include <functional>
 
 namespace armpmu::testbench {
 
 // Puts an interconnect into simulated time, from the moment of `start` on. It is stepped lazily:
 // when the PMU is looked at, and otherwise in strides of `stride` cycles or up to the earliest
 // overflow, whichever comes first, so that interrupts are exact although nothing runs every cycle.
-// Sleeps for good once the traffic is done.
+// Sleeps for good once the traffic is done: what `done` says, or the interconnect when it is empty.
 //
 // What the interconnect throws ends the simulation (sc_stop) and is kept for `rethrow`.
 class InterconnectClock : public sc_core::sc_module, public EventProducer {
@@ -25,12 +26,12 @@ class InterconnectClock : public sc_core::sc_module, public EventProducer {
     SC_HAS_PROCESS(InterconnectClock);
     InterconnectClock(sc_core::sc_module_name name, Interconnect& interconnect,
                       armpmu::tlm::Cci550Pmu& pmu, const sc_core::sc_time& period,
-                      std::uint64_t stride);
+                      std::uint64_t stride, std::function<bool()> done = {});
     ~InterconnectClock() override;
 
     void start(); // cycle 0 begins now
     void catch_up(Picoseconds until) override;
-    bool done() const { return interconnect_.quiescent(); }
+    bool done() const { return done_ ? done_() : interconnect_.quiescent(); }
     void rethrow() const;
 
   private:
@@ -40,6 +41,7 @@ class InterconnectClock : public sc_core::sc_module, public EventProducer {
     armpmu::tlm::Cci550Pmu& pmu_;
     sc_core::sc_time period_;
     std::uint64_t stride_;
+    std::function<bool()> done_;
     bool started_ = false;
     Picoseconds start_ = 0;
     sc_core::sc_event begin_{"begin"};

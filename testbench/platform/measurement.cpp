@@ -2,6 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/measurement.h"
 
+#include "armpmu/cci550/register_table.h"
+#include "testbench/platform/firmware.h"
+
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -30,16 +35,8 @@ void Measurement::run() {
     sc_core::sc_stop();
 }
 
-// What Secure firmware does before anything else runs: out of reset nobody is snooped.
-void Measurement::enable_coherency() {
-    constexpr std::uint32_t kSnoopsAndDvm = 3;
-    for (const MasterSection& master : scenario_.masters)
-        bus_.write_as(cci550::Security::secure, offset_of(RegisterId::snoop_ctrl, master.port),
-                      kSnoopsAndDvm);
-}
-
 void Measurement::procedure() {
-    enable_coherency();
+    run_firmware(scenario_, bus_);
     const auto& events = scenario_.pmu.counters;
     for (unsigned i = 0; i < events.size(); ++i)
         bus_.write(offset_of(RegisterId::evnt_sel, i), events[i].raw());
@@ -57,6 +54,8 @@ void Measurement::procedure() {
     for (unsigned i = 0; i < events.size(); ++i)
         counters_.push_back({i, events[i], 0, false, pmu_.core().total(events[i])});
 
+    const std::vector<EventTotal> before = all_totals();
+
     traffic_.start();
     const std::uint32_t enabled = bus_.read(pmu_ctrl);
     let_the_test_run(enabled_at);
@@ -65,6 +64,11 @@ void Measurement::procedure() {
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
     for (CounterResult& counter : counters_)
         counter.truth = pmu_.core().total(counter.event) - counter.truth;
+    totals_ = all_totals();
+    for (std::size_t i = 0; i < totals_.size(); ++i) totals_[i].count -= before[i].count;
+    totals_.erase(std::remove_if(totals_.begin(), totals_.end(),
+                                 [](const EventTotal& total) { return total.count == 0; }),
+                  totals_.end());
 
     for (CounterResult& counter : counters_)
         counter.value = bus_.read(offset_of(RegisterId::ecnt_data, counter.index));
@@ -77,13 +81,33 @@ void Measurement::procedure() {
 
 void Measurement::let_the_test_run(const sc_core::sc_time& enabled_at) {
     if (scenario_.run.cycles == 0) {
-        if (!traffic_.done()) sc_core::wait(traffic_.finished);
+        if (!traffic_.done() && !stopped_) sc_core::wait(traffic_.finished | stop_);
+        partial_ = !traffic_.done();
         return;
     }
     // The access that ends the test takes its time as well.
     const sc_core::sc_time end = enabled_at + period_ * static_cast<double>(scenario_.run.cycles);
     const sc_core::sc_time now = sc_core::sc_time_stamp() + bus_.access_time();
-    if (end > now) sc_core::wait(end - now);
+    if (end <= now) return;
+    if (!stopped_) sc_core::wait(end - now, stop_);
+    partial_ = stopped_ && sc_core::sc_time_stamp() + bus_.access_time() < end;
+}
+
+std::vector<EventTotal> Measurement::all_totals() {
+    std::vector<EventTotal> totals;
+    for (unsigned source = 0; source < 16; ++source) {
+        for (unsigned code = 0; code < 32; ++code) {
+            const cci550::EventId event(source, code);
+            if (can_fire(scenario_.cci(), event))
+                totals.push_back({event, pmu_.core().total(event)});
+        }
+    }
+    return totals;
+}
+
+void Measurement::stop_early() {
+    stopped_ = true;
+    stop_.notify(sc_core::SC_ZERO_TIME);
 }
 
 void Measurement::rethrow() const {

@@ -23,6 +23,12 @@ struct CounterResult {
     std::uint64_t truth = 0; // occurrences between enable and disable, from the running totals
 };
 
+// How often an event occurred.
+struct EventTotal {
+    cci550::EventId event;
+    std::uint64_t count = 0;
+};
+
 // The manual's procedure (TRM 2.4.4, "Example of how to use the PMU") as software on a bus master:
 //   1. select the events, enable the counters     5. PMCR.CEN = 0
 //   2. authentication inputs                      6. read the counts
@@ -38,16 +44,23 @@ class Measurement : public sc_core::sc_module {
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
                 armpmu::tlm::Cci550Pmu& pmu);
 
+    // Ends the test now instead of when the scenario says; between two calls of sc_start.
+    void stop_early();
+
     // After the simulation has ended.
     const std::vector<CounterResult>& counters() const { return counters_; }
     std::uint64_t cycles() const { return cycles_; } // between enable and disable
+    // Whether it was stopped before its time.
+    bool partial() const { return partial_; }
+    // What happened between enable and disable: all events that did, whatever was programmed.
+    const std::vector<EventTotal>& totals() const { return totals_; }
     void rethrow() const;
 
   private:
     void run();
-    void enable_coherency();
     void procedure();
     void let_the_test_run(const sc_core::sc_time& enabled_at);
+    std::vector<EventTotal> all_totals();
 
     const Scenario& scenario_;
     sc_core::sc_time period_;
@@ -55,7 +68,11 @@ class Measurement : public sc_core::sc_module {
     InterconnectClock& traffic_;
     armpmu::tlm::Cci550Pmu& pmu_; // for the truth only
     std::vector<CounterResult> counters_;
+    std::vector<EventTotal> totals_;
     std::uint64_t cycles_ = 0;
+    sc_core::sc_event stop_{"stop"};
+    bool stopped_ = false;
+    bool partial_ = false;
     std::exception_ptr failure_;
 };
 

@@ -3,16 +3,18 @@
 #include "testbench/platform/run_scenario.h"
 
 #include "testbench/platform/interconnect_registers.h"
-#include "testbench/scenario/scenario_traffic.h"
+
+#include <algorithm>
 
 namespace armpmu::testbench {
 namespace {
 
+constexpr double kSlice = 1e5;         // cycles between two looks at what goes on beside
 constexpr std::uint64_t kStride = 100; // cycles between two looks at whether the traffic is done
 
 armpmu::tlm::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
     armpmu::tlm::Cci550Pmu::Parameters parameters;
-    parameters.config = scenario.cci;
+    parameters.config = scenario.cci();
     return parameters;
 }
 
@@ -22,7 +24,8 @@ struct Platform {
         : pmu("pmu", pmu_parameters(scenario)), traffic(scenario, pmu.core()),
           registers(pmu.core(), traffic.interconnect()),
           period(1e6 / scenario.clock_mhz, sc_core::SC_PS),
-          clock("interconnect", traffic.interconnect(), pmu, period, kStride),
+          clock("interconnect", traffic.interconnect(), pmu, period, kStride,
+                [this] { return traffic.done(); }),
           bus("bus", scenario.pmu.software,
               sc_core::sc_time(scenario.run.access_ns, sc_core::SC_NS)),
           measurement("measurement", scenario, period, bus, clock, pmu) {
@@ -46,24 +49,60 @@ struct Platform {
     sc_core::sc_signal<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
 };
 
+// By the limit that the scenario gives; of several masters the one furthest behind.
+std::optional<double> share_done(const Scenario& scenario, ScenarioTraffic& traffic) {
+    const auto share = [](std::uint64_t part, std::uint64_t whole) {
+        return std::min(1.0, static_cast<double>(part) / static_cast<double>(whole));
+    };
+    const std::uint64_t cycle = traffic.interconnect().cycle();
+    if (scenario.run.cycles != 0) return share(cycle, scenario.run.cycles);
+    double least = 1;
+    if (scenario.trace_records != 0) least = share(traffic.records(), scenario.trace_records);
+    const std::vector<MasterResult> masters = traffic.masters();
+    for (std::size_t i = 0; i < masters.size(); ++i) {
+        const auto& profile = scenario.masters[i].profile;
+        if (!profile) continue;
+        if (profile->accesses != 0) {
+            least = std::min(least, share(masters[i].accesses, profile->accesses));
+            continue;
+        }
+        std::uint64_t length = profile->start;
+        for (const Phase& phase : profile->phases) length += phase.cycles;
+        least = std::min(least, share(cycle, std::max<std::uint64_t>(1, length)));
+    }
+    return least;
+}
+
 } // namespace
 
-RunResult run_scenario(const Scenario& scenario,
-                       const std::function<void(const Progress&)>& progress) {
+RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     Platform platform(scenario);
-    const sc_core::sc_time slice = platform.period * 1e6;
+    const sc_core::sc_time slice = platform.period * kSlice;
+    bool stopped = false;
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);
-        if (progress) progress({platform.pmu.core().cycles(), platform.traffic.records()});
+        if (hooks.progress)
+            hooks.progress({platform.traffic.interconnect().cycle(),
+                            platform.traffic.transactions(),
+                            share_done(scenario, platform.traffic)});
+        if (!stopped && hooks.stop && hooks.stop()) {
+            stopped = true;
+            platform.measurement.stop_early();
+        }
     }
     platform.clock.rethrow();
     platform.measurement.rethrow();
 
     RunResult result;
     result.scenario = scenario.name;
+    result.seed = scenario.seed;
+    result.clock_mhz = scenario.clock_mhz;
     result.cycles = platform.measurement.cycles();
+    result.partial = platform.measurement.partial();
     result.counters = platform.measurement.counters();
-    result.metrics = measured_metrics(scenario.cci, result.cycles, result.counters);
+    result.totals = platform.measurement.totals();
+    result.metrics = measured_metrics(scenario.cci(), result.cycles, result.counters);
+    result.masters = platform.traffic.masters();
     result.records = platform.traffic.records();
     return result;
 }

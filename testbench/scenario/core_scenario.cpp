@@ -12,12 +12,12 @@ namespace {
 
 constexpr std::uint64_t kMost = 1'000'000'000'000;
 
-// `level: el0`..`el3` and `security:`.
-void read_state(YamlSection& section, a55::ProcessorState& state) {
-    section.choice<std::uint8_t>("level", state.exception_level,
+void describe(Parameters& section, a55::ProcessorState& state) {
+    section.choice<std::uint8_t>({"level", "exception level"}, state.exception_level,
                                  {{"el0", 0}, {"el1", 1}, {"el2", 2}, {"el3", 3}});
     state.secure = state.exception_level == 3;
-    section.choice("security", state.secure, {{"non_secure", false}, {"secure", true}});
+    section.choice({"security", "security state; EL3 is always secure, EL2 never"}, state.secure,
+                   {{"non_secure", false}, {"secure", true}});
     if (state.exception_level == 2 && state.secure)
         section.fail("security", "security: EL2 is always non_secure on this core");
     if (state.exception_level == 3 && !state.secure)
@@ -33,7 +33,7 @@ std::string hint_for(const std::string& name) {
 }
 
 // A count, and what counts with it, must fit into the cycles.
-void check_rates(const YamlSection& events, const WorkSection& work, const a55::Config& core) {
+void check_rates(Parameters& events, const WorkSection& work, const a55::Config& core) {
     for (const a55::EventInfo& row : a55::events()) {
         const std::vector<a55::Event> sources = a55::sources(core, row.event);
         std::uint64_t sum = 0;
@@ -52,66 +52,71 @@ void check_rates(const YamlSection& events, const WorkSection& work, const a55::
     }
 }
 
-WorkSection read_work(YamlSection& section, const a55::Config& core) {
-    WorkSection work;
-    read_state(section, work.state);
-    section.require("cycles");
-    section.number("cycles", work.cycles, 1, kMost);
-    YamlSection events = section.section("events");
-    for (const std::string& name : events.keys()) {
-        const a55::EventInfo* row = a55::find_event(name);
-        if (row == nullptr)
-            events.fail(name.c_str(), "events: no event is called " + shown(name) + hint_for(name));
-        if (row->event == a55::Event::sw_incr || row->event == a55::Event::chain ||
-            row->event == a55::Event::cpu_cycles || row->event == a55::Event::bus_cycles)
-            events.fail(name.c_str(),
-                        "events: " + shown(name) + " does not come from work; cycles are `cycles`");
-        if (a55::sources(core, row->event).empty())
-            events.fail(name.c_str(), "events: " + shown(name) +
-                                          " does not exist without the caches it needs; see core");
-        for (const auto& [event, ignored] : work.events)
-            if (event == row->event)
-                events.fail(name.c_str(), "events: " + shown(name) + " stands here twice");
-        std::uint64_t count = 0;
-        events.number(name.c_str(), count, 0, kMost);
-        work.events.emplace_back(row->event, count);
-    }
-    events.finish();
-    section.finish();
-    check_rates(events, work, core);
-    return work;
+void add_event(Parameters& events, const std::string& name, std::uint64_t count, WorkSection& work,
+               const a55::Config& core) {
+    const a55::EventInfo* row = a55::find_event(name);
+    if (row == nullptr)
+        events.fail(name.c_str(), "events: no event is called " + shown(name) + hint_for(name));
+    if (row->event == a55::Event::sw_incr || row->event == a55::Event::chain ||
+        row->event == a55::Event::cpu_cycles || row->event == a55::Event::bus_cycles)
+        events.fail(name.c_str(),
+                    "events: " + shown(name) + " does not come from work; cycles are `cycles`");
+    if (a55::sources(core, row->event).empty())
+        events.fail(name.c_str(), "events: " + shown(name) +
+                                      " does not exist without the caches it needs; see core");
+    for (const auto& [event, ignored] : work.events)
+        if (event == row->event)
+            events.fail(name.c_str(), "events: " + shown(name) + " stands here twice");
+    work.events.emplace_back(row->event, count);
 }
 
-void read_software(YamlSection section, CoreScenario& scenario) {
+void describe(Parameters& section, WorkSection& work, const a55::Config& core) {
+    describe(section, work.state);
+    section.require("cycles");
+    section.number({"cycles", "that the work takes", "cycles"}, work.cycles, 1, kMost);
+    section.numbers({"events", "occurrences of each event; `armpmu list events` has the names"}, {},
+                    0, kMost, [&](Parameters& events, const Parameters::Entries& entries) {
+                        for (const auto& [name, count] : entries)
+                            add_event(events, name, count, work, core);
+                        check_rates(events, work, core);
+                    });
+}
+
+void describe(Parameters& section, SoftwareSection& software, a55::ProcessorState& state) {
     using Sequence = SoftwareSection::Sequence;
-    SoftwareSection& software = scenario.software;
     section.require("sequence");
     section.choice(
-        "sequence", software.sequence,
+        {"sequence", "published code that programs the PMU"}, software.sequence,
         {{"application_note", Sequence::application_note}, {"pseudo_code", Sequence::pseudo_code}});
-    section.boolean("as_printed", software.as_printed);
-    read_state(section, scenario.software_state);
-    if (software.sequence == Sequence::application_note) {
-        a55::ProcessorState& state = scenario.software_state;
-        state.el1_aarch32 = true;
-        state.el2_aarch32 = state.exception_level >= 2;
-        state.el3_aarch32 = state.exception_level == 3;
+    section.boolean({"as_printed", "with the slips of the published text"}, software.as_printed);
+    describe(section, state);
+    std::string name;
+    section.text({"use_case", "of the application note; `armpmu list use-cases` has them"}, name);
+    if (software.sequence != Sequence::application_note) {
+        if (!name.empty())
+            section.fail("use_case", "use_case: only sequence application_note measures one");
+        return;
     }
-    if (software.sequence == Sequence::application_note) {
-        section.require("use_case");
-        std::string name;
-        section.text("use_case", name);
-        software.use_case = find_use_case(name);
-        if (software.use_case == nullptr) {
-            std::vector<std::string_view> known;
-            for (const UseCase& use_case : use_cases()) known.push_back(use_case.name);
-            const std::string hint = nearest_word(name, known);
-            section.fail("use_case", "use_case: none is called " + shown(name) +
-                                         (hint.empty() ? "; `armpmu list use-cases` has them"
-                                                       : "; did you mean " + hint + "?"));
-        }
-    }
-    section.finish();
+    state.el1_aarch32 = true;
+    state.el2_aarch32 = state.exception_level >= 2;
+    state.el3_aarch32 = state.exception_level == 3;
+    section.require("use_case");
+    software.use_case = find_use_case(name);
+    if (software.use_case != nullptr) return;
+    std::vector<std::string_view> known;
+    for (const UseCase& use_case : use_cases()) known.push_back(use_case.name);
+    const std::string hint = nearest_word(name, known);
+    section.fail("use_case", "use_case: none is called " + shown(name) +
+                                 (hint.empty() ? "; `armpmu list use-cases` has them"
+                                               : "; did you mean " + hint + "?"));
+}
+
+void describe_caches(Parameters& core, CoreScenario& scenario) {
+    core.boolean({"l2_cache", "the core has an L2 cache"}, scenario.core.l2_cache);
+    core.boolean({"l3_cache", "the cluster has an L3 cache"}, scenario.core.l3_cache);
+    core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
+                 scenario.core.external_last_level);
+    core.boolean({"spme", "what firmware has written to MDCR_EL3.SPME"}, scenario.spme);
 }
 
 } // namespace
@@ -120,23 +125,24 @@ bool is_core_scenario(const std::string& path) {
     return YamlSection::load(path).has("software");
 }
 
-CoreScenario load_core_scenario(const std::string& path) {
-    YamlSection root = YamlSection::load(path);
-    CoreScenario scenario;
+void describe(Parameters& root, CoreScenario& scenario) {
     root.require("scenario");
-    root.text("scenario", scenario.name);
-    root.text("about", scenario.about);
-    root.number("clock_mhz", scenario.clock_mhz, 1, 10000);
-    YamlSection core = root.section("core");
-    core.boolean("l2_cache", scenario.core.l2_cache);
-    core.boolean("l3_cache", scenario.core.l3_cache);
-    core.boolean("external_last_level", scenario.core.external_last_level);
-    core.boolean("spme", scenario.spme);
-    core.finish();
-    read_software(root.section("software"), scenario);
+    root.text({"scenario", "its name"}, scenario.name);
+    root.text({"about", "the question it answers"}, scenario.about);
+    root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
+    root.section({"core", "how the core is built"},
+                 [&](Parameters& core) { describe_caches(core, scenario); });
+    root.require("software");
+    root.section({"software", "what programs the PMU"}, [&](Parameters& software) {
+        describe(software, scenario.software, scenario.software_state);
+    });
     root.require("work");
-    for (YamlSection& section : root.list("work"))
-        scenario.work.push_back(read_work(section, scenario.core));
+    root.list({"work", "what the core does, given and not simulated, one after another"},
+              [&](Parameters& section) {
+                  WorkSection work;
+                  describe(section, work, scenario.core);
+                  scenario.work.push_back(work);
+              });
     if (scenario.work.empty()) root.fail("work", "work: at least one entry must have cycles");
     // Simulated time must not run out, nor a single count.
     constexpr std::uint64_t kLongestNs = 1'000'000'000'000'000;
@@ -146,6 +152,12 @@ CoreScenario load_core_scenario(const std::string& path) {
         root.fail("work", "work: " + std::to_string(cycles) + " cycles at " +
                               std::to_string(scenario.clock_mhz) +
                               " MHz are more than the million seconds that can be simulated");
+}
+
+CoreScenario load_core_scenario(const std::string& path, const std::vector<Override>& overrides) {
+    YamlSection root = YamlSection::load(path, overrides);
+    CoreScenario scenario;
+    describe(root, scenario);
     root.finish();
     return scenario;
 }

@@ -49,6 +49,10 @@ struct CoreScenario {
 bool is_core_scenario(const std::string& path);
 
 // Reads and checks a file. Throws ScenarioError.
-CoreScenario load_core_scenario(const std::string& path);
+CoreScenario load_core_scenario(const std::string& path,
+                                const std::vector<Override>& overrides = {});
+
+// All that may stand in such a file.
+void describe(Parameters& root, CoreScenario& scenario);
 
 } // namespace armpmu::testbench

@@ -2,37 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cci550/authentication.h"
-#include "armpmu/cci550/config.h"
-#include "testbench/interconnect/config.h"
+#include "testbench/scenario/interconnect_section.h"
+#include "testbench/scenario/master_section.h"
+#include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/yaml_section.h"
-#include "testbench/traffic/ace_cluster.h"
-#include "testbench/traffic/ace_lite_master.h"
+#include "testbench/traffic/injector.h"
 #include "testbench/traffic/trace_replay.h"
 
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// `masters:` entry. `kind: ace_cluster` (ACE) replays threads of the trace: thread t runs on the
-// (t mod n)-th of the n clusters, in the order they stand in the file. `kind: ace_lite` carries out
-// the trace's input and output buffers.
-struct MasterSection {
-    std::string name;
-    unsigned port = 0; // SIn
-    std::variant<AceClusterConfig, AceLiteMasterConfig> config;
-
-    bool is_cluster() const { return std::holds_alternative<AceClusterConfig>(config); }
-};
-
-// `pmu:` section.
-struct PmuSection {
-    cci550::Authentication authentication;
-    cci550::Security software = cci550::Security::secure; // of the register accesses
-    std::vector<cci550::EventId> counters;                // at most 8; counter i counts events[i]
-};
 
 // `run:` section.
 struct RunSection {
@@ -40,22 +20,29 @@ struct RunSection {
     unsigned access_ns = 20;  // what a register access takes
 };
 
-// A whole scenario file.
+// A whole scenario file: what masters do to a CCI-550, and what software counts of it.
 struct Scenario {
     std::string name;
     std::string about;
+    std::uint64_t seed = 1; // of all draws
     unsigned clock_mhz = 1000;
-    std::string trace; // path, as it can be opened
+    std::string trace; // path, as it can be opened; empty without one
+    std::uint64_t trace_records = 0;
     TraceReplayConfig replay;
-    InterconnectConfig interconnect; // slaves in use follow from `masters`
+    InterconnectSection interconnect;
     std::vector<MasterSection> masters;
-    cci550::Config cci;
+    std::vector<Injection> injections;
     PmuSection pmu;
     RunSection run;
+
+    const cci550::Config& cci() const { return interconnect.cci; }
 };
 
-// Reads and checks a file, and the whole of its trace. Throws ScenarioError. A relative path of a
-// trace starts at the file's folder.
-Scenario load_scenario(const std::string& path);
+// Reads and checks a file, and the whole of its trace. Throws ScenarioError. A relative path within
+// starts at the file's folder.
+Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides = {});
+
+// All that may stand in such a file.
+void describe(Parameters& root, Scenario& scenario);
 
 } // namespace armpmu::testbench

@@ -2,23 +2,120 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/scenario_traffic.h"
 
+#include "testbench/traffic/ace_cluster.h"
+#include "testbench/traffic/ace_lite_master.h"
+
+#include <algorithm>
+
 namespace armpmu::testbench {
+namespace {
+
+const char* kind_name(const MasterSection& section) {
+    if (section.is_cluster()) return "ace_cluster";
+    if (!section.is_stream()) return "ace_lite";
+    if (section.profile->copy_to) return "dma";
+    return section.profile->fifo.bytes != 0 ? "display" : "accelerator";
+}
+
+} // namespace
 
 ScenarioTraffic::ScenarioTraffic(const Scenario& scenario, cci550::RowSink& sink)
-    : reader_(scenario.trace),
-      replay_(scenario.replay, reader_.threads(),
-              [this](TraceRecord& record) { return reader_.next(record); }),
-      interconnect_(scenario.interconnect, sink) {
-    unsigned cluster = 0;
-    for (const MasterSection& section : scenario.masters) {
-        if (const auto* config = std::get_if<AceClusterConfig>(&section.config))
-            masters_.push_back(std::make_unique<AceCluster>(*config, replay_.cluster(cluster++)));
-        else
-            masters_.push_back(std::make_unique<AceLiteMaster>(
-                std::get<AceLiteMasterConfig>(section.config), replay_.io()));
-        interconnect_.bind(section.port, *masters_.back());
+    : scenario_(scenario), injector_(scenario.cci(), scenario.injections, sink),
+      interconnect_(scenario.interconnect.config, injector_) {
+    if (!scenario.trace.empty()) {
+        reader_ = std::make_unique<TraceReader>(scenario.trace);
+        replay_ = std::make_unique<TraceReplay>(
+            scenario.replay, reader_->threads(),
+            [this](TraceRecord& record) { return reader_->next(record); });
     }
-    interconnect_.attach(replay_);
+    unsigned cluster = 0;
+    stations_.reserve(scenario.masters.size());
+    for (const MasterSection& section : scenario.masters) add(section, cluster);
+    for (Station& station : stations_)
+        if (station.gate) interconnect_.attach(*station.gate);
+    if (replay_) interconnect_.attach(*replay_);
+}
+
+void ScenarioTraffic::add(const MasterSection& section, unsigned& cluster) {
+    Station station;
+    station.section = &section;
+    make_gate(station);
+    if (const auto* config = std::get_if<AceClusterConfig>(&section.config))
+        make(station, *config, cluster);
+    else
+        std::visit(
+            [&](const auto& other) {
+                if constexpr (!std::is_same_v<std::decay_t<decltype(other)>, AceClusterConfig>)
+                    make(station, other);
+            },
+            section.config);
+    interconnect_.bind(section.port, *station.master);
+    stations_.push_back(std::move(station));
+}
+
+void ScenarioTraffic::make_gate(Station& station) {
+    const std::vector<std::string>& names = station.section->after;
+    if (names.empty()) return;
+    std::vector<const Block*> awaited;
+    for (const Station& other : stations_)
+        if (std::find(names.begin(), names.end(), other.section->name) != names.end())
+            awaited.push_back(other.master.get());
+    station.gate = std::make_unique<StartGate>(awaited);
+}
+
+void ScenarioTraffic::make(Station& station, const AceClusterConfig& config, unsigned& cluster) {
+    const MasterSection& section = *station.section;
+    if (section.replays()) {
+        station.master = std::make_unique<AceCluster>(config, replay_->cluster(cluster++));
+        return;
+    }
+    station.records =
+        std::make_unique<ProfileRecords>(*section.profile, section.threads, scenario_.seed,
+                                         section.name, config.security, station.gate.get());
+    station.master = std::make_unique<AceCluster>(config, *station.records);
+}
+
+void ScenarioTraffic::make(Station& station, const AceLiteMasterConfig& config) {
+    station.master = std::make_unique<AceLiteMaster>(config, replay_->io());
+}
+
+void ScenarioTraffic::make(Station& station, const StreamConfig& config) {
+    const MasterSection& section = *station.section;
+    station.requests =
+        std::make_unique<ProfileRequests>(*section.profile, config.outstanding, scenario_.seed,
+                                          section.name, config.security, station.gate.get());
+    station.master = std::make_unique<StreamMaster>(config.pins, *station.requests);
+}
+
+std::uint64_t ScenarioTraffic::records() const {
+    return replay_ ? replay_->records_taken() : 0;
+}
+
+std::uint64_t ScenarioTraffic::transactions() const {
+    std::uint64_t sum = records();
+    for (const Station& station : stations_) {
+        if (station.requests) sum += station.requests->statistics().transactions;
+        if (station.records) sum += station.records->accesses();
+    }
+    return sum;
+}
+
+std::vector<MasterResult> ScenarioTraffic::masters() {
+    std::vector<MasterResult> results;
+    for (Station& station : stations_) {
+        MasterResult result;
+        result.name = station.section->name;
+        result.port = station.section->port;
+        result.kind = kind_name(*station.section);
+        if (station.records) result.accesses = station.records->accesses();
+        if (station.requests) {
+            result.stream = station.requests->statistics_at(interconnect_.cycle());
+            result.accesses = result.stream->accesses;
+            result.has_fifo = station.section->profile->fifo.bytes != 0;
+        }
+        results.push_back(result);
+    }
+    return results;
 }
 
 } // namespace armpmu::testbench

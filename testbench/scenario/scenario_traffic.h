@@ -4,27 +4,61 @@
 
 #include "testbench/interconnect/interconnect.h"
 #include "testbench/scenario/scenario.h"
+#include "testbench/traffic/profile_records.h"
+#include "testbench/traffic/profile_requests.h"
 #include "testbench/traffic/trace_reader.h"
 #include "testbench/traffic/trace_replay.h"
 
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace armpmu::testbench {
 
-// Interconnect, masters and trace of a scenario, put together; no SystemC. The rows go to `sink`.
-// Throws TraceError when the trace cannot be used.
+// What a master has done so far.
+struct MasterResult {
+    std::string name;
+    unsigned port = 0;
+    std::string kind;
+    std::uint64_t accesses = 0;             // begun by threads, or answered of a stream
+    std::optional<StreamStatistics> stream; // of accelerators, DMAs and displays
+    bool has_fifo = false;
+};
+
+// Interconnect, masters, trace and injections of a scenario, put together; no SystemC. The rows go
+// to `sink`. The scenario outlives it. Throws TraceError when the trace cannot be used.
 class ScenarioTraffic {
   public:
     ScenarioTraffic(const Scenario& scenario, cci550::RowSink& sink);
 
     Interconnect& interconnect() { return interconnect_; }
-    std::uint64_t records() const { return replay_.records_taken(); } // of the trace, so far
+    // All masters done and all injections made.
+    bool done() const { return interconnect_.quiescent() && injector_.done(); }
+    std::uint64_t records() const;      // of the trace, replayed so far
+    std::uint64_t transactions() const; // answered to streams, and records and accesses of clusters
+    std::vector<MasterResult> masters();
 
   private:
-    TraceReader reader_;
-    TraceReplay replay_;
-    std::vector<std::unique_ptr<Master>> masters_;
+    struct Station {
+        const MasterSection* section = nullptr;
+        std::unique_ptr<StartGate> gate;
+        std::unique_ptr<ProfileRequests> requests;
+        std::unique_ptr<ProfileRecords> records;
+        std::unique_ptr<Master> master;
+    };
+
+    void add(const MasterSection& section, unsigned& cluster);
+    void make_gate(Station& station);
+    void make(Station& station, const AceClusterConfig& config, unsigned& cluster);
+    void make(Station& station, const AceLiteMasterConfig& config);
+    void make(Station& station, const StreamConfig& config);
+
+    const Scenario& scenario_;
+    std::unique_ptr<TraceReader> reader_;
+    std::unique_ptr<TraceReplay> replay_;
+    Injector injector_;
+    std::vector<Station> stations_;
     Interconnect interconnect_;
 };
 

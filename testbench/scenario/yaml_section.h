@@ -2,82 +2,72 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/scenario/parameters.h"
+
 #include <yaml-cpp/yaml.h>
 
-#include <cstdint>
-#include <initializer_list>
-#include <stdexcept>
+#include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
 
-// A scenario that cannot be used; one line: "file:line:column: what is wrong, what is legal".
-struct ScenarioError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+// "interconnect.tt_depth=32": a value put in place of the file's, or added to it. The path goes
+// through keys, numbers of list entries (from 0) and names of masters.
+struct Override {
+    std::string path;
+    std::string value; // YAML
 };
 
-// What a user typed, quoted, shortened and printable, for messages.
-std::string shown(const std::string& text);
+// Takes "path=value" apart. Throws ScenarioError.
+Override parse_override(const std::string& text);
 
-// One map of a scenario file. The reading functions leave `value` alone when the key is absent, and
-// remember the key as legal; `finish` then refuses whatever else stands in the map. All of them
-// throw ScenarioError with the place in the file.
-class YamlSection {
+// One map of a scenario file. Keys are remembered as legal when they are asked for; `finish`
+// refuses whatever else stands in the map, which for sections within happens by itself. All
+// functions throw ScenarioError with the place in the file.
+class YamlSection final : public Parameters {
   public:
     // Reads the file; the whole document is one section.
-    static YamlSection load(const std::string& path);
+    static YamlSection load(const std::string& path, const std::vector<Override>& overrides = {});
 
-    template <typename Integer>
-    bool number(const char* key, Integer& value, std::uint64_t least, std::uint64_t most) {
-        std::uint64_t wide = 0;
-        if (!number64(key, wide, least, most)) return false;
-        value = static_cast<Integer>(wide);
-        return true;
-    }
-    bool boolean(const char* key, bool& value);
-    bool text(const char* key, std::string& value);
-    bool texts(const char* key, std::vector<std::string>& values);
-    template <typename Value>
-    bool choice(const char* key, Value& value,
-                std::initializer_list<std::pair<const char*, Value>> legal) {
-        std::vector<std::string> names;
-        for (const auto& [name, meaning] : legal) names.emplace_back(name);
-        std::size_t index = 0;
-        if (!choice_index(key, names, index)) return false;
-        value = (legal.begin() + index)->second;
-        return true;
-    }
+    bool decimal(const Key& key, double& value, double least, double most) override;
+    bool text(const Key& key, std::string& value) override;
+    bool texts(const Key& key, std::vector<std::string>& values) override;
+    std::size_t alternative(const Key& key, const std::vector<Alternative>& legal) override;
+    bool section(const Key& key, const Describe& describe) override;
+    bool list(const Key& key, const Describe& describe) override;
+    bool numbers(const Key& key, const std::vector<std::string>& legal, std::uint64_t least,
+                 std::uint64_t most,
+                 const std::function<void(Parameters& map, const Entries&)>& use) override;
+    void require(const char* key) override;
+    bool has(const char* key) const override;
+    [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
+    std::string folder() const override;
 
-    // The map below a key; an empty section when it is absent.
-    YamlSection section(const char* key);
-    // The maps of the list below a key.
-    std::vector<YamlSection> list(const char* key);
+    void finish();
 
-    bool has(const char* key) const;
-    std::vector<std::string> keys() const; // in the file's order; refuses lists and maps as keys
-
-    void require(const char* key) const; // refuses the section when the key is absent
-    void finish() const;
-
-    // Refuses the value of a key (or, when absent, the section); `element` is the index within a
-    // list.
-    [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) const;
-
-    const std::string& file() const { return file_; }
+  protected:
+    bool number64(const Key& key, std::uint64_t& value, std::uint64_t least,
+                  std::uint64_t most) override;
+    bool bytes64(const Key& key, std::uint64_t& value, std::uint64_t least,
+                 std::uint64_t most) override;
+    bool choice_index(const Key& key, const std::vector<std::string>& names,
+                      std::size_t& index) override;
 
   private:
-    YamlSection(const YAML::Node& node, std::string file, std::string name);
+    struct Source { // of a whole document
+        std::string file;
+        std::vector<std::pair<YAML::Node, std::string>> overrides; // and what to call their places
+    };
 
-    bool number64(const char* key, std::uint64_t& value, std::uint64_t least, std::uint64_t most);
-    bool choice_index(const char* key, const std::vector<std::string>& names, std::size_t& index);
+    YamlSection(const YAML::Node& node, std::shared_ptr<const Source> source, std::string name);
+
     YAML::Node find(const char* key);
-    std::string scalar(const char* key, const YAML::Node& node, const char* expected) const;
-    [[noreturn]] void fail_at(const YAML::Mark& mark, const std::string& message) const;
+    std::string scalar(const char* key, const YAML::Node& node, const std::string& expected) const;
+    [[noreturn]] void fail_at(const YAML::Node& node, const std::string& message) const;
 
     YAML::Node node_;
-    std::string file_;
+    std::shared_ptr<const Source> source_;
     std::string name_;
     std::vector<std::string> legal_;
 };

@@ -5,49 +5,81 @@
 #include "testbench/report/core_report.h"
 #include "testbench/report/run_report.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/interrupt.h"
+#include "testbench/tool/output_file.h"
+#include "testbench/tool/progress_line.h"
 #include "testbench/traffic/trace_reader.h"
-
-#include <fmt/format.h>
-#include <unistd.h>
 
 #include <iostream>
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
 
 struct RunOptions {
     std::string file;
+    std::string output;
+    std::vector<std::string> changes;
     bool json = false;
+    bool all = false;
 };
 
-void show_progress(const Progress& progress) {
-    fmt::print(stderr, "\r{:>12} cycles  {:>10} trace records", progress.cycle, progress.records);
+struct Outcome {
+    std::string text;
+    int status = kFine;
+};
+
+Outcome run_core(const RunOptions& options, const std::vector<Override>& changes) {
+    const CoreRunResult result = run_core_scenario(load_core_scenario(options.file, changes));
+    return {options.json ? core_json(result) : core_text(result), kFine};
+}
+
+Outcome run_traffic(const RunOptions& options, const Scenario& scenario) {
+    const Interrupt interrupt;
+    RunResult result;
+    {
+        ProgressLine line(scenario.clock_mhz);
+        RunHooks hooks;
+        hooks.progress = [&](const Progress& progress) { line.show(progress); };
+        hooks.stop = Interrupt::requested;
+        result = run_scenario(scenario, hooks);
+    }
+    if (result.partial)
+        std::cerr << options.file << ": stopped before its end; the result is partial\n";
+    return {options.json ? run_json(result) : run_text(result, options.all),
+            result.partial ? Interrupt::exit_status() : kFine};
 }
 
 int run(const RunOptions& options) {
-    const bool terminal = isatty(STDERR_FILENO) != 0;
     try {
-        if (is_core_scenario(options.file)) {
-            const CoreRunResult result = run_core_scenario(load_core_scenario(options.file));
-            std::cout << (options.json ? core_json(result) : core_text(result));
-            return kFine;
+        std::vector<Override> changes;
+        for (const std::string& change : options.changes) changes.push_back(parse_override(change));
+        const bool core = is_core_scenario(options.file);
+        std::optional<Scenario> scenario;
+        if (!core) scenario = load_scenario(options.file, changes);
+        std::optional<OutputFile> file;
+        if (!options.output.empty()) file.emplace(options.output);
+        const Outcome outcome = core ? run_core(options, changes) : run_traffic(options, *scenario);
+        if (file) {
+            file->write(outcome.text);
+            file->commit();
+        } else {
+            std::cout << outcome.text;
         }
-        const Scenario scenario = load_scenario(options.file);
-        const RunResult result = run_scenario(
-            scenario, terminal ? show_progress : std::function<void(const Progress&)>());
-        if (terminal) fmt::print(stderr, "\r\x1b[K");
-        std::cout << (options.json ? run_json(result) : run_text(result));
-        return kFine;
+        return outcome.status;
     } catch (const ScenarioError& error) {
         std::cerr << error.what() << '\n';
         return kUnusableInput;
     } catch (const TraceError& error) {
-        std::cerr << (terminal ? "\r\x1b[K" : "") << error.what() << '\n';
+        std::cerr << error.what() << '\n';
         return kUnusableInput;
+    } catch (const OutputError& error) {
+        std::cerr << error.what() << '\n';
+        return kFailed;
     } catch (const std::exception& error) {
-        std::cerr << (terminal ? "\r\x1b[K" : "") << options.file
-                  << ": the simulation failed: " << error.what() << '\n';
+        std::cerr << options.file << ": the simulation failed: " << error.what() << '\n';
         return kFailed;
     }
 }
@@ -63,6 +95,16 @@ void add_run(CLI::App& app, int& status) {
                      "scenario, e.g. testbench/scenarios/snoop-hit-rate.yaml")
         ->required();
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
+    command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
+    command->add_option("-o,--output", options->output,
+                        "write the result to this file, whole or not at all");
+    command
+        ->add_option("-s,--set", options->changes,
+                     "PATH=VALUE instead of the file's, e.g. interconnect.tt_depth=16 or "
+                     "masters.gpu.profile.qos=4; `armpmu list params` has the paths")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] { status = run(*options); });
 }
 

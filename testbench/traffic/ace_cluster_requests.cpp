@@ -11,14 +11,15 @@ void AceCluster::send_requests() {
     ReadRequest request;
     if (complete) {
         request = dvm_.send();
+        request.security = config_.security;
     } else {
         const std::uint16_t id = ar_queue_.front();
         ar_queue_.pop();
         request = id < misses_.size() ? read_request(misses_[id])
                                       : control_request(id - static_cast<unsigned>(misses_.size()));
         request.id = id;
+        request.security = id < misses_.size() ? security_of(misses_[id].line) : config_.security;
     }
-    request.security = config_.security;
     request.qos = config_.qos;
     port_->ar.send(request);
     moved_ = true;
@@ -60,12 +61,14 @@ void AceCluster::send_writes() {
     if (id < victims) {
         const Victim& victim = victims_[id];
         request.address = address_of(victim.line);
+        request.security = security_of(victim.line);
         request.snoop = victim.snoop;
         version = victim.version;
     } else if (id < victims + misses_.size()) {
         Miss& miss = misses_[id - victims];
         miss.sent = true;
         request.address = miss.address;
+        request.security = security_of(miss.line);
         request.snoop = miss.write;
         request.beats = miss.beats;
         set_memory(request, miss.memory);

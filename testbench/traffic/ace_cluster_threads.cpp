@@ -53,6 +53,7 @@ void AceCluster::next_record(unsigned index, std::uint64_t from) {
     Thread& thread = threads_[index];
     const Threads self = Threads{1} << index;
     polled_ |= self;
+    source_.advance(index, from);
     const TraceRecord* record = source_.peek(index);
     if (record == nullptr) {
         if (!source_.ended(index)) return;
@@ -63,7 +64,7 @@ void AceCluster::next_record(unsigned index, std::uint64_t from) {
     }
     polled_ &= ~self;
     moved_ = true;
-    start_at(index, from + gap_cycles(thread, record->gap));
+    start_at(index, std::max(from + gap_cycles(thread, record->gap), record->not_before));
     if (record->kind == Kind::output || record->kind == Kind::input || record->kind == Kind::sync) {
         thread.phase = Phase::sync;
         close_stores(index);
@@ -123,7 +124,7 @@ bool AceCluster::execute(unsigned index) {
     const std::uint64_t address = record.address + thread.offset;
     const unsigned first = address % kLineBytes;
     const unsigned bytes = std::min(kLineBytes - first, record.bytes - thread.offset);
-    const Line line = line_of(address, config_.security);
+    const Line line = line_of(address, record.secure ? Security::secure : config_.security);
     bool done = false;
     if (record.kind == Kind::load) {
         done = record.memory == Memory::device ? load_device(index, line, mask_of(first, bytes))

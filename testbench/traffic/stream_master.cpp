@@ -23,7 +23,7 @@ bool allocating(const ReadRequest& request) {
 } // namespace
 
 StreamMaster::StreamMaster(const StreamMasterConfig& config, RequestSource& source)
-    : config_(config), source_(source), reads_(config.reads) {
+    : config_(config), source_(source), reads_(config.reads), writes_(config.writes) {
     require(config.reads > 0 && config.reads <= 4096, "reads must be 1 .. 4096");
     require(config.writes > 0 && config.writes <= 4096, "writes must be 1 .. 4096");
     require(config.read_interval > 0, "read_interval must be at least 1");
@@ -82,13 +82,19 @@ void StreamMaster::take_read() {
         held.shared = beat.is_shared && !unique;
     }
     free_reads_.push_back(beat.id);
+    source_.answered({false, read.tag, read.address, security_of(read.line), beat.response,
+                      now_ - read.since, now_});
 }
 
 void StreamMaster::take_response() {
     next_response_ = now_ + config_.response_interval;
     ++answered_;
-    errors_ += port_->b.payload().response == Response::okay ? 0 : 1;
-    free_writes_.push_back(port_->b.payload().id);
+    const WriteResponse& response = port_->b.payload();
+    errors_ += response.response == Response::okay ? 0 : 1;
+    free_writes_.push_back(response.id);
+    const Write& write = writes_[response.id];
+    source_.answered({true, write.tag, write.address, write.security, response.response,
+                      now_ - write.since, now_});
 }
 
 void StreamMaster::send_requests() {
@@ -102,6 +108,7 @@ void StreamMaster::send_requests() {
         ++completing_;
         moved_ = true;
     }
+    source_.advance(now_ + 1);
     for (const StreamRequest* request = source_.peek(); request != nullptr;
          request = source_.peek()) {
         if (now_ + 1 < request->not_before || !send(*request)) return;
@@ -116,8 +123,12 @@ bool StreamMaster::send(const StreamRequest& request) {
         ReadRequest read = request.read;
         read.id = free_reads_.back();
         free_reads_.pop_back();
-        reads_[read.id] = {line_of(read.address, read.security), read.snoop, now_ + 1,
-                           allocating(read)};
+        reads_[read.id] = {line_of(read.address, read.security),
+                           read.snoop,
+                           now_ + 1,
+                           allocating(read),
+                           request.tag,
+                           read.address};
         port_->ar.send(read);
         return true;
     }
@@ -125,6 +136,7 @@ bool StreamMaster::send(const StreamRequest& request) {
     WriteRequest write = request.write;
     write.id = free_writes_.back();
     free_writes_.pop_back();
+    writes_[write.id] = {request.tag, write.address, now_ + 1, write.security};
     if (has_data(write)) data_.push(write.beats);
     if (!lines_.empty()) {
         const Line line = line_of(write.address, write.security);
@@ -207,7 +219,7 @@ std::uint64_t StreamMaster::next_activity() const {
 }
 
 bool StreamMaster::done() const {
-    return source_.peek() == nullptr && free_reads_.size() == config_.reads &&
+    return source_.ended() && free_reads_.size() == config_.reads &&
            free_writes_.size() == config_.writes && snoops_.empty() && snoop_beats_ == 0 &&
            completions_ == 0 && completing_ == 0 && port_->idle();
 }

@@ -17,14 +17,32 @@ struct StreamRequest {
     ReadRequest read{};
     WriteRequest write{};
     std::uint64_t not_before = 0; // earliest cycle of ARVALID or AWVALID
+    std::uint32_t tag = 0;        // comes back with the answer
+};
+
+// RLAST or B of a request.
+struct StreamAnswer {
+    bool is_write = false;
+    std::uint32_t tag = 0;
+    std::uint64_t address = 0;
+    Security security = Security::non_secure;
+    Response response = Response::okay;
+    std::uint64_t latency = 0; // cycles from ARVALID or AWVALID
+    std::uint64_t cycle = 0;   // of the handshake
 };
 
 // Where a stream comes from. Used within `evaluate` of one master only.
 class RequestSource {
   public:
-    // The next request, or null when there is none for ever; valid until it is taken.
+    // What is peeked next could be up in `cycle` at the earliest. Cycles never decrease.
+    virtual void advance(std::uint64_t cycle) { static_cast<void>(cycle); }
+    // The next request, or null when there is none before a further answer, or none for ever; valid
+    // until it is taken. What `not_before` says may change with `advance`.
     virtual const StreamRequest* peek() = 0;
     virtual void take() = 0;
+    virtual void answered(const StreamAnswer& answer) { static_cast<void>(answer); }
+    // No request will follow.
+    virtual bool ended() { return peek() == nullptr; }
 
   protected:
     ~RequestSource() = default;
@@ -72,6 +90,14 @@ class StreamMaster final : public Master {
         ReadSnoop snoop = ReadSnoop::read_once;
         std::uint64_t since = 0;
         bool allocates = false;
+        std::uint32_t tag = 0;
+        std::uint64_t address = 0;
+    };
+    struct Write {
+        std::uint32_t tag = 0;
+        std::uint64_t address = 0;
+        std::uint64_t since = 0;
+        Security security = Security::non_secure;
     };
     struct Snoop {
         SnoopRequest request{};
@@ -95,6 +121,7 @@ class StreamMaster final : public Master {
     SlavePort* port_ = nullptr;
     unsigned number_ = 0;
     std::vector<Read> reads_; // by id
+    std::vector<Write> writes_;
     std::vector<std::uint16_t> free_reads_;
     std::vector<std::uint16_t> free_writes_;
     Fifo<std::uint8_t> data_; // W beats of the writes sent

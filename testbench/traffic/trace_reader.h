@@ -42,6 +42,8 @@ struct TraceRecord {
     std::uint32_t bytes = 0; // 1 .. 4096; 0 for sync
     std::uint32_t gap = 0;   // instructions this thread executed since its previous record
     Memory memory = Memory::write_back;
+    bool secure = false;          // made-up traffic: Secure even if its cluster is not
+    std::uint64_t not_before = 0; // made-up traffic: cycle in which it begins at the earliest
 };
 
 constexpr bool coherent(TraceRecord::Memory memory) {

@@ -58,10 +58,10 @@ TEST(Scenario, a_good_one_is_understood) {
     const Scenario scenario = load_scenario(file.path());
     EXPECT_EQ(scenario.name, "test");
     EXPECT_EQ(scenario.clock_mhz, 500U);
-    EXPECT_EQ(scenario.cci.slave_interfaces, 5U);
-    EXPECT_EQ(scenario.cci.ace, (std::array<bool, 7>{false, false, false, true}));
-    EXPECT_EQ(scenario.interconnect.tt_depth, 8U);
-    EXPECT_EQ(scenario.interconnect.filter.sets_per_bank, 64U);
+    EXPECT_EQ(scenario.cci().slave_interfaces, 5U);
+    EXPECT_EQ(scenario.cci().ace, (std::array<bool, 7>{false, false, false, true}));
+    EXPECT_EQ(scenario.interconnect.config.tt_depth, 8U);
+    EXPECT_EQ(scenario.interconnect.config.filter.sets_per_bank, 64U);
     ASSERT_EQ(scenario.masters.size(), 2U);
     EXPECT_EQ(std::get<AceClusterConfig>(scenario.masters[0].config).security,
               cci550::Security::secure);
@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Damage{"unknown key", "tt_depth", "tt_deph", "6:3", "did you mean tt_depth? Legal here: "},
         Damage{"unknown root key", "run:", "runs:", "19:1",
-               "Legal here: scenario, about, clock_mhz"},
+               "Legal here: scenario, about, seed, clock_mhz"},
         Damage{"key twice", "clock_mhz: 500", "clock_mhz: 500\nclock_mhz: 600", "3:1", "twice"},
         Damage{"text for a number", "500", "fast", "2:12",
                "whole number from 1 to 10000, not 'fast'"},
@@ -138,7 +138,8 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"map for a list", "counters:\n    - SI3:0x04\n    - cci_550/cci_snoop_cd_hs/",
                "counters: { a: 1 }", "16:13", "expected a list of texts"},
         Damage{"truth value", "niden: true", "niden: 1", "15:28", "one of true, false, not '1'"},
-        Damage{"kind", "ace_lite", "axi", "13:24", "one of ace_cluster, ace_lite, not 'axi'"},
+        Damage{"kind", "ace_lite", "axi", "13:24",
+               "one of ace_cluster, ace_lite, accelerator, dma, display, not 'axi'"},
         Damage{"impossible cache", "security: secure", "cache_bytes: 100", "12:18",
                "must make a power of two of sets"},
         Damage{"impossible ways", "security: secure", "cache_ways: 3", "9:5",
@@ -173,8 +174,8 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"nine counters", "- SI3:0x04",
                "- r0\n    - r0\n    - r0\n    - r0\n    - r0\n    - r0\n    - r0\n    - r0", "17:5",
                "expected 1 to 8 events, not 9"},
-        Damage{"impossible filter", "sets_per_bank: 64", "sets_per_bank: 63", "5:3",
-               "sets_per_bank"},
+        Damage{"impossible filter", "sets_per_bank: 64", "sets_per_bank: 63", "7:34",
+               "must be a power of two"},
         Damage{"not YAML", "tt_depth: 8", "tt_depth: [8", "7:15", "not YAML"},
         Damage{"empty", kGood.c_str(), "", "1:1", "expected a scenario"},
         Damage{"a list", kGood.c_str(), "- a\n- b\n", "1:1", "expected a scenario"}),

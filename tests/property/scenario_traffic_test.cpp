@@ -29,7 +29,7 @@ class CountingSink final : public cci550::RowSink {
 TEST(ScenarioTraffic, totals_are_what_the_rows_say_and_keep_the_laws) {
     const auto scenario = testbench::load_scenario(std::string(ARMPMU_SOURCE_DIR) +
                                                    "/testbench/scenarios/snoop-hit-rate.yaml");
-    Pmu pmu(scenario.cci);
+    Pmu pmu(scenario.cci());
     CountingSink sink(pmu);
     testbench::ScenarioTraffic traffic(scenario, sink);
     while (!traffic.interconnect().quiescent())
@@ -72,7 +72,7 @@ TEST(ScenarioTraffic, snoop_hit_rates_rise_with_the_cache) {
         for (auto& master : scenario.masters)
             if (auto* cluster = std::get_if<testbench::AceClusterConfig>(&master.config))
                 cluster->cache_bytes = cache_bytes;
-        Pmu pmu(scenario.cci);
+        Pmu pmu(scenario.cci());
         testbench::ScenarioTraffic traffic(scenario, pmu);
         while (!traffic.interconnect().quiescent())
             traffic.interconnect().run_until(traffic.interconnect().cycle() + 100000);

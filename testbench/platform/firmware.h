@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/platform/register_bus.h"
+#include "testbench/scenario/scenario.h"
+
+namespace armpmu::testbench {
+
+// What Secure firmware does before anything else runs, register by register: ctrl_ovr, what the
+// scenario says of each master's port (share_ovr, arqos_ovr, awqos_ovr, qos_max_ot), and snoops and
+// DVM messages enabled on all of them, for out of reset nobody is snooped. Call from a SystemC
+// thread.
+void run_firmware(const Scenario& scenario, RegisterBus& bus);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/interconnect_section.h"
+
+#include "armpmu/core/text.h"
+#include "testbench/scenario/interface_name.h"
+
+#include <array>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint64_t kMany = 1'000'000;
+constexpr std::uint64_t kMostAddress = (1ULL << 48) - 1;
+
+unsigned parse_master_interface(Parameters& section, const char* key, const std::string& text,
+                                unsigned present, int element = -1) {
+    return parse_interface(section, {key, "MI", present}, text, element);
+}
+
+void describe_ace(Parameters& section, InterconnectSection& interconnect) {
+    std::vector<std::string> ports;
+    section.texts({"ace", "slave interfaces without a master here that are ACE, for `inject`; the "
+                          "others are as their masters are"},
+                  ports);
+    for (std::size_t i = 0; i < ports.size(); ++i) {
+        const InterfaceKey key = {"ace", "SI", interconnect.cci.slave_interfaces};
+        interconnect.cci.ace[parse_interface(section, key, ports[i], static_cast<int>(i))] = true;
+    }
+}
+
+void describe(Parameters& section, MasterInterfaceConfig& master) {
+    MemoryConfig& memory = master.memory;
+    section.number({"read_latency", "from AR handshake to first RVALID", "cycles"},
+                   memory.read_latency, 1, kMany);
+    section.number({"write_latency", "from last W handshake to BVALID", "cycles"},
+                   memory.write_latency, 1, kMany);
+    section.number({"outstanding_reads", "ARREADY is LOW while so many are in flight"},
+                   memory.outstanding_reads, 1, 256);
+    section.number({"outstanding_writes", "AWREADY likewise"}, memory.outstanding_writes, 1, 256);
+    section.number({"beat_interval", "per beat of 16 bytes: 1 is 16 bytes per cycle", "cycles"},
+                   memory.beat_interval, 1, kMany);
+    section.number({"read_buffer",
+                    "of the MI: beats taken that their masters have not yet got; "
+                    "without room for a burst RREADY is LOW",
+                    "beats"},
+                   master.read_buffer, 4, 4096);
+    section.number({"response_buffer", "of the MI: write responses likewise, BREADY"},
+                   master.response_buffer, 1, 4096);
+}
+
+void describe_memories(Parameters& section, InterconnectSection& interconnect) {
+    const unsigned present = interconnect.cci.master_interfaces;
+    MasterInterfaceConfig every;
+    every.used = true;
+    section.section({"memory", "behind every MI"},
+                    [&](Parameters& inner) { describe(inner, every); });
+    auto& masters = interconnect.config.masters;
+    for (unsigned n = 0; n < present; ++n) masters[n] = every;
+    std::array<bool, cci550::kMaxMasterInterfaces> seen{};
+    section.list({"memories", "what differs from `memory` behind one MI"}, [&](Parameters& entry) {
+        MasterInterfaceConfig one = every;
+        describe(entry, one);
+        entry.require("port");
+        std::string port;
+        entry.text({"port", "master interface, MI0 to MI6"}, port);
+        const unsigned n = parse_master_interface(entry, "port", port, present);
+        if (seen[n]) entry.fail("port", "port: MI" + std::to_string(n) + " stands here twice");
+        seen[n] = true;
+        masters[n] = one;
+    });
+}
+
+void describe_map(Parameters& section, InterconnectSection& interconnect) {
+    section.list(
+        {"map", "which MIs an address belongs to; without a map, to all of them; outside "
+                "of it, to none: DECERR"},
+        [&](Parameters& entry) {
+            AddressRegion region;
+            entry.require("base");
+            entry.require("bytes");
+            entry.bytes({"base", "first address, a multiple of 64"}, region.base, 0, kMostAddress);
+            entry.bytes({"bytes", "a multiple of 64"}, region.bytes, 64, kMostAddress);
+            std::vector<std::string> ports;
+            entry.texts({"ports", "MIs that take turns every stripe_bytes; all of them"}, ports);
+            for (std::size_t i = 0; i < ports.size(); ++i)
+                region.masters |= static_cast<std::uint8_t>(
+                    1U << parse_master_interface(entry, "ports", ports[i],
+                                                 interconnect.cci.master_interfaces,
+                                                 static_cast<int>(i)));
+            if (region.base % kLineBytes != 0) entry.fail("base", "base: must be a multiple of 64");
+            if (region.bytes % kLineBytes != 0)
+                entry.fail("bytes", "bytes: must be a multiple of 64");
+            for (const AddressRegion& other : interconnect.config.map)
+                if (other.base < region.base + region.bytes &&
+                    region.base < other.base + other.bytes)
+                    entry.fail("base", "base: overlaps the region at " + hex(other.base));
+            interconnect.config.map.push_back(region);
+        });
+}
+
+void describe_filter(Parameters& section, InterconnectSection& interconnect) {
+    SnoopFilterConfig& filter = interconnect.config.filter;
+    section.number({"sets_per_bank", "a power of two; there are 8 banks"}, filter.sets_per_bank, 1,
+                   1 << 20);
+    section.number({"ways", "of each set: 8 x sets x ways lines in all"}, filter.ways, 1, 64);
+    section.boolean({"enabled", "ctrl_ovr[2] LOW; without it every request snoops every ACE port"},
+                    interconnect.snoop_filter);
+    if ((filter.sets_per_bank & (filter.sets_per_bank - 1)) != 0)
+        section.fail("sets_per_bank", "sets_per_bank: must be a power of two");
+}
+
+} // namespace
+
+void describe(Parameters& section, InterconnectSection& interconnect) {
+    InterconnectConfig& config = interconnect.config;
+    section.number({"slave_interfaces", "SI0 .. SIn-1"}, interconnect.cci.slave_interfaces, 1, 7);
+    describe_ace(section, interconnect);
+    section.number({"master_interfaces", "MI0 .. MIn-1, each with a memory"},
+                   interconnect.cci.master_interfaces, 1, 7);
+    section.bytes({"stripe_bytes", "after which the MIs of a region take turns; a power of two"},
+                  config.stripe_bytes, 64, 1 << 30);
+    if ((config.stripe_bytes & (config.stripe_bytes - 1)) != 0)
+        section.fail("stripe_bytes", "stripe_bytes: must be a power of two");
+    section.number({"tt_depth", "TT_DEPTH: requests in flight"}, config.tt_depth, 1, 1024);
+    section.number({"snoop_tt_depth", "requests that snoop at a time"}, config.snoop_tt_depth, 1,
+                   1024);
+    section.number({"back_invalidations", "in flight at a time"}, config.back_invalidations, 1,
+                   1024);
+    section.number({"request_buffer", "requests held per AR and AW channel"}, config.request_buffer,
+                   1, 64);
+    section.number({"requests_per_cycle", "admitted to the tracker"}, config.requests_per_cycle, 1,
+                   8);
+    section.number({"request_latency", "from admission to filter look-up or MI request", "cycles"},
+                   config.request_latency, 1, kMany);
+    section.number({"response_latency", "from the first data or answer to R or B", "cycles"},
+                   config.response_latency, 1, kMany);
+    section.section({"snoop_filter", "of the ACE masters' caches"},
+                    [&](Parameters& inner) { describe_filter(inner, interconnect); });
+    section.boolean({"second_snoop_data_layer", "ctrl_ovr[4]: two ACE ports can hand over data at "
+                                                "a time"},
+                    interconnect.second_snoop_data_layer);
+    describe_memories(section, interconnect);
+    describe_map(section, interconnect);
+}
+
+} // namespace armpmu::testbench

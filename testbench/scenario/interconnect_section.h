@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/config.h"
+#include "testbench/interconnect/config.h"
+#include "testbench/scenario/parameters.h"
+
+namespace armpmu::testbench {
+
+// `interconnect:` section: how the CCI-550 is built, the memories behind it, and what firmware
+// switches in ctrl_ovr.
+struct InterconnectSection {
+    InterconnectConfig config; // slaves in use follow from `masters:`
+    cci550::Config cci;
+    bool snoop_filter = true;             // ctrl_ovr[2] LOW
+    bool second_snoop_data_layer = false; // ctrl_ovr[4]
+};
+
+void describe(Parameters& section, InterconnectSection& interconnect);
+
+} // namespace armpmu::testbench

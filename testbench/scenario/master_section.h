@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/controls.h"
+#include "testbench/scenario/parameters.h"
+#include "testbench/traffic/ace_cluster_config.h"
+#include "testbench/traffic/ace_lite_master.h"
+#include "testbench/traffic/profile.h"
+#include "testbench/traffic/stream_master.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A master that asks by a profile: kinds accelerator, dma and display.
+struct StreamConfig {
+    Security security = Security::non_secure; // of accesses that `secure` leaves
+    unsigned outstanding = 16;                // transactions in flight
+    bool dvm = false;                         // takes part in DVM, like an SMMU
+    StreamMasterConfig pins;                  // its back-pressure
+};
+
+// What firmware programs for a master's port before the test begins.
+struct PortControls {
+    std::optional<unsigned> max_outstanding; // qos_max_ot
+    ShareOverride share = ShareOverride::none;
+    std::optional<QosOverride> read_qos; // arqos_ovr; the port's QOSOVERRIDE input is HIGH then
+    std::optional<QosOverride> write_qos;
+    bool media_protected = false; // no register: TZMP1
+};
+
+// `masters:` entry.
+//   ace_cluster            with `profile` threads that do what it says; without, threads of the
+//                          trace: thread t on the (t mod n)-th of the n such clusters, in the
+//                          file's order
+//   ace_lite               carries out the trace's input and output buffers
+//   accelerator, dma, display   ACE-Lite masters that do what `profile` says
+struct MasterSection {
+    std::string name;
+    unsigned port = 0; // SIn
+    std::variant<AceClusterConfig, AceLiteMasterConfig, StreamConfig> config;
+    std::optional<Profile> profile;
+    unsigned threads = 1;           // of a cluster with a profile
+    std::vector<std::string> after; // begins when these are done
+    PortControls controls;
+
+    bool is_cluster() const { return std::holds_alternative<AceClusterConfig>(config); }
+    bool is_stream() const { return std::holds_alternative<StreamConfig>(config); }
+    bool replays() const { return is_cluster() && !profile; }
+    bool has_dvm() const {
+        return is_cluster() || (is_stream() && std::get<StreamConfig>(config).dvm);
+    }
+    // Comes to an end by itself.
+    bool ends() const;
+};
+
+// Describes entry `number` of the list. SI0 .. `slave_interfaces` - 1 are there.
+void describe(Parameters& section, MasterSection& master, unsigned number,
+              unsigned slave_interfaces);
+
+} // namespace armpmu::testbench

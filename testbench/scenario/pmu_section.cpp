@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/pmu_section.h"
+
+#include "armpmu/cci550/event_name.h"
+#include "armpmu/cci550/register_table.h"
+
+namespace armpmu::testbench {
+namespace {
+
+cci550::EventId read_event(Parameters& section, const cci550::Config& cci, const std::string& text,
+                           int element) {
+    cci550::EventId id;
+    try {
+        id = cci550::parse_event(text);
+    } catch (const cci550::NameError& error) {
+        section.fail("counters", "counters: " + std::string(error.what()), element);
+    }
+    if (!can_fire(cci, id))
+        section.fail("counters",
+                     "counters: " + cci550::event_name(id) +
+                         " cannot fire here: no such event, its interface is absent, or it is an "
+                         "ACE event on an ACE-Lite interface",
+                     element);
+    return id;
+}
+
+} // namespace
+
+void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
+    section.choice(
+        {"software", "security of the register accesses"}, pmu.software,
+        {{"secure", cci550::Security::secure}, {"non_secure", cci550::Security::non_secure}});
+    section.section({"authentication", "pins"}, [&](Parameters& pins) {
+        pins.boolean({"niden", "NIDEN: events are counted and exported"}, pmu.authentication.niden);
+        pins.boolean({"spniden", "SPNIDEN: Secure ones too"}, pmu.authentication.spniden);
+        pins.boolean({"dbgen", "DBGEN"}, pmu.authentication.dbgen);
+        pins.boolean({"spiden", "SPIDEN: with DBGEN, as SPNIDEN"}, pmu.authentication.spiden);
+    });
+    section.require("counters");
+    std::vector<std::string> names;
+    section.texts({"counters", "1 to 8 events, as perf names them, or SI3:0x04, or r64; `armpmu "
+                               "list events` has them"},
+                  names);
+    if (names.empty() || names.size() > cci550::kCounters)
+        section.fail("counters",
+                     "counters: expected 1 to 8 events, not " + std::to_string(names.size()));
+    for (std::size_t i = 0; i < names.size(); ++i)
+        pmu.counters.push_back(read_event(section, cci, names[i], static_cast<int>(i)));
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/authentication.h"
+#include "armpmu/cci550/config.h"
+#include "testbench/scenario/parameters.h"
+
+#include <vector>
+
+namespace armpmu::testbench {
+
+// `pmu:` section: what software programs.
+struct PmuSection {
+    cci550::Authentication authentication;
+    cci550::Security software = cci550::Security::secure; // of the register accesses
+    std::vector<cci550::EventId> counters;                // at most 8; counter i counts events[i]
+};
+
+void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci);
+
+} // namespace armpmu::testbench

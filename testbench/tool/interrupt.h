@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+namespace armpmu::testbench {
+
+// While it lives, the first Ctrl-C (SIGINT) or SIGTERM only sets `requested`; the second one acts
+// as ever. One at a time.
+class Interrupt {
+  public:
+    Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+
+    static bool requested();
+    // What a shell expects of a program that such a signal ended: 128 + its number.
+    static int exit_status();
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/tool/output_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+
+namespace armpmu::testbench {
+
+OutputFile::OutputFile(const std::string& path) : path_(path) {
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored))
+        throw OutputError(path + ": is a folder, not a file that can be written");
+    const auto status = std::filesystem::status(path, ignored);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        file_ = open(path.c_str(), O_WRONLY);
+        if (file_ < 0) fail("cannot be opened");
+        return;
+    }
+    temporary_ = path + ".XXXXXX";
+    file_ = mkstemp(temporary_.data());
+    if (file_ < 0) fail("cannot be made");
+}
+
+OutputFile::~OutputFile() {
+    discard();
+}
+
+void OutputFile::discard() {
+    if (file_ < 0) return;
+    close(file_);
+    if (!temporary_.empty()) unlink(temporary_.c_str());
+    file_ = -1;
+}
+
+void OutputFile::fail(const char* what) {
+    const std::string reason = std::strerror(errno);
+    discard();
+    throw OutputError(path_ + ": " + what + ": " + reason);
+}
+
+void OutputFile::write(const std::string& text) {
+    for (std::size_t done = 0; done < text.size();) {
+        const ssize_t part = ::write(file_, text.data() + done, text.size() - done);
+        if (part < 0 && errno == EINTR) continue;
+        if (part < 0) fail("cannot be written");
+        done += static_cast<std::size_t>(part);
+    }
+}
+
+void OutputFile::commit() {
+    if (temporary_.empty()) return;
+    // As a file made by open() would be.
+    const mode_t mask = umask(0);
+    umask(mask);
+    if (fchmod(file_, 0666 & ~mask) != 0 || fsync(file_) != 0) fail("cannot be written");
+    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be written");
+    close(file_);
+    file_ = -1;
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/interconnect/block.h"
+#include "testbench/traffic/profile.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// When, where and as what the accesses of a profile take place, one after another: its phases,
+// rate, addresses and draws. Who uses it says from when on an access could begin, so everything
+// that depends on answers (think time, outstanding limits) is the user's.
+class AccessPlan {
+  public:
+    struct Access {
+        std::uint64_t address = 0;
+        Security security = Security::non_secure;
+        const Activity* activity = nullptr; // of the phase it belongs to
+    };
+
+    // `seed` and `name` make the draws. Of `parts` threads that share the pattern, number `part`
+    // begins that far into a lap of it. The profile outlives the plan.
+    AccessPlan(const Profile& profile, std::uint64_t seed, std::string_view name, Security security,
+               unsigned part = 0, unsigned parts = 1);
+
+    // The first cycle from `from` on in which the next access may begin; kNever when there will be
+    // none. `from` never decreases. Nothing is drawn.
+    std::uint64_t next_due(std::uint64_t from);
+    // The access that begins in `cycle`, the last answer of `next_due`. Draws it.
+    Access take(std::uint64_t cycle);
+    // Lets the profile's time line begin so much later; before anything else.
+    void shift(std::uint64_t cycles) { start_ += cycles; }
+    // Accesses taken.
+    std::uint64_t taken() const { return taken_; }
+
+    // What the profile does in a cycle; null before its start, after its last phase and while idle.
+    const Activity* activity_at(std::uint64_t cycle) const;
+    // The first cycle after `cycle` in which `activity_at` may answer something else; kNever.
+    std::uint64_t next_switch(std::uint64_t cycle) const;
+
+    Random& random() { return random_; }
+
+  private:
+    static constexpr std::size_t kNone = ~std::size_t{0};
+    struct Place { // on the time line
+        std::size_t phase = kNone;
+        std::uint64_t begin = 0;
+        std::uint64_t end = kNever;
+    };
+
+    Place place_at(std::uint64_t cycle) const;
+    const Activity& activity(std::size_t phase) const;
+
+    const Profile& profile_;
+    Security security_;
+    Random random_;
+    std::uint64_t start_;
+    std::uint64_t length_ = 0;             // of all phases
+    std::vector<AddressPattern> patterns_; // the profile's, then those of phases
+    std::vector<std::size_t> pattern_of_;  // phase
+    std::uint64_t begin_ = kNever;         // of the phase that `due_` belongs to
+    std::uint64_t due_ = 0;                // by the rate
+    std::uint64_t due_fraction_ = 0;       // of a cycle, in 2^-32
+    std::uint64_t taken_ = 0;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/traffic/profile_requests.h"
+
+#include "testbench/traffic/request_of.h"
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+namespace {
+
+bool reads_only(const Activity& activity) {
+    for (const auto& [kind, weight] : activity.requests.things())
+        if (traits_of(kind).write) return false;
+    return true;
+}
+
+std::uint32_t transactions_of(const Activity& activity) {
+    return std::max<std::uint32_t>(1, activity.access_bytes / kLineBytes);
+}
+
+RequestKind copy_kind(const Activity& activity, std::uint32_t bytes) {
+    switch (activity.requests.things().front().first) {
+    case RequestKind::read_device: return RequestKind::write_device;
+    case RequestKind::read_no_snoop: return RequestKind::write_no_snoop;
+    default:
+        return bytes == kLineBytes ? RequestKind::write_line_unique : RequestKind::write_unique;
+    }
+}
+
+} // namespace
+
+ProfileRequests::ProfileRequests(const Profile& profile, unsigned outstanding, std::uint64_t seed,
+                                 const std::string& name, Security security, const StartGate* gate)
+    : profile_(profile), outstanding_(outstanding), gate_(gate),
+      plan_(profile, seed, name, security) {
+    if (profile.fifo.bytes != 0) fifo_.emplace(profile.fifo, reads_only(profile.activity));
+}
+
+void ProfileRequests::advance(std::uint64_t cycle) {
+    now_ = cycle;
+    if (gate_is_closed()) return;
+    update_fifo(cycle);
+    begin_access();
+}
+
+bool ProfileRequests::gate_is_closed() {
+    if (gate_ == nullptr) return false;
+    if (!gate_->open()) return true;
+    plan_.shift(now_);
+    fifo_switch_ = now_;
+    gate_ = nullptr;
+    return false;
+}
+
+void ProfileRequests::update_fifo(std::uint64_t cycle) {
+    while (fifo_ && fifo_switch_ <= cycle) {
+        const Activity* activity = plan_.activity_at(fifo_switch_);
+        fifo_->set_rate(activity == nullptr ? Rate{} : activity->rate, fifo_switch_);
+        fifo_switch_ = plan_.next_switch(fifo_switch_);
+    }
+}
+
+void ProfileRequests::begin_access() {
+    if (pending_) return set_time();
+    if (over_) return;
+    std::uint64_t due = plan_.next_due(now_);
+    if (due == kNever) {
+        over_ = true;
+        return;
+    }
+    const Activity* activity = plan_.activity_at(due);
+    if (activity->closed_loop()) {
+        std::uint64_t from = due;
+        if (!find_customer(*activity, from)) return;
+        due = plan_.next_due(from);
+        if (due == kNever) {
+            over_ = true;
+            return;
+        }
+    }
+    access_ = plan_.take(due);
+    activity = access_.activity;
+    due_ = due;
+    kind_ = activity->requests.draw(plan_.random());
+    sent_ = 0;
+    if (free_.empty()) {
+        free_.push_back(static_cast<std::uint32_t>(accesses_.size()));
+        accesses_.emplace_back();
+    }
+    slot_ = free_.back();
+    free_.pop_back();
+    accesses_[slot_] = {activity, transactions_of(*activity),
+                        std::min<std::uint32_t>(activity->access_bytes, kLineBytes),
+                        activity->closed_loop()};
+    ++accesses_in_flight_;
+    pending_ = first_ = true;
+    make_transaction();
+    set_time();
+}
+
+// Whoever has no access in flight may begin one, after its think time.
+bool ProfileRequests::find_customer(const Activity& activity, std::uint64_t& from) {
+    const std::size_t customers = activity.pattern.kind == PatternConfig::Kind::linked
+                                      ? 1
+                                      : std::max(1U, outstanding_ / transactions_of(activity));
+    if (accesses_in_flight_ + thinking_.size() < customers) return true;
+    if (thinking_.empty()) return false;
+    from = std::max(from, thinking_.front());
+    thinking_.pop();
+    return true;
+}
+
+// The buffer may change its mind with its rate, so it is asked again then.
+void ProfileRequests::set_time() {
+    blocked_ = false;
+    if (!fifo_ || !first_) return;
+    std::uint64_t due = std::max(due_, now_);
+    if (due < fifo_switch_)
+        due = std::max(due, fifo_->can_begin_at(access_.activity->access_bytes, now_));
+    next_.not_before = std::min(due, fifo_switch_);
+    blocked_ = next_.not_before == kNever;
+}
+
+void ProfileRequests::make_transaction() {
+    next_ = request_of(kind_, access_.address + sent_, accesses_[slot_].bytes, access_.security,
+                       access_.activity->qos);
+    next_.tag = slot_;
+    next_.not_before = first_ ? due_ : 0;
+}
+
+const StreamRequest* ProfileRequests::peek() {
+    offers_copy_ = !copies_.empty();
+    if (offers_copy_) return &copies_.front();
+    if (!pending_ || blocked_ || in_flight_ >= outstanding_) return nullptr;
+    return &next_;
+}
+
+void ProfileRequests::take() {
+    if (offers_copy_) return copies_.pop();
+    if (first_ && fifo_) fifo_->begin(access_.activity->access_bytes, now_);
+    first_ = false;
+    ++in_flight_;
+    sent_ += accesses_[slot_].bytes;
+    pending_ = sent_ < access_.activity->access_bytes;
+    if (pending_)
+        make_transaction();
+    else
+        begin_access();
+}
+
+void ProfileRequests::answered(const StreamAnswer& answer) {
+    Access& access = accesses_[answer.tag];
+    StreamStatistics& sum = statistics_;
+    ++sum.transactions;
+    sum.secure += answer.security == Security::secure ? 1 : 0;
+    sum.last_answer = answer.cycle;
+    if (answer.is_write) {
+        sum.written_bytes += access.bytes;
+    } else {
+        ++sum.reads;
+        sum.read_bytes += access.bytes;
+        sum.read_latency += answer.latency;
+        sum.max_read_latency = std::max(sum.max_read_latency, answer.latency);
+        if (profile_.copy_to) return copy(answer);
+    }
+    --in_flight_;
+    if (fifo_) {
+        update_fifo(answer.cycle);
+        fifo_->answered(access.bytes, answer.cycle);
+    }
+    if (--access.transactions == 0) finish(answer.tag, answer.cycle);
+}
+
+void ProfileRequests::copy(const StreamAnswer& answer) {
+    const Access& access = accesses_[answer.tag];
+    StreamRequest write =
+        request_of(copy_kind(*access.activity, access.bytes),
+                   *profile_.copy_to + (answer.address - access.activity->pattern.base),
+                   access.bytes, answer.security, access.activity->qos);
+    write.tag = answer.tag;
+    copies_.push(write);
+}
+
+void ProfileRequests::finish(std::uint32_t slot, std::uint64_t cycle) {
+    ++statistics_.accesses;
+    --accesses_in_flight_;
+    const Access& access = accesses_[slot];
+    if (access.closed_loop) thinking_.push(cycle + 1 + access.activity->think);
+    free_.push_back(slot);
+    if (fifo_ && accesses_in_flight_ == 0 && profile_.accesses != 0 &&
+        plan_.taken() == profile_.accesses) {
+        fifo_->set_rate({}, cycle);
+        fifo_switch_ = kNever;
+    }
+}
+
+bool ProfileRequests::ended() {
+    return over_ && !pending_ && in_flight_ == 0 && copies_.empty();
+}
+
+StreamStatistics ProfileRequests::statistics_at(std::uint64_t cycle) {
+    StreamStatistics statistics = statistics_;
+    if (!fifo_) return statistics;
+    update_fifo(cycle);
+    fifo_->level(cycle);
+    statistics.missed_cycles = fifo_->missed_cycles();
+    return statistics;
+}
+
+} // namespace armpmu::testbench
