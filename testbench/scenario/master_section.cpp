@@ -119,7 +119,7 @@ void describe(Parameters& section, PortControls& controls) {
     unsigned most = 0;
     if (section.number({"max_outstanding", "qos_max_ot of its port: transactions the CCI-550 lets "
                                            "it have in flight; by default as built, 48"},
-                       most, 1, 48))
+                       most, 4, 48))
         controls.max_outstanding = most;
     section.choice({"share_override", "share_ovr of its port"}, controls.share,
                    {{"none", ShareOverride::none},

@@ -121,7 +121,7 @@ void apply(const YAML::Node& root, const Override& change,
         const bool usable = parent.IsMap() || parent.IsSequence();
         if (key.empty() || !usable)
             throw ScenarioError(name + ":1:1: nothing can stand at " + shown(change.path));
-        YAML::Node child = child_of(parent, key);
+        const YAML::Node child = child_of(parent, key);
         if (parent.IsSequence() && !child.IsDefined())
             throw ScenarioError(name + ":1:1: no entry " + shown(key) +
                                 "; entries are named by number from 0, or by `name`");
@@ -130,11 +130,13 @@ void apply(const YAML::Node& root, const Override& change,
             remember(value, name, places);
             return;
         }
-        if (!child.IsDefined()) {
-            put(parent, key, YAML::Node(YAML::NodeType::Map));
-            child = child_of(parent, key);
+        if (child.IsDefined()) {
+            parents.push_back(child);
+        } else {
+            const YAML::Node made(YAML::NodeType::Map);
+            put(parent, key, made);
+            parents.push_back(made);
         }
-        parents.push_back(child);
         from = dot + 1;
     }
 }
