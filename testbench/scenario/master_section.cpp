@@ -2,9 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/master_section.h"
 
+#include "testbench/atp/read_atp.h"
+#include "testbench/scenario/atp_players.h"
 #include "testbench/scenario/interface_name.h"
 #include "testbench/scenario/profile_section.h"
 #include "testbench/traffic/thread_waits.h"
+
+#include <filesystem>
 
 namespace armpmu::testbench {
 namespace {
@@ -79,6 +83,19 @@ void describe(Parameters& section, AceLiteMasterConfig& config) {
                    1, kMany);
 }
 
+void describe_back_pressure(Parameters& section, StreamMasterConfig& pins) {
+    section.number({"read_beat_interval",
+                    "between two R beats that it takes; above 1 RREADY goes "
+                    "LOW in between",
+                    "cycles"},
+                   pins.read_interval, 1, kMany);
+    section.number({"response_interval",
+                    "between two B that it takes; above 1 BREADY goes LOW in "
+                    "between",
+                    "cycles"},
+                   pins.response_interval, 1, kMany);
+}
+
 void describe(Parameters& section, StreamConfig& config) {
     describe_security(section, config.security);
     section.number({"outstanding", "transactions in flight; of a DMA, until what was read is "
@@ -95,6 +112,33 @@ void describe(Parameters& section, StreamConfig& config) {
                     "cycles"},
                    config.pins.response_interval, 1, kMany);
     config.pins.reads = config.pins.writes = config.outstanding;
+}
+
+void describe_atp(Parameters& section, MasterSection& master) {
+    AtpConfig config;
+    describe_security(section, config.security);
+    section.boolean({"coherent", "ReadOnce, WriteUnique and WriteLineUnique, which look into "
+                                 "caches, instead of ReadNoSnoop and WriteNoSnoop"},
+                    config.coherent);
+    describe_back_pressure(section, config.pins);
+    config.pins.reads = config.pins.writes = 256;
+    std::string file;
+    section.require("file");
+    config.id = master.name;
+    section.text({"id", "master_id of its profiles in the file; by default its name"}, config.id);
+    section.text({"file", "ATP file, docs/atp.md; a path from this file's folder"}, file);
+    if (file.empty()) section.fail("file", "file: expected the path of an ATP file");
+    try {
+        const std::filesystem::path path(file);
+        config.content = std::make_shared<const AtpFile>(read_atp(
+            path.is_relative() ? (std::filesystem::path(section.folder()) / path).string() : file));
+    } catch (const AtpError& error) {
+        throw ScenarioError(error.what());
+    }
+    if (profiles_of(*config.content, config.id).empty())
+        section.fail("id",
+                     "id: no profile of " + shown(file) + " has the master_id " + shown(config.id));
+    master.config = config;
 }
 
 void describe_qos(Parameters& section, const Key& key, std::optional<QosOverride>& qos) {
@@ -173,6 +217,11 @@ void describe_stream(Parameters& section, MasterSection& master, ProfileForm for
 } // namespace
 
 bool MasterSection::ends() const {
+    if (const auto* atp = std::get_if<AtpConfig>(&config)) {
+        for (const AtpProfile* one : profiles_of(*atp->content, atp->id))
+            if (one->fifo.transactions == 0 && one->fifo.lasting_ps == 0) return false;
+        return true;
+    }
     return !profile || profile->accesses != 0 || (!profile->phases.empty() && !profile->repeat);
 }
 
@@ -201,7 +250,9 @@ void describe(Parameters& section, MasterSection& master, unsigned number,
           }},
          {"accelerator", "ACE-Lite: any mix of transactions", stream(Who::stream)},
          {"dma", "ACE-Lite: reads, and writes what it has read elsewhere", stream(Who::copy)},
-         {"display", "ACE-Lite: reads into a buffer that a screen empties", stream(Who::display)}});
+         {"display", "ACE-Lite: reads into a buffer that a screen empties", stream(Who::display)},
+         {"atp", "ACE-Lite: what an AMBA adaptive traffic profile file says",
+          [&](Parameters& inner) { describe_atp(inner, master); }}});
     describe(section, master.controls);
     section.texts({"after", "begins when these masters are done"}, master.after);
     if (!master.after.empty() && !master.profile)

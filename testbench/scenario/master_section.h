@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/atp/atp_profile.h"
 #include "testbench/interconnect/controls.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/traffic/ace_cluster_config.h"
@@ -9,6 +10,7 @@
 #include "testbench/traffic/profile.h"
 #include "testbench/traffic/stream_master.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -22,6 +24,15 @@ struct StreamConfig {
     unsigned outstanding = 16;                // transactions in flight
     bool dvm = false;                         // takes part in DVM, like an SMMU
     StreamMasterConfig pins;                  // its back-pressure
+};
+
+// A master whose traffic an ATP file describes (docs/atp.md).
+struct AtpConfig {
+    Security security = Security::non_secure;
+    bool coherent = true; // ReadOnce, WriteUnique, WriteLineUnique; else ReadNoSnoop, WriteNoSnoop
+    std::string id;       // master_id of its profiles in the file
+    std::shared_ptr<const AtpFile> content;
+    StreamMasterConfig pins; // its back-pressure
 };
 
 // What firmware programs for a master's port before the test begins.
@@ -38,11 +49,12 @@ struct PortControls {
 //                          trace: thread t on the (t mod n)-th of the n such clusters, in the
 //                          file's order
 //   ace_lite               carries out the trace's input and output buffers
+//   atp                    an ACE-Lite master as an ATP file has it
 //   accelerator, dma, display   ACE-Lite masters that do what `profile` says
 struct MasterSection {
     std::string name;
     unsigned port = 0; // SIn
-    std::variant<AceClusterConfig, AceLiteMasterConfig, StreamConfig> config;
+    std::variant<AceClusterConfig, AceLiteMasterConfig, StreamConfig, AtpConfig> config;
     std::optional<Profile> profile;
     unsigned threads = 1;           // of a cluster with a profile
     std::vector<std::string> after; // begins when these are done

@@ -67,6 +67,45 @@ void check_order(Parameters& root, const Scenario& scenario) {
     }
 }
 
+// Whoever is waited for in an ATP file must be played by somebody.
+void check_atp(Parameters& root, const Scenario& scenario) {
+    const auto played = [&](const AtpFile& file, const AtpProfile& profile) {
+        if (profile.kind == AtpProfile::Kind::pause) return true;
+        for (const MasterSection& master : scenario.masters) {
+            const auto* atp = std::get_if<AtpConfig>(&master.config);
+            if (atp != nullptr && atp->content->file == file.file && atp->id == profile.master)
+                return true;
+        }
+        return false;
+    };
+    for (std::size_t i = 0; i < scenario.masters.size(); ++i) {
+        const auto* atp = std::get_if<AtpConfig>(&scenario.masters[i].config);
+        if (atp == nullptr) continue;
+        for (const AtpProfile& profile : atp->content->profiles) {
+            const bool counts =
+                profile.kind == AtpProfile::Kind::pause || profile.master == atp->id;
+            for (const AtpWait& wait : profile.waits) {
+                const AtpProfile& other = atp->content->profiles[wait.profile];
+                if (counts && !played(*atp->content, other))
+                    root.fail("masters",
+                              "masters: " + profile.name + " of " + atp->content->file +
+                                  " waits for " + other.name + ", but no atp master has the id " +
+                                  shown(other.master),
+                              static_cast<int>(i));
+            }
+        }
+        for (std::size_t j = 0; j < i; ++j) {
+            const auto* other = std::get_if<AtpConfig>(&scenario.masters[j].config);
+            if (other != nullptr && other->content->file == atp->content->file &&
+                other->id == atp->id)
+                root.fail("masters",
+                          "masters: " + scenario.masters[j].name + " already plays the id " +
+                              shown(atp->id),
+                          static_cast<int>(i));
+        }
+    }
+}
+
 void check_trace(Parameters& root, Scenario& scenario) {
     unsigned clusters = 0;
     unsigned buffers = 0;
@@ -168,6 +207,7 @@ void describe(Parameters& root, Scenario& scenario) {
         root.fail("masters", "masters: a scenario needs at least one, or something to `inject`");
     check_trace(root, scenario);
     check_order(root, scenario);
+    check_atp(root, scenario);
     check_end(root, scenario);
     try {
         validate(scenario.interconnect.config);

@@ -12,9 +12,20 @@ namespace {
 
 const char* kind_name(const MasterSection& section) {
     if (section.is_cluster()) return "ace_cluster";
+    if (std::holds_alternative<AtpConfig>(section.config)) return "atp";
     if (!section.is_stream()) return "ace_lite";
     if (section.profile->copy_to) return "dma";
     return section.profile->fifo.bytes != 0 ? "display" : "accelerator";
+}
+
+void add_up(AtpPlayers::Player& player, std::uint64_t cycle, MasterResult& result) {
+    result.stream.emplace();
+    StreamStatistics& sum = *result.stream;
+    for (const auto& profile : player.profiles) {
+        sum += profile->statistics_at(cycle);
+        result.has_fifo |= profile->has_fifo();
+    }
+    result.accesses = sum.accesses;
 }
 
 } // namespace
@@ -33,6 +44,7 @@ ScenarioTraffic::ScenarioTraffic(const Scenario& scenario, cci550::RowSink& sink
     for (const MasterSection& section : scenario.masters) add(section, cluster);
     for (Station& station : stations_)
         if (station.gate) interconnect_.attach(*station.gate);
+    for (StartGate* gate : atp_.gates()) interconnect_.attach(*gate);
     if (replay_) interconnect_.attach(*replay_);
 }
 
@@ -56,11 +68,11 @@ void ScenarioTraffic::add(const MasterSection& section, unsigned& cluster) {
 void ScenarioTraffic::make_gate(Station& station) {
     const std::vector<std::string>& names = station.section->after;
     if (names.empty()) return;
-    std::vector<const Block*> awaited;
+    std::vector<StartGate::Condition> conditions;
     for (const Station& other : stations_)
         if (std::find(names.begin(), names.end(), other.section->name) != names.end())
-            awaited.push_back(other.master.get());
-    station.gate = std::make_unique<StartGate>(awaited);
+            conditions.emplace_back([master = other.master.get()] { return master->done(); });
+    station.gate = std::make_unique<StartGate>(conditions);
 }
 
 void ScenarioTraffic::make(Station& station, const AceClusterConfig& config, unsigned& cluster) {
@@ -87,6 +99,11 @@ void ScenarioTraffic::make(Station& station, const StreamConfig& config) {
     station.master = std::make_unique<StreamMaster>(config.pins, *station.requests);
 }
 
+void ScenarioTraffic::make(Station& station, const AtpConfig& config) {
+    station.player = &atp_.add(config, scenario_.clock_mhz, scenario_.seed, station.section->name);
+    station.master = std::make_unique<StreamMaster>(config.pins, *station.player->merged);
+}
+
 std::uint64_t ScenarioTraffic::records() const {
     return replay_ ? replay_->records_taken() : 0;
 }
@@ -96,6 +113,9 @@ std::uint64_t ScenarioTraffic::transactions() const {
     for (const Station& station : stations_) {
         if (station.requests) sum += station.requests->statistics().transactions;
         if (station.records) sum += station.records->accesses();
+        if (station.player == nullptr) continue;
+        for (const auto& profile : station.player->profiles)
+            sum += profile->statistics().transactions;
     }
     return sum;
 }
@@ -111,8 +131,9 @@ std::vector<MasterResult> ScenarioTraffic::masters() {
         if (station.requests) {
             result.stream = station.requests->statistics_at(interconnect_.cycle());
             result.accesses = result.stream->accesses;
-            result.has_fifo = station.section->profile->fifo.bytes != 0;
+            result.has_fifo = station.requests->has_fifo();
         }
+        if (station.player != nullptr) add_up(*station.player, interconnect_.cycle(), result);
         results.push_back(result);
     }
     return results;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/interconnect/interconnect.h"
+#include "testbench/scenario/atp_players.h"
 #include "testbench/scenario/scenario.h"
 #include "testbench/traffic/profile_records.h"
 #include "testbench/traffic/profile_requests.h"
@@ -22,7 +23,7 @@ struct MasterResult {
     unsigned port = 0;
     std::string kind;
     std::uint64_t accesses = 0;             // begun by threads, or answered of a stream
-    std::optional<StreamStatistics> stream; // of accelerators, DMAs and displays
+    std::optional<StreamStatistics> stream; // of masters that are neither clusters nor ace_lite
     bool has_fifo = false;
 };
 
@@ -44,6 +45,7 @@ class ScenarioTraffic {
         const MasterSection* section = nullptr;
         std::unique_ptr<StartGate> gate;
         std::unique_ptr<ProfileRequests> requests;
+        AtpPlayers::Player* player = nullptr;
         std::unique_ptr<ProfileRecords> records;
         std::unique_ptr<Master> master;
     };
@@ -53,11 +55,13 @@ class ScenarioTraffic {
     void make(Station& station, const AceClusterConfig& config, unsigned& cluster);
     void make(Station& station, const AceLiteMasterConfig& config);
     void make(Station& station, const StreamConfig& config);
+    void make(Station& station, const AtpConfig& config);
 
     const Scenario& scenario_;
     std::unique_ptr<TraceReader> reader_;
     std::unique_ptr<TraceReplay> replay_;
     Injector injector_;
+    AtpPlayers atp_;
     std::vector<Station> stations_;
     Interconnect interconnect_;
 };

@@ -16,6 +16,10 @@ constexpr const char* kIntroduction =
     "Type next:\n"
     "  armpmu run testbench/scenarios/snoop-hit-rate.yaml    the manual's experiment, measured\n"
     "  armpmu run testbench/scenarios/a55-ipc.yaml           a core's PMU, access by access\n"
+    "  armpmu sweep testbench/scenarios/tt-depth.yaml -p interconnect.tt_depth=16,32,48\n"
+    "                                                        one parameter, several values\n"
+    "  armpmu list scenarios | params                        questions that come with it; what can "
+    "be set\n"
     "  armpmu list events                                    what can be counted\n"
     "  armpmu --help                                         all commands\n";
 
@@ -31,6 +35,7 @@ int sc_main(int argc, char** argv) {
     app.set_version_flag("--version", ARMPMU_VERSION);
     int status = kFine;
     add_run(app, status);
+    add_sweep(app, status);
     add_list(app, status);
     try {
         app.parse(argc, argv);

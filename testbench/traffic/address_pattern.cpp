@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/address_pattern.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace armpmu::testbench {
@@ -29,6 +30,25 @@ void validate_tiles(const PatternConfig& config, std::uint32_t access_bytes) {
             "footprint: must be a multiple of row_bytes * tile_rows");
 }
 
+void validate_rows(const PatternConfig& config, std::uint32_t access_bytes) {
+    const std::uint64_t unit = access_bytes < 64 ? access_bytes : 64;
+    require(config.base % unit == 0, "base: must be a multiple of the access size, or of 64");
+    require(config.base < kAddressEnd, "base: must be below 2^48");
+    require(config.footprint != 0 && config.footprint <= kAddressEnd - config.base,
+            "footprint: must end within addresses of 48 bits");
+    require(positive_multiple(config.stride, unit),
+            "stride: must be a multiple of the access size, or of 64");
+    require(config.columns > 0, "columns: must be at least 1");
+    require(config.kind == PatternConfig::Kind::steps || positive_multiple(config.row_step, unit),
+            "row_step: must be a multiple of the access size, or of 64");
+    require(config.first % unit == 0 && config.first < config.footprint,
+            "first: must lie within the footprint");
+}
+
+bool free_of_slots(PatternConfig::Kind kind) {
+    return kind == PatternConfig::Kind::rows || kind == PatternConfig::Kind::steps;
+}
+
 const PatternConfig& validated(const PatternConfig& config, std::uint32_t access_bytes) {
     validate(config, access_bytes);
     return config;
@@ -40,6 +60,7 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes) {
     require(access_bytes > 0 && access_bytes <= kMaxAccessBytes &&
                 (access_bytes & (access_bytes - 1)) == 0,
             "access_bytes: must be a power of two, 1 .. 4096");
+    if (free_of_slots(config.kind)) return validate_rows(config, access_bytes);
     require(config.base % 64 == 0, "base: must be a multiple of 64");
     require(config.base < kAddressEnd, "base: must be below 2^48");
     require(positive_multiple(config.footprint, access_bytes),
@@ -49,7 +70,9 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes) {
     switch (config.kind) {
     case PatternConfig::Kind::sequential:
     case PatternConfig::Kind::random:
-    case PatternConfig::Kind::linked: return;
+    case PatternConfig::Kind::linked:
+    case PatternConfig::Kind::rows:
+    case PatternConfig::Kind::steps: return;
     case PatternConfig::Kind::strided:
         require(positive_multiple(config.stride, access_bytes),
                 "stride: must be a multiple of the access size, not 0");
@@ -69,7 +92,10 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes) {
 AddressPattern::AddressPattern(const PatternConfig& config, std::uint32_t access_bytes,
                                std::uint64_t start_offset)
     : config_(validated(config, access_bytes)), access_bytes_(access_bytes),
-      slots_(config.footprint / access_bytes), start_(start_offset % slots_) {
+      slots_(config.kind == PatternConfig::Kind::steps
+                 ? std::max<std::uint64_t>(1, config.footprint / config.stride)
+                 : std::max<std::uint64_t>(1, config.footprint / access_bytes)),
+      start_(start_offset % slots_) {
     if (config.kind == PatternConfig::Kind::sequential) {
         loops_[0] = {access_bytes_, config.footprint};
     } else if (config.kind == PatternConfig::Kind::strided) {
@@ -88,6 +114,11 @@ AddressPattern::AddressPattern(const PatternConfig& config, std::uint32_t access
 void AddressPattern::restart() {
     position_ = start_;
     offset_ = 0;
+    if (config_.kind == PatternConfig::Kind::rows) {
+        position_ = 0;
+        row_ = offset_ = config_.first;
+        return;
+    }
     if (config_.kind == PatternConfig::Kind::strided) {
         restart_strided();
     } else {
@@ -118,6 +149,8 @@ void AddressPattern::restart_strided() {
 std::uint64_t AddressPattern::next(Random& random) {
     switch (config_.kind) {
     case PatternConfig::Kind::random: return slot(random.below(slots_));
+    case PatternConfig::Kind::steps: return config_.base + random.below(slots_) * config_.stride;
+    case PatternConfig::Kind::rows: return next_in_rows();
     case PatternConfig::Kind::hot_set: return next_hot_or_cold(random);
     case PatternConfig::Kind::linked: return next_linked(random);
     default: return next_looped();
@@ -149,6 +182,17 @@ std::uint64_t AddressPattern::next_looped() {
         offset_ -= loop.part;
         loop.part = 0;
     }
+    return address;
+}
+
+std::uint64_t AddressPattern::next_in_rows() {
+    const std::uint64_t address = config_.base + offset_;
+    offset_ += config_.stride;
+    if (++position_ == config_.columns) {
+        position_ = 0;
+        offset_ = row_ += config_.row_step;
+    }
+    if (offset_ >= config_.footprint) position_ = offset_ = row_ = 0;
     return address;
 }
 

@@ -27,6 +27,9 @@ struct PatternConfig {
         linked,  // a pointer chase through all slots in a fixed order that looks random
         tiled,   // a picture, tile by tile: tiles left to right, then the next band of tiles;
                  // in a tile row by row, in its rows left to right
+        rows,    // row k begins at base + k * row_step and has `columns` addresses, `stride` apart;
+                 // an address beyond the footprint is base instead, and it starts over there
+        steps,   // uniformly base + i * stride, below the footprint
     };
 
     Kind kind = Kind::sequential;
@@ -38,6 +41,11 @@ struct PatternConfig {
     std::uint64_t row_bytes = 0; // tiled: pitch of the picture's rows, multiple of tile_bytes
     unsigned tile_bytes = 0;     // tiled: width of a tile, multiple of the access size
     unsigned tile_rows = 0;      // tiled: footprint is a multiple of row_bytes * tile_rows
+    // Rows and steps are free of slots: base, footprint and stride are any multiples of the access
+    // size or of 64, whichever is smaller.
+    std::uint64_t columns = 1;  // rows: 1 ..
+    std::uint64_t row_step = 0; // rows: bytes, not 0
+    std::uint64_t first = 0;    // rows: offset of the first address of all, below the footprint
 };
 
 // Throws std::invalid_argument whose message begins with the name of the first field that is out of
@@ -72,14 +80,16 @@ class AddressPattern {
     std::uint64_t next_hot_or_cold(Random& random);
     std::uint64_t next_linked(const Random& random);
     std::uint64_t next_looped();
+    std::uint64_t next_in_rows();
     void restart_strided();
 
     PatternConfig config_;
     std::uint64_t access_bytes_;
     std::uint64_t slots_;
     std::uint64_t start_;         // 0 .. slots_ - 1
-    std::uint64_t position_ = 0;  // linked: 0 .. slots_ - 1
-    std::uint64_t offset_ = 0;    // sequential, strided, tiled: sum of the loops' parts
+    std::uint64_t position_ = 0;  // linked: 0 .. slots_ - 1; rows: column
+    std::uint64_t offset_ = 0;    // sequential, strided, tiled: sum of the loops' parts; rows
+    std::uint64_t row_ = 0;       // rows: offset at which the present one begins
     std::array<Loop, 4> loops_{}; // from the innermost
     std::optional<SlotPermutation> order_;
 };

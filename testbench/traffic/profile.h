@@ -85,8 +85,9 @@ struct Profile {
     std::uint64_t accesses = 0; // in all; 0: no limit
     Activity activity;
     std::vector<Phase> phases;
-    bool repeat = false; // the phases
-    FifoConfig fifo;     // of streams
+    bool repeat = false;    // the phases
+    FifoConfig fifo;        // of streams
+    unsigned in_flight = 0; // of streams: accesses at a time, whatever their size; 0: no limit
     // Of streams: what was read is written to this base, at the same distance (a copying DMA).
     std::optional<std::uint64_t> copy_to;
 };

@@ -30,6 +30,20 @@ RequestKind copy_kind(const Activity& activity, std::uint32_t bytes) {
 
 } // namespace
 
+StreamStatistics& StreamStatistics::operator+=(const StreamStatistics& other) {
+    accesses += other.accesses;
+    transactions += other.transactions;
+    read_bytes += other.read_bytes;
+    written_bytes += other.written_bytes;
+    reads += other.reads;
+    read_latency += other.read_latency;
+    max_read_latency = std::max(max_read_latency, other.max_read_latency);
+    secure += other.secure;
+    missed_cycles += other.missed_cycles;
+    last_answer = std::max(last_answer, other.last_answer);
+    return *this;
+}
+
 ProfileRequests::ProfileRequests(const Profile& profile, unsigned outstanding, std::uint64_t seed,
                                  const std::string& name, Security security, const StartGate* gate)
     : profile_(profile), outstanding_(outstanding), gate_(gate),
@@ -63,7 +77,7 @@ void ProfileRequests::update_fifo(std::uint64_t cycle) {
 
 void ProfileRequests::begin_access() {
     if (pending_) return set_time();
-    if (over_) return;
+    if (over_ || (profile_.in_flight != 0 && accesses_in_flight_ == profile_.in_flight)) return;
     std::uint64_t due = plan_.next_due(now_);
     if (due == kNever) {
         over_ = true;
@@ -115,11 +129,20 @@ bool ProfileRequests::find_customer(const Activity& activity, std::uint64_t& fro
 void ProfileRequests::set_time() {
     blocked_ = false;
     if (!fifo_ || !first_) return;
+    if (fifo_switch_ == kNever && plan_.activity_at(now_) == nullptr) return give_up();
     std::uint64_t due = std::max(due_, now_);
     if (due < fifo_switch_)
         due = std::max(due, fifo_->can_begin_at(access_.activity->access_bytes, now_));
     next_.not_before = std::min(due, fifo_switch_);
     blocked_ = next_.not_before == kNever;
+}
+
+// Nothing is served any more, so the pending access is wanted no more.
+void ProfileRequests::give_up() {
+    pending_ = false;
+    over_ = true;
+    --accesses_in_flight_;
+    free_.push_back(slot_);
 }
 
 void ProfileRequests::make_transaction() {
@@ -193,10 +216,6 @@ void ProfileRequests::finish(std::uint32_t slot, std::uint64_t cycle) {
         fifo_->set_rate({}, cycle);
         fifo_switch_ = kNever;
     }
-}
-
-bool ProfileRequests::ended() {
-    return over_ && !pending_ && in_flight_ == 0 && copies_.empty();
 }
 
 StreamStatistics ProfileRequests::statistics_at(std::uint64_t cycle) {

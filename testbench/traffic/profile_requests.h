@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -26,6 +27,8 @@ struct StreamStatistics {
     std::uint64_t secure = 0;        // transactions
     std::uint64_t missed_cycles = 0; // of the buffer, see RateFifo
     std::uint64_t last_answer = 0;   // its cycle
+
+    StreamStatistics& operator+=(const StreamStatistics& other);
 };
 
 // The requests of a profile, for a StreamMaster. `outstanding` limits the transactions in flight,
@@ -41,9 +44,11 @@ class ProfileRequests final : public RequestSource {
     const StreamRequest* peek() override;
     void take() override;
     void answered(const StreamAnswer& answer) override;
-    bool ended() override;
+    bool ended() override { return std::as_const(*this).ended(); }
+    bool ended() const { return over_ && !pending_ && in_flight_ == 0 && copies_.empty(); }
 
     const StreamStatistics& statistics() const { return statistics_; }
+    bool has_fifo() const { return fifo_.has_value(); }
     // The same as of `cycle`, with what the buffer missed up to then.
     StreamStatistics statistics_at(std::uint64_t cycle);
 
@@ -60,6 +65,7 @@ class ProfileRequests final : public RequestSource {
     void begin_access();
     bool find_customer(const Activity& activity, std::uint64_t& from);
     void set_time();
+    void give_up();
     void make_transaction();
     void copy(const StreamAnswer& answer);
     void finish(std::uint32_t slot, std::uint64_t cycle);

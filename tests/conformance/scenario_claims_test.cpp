@@ -220,6 +220,21 @@ TEST(ScenarioClaims, directed_events) {
               (std::vector<double>{4, 4, 50, 0}));
 }
 
+TEST(ScenarioClaims, atp_masters) {
+    const char* name = "atp-masters";
+    const ScenarioRun shipped = run(name);
+    EXPECT_EQ(shipped.master("panel", "read_bytes"), 995328);
+    EXPECT_EQ(run(name, {"clock_mhz=500"}).master("panel", "read_bytes"), 995328);
+    EXPECT_NEAR(shipped.master("panel", "missed_cycles"), shipped.read_latency("panel"), 10);
+    EXPECT_EQ(shipped.master("filter", "read_bytes"), 32768);
+    EXPECT_EQ(shipped.master("filter", "written_bytes"), 32768 + 16 * 16);
+    const auto panel = [&](const char* change) {
+        return run(name, {change}).master("panel", "read_bytes");
+    };
+    EXPECT_EQ(panel("interconnect.memory.read_latency=500"), 995328);
+    EXPECT_LT(panel("interconnect.memory.beat_interval=20"), 0.99 * 995328);
+}
+
 TEST(ScenarioClaims, same_seed_same_bytes_another_seed_others) {
     const std::string command = std::string(ARMPMU_PROGRAM) + " run -j '" +
                                 (kFolder / "two-clusters-sharing.yaml").string() + "'";
