@@ -20,8 +20,8 @@ const std::vector<AtpFieldRow> kFifoRows = {
                   "frequency of the file"},
 };
 
-// The largest count of anything.
 constexpr std::uint64_t kMost = UINT64_MAX;
+constexpr std::uint64_t kMostOutstanding = UINT32_MAX;
 
 void read_end(const AtpMessage& fifo, const AtpPattern& pattern, AtpFifo& to) {
     constexpr char kWhy[] = "only one of them can say when the profile ends";
@@ -52,7 +52,7 @@ AtpFifo read_atp_fifo(const AtpMessage& profile, AtpProfile::Kind kind, const At
     result.starts_full = fifo.has(start) ? fifo.choice(start, {"EMPTY", "FULL"}) == 1
                                          : kind == AtpProfile::Kind::write;
     result.full_level = fifo.number(full, 0, kMost, 0);
-    result.outstanding = fifo.number(limit, 0, kMost, 1);
+    result.outstanding = fifo.number(limit, 0, kMostOutstanding, 1);
     result.bytes_per_second = fifo.quantity(
         "rate", [&](const std::string& text) { return parse_bytes_per_second(text, base); });
     read_end(fifo, pattern, result);

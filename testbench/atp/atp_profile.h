@@ -29,7 +29,7 @@ struct AtpFifo {
     bool starts_full = false;
     std::uint64_t full_level = 0;       // bytes, 0: no FIFO; else at least one transaction
     std::uint64_t bytes_per_second = 0; // 0 exactly when there is no FIFO
-    std::uint64_t outstanding = 1;      // transactions in flight at most, 0: any number
+    std::uint64_t outstanding = 1;      // transactions in flight, below 2^32; 0: any number
     std::uint64_t transactions = 0;     // the profile ends when so many are answered, 0: never
     std::uint64_t lasting_ps = 0;       // nothing is sent so long after the start, 0: no such end
 };

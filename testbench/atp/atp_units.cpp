@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/atp/atp_units.h"
 
-#include "testbench/scenario/yaml_section.h"
+#include "testbench/scenario/parameters.h"
 
 #include <numeric>
 #include <optional>

@@ -3,7 +3,7 @@
 #include "testbench/atp/atp_sections.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/scenario/yaml_section.h"
+#include "testbench/scenario/parameters.h"
 
 #include <algorithm>
 #include <iterator>

@@ -3,7 +3,7 @@
 #include "testbench/atp/text_format.h"
 
 #include "testbench/atp/text_tokens.h"
-#include "testbench/scenario/yaml_section.h"
+#include "testbench/scenario/parameters.h"
 
 #include <utility>
 

@@ -3,7 +3,7 @@
 #include "testbench/atp/text_tokens.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/scenario/yaml_section.h"
+#include "testbench/scenario/parameters.h"
 
 #include <charconv>
 #include <utility>

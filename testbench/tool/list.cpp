@@ -7,9 +7,7 @@
 #include "armpmu/cci550/metrics.h"
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/core/text.h"
-#include "testbench/scenario/core_scenario.h"
-#include "testbench/scenario/parameter_list.h"
-#include "testbench/scenario/scenario.h"
+#include "testbench/report/parameter_report.h"
 #include "testbench/software/use_cases.h"
 #include "testbench/tool/commands.h"
 
@@ -157,13 +155,6 @@ std::string registers_text() {
     return text + "\n" + core_registers_text();
 }
 
-std::string parameter_text(const ParameterInfo& info) {
-    const std::string unit = info.unit.empty() ? "" : " [" + info.unit + "]";
-    const std::string when = info.when.empty() ? "" : " (" + info.when + ")";
-    return fmt::format("{:<46} {:<26} {:<12} {}{}{}\n", info.path, info.legal,
-                       info.initial.empty() ? "-" : info.initial, info.meaning, unit, when);
-}
-
 // The scenarios below this folder, where a checkout has them.
 std::string scenarios_text() {
     const std::filesystem::path folder = "testbench/scenarios";
@@ -175,25 +166,6 @@ std::string scenarios_text() {
     for (const std::string& file : files) text += file + "\n";
     return text.empty() ? "none below " + folder.string() + "; run from the top of the repository\n"
                         : text;
-}
-
-std::string params_text() {
-    std::string text;
-    const auto add = [&](const char* title, const Parameters::Describe& describe) {
-        text += fmt::format("{}\n\n{:<46} {:<26} {:<12} {}\n", title, "parameter", "legal",
-                            "default", "meaning");
-        for (const ParameterInfo& info : ParameterList::of(describe)) text += parameter_text(info);
-    };
-    add("Scenarios of masters around a CCI-550", [](Parameters& root) {
-        Scenario scenario;
-        describe(root, scenario);
-    });
-    text += "\n";
-    add("Scenarios of one core's PMU (those with a section `software`)", [](Parameters& root) {
-        CoreScenario scenario;
-        describe(root, scenario);
-    });
-    return text;
 }
 
 } // namespace
@@ -212,7 +184,8 @@ void add_list(CLI::App& app, int& status) {
     add("metrics", "every metric, with its expression over events", metrics_text);
     add("registers", "both register maps, with fields and reset values", registers_text);
     add("use-cases", "what the Cortex-A55 scenarios can measure", use_cases_text);
-    add("params", "what can stand in a scenario file, with legal values and defaults", params_text);
+    add("params", "what can stand in a scenario file, with legal values and defaults",
+        parameters_text);
     add("scenarios", "the scenario files that come with the project", scenarios_text);
 }
 

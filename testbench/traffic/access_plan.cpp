@@ -70,7 +70,7 @@ AccessPlan::Access AccessPlan::take(std::uint64_t cycle) {
     const Place place = place_at(cycle);
     const Activity& now = activity(place.phase);
     ++taken_;
-    if (now.rate.value != 0) {
+    if (now.rate.value != 0 && profile_.fifo.bytes == 0) {
         __extension__ using Wide = unsigned __int128;
         const Wide interval = (Wide{now.access_bytes} << 64) / now.rate.value; // in 2^-32 cycles
         const Wide fraction = Wide{due_fraction_} + interval;

@@ -74,6 +74,7 @@ TEST(Scenario, the_shipped_ones_are_good) {
     const fs::path folder = std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios";
     unsigned found = 0;
     for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() != ".yaml") continue;
         const std::string file = entry.path().string();
         if (is_core_scenario(file)) {
             EXPECT_NO_THROW(load_core_scenario(file)) << file;
