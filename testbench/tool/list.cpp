@@ -8,6 +8,7 @@
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/core/text.h"
 #include "testbench/report/parameter_report.h"
+#include "testbench/scenario/yaml_section.h"
 #include "testbench/software/use_cases.h"
 #include "testbench/tool/commands.h"
 
@@ -155,6 +156,17 @@ std::string registers_text() {
     return text + "\n" + core_registers_text();
 }
 
+// Up to the first question mark.
+std::string question_of(const std::string& file) {
+    try {
+        std::string about;
+        YamlSection::load(file).text({"about", ""}, about);
+        return about.substr(0, about.find('?') + 1);
+    } catch (const ScenarioError& error) {
+        return error.what();
+    }
+}
+
 // The scenarios below this folder, where a checkout has them.
 std::string scenarios_text() {
     const std::filesystem::path folder = "testbench/scenarios";
@@ -163,7 +175,8 @@ std::string scenarios_text() {
     for (const auto& entry : std::filesystem::directory_iterator(folder, error))
         if (entry.path().extension() == ".yaml") files.insert(entry.path().string());
     std::string text;
-    for (const std::string& file : files) text += file + "\n";
+    for (const std::string& file : files)
+        text += fmt::format("{:<50} {}\n", file, question_of(file));
     return text.empty() ? "none below " + folder.string() + "; run from the top of the repository\n"
                         : text;
 }
