@@ -32,8 +32,8 @@ constexpr std::uint32_t bit(ChannelNumber channel) {
 class Handshakes {
   public:
     std::uint32_t valid() const { return valid_; }
-    std::uint32_t fired() const { return valid_ & ready_; }
-    std::uint32_t stalled() const { return valid_ & ~ready_; }
+    std::uint32_t fired() const { return fired_; }
+    std::uint32_t stalled() const { return valid_ ^ fired_; }
 
     // Sink: READYs of the next cycle and those after it, of the channels in `mask`.
     void set_ready(std::uint32_t mask, std::uint32_t ready) {
@@ -42,12 +42,13 @@ class Handshakes {
 
     // True when anything is different in the next cycle.
     bool commit() {
-        const std::uint32_t fired = valid_ & ready_;
-        const std::uint32_t changed = fired | sending_ | (ready_ ^ next_ready_);
-        valid_ = (valid_ & ~fired) | sending_;
-        current_ ^= sending_;
-        sending_ = 0;
+        const std::uint32_t sent = next_valid_ ^ stalled();
+        const std::uint32_t changed = fired_ | sent | (ready_ ^ next_ready_);
+        current_ ^= sent;
+        valid_ = next_valid_;
         ready_ = next_ready_;
+        fired_ = valid_ & ready_;
+        next_valid_ = stalled();
         return changed != 0;
     }
 
@@ -55,11 +56,13 @@ class Handshakes {
     template <typename Payload, unsigned kNumber>
     friend class Channel;
 
+    // In this order g++ does not pack what `commit` stores into vectors first, which is slower.
     std::uint32_t valid_ = 0;
     std::uint32_t ready_ = 0;
     std::uint32_t next_ready_ = 0;
-    std::uint32_t sending_ = 0;
-    std::uint32_t current_ = 0; // which of the two payloads is up
+    std::uint32_t fired_ = 0;      // valid and ready
+    std::uint32_t next_valid_ = 0; // stalled, or sent in this cycle
+    std::uint32_t current_ = 0;    // which of the two payloads is up
 };
 
 // One valid/ready channel with registered ends.
@@ -80,11 +83,14 @@ class Channel {
     const Payload& payload() const { return payloads_[port_.current_ >> kNumber & 1]; }
 
     // Source: whether a new payload can be up in the next cycle.
-    bool can_send() const { return ((port_.stalled() | port_.sending_) & kBit) == 0; }
-    void send(const Payload& payload) {
+    bool can_send() const { return (port_.next_valid_ & kBit) == 0; }
+    void send(const Payload& payload) { send() = payload; }
+    // The payload of the next cycle, to be filled in. A member that the source never fills in keeps
+    // its default.
+    Payload& send() {
         if (!can_send()) throw ProtocolError("VALID or payload changed before the handshake");
-        payloads_[(port_.current_ >> kNumber & 1) ^ 1] = payload;
-        port_.sending_ |= kBit;
+        port_.next_valid_ |= kBit;
+        return payloads_[(port_.current_ >> kNumber & 1) ^ 1];
     }
 
     // Sink: READY of the next cycle and those after it.

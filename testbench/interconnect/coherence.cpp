@@ -96,7 +96,7 @@ constexpr RequestTraits dvm_message(const char* name) {
 }
 
 constexpr SlaveEvent kAllocating = SlaveEvent::si_rrq_hs_shareable_alloc;
-constexpr std::array<RequestTraits, 28> kTraits{
+constexpr std::array<RequestTraits, 28> kRows{
     no_snoop_read("ReadNoSnoop", SlaveEvent::si_rrq_hs_nonshareable),
     no_snoop_read("ReadNoSnoop, Device", SlaveEvent::si_rrq_dev),
     read("ReadOnce", SlaveEvent::si_rrq_hs_shareable_non_alloc, S::read_once, false, false, false),
@@ -126,7 +126,18 @@ constexpr std::array<RequestTraits, 28> kTraits{
     back_invalidation(),
     dvm_completion(),
 };
-static_assert(kTraits.size() == static_cast<std::size_t>(RequestKind::dvm_completion) + 1);
+static_assert(kRows.size() == static_cast<std::size_t>(RequestKind::dvm_completion) + 1);
+
+constexpr std::array<RequestTraits, kRows.size()> with_bursts() {
+    std::array<RequestTraits, kRows.size()> table = kRows;
+    for (RequestTraits& traits : table) {
+        const bool one_beat = !traits.needs_address || (!traits.returns_data && !traits.write);
+        const bool line = traits.allocates || traits.memory_update;
+        traits.burst = static_cast<std::uint8_t>(one_beat ? 1 : line ? kLineBeats : 0);
+    }
+    return table;
+}
+constexpr std::array<RequestTraits, kRows.size()> kTraits = with_bursts();
 
 constexpr bool coherent(Domain domain, bool device, ShareOverride share) {
     if (device) return false;

@@ -63,6 +63,7 @@ struct RequestTraits {
     bool maintenance = false; // the response waits until dirty data is in memory
     bool dvm = false;         // carried out by the DVM unit, outside the tracker
     bool supported = true;    // by the CCI-550; the others are answered and counted as such
+    std::uint8_t burst = 0;   // beats it must have; 0: it may take a part of the line
 };
 
 const RequestTraits& traits_of(RequestKind kind);

@@ -7,22 +7,14 @@
 
 namespace armpmu::testbench {
 
-using cci550::EventId;
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
-
-namespace {
-
-constexpr unsigned kFirstSlaveLine = cci550::line_of(EventId(0, 0));
-constexpr unsigned kFirstMasterLine = cci550::line_of(EventId(8, 0));
-
-} // namespace
 
 Fabric::Fabric(const InterconnectConfig& config)
     : config_(config), map_(config), tracker_(config), filter_(config.filter) {
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (!config.slaves[n].used) continue;
-        slaves_[n] = std::make_unique<SlaveInterface>(n, config);
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config, lines_.slaves[n]);
         order_.push_back(n);
         turns_.push_back(static_cast<Turn>(2 * n));
         turns_.push_back(static_cast<Turn>(2 * n + 1));
@@ -30,7 +22,7 @@ Fabric::Fabric(const InterconnectConfig& config)
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
-        masters_[n] = std::make_unique<MasterInterface>(n, config.masters[n]);
+        masters_[n] = std::make_unique<MasterInterface>(n, config.masters[n], lines_.masters[n]);
         memories_.push_back(n);
     }
     if (!snooped_.empty()) cd_ports_[0] = snooped_.front();
@@ -49,78 +41,97 @@ void Fabric::set_controls(const Controls& controls) {
 
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    global_ = SourceLines{};
+    lines_ = EventLines{};
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     intake();
     work();
     admit();
-    if (!snooped_.empty()) grant_snoop_data();
+    if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
     for (const unsigned n : order_)
         moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
     for (const unsigned n : memories_) moved_ |= masters_[n]->drive(tracker_, undelivered_);
-    build_row();
+    lines_.put_into(row_);
 }
 
 void Fabric::intake() {
+    std::uint32_t stalled = 0;
     for (const unsigned n : order_) {
         SlaveInterface& slave = *slaves_[n];
-        if (slave.port().cd.fired()) global_.set(GlobalEvent::cci_snoop_cd_hs);
-        moved_ |= slave.intake(tracker_, now_);
-        if (slave.snoop_answered() >= 0) take_snoop_answer(n);
+        const std::uint32_t fired = slave.intake(tracker_, now_);
+        moved_ |= fired != 0;
+        if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) {
+            pending_ |= slave.waiting() << (2 * n);
+            qos_seen_ |= slave.qos_seen();
+        }
+        if ((fired & bit(channel_cr)) != 0) take_snoop_answer(slave, n);
+        if ((fired & bit(channel_cd)) != 0) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
+        stalled |= slave.port().handshakes.stalled();
     }
+    snoop_data_waits_ = (stalled & bit(channel_cd)) != 0;
     for (const unsigned n : memories_) moved_ |= masters_[n]->intake(tracker_, undelivered_);
 }
 
-void Fabric::take_snoop_answer(unsigned port) {
-    const SlaveInterface& slave = *slaves_[port];
-    const int entry = tracker_[static_cast<std::uint16_t>(slave.snoop_answered())].entry;
+void Fabric::take_snoop_answer(const SlaveInterface& slave, unsigned port) {
+    const int entry = tracker_[slave.snoop_answered()].entry;
     if (entry != SnoopFilter::kNone && !slave.still_holds())
         filter_.set_holders(entry, filter_.holders(entry) & ~(1U << port));
 }
 
-// Everything that something has happened to, oldest first. Slots are released at the end: an
-// operation can finish while others of this cycle's list are still to be looked at.
+// Everything that something has happened to or whose time has come, oldest first. Slots are
+// released at the end: an operation can finish while others of this cycle are still to be looked
+// at.
 void Fabric::work() {
-    while (!pipeline_.empty() && tracker_[pipeline_.front()].ready_at <= now_) {
-        tracker_.stir(pipeline_.front());
-        pipeline_.pop();
+    const std::uint64_t oldest = pipeline_.empty() ? kNever : tracker_[pipeline_.front()].age;
+    for (const std::uint64_t key : tracker_.take_stirred()) {
+        if (Tracker::age_of(key) > oldest) empty_pipeline(Tracker::age_of(key));
+        advance(Tracker::slot_of(key));
     }
-    tracker_.work([this](std::uint16_t slot) { advance(slot); });
+    empty_pipeline(kNever);
     for (const std::uint16_t slot : spawned_) start_snoops(slot);
     spawned_.clear();
     for (const std::uint16_t slot : finished_) tracker_.release(slot);
     finished_.clear();
 }
 
+// Of those admitted before `age`. One that is no longer in the phase was on the list, too.
+void Fabric::empty_pipeline(std::uint64_t age) {
+    while (!pipeline_.empty()) {
+        const std::uint16_t slot = pipeline_.front();
+        const Operation& operation = tracker_[slot];
+        const bool waits = operation.phase == Operation::Phase::pipeline;
+        if (waits && (operation.ready_at > now_ || operation.age >= age)) return;
+        pipeline_.pop();
+        if (waits) leave_pipeline(slot);
+    }
+}
+
 // Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
 // held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
-    unsigned pending = 0; // turns with a request, bit per turn
-    unsigned values = 0;  // of QoS, bit per value
-    std::array<std::uint8_t, kMaxTurns> qos{};
-    for (const unsigned n : order_) {
-        arbitration_[n] = SourceLines{};
-        for (const unsigned write : {0U, 1U}) {
-            const SlaveInterface::Request* head = slaves_[n]->head(write != 0);
-            if (head == nullptr) continue;
-            pending |= 1U << (2 * n + write);
-            qos[2 * n + write] = head->qos;
-            values |= 1U << head->qos;
-        }
-    }
     admitted_ = 0;
     unsigned served = 0;
-    for (unsigned value = 15; values != 0; --value) {
-        if ((values >> value & 1) == 0) continue;
-        values &= ~(1U << value);
-        for (const Turn turn : turns_) {
-            if ((pending >> turn & 1) == 0 || qos[turn] != value || !admit_head(turn)) continue;
-            pending &= ~(1U << turn);
-            served |= 1U << turn;
-        }
+    for (unsigned left = pending_; left != 0;) {
+        const unsigned equals = qos_seen_ == 0 ? left : most_urgent(left);
+        left &= ~equals;
+        for (const Turn turn : turns_)
+            if ((equals >> turn & 1) != 0 && admit_head(turn)) served |= 1U << turn;
     }
     if (served != 0) move_back(served);
+}
+
+// Of some turns with a request, those with the highest QoS value.
+unsigned Fabric::most_urgent(unsigned turns) const {
+    unsigned highest = 0;
+    unsigned equals = 0;
+    for (unsigned rest = turns; rest != 0; rest &= rest - 1) {
+        const auto turn = static_cast<unsigned>(__builtin_ctz(rest));
+        const unsigned value = head(turn).qos;
+        if (value > highest) equals = 0;
+        highest = std::max(highest, value);
+        if (value == highest) equals |= 1U << turn;
+    }
+    return equals;
 }
 
 // Those that were served wait behind the others, in the order they had.
@@ -141,27 +152,28 @@ void Fabric::move_back(unsigned served) {
 bool Fabric::admit_head(Turn turn) {
     const unsigned port = turn / 2;
     SlaveInterface& slave = *slaves_[port];
-    const SlaveInterface::Request& request = *slave.head(turn % 2 != 0);
+    const SlaveInterface::Request& request = head(turn);
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
     if (slave.in_flight() >= controls_.max_outstanding[port] && !traits.memory_update &&
         !traits.dvm) {
-        arbitration_[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
         return false;
     }
     if (tracker_.hazard(request.line, traits)) {
-        global_.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         return false;
     }
     if (!tracker_.room_for(traits, port)) {
-        global_.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+        lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         return false;
     }
     if (admitted_ == config_.requests_per_cycle) {
-        if (!traits.write) arbitration_[port].set(SlaveEvent::si_r_stall_arbit, security);
+        if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
         return false;
     }
     take_head(slave, request, port);
+    if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
     return true;
 }
 
@@ -220,19 +232,6 @@ void Fabric::grant_snoop_data(unsigned layer) {
     }
     moved_ |= next != owner;
     cd_ports_[layer] = next;
-}
-
-void Fabric::build_row() {
-    row_.clear();
-    add_to(row_, global_, 0);
-    for (const unsigned n : order_) {
-        SourceLines lines = slaves_[n]->lines();
-        lines.non_secure |= arbitration_[n].non_secure;
-        lines.secure |= arbitration_[n].secure;
-        add_to(row_, lines, kFirstSlaveLine + cci550::kSlaveCodes * n);
-    }
-    for (const unsigned n : memories_)
-        add_to(row_, masters_[n]->lines(), kFirstMasterLine + cci550::kMasterCodes * n);
 }
 
 bool Fabric::commit() {

@@ -63,8 +63,12 @@ class Fabric final : public Block {
 
   private:
     // The reads or the writes of one SI, as competitors for admission: 2 x SI + (1 for writes).
+    // Sets of turns have a bit for each.
     using Turn = std::uint8_t;
     static constexpr unsigned kMaxTurns = 2 * cci550::kMaxSlaveInterfaces;
+    const SlaveInterface::Request& head(unsigned turn) const {
+        return slaves_[turn / 2]->head(turn % 2 != 0);
+    }
     // The DVM Sync under way.
     struct Sync {
         bool active = false;
@@ -75,9 +79,11 @@ class Fabric final : public Block {
     };
 
     void intake();
-    void take_snoop_answer(unsigned port);
+    void take_snoop_answer(const SlaveInterface& slave, unsigned port);
     void work();
+    void empty_pipeline(std::uint64_t age);
     void admit();
+    unsigned most_urgent(unsigned turns) const;
     bool admit_head(Turn turn);
     void move_back(unsigned served);
     void take_head(SlaveInterface& slave, const SlaveInterface::Request& request, unsigned port);
@@ -103,7 +109,6 @@ class Fabric final : public Block {
     void snoop(std::uint16_t slot, unsigned ports);
     void grant_snoop_data();
     void grant_snoop_data(unsigned layer);
-    void build_row();
     bool owns_snoop_data(unsigned port) const {
         return port == cd_ports_[0] || port == cd_ports_[1];
     }
@@ -119,13 +124,14 @@ class Fabric final : public Block {
     SnoopFilter filter_;
     Undelivered undelivered_;
     cci550::EventRow row_;
-    SourceLines global_;
-    std::array<SourceLines, cci550::kMaxSlaveInterfaces> arbitration_{}; // 0x1E, 0x1F of each SI
+    EventLines lines_;
 
     std::vector<unsigned> snooped_;      // ACE interfaces, ascending
     unsigned snoopable_ = 0;             // of these, ones with a master; bit per SI
     unsigned dvm_ports_ = 0;             // that take part in DVM and have a master
     std::vector<Turn> turns_;            // least recently admitted first
+    unsigned pending_ = 0;               // turns with a request
+    std::uint8_t qos_seen_ = 0;          // bits of the QoS values of all requests so far
     Fifo<std::uint16_t> pipeline_;       // operations not yet at ready_at
     std::vector<std::uint16_t> spawned_; // back-invalidations begun in this cycle
     std::vector<std::uint16_t> finished_;
@@ -135,6 +141,7 @@ class Fabric final : public Block {
     unsigned pairs_used_ = 0;       // filter bank pairs accessed in this cycle, bit per pair
     bool back_invalidated_ = false; // one may start per cycle
     bool dirty_written_ = false;    // one CCI-generated write may start per cycle
+    bool snoop_data_waits_ = false; // CD is stalled somewhere
     // Owners of the snoop data network's layers.
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;

@@ -63,9 +63,10 @@ void Fabric::look_up(std::uint16_t slot) {
     moved_ = true;
     const Security security = security_of(operation.line);
     const int entry = filter_.look_up(operation.line);
-    global_.set(of_pair(GlobalEvent::cci_snoop_access_filter_bank_0_1, pair), security);
+    lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_filter_bank_0_1, pair), security);
     if (entry == SnoopFilter::kNone)
-        global_.set(of_pair(GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair), security);
+        lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair),
+                          security);
 
     if (traits.memory_update) {
         if (entry != SnoopFilter::kNone && traits.releases)
@@ -90,7 +91,7 @@ void Fabric::find_way(std::uint16_t slot) {
     if (place.index != SnoopFilter::kNone && place.free) return take_way(slot, place.index);
     if (place.index == SnoopFilter::kNone || !tracker_.room_for_back_invalidation() ||
         back_invalidated_) {
-        global_.set(GlobalEvent::cci_snoop_stall_alloc_busy);
+        lines_.global.set(GlobalEvent::cci_snoop_stall_alloc_busy);
         return tracker_.stir(slot);
     }
     const Line victim = filter_.line(place.index);
@@ -106,7 +107,7 @@ void Fabric::find_way(std::uint16_t slot) {
     spawned_.push_back(child);
     filter_.pin(place.index);
     tracker_[slot].phase = Phase::evicting;
-    global_.set(GlobalEvent::cci_snoop_back_invalidation, security_of(victim));
+    lines_.global.set(GlobalEvent::cci_snoop_back_invalidation, security_of(victim));
     back_invalidated_ = true;
     moved_ = true;
 }
@@ -126,7 +127,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
     if (operation.traits->returns_data && config_.slaves[operation.port].media_protected) {
         operation.overridden = operation.at_once = true;
         operation.snoop = ReadSnoop::clean_invalid;
-        global_.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
+        lines_.global.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
     }
     operation.phase = Phase::queue;
     start_snoops(slot);
@@ -134,7 +135,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
 
 void Fabric::start_snoops(std::uint16_t slot) {
     if (snooping_ == config_.snoop_tt_depth) {
-        global_.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
+        lines_.global.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
         return tracker_.stir(slot);
     }
     ++snooping_;
@@ -191,7 +192,7 @@ void Fabric::resolve(std::uint16_t slot) {
             operation.data = Data::memory;
             operation.any_dirty = false;
             operation.read_deferred = operation.dirty_write != WriteState::none;
-            if (!operation.read_deferred) read_memory(slot);
+            if (!operation.read_deferred) return read_memory(slot); // the rest when data comes
         }
     }
     finish(slot);
@@ -217,15 +218,19 @@ void Fabric::read_memory(std::uint16_t slot) {
 
 void Fabric::finish(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
-    write_memory(slot);
+    if (operation.dirty_write != WriteState::none || operation.own_write != WriteState::none)
+        write_memory(slot);
     if (operation.read_deferred && operation.dirty_write == WriteState::none) {
         operation.read_deferred = false;
         read_memory(slot);
         moved_ = true;
     }
-    if (!operation.queued_response && !operation.responded) respond(slot);
-    if (!operation.responded || operation.dirty_write != WriteState::none ||
-        operation.own_write != WriteState::none || operation.cd_in != operation.cd_due)
+    if (!operation.responded) {
+        if (!operation.queued_response) respond(slot);
+        return;
+    }
+    if (operation.dirty_write != WriteState::none || operation.own_write != WriteState::none ||
+        operation.cd_in != operation.cd_due)
         return;
     if (operation.entry != SnoopFilter::kNone) filter_.unpin(operation.entry);
     finished_.push_back(slot);
@@ -245,7 +250,7 @@ void Fabric::write_memory(std::uint16_t slot) {
         }
         operation.dirty_write = WriteState::under_way;
         dirty_written_ = true;
-        global_.set(GlobalEvent::cci_wrq, security_of(operation.line));
+        lines_.global.set(GlobalEvent::cci_wrq, security_of(operation.line));
         masters_[operation.memory]->write(slot, operation.qos, true);
         moved_ = true;
     }

@@ -18,30 +18,31 @@ class Fifo {
     T& front() { return ring_[head_]; }
     const T& front() const { return ring_[head_]; }
     // Element `index` from the front.
-    T& operator[](std::size_t index) { return ring_[(head_ + index) & (ring_.size() - 1)]; }
-    const T& operator[](std::size_t index) const {
-        return ring_[(head_ + index) & (ring_.size() - 1)];
-    }
+    T& operator[](std::size_t index) { return ring_[(head_ + index) & mask_]; }
+    const T& operator[](std::size_t index) const { return ring_[(head_ + index) & mask_]; }
 
-    void push(T value) {
-        if (size_ == ring_.size()) grow();
-        ring_[(head_ + size_) & (ring_.size() - 1)] = std::move(value);
-        ++size_;
+    void push(T value) { push() = std::move(value); }
+    // A new last element, to be assigned: it holds what an earlier one has left.
+    T& push() {
+        if (size_ > mask_) grow();
+        return ring_[(head_ + size_++) & mask_];
     }
     void pop() {
-        head_ = (head_ + 1) & (ring_.size() - 1);
+        head_ = (head_ + 1) & mask_;
         --size_;
     }
 
   private:
-    void grow() {
+    [[gnu::cold]] void grow() {
         std::vector<T> larger(ring_.size() * 2);
         for (std::size_t i = 0; i < size_; ++i) larger[i] = std::move((*this)[i]);
         ring_.swap(larger);
+        mask_ = ring_.size() - 1;
         head_ = 0;
     }
 
     std::vector<T> ring_ = std::vector<T>(8);
+    std::size_t mask_ = 7; // entries of the ring - 1
     std::size_t head_ = 0;
     std::size_t size_ = 0;
 };

@@ -17,8 +17,7 @@ Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& si
         if (make_memory) memories_[n] = make_memory(n, interface->port());
         if (!memories_[n])
             memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
-        links_.push_back({&interface->port().handshakes, slots_.size()});
-        slots_.push_back({memories_[n].get()});
+        slots_.push_back({memories_[n].get(), &interface->port().handshakes});
     }
     for (std::size_t i = 0; i < slots_.size(); ++i) order_.push_back(i);
 }
@@ -30,15 +29,14 @@ void Interconnect::bind(unsigned number, Master& master) {
         number < cci550::kMaxSlaveInterfaces ? fabric_.slave(number) : nullptr;
     if (interface == nullptr)
         throw std::invalid_argument("SI" + std::to_string(number) + " is not in use");
-    for (const Link& link : links_) {
-        if (link.port == &interface->port().handshakes)
+    for (const Slot& slot : slots_) {
+        if (slot.port == &interface->port().handshakes)
             throw std::invalid_argument("SI" + std::to_string(number) + " has a master already");
     }
     fabric_.connect(number);
     master.bind(interface->port(), number);
-    links_.push_back({&interface->port().handshakes, slots_.size()});
     order_.push_back(slots_.size());
-    slots_.push_back({&master});
+    slots_.push_back({&master, &interface->port().handshakes});
 }
 
 void Interconnect::attach(Block& block) {
@@ -92,28 +90,35 @@ void Interconnect::evaluate_blocks() {
     }
 }
 
+// The fabric comes last: a port that changes wakes it.
 bool Interconnect::commit_all() {
+    const bool all_awake = commit_attached();
+    Slot& fabric = slots_.front();
     bool any = false;
-    const bool fabric_evaluated = slots_.front().evaluated;
-    for (Slot& slot : slots_) slot.awake = slot.evaluated && slot.block->commit();
-    bool shared_changed = false;
-    for (const std::size_t index : shared_) {
-        Slot& slot = slots_[index];
-        if (!slot.evaluated) slot.awake = slot.block->commit();
-        shared_changed |= slot.awake;
-    }
-    for (const Link& link : links_) {
-        if (!fabric_evaluated && !slots_[link.block].evaluated) continue;
-        if (!link.port->commit()) continue;
-        slots_.front().awake = true;
-        slots_[link.block].awake = true;
-    }
+    bool fabric_awake = all_awake;
+    const auto settle = [&](Slot& slot, bool awake) {
+        slot.awake = awake;
+        any |= awake;
+        if (!awake && slot.evaluated) slot.wake_at = slot.block->next_activity();
+    };
     for (Slot& slot : slots_) {
-        slot.awake |= shared_changed;
-        any |= slot.awake;
-        if (!slot.awake && slot.evaluated) slot.wake_at = slot.block->next_activity();
+        if (slot.port == nullptr) continue;
+        bool awake = slot.evaluated && slot.block->commit();
+        if ((fabric.evaluated || slot.evaluated) && slot.port->commit())
+            awake = fabric_awake = true;
+        settle(slot, awake || all_awake);
     }
+    for (const std::size_t index : shared_) settle(slots_[index], all_awake);
+    if (fabric.evaluated) fabric_awake |= fabric_.commit();
+    settle(fabric, fabric_awake);
     return any;
+}
+
+// Whether any of the attached blocks has changed.
+bool Interconnect::commit_attached() {
+    bool changed = false;
+    for (const std::size_t index : shared_) changed |= slots_[index].block->commit();
+    return changed;
 }
 
 std::uint64_t Interconnect::next_wake() const {

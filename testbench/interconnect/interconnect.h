@@ -95,22 +95,19 @@ class Interconnect {
     Occupancy occupancy() const { return fabric_.occupancy(); }
 
   private:
-    // A block and what is known about when it must be evaluated.
+    // A block, the port it has to the fabric, and what is known about when it must be evaluated.
     struct Slot {
         Block* block = nullptr;
+        Handshakes* port = nullptr; // null for the fabric and for attached blocks
         bool awake = true;
         bool evaluated = false;
         std::uint64_t wake_at = 0;
-    };
-    // A port with the block at its other end.
-    struct Link {
-        Handshakes* port = nullptr;
-        std::size_t block = 0;
     };
 
     void step();
     void evaluate_blocks();
     bool commit_all();
+    bool commit_attached();
     void skip_to(std::uint64_t target);
     void shuffle();
     [[noreturn]] void report_deadlock();
@@ -119,8 +116,7 @@ class Interconnect {
     RowFeed feed_;
     Fabric fabric_;
     std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
-    std::vector<Slot> slots_; // the fabric first
-    std::vector<Link> links_;
+    std::vector<Slot> slots_;         // the fabric first
     std::vector<std::size_t> order_;  // of evaluation
     std::vector<std::size_t> shared_; // attached blocks
     std::uint64_t cycle_ = 0;

@@ -25,23 +25,29 @@ class LineVersions {
         if (const Page* page = find(line / kPageLines))
             __builtin_prefetch(&(*page)[line % kPageLines]);
     }
-    void set(Line line, Version version) { make(line / kPageLines)[line % kPageLines] = version; }
+    void set(Line line, Version version) {
+        Page* page = find(line / kPageLines);
+        if (page == nullptr) page = &make(line / kPageLines);
+        (*page)[line % kPageLines] = version;
+    }
 
   private:
     static constexpr unsigned kPageLines = 128;
     static constexpr std::uint64_t kIndexed = 1 << 20; // pages
     using Page = std::array<Version, kPageLines>;
 
-    const Page* find(std::uint64_t number) const {
+    Page* find(std::uint64_t number) const {
         if (number < near_.size()) return near_[number].get();
-        if (number < kIndexed) return nullptr;
+        return number < kIndexed ? nullptr : find_far(number);
+    }
+    [[gnu::noinline]] Page* find_far(std::uint64_t number) const {
         const auto found = far_.find(number);
         return found == far_.end() ? nullptr : found->second.get();
     }
-    Page& make(std::uint64_t number) {
+    [[gnu::noinline]] Page& make(std::uint64_t number) {
         if (number < kIndexed && number >= near_.size()) near_.resize(number + 1);
         std::unique_ptr<Page>& page = number < kIndexed ? near_[number] : far_[number];
-        if (!page) page = std::make_unique<Page>();
+        page = std::make_unique<Page>();
         return *page;
     }
 

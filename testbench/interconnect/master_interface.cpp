@@ -9,67 +9,67 @@ namespace armpmu::testbench {
 using cci550::MasterEvent;
 using WriteState = Operation::WriteState;
 
-void MasterInterface::add_lines() {
-    const std::uint32_t stalled = port_.handshakes.stalled();
-    if (port_.r.fired()) lines_.set(MasterEvent::mi_r_data_beat_any);
-    if (port_.w.fired()) lines_.set(MasterEvent::mi_w_data_beat_any);
-    if (stalled == 0) return;
+void MasterInterface::add_lines(std::uint32_t fired, std::uint32_t stalled) {
+    // AR R AW W B follow each other in both numberings.
+    constexpr auto kFirst = static_cast<unsigned>(MasterEvent::mi_rrq_stall);
+    constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw);
+    if ((fired & bit(channel_r)) != 0) lines_.set(MasterEvent::mi_r_data_beat_any);
+    if ((fired & bit(channel_w)) != 0) lines_.set(MasterEvent::mi_w_data_beat_any);
+    lines_.non_secure |= (stalled & ~kRequests) << kFirst;
+    if ((stalled & kRequests) == 0) return;
     if (port_.ar.stalled()) lines_.set(MasterEvent::mi_rrq_stall, port_.ar.payload().security);
-    if (port_.r.stalled()) lines_.set(MasterEvent::mi_r_data_stall);
     if (port_.aw.stalled()) lines_.set(MasterEvent::mi_wrq_stall, port_.aw.payload().security);
-    if (port_.w.stalled()) lines_.set(MasterEvent::mi_w_data_stall);
-    if (port_.b.stalled()) lines_.set(MasterEvent::mi_w_resp_stall);
 }
 
 bool MasterInterface::intake(Tracker& tracker, Undelivered& undelivered) {
-    lines_ = SourceLines{};
-    if (port_.handshakes.valid() == 0) return false;
-    add_lines();
-    if (port_.handshakes.fired() == 0) return false;
-    bool moved = false;
-    if (port_.ar.fired()) {
+    const std::uint32_t fired = port_.handshakes.fired();
+    add_lines(fired, port_.handshakes.stalled());
+    if (fired == 0) return false;
+    if ((fired & bit(channel_ar)) != 0) {
         ++reads_outstanding_;
         bursts_.push(port_.ar.payload().beats);
     }
-    if (port_.aw.fired()) ++writes_outstanding_;
-    if (port_.r.fired()) {
-        const ReadBeat& beat = port_.r.payload();
-        if (!mid_burst_) bursts_.pop();
-        mid_burst_ = !beat.last;
-        if (beat.last) --reads_outstanding_;
-        Operation& operation = tracker[beat.id];
-        operation.version = beat.version;
-        operation.response = std::max(operation.response, beat.response);
-        ++operation.memory_in;
-        ++undelivered.beats[index_];
-        if (!operation.queued_response) tracker.stir(beat.id);
-        moved = true;
-    }
-    if (port_.b.fired()) {
-        --writes_outstanding_;
-        const WriteResponse& response = port_.b.payload();
-        Operation& operation = tracker[response.id];
-        if (operation.dirty_write == WriteState::under_way) {
-            operation.dirty_write = WriteState::none;
-        } else {
-            operation.own_write = WriteState::none;
-            operation.response = response.response;
-            ++undelivered.responses[index_];
-        }
-        tracker.stir(response.id);
-        moved = true;
-    }
-    return moved;
+    if ((fired & bit(channel_aw)) != 0) ++writes_outstanding_;
+    if ((fired & bit(channel_r)) != 0) take_data(tracker, undelivered);
+    if ((fired & bit(channel_b)) != 0) take_response(tracker, undelivered);
+    return (fired & (bit(channel_r) | bit(channel_b))) != 0;
 }
 
-MasterInterface::Access MasterInterface::take(std::vector<Access>& queue) const {
-    auto next = queue.begin();
-    if (qos_seen_ != 0) {
-        next = std::max_element(queue.begin(), queue.end(),
-                                [](const Access& a, const Access& b) { return a.qos < b.qos; });
+void MasterInterface::take_data(Tracker& tracker, Undelivered& undelivered) {
+    const ReadBeat& beat = port_.r.payload();
+    if (!mid_burst_) bursts_.pop();
+    mid_burst_ = !beat.last;
+    if (beat.last) --reads_outstanding_;
+    Operation& operation = tracker[beat.id];
+    operation.version = beat.version;
+    operation.response = std::max(operation.response, beat.response);
+    ++operation.memory_in;
+    ++undelivered.beats[index_];
+    if (!operation.queued_response) tracker.stir(beat.id);
+}
+
+void MasterInterface::take_response(Tracker& tracker, Undelivered& undelivered) {
+    const WriteResponse& response = port_.b.payload();
+    --writes_outstanding_;
+    Operation& operation = tracker[response.id];
+    if (operation.dirty_write == WriteState::under_way) {
+        operation.dirty_write = WriteState::none;
+    } else {
+        operation.own_write = WriteState::none;
+        operation.response = response.response;
+        ++undelivered.responses[index_];
     }
-    const Access access = *next;
-    queue.erase(next);
+    tracker.stir(response.id);
+}
+
+// The first of those with the highest QoS value.
+MasterInterface::Access MasterInterface::take(Fifo<Access>& queue) const {
+    std::size_t next = 0;
+    for (std::size_t i = 1; qos_seen_ != 0 && i < queue.size(); ++i)
+        if (queue[i].qos > queue[next].qos) next = i;
+    const Access access = queue[next];
+    for (; next > 0; --next) queue[next] = queue[next - 1];
+    queue.pop();
     return access;
 }
 
@@ -78,7 +78,7 @@ bool MasterInterface::send_requests(Tracker& tracker) {
     if (!reads_.empty() && port_.ar.can_send()) {
         const Access access = take(reads_);
         const Operation& operation = tracker[access.slot];
-        ReadRequest request;
+        ReadRequest& request = port_.ar.send();
         request.address = operation.address;
         request.domain = Domain::non_shareable;
         request.device = operation.kind == RequestKind::read_device;
@@ -86,22 +86,20 @@ bool MasterInterface::send_requests(Tracker& tracker) {
         request.qos = operation.qos;
         request.beats = operation.beats;
         request.id = access.slot;
-        port_.ar.send(request);
         moved = true;
     }
     if (!writes_.empty() && port_.aw.can_send()) {
         Access access = take(writes_);
         const Operation& operation = tracker[access.slot];
-        access.beats = access.dirty ? std::uint8_t{kLineBeats} : operation.beats;
-        WriteRequest request;
+        access.beats = access.dirty ? kLineBeats : operation.beats;
+        WriteRequest& request = port_.aw.send();
         request.address = access.dirty ? address_of(operation.line) : operation.address;
         request.domain = Domain::non_shareable;
         request.device = operation.kind == RequestKind::write_device;
         request.security = security_of(operation.line);
         request.qos = operation.qos;
-        request.beats = access.beats;
+        request.beats = static_cast<std::uint8_t>(access.beats);
         request.id = access.slot;
-        port_.aw.send(request);
         write_data_.push(access);
         moved = true;
     }

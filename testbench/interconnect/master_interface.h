@@ -11,8 +11,9 @@ namespace armpmu::testbench {
 // MI's event lines. The slot of the operation is the transaction id.
 class MasterInterface {
   public:
-    MasterInterface(unsigned index, const MasterInterfaceConfig& config)
-        : index_(index), config_(config) {}
+    // `lines` is where its event lines are put: beats and stalls (TRM table 2-4).
+    MasterInterface(unsigned index, const MasterInterfaceConfig& config, SourceLines& lines)
+        : index_(index), config_(config), lines_(lines) {}
 
     MasterPort& port() { return port_; }
     const MasterPort& port() const { return port_; }
@@ -21,17 +22,15 @@ class MasterInterface {
     bool drive(Tracker& tracker, const Undelivered& undelivered);
 
     void read(std::uint16_t slot, std::uint8_t qos) {
-        reads_.push_back({slot, qos, false, 0});
+        reads_.push({slot, qos, false, 0});
         qos_seen_ |= qos;
     }
     // Writes the line that `slot` collected from snoops (`dirty`), or its master's data.
     void write(std::uint16_t slot, std::uint8_t qos, bool dirty) {
-        writes_.push_back({slot, qos, dirty, 0});
+        writes_.push({slot, qos, dirty, 0});
         qos_seen_ |= qos;
     }
 
-    // Of the cycle of the last `intake`: beats and stalls (TRM table 2-4).
-    const SourceLines& lines() const { return lines_; }
     InterfaceStatus status() const;
     bool empty() const { return port_.idle() && reads_.empty() && writes_.empty(); }
 
@@ -40,20 +39,22 @@ class MasterInterface {
         std::uint16_t slot = kNoSlot;
         std::uint8_t qos = 0;
         bool dirty = false;
-        std::uint8_t beats = 0; // W beats still to be sent
+        std::uint32_t beats = 0; // W beats still to be sent
     };
 
-    void add_lines();
-    Access take(std::vector<Access>& queue) const;
+    void add_lines(std::uint32_t fired, std::uint32_t stalled);
+    void take_data(Tracker& tracker, Undelivered& undelivered);
+    void take_response(Tracker& tracker, Undelivered& undelivered);
+    Access take(Fifo<Access>& queue) const;
     bool send_requests(Tracker& tracker);
     bool send_data(const Tracker& tracker);
 
     unsigned index_;
     MasterInterfaceConfig config_;
+    SourceLines& lines_;
     MasterPort port_;
-    SourceLines lines_;
-    std::vector<Access> reads_;
-    std::vector<Access> writes_;     // AW not yet sent
+    Fifo<Access> reads_;             // AR not yet sent
+    Fifo<Access> writes_;            // AW not yet sent
     Fifo<Access> write_data_;        // AW sent, W beats not yet
     Fifo<std::uint8_t> bursts_;      // lengths of the reads sent, first beat not yet taken
     std::uint8_t qos_seen_ = 0;      // bits of all values so far

@@ -43,13 +43,13 @@ void Memory::send_data() {
     if (!port_.r.can_send()) return;
     Access& access = reads_.front();
     if (now_ + 1 < std::max(access.due, next_read_beat_)) return;
-    ReadBeat beat;
+    const bool last = --access.beats == 0;
+    ReadBeat& beat = port_.r.send();
     beat.version = read(access.line);
     beat.id = access.id;
-    beat.last = --access.beats == 0;
-    port_.r.send(beat);
+    beat.last = last;
     next_read_beat_ = now_ + 1 + config_.beat_interval;
-    if (beat.last) reads_.pop();
+    if (last) reads_.pop();
     moved_ = true;
 }
 

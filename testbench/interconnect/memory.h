@@ -28,7 +28,7 @@ class Memory final : public Block {
         Line line = 0;
         std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
         std::uint16_t id = 0;
-        std::uint8_t beats = 0; // still to be moved
+        std::uint32_t beats = 0; // still to be moved
     };
 
     void take_requests();

@@ -15,16 +15,24 @@ namespace {
 constexpr std::uint32_t kSinks =
     bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
 
-// Beats that a transaction must have; 0 when it is free to take a part of the line.
-unsigned fixed_beats(const RequestTraits& traits) {
-    if (!traits.needs_address || (!traits.returns_data && !traits.write)) return 1;
-    return traits.allocates || traits.memory_update ? kLineBeats : 0;
+// Of its line.
+unsigned first_beat(std::uint64_t address) {
+    return address % kLineBytes / kBeatBytes;
 }
 
 } // namespace
 
-SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config)
-    : number_(number), config_(config.slaves[number]), request_buffer_(config.request_buffer) {}
+SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
+                               SourceLines& lines)
+    : number_(number), config_(config.slaves[number]), lines_(lines),
+      request_buffer_(config.request_buffer) {
+    for (unsigned n = 0; n <= static_cast<unsigned>(RequestKind::write_barrier); ++n) {
+        const auto kind = static_cast<RequestKind>(n);
+        const bool allowed = config_.kind == PortKind::ace ? !traits_of(kind).dvm || config_.dvm
+                                                           : allowed_on_ace_lite(kind, config_.dvm);
+        if (allowed) allowed_ |= 1U << n;
+    }
+}
 
 void SlaveInterface::set_controls(const Controls& controls) {
     share_ = config_.kind == PortKind::ace_lite ? controls.share[number_] : ShareOverride::none;
@@ -34,9 +42,8 @@ void SlaveInterface::set_controls(const Controls& controls) {
 }
 
 template <typename Payload>
-SlaveInterface::Request SlaveInterface::decode(const Payload& payload, QosRegulator& regulator,
-                                               std::uint64_t cycle) {
-    Request request;
+void SlaveInterface::decode(Request& request, const Payload& payload, SlaveEvent handshake,
+                            QosRegulator& regulator, std::uint64_t cycle) {
     request.kind = kind_of(payload, share_);
     request.traits = &traits_of(request.kind);
     request.line = line_of(payload.address, payload.security);
@@ -44,38 +51,44 @@ SlaveInterface::Request SlaveInterface::decode(const Payload& payload, QosRegula
     request.id = payload.id;
     request.beats = payload.beats;
     request.qos = regulator.value_of(payload.qos, payload.beats, cycle);
+    qos_seen_ |= request.qos;
     check(request);
+    lines_.set(handshake, payload.security);
     lines_.set(request.traits->event, payload.security);
     unsupported_ += request.traits->supported ? 0 : 1;
-    return request;
 }
 
 void SlaveInterface::check(const Request& request) const {
-    const unsigned first = request.address % kLineBytes / kBeatBytes;
-    const unsigned fixed = fixed_beats(*request.traits);
-    const bool fits = fixed != 0 ? request.beats == fixed
-                                 : request.beats != 0 && first + request.beats <= kLineBeats;
-    const bool allowed = config_.kind == PortKind::ace
-                             ? !request.traits->dvm || config_.dvm
-                             : allowed_on_ace_lite(request.kind, config_.dvm);
-    if (fits && allowed) return;
-    const char* port = config_.kind == PortKind::ace ? " on an ACE port" : " on an ACE-Lite port";
-    throw ProtocolError("SI" + std::to_string(number_) + ": " + request.traits->name +
-                        (allowed ? " with a burst of " + std::to_string(request.beats) +
-                                       " beats at beat " + std::to_string(first) + " of the line"
-                                 : std::string(port) + (config_.dvm ? "" : " without DVM")));
+    const unsigned burst = request.traits->burst;
+    const bool fits = burst != 0 ? request.beats == burst
+                                 : request.beats != 0 &&
+                                       first_beat(request.address) + request.beats <= kLineBeats;
+    if (!fits || !allows(request.kind)) refuse(request);
 }
 
-bool SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
-    answered_ = -1;
-    lines_ = SourceLines{};
-    if (port_.handshakes.valid() == 0) return false;
+void SlaveInterface::refuse(const Request& request) const {
+    const char* port = config_.kind == PortKind::ace ? " on an ACE port" : " on an ACE-Lite port";
+    throw ProtocolError("SI" + std::to_string(number_) + ": " + request.traits->name +
+                        (allows(request.kind)
+                             ? " with a burst of " + std::to_string(request.beats) +
+                                   " beats at beat " + std::to_string(first_beat(request.address)) +
+                                   " of the line"
+                             : std::string(port) + (config_.dvm ? "" : " without DVM")));
+}
+
+std::uint32_t SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
     if (const std::uint32_t stalled = port_.handshakes.stalled()) add_stalls(stalled);
     const std::uint32_t fired = port_.handshakes.fired();
-    if (fired == 0) return false;
+    if (fired == 0) return 0;
     if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) take_requests(fired, cycle);
     if ((fired & bit(channel_w)) != 0) take_data(tracker);
     if ((fired & (bit(channel_r) | bit(channel_b))) != 0) take_answers(tracker, fired);
+    if ((fired & (bit(channel_ac) | bit(channel_cr) | bit(channel_cd))) != 0)
+        take_snoop_handshakes(tracker, fired);
+    return fired;
+}
+
+void SlaveInterface::take_snoop_handshakes(Tracker& tracker, std::uint32_t fired) {
     if ((fired & bit(channel_ac)) != 0) {
         const SnoopRequest& snoop = port_.ac.payload();
         ++snoops_outstanding_;
@@ -96,7 +109,6 @@ bool SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
         cd_mid_line_ = !port_.cd.payload().last;
         if (!cd_mid_line_) awaiting_cd_.pop();
     }
-    return true;
 }
 
 void SlaveInterface::add_stalls(std::uint32_t stalled) {
@@ -116,13 +128,11 @@ void SlaveInterface::add_stalls(std::uint32_t stalled) {
 
 void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
     if ((fired & bit(channel_ar)) != 0) {
-        lines_.set(SlaveEvent::si_rrq_hs_arvalid, port_.ar.payload().security);
-        reads_.push(decode(port_.ar.payload(), read_qos_, cycle));
+        decode(reads_.push(), port_.ar.payload(), SlaveEvent::si_rrq_hs_arvalid, read_qos_, cycle);
         ++reads_outstanding_;
     }
     if ((fired & bit(channel_aw)) != 0) {
-        lines_.set(SlaveEvent::si_wrq_hs_awalid, port_.aw.payload().security);
-        writes_.push(decode(port_.aw.payload(), write_qos_, cycle));
+        decode(writes_.push(), port_.aw.payload(), SlaveEvent::si_wrq_hs_awalid, write_qos_, cycle);
         ++writes_outstanding_;
         if (has_data(port_.aw.payload())) write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
     }
@@ -227,17 +237,17 @@ bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::
     if (from_snoop && operation.beats_out >= operation.cd_in) return false;
     ++operation.beats_out;
     if (from_memory) --undelivered.beats[operation.memory];
-    ReadBeat beat;
+    const bool last = operation.beats_out == operation.beats;
+    ReadBeat& beat = port_.r.send();
     beat.version = operation.version;
     beat.id = operation.id;
     beat.response = operation.decode_error ? Response::decerr : operation.response;
-    beat.last = operation.beats_out == operation.beats;
+    beat.last = last;
     beat.pass_dirty = operation.any_dirty && operation.traits->takes_dirty;
     beat.is_shared = operation.any_shared && !operation.traits->invalidates;
     beat.from_snoop = from_snoop;
-    port_.r.send(beat);
     r_slot_ = r_queue_.front();
-    if (beat.last) r_queue_.pop();
+    if (last) r_queue_.pop();
     return true;
 }
 

@@ -22,14 +22,15 @@ struct Undelivered {
 // SIs may be visited in any order.
 class SlaveInterface {
   public:
-    SlaveInterface(unsigned number, const InterconnectConfig& config);
+    // `lines` is where its event lines are put: handshakes by class, stalls (TRM table 2-3).
+    SlaveInterface(unsigned number, const InterconnectConfig& config, SourceLines& lines);
 
     SlavePort& port() { return port_; }
     const SlavePort& port() const { return port_; }
     void set_controls(const Controls& controls);
 
-    // Takes what the channels hand over in this cycle. Answers whether anything was.
-    bool intake(Tracker& tracker, std::uint64_t cycle);
+    // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
+    std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
     // Puts responses and snoops up, and decides the READYs of the next cycle.
     bool drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle, bool cd_ready);
 
@@ -42,12 +43,11 @@ class SlaveInterface {
         std::uint8_t beats = 0;
         std::uint8_t qos = 0;
     };
-    // Requests that wait for admission. A taken write brings its W record along.
-    const Request* head(bool write) const {
-        const Fifo<Request>& queue = write ? writes_ : reads_;
-        return queue.empty() ? nullptr : &queue.front();
-    }
-    bool has_requests() const { return !reads_.empty() || !writes_.empty(); }
+    // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
+    unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
+    // The first of them. A taken write brings its W record along.
+    const Request& head(bool write) const { return (write ? writes_ : reads_).front(); }
+    std::uint8_t qos_seen() const { return qos_seen_; } // bits of all QoS values so far
     void take_read();
     void take_write(Tracker& tracker, std::uint16_t slot);
 
@@ -60,11 +60,10 @@ class SlaveInterface {
     unsigned cd_requester(const Tracker& tracker) const {
         return awaiting_cd_.empty() ? kNoPort : tracker[awaiting_cd_.front()].port;
     }
-    int snoop_answered() const { return answered_; } // slot whose CR was taken, or -1
+    // Of the CR taken last: whose snoop it answers, and whether the master keeps the line.
+    std::uint16_t snoop_answered() const { return answered_; }
     bool still_holds() const { return still_holds_; }
 
-    // Of the cycle of the last `intake`: handshakes by class, stalls (TRM table 2-3).
-    const SourceLines& lines() const { return lines_; }
     // First cycle in which a response that waits for its time can go, kNever (~0) without one.
     std::uint64_t next_response(const Tracker& tracker, std::uint64_t now) const;
     // Admitted requests without their RLAST or B; memory updates and DVM not counted.
@@ -83,11 +82,17 @@ class SlaveInterface {
     };
 
     template <typename Payload>
-    Request decode(const Payload& payload, QosRegulator& regulator, std::uint64_t cycle);
+    void decode(Request& request, const Payload& payload, cci550::SlaveEvent handshake,
+                QosRegulator& regulator, std::uint64_t cycle);
+    bool allows(RequestKind kind) const {
+        return (allowed_ >> static_cast<unsigned>(kind) & 1) != 0;
+    }
     void check(const Request& request) const;
+    [[noreturn]] void refuse(const Request& request) const;
     void take_requests(std::uint32_t fired, std::uint64_t cycle);
     void take_data(Tracker& tracker);
     void take_answers(Tracker& tracker, std::uint32_t fired);
+    void take_snoop_handshakes(Tracker& tracker, std::uint32_t fired);
     void take_snoop_response(Tracker& tracker);
     void drop_written();
     void add_stalls(std::uint32_t stalled);
@@ -97,12 +102,14 @@ class SlaveInterface {
 
     unsigned number_;
     SlaveInterfaceConfig config_;
+    SourceLines& lines_;
     unsigned request_buffer_;
+    std::uint32_t allowed_ = 0; // bit per RequestKind that the master may send
+    std::uint8_t qos_seen_ = 0;
     ShareOverride share_ = ShareOverride::none;
     QosRegulator read_qos_;
     QosRegulator write_qos_;
     SlavePort port_;
-    SourceLines lines_;
     Fifo<Request> reads_;
     Fifo<Request> writes_;
     Fifo<WriteData> write_data_;    // in AW order: those awaiting admission, W beats or both
@@ -121,7 +128,7 @@ class SlaveInterface {
     unsigned snoops_outstanding_ = 0;
     std::uint64_t unsupported_ = 0;
     bool cd_mid_line_ = false;
-    int answered_ = -1;
+    std::uint16_t answered_ = kNoSlot;
     bool still_holds_ = false;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/interconnect/snoop_filter.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 
 SnoopFilter::SnoopFilter(const SnoopFilterConfig& config)
@@ -10,10 +12,9 @@ SnoopFilter::SnoopFilter(const SnoopFilterConfig& config)
       entries_(lines_.size()) {}
 
 int SnoopFilter::find(Line line) const {
-    const std::size_t first = set_of(line);
-    for (std::size_t i = first; i < first + ways_; ++i)
-        if (lines_[i] == line) return static_cast<int>(i);
-    return kNone;
+    const Line* const first = &lines_[set_of(line)];
+    const Line* const found = std::find(first, first + ways_, line);
+    return found == first + ways_ ? kNone : static_cast<int>(found - lines_.data());
 }
 
 int SnoopFilter::look_up(Line line) {

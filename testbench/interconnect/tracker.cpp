@@ -26,11 +26,17 @@ std::string Operation::picture() const {
 
 Tracker::Tracker(const InterconnectConfig& config)
     : slots_(config.tt_depth + cci550::kMaxSlaveInterfaces + config.back_invalidations),
-      place_(slots_.size()), depth_(config.tt_depth),
-      max_back_invalidations_(config.back_invalidations) {
+      depth_(config.tt_depth), max_back_invalidations_(config.back_invalidations) {
     for (std::size_t slot = slots_.size(); slot-- > 0;)
         free_.push_back(static_cast<std::uint16_t>(slot));
     buckets_.fill(kNoSlot);
+}
+
+std::vector<std::uint16_t> Tracker::in_use() const {
+    std::vector<std::uint16_t> slots;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot)
+        if (slots_[slot].traits != nullptr) slots.push_back(static_cast<std::uint16_t>(slot));
+    return slots;
 }
 
 bool Tracker::in_flight(Line line) const {
@@ -46,12 +52,9 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     if (free_.empty()) {
         free_.push_back(static_cast<std::uint16_t>(slots_.size()));
         slots_.emplace_back();
-        place_.push_back(0);
     }
     const std::uint16_t slot = free_.back();
     free_.pop_back();
-    place_[slot] = static_cast<std::uint16_t>(in_use_.size());
-    in_use_.push_back(slot);
     Operation& operation = slots_[slot];
     operation = Operation{};
     operation.traits = &traits_of(kind);
@@ -81,7 +84,7 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
 }
 
 void Tracker::release(std::uint16_t slot) {
-    const Operation& operation = slots_[slot];
+    Operation& operation = slots_[slot];
     if (operation.kind == RequestKind::back_invalidation) {
         --back_invalidations_;
     } else if (operation.traits->dvm) {
@@ -96,9 +99,7 @@ void Tracker::release(std::uint16_t slot) {
         while (*link != slot) link = &slots_[*link].next;
         *link = operation.next;
     }
-    in_use_[place_[slot]] = in_use_.back();
-    place_[in_use_.back()] = place_[slot];
-    in_use_.pop_back();
+    operation.traits = nullptr;
     free_.push_back(slot);
 }
 

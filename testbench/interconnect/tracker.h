@@ -31,8 +31,8 @@ struct Operation {
     enum class WriteState : std::uint8_t { none, wanted, under_way };
     enum class Data : std::uint8_t { none, snoop, memory, local }; // where R beats come from
 
-    const RequestTraits* traits = nullptr;
-    std::uint64_t age = 0; // admissions before it
+    const RequestTraits* traits = nullptr; // null: the entry is free
+    std::uint64_t age = 0;                 // admissions before it
     Line line = 0;
     std::uint64_t address = 0;
     std::uint64_t ready_at = 0;
@@ -86,8 +86,8 @@ class Tracker {
 
     Operation& operator[](std::uint16_t slot) { return slots_[slot]; }
     const Operation& operator[](std::uint16_t slot) const { return slots_[slot]; }
-    const std::vector<std::uint16_t>& in_use() const { return in_use_; } // in no order
-    bool empty() const { return in_use_.empty(); }
+    std::vector<std::uint16_t> in_use() const; // ascending
+    bool empty() const { return free_.size() == slots_.size(); }
 
     // Whether a request must wait for an older one on its line. A memory update passes the
     // requests that may be snooping its master, but not another write of the line to memory.
@@ -119,10 +119,9 @@ class Tracker {
         operation.listed = true;
         work_.push_back(operation.age << 16 | slot);
     }
-    // Calls `advance(slot)` for the operations on the list, oldest first. What is stirred meanwhile
-    // goes on the next list.
-    template <typename Advance>
-    void work(const Advance& advance) {
+    // The list, oldest first, as keys for `slot_of` and `age_of`. It lasts until the next call;
+    // what is stirred meanwhile goes on the next one.
+    const std::vector<std::uint64_t>& take_stirred() {
         taken_.swap(work_);
         work_.clear();
         for (std::size_t i = 0; i < taken_.size(); ++i) {
@@ -132,8 +131,10 @@ class Tracker {
             for (; j > 0 && taken_[j - 1] > key; --j) taken_[j] = taken_[j - 1];
             taken_[j] = key;
         }
-        for (const std::uint64_t key : taken_) advance(slot_of(key));
+        return taken_;
     }
+    static std::uint16_t slot_of(std::uint64_t key) { return static_cast<std::uint16_t>(key); }
+    static std::uint64_t age_of(std::uint64_t key) { return key >> 16; }
 
     unsigned requests() const { return requests_; } // of TT_DEPTH in use
 
@@ -141,13 +142,10 @@ class Tracker {
     static constexpr std::size_t kBuckets = 1024;
 
     static std::size_t bucket_of(Line line) { return (line ^ line >> 10 ^ line >> 20) % kBuckets; }
-    static std::uint16_t slot_of(std::uint64_t key) { return static_cast<std::uint16_t>(key); }
 
     std::vector<Operation> slots_;
     std::vector<std::uint16_t> free_;
-    std::vector<std::uint16_t> in_use_;
-    std::vector<std::uint16_t> place_; // of a slot in in_use_
-    std::vector<std::uint64_t> work_;  // age and slot, so that they sort by age
+    std::vector<std::uint64_t> work_; // age and slot, so that they sort by age
     std::vector<std::uint64_t> taken_;
     std::array<std::uint16_t, kBuckets> buckets_{}; // first operation with an address in each
     std::uint64_t admissions_ = 0;

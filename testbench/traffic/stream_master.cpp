@@ -14,8 +14,8 @@ void require(bool holds, const char* what) {
 }
 
 bool allocating(const ReadRequest& request) {
-    return shareable(request.domain) && !request.device && !request.barrier &&
-           request.snoop != ReadSnoop::read_once &&
+    return request.snoop != ReadSnoop::read_once && shareable(request.domain) && !request.device &&
+           !request.barrier &&
            (!dataless(request.snoop) || request.snoop == ReadSnoop::clean_unique ||
             request.snoop == ReadSnoop::make_unique);
 }
@@ -120,7 +120,8 @@ void StreamMaster::send_requests() {
 bool StreamMaster::send(const StreamRequest& request) {
     if (!request.is_write) {
         if (free_reads_.empty() || !port_->ar.can_send()) return false;
-        ReadRequest read = request.read;
+        ReadRequest& read = port_->ar.send();
+        read = request.read;
         read.id = free_reads_.back();
         free_reads_.pop_back();
         reads_[read.id] = {line_of(read.address, read.security),
@@ -129,7 +130,6 @@ bool StreamMaster::send(const StreamRequest& request) {
                            allocating(read),
                            request.tag,
                            read.address};
-        port_->ar.send(read);
         return true;
     }
     if (free_writes_.empty() || !port_->aw.can_send()) return false;
