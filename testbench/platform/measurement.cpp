@@ -61,6 +61,7 @@ void Measurement::procedure() {
     let_the_test_run(enabled_at);
 
     bus_.write(pmu_ctrl, enabled & ~kCen);
+    if (at_end_) at_end_();
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
     for (CounterResult& counter : counters_)
         counter.truth = pmu_.core().total(counter.event) - counter.truth;

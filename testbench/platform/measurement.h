@@ -10,6 +10,8 @@
 #include <systemc>
 
 #include <exception>
+#include <functional>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -44,6 +46,8 @@ class Measurement : public sc_core::sc_module {
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
                 armpmu::tlm::Cci550Pmu& pmu);
 
+    // Called when the counters have been disabled: what is looked at then is of the same time.
+    void at_end(std::function<void()> look) { at_end_ = std::move(look); }
     // Ends the test now instead of when the scenario says; between two calls of sc_start.
     void stop_early();
 
@@ -70,6 +74,7 @@ class Measurement : public sc_core::sc_module {
     std::vector<CounterResult> counters_;
     std::vector<EventTotal> totals_;
     std::uint64_t cycles_ = 0;
+    std::function<void()> at_end_;
     sc_core::sc_event stop_{"stop"};
     bool stopped_ = false;
     bool partial_ = false;

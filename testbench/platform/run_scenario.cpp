@@ -79,6 +79,8 @@ RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     Platform platform(scenario);
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
+    std::vector<MasterResult> masters;
+    platform.measurement.at_end([&] { masters = platform.traffic.masters(); });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);
         if (hooks.progress)
@@ -102,7 +104,7 @@ RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     result.counters = platform.measurement.counters();
     result.totals = platform.measurement.totals();
     result.metrics = measured_metrics(scenario.cci(), result.cycles, result.counters);
-    result.masters = platform.traffic.masters();
+    result.masters = masters;
     result.records = platform.traffic.records();
     return result;
 }

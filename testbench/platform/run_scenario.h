@@ -30,7 +30,7 @@ struct RunResult {
     std::uint64_t seed = 0;
     unsigned clock_mhz = 0;
     bool partial = false;              // ended before the scenario's end, by request
-    std::vector<MasterResult> masters; // up to the end of the test
+    std::vector<MasterResult> masters; // between the beginning of the traffic and disable
     std::vector<EventTotal> totals;    // of all events that occurred between enable and disable
 };
 

@@ -24,6 +24,10 @@ bool any_profile(const RunResult& result) {
         [](const MasterResult& master) { return master.stream || master.accesses != 0; });
 }
 
+std::string latency_text(const StreamStatistics& stream) {
+    return stream.reads == 0 ? "-" : fmt::format("{:.1f}", mean_latency(stream));
+}
+
 std::string masters_text(const RunResult& result) {
     std::string text = fmt::format("\n{:<16} {:<4} {:<12} {:>10} {:>12} {:>14} {:>12} {:>14}\n",
                                    "master", "port", "kind", "accesses", "read bytes",
@@ -35,13 +39,19 @@ std::string masters_text(const RunResult& result) {
                                          : fmt::format("{:>10}", master.accesses);
         } else {
             const StreamStatistics& stream = *master.stream;
-            text += fmt::format("{:>10} {:>12} {:>14} {:>12.1f} {:>14}", master.accesses,
-                                stream.read_bytes, stream.written_bytes, mean_latency(stream),
+            text += fmt::format("{:>10} {:>12} {:>14} {:>12} {:>14}", master.accesses,
+                                stream.read_bytes, stream.written_bytes, latency_text(stream),
                                 master.has_fifo ? std::to_string(stream.missed_cycles) : "-");
         }
         text.erase(text.find_last_not_of(' ') + 1);
         text += "\n";
     }
+    for (const MasterResult& master : result.masters)
+        if (master.stream && master.stream->errors != 0)
+            text +=
+                fmt::format("{}: {} transactions were answered with an error (DECERR: an address "
+                            "outside of the map)\n",
+                            master.name, master.stream->errors);
     return text;
 }
 
@@ -60,6 +70,7 @@ nlohmann::ordered_json master_json(const MasterResult& master) {
     if (!master.stream) return json;
     const StreamStatistics& stream = *master.stream;
     json["transactions"] = stream.transactions;
+    json["errors"] = stream.errors;
     json["secure_transactions"] = stream.secure;
     json["read_bytes"] = stream.read_bytes;
     json["written_bytes"] = stream.written_bytes;

@@ -194,13 +194,16 @@ void describe(Parameters& section, Activity& activity, const ProfileForm& form) 
                         [&](Parameters& inner) { describe_shared(inner, activity); });
     describe_share(section, {"secure", "share of the accesses that are Secure"}, activity.secure);
     if (cluster) {
-        describe_mix(section, "weights of what the threads do", kRecords, activity.records);
+        describe_mix(section, "weights of what the threads do; by default loads alone", kRecords,
+                     activity.records);
         describe_memory(section, activity.memory);
         return;
     }
-    section.number({"qos", "AxQOS"}, activity.qos, 0, 15);
+    section.number({"qos", "AxQOS; the higher value always goes first, so a lower one may starve"},
+                   activity.qos, 0, 15);
     if (form.who == Who::stream)
-        describe_mix(section, "weights of the transactions", kRequests, activity.requests);
+        describe_mix(section, "weights of the transactions; by default ReadOnce alone", kRequests,
+                     activity.requests);
     else
         describe_coherency(section, activity);
     check_requests(section, activity, form);

@@ -127,7 +127,7 @@ bool is_core_scenario(const std::string& path) {
 
 void describe(Parameters& root, CoreScenario& scenario) {
     root.require("scenario");
-    root.text({"scenario", "its name"}, scenario.name);
+    root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"},

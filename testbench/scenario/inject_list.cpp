@@ -33,14 +33,14 @@ struct Field {
 std::string read_file(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
-        throw ScenarioError(path + ":1:1: no such file (or not a regular one)");
+        throw ScenarioError(error_line(path, 0, 0, "no such file (or not a regular one)"));
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (error || size > kLargestFile)
-        throw ScenarioError(path + ":1:1: larger than 64 MiB, the most a list may have");
+        throw ScenarioError(error_line(path, 0, 0, "larger than 64 MiB, the most a list may have"));
     std::string text(static_cast<std::size_t>(size), '\0');
     std::ifstream in(path, std::ios::binary);
     if (!in.read(text.data(), static_cast<std::streamsize>(size)))
-        throw ScenarioError(path + ":1:1: cannot be read");
+        throw ScenarioError(error_line(path, 0, 0, "cannot be read"));
     return text;
 }
 
@@ -65,8 +65,8 @@ class ListReader {
 
   private:
     [[noreturn]] void fail(std::size_t column, const std::string& message) const {
-        throw ScenarioError(file_ + ":" + std::to_string(std::max<std::size_t>(line_, 1)) + ":" +
-                            std::to_string(column) + ": " + message);
+        const auto line = static_cast<int>(std::max<std::size_t>(line_, 1));
+        throw ScenarioError(error_line(file_, line - 1, static_cast<int>(column) - 1, message));
     }
 
     void read_line(std::string_view line) {

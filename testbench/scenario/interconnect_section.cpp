@@ -38,7 +38,10 @@ void describe(Parameters& section, MasterInterfaceConfig& master) {
     section.number({"outstanding_reads", "ARREADY is LOW while so many are in flight"},
                    memory.outstanding_reads, 1, 256);
     section.number({"outstanding_writes", "AWREADY likewise"}, memory.outstanding_writes, 1, 256);
-    section.number({"beat_interval", "per beat of 16 bytes: 1 is 16 bytes per cycle", "cycles"},
+    section.number({"beat_interval",
+                    "per beat of 16 bytes, of reads and of writes each: 1 is 16 bytes per cycle in "
+                    "both directions",
+                    "cycles"},
                    memory.beat_interval, 1, kMany);
     section.number({"read_buffer",
                     "of the MI: beats taken that their masters have not yet got; "
@@ -83,14 +86,20 @@ void describe_map(Parameters& section, InterconnectSection& interconnect) {
             entry.bytes({"bytes", "a multiple of 64"}, region.bytes, 64, kMostAddress);
             std::vector<std::string> ports;
             entry.texts({"ports", "MIs that take turns every stripe_bytes; all of them"}, ports);
-            for (std::size_t i = 0; i < ports.size(); ++i)
-                region.masters |= static_cast<std::uint8_t>(
-                    1U << parse_master_interface(entry, "ports", ports[i],
-                                                 interconnect.cci.master_interfaces,
-                                                 static_cast<int>(i)));
+            for (std::size_t i = 0; i < ports.size(); ++i) {
+                const unsigned n =
+                    parse_master_interface(entry, "ports", ports[i],
+                                           interconnect.cci.master_interfaces, static_cast<int>(i));
+                if ((region.masters >> n & 1) != 0)
+                    entry.fail("ports", "ports: MI" + std::to_string(n) + " stands here twice",
+                               static_cast<int>(i));
+                region.masters |= static_cast<std::uint8_t>(1U << n);
+            }
             if (region.base % kLineBytes != 0) entry.fail("base", "base: must be a multiple of 64");
             if (region.bytes % kLineBytes != 0)
                 entry.fail("bytes", "bytes: must be a multiple of 64");
+            if (region.bytes > kMostAddress + 1 - region.base)
+                entry.fail("bytes", "bytes: the region must end within 48 address bits");
             for (const AddressRegion& other : interconnect.config.map)
                 if (other.base < region.base + region.bytes &&
                     region.base < other.base + other.bytes)
@@ -108,6 +117,11 @@ void describe_filter(Parameters& section, InterconnectSection& interconnect) {
                     interconnect.snoop_filter);
     if ((filter.sets_per_bank & (filter.sets_per_bank - 1)) != 0)
         section.fail("sets_per_bank", "sets_per_bank: must be a power of two");
+    // More lines than all ACE masters together can hold, and memory of this machine.
+    constexpr unsigned kMostInBank = 1 << 20;
+    if (filter.sets_per_bank > kMostInBank / filter.ways)
+        section.fail("sets_per_bank", "sets_per_bank: sets x ways must be at most " +
+                                          std::to_string(kMostInBank) + " in a bank");
 }
 
 } // namespace

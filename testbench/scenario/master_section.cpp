@@ -133,7 +133,7 @@ void describe_atp(Parameters& section, MasterSection& master) {
         config.content = std::make_shared<const AtpFile>(read_atp(
             path.is_relative() ? (std::filesystem::path(section.folder()) / path).string() : file));
     } catch (const AtpError& error) {
-        throw ScenarioError(error.what());
+        throw ScenarioError(one_line(error.what()));
     }
     if (profiles_of(*config.content, config.id).empty())
         section.fail("id",
@@ -160,7 +160,7 @@ void describe_qos(Parameters& section, const Key& key, std::optional<QosOverride
 }
 
 void describe(Parameters& section, PortControls& controls) {
-    unsigned most = 0;
+    unsigned most = 48;
     if (section.number({"max_outstanding", "qos_max_ot of its port: transactions the CCI-550 lets "
                                            "it have in flight; by default as built, 48"},
                        most, 4, 48))
@@ -230,29 +230,29 @@ void describe(Parameters& section, MasterSection& master, unsigned number,
     using Who = ProfileForm::Who;
     section.require("name");
     section.require("port");
-    section.text({"name", "by which others, and results, call it"}, master.name);
+    section.name({"name", "by which others, and results, call it"}, master.name);
     const auto stream = [&](Who who) {
         return [&, who](Parameters& inner) {
             describe_stream(inner, master, {who, false, number});
         };
     };
-    section.alternative(
-        {"kind", "what it is"},
-        {{"ace_cluster",
-          "ACE: in-order cores that share a coherent cache; without a profile they "
-          "replay the trace's threads",
-          [&](Parameters& inner) { describe_cluster(inner, master, number); }},
-         {"ace_lite", "ACE-Lite: carries out the trace's input and output buffers",
-          [&](Parameters& inner) {
-              AceLiteMasterConfig config;
-              describe(inner, config);
-              master.config = config;
-          }},
-         {"accelerator", "ACE-Lite: any mix of transactions", stream(Who::stream)},
-         {"dma", "ACE-Lite: reads, and writes what it has read elsewhere", stream(Who::copy)},
-         {"display", "ACE-Lite: reads into a buffer that a screen empties", stream(Who::display)},
-         {"atp", "ACE-Lite: what an AMBA adaptive traffic profile file says",
-          [&](Parameters& inner) { describe_atp(inner, master); }}});
+    const std::vector<Parameters::Alternative> kinds = {
+        {"ace_cluster",
+         "ACE: in-order cores that share a coherent cache; without a profile they "
+         "replay the trace's threads",
+         [&](Parameters& inner) { describe_cluster(inner, master, number); }},
+        {"ace_lite", "ACE-Lite: carries out the trace's input and output buffers",
+         [&](Parameters& inner) {
+             AceLiteMasterConfig config;
+             describe(inner, config);
+             master.config = config;
+         }},
+        {"accelerator", "ACE-Lite: any mix of transactions", stream(Who::stream)},
+        {"dma", "ACE-Lite: reads, and writes what it has read elsewhere", stream(Who::copy)},
+        {"display", "ACE-Lite: reads into a buffer that a screen empties", stream(Who::display)},
+        {"atp", "ACE-Lite: what an AMBA adaptive traffic profile file says",
+         [&](Parameters& inner) { describe_atp(inner, master); }}};
+    master.kind = kinds[section.alternative({"kind", "what it is"}, kinds)].name;
     describe(section, master.controls);
     section.texts({"after", "begins when these masters are done"}, master.after);
     if (!master.after.empty() && !master.profile)

@@ -53,6 +53,7 @@ struct PortControls {
 //   accelerator, dma, display   ACE-Lite masters that do what `profile` says
 struct MasterSection {
     std::string name;
+    std::string kind;
     unsigned port = 0; // SIn
     std::variant<AceClusterConfig, AceLiteMasterConfig, StreamConfig, AtpConfig> config;
     std::optional<Profile> profile;

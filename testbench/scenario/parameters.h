@@ -57,6 +57,8 @@ class Parameters {
     virtual bool decimal(const Key& key, double& value, double least, double most) = 0;
     bool boolean(const Key& key, bool& value);
     virtual bool text(const Key& key, std::string& value) = 0;
+    // A text that tables and messages show: at most 60 printable characters.
+    bool name(const Key& key, std::string& value);
     virtual bool texts(const Key& key, std::vector<std::string>& values) = 0;
     template <typename Value>
     bool choice(const Key& key, Value& value,
@@ -109,6 +111,12 @@ class Parameters {
     virtual bool choice_index(const Key& key, const std::vector<std::string>& names,
                               std::size_t& index) = 0;
 };
+
+// With a question mark for every control character, as a message must have none.
+std::string one_line(std::string text);
+
+// "file:line:column: message" of a place counted from 0, as one printable line.
+std::string error_line(const std::string& file, int line, int column, const std::string& message);
 
 // What a user typed, quoted, shortened and printable, for messages.
 std::string shown(const std::string& text);

@@ -49,6 +49,8 @@ void describe_fifo(Parameters& section, Profile& profile, bool there) {
 
 void check_fifo(Parameters& section, const Profile& profile) {
     if (profile.fifo.bytes == 0) return;
+    bool reads = false; // in any phase
+    bool writes = false;
     const auto check = [&](const Activity& activity) {
         if (activity.idle) return;
         if (activity.rate.value == 0)
@@ -57,8 +59,6 @@ void check_fifo(Parameters& section, const Profile& profile) {
             section.fail("fifo", "fifo: an access of " + std::to_string(activity.access_bytes) +
                                      " bytes never fits into " +
                                      std::to_string(profile.fifo.bytes));
-        bool reads = false;
-        bool writes = false;
         for (const auto& [kind, weight] : activity.requests.things())
             (traits_of(kind).write ? writes : reads) = true;
         if (reads && writes)

@@ -25,6 +25,28 @@ void put_on_port(Scenario& scenario, const MasterSection& master) {
     scenario.interconnect.cci.ace[master.port] = master.is_cluster();
 }
 
+// Masters only wait for others that stand before them, so nobody waits in a circle.
+void check_order(Parameters& section, const MasterSection& master,
+                 const std::vector<MasterSection>& earlier) {
+    for (std::size_t i = 0; i < master.after.size(); ++i) {
+        const std::string& name = master.after[i];
+        const auto found =
+            std::find_if(earlier.begin(), earlier.end(),
+                         [&](const MasterSection& other) { return other.name == name; });
+        if (found == earlier.end())
+            section.fail("after",
+                         "after: " + shown(name) + " does not stand before " + master.name +
+                             " in the list",
+                         static_cast<int>(i));
+        if (!found->ends())
+            section.fail("after",
+                         "after: " + name +
+                             " never ends: give it `accesses`, or phases without "
+                             "`repeat`",
+                         static_cast<int>(i));
+    }
+}
+
 void describe_master(Parameters& section, Scenario& scenario) {
     MasterSection master;
     describe(section, master, static_cast<unsigned>(scenario.masters.size()),
@@ -39,32 +61,9 @@ void describe_master(Parameters& section, Scenario& scenario) {
             section.fail("kind", "kind: only one ace_lite master can carry out the buffers; " +
                                      other.name + " does");
     }
+    check_order(section, master, scenario.masters);
     put_on_port(scenario, master);
     scenario.masters.push_back(master);
-}
-
-// Masters only wait for others that stand before them, so nobody waits in a circle.
-void check_order(Parameters& root, const Scenario& scenario) {
-    for (std::size_t i = 0; i < scenario.masters.size(); ++i) {
-        const MasterSection& master = scenario.masters[i];
-        for (const std::string& name : master.after) {
-            const auto earlier = scenario.masters.begin() + static_cast<std::ptrdiff_t>(i);
-            const auto found =
-                std::find_if(scenario.masters.begin(), earlier,
-                             [&](const MasterSection& other) { return other.name == name; });
-            if (found == earlier)
-                root.fail("masters",
-                          "masters: " + master.name + " comes after " + shown(name) +
-                              ", which does not stand before it in the list",
-                          static_cast<int>(i));
-            if (!found->ends())
-                root.fail("masters",
-                          "masters: " + master.name + " comes after " + name +
-                              ", which never ends: give it `accesses`, or phases "
-                              "without `repeat`",
-                          static_cast<int>(i));
-        }
-    }
 }
 
 // Whoever is waited for in an ATP file must be played by somebody.
@@ -177,7 +176,7 @@ void check_end(Parameters& root, const Scenario& scenario) {
 
 void describe(Parameters& root, Scenario& scenario) {
     root.require("scenario");
-    root.text({"scenario", "its name"}, scenario.name);
+    root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers, and the number to look at"}, scenario.about);
     root.number({"seed", "of all draws: same seed, same result"}, scenario.seed, 0,
                 ~std::uint64_t{0});
@@ -206,7 +205,6 @@ void describe(Parameters& root, Scenario& scenario) {
     if (scenario.masters.empty() && scenario.injections.empty())
         root.fail("masters", "masters: a scenario needs at least one, or something to `inject`");
     check_trace(root, scenario);
-    check_order(root, scenario);
     check_atp(root, scenario);
     check_end(root, scenario);
     try {

@@ -10,14 +10,6 @@
 namespace armpmu::testbench {
 namespace {
 
-const char* kind_name(const MasterSection& section) {
-    if (section.is_cluster()) return "ace_cluster";
-    if (std::holds_alternative<AtpConfig>(section.config)) return "atp";
-    if (!section.is_stream()) return "ace_lite";
-    if (section.profile->copy_to) return "dma";
-    return section.profile->fifo.bytes != 0 ? "display" : "accelerator";
-}
-
 void add_up(AtpPlayers::Player& player, std::uint64_t cycle, MasterResult& result) {
     result.stream.emplace();
     StreamStatistics& sum = *result.stream;
@@ -112,7 +104,7 @@ std::uint64_t ScenarioTraffic::transactions() const {
     std::uint64_t sum = records();
     for (const Station& station : stations_) {
         if (station.requests) sum += station.requests->statistics().transactions;
-        if (station.records) sum += station.records->accesses();
+        if (station.records) sum += station.records->accesses(interconnect_.cycle());
         if (station.player == nullptr) continue;
         for (const auto& profile : station.player->profiles)
             sum += profile->statistics().transactions;
@@ -126,8 +118,8 @@ std::vector<MasterResult> ScenarioTraffic::masters() {
         MasterResult result;
         result.name = station.section->name;
         result.port = station.section->port;
-        result.kind = kind_name(*station.section);
-        if (station.records) result.accesses = station.records->accesses();
+        result.kind = station.section->kind;
+        if (station.records) result.accesses = station.records->accesses(interconnect_.cycle());
         if (station.requests) {
             result.stream = station.requests->statistics_at(interconnect_.cycle());
             result.accesses = result.stream->accesses;

@@ -5,35 +5,14 @@
 #include "armpmu/core/text.h"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 1 << 20;
 constexpr std::size_t kFewWords = 40; // that an error message names all of
-
-std::string place(const std::string& file, const YAML::Mark& mark) {
-    const YAML::Mark at = mark.is_null() ? YAML::Mark() : mark;
-    return file + ":" + std::to_string(at.line + 1) + ":" + std::to_string(at.column + 1) + ": ";
-}
-
-std::string read_file(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        throw ScenarioError(path + ":1:1: no such file (or not a regular one); `armpmu list "
-                                   "scenarios` shows those shipped");
-    if (std::filesystem::file_size(path, error) > kLargestFile)
-        throw ScenarioError(path + ":1:1: larger than 1 MiB, which no scenario is");
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw ScenarioError(path + ":1:1: cannot be read");
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 // "64", "0x40", "64 KiB"
 std::optional<std::uint64_t> parse_bytes(const std::string& text) {
@@ -73,124 +52,46 @@ std::string legal_words(const std::vector<std::string>& words, const std::string
     return hint.empty() ? "a name that `armpmu list` knows" : "a name; did you mean " + hint + "?";
 }
 
-void put(YAML::Node& parent, const std::string& key, const YAML::Node& value) {
-    if (!parent.IsSequence()) {
-        parent[key] = value;
-        return;
-    }
-    parent[*parse_number(key)] = value;
-}
-
-YAML::Node child_of(const YAML::Node& parent, const std::string& key) {
-    if (!parent.IsSequence()) return parent[key];
-    if (const auto number = parse_number(key)) return parent[*number];
-    for (const YAML::Node& entry : parent) {
-        if (!entry.IsMap()) continue;
-        const YAML::Node name = entry["name"];
-        if (name && name.IsScalar() && name.Scalar() == key) return entry;
-    }
-    return YAML::Node(YAML::NodeType::Undefined);
-}
-
-void remember(const YAML::Node& node, const std::string& name,
-              std::vector<std::pair<YAML::Node, std::string>>& places) {
-    places.emplace_back(node, name);
-    if (node.IsSequence()) {
-        for (const YAML::Node& entry : node) remember(entry, name, places);
-    } else if (node.IsMap()) {
-        for (const auto& entry : node) remember(entry.second, name, places);
-    }
-}
-
-// Yaml-cpp's nodes are references: what is put below `root` is in the document.
-void apply(const YAML::Node& root, const Override& change,
-           std::vector<std::pair<YAML::Node, std::string>>& places) {
-    const std::string name = "--set " + change.path;
-    YAML::Node value;
-    try {
-        value = YAML::Load(change.value);
-    } catch (const YAML::Exception& error) {
-        throw ScenarioError(place(name, error.mark) + "not YAML: " + error.msg);
-    }
-    std::vector<YAML::Node> parents = {root};
-    std::size_t from = 0;
-    for (;;) {
-        const std::size_t dot = change.path.find('.', from);
-        const std::string key = change.path.substr(from, dot - from);
-        YAML::Node parent = parents.back();
-        const bool usable = parent.IsMap() || parent.IsSequence();
-        if (key.empty() || !usable)
-            throw ScenarioError(name + ":1:1: nothing can stand at " + shown(change.path));
-        const YAML::Node child = child_of(parent, key);
-        if (parent.IsSequence() && !child.IsDefined())
-            throw ScenarioError(name + ":1:1: no entry " + shown(key) +
-                                "; entries are named by number from 0, or by `name`");
-        if (dot == std::string::npos) {
-            put(parent, key, value);
-            remember(value, name, places);
-            return;
-        }
-        if (child.IsDefined()) {
-            parents.push_back(child);
-        } else {
-            const YAML::Node made(YAML::NodeType::Map);
-            put(parent, key, made);
-            parents.push_back(made);
-        }
-        from = dot + 1;
-    }
-}
-
 } // namespace
 
-Override parse_override(const std::string& text) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-        throw ScenarioError("--set " + shown(text) +
-                            ":1:1: expected PATH=VALUE, such as interconnect.tt_depth=16");
-    return {text.substr(0, equals), text.substr(equals + 1)};
-}
-
-YamlSection::YamlSection(const YAML::Node& node, std::shared_ptr<const Source> source,
-                         std::string name)
-    : node_(node), source_(std::move(source)), name_(std::move(name)) {
-    if (!node_.IsMap()) fail_at(node_, "expected " + name_ + " as `key: value` lines");
-}
+YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
+                         std::shared_ptr<const YamlDocument> document, std::string name)
+    : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)) {}
 
 YamlSection YamlSection::load(const std::string& path, const std::vector<Override>& overrides) {
-    const std::string text = read_file(path);
-    auto source = std::make_shared<Source>();
-    source->file = path;
-    try {
-        const std::vector<YAML::Node> documents = YAML::LoadAll(text);
-        if (documents.size() > 1)
-            throw ScenarioError(place(path, documents[1].Mark()) +
-                                "a second document begins; a scenario is one");
-        const YAML::Node root = documents.empty() ? YAML::Node() : documents[0];
-        if (root.IsMap())
-            for (const Override& change : overrides) apply(root, change, source->overrides);
-        return {root, source, "a scenario"};
-    } catch (const YAML::Exception& error) {
-        throw ScenarioError(place(path, error.mark) + "not YAML: " + error.msg);
-    }
+    auto document = std::make_shared<const YamlDocument>(path, overrides);
+    const YAML::Node root = document->root();
+    YamlSection section(root, root, std::move(document), "a scenario");
+    return section.inner(root, section.name_);
+}
+
+YamlSection YamlSection::inner(const YAML::Node& node, const std::string& name) const {
+    if (!node.IsMap()) fail_at(node, "expected " + name + " as `key: value` lines");
+    return {node, node, document_, name};
 }
 
 void YamlSection::fail_at(const YAML::Node& node, const std::string& message) const {
-    for (const auto& [changed, name] : source_->overrides)
-        if (changed.is(node)) throw ScenarioError(place(name, node.Mark()) + message);
-    throw ScenarioError(place(source_->file, node.Mark()) + message);
+    if (document_->written(node)) throw ScenarioError(document_->at(node, message));
+    if (node_.IsMap())
+        for (const auto& entry : node_)
+            if (entry.second.is(node)) fail_at_key(entry.first, message);
+    throw ScenarioError(document_->at_dash_before(node, message));
+}
+
+void YamlSection::fail_at_key(const YAML::Node& key, const std::string& message) const {
+    throw ScenarioError(document_->at(key, message));
 }
 
 void YamlSection::fail(const char* key, const std::string& message, int element) {
     const YAML::Node& readable = node_;
     const YAML::Node value = readable[key];
-    if (!value) fail_at(node_, message);
+    if (!value) fail_at(place_, message + hint_for(key));
     if (element >= 0 && value.IsSequence()) fail_at(value[element], message);
     fail_at(value, message);
 }
 
 std::string YamlSection::folder() const {
-    return std::filesystem::path(source_->file).parent_path().string();
+    return std::filesystem::path(document_->file()).parent_path().string();
 }
 
 YAML::Node YamlSection::find(const char* key) {
@@ -251,6 +152,8 @@ bool YamlSection::text(const Key& key, std::string& value) {
     if (!node) return false;
     value = scalar(key.name, node, "a text");
     if (value.empty()) fail_at(node, std::string(key.name) + ": expected a text, not nothing");
+    if (value.find('\0') != std::string::npos)
+        fail_at(node, std::string(key.name) + ": expected a text without control characters");
     return true;
 }
 
@@ -288,9 +191,11 @@ std::size_t YamlSection::alternative(const Key& key, const std::vector<Alternati
 
 bool YamlSection::section(const Key& key, const Describe& describe) {
     const YAML::Node node = find(key.name);
-    YamlSection inner(node ? node : YAML::Node(YAML::NodeType::Map), source_, key.name);
-    describe(inner);
-    inner.finish();
+    YamlSection within =
+        node ? inner(node, key.name)
+             : YamlSection(YAML::Node(YAML::NodeType::Map), place_, document_, key.name);
+    describe(within);
+    within.finish();
     return static_cast<bool>(node);
 }
 
@@ -299,9 +204,9 @@ bool YamlSection::list(const Key& key, const Describe& describe) {
     if (!node) return false;
     if (!node.IsSequence()) fail_at(node, std::string(key.name) + ": expected a list");
     for (const YAML::Node& item : node) {
-        YamlSection inner(item, source_, std::string("an entry of ") + key.name);
-        describe(inner);
-        inner.finish();
+        YamlSection within = inner(item, std::string("an entry of ") + key.name);
+        describe(within);
+        within.finish();
     }
     return true;
 }
@@ -311,19 +216,21 @@ bool YamlSection::numbers(const Key& key, const std::vector<std::string>& legal,
                           const std::function<void(Parameters&, const Entries&)>& use) {
     const YAML::Node node = find(key.name);
     if (!node) return false;
-    YamlSection inner(node, source_, key.name);
+    YamlSection within = inner(node, key.name);
     Entries entries;
     for (const auto& entry : node) {
-        const std::string name = scalar(key.name, entry.first, "a name");
+        if (!entry.first.IsScalar())
+            fail_at_key(entry.first, std::string(key.name) + ": expected names as keys");
+        const std::string name = entry.first.Scalar();
         if (!legal.empty() && std::find(legal.begin(), legal.end(), name) == legal.end())
-            fail_at(entry.first, std::string(key.name) + ": expected " + legal_words(legal, name) +
-                                     ", not " + shown(name));
+            fail_at_key(entry.first, std::string(key.name) + ": expected " +
+                                         legal_words(legal, name) + ", not " + shown(name));
         std::uint64_t value = 0;
-        inner.number64({name.c_str(), ""}, value, least, most);
+        within.number64({name.c_str(), ""}, value, least, most);
         entries.emplace_back(name, value);
     }
-    inner.finish();
-    use(inner, entries);
+    within.finish();
+    use(within, entries);
     return true;
 }
 
@@ -332,24 +239,41 @@ bool YamlSection::has(const char* key) const {
     return static_cast<bool>(readable[key]);
 }
 
+// Whether an absent key is there, but misspelt.
+std::string YamlSection::hint_for(const char* absent) const {
+    std::vector<std::string_view> present;
+    for (const auto& entry : node_) {
+        const bool asked_for =
+            entry.first.IsScalar() &&
+            std::find(legal_.begin(), legal_.end(), entry.first.Scalar()) != legal_.end();
+        if (entry.first.IsScalar() && !asked_for) present.push_back(entry.first.Scalar());
+    }
+    const std::string near = nearest_word(absent, present);
+    return near.empty() ? "" : "; did you mean it by " + shown(near) + "?";
+}
+
 void YamlSection::require(const char* key) {
-    if (!has(key)) fail_at(node_, name_ + ": the key '" + key + "' is missing");
+    if (!has(key)) fail_at(place_, name_ + ": the key '" + key + "' is missing" + hint_for(key));
+}
+
+void YamlSection::finish_key(const YAML::Node& key) const {
+    const std::string here = " Legal here: " + joined(legal_);
+    if (!key.IsScalar()) fail_at_key(key, "expected a word as key." + here);
+    const std::string& name = key.Scalar();
+    if (std::find(legal_.begin(), legal_.end(), name) != legal_.end()) return;
+    const std::string hint =
+        nearest_word(name, std::vector<std::string_view>(legal_.begin(), legal_.end()));
+    fail_at_key(key, "unknown key " + shown(name) +
+                         (hint.empty() ? "." : "; did you mean " + hint + "?") + here);
 }
 
 void YamlSection::finish() {
     std::set<std::string> seen;
-    const std::vector<std::string_view> legal(legal_.begin(), legal_.end());
     for (const auto& entry : node_) {
-        // A key made by an override has no place of its own.
-        const YAML::Node at = entry.first.Mark().is_null() ? entry.second : entry.first;
-        const std::string key = scalar("key", entry.first, "a text");
-        if (std::find(legal_.begin(), legal_.end(), key) == legal_.end()) {
-            const std::string hint = nearest_word(key, legal);
-            fail_at(at, "unknown key " + shown(key) +
-                            (hint.empty() ? "" : "; did you mean " + hint + "?") +
-                            " Legal here: " + joined(legal_));
-        }
-        if (!seen.insert(key).second) fail_at(at, "key " + shown(key) + " stands here twice");
+        finish_key(entry.first);
+        const std::string& key = entry.first.Scalar();
+        if (!seen.insert(key).second)
+            fail_at_key(entry.first, "the key " + shown(key) + " stands here twice");
     }
 }
 

@@ -3,24 +3,13 @@
 #pragma once
 
 #include "testbench/scenario/parameters.h"
-
-#include <yaml-cpp/yaml.h>
+#include "testbench/scenario/yaml_document.h"
 
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// "interconnect.tt_depth=32": a value put in place of the file's, or added to it. The path goes
-// through keys, numbers of list entries (from 0) and names of masters.
-struct Override {
-    std::string path;
-    std::string value; // YAML
-};
-
-// Takes "path=value" apart. Throws ScenarioError.
-Override parse_override(const std::string& text);
 
 // One map of a scenario file. Keys are remembered as legal when they are asked for; `finish`
 // refuses whatever else stands in the map, which for sections within happens by itself. All
@@ -55,19 +44,21 @@ class YamlSection final : public Parameters {
                       std::size_t& index) override;
 
   private:
-    struct Source { // of a whole document
-        std::string file;
-        std::vector<std::pair<YAML::Node, std::string>> overrides; // and what to call their places
-    };
+    // `place` is where an absent section would stand: the section around it.
+    YamlSection(const YAML::Node& node, const YAML::Node& place,
+                std::shared_ptr<const YamlDocument> document, std::string name);
 
-    YamlSection(const YAML::Node& node, std::shared_ptr<const Source> source, std::string name);
-
+    YamlSection inner(const YAML::Node& node, const std::string& name) const;
     YAML::Node find(const char* key);
     std::string scalar(const char* key, const YAML::Node& node, const std::string& expected) const;
     [[noreturn]] void fail_at(const YAML::Node& node, const std::string& message) const;
+    [[noreturn]] void fail_at_key(const YAML::Node& key, const std::string& message) const;
+    std::string hint_for(const char* absent) const;
+    void finish_key(const YAML::Node& key) const;
 
     YAML::Node node_;
-    std::shared_ptr<const Source> source_;
+    YAML::Node place_;
+    std::shared_ptr<const YamlDocument> document_;
     std::string name_;
     std::vector<std::string> legal_;
 };

@@ -31,8 +31,8 @@ struct Outcome {
     int status = kFine;
 };
 
-Outcome run_core(const RunOptions& options, const std::vector<Override>& changes) {
-    const CoreRunResult result = run_core_scenario(load_core_scenario(options.file, changes));
+Outcome run_core(const RunOptions& options, const CoreScenario& scenario) {
+    const CoreRunResult result = run_core_scenario(scenario);
     return {options.json ? core_json(result) : core_text(result), kFine};
 }
 
@@ -58,10 +58,15 @@ int run(const RunOptions& options) {
         for (const std::string& change : options.changes) changes.push_back(parse_override(change));
         const bool core = is_core_scenario(options.file);
         std::optional<Scenario> scenario;
-        if (!core) scenario = load_scenario(options.file, changes);
+        std::optional<CoreScenario> core_scenario;
+        if (core)
+            core_scenario = load_core_scenario(options.file, changes);
+        else
+            scenario = load_scenario(options.file, changes);
         std::optional<OutputFile> file;
         if (!options.output.empty()) file.emplace(options.output);
-        const Outcome outcome = core ? run_core(options, changes) : run_traffic(options, *scenario);
+        const Outcome outcome =
+            core ? run_core(options, *core_scenario) : run_traffic(options, *scenario);
         if (file) {
             file->write(outcome.text);
             file->commit();

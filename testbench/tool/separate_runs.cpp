@@ -3,6 +3,7 @@
 #include "testbench/tool/separate_runs.h"
 
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@
 #include <cstring>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <stdexcept>
 
 namespace armpmu::testbench {
@@ -33,6 +35,8 @@ void write_all(int file, const std::string& text) {
 // A first letter tells a result from a message.
 [[noreturn]] void be_child(int file, std::size_t number,
                            const std::function<std::string(std::size_t)>& run) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    std::signal(SIGINT, SIG_IGN); // whoever started it decides
     try {
         write_all(file, "=" + run(number));
     } catch (const std::exception& error) {
@@ -66,9 +70,11 @@ class Children {
         children_[ends[0]] = {process, number};
     }
 
-    // Collects output until one has ended; its number and all it wrote.
-    std::pair<std::size_t, std::string> wait() {
+    // Collects output until one has ended; its number and all it wrote. Nothing when `stop` says
+    // so.
+    std::optional<std::pair<std::size_t, std::string>> wait(const std::function<bool()>& stop) {
         for (;;) {
+            if (stop()) return std::nullopt;
             std::vector<pollfd> files;
             for (const auto& [file, child] : children_) files.push_back({file, POLLIN, 0});
             if (poll(files.data(), files.size(), -1) < 0 && errno != EINTR) fail();
@@ -101,18 +107,23 @@ class Children {
 
 } // namespace
 
-std::vector<std::string> separate_runs(std::size_t count, unsigned jobs,
+std::vector<SeparateRun> separate_runs(std::size_t count, unsigned jobs,
                                        const std::function<std::string(std::size_t)>& run,
-                                       const std::function<void(std::size_t)>& done) {
-    std::vector<std::string> results(count);
+                                       const std::function<void(std::size_t)>& done,
+                                       const std::function<bool()>& stop) {
+    std::vector<SeparateRun> results(count);
     Children children;
     std::size_t started = 0;
     for (std::size_t ended = 0; ended < count;) {
         while (started < count && children.size() < jobs) children.start(started++, run);
-        const auto [number, text] = children.wait();
-        if (text.empty()) throw std::runtime_error("a run died");
-        if (text.front() == '!') throw std::runtime_error(text.substr(1));
-        results[number] = text.substr(1);
+        const auto one = children.wait(stop);
+        if (!one) return results;
+        const auto& [number, text] = *one;
+        if (text.empty())
+            results[number].failure = "the run died";
+        else
+            (text.front() == '=' ? results[number].result : results[number].failure) =
+                text.substr(1);
         done(++ended);
     }
     return results;

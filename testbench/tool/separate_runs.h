@@ -9,12 +9,19 @@
 
 namespace armpmu::testbench {
 
+// What became of a run: its result, or why there is none; neither when it was not to end.
+struct SeparateRun {
+    std::string result;
+    std::string failure;
+};
+
 // Calls `run` with 0 .. count - 1, each in a process of its own (SystemC simulates once per
-// process), `jobs` at a time, and returns what they returned. `done` is told how many have ended.
-// Throws std::runtime_error with the message of the first that threw or died; the others are ended
-// then.
-std::vector<std::string> separate_runs(std::size_t count, unsigned jobs,
+// process), `jobs` at a time. `done` is told how many have ended. `stop` is asked when one has
+// ended or a signal came: true ends the others at once. The processes end with this one, however
+// that ends.
+std::vector<SeparateRun> separate_runs(std::size_t count, unsigned jobs,
                                        const std::function<std::string(std::size_t)>& run,
-                                       const std::function<void(std::size_t)>& done);
+                                       const std::function<void(std::size_t)>& done,
+                                       const std::function<bool()>& stop);
 
 } // namespace armpmu::testbench

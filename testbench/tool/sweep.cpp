@@ -5,6 +5,7 @@
 #include "testbench/report/sweep_report.h"
 #include "testbench/scenario/core_scenario.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/interrupt.h"
 #include "testbench/tool/output_file.h"
 #include "testbench/tool/separate_runs.h"
 
@@ -93,6 +94,14 @@ std::vector<Override> changes_of(const SweepOptions& options, const std::vector<
     return changes;
 }
 
+// "path=value, path=value"
+std::string name_of(const std::vector<SweepAxis>& axes, const SweepPoint& point) {
+    std::string text;
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        text += (i == 0 ? "" : ", ") + axes[i].paths.front() + "=" + point.values[i];
+    return text;
+}
+
 int sweep(const SweepOptions& options) {
     try {
         std::vector<SweepAxis> axes;
@@ -108,26 +117,41 @@ int sweep(const SweepOptions& options) {
         if (!options.output.empty()) file.emplace(options.output);
 
         const bool terminal = isatty(STDERR_FILENO) != 0;
-        const std::vector<std::string> results = separate_runs(
+        const Interrupt interrupt;
+        const std::vector<SeparateRun> results = separate_runs(
             points.size(), options.jobs,
             [&](std::size_t i) { return run_json(run_scenario(scenarios[i])); },
             [&](std::size_t done) {
                 if (terminal) std::cerr << "\r" << done << " of " << points.size() << " runs";
-            });
+            },
+            Interrupt::requested);
         if (terminal) std::cerr << "\r\x1b[K";
-        for (std::size_t i = 0; i < points.size(); ++i)
-            points[i].result = nlohmann::json::parse(results[i]);
+        int status = Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
+        std::vector<SweepPoint> finished;
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            if (!results[i].failure.empty()) {
+                std::cerr << options.file << ": " << name_of(axes, points[i])
+                          << ": the simulation failed: " << results[i].failure << '\n';
+                status = kFailed;
+            }
+            if (results[i].result.empty()) continue;
+            points[i].result = nlohmann::json::parse(results[i].result);
+            finished.push_back(points[i]);
+        }
+        if (Interrupt::requested())
+            std::cerr << options.file << ": stopped before its end; " << finished.size() << " of "
+                      << points.size() << " runs are there\n";
 
-        const std::string text = options.json  ? sweep_json(axes, points)
-                                 : options.csv ? sweep_csv(axes, points)
-                                               : sweep_text(axes, points);
+        const std::string text = options.json  ? sweep_json(axes, finished)
+                                 : options.csv ? sweep_csv(axes, finished)
+                                               : sweep_text(axes, finished);
         if (file) {
             file->write(text);
             file->commit();
         } else {
             std::cout << text;
         }
-        return kFine;
+        return status;
     } catch (const ScenarioError& error) {
         std::cerr << error.what() << '\n';
         return kUnusableInput;
@@ -162,6 +186,8 @@ void add_sweep(CLI::App& app, int& status) {
     command->add_flag("-x,--csv", options->csv, "comma-separated values")->excludes(json);
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");
+    command->footer(
+        "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.");
     command->callback([options, &status] { status = sweep(*options); });
 }
 

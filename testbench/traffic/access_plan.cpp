@@ -6,12 +6,14 @@
 
 namespace armpmu::testbench {
 
-AccessPlan::AccessPlan(const Profile& profile, std::uint64_t seed, std::string_view name,
-                       Security security, unsigned part, unsigned parts)
-    : profile_(profile), security_(security), random_(seed, name), start_(profile.start) {
+AccessPlan::AccessPlan(const Profile& profile, std::uint64_t seed, const std::string& name,
+                       Security security, const std::string& thread, unsigned part, unsigned parts)
+    : profile_(profile), security_(security), random_(seed, name + thread), order_(seed, name),
+      start_(profile.start) {
     const auto add = [&](const Activity& activity) {
         const std::uint64_t slots = activity.pattern.footprint / activity.access_bytes;
-        patterns_.emplace_back(activity.pattern, activity.access_bytes, slots / parts * part);
+        const std::uint64_t from = slots / parts * part;
+        patterns_.push_back({{activity.pattern, activity.access_bytes, from}, {}});
     };
     add(profile.activity);
     for (const Phase& phase : profile.phases) {
@@ -71,24 +73,40 @@ AccessPlan::Access AccessPlan::take(std::uint64_t cycle) {
     const Activity& now = activity(place.phase);
     ++taken_;
     if (now.rate.value != 0 && profile_.fifo.bytes == 0) {
-        __extension__ using Wide = unsigned __int128;
-        const Wide interval = (Wide{now.access_bytes} << 64) / now.rate.value; // in 2^-32 cycles
-        const Wide fraction = Wide{due_fraction_} + interval;
-        due_ += static_cast<std::uint64_t>(fraction >> 32);
-        due_fraction_ = static_cast<std::uint64_t>(fraction) & 0xffff'ffff;
+        const std::uint64_t bytes = std::uint64_t{now.access_bytes} << 32; // as the rate
+        due_ += bytes / now.rate.value;
+        due_fraction_ += bytes % now.rate.value;
+        if (due_fraction_ >= now.rate.value) {
+            due_fraction_ -= now.rate.value;
+            ++due_;
+        }
     }
     Access access;
     access.activity = &now;
+    access.until = place.end;
     access.security = security_;
     if (now.secure.parts != 0 && random_.chance(now.secure)) access.security = Security::secure;
     if (now.shared.share.parts != 0 && random_.chance(now.shared.share)) {
         const std::uint64_t slots = now.shared.bytes / now.access_bytes;
         access.address = now.shared.base + random_.below(slots) * now.access_bytes;
     } else {
-        const std::size_t pattern = profile_.phases.empty() ? 0 : pattern_of_[place.phase];
-        access.address = patterns_[pattern].next(random_);
+        access.pattern = profile_.phases.empty() ? 0 : pattern_of_[place.phase];
+        access.address = next_address(patterns_[access.pattern], now.pattern.kind);
     }
     return access;
+}
+
+std::uint64_t AccessPlan::next_address(Pattern& pattern, PatternConfig::Kind kind) {
+    if (!pattern.returned)
+        return pattern.addresses.next(kind == PatternConfig::Kind::linked ? order_ : random_);
+    const std::uint64_t address = *pattern.returned;
+    pattern.returned.reset();
+    return address;
+}
+
+void AccessPlan::give_back(const Access& access) {
+    --taken_;
+    if (access.pattern != kNone) patterns_[access.pattern].returned = access.address;
 }
 
 } // namespace armpmu::testbench

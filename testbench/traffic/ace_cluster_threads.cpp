@@ -120,6 +120,7 @@ std::uint64_t AceCluster::gap_cycles(Thread& thread, std::uint32_t instructions)
 bool AceCluster::execute(unsigned index) {
     Thread& thread = threads_[index];
     const TraceRecord& record = thread.record;
+    if (record.after_loads && thread.loads != 0) return wait(run_waits_.line, index, kNoLine);
     if (record.kind >= Kind::dvm_message) return control(index);
     const std::uint64_t address = record.address + thread.offset;
     const unsigned first = address % kLineBytes;

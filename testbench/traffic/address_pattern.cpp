@@ -21,10 +21,10 @@ bool positive_multiple(std::uint64_t value, std::uint64_t of) {
 
 void validate_tiles(const PatternConfig& config, std::uint32_t access_bytes) {
     require(positive_multiple(config.tile_bytes, access_bytes),
-            "tile_bytes: must be a multiple of the access size, not 0");
+            "tile_bytes: must be a multiple of the access size and above 0");
     require(config.tile_rows > 0, "tile_rows: must be at least 1");
     require(positive_multiple(config.row_bytes, config.tile_bytes),
-            "row_bytes: must be a multiple of tile_bytes, not 0");
+            "row_bytes: must be a multiple of tile_bytes and above 0");
     require(config.footprint % config.row_bytes == 0 &&
                 config.footprint / config.row_bytes % config.tile_rows == 0,
             "footprint: must be a multiple of row_bytes * tile_rows");
@@ -64,7 +64,7 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes) {
     require(config.base % 64 == 0, "base: must be a multiple of 64");
     require(config.base < kAddressEnd, "base: must be below 2^48");
     require(positive_multiple(config.footprint, access_bytes),
-            "footprint: must be a multiple of the access size, not 0");
+            "footprint: must be a multiple of the access size and above 0");
     require(config.footprint <= kAddressEnd - config.base,
             "footprint: must end within addresses of 48 bits");
     switch (config.kind) {
@@ -75,12 +75,12 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes) {
     case PatternConfig::Kind::steps: return;
     case PatternConfig::Kind::strided:
         require(positive_multiple(config.stride, access_bytes),
-                "stride: must be a multiple of the access size, not 0");
+                "stride: must be a multiple of the access size and above 0");
         require(config.stride <= config.footprint, "stride: must be at most the footprint");
         return;
     case PatternConfig::Kind::hot_set:
         require(positive_multiple(config.hot_bytes, access_bytes),
-                "hot_bytes: must be a multiple of the access size, not 0");
+                "hot_bytes: must be a multiple of the access size and above 0");
         require(config.hot_bytes < config.footprint, "hot_bytes: must be below the footprint");
         require(config.hot_share.parts <= Share::kWhole, "hot_share: must be 0 .. 1");
         return;

@@ -48,6 +48,12 @@ void MergedRequests::answered(const StreamAnswer& answer) {
     sources_[answer.tag & ((1U << kSourceBits) - 1)]->answered(own);
 }
 
+std::uint64_t MergedRequests::next_activity() const {
+    std::uint64_t next = kNever;
+    for (const ProfileRequests* source : sources_) next = std::min(next, source->next_activity());
+    return next;
+}
+
 bool MergedRequests::ended() {
     return std::all_of(sources_.begin(), sources_.end(),
                        [](ProfileRequests* source) { return source->ended(); });

@@ -19,6 +19,7 @@ class MergedRequests final : public RequestSource {
     const StreamRequest* peek() override;
     void take() override;
     void answered(const StreamAnswer& answer) override;
+    std::uint64_t next_activity() const override;
     bool ended() override;
 
   private:

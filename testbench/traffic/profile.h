@@ -22,11 +22,15 @@ struct SharedRegion {
 };
 
 // Bytes per cycle, in units of 2^-32: exact in integers, so that no machine rounds differently.
+// Rounded up, so that an interval of a whole number of cycles never becomes a cycle longer and no
+// rate becomes none.
 struct Rate {
     std::uint64_t value = 0; // 0: no rate
 
     static Rate of(double bytes_per_cycle) {
-        return {static_cast<std::uint64_t>(bytes_per_cycle * 4294967296.0 + 0.5)};
+        const double units = bytes_per_cycle * 4294967296.0;
+        const auto whole = static_cast<std::uint64_t>(units);
+        return {whole + (static_cast<double>(whole) < units ? 1 : 0)};
     }
     bool operator==(const Rate& other) const { return value == other.value; }
 };
@@ -59,7 +63,7 @@ struct Activity {
     TraceRecord::Memory memory = TraceRecord::Memory::write_back; // of clusters
 
     bool closed_loop() const {
-        return rate.value == 0 && (think != 0 || pattern.kind == PatternConfig::Kind::linked);
+        return pattern.kind == PatternConfig::Kind::linked || (rate.value == 0 && think != 0);
     }
 };
 

@@ -11,8 +11,9 @@ Profile share_of(const Profile& profile, unsigned number, unsigned threads) {
     Profile share = profile;
     if (profile.accesses != 0)
         share.accesses = profile.accesses / threads + (number < profile.accesses % threads ? 1 : 0);
-    share.activity.rate.value /= threads;
-    for (Phase& phase : share.phases) phase.activity.rate.value /= threads;
+    const auto divide = [&](Rate& rate) { rate.value = (rate.value + threads - 1) / threads; };
+    divide(share.activity.rate);
+    for (Phase& phase : share.phases) divide(phase.activity.rate);
     return share;
 }
 
@@ -22,8 +23,7 @@ ProfileRecords::ProfileRecords(const Profile& profile, unsigned threads, std::ui
                                const std::string& name, Security security, const StartGate* gate)
     : gate_(gate) {
     for (unsigned n = 0; n < threads; ++n) {
-        const std::string thread = name + "." + std::to_string(n);
-        threads_.push_back(std::make_unique<Thread>(share_of(profile, n, threads), seed, thread,
+        threads_.push_back(std::make_unique<Thread>(share_of(profile, n, threads), seed, name,
                                                     security, n, threads));
         threads_.back()->over = profile.accesses != 0 && n >= profile.accesses;
     }
@@ -47,6 +47,7 @@ void ProfileRecords::advance(unsigned number, std::uint64_t cycle) {
     record.kind = access.activity->records.draw(thread.plan.random());
     record.thread = number;
     record.not_before = due;
+    record.after_loads = access.activity->pattern.kind == PatternConfig::Kind::linked;
     record.secure = access.security == Security::secure;
     thread.pending = true;
     if (record.kind >= TraceRecord::Kind::dvm_message) return;
@@ -62,6 +63,13 @@ const TraceRecord* ProfileRecords::peek(unsigned thread) const {
 void ProfileRecords::take(unsigned thread) {
     threads_[thread]->pending = false;
     ++accesses_;
+}
+
+std::uint64_t ProfileRecords::accesses(std::uint64_t cycle) const {
+    std::uint64_t begun = accesses_;
+    for (const auto& thread : threads_)
+        if (begun != 0 && !thread->pending && thread->record.not_before >= cycle) --begun;
+    return begun;
 }
 
 bool ProfileRecords::ended(unsigned thread) const {

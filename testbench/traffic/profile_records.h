@@ -27,13 +27,15 @@ class ProfileRecords final : public RecordSource {
     void take(unsigned thread) override;
     bool ended(unsigned thread) const override;
 
-    std::uint64_t accesses() const { return accesses_; } // begun
+    // Begun before `cycle`, the next one to come.
+    std::uint64_t accesses(std::uint64_t cycle) const;
 
   private:
     struct Thread {
         Thread(const Profile& share, std::uint64_t seed, const std::string& name, Security security,
                unsigned number, unsigned threads)
-            : profile(share), plan(profile, seed, name, security, number, threads) {}
+            : profile(share),
+              plan(profile, seed, name, security, "." + std::to_string(number), number, threads) {}
 
         Profile profile;
         AccessPlan plan;
@@ -45,7 +47,7 @@ class ProfileRecords final : public RecordSource {
 
     std::vector<std::unique_ptr<Thread>> threads_;
     const StartGate* gate_;
-    std::uint64_t accesses_ = 0;
+    std::uint64_t accesses_ = 0; // taken; threads wait with them until it is time
 };
 
 } // namespace armpmu::testbench

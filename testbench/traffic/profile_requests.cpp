@@ -5,6 +5,7 @@
 #include "testbench/traffic/request_of.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
@@ -33,6 +34,7 @@ RequestKind copy_kind(const Activity& activity, std::uint32_t bytes) {
 StreamStatistics& StreamStatistics::operator+=(const StreamStatistics& other) {
     accesses += other.accesses;
     transactions += other.transactions;
+    errors += other.errors;
     read_bytes += other.read_bytes;
     written_bytes += other.written_bytes;
     reads += other.reads;
@@ -76,6 +78,7 @@ void ProfileRequests::update_fifo(std::uint64_t cycle) {
 }
 
 void ProfileRequests::begin_access() {
+    if (pending_ && first_ && now_ >= access_.until) give_back();
     if (pending_) return set_time();
     if (over_ || (profile_.in_flight != 0 && accesses_in_flight_ == profile_.in_flight)) return;
     std::uint64_t due = plan_.next_due(now_);
@@ -85,13 +88,9 @@ void ProfileRequests::begin_access() {
     }
     const Activity* activity = plan_.activity_at(due);
     if (activity->closed_loop()) {
-        std::uint64_t from = due;
-        if (!find_customer(*activity, from)) return;
-        due = plan_.next_due(from);
-        if (due == kNever) {
-            over_ = true;
-            return;
-        }
+        const std::optional<std::uint64_t> free = find_customer(*activity, due);
+        if (!free) return;
+        due = *free;
     }
     access_ = plan_.take(due);
     activity = access_.activity;
@@ -113,36 +112,39 @@ void ProfileRequests::begin_access() {
     set_time();
 }
 
-// Whoever has no access in flight may begin one, after its think time.
-bool ProfileRequests::find_customer(const Activity& activity, std::uint64_t& from) {
+// Its phase is over before it could begin; in the next one another may.
+void ProfileRequests::give_back() {
+    plan_.give_back(access_);
+    free_.push_back(slot_);
+    --accesses_in_flight_;
+    pending_ = false;
+}
+
+// Whoever has no access in flight may begin one, after its think time. Another phase may have more
+// of them, or fewer, and may begin before that time is over.
+std::optional<std::uint64_t> ProfileRequests::find_customer(const Activity& activity,
+                                                            std::uint64_t due) {
     const std::size_t customers = activity.pattern.kind == PatternConfig::Kind::linked
                                       ? 1
                                       : std::max(1U, outstanding_ / transactions_of(activity));
-    if (accesses_in_flight_ + thinking_.size() < customers) return true;
-    if (thinking_.empty()) return false;
-    from = std::max(from, thinking_.front());
+    if (accesses_in_flight_ >= customers) return {};
+    while (accesses_in_flight_ + thinking_.size() > customers) thinking_.pop();
+    if (accesses_in_flight_ + thinking_.size() < customers) return due;
+    const std::uint64_t free = std::max(due, thinking_.front());
+    if (free >= plan_.next_switch(due)) return {};
     thinking_.pop();
-    return true;
+    return free;
 }
 
 // The buffer may change its mind with its rate, so it is asked again then.
 void ProfileRequests::set_time() {
     blocked_ = false;
     if (!fifo_ || !first_) return;
-    if (fifo_switch_ == kNever && plan_.activity_at(now_) == nullptr) return give_up();
     std::uint64_t due = std::max(due_, now_);
     if (due < fifo_switch_)
         due = std::max(due, fifo_->can_begin_at(access_.activity->access_bytes, now_));
     next_.not_before = std::min(due, fifo_switch_);
     blocked_ = next_.not_before == kNever;
-}
-
-// Nothing is served any more, so the pending access is wanted no more.
-void ProfileRequests::give_up() {
-    pending_ = false;
-    over_ = true;
-    --accesses_in_flight_;
-    free_.push_back(slot_);
 }
 
 void ProfileRequests::make_transaction() {
@@ -178,9 +180,11 @@ void ProfileRequests::answered(const StreamAnswer& answer) {
     ++sum.transactions;
     sum.secure += answer.security == Security::secure ? 1 : 0;
     sum.last_answer = answer.cycle;
+    const bool okay = answer.response == Response::okay;
+    sum.errors += okay ? 0 : 1;
     if (answer.is_write) {
-        sum.written_bytes += access.bytes;
-    } else {
+        sum.written_bytes += okay && answer.has_data ? access.bytes : 0;
+    } else if (okay && answer.has_data) {
         ++sum.reads;
         sum.read_bytes += access.bytes;
         sum.read_latency += answer.latency;
@@ -209,7 +213,11 @@ void ProfileRequests::finish(std::uint32_t slot, std::uint64_t cycle) {
     ++statistics_.accesses;
     --accesses_in_flight_;
     const Access& access = accesses_[slot];
-    if (access.closed_loop) thinking_.push(cycle + 1 + access.activity->think);
+    if (access.closed_loop) {
+        thinking_.push(cycle + 1 + (access.activity->rate.value == 0 ? access.activity->think : 0));
+        for (std::size_t i = thinking_.size() - 1; i > 0 && thinking_[i] < thinking_[i - 1]; --i)
+            std::swap(thinking_[i], thinking_[i - 1]);
+    }
     free_.push_back(slot);
     if (fifo_ && accesses_in_flight_ == 0 && profile_.accesses != 0 &&
         plan_.taken() == profile_.accesses) {
@@ -218,9 +226,15 @@ void ProfileRequests::finish(std::uint32_t slot, std::uint64_t cycle) {
     }
 }
 
+std::uint64_t ProfileRequests::next_activity() const {
+    if (gate_ != nullptr || over_) return kNever;
+    if (!pending_) return plan_.next_switch(now_);
+    return first_ ? access_.until : kNever;
+}
+
 StreamStatistics ProfileRequests::statistics_at(std::uint64_t cycle) {
     StreamStatistics statistics = statistics_;
-    if (!fifo_) return statistics;
+    if (!fifo_ || gate_ != nullptr) return statistics;
     update_fifo(cycle);
     fifo_->level(cycle);
     statistics.missed_cycles = fifo_->missed_cycles();

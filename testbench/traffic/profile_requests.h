@@ -19,9 +19,10 @@ namespace armpmu::testbench {
 struct StreamStatistics {
     std::uint64_t accesses = 0;     // answered completely
     std::uint64_t transactions = 0; // answered; of a line or less each
-    std::uint64_t read_bytes = 0;   // answered, data or not
+    std::uint64_t errors = 0;       // of these, answered with SLVERR or DECERR
+    std::uint64_t read_bytes = 0;   // delivered
     std::uint64_t written_bytes = 0;
-    std::uint64_t reads = 0;        // transactions on AR, answered
+    std::uint64_t reads = 0;        // transactions that delivered data
     std::uint64_t read_latency = 0; // sum over them of the cycles from ARVALID to RLAST
     std::uint64_t max_read_latency = 0;
     std::uint64_t secure = 0;        // transactions
@@ -44,6 +45,7 @@ class ProfileRequests final : public RequestSource {
     const StreamRequest* peek() override;
     void take() override;
     void answered(const StreamAnswer& answer) override;
+    std::uint64_t next_activity() const override;
     bool ended() override { return std::as_const(*this).ended(); }
     bool ended() const { return over_ && !pending_ && in_flight_ == 0 && copies_.empty(); }
 
@@ -63,9 +65,9 @@ class ProfileRequests final : public RequestSource {
     bool gate_is_closed();
     void update_fifo(std::uint64_t cycle);
     void begin_access();
-    bool find_customer(const Activity& activity, std::uint64_t& from);
+    void give_back();
+    std::optional<std::uint64_t> find_customer(const Activity& activity, std::uint64_t due);
     void set_time();
-    void give_up();
     void make_transaction();
     void copy(const StreamAnswer& answer);
     void finish(std::uint32_t slot, std::uint64_t cycle);
@@ -81,7 +83,7 @@ class ProfileRequests final : public RequestSource {
     std::vector<Access> accesses_; // by tag
     std::vector<std::uint32_t> free_;
     unsigned accesses_in_flight_ = 0; // the pending one included
-    Fifo<std::uint64_t> thinking_;    // closed loop: until this cycle, each
+    Fifo<std::uint64_t> thinking_;    // closed loop: until this cycle, each; the first in front
     unsigned in_flight_ = 0;          // transactions
     bool over_ = false;               // no further access will begin
 

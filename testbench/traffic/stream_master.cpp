@@ -83,7 +83,7 @@ void StreamMaster::take_read() {
     }
     free_reads_.push_back(beat.id);
     source_.answered({false, read.tag, read.address, security_of(read.line), beat.response,
-                      now_ - read.since, now_});
+                      !dataless(read.snoop) && !read.barrier, now_ - read.since, now_});
 }
 
 void StreamMaster::take_response() {
@@ -94,7 +94,7 @@ void StreamMaster::take_response() {
     free_writes_.push_back(response.id);
     const Write& write = writes_[response.id];
     source_.answered({true, write.tag, write.address, write.security, response.response,
-                      now_ - write.since, now_});
+                      write.has_data, now_ - write.since, now_});
 }
 
 void StreamMaster::send_requests() {
@@ -128,6 +128,7 @@ bool StreamMaster::send(const StreamRequest& request) {
                            read.snoop,
                            now_ + 1,
                            allocating(read),
+                           read.barrier,
                            request.tag,
                            read.address};
         return true;
@@ -136,7 +137,7 @@ bool StreamMaster::send(const StreamRequest& request) {
     WriteRequest write = request.write;
     write.id = free_writes_.back();
     free_writes_.pop_back();
-    writes_[write.id] = {request.tag, write.address, now_ + 1, write.security};
+    writes_[write.id] = {request.tag, write.address, now_ + 1, write.security, has_data(write)};
     if (has_data(write)) data_.push(write.beats);
     if (!lines_.empty()) {
         const Line line = line_of(write.address, write.security);
@@ -215,6 +216,7 @@ std::uint64_t StreamMaster::next_activity() const {
     consider(next_response_);
     if (!snoops_.empty()) consider(snoops_.front().due);
     if (const StreamRequest* request = source_.peek()) consider(request->not_before);
+    consider(source_.next_activity());
     return next;
 }
 

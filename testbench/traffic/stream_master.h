@@ -27,6 +27,7 @@ struct StreamAnswer {
     std::uint64_t address = 0;
     Security security = Security::non_secure;
     Response response = Response::okay;
+    bool has_data = true;      // R beats with data, or W
     std::uint64_t latency = 0; // cycles from ARVALID or AWVALID
     std::uint64_t cycle = 0;   // of the handshake
 };
@@ -41,6 +42,9 @@ class RequestSource {
     virtual const StreamRequest* peek() = 0;
     virtual void take() = 0;
     virtual void answered(const StreamAnswer& answer) { static_cast<void>(answer); }
+    // The first cycle for which `advance` may make another request the next one, apart from what
+    // `not_before` says; kNever.
+    virtual std::uint64_t next_activity() const { return kNever; }
     // No request will follow.
     virtual bool ended() { return peek() == nullptr; }
 
@@ -90,6 +94,7 @@ class StreamMaster final : public Master {
         ReadSnoop snoop = ReadSnoop::read_once;
         std::uint64_t since = 0;
         bool allocates = false;
+        bool barrier = false;
         std::uint32_t tag = 0;
         std::uint64_t address = 0;
     };
@@ -98,6 +103,7 @@ class StreamMaster final : public Master {
         std::uint64_t address = 0;
         std::uint64_t since = 0;
         Security security = Security::non_secure;
+        bool has_data = true;
     };
     struct Snoop {
         SnoopRequest request{};

@@ -44,6 +44,7 @@ struct TraceRecord {
     Memory memory = Memory::write_back;
     bool secure = false;          // made-up traffic: Secure even if its cluster is not
     std::uint64_t not_before = 0; // made-up traffic: cycle in which it begins at the earliest
+    bool after_loads = false;     // made-up traffic: begins when the thread's loads are answered
 };
 
 constexpr bool coherent(TraceRecord::Memory memory) {

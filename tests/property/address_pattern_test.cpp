@@ -213,7 +213,7 @@ TEST(AddressPattern, refuses_values_out_of_range_by_the_name_of_the_field) {
         {Kind::tiled, "footprint", [](auto& c) { c.tile_rows = 3; }},
         {Kind::tiled, "footprint", [](auto& c) { c.row_bytes = 1ULL << 61; }},
         {Kind::linked, "none", [](auto& c) { c.tile_bytes = c.tile_rows = 0; }},
-        {Kind::linked, "kind", [](auto& c) { c.kind = static_cast<Kind>(6); }},
+        {Kind::linked, "kind", [](auto& c) { c.kind = static_cast<Kind>(99); }},
     };
     for (std::size_t n = 0; n < changes.size(); ++n) {
         PatternConfig config = sound(changes[n].kind);

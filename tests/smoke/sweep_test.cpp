@@ -70,5 +70,32 @@ TEST(Sweep, a_bad_value_is_found_before_anything_runs) {
             << bad;
 }
 
+// A sweep that takes minutes, stopped when its first run has ended.
+Printed stopped_sweep(const std::string& options, const std::string& signal) {
+    return shell("{ timeout --preserve-status -s " + signal + " 3 " + ARMPMU_PROGRAM + " sweep " +
+                 kScenario + " -J 2 -p run.cycles=1000,1000000000,2000000000 " + options +
+                 "; } 2>/dev/null");
+}
+
+TEST(Sweep, a_stopped_one_prints_what_has_ended_and_leaves_nobody_behind) {
+    for (const auto& [signal, status] : {std::pair{"INT", 130}, {"TERM", 143}}) {
+        const Printed printed = stopped_sweep("-x", signal);
+        EXPECT_EQ(printed.status, status);
+        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 2) << printed.text;
+        EXPECT_NE(printed.text.find("\n1000,1000,"), std::string::npos) << printed.text;
+    }
+    EXPECT_EQ(shell("pgrep -f 'run.cycles=1000,1000000000,200000000[0]'").text, "");
+}
+
+TEST(Sweep, a_stopped_one_still_writes_its_file_whole) {
+    const fs::path folder =
+        fs::temp_directory_path() / ("armpmu_stopped_" + std::to_string(getpid()));
+    fs::create_directory(folder);
+    EXPECT_EQ(stopped_sweep("-x -o " + (folder / "sweep.csv").string(), "INT").status, 130);
+    EXPECT_EQ(shell("ls " + folder.string()).text, "sweep.csv\n");
+    EXPECT_EQ(shell("wc -l < " + (folder / "sweep.csv").string()).text, "2\n");
+    fs::remove_all(folder);
+}
+
 } // namespace
 } // namespace armpmu::tests

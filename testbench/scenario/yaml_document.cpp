@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/yaml_document.h"
+
+#include "armpmu/core/text.h"
+#include "testbench/scenario/parameters.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 1 << 20;
+
+std::string line_at(const std::string& file, const YAML::Mark& mark, const std::string& message) {
+    const YAML::Mark at = mark.is_null() ? YAML::Mark() : mark;
+    return error_line(file, at.line, at.column, message);
+}
+
+std::string read_file(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(path, error))
+        throw ScenarioError(line_at(path, {},
+                                    "no such file (or not a regular one); `armpmu list "
+                                    "scenarios` shows those shipped"));
+    if (std::filesystem::file_size(path, error) > kLargestFile)
+        throw ScenarioError(line_at(path, {}, "larger than 1 MiB, which no scenario is"));
+    std::ifstream in(path, std::ios::binary);
+    if (!in) throw ScenarioError(line_at(path, {}, "cannot be read"));
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const std::string mark = "\xef\xbb\xbf"; // of the byte order
+    return text.compare(0, mark.size(), mark) == 0 ? text.substr(mark.size()) : text;
+}
+
+std::string name_of(const Override& change) {
+    return "--set " + change.path;
+}
+
+[[noreturn]] void refuse(const Override& change, const std::string& message) {
+    throw ScenarioError(line_at(name_of(change), {}, message));
+}
+
+bool called(const YAML::Node& entry, const std::string& name) {
+    if (!entry.IsMap()) return false;
+    const YAML::Node found = entry["name"];
+    return found && found.IsScalar() && found.Scalar() == name;
+}
+
+// The number of a list's entry; that of the list's end when there is none.
+std::size_t index_of(const YAML::Node& list, const std::string& key) {
+    if (const auto number = parse_number(key))
+        return static_cast<std::size_t>(std::min<std::uint64_t>(*number, list.size()));
+    std::size_t index = 0;
+    while (index < list.size() && !called(list[index], key)) ++index;
+    return index;
+}
+
+} // namespace
+
+Override parse_override(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw ScenarioError("--set " + shown(text) +
+                            ":1:1: expected PATH=VALUE, such as interconnect.tt_depth=16");
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+YamlDocument::YamlDocument(const std::string& file, const std::vector<Override>& overrides)
+    : file_(file), text_(read_file(file)), root_(parse_yaml(file, text_)) {
+    if (!root_.IsMap()) return;
+    for (const Override& change : overrides) apply(change);
+}
+
+const std::string* YamlDocument::source_of(const YAML::Node& node) const {
+    for (const auto& [changed, name] : overridden_)
+        if (changed.is(node)) return &name;
+    return nullptr;
+}
+
+std::string YamlDocument::at(const YAML::Node& node, const std::string& message) const {
+    const std::string* source = source_of(node);
+    return line_at(source != nullptr ? *source : file_, node.Mark(), message);
+}
+
+bool YamlDocument::written(const YAML::Node& node) const {
+    if (!node.IsNull() || overridden(node) || node.Mark().is_null()) return true;
+    const auto at = static_cast<std::size_t>(node.Mark().pos);
+    for (const std::string word : {"~", "null", "Null", "NULL"}) {
+        if (text_.compare(at, word.size(), word) != 0) continue;
+        const std::size_t behind = at + word.size();
+        if (behind == text_.size() ||
+            std::string(" \t\r\n,]}").find(text_[behind]) != std::string::npos)
+            return true;
+    }
+    return false;
+}
+
+std::string YamlDocument::at_dash_before(const YAML::Node& node, const std::string& message) const {
+    const auto end = static_cast<std::size_t>(node.Mark().pos);
+    const bool in_brackets = end < text_.size() && (text_[end] == ',' || text_[end] == ']');
+    const std::size_t dash = end == 0 ? std::string::npos : text_.rfind('-', end - 1);
+    if (in_brackets || dash == std::string::npos) return at(node, message);
+    const std::size_t line_start = text_.rfind('\n', dash) + 1;
+    const auto line =
+        std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(dash), '\n');
+    return error_line(file_, static_cast<int>(line), static_cast<int>(dash - line_start), message);
+}
+
+void YamlDocument::remember(const YAML::Node& node, const std::string& name) {
+    overridden_.emplace_back(node, name);
+    if (node.IsSequence()) {
+        for (const YAML::Node& entry : node) remember(entry, name);
+    } else if (node.IsMap()) {
+        for (const auto& entry : node) {
+            remember(entry.first, name);
+            remember(entry.second, name);
+        }
+    }
+}
+
+// Yaml-cpp's nodes are references: what is put below the root is in the document.
+void YamlDocument::put(YAML::Node parent, const std::string& key, const YAML::Node& value,
+                       const std::string& name) {
+    const YAML::Node& readable = parent;
+    if (parent.IsSequence()) {
+        parent[index_of(parent, key)] = value;
+    } else if (readable[key].IsDefined()) {
+        parent[key] = value;
+    } else {
+        const YAML::Node added(key);
+        remember(added, name);
+        parent[added] = value;
+    }
+}
+
+YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
+                               const std::string& key) {
+    if (key.empty() || (!parent.IsMap() && !parent.IsSequence()))
+        refuse(change, "nothing can stand at " + shown(change.path));
+    if (!parent.IsSequence()) return parent[key];
+    const std::size_t index = index_of(parent, key);
+    if (index == parent.size())
+        refuse(change,
+               "no entry " + shown(key) + "; entries are named by number from 0, or by `name`");
+    return parent[index];
+}
+
+void YamlDocument::apply(const Override& change) {
+    const std::string name = name_of(change);
+    const YAML::Node value = parse_yaml(name, change.value);
+    std::vector<YAML::Node> parents = {root_};
+    std::size_t from = 0;
+    for (;;) {
+        const std::size_t dot = change.path.find('.', from);
+        const std::string key = change.path.substr(from, dot - from);
+        const YAML::Node child = below(parents.back(), change, key);
+        if (dot == std::string::npos) break;
+        if (child.IsDefined()) {
+            parents.push_back(child);
+        } else {
+            const YAML::Node made(YAML::NodeType::Map);
+            overridden_.emplace_back(made, name);
+            put(parents.back(), key, made, name);
+            parents.push_back(made);
+        }
+        from = dot + 1;
+    }
+    put(parents.back(), change.path.substr(from), value, name);
+    remember(value, name);
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <yaml-cpp/yaml.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// "interconnect.tt_depth=32": a value put in place of the file's, or added to it. The path goes
+// through keys, numbers of list entries (from 0) and names of masters; sections that the file lacks
+// are made.
+struct Override {
+    std::string path;
+    std::string value; // YAML
+};
+
+// Takes "path=value" apart. Throws ScenarioError.
+Override parse_override(const std::string& text);
+
+// Reads YAML that stands alone: one document of printable text at most 1 MiB long, 32 levels deep
+// and of 100,000 values, without anchors, aliases and tags, so that reading it takes neither long
+// nor much memory, and each value stands where its mark says. `name` begins the messages. Throws
+// ScenarioError.
+YAML::Node parse_yaml(const std::string& name, const std::string& text);
+
+// A scenario file with its overrides applied, and where everything in it comes from.
+class YamlDocument {
+  public:
+    // Throws ScenarioError.
+    YamlDocument(const std::string& file, const std::vector<Override>& overrides);
+
+    const std::string& file() const { return file_; }
+    const YAML::Node& root() const { return root_; }
+    // "file:line:column: message" of a node, or "--set path:line:column: message"; one line.
+    std::string at(const YAML::Node& node, const std::string& message) const;
+    // Whether there is something in the file to point at. What has no value, like `key:` alone, has
+    // the mark of whatever comes next.
+    bool written(const YAML::Node& node) const;
+    // As `at`, for an entry of a list that is not written: its dash.
+    std::string at_dash_before(const YAML::Node& node, const std::string& message) const;
+
+  private:
+    bool overridden(const YAML::Node& node) const { return source_of(node) != nullptr; }
+    const std::string* source_of(const YAML::Node& node) const;
+    void apply(const Override& change);
+    YAML::Node below(const YAML::Node& parent, const Override& change, const std::string& key);
+    void put(YAML::Node parent, const std::string& key, const YAML::Node& value,
+             const std::string& name);
+    void remember(const YAML::Node& node, const std::string& name);
+
+    std::string file_;
+    std::string text_;
+    YAML::Node root_;
+    std::vector<std::pair<YAML::Node, std::string>> overridden_; // and what to call their places
+};
+
+} // namespace armpmu::testbench
