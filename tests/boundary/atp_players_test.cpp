@@ -146,15 +146,16 @@ TEST(AtpPlayers, the_rate_is_kept_whatever_the_clock) {
 }
 
 TEST(AtpPlayers, profiles_wait_for_the_end_and_the_beginning_of_others_and_for_pauses) {
-    const Play play("profile { name: \"R\" type: READ master_id: \"M\" fifo { Full: 0 rate: \"0\" "
-                    "TxnLimit: 4 total_txn: 20 } pattern { address { base: 0x1000 } } } "
-                    "profile { name: \"P\" delay { time: \"2 us\" } wait_for: \"R\" } "
-                    "profile { name: \"W\" type: WRITE master_id: \"M\" wait_for: \"P\" fifo { Full: 0 "
-                    "rate: \"0\" TxnLimit: 4 total_txn: 20 } pattern { address { base: 0x2000 } } "
-                    "} profile { name: \"X\" type: WRITE master_id: \"N\" wait_for: \"W "
-                    "ACTIVATION\" fifo { Full: 0 rate: \"0\" total_txn: 1 } pattern { address { base: "
-                    "0x3000 } } }",
-                    {"M", "N"});
+    const Play play(
+        "profile { name: \"R\" type: READ master_id: \"M\" fifo { Full: 0 rate: \"0\" "
+        "TxnLimit: 4 total_txn: 20 } pattern { address { base: 0x1000 } } } "
+        "profile { name: \"P\" delay { time: \"2 us\" } wait_for: \"R\" } "
+        "profile { name: \"W\" type: WRITE master_id: \"M\" wait_for: \"P\" fifo { Full: 0 "
+        "rate: \"0\" TxnLimit: 4 total_txn: 20 } pattern { address { base: 0x2000 } } "
+        "} profile { name: \"X\" type: WRITE master_id: \"N\" wait_for: \"W "
+        "ACTIVATION\" fifo { Full: 0 rate: \"0\" total_txn: 1 } pattern { address { base: "
+        "0x3000 } } }",
+        {"M", "N"});
     const std::uint64_t answered = play.last_read.at(0);
     const std::uint64_t begun = play.writes.at(0).front().cycle;
     EXPECT_GE(begun, answered + 2000);
@@ -177,8 +178,9 @@ TEST(AtpPlayers, profiles_of_a_master_take_turns) {
 }
 
 TEST(AtpPlayers, transactions_are_coherent_or_not) {
-    const char* text = "profile { name: \"A\" type: WRITE master_id: \"M\" fifo { Full: 0 rate: \"0\" "
-                       "total_txn: 4 } pattern { address { base: 0 } } }";
+    const char* text =
+        "profile { name: \"A\" type: WRITE master_id: \"M\" fifo { Full: 0 rate: \"0\" "
+        "total_txn: 4 } pattern { address { base: 0 } } }";
     for (const bool coherent : {false, true})
         for (const Sent& write : Play(text, {"M"}, 1000, coherent).writes.at(0))
             EXPECT_EQ(write.coherent, coherent);

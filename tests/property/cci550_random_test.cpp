@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/pmu.h"
 #include "tests/property/cci550_random.h"
-#include "tests/property/naive_cci550_pmu.h"
+#include "tests/property/naive_cci550_config.h"
 
 #include <gtest/gtest.h>
 
@@ -16,37 +16,6 @@ using cci550::Config;
 using cci550::EventRow;
 using cci550::Pmu;
 using cci550::Security;
-
-NaiveConfig naive(const Config& c) {
-    NaiveConfig n;
-    n.slave_interfaces = c.slave_interfaces;
-    n.master_interfaces = c.master_interfaces;
-    n.ace = c.ace;
-    n.master_interfaces_first = c.bus_order == Config::BusOrder::masters_first;
-    n.error_on_non_secure_violation = c.security_violation == Config::Refusal::error;
-    n.error_on_reserved_offset = c.reserved_offset == Config::Refusal::error;
-    n.honour_byte_enables = c.byte_enables;
-    n.gating_off_tie = c.gating_override_opens_writes;
-    n.dbgen_substitutes_niden = c.dbgen_substitutes_niden;
-    n.secure_observation_override = c.secure_observation_override;
-    n.reset_clears_flags = c.reset_clears_flags;
-    n.reset_clears_disabled_counters = c.reset_clears_disabled;
-    n.export_needs_enable = c.export_needs_cen;
-    n.niden_gates_counter_writes = c.niden_gates_writes;
-    n.revision = c.revision;
-    n.ecorevnum = c.ecorevnum;
-    for (unsigned i = 0; i < 7; ++i) {
-        n.acchannelens[i] = c.acchannelens[i];
-        n.max_outstanding[i] = c.max_outstanding[i];
-    }
-    n.hardware_snoop_enable_control = c.hardware_snoop_enable_control;
-    n.qos_regulators = c.qos_regulators;
-    return n;
-}
-
-NaiveAccess naive(const Access& a) {
-    return {a.write, a.offset, a.data, a.lanes, a.security == Security::secure};
-}
 
 class BusCheck final : public cci550::EventBusListener {
   public:
@@ -131,10 +100,7 @@ void Difference::run(std::uint64_t seed, unsigned cycles) {
         pmu.set_clock_enabled(inputs.clock_enabled);
 
         if (GetParam() != Feed::repeated_rows || random.chance(30)) row = random.row(density);
-        for (unsigned line = 0; line < cci550::kLines; ++line) {
-            inputs.non_secure[line] = (row.non_secure[line / 64] >> (line % 64) & 1) != 0;
-            inputs.secure[line] = (row.secure[line / 64] >> (line % 64) & 1) != 0;
-        }
+        put_lines(row, inputs);
 
         if (GetParam() == Feed::repeated_rows && random.chance(50)) {
             // A stretch of equal cycles without an access, as an idle-skipping producer delivers
