@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 
 set(armpmu_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/ArmPmu)
 
-install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} PATTERN vectors EXCLUDE)
 install(EXPORT ArmPmuTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
 
 configure_package_config_file(cmake/ArmPmuConfig.cmake.in

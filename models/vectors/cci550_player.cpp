@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/register_table.h"
+#include "armpmu/vectors/cci550_vector.h"
+
+namespace armpmu::vectors {
+
+using cci550::offset_of;
+using cci550::RegisterId;
+
+Cci550Player::Cci550Player(const cci550::Config& config)
+    : pmu_(config), pins_(pmu_.authentication()) {
+    bus_.width = pmu_.event_bus_layout().width();
+    pmu_.set_event_bus_listener(this);
+}
+
+Cci550Player::~Cci550Player() {
+    pmu_.set_event_bus_listener(nullptr);
+}
+
+void Cci550Player::event_bus(const cci550::EventBusValue& value, std::uint64_t) {
+    bus_ = value;
+}
+
+Cci550Outputs Cci550Player::clock(const Cci550Inputs& inputs) {
+    if (inputs.pins != pins_) pmu_.set_authentication(pins_ = inputs.pins);
+    if (inputs.aresetn != aresetn_) pmu_.set_reset(!(aresetn_ = inputs.aresetn));
+    if (inputs.aclken != aclken_) pmu_.set_clock_enabled(aclken_ = inputs.aclken);
+    Cci550Outputs outputs;
+    bus_.words = {};
+    if (inputs.access)
+        outputs.result = pmu_.clock(inputs.events, *inputs.access);
+    else
+        pmu_.clock(inputs.events);
+    outputs.event_bus = bus_;
+    outputs.overflow_pins = pmu_.overflow_pins();
+    outputs.overflow = static_cast<std::uint8_t>(~outputs.overflow_pins);
+    for (unsigned n = 0; n < cci550::kCounters; ++n)
+        outputs.counts[n] = pmu_.peek(offset_of(RegisterId::ecnt_data, n));
+    return outputs;
+}
+
+} // namespace armpmu::vectors

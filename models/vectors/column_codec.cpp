@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/vectors/column_codec.h"
+
+#include "models/vectors/column_runs.h"
+#include "models/vectors/little_endian.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace armpmu::vectors {
+namespace {
+
+// No zstd frame is smaller: 6 bytes of header, 3 of a block, 1 of content.
+constexpr std::size_t kSmallestFrame = 10;
+
+void to_bytes(const std::uint64_t* words, std::uint32_t clocks, std::string& bytes) {
+    bytes.resize(column_words(clocks) * 8);
+    for (std::size_t word = 0; word < column_words(clocks); ++word)
+        store_u64(&bytes[word * 8], words[word]);
+    bytes.resize(column_bytes(clocks));
+}
+
+// False when a bit beyond the last clock is set.
+bool to_words(const char* bytes, std::uint32_t clocks, std::uint64_t* words) {
+    const std::size_t whole = column_bytes(clocks) / 8;
+    for (std::size_t word = 0; word < whole; ++word) words[word] = load_u64(bytes + word * 8);
+    if (column_bytes(clocks) % 8 != 0) {
+        std::array<char, 8> last{};
+        std::memcpy(last.data(), bytes + whole * 8, column_bytes(clocks) % 8);
+        words[whole] = load_u64(last.data());
+    }
+    return clocks % 64 == 0 || words[clocks / 64] >> clocks % 64 == 0;
+}
+
+void fill_ones(std::uint32_t clocks, std::uint64_t* words) {
+    std::fill(words, words + column_words(clocks), ~std::uint64_t{0});
+    if (clocks % 64 != 0) words[clocks / 64] = (std::uint64_t{1} << clocks % 64) - 1;
+}
+
+bool is_constant(const std::uint64_t* words, std::uint32_t clocks, bool value) {
+    const std::uint64_t whole = value ? ~std::uint64_t{0} : 0;
+    const std::size_t full = clocks / 64;
+    if (std::any_of(words, words + full, [&](std::uint64_t word) { return word != whole; }))
+        return false;
+    return clocks % 64 == 0 || words[full] == (whole & ((std::uint64_t{1} << clocks % 64) - 1));
+}
+
+} // namespace
+
+ColumnCodec::Encoded ColumnCodec::encode(const std::uint64_t* words, std::uint32_t clocks) {
+    if (is_constant(words, clocks, false)) return {ColumnEncoding::zero, {}};
+    if (is_constant(words, clocks, true)) return {ColumnEncoding::one, {}};
+    to_bytes(words, clocks, raw_);
+    Encoded best{ColumnEncoding::raw, raw_};
+    if (encode_runs(words, clocks, best.data.size(), runs_)) best = {ColumnEncoding::runs, runs_};
+    if (best.data.size() > kSmallestFrame) {
+        const std::string& packed = zstd_.pack(raw_);
+        if (packed.size() < best.data.size()) best = {ColumnEncoding::zstd, packed};
+    }
+    return best;
+}
+
+std::string ColumnCodec::decode(ColumnEncoding encoding, std::string_view data,
+                                std::uint32_t clocks, std::uint64_t* words) {
+    const std::string beyond = "a bit beyond the last clock is set";
+    switch (encoding) {
+    case ColumnEncoding::zero: std::fill(words, words + column_words(clocks), 0); return {};
+    case ColumnEncoding::one: fill_ones(clocks, words); return {};
+    case ColumnEncoding::runs: return decode_runs(data, clocks, words);
+    case ColumnEncoding::raw:
+        if (data.size() != column_bytes(clocks))
+            return std::to_string(data.size()) + " raw bytes, expected " +
+                   std::to_string(column_bytes(clocks));
+        return to_words(data.data(), clocks, words) ? std::string() : beyond;
+    case ColumnEncoding::zstd: break;
+    }
+    std::string why;
+    const char* plain = zstd_.unpack(data, column_bytes(clocks), why);
+    if (plain == nullptr) return why;
+    return to_words(plain, clocks, words) ? std::string() : beyond;
+}
+
+} // namespace armpmu::vectors

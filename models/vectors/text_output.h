@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace armpmu::vectors {
+
+// A text that is whole or not there: a file is written beside its place and takes its name in
+// `commit`; without that, nothing is left and what stood there stays. Devices and pipes are written
+// to as they are. All throw VectorError naming the file, such as for a full disk.
+class TextOutput {
+  public:
+    explicit TextOutput(const std::string& path);
+    // `name` is what messages call it; the stream outlives this.
+    TextOutput(std::ostream& stream, std::string name);
+    ~TextOutput();
+    TextOutput(const TextOutput&) = delete;
+    TextOutput& operator=(const TextOutput&) = delete;
+
+    void add(std::string_view text) {
+        buffer_.append(text);
+        if (buffer_.size() >= kFlush) flush();
+    }
+    void add(char c) { buffer_ += c; }
+    void add_number(std::uint64_t value);
+    void commit();
+
+    const std::string& name() const { return name_; }
+
+  private:
+    static constexpr std::size_t kFlush = std::size_t{64} << 10;
+
+    void make_temporary();
+    void flush();
+    void discard();
+    [[noreturn]] void fail(const char* what, int reason);
+
+    std::string name_;
+    std::string temporary_;
+    std::ostream* stream_ = nullptr;
+    int file_ = -1;
+    std::string buffer_;
+};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream.h"
+#include "models/vectors/vcd_codes.h"
+#include "models/vectors/vcd_sampler.h"
+#include "models/vectors/vcd_text.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace armpmu::vectors {
+
+// What stands behind a VCD's declarations: time stamps and changes. Throws VectorError.
+class VcdChanges {
+  public:
+    // `own`: a file of ours, which says where it ends. `text` and `sampler` outlive this.
+    VcdChanges(VcdText& text, VcdCodes codes, VcdSampler& sampler, bool own)
+        : text_(text), codes_(std::move(codes)), sampler_(sampler), own_(own) {}
+
+    // Reads on until the sampler gives a row; false at the end.
+    bool next(Span& part);
+    // How many rows a file of ours says it has.
+    std::optional<std::uint64_t> own_end() const { return own_end_; }
+
+  private:
+    bool time_stamp(Span& part);
+    void bit();
+    void bits();
+    void other();
+    bool keyword(Span& part);
+    void comment();
+    std::uint32_t code(const char*& at);
+    [[noreturn]] void refuse_code(const char* begin, const char* end);
+    void set(std::uint32_t slot, const char* digits, std::size_t count);
+    void set_unknown(std::uint32_t slot, const char* digits, std::size_t count);
+
+    VcdText& text_;
+    VcdCodes codes_;
+    VcdSampler& sampler_;
+    bool own_;
+    std::uint64_t time_ = 0;
+    bool ended_ = false;
+    std::optional<std::uint64_t> own_end_;
+};
+
+} // namespace armpmu::vectors

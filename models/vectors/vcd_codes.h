@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// What the identifier codes of a VCD stand for: numbers above 0. Codes of up to three characters
+// are looked up in a table, longer ones, of files with more than 800,000 variables, in a map.
+class VcdCodes {
+  public:
+    // 0 when nothing is set; references last until another code is asked for.
+    std::uint32_t& at(std::string_view code) {
+        if (code.size() > kShort || code.empty()) return long_[std::string(code)];
+        std::size_t index = 0;
+        for (const char c : code) index = next(index, c);
+        if (index >= short_.size()) short_.resize(index + 1);
+        return short_[index];
+    }
+
+    // Reads the code at `text`, up to the first character that cannot be in one, and leaves `text`
+    // there. 0 for a code that is not known, or none.
+    std::uint32_t find(const char*& text) const {
+        const char* begin = text;
+        std::size_t index = 0;
+        while (in_code(*text) && text - begin < kShort) index = next(index, *text++);
+        if (!in_code(*text)) return index < short_.size() ? short_[index] : 0;
+        while (in_code(*text)) ++text;
+        const auto found = long_.find(std::string(begin, text));
+        return found == long_.end() ? 0 : found->second;
+    }
+
+    static bool in_code(char c) { return c >= '!' && c <= '~'; }
+
+    // The code of the n-th variable.
+    static std::string code(std::size_t n);
+
+  private:
+    static constexpr std::ptrdiff_t kShort = 3;
+    static constexpr std::size_t kCharacters = '~' - '!' + 1;
+
+    // Numbers all codes: 0 for none, then those of one character, of two, and so on.
+    static std::size_t next(std::size_t index, char c) {
+        return index * kCharacters + static_cast<std::size_t>(c - '!') + 1;
+    }
+
+    std::vector<std::uint32_t> short_{0};
+    std::unordered_map<std::string, std::uint32_t> long_;
+};
+
+inline std::string VcdCodes::code(std::size_t n) {
+    std::string code;
+    for (++n; n > 0; n = (n - 1) / kCharacters)
+        code += static_cast<char>('!' + (n - 1) % kCharacters);
+    return code;
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/layout.h"
+#include "models/vectors/vcd_binding.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// What the signals of a row, and the clock behind it, are at a time, and which are not known.
+class VcdValues {
+  public:
+    static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+    VcdValues(const Layout& layout, std::size_t slots)
+        : row_(layout.words() + 1), since_(slots, kNever), unknown_(slots) {}
+
+    const std::uint64_t* row() const { return row_.data(); }
+    bool known() const { return unknown_ == 0; }
+    bool known(std::size_t slot) const { return since_[slot] == 0; }
+    // Where an unknown slot became so: the line; kNever when it had no value yet; 0: it is known.
+    std::uint64_t unknown_since(std::size_t slot) const { return since_[slot]; }
+    // There must be one.
+    std::size_t first_unknown() const {
+        const auto found = std::find_if(since_.begin(), since_.end(),
+                                        [](std::uint64_t line) { return line != 0; });
+        return static_cast<std::size_t>(found - since_.begin());
+    }
+
+    void set_known(std::size_t slot) {
+        unknown_ -= since_[slot] != 0 ? 1 : 0;
+        since_[slot] = 0;
+    }
+    void set_unknown(std::size_t slot, std::uint64_t line) {
+        unknown_ += since_[slot] == 0 ? 1 : 0;
+        since_[slot] = line;
+    }
+    void set_bit(unsigned bit, std::uint64_t value) {
+        std::uint64_t& word = row_[bit / 64];
+        word = (word & ~(std::uint64_t{1} << bit % 64)) | value << bit % 64;
+    }
+    void set_bits(unsigned first, unsigned width, std::uint64_t value) {
+        vectors::set_bits(row_.data(), first, width, value);
+    }
+
+    void copy(const VcdValues& other) {
+        std::copy(other.row_.begin(), other.row_.end(), row_.begin());
+        if (unknown_ != 0 || other.unknown_ != 0) since_ = other.since_;
+        unknown_ = other.unknown_;
+    }
+
+  private:
+    std::vector<std::uint64_t> row_;
+    std::vector<std::uint64_t> since_;
+    std::size_t unknown_;
+};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/tool/vector_file.h"
+
+#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/vcd.h"
+
+#include <filesystem>
+
+namespace armpmu::testbench {
+namespace {
+
+[[noreturn]] void refuse(const std::string& path) {
+    throw vectors::VectorError(path + ": expected a name that ends in .vec (text), .vcd (waves) or "
+                                      ".vcol (columns)");
+}
+
+std::string ending_of(const std::string& path) {
+    return std::filesystem::path(path).extension().string();
+}
+
+} // namespace
+
+std::unique_ptr<vectors::Reader> open_vector(const std::string& path) {
+    const std::string ending = ending_of(path);
+    if (ending == ".vec") return vectors::open_text(path);
+    if (ending == ".vcd") return vectors::open_vcd(path);
+    if (ending == ".vcol") return vectors::open_columns(path);
+    refuse(path);
+}
+
+std::unique_ptr<vectors::Writer> create_vector(const std::string& path,
+                                               const vectors::Header& header) {
+    const std::string ending = ending_of(path);
+    if (ending == ".vec") return vectors::create_text(path, header);
+    if (ending == ".vcd") return vectors::create_vcd(path, header);
+    if (ending == ".vcol") return std::make_unique<vectors::ColumnWriter>(path, header);
+    refuse(path);
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <unistd.h>
+
+namespace armpmu::vectors {
+
+using Row = std::vector<std::uint64_t>;
+
+// Rows with how long each stays; neighbours may be equal.
+struct Rows {
+    std::vector<std::pair<Row, std::uint64_t>> spans;
+
+    void add(const Row& row, std::uint64_t cycles) {
+        if (cycles != 0) spans.emplace_back(row, cycles);
+    }
+    std::uint64_t clocks() const {
+        std::uint64_t sum = 0;
+        for (const auto& span : spans) sum += span.second;
+        return sum;
+    }
+    // Equal rows that follow each other as one.
+    Rows joined() const {
+        Rows result;
+        for (const auto& [row, cycles] : spans) {
+            if (!result.spans.empty() && result.spans.back().first == row)
+                result.spans.back().second += cycles;
+            else
+                result.add(row, cycles);
+        }
+        return result;
+    }
+    friend bool operator==(const Rows& a, const Rows& b) {
+        return a.joined().spans == b.joined().spans;
+    }
+};
+
+inline Header header_of(Layout layout) {
+    Header header;
+    header.device = "cci550";
+    header.source = "test";
+    header.layout = std::move(layout);
+    return header;
+}
+
+inline Header header_of_width(unsigned width) {
+    std::vector<Field> fields;
+    for (unsigned part; width != 0; width -= part) {
+        part = std::min(width, 100U);
+        Field field;
+        field.name = "f" + std::to_string(fields.size());
+        field.width = part;
+        fields.push_back(field);
+    }
+    return header_of(Layout(fields));
+}
+
+inline Row random_row(const Layout& layout, std::mt19937_64& random) {
+    Row row(layout.words());
+    for (std::uint64_t& word : row) word = random();
+    if (layout.width() % 64 != 0) row.back() &= (std::uint64_t{1} << layout.width() % 64) - 1;
+    return row;
+}
+
+inline void write(Writer& writer, const Rows& rows) {
+    for (const auto& [row, cycles] : rows.spans) writer.put({row.data(), cycles});
+}
+
+inline Rows read_all(Reader& reader) {
+    Rows rows;
+    const std::size_t words = reader.header().layout.words();
+    for (Span span; reader.next(span);) rows.add(Row(span.row, span.row + words), span.cycles);
+    return rows;
+}
+
+// A folder that goes with everything in it.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        std::string name = std::filesystem::temp_directory_path() / "armpmu_vectors.XXXXXX";
+        path_ = mkdtemp(name.data());
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    std::string file(const std::string& name) const { return path_ / name; }
+    std::ptrdiff_t files() const {
+        return std::distance(std::filesystem::directory_iterator(path_), {});
+    }
+
+  private:
+    std::filesystem::path path_;
+};
+
+inline std::string read_bytes(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline void write_bytes(const std::string& path, const std::string& bytes) {
+    std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+} // namespace armpmu::vectors
