@@ -80,14 +80,28 @@ EventRow::Words get_words(const std::uint64_t* row, unsigned first) {
 constexpr unsigned kLevels = 15;
 
 std::uint64_t levels_of(const A55Inputs& inputs) {
-    const a55::ProcessorState& s = inputs.state;
-    const Authentication& p = inputs.pins;
-    const bool levels[kLevels] = {s.secure,       s.el1_aarch32,  s.el2_aarch32, s.el3_aarch32,
-                                  s.tge,          s.halted,       s.standby,     p.niden,
-                                  p.spniden,      p.dbgen,        p.spiden,      inputs.double_lock,
-                                  inputs.os_lock, inputs.powered, inputs.nreset};
     std::uint64_t bits = 0;
-    for (unsigned i = 0; i < kLevels; ++i) bits |= std::uint64_t{levels[i] ? 1U : 0U} << i;
+    unsigned next = 0;
+    const auto add = [&](bool level) {
+        if (level) bits |= std::uint64_t{1} << next;
+        ++next;
+    };
+    const a55::ProcessorState& state = inputs.state;
+    add(state.secure);
+    add(state.el1_aarch32);
+    add(state.el2_aarch32);
+    add(state.el3_aarch32);
+    add(state.tge);
+    add(state.halted);
+    add(state.standby);
+    add(inputs.pins.niden);
+    add(inputs.pins.spniden);
+    add(inputs.pins.dbgen);
+    add(inputs.pins.spiden);
+    add(inputs.double_lock);
+    add(inputs.os_lock);
+    add(inputs.powered);
+    add(inputs.nreset);
     return bits;
 }
 

@@ -181,9 +181,11 @@ TEST(AtpPlayers, transactions_are_coherent_or_not) {
     const char* text =
         "profile { name: \"A\" type: WRITE master_id: \"M\" fifo { Full: 0 rate: \"0\" "
         "total_txn: 4 } pattern { address { base: 0 } } }";
-    for (const bool coherent : {false, true})
-        for (const Sent& write : Play(text, {"M"}, 1000, coherent).writes.at(0))
-            EXPECT_EQ(write.coherent, coherent);
+    for (const bool coherent : {false, true}) {
+        const Play play(text, {"M"}, 1000, coherent);
+        EXPECT_EQ(play.writes.at(0).size(), 4U);
+        for (const Sent& write : play.writes.at(0)) EXPECT_EQ(write.coherent, coherent);
+    }
 }
 
 TEST(AtpPlayers, nothing_is_sent_when_the_time_is_over) {
