@@ -155,6 +155,16 @@ void describe_run(Parameters& section, RunSection& run) {
     section.number({"access_ns", "what a register access takes", "ns"}, run.access_ns, 0, kMany);
 }
 
+void describe_output(Parameters& section, OutputSection& output) {
+    section.text({"file", "a path from the working folder; without it, standard output"},
+                 output.file);
+    section.choice({"form", "table for people or one JSON object"}, output.json,
+                   {{"text", false}, {"json", true}});
+    section.boolean(
+        {"all_events", "adds every event that occurred to the table; JSON has it always"},
+        output.all);
+}
+
 void check_end(Parameters& root, const Scenario& scenario) {
     if (scenario.run.cycles != 0) return;
     for (const MasterSection& master : scenario.masters)
@@ -202,6 +212,8 @@ void describe(Parameters& root, Scenario& scenario) {
                  [&](Parameters& section) { describe(section, scenario.pmu, scenario.cci()); });
     root.section({"run", "how long"},
                  [&](Parameters& section) { describe_run(section, scenario.run); });
+    root.section({"output", "where the result goes, unless the command line says it"},
+                 [&](Parameters& section) { describe_output(section, scenario.output); });
     if (scenario.masters.empty() && scenario.injections.empty())
         root.fail("masters", "masters: a scenario needs at least one, or something to `inject`");
     check_trace(root, scenario);

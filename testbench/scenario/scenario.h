@@ -20,6 +20,14 @@ struct RunSection {
     unsigned access_ns = 20;  // what a register access takes
 };
 
+// `output:` section: where the result goes when the command line does not say; `armpmu run -o`,
+// `-j` and `-a` go before it.
+struct OutputSection {
+    std::string file; // from the working folder; empty: standard output
+    bool json = false;
+    bool all = false; // the table of every event that occurred
+};
+
 // A whole scenario file: what masters do to a CCI-550, and what software counts of it.
 struct Scenario {
     std::string name;
@@ -34,6 +42,7 @@ struct Scenario {
     std::vector<Injection> injections;
     PmuSection pmu;
     RunSection run;
+    OutputSection output;
 
     const cci550::Config& cci() const { return interconnect.cci; }
 };

@@ -48,7 +48,9 @@ Outcome run_traffic(const RunOptions& options, const Scenario& scenario) {
     }
     if (result.partial)
         std::cerr << options.file << ": stopped before its end; the result is partial\n";
-    return {options.json ? run_json(result) : run_text(result, options.all),
+    const bool json = options.json || scenario.output.json;
+    const bool all = options.all || scenario.output.all;
+    return {json ? run_json(result) : run_text(result, all),
             result.partial ? Interrupt::exit_status() : kFine};
 }
 
@@ -63,8 +65,10 @@ int run(const RunOptions& options) {
             core_scenario = load_core_scenario(options.file, changes);
         else
             scenario = load_scenario(options.file, changes);
+        const std::string output =
+            options.output.empty() && scenario ? scenario->output.file : options.output;
         std::optional<OutputFile> file;
-        if (!options.output.empty()) file.emplace(options.output);
+        if (!output.empty()) file.emplace(output);
         const Outcome outcome =
             core ? run_core(options, *core_scenario) : run_traffic(options, *scenario);
         if (file) {

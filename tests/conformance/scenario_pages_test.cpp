@@ -166,7 +166,8 @@ TEST(ScenarioPages, every_key_that_the_reader_knows_is_listed) {
           Place{"directed-events", "inject.events.0.", "inject.events[]."},
           Place{"tt-depth", "pmu.", ""},
           Place{"tt-depth", "pmu.authentication.", ""},
-          Place{"tt-depth", "run.", ""}}) {
+          Place{"tt-depth", "run.", ""},
+          Place{"tt-depth", "output.", ""}}) {
         const std::string path = *place.path == 0 ? place.section : place.path;
         const auto words =
             legal_words((folder / (std::string(place.file) + ".yaml")).string(), place.section);

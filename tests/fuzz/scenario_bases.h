@@ -133,6 +133,7 @@ pmu:
   authentication: {niden: true}
   counters: [SI0:0x00, r12, cci_550/cci_snoop_cd_hs/]
 run: {cycles: 1000, access_ns: 10}
+output: {file: out.txt, form: text, all_events: true}
 )"},
         {"clusters", R"(
 scenario: clusters

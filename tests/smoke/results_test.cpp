@@ -70,6 +70,24 @@ TEST_F(Results, no_latency_where_nothing_was_read) {
     EXPECT_NE(text.text.find("            -              -\n"), std::string::npos) << text.text;
 }
 
+TEST_F(Results, the_scenario_says_where_they_go_unless_the_command_line_does) {
+    const std::string file = path_.string() + ".out";
+    const std::string other = path_.string() + ".other";
+    run("accesses: 10", "");
+    std::ofstream(path_, std::ios::app) << "output: { file: " << file << ", form: json }\n";
+    const std::string command = std::string(ARMPMU_PROGRAM) + " run " + path_.string();
+    EXPECT_EQ(shell(command).text, "");
+    std::ifstream in(file);
+    EXPECT_EQ(nlohmann::json::parse(in).at("scenario"), "results");
+    fs::remove(file);
+    EXPECT_EQ(shell(command + " -o " + other).text, "");
+    EXPECT_FALSE(fs::exists(file));
+    EXPECT_TRUE(fs::exists(other));
+    fs::remove(other);
+    const Printed table = shell(command + " --set output='{all_events: true}'");
+    EXPECT_NE(table.text.find("every event that occurred"), std::string::npos);
+}
+
 TEST_F(Results, a_master_keeps_its_kind) {
     const ScenarioRun run_of_it =
         run("accesses: 10, bytes_per_cycle: 1, fifo: { bytes: 1024 }", "");
