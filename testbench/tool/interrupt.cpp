@@ -3,15 +3,29 @@
 #include "testbench/tool/interrupt.h"
 
 #include <csignal>
+#include <ctime>
 
 namespace armpmu::testbench {
 namespace {
 
 volatile std::sig_atomic_t signal_seen = 0;
+std::time_t seen_at = 0; // written by the handler only
+
+// Monotonic; rounded down, so that "a second later" is one to two seconds.
+std::time_t now() {
+    std::timespec time{};
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec;
+}
 
 void remember(int signal) {
-    signal_seen = signal;
-    std::signal(signal, SIG_DFL);
+    if (signal_seen == 0) {
+        signal_seen = signal;
+        seen_at = now();
+    } else if (now() - seen_at > 1) {
+        std::signal(signal, SIG_DFL);
+        std::raise(signal);
+    }
 }
 
 } // namespace

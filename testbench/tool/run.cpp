@@ -37,7 +37,6 @@ Outcome run_core(const RunOptions& options, const CoreScenario& scenario) {
 }
 
 Outcome run_traffic(const RunOptions& options, const Scenario& scenario) {
-    const Interrupt interrupt;
     RunResult result;
     {
         ProgressLine line(scenario.clock_mhz);
@@ -67,6 +66,7 @@ int run(const RunOptions& options) {
             scenario = load_scenario(options.file, changes);
         const std::string output =
             options.output.empty() && scenario ? scenario->output.file : options.output;
+        const Interrupt interrupt; // before the file beside the output is made
         std::optional<OutputFile> file;
         if (!output.empty()) file.emplace(output);
         const Outcome outcome =

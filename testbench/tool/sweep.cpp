@@ -113,11 +113,11 @@ int sweep(const SweepOptions& options) {
         std::vector<Scenario> scenarios; // all read before any runs
         for (const SweepPoint& point : points)
             scenarios.push_back(load_scenario(options.file, changes_of(options, axes, point)));
+        const Interrupt interrupt; // before the file beside the output is made
         std::optional<OutputFile> file;
         if (!options.output.empty()) file.emplace(options.output);
 
         const bool terminal = isatty(STDERR_FILENO) != 0;
-        const Interrupt interrupt;
         const std::vector<SeparateRun> results = separate_runs(
             points.size(), options.jobs,
             [&](std::size_t i) { return run_json(run_scenario(scenarios[i])); },
