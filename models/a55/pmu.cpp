@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
+#include <type_traits>
+
 namespace armpmu::a55 {
 namespace {
 
@@ -30,6 +32,7 @@ Pmu::Pmu(const Config& config) : config_(checked(config)) {
 // --- events ---
 
 void Pmu::advance(std::uint64_t cycles) {
+    if (observer_ != nullptr) observer_->cycles({}, cycles);
     if (!add_cycles(cycles)) return;
     resolve();
     // Bulks reach even the deadline of cells that nobody counts on.
@@ -52,6 +55,11 @@ bool Pmu::add_cycles(std::uint64_t cycles) {
 }
 
 void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
+    if (observer_ != nullptr) observer_->cycles(row, cycles);
+    count(row, cycles);
+}
+
+void Pmu::count(const EventRow& row, std::uint64_t cycles) {
     if (bus_listener_ != nullptr) export_row(row, cycles);
     if (allowance_ < cycles) settle();
     if (cycles == 1 && allowance_ != 0) {
@@ -84,17 +92,24 @@ bool Pmu::scatter(const EventRow& row, std::uint64_t cycles) {
 
 template <typename Result, typename Access>
 Result Pmu::clock_with(const EventRow& row, const Access& access) {
+    const auto carry_out = [&] {
+        if constexpr (std::is_same_v<Access, SystemAccess>)
+            return this->carry_out(access, state_);
+        else
+            return this->carry_out(access);
+    };
+    if (observer_ != nullptr) observer_->clock(row, access);
     if (!access.write) {
-        const Result result = this->access(access);
-        clock(row);
+        const Result result = carry_out();
+        count(row, 1);
         return result;
     }
     settle(); // what earlier rows wrapped is not of this cycle
     wrapped_ = 0;
-    clock(row);
+    count(row, 1);
     settle();
     protected_ = wrapped_;
-    const Result result = this->access(access);
+    const Result result = carry_out();
     protected_ = 0;
     return result;
 }
@@ -191,7 +206,7 @@ std::uint64_t Pmu::earliest_overflow() const {
 }
 
 void Pmu::update_plain() {
-    plain_ = bus_listener_ == nullptr;
+    plain_ = bus_listener_ == nullptr && observer_ == nullptr;
 }
 
 // --- truth, listeners ---
@@ -209,6 +224,12 @@ std::uint64_t Pmu::total(Event event) {
     for (unsigned r = 0; r < kRegimes; ++r)
         if (static_cast<Regime>(r) != Regime::halted) sum += total(event, static_cast<Regime>(r));
     return sum;
+}
+
+void Pmu::set_observer(PmuObserver* observer) {
+    settle();
+    observer_ = observer;
+    update_plain();
 }
 
 void Pmu::set_event_bus_listener(EventBusListener* listener) {

@@ -45,6 +45,11 @@ bool Pmu::software_locked(Port port) const {
 }
 
 ExternalResult Pmu::access(const ExternalAccess& access) {
+    if (observer_ != nullptr) observer_->access(access);
+    return carry_out(access);
+}
+
+ExternalResult Pmu::carry_out(const ExternalAccess& access) {
     const auto decoded = decode_external(access.offset);
     const ExternalStatus status = external_status(domain_at(access.offset, decoded, config_));
     if (status == ExternalStatus::not_allowed) access_denied_ = true;

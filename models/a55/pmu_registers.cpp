@@ -35,6 +35,11 @@ std::uint32_t writable(RegisterId id) {
 } // namespace
 
 SystemResult Pmu::access(const SystemAccess& access, const ProcessorState& who) {
+    if (observer_ != nullptr) observer_->access(access, who);
+    return carry_out(access, who);
+}
+
+SystemResult Pmu::carry_out(const SystemAccess& access, const ProcessorState& who) {
     const auto decoded = decode(access.reg);
     if (!decoded) return {Outcome::undefined, 0, 0, 0};
     SystemResult result = check(*decoded, access.reg.door(), access.write, who);

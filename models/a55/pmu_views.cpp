@@ -157,6 +157,7 @@ void Pmu::set_powered(bool powered) {
 }
 
 void Pmu::reset() {
+    if (observer_ != nullptr) observer_->reset();
     if (powered_) reset_registers();
 }
 

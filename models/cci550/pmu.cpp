@@ -28,6 +28,11 @@ Pmu::Pmu(const Config& config) : config_(checked(config)), layout_(config_), fil
 // --- events ---
 
 void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
+    if (observer_ != nullptr) observer_->row(row, cycles);
+    count(row, cycles);
+}
+
+void Pmu::count(const EventRow& row, std::uint64_t cycles) {
     if (!running()) {
         if (in_reset_ && bus_listener_ != nullptr) export_row({}, cycles);
         return;
@@ -66,15 +71,16 @@ bool Pmu::scatter(const EventRow& row, std::uint64_t cycles) {
 }
 
 AccessResult Pmu::clock(const EventRow& row, const Access& access) {
+    if (observer_ != nullptr) observer_->clock(row, access);
     if (!access.write) {
-        const AccessResult result = this->access(access);
-        clock(row);
+        const AccessResult result = carry_out(access);
+        count(row, 1);
         return result;
     }
     wrapped_ = 0;
-    clock(row);
+    count(row, 1);
     protected_ = wrapped_;
-    const AccessResult result = this->access(access);
+    const AccessResult result = carry_out(access);
     protected_ = 0;
     return result;
 }
@@ -161,7 +167,7 @@ void Pmu::update_views() {
 }
 
 void Pmu::update_plain() {
-    plain_ = running() && bus_listener_ == nullptr && !config_.faults.never_event_counts;
+    plain_ = running() && bus_listener_ == nullptr && observer_ == nullptr && !config_.faults.never_event_counts;
 }
 
 // --- pins ---
@@ -184,6 +190,7 @@ void Pmu::set_authentication(const Authentication& pins) {
 
 void Pmu::set_reset(bool asserted) {
     if (asserted == in_reset_) return;
+    if (asserted && observer_ != nullptr) observer_->reset();
     in_reset_ = asserted;
     if (asserted) reset_registers();
     update_views();
@@ -191,7 +198,9 @@ void Pmu::set_reset(bool asserted) {
 }
 
 void Pmu::reset() {
-    if (!in_reset_) reset_registers();
+    if (in_reset_) return;
+    if (observer_ != nullptr) observer_->reset();
+    reset_registers();
 }
 
 void Pmu::reset_registers() {
@@ -240,6 +249,11 @@ std::uint64_t Pmu::total(EventId id, Security security) {
 
 std::uint64_t Pmu::total(EventId id) {
     return total(id, Security::non_secure) + total(id, Security::secure);
+}
+
+void Pmu::set_observer(PmuObserver* observer) {
+    observer_ = observer;
+    update_plain();
 }
 
 void Pmu::set_event_bus_listener(EventBusListener* listener) {

@@ -34,6 +34,11 @@ AccessResult Pmu::write(std::uint32_t offset, std::uint32_t data, Security secur
 }
 
 AccessResult Pmu::access(const Access& access) {
+    if (observer_ != nullptr) observer_->access(access);
+    return carry_out(access);
+}
+
+AccessResult Pmu::carry_out(const Access& access) {
     count_never_event(1);
     if (access.write && access.lanes != 0xf && !config_.byte_enables)
         return {AccessStatus::lanes_refused, 0};

@@ -44,14 +44,23 @@ void A55Player::event_bus(std::uint64_t bits, std::uint64_t) {
     bus_ = bits;
 }
 
-A55Outputs A55Player::clock(const A55Inputs& inputs) {
+void A55Player::set_levels(const A55Inputs& inputs) {
     if (inputs.state != pmu_.state()) pmu_.set_state(inputs.state);
     if (inputs.pins != pmu_.authentication()) pmu_.set_authentication(inputs.pins);
     if (inputs.double_lock != double_lock_ || inputs.os_lock != os_lock_)
         pmu_.set_locks(double_lock_ = inputs.double_lock, os_lock_ = inputs.os_lock);
     if (inputs.powered != powered_) pmu_.set_powered(powered_ = inputs.powered);
     if (!inputs.nreset) pmu_.reset();
+}
 
+void A55Player::hold(const A55Inputs& inputs, std::uint64_t cycles) {
+    set_levels(inputs);
+    if (inputs.access.index() == 0 && inputs.nreset) return pmu_.clock(inputs.events, cycles);
+    for (; cycles > 0; --cycles) clock(inputs);
+}
+
+A55Outputs A55Player::clock(const A55Inputs& inputs) {
+    set_levels(inputs);
     bus_ = 0;
     A55Outputs outputs;
     if (const auto* system = std::get_if<a55::SystemAccess>(&inputs.access))

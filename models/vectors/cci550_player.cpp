@@ -22,10 +22,20 @@ void Cci550Player::event_bus(const cci550::EventBusValue& value, std::uint64_t) 
     bus_ = value;
 }
 
-Cci550Outputs Cci550Player::clock(const Cci550Inputs& inputs) {
+void Cci550Player::set_levels(const Cci550Inputs& inputs) {
     if (inputs.pins != pins_) pmu_.set_authentication(pins_ = inputs.pins);
     if (inputs.aresetn != aresetn_) pmu_.set_reset(!(aresetn_ = inputs.aresetn));
     if (inputs.aclken != aclken_) pmu_.set_clock_enabled(aclken_ = inputs.aclken);
+}
+
+void Cci550Player::hold(const Cci550Inputs& inputs, std::uint64_t cycles) {
+    set_levels(inputs);
+    if (!inputs.access) return pmu_.clock(inputs.events, cycles);
+    for (; cycles > 0; --cycles) pmu_.clock(inputs.events, *inputs.access);
+}
+
+Cci550Outputs Cci550Player::clock(const Cci550Inputs& inputs) {
+    set_levels(inputs);
     Cci550Outputs outputs;
     bus_.words = {};
     if (inputs.access)

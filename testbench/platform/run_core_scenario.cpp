@@ -27,8 +27,8 @@ armpmu::tlm::A55Pmu::Parameters parameters_of(const CoreScenario& scenario) {
 
 // Everything that lives as long as the run.
 struct Platform {
-    explicit Platform(const CoreScenario& scenario)
-        : pmu("pmu", parameters_of(scenario)), core("core"),
+    Platform(const CoreScenario& scenario, const CoreRunHooks& run_hooks)
+        : hooks(run_hooks), pmu("pmu", parameters_of(scenario)), core("core"),
           period(parameters_of(scenario).clock_period) {
         core.socket.bind(pmu.sysreg);
     }
@@ -50,6 +50,7 @@ struct Platform {
             for (const auto& [event, count] : section.events)
                 for (std::uint64_t left = count; left != 0;) {
                     const std::uint64_t part = std::min<std::uint64_t>(left, 0xffffffff);
+                    if (hooks.recorded) hooks.recorded(event, part);
                     pmu.core().record(event, part);
                     left -= part;
                 }
@@ -63,6 +64,7 @@ struct Platform {
         return row == nullptr ? 0 : pmu.core().total(row->event);
     }
 
+    const CoreRunHooks& hooks;
     armpmu::tlm::A55Pmu pmu;
     CorePort core;
     sc_time period;
@@ -118,8 +120,9 @@ void run_pseudo_code(const CoreScenario& scenario, Platform& platform, CoreRunRe
 
 } // namespace
 
-CoreRunResult run_core_scenario(const CoreScenario& scenario) {
-    Platform platform(scenario);
+CoreRunResult run_core_scenario(const CoreScenario& scenario, const CoreRunHooks& hooks) {
+    Platform platform(scenario, hooks);
+    if (hooks.attach) hooks.attach(platform.pmu.core());
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     platform.boot(scenario);
     CoreRunResult result;
@@ -133,6 +136,7 @@ CoreRunResult run_core_scenario(const CoreScenario& scenario) {
         run_pseudo_code(scenario, platform, result);
     }
     if (scenario.software.as_printed) result.sequence += ", as printed";
+    if (hooks.detach) hooks.detach();
     // Nothing happens but the work, so all that ever happened is the truth.
     const std::uint64_t flags =
         platform.pmu.core().peek(a55::SystemRegister::a64(3, 3, 9, 12, 3)); // PMOVSCLR

@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/a55/pmu.h"
 #include "testbench/scenario/core_scenario.h"
 #include "testbench/software/core_port.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,7 +35,14 @@ struct CoreRunResult {
     std::vector<Metric> metrics; // application note only
 };
 
+struct CoreRunHooks {
+    // The PMU before anything happens to it; and when all has, while it still is there.
+    std::function<void(a55::Pmu&)> attach;
+    std::function<void()> detach;
+    std::function<void(a55::Event, std::uint64_t)> recorded; // before the PMU is told
+};
+
 // Builds the platform of a scenario and runs it; once per process, as SystemC demands.
-CoreRunResult run_core_scenario(const CoreScenario& scenario);
+CoreRunResult run_core_scenario(const CoreScenario& scenario, const CoreRunHooks& hooks = {});
 
 } // namespace armpmu::testbench

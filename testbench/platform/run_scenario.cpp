@@ -77,6 +77,7 @@ std::optional<double> share_done(const Scenario& scenario, ScenarioTraffic& traf
 
 RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     Platform platform(scenario);
+    if (hooks.attach) hooks.attach(platform.pmu.core());
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
@@ -94,6 +95,7 @@ RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     }
     platform.clock.rethrow();
     platform.measurement.rethrow();
+    if (hooks.detach) hooks.detach();
 
     RunResult result;
     result.scenario = scenario.name;

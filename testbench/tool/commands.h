@@ -17,6 +17,7 @@ enum ExitStatus : int {
 // Each subcommand adds itself and stores its exit status when it runs.
 void add_run(CLI::App& app, int& status);
 void add_sweep(CLI::App& app, int& status);
+void add_record(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);
 void add_list(CLI::App& app, int& status);

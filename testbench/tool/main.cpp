@@ -36,6 +36,7 @@ int sc_main(int argc, char** argv) {
     int status = kFine;
     add_run(app, status);
     add_sweep(app, status);
+    add_record(app, status);
     add_replay(app, status);
     add_convert(app, status);
     add_list(app, status);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/model.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/vector_command.h"
 #include "testbench/tool/vector_file.h"
@@ -20,36 +19,6 @@ using vectors::Span;
 struct ReplayOptions {
     std::string file;
     unsigned most = 1; // clocks with differences that are shown
-};
-
-// What the model puts out for a row's inputs, as a whole row.
-class Cci550Replay {
-  public:
-    explicit Cci550Replay(const vectors::Header& header)
-        : Cci550Replay(vectors::cci550_config(header)) {}
-    void clock(const std::uint64_t* row, std::uint64_t* out) {
-        const vectors::Cci550Inputs inputs = rows_.inputs(row);
-        rows_.put(inputs, player_.clock(inputs), out);
-    }
-
-  private:
-    explicit Cci550Replay(const cci550::Config& config) : rows_(config), player_(config) {}
-
-    vectors::Cci550Rows rows_;
-    vectors::Cci550Player player_;
-};
-
-class A55Replay {
-  public:
-    explicit A55Replay(const vectors::Header& header) : player_(vectors::a55_config(header)) {}
-    void clock(const std::uint64_t* row, std::uint64_t* out) {
-        const vectors::A55Inputs inputs = rows_.inputs(row);
-        rows_.put(inputs, player_.clock(inputs), out);
-    }
-
-  private:
-    vectors::A55Rows rows_;
-    vectors::A55Player player_;
 };
 
 std::string value_of(const std::uint64_t* row, const vectors::Field& field) {
@@ -73,16 +42,15 @@ void show(const vectors::Layout& layout, std::uint64_t clock, const std::uint64_
     }
 }
 
-template <typename Replay>
 int play(vectors::Reader& reader, const ReplayOptions& options) {
-    Replay replay(reader.header());
+    const auto model = vectors::make_model(reader.header());
     const vectors::Layout& layout = reader.header().layout;
     std::vector<std::uint64_t> out(layout.words());
     ClockProgress progress;
     std::uint64_t different = 0;
     for (Span span; reader.next(span);) {
         for (std::uint64_t i = 0; i < span.cycles; ++i) {
-            replay.clock(span.row, out.data());
+            model->clock(span.row, out.data());
             if (!std::equal(out.begin(), out.end(), span.row) && ++different <= options.most)
                 show(layout, progress.clocks() + i, span.row, out.data());
         }
@@ -97,11 +65,7 @@ int play(vectors::Reader& reader, const ReplayOptions& options) {
 int replay(const ReplayOptions& options) {
     return vector_command(options.file, [&] {
         const auto reader = open_vector(options.file);
-        const std::string& device = reader->header().device;
-        if (device == "cci550") return play<Cci550Replay>(*reader, options);
-        if (device == "a55") return play<A55Replay>(*reader, options);
-        throw vectors::VectorError(options.file + ": device: expected cci550 or a55, not '" +
-                                   device + "'");
+        return play(*reader, options);
     });
 }
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/vector_command.h"
 
-#include "armpmu/vectors/stream.h"
+#include "armpmu/vectors/model.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/commands.h"
 
@@ -18,6 +18,9 @@ int vector_command(const std::string& name, const std::function<int()>& body) {
         return body();
     } catch (const vectors::VectorError& error) {
         std::cerr << error.what() << '\n';
+        return kUnusableInput;
+    } catch (const vectors::WindowError& error) {
+        std::cerr << name << ": " << error.what() << '\n';
         return kUnusableInput;
     } catch (const ScenarioError& error) {
         std::cerr << error.what() << '\n';

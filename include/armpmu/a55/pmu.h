@@ -7,6 +7,7 @@
 #include "armpmu/a55/event.h"
 #include "armpmu/a55/event_row.h"
 #include "armpmu/a55/filter.h"
+#include "armpmu/a55/pmu_observer.h"
 #include "armpmu/a55/processor_state.h"
 #include "armpmu/a55/register_table.h"
 #include "armpmu/a55/snapshot.h"
@@ -129,6 +130,8 @@ class Pmu {
     const Authentication& authentication() const { return pins_; }
     // EDPRSR.DLK and OSLSR.OSLK; both clear at the start.
     void set_locks(bool double_lock, bool os_lock);
+    bool double_lock() const { return double_lock_; }
+    bool os_lock() const { return os_lock_; }
     // Core power (nothing checks that a core without it executes nothing). Off: nothing counts, the
     // interrupt is deasserted, and the external view refuses all but the Debug domain. On again:
     // every register at its reset value.
@@ -171,6 +174,8 @@ class Pmu {
 
     void set_interrupt_listener(InterruptListener* listener) { interrupt_listener_ = listener; }
     void set_event_bus_listener(EventBusListener* listener);
+    // While one is there, rows take the slower path.
+    void set_observer(PmuObserver* observer);
     void set_sampler(ProgramSampler* sampler) { sampler_ = sampler; }
 
     // --- state ---
@@ -204,6 +209,9 @@ class Pmu {
         --allowance_;
     }
     void clock_slowly(const EventRow& row, std::uint64_t cycles);
+    void count(const EventRow& row, std::uint64_t cycles);
+    SystemResult carry_out(const SystemAccess& access, const ProcessorState& who);
+    ExternalResult carry_out(const ExternalAccess& access);
     bool scatter(const EventRow& row, std::uint64_t cycles);
     bool add_cycles(std::uint64_t cycles);
     void export_row(const EventRow& row, std::uint64_t cycles);
@@ -310,6 +318,7 @@ class Pmu {
     ProducerList producers_;
     InterruptListener* interrupt_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;
+    PmuObserver* observer_ = nullptr;
     ProgramSampler* sampler_ = nullptr;
 };
 

@@ -7,6 +7,7 @@
 #include "armpmu/cci550/config.h"
 #include "armpmu/cci550/event_bus.h"
 #include "armpmu/cci550/event_row.h"
+#include "armpmu/cci550/pmu_observer.h"
 #include "armpmu/cci550/register_file.h"
 #include "armpmu/core/cells.h"
 #include "armpmu/core/counter_bank.h"
@@ -111,8 +112,10 @@ class Pmu final : public RowSink {
     // writes are ignored. Running totals and cycles stay.
     void set_reset(bool asserted);
     void reset(); // a reset pulse
+    bool in_reset() const { return in_reset_; }
     // ACLK stopped: rows are ignored, nothing counts, registers answer as usual.
     void set_clock_enabled(bool enabled);
+    bool clock_enabled() const { return clock_enabled_; }
     std::uint8_t overflow_pins() const { return static_cast<std::uint8_t>(~flags_); }
     void set_status(std::uint32_t value);                // what the status register shows
     void raise_imprecise_errors(std::uint32_t impr_err); // sets bits of impr_err
@@ -145,6 +148,8 @@ class Pmu final : public RowSink {
     void set_event_bus_listener(EventBusListener* listener);
     void set_interface_monitors(InterfaceMonitors* monitors) { monitors_ = monitors; }
     void set_control_listener(ControlListener* listener) { control_listener_ = listener; }
+    // While one is there, rows take the slower path.
+    void set_observer(PmuObserver* observer);
     const EventBusLayout& event_bus_layout() const { return layout_; }
 
     // --- state ---
@@ -172,6 +177,8 @@ class Pmu final : public RowSink {
         --allowance_;
     }
     void clock_slowly(const EventRow& row, std::uint64_t cycles);
+    void count(const EventRow& row, std::uint64_t cycles);
+    AccessResult carry_out(const Access& access);
     bool scatter(const EventRow& row, std::uint64_t cycles);
     void export_row(const EventRow& row, std::uint64_t cycles);
     void count_never_event(std::uint64_t n);
@@ -227,6 +234,7 @@ class Pmu final : public RowSink {
     EventBusListener* bus_listener_ = nullptr;
     InterfaceMonitors* monitors_ = nullptr;
     ControlListener* control_listener_ = nullptr;
+    PmuObserver* observer_ = nullptr;
 };
 
 } // namespace armpmu::cci550

@@ -69,9 +69,12 @@ class A55Player final : a55::EventBusListener {
     ~A55Player();
 
     A55Outputs clock(const A55Inputs& inputs);
+    // `cycles` clocks with the same inputs.
+    void hold(const A55Inputs& inputs, std::uint64_t cycles);
     a55::Pmu& pmu() { return pmu_; }
 
   private:
+    void set_levels(const A55Inputs& inputs);
     void event_bus(std::uint64_t bits, std::uint64_t cycles) override;
 
     a55::Pmu pmu_;

@@ -68,9 +68,12 @@ class Cci550Player final : cci550::EventBusListener {
     ~Cci550Player();
 
     Cci550Outputs clock(const Cci550Inputs& inputs);
+    // `cycles` clocks with the same inputs.
+    void hold(const Cci550Inputs& inputs, std::uint64_t cycles);
     cci550::Pmu& pmu() { return pmu_; }
 
   private:
+    void set_levels(const Cci550Inputs& inputs);
     void event_bus(const cci550::EventBusValue& value, std::uint64_t cycles) override;
 
     cci550::Pmu pmu_;

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/a55_recorder.h"
+
+#include "armpmu/a55/event_table.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace armpmu::vectors {
+namespace {
+
+using a55::SystemRegister;
+
+constexpr std::uint64_t kMostPerClock = 3;
+constexpr SystemRegister kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
+constexpr SystemRegister kPmovsset = SystemRegister::a64(3, 3, 9, 14, 3);
+
+constexpr SystemRegister pmevcntr(unsigned n) {
+    return SystemRegister::a64(3, 3, 14, 8 + n / 8, n % 8);
+}
+
+} // namespace
+
+A55Recorder::A55Recorder(a55::Pmu& pmu, Writer& writer)
+    : pmu_(pmu), writer_(writer), player_(pmu.config()), row_(rows_.layout().words()),
+      waiting_(a55::kEvents) {
+    pmu_.set_observer(this);
+}
+
+A55Recorder::~A55Recorder() {
+    pmu_.set_observer(nullptr);
+}
+
+void A55Recorder::finish() {
+    pmu_.set_observer(nullptr);
+    guarded([&] { compare(); });
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    writer_.finish();
+}
+
+template <typename Step>
+void A55Recorder::guarded(Step step) {
+    if (failure_) return;
+    try {
+        step();
+    } catch (...) {
+        failure_ = std::current_exception();
+    }
+}
+
+A55Inputs A55Recorder::levels() const {
+    A55Inputs inputs;
+    inputs.state = pmu_.state();
+    inputs.pins = pmu_.authentication();
+    inputs.double_lock = pmu_.double_lock();
+    inputs.os_lock = pmu_.os_lock();
+    inputs.powered = pmu_.powered();
+    return inputs;
+}
+
+void A55Recorder::record(a55::Event event, std::uint64_t n) {
+    guarded([&] {
+        if (anything_waits_ && recorded_in_ != pmu_.state())
+            throw std::logic_error("events were recorded in two states without a cycle between");
+        recorded_in_ = pmu_.state();
+        anything_waits_ |= n != 0;
+        waiting_[a55::index_of(event)] += n;
+    });
+}
+
+void A55Recorder::move_waiting(a55::EventRow& row) {
+    anything_waits_ = false;
+    for (const a55::EventInfo& info : a55::events()) {
+        std::uint64_t& waiting = waiting_[a55::index_of(info.event)];
+        const auto part = std::min<std::uint64_t>(waiting, kMostPerClock - row.count(info.event));
+        if (part == 0) continue;
+        row.set(info.event, row.count(info.event) + static_cast<unsigned>(part));
+        waiting -= part;
+        anything_waits_ |= waiting != 0;
+    }
+}
+
+void A55Recorder::put(const A55Inputs& inputs, std::uint64_t cycles) {
+    for (std::uint64_t done = 0; done < cycles; ++done) {
+        last_ = player_.clock(inputs);
+        rows_.put(inputs, last_, row_.data());
+        writer_.put({row_.data(), 1});
+        ++clocks_;
+    }
+}
+
+void A55Recorder::compare() {
+    if (anything_waits_)
+        throw std::logic_error("more events were recorded than 3 in every cycle, at clock " +
+                               std::to_string(clocks_));
+    bool same = last_.overflow == pmu_.peek(kPmovsset) && last_.cycles == pmu_.peek(kPmccntr) &&
+                last_.npmuirq != pmu_.interrupt();
+    for (unsigned n = 0; n < a55::kCounters; ++n)
+        same = same && last_.counts[n] == pmu_.peek(pmevcntr(n));
+    if (clocks_ != 0 && !same)
+        throw std::logic_error("the recording differs from the PMU at clock " +
+                               std::to_string(clocks_) +
+                               ": something reached it that was not recorded");
+}
+
+void A55Recorder::cycles(const a55::EventRow& row, std::uint64_t cycles) {
+    guarded([&] {
+        A55Inputs inputs = levels();
+        if (anything_waits_ && recorded_in_ != inputs.state)
+            throw std::logic_error("events were recorded in another state than the next cycle's");
+        for (; anything_waits_ && cycles > 0; --cycles) {
+            inputs.events = row;
+            move_waiting(inputs.events);
+            put(inputs, 1);
+        }
+        inputs.events = row;
+        put(inputs, cycles);
+    });
+}
+
+void A55Recorder::access(const a55::SystemAccess& access, const a55::ProcessorState& who) {
+    guarded([&] {
+        compare();
+        A55Inputs inputs = levels();
+        inputs.state = who;
+        inputs.state.halted = true;
+        inputs.access = access;
+        put(inputs, 1);
+    });
+}
+
+void A55Recorder::access(const a55::ExternalAccess& access) {
+    guarded([&] {
+        compare();
+        A55Inputs inputs = levels();
+        inputs.state.halted = true;
+        inputs.access = access;
+        put(inputs, 1);
+    });
+}
+
+void A55Recorder::clock(const a55::EventRow& row, const a55::SystemAccess& access) {
+    guarded([&] {
+        compare();
+        A55Inputs inputs = levels();
+        inputs.events = row;
+        inputs.access = access;
+        put(inputs, 1);
+    });
+}
+
+void A55Recorder::clock(const a55::EventRow& row, const a55::ExternalAccess& access) {
+    guarded([&] {
+        compare();
+        A55Inputs inputs = levels();
+        inputs.events = row;
+        inputs.access = access;
+        put(inputs, 1);
+    });
+}
+
+void A55Recorder::reset() {
+    guarded([&] {
+        compare();
+        A55Inputs inputs = levels();
+        inputs.state.halted = true;
+        inputs.nreset = false;
+        put(inputs, 1);
+    });
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/a55_recorder.h"
+#include "armpmu/vectors/cci550_recorder.h"
+#include "testbench/platform/run_core_scenario.h"
+#include "testbench/platform/run_scenario.h"
+#include "testbench/scenario/core_scenario.h"
+#include "testbench/tool/commands.h"
+#include "testbench/tool/interrupt.h"
+#include "testbench/tool/progress_line.h"
+#include "testbench/tool/vector_command.h"
+#include "testbench/tool/vector_file.h"
+#include "testbench/tool/window_options.h"
+#include "testbench/traffic/trace_reader.h"
+
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace armpmu::testbench {
+namespace {
+
+struct RecordOptions {
+    std::string file;
+    std::string output;
+    std::vector<std::string> changes;
+    WindowOptions window;
+};
+
+// Where a recorder writes: the file, or the window of it that is wanted.
+class Recording {
+  public:
+    Recording(const RecordOptions& options, const vectors::Header& header)
+        : options_(options), file_(create_vector(options.output, header)),
+          excerpt_(options.window.excerpt(*file_, header)) {}
+
+    vectors::Writer& writer() { return excerpt_ ? *excerpt_ : *file_; }
+    bool done() const { return excerpt_ && excerpt_->done(); }
+    void report(std::uint64_t clocks, const std::string& name, bool partial) const {
+        std::cout << fmt::format("{}: {} clocks of {}{}{}\n", options_.output, clocks, name,
+                                 WindowOptions::describe(excerpt_.get()),
+                                 partial ? ", stopped before its end" : "");
+    }
+
+  private:
+    const RecordOptions& options_;
+    std::unique_ptr<vectors::Writer> file_;
+    std::unique_ptr<vectors::Excerpt> excerpt_;
+};
+
+int record_core(const RecordOptions& options, const CoreScenario& scenario) {
+    vectors::Header header = vectors::a55_header(scenario.core);
+    header.clock_ps = 1'000'000 / scenario.clock_mhz;
+    header.source = "armpmu record, scenario " + scenario.name;
+    Recording recording(options, header);
+    std::optional<vectors::A55Recorder> recorder;
+    CoreRunHooks hooks;
+    hooks.attach = [&](a55::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
+    hooks.recorded = [&](a55::Event event, std::uint64_t n) { recorder->record(event, n); };
+    hooks.detach = [&] { recorder->finish(); };
+    run_core_scenario(scenario, hooks);
+    recording.report(recorder->clocks(), scenario.name, false);
+    return kFine;
+}
+
+int record_traffic(const RecordOptions& options, const Scenario& scenario) {
+    vectors::Header header = vectors::cci550_header(scenario.cci());
+    header.clock_ps = 1'000'000 / scenario.clock_mhz;
+    header.source =
+        fmt::format("armpmu record, scenario {}, seed {}", scenario.name, scenario.seed);
+    const Interrupt interrupt;
+    Recording recording(options, header);
+    std::optional<vectors::Cci550Recorder> recorder;
+    RunResult result;
+    {
+        ProgressLine line(scenario.clock_mhz);
+        RunHooks hooks;
+        hooks.attach = [&](cci550::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
+        hooks.detach = [&] { recorder->finish(); };
+        hooks.progress = [&](const Progress& progress) { line.show(progress); };
+        hooks.stop = [&] {
+            return Interrupt::requested() || recording.done() || !recorder->sound();
+        };
+        result = run_scenario(scenario, hooks);
+    }
+    const bool stopped = result.partial && Interrupt::requested();
+    recording.report(recorder->clocks(), scenario.name, stopped);
+    return stopped ? Interrupt::exit_status() : int{kFine};
+}
+
+int record(const RecordOptions& options) {
+    return vector_command(options.file, [&] {
+        std::vector<Override> changes;
+        for (const std::string& change : options.changes) changes.push_back(parse_override(change));
+        if (is_core_scenario(options.file))
+            return record_core(options, load_core_scenario(options.file, changes));
+        return record_traffic(options, load_scenario(options.file, changes));
+    });
+}
+
+} // namespace
+
+void add_record(CLI::App& app, int& status) {
+    auto options = std::make_shared<RecordOptions>();
+    CLI::App* command = app.add_subcommand(
+        "record", "Run a scenario and write down what its PMU sees and shows in every clock");
+    command->add_option("FILE", options->file, "scenario")->required();
+    command->add_option("-o,--output", options->output, "vector: .vec, .vcd or .vcol")->required();
+    command->add_option("-s,--set", options->changes, "PATH=VALUE, as of `run`")
+        ->take_all()
+        ->allow_extra_args(false);
+    options->window.add_to(*command);
+    command->footer(
+        "A window is a vector of its own: clocks with register writes stand in front of "
+        "it that bring a\nPMU from reset to its state. Ctrl-C ends a recording early, "
+        "exit status 130.");
+    command->callback([options, &status] { status = record(*options); });
+}
+
+} // namespace armpmu::testbench

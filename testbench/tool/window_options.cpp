@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/tool/window_options.h"
+
+#include <fmt/format.h>
+
+namespace armpmu::testbench {
+
+void WindowOptions::add_to(CLI::App& command) {
+    const char* group = "Window";
+    auto* from = command.add_option("--from", window.from, "first clock wanted")->group(group);
+    auto* clocks =
+        command.add_option("--clocks", window.clocks, "how many are wanted")->group(group);
+    clocks->check(CLI::PositiveNumber);
+    auto* bit = command.add_option("--trigger", trigger.bit,
+                                   "instead: the clocks around the rise of a bit of the row, e.g. "
+                                   "overflow[0], acc_valid or si3.si_rrq_hs_arvalid");
+    bit->group(group)->excludes(from)->excludes(clocks);
+    const auto with_trigger = [&](const char* name, std::uint64_t& value, const char* what) {
+        return command.add_option(name, value, what)
+            ->group(group)
+            ->needs(bit)
+            ->capture_default_str();
+    };
+    with_trigger("--occurrence", trigger.occurrence, "which of its rises")
+        ->check(CLI::PositiveNumber);
+    with_trigger("--before", trigger.before, "clocks before it");
+    with_trigger("--after", trigger.after, "clocks after it");
+}
+
+std::unique_ptr<vectors::Excerpt> WindowOptions::excerpt(vectors::Writer& out,
+                                                         const vectors::Header& header) const {
+    if (!trigger.bit.empty()) return std::make_unique<vectors::Excerpt>(out, header, trigger);
+    if (window.from != 0 || window.clocks != vectors::Window().clocks)
+        return std::make_unique<vectors::Excerpt>(out, header, window);
+    return nullptr;
+}
+
+std::string WindowOptions::describe(const vectors::Excerpt* excerpt) {
+    if (excerpt == nullptr) return "";
+    return fmt::format(", from clock {} of the run on, behind {} that lead there",
+                       excerpt->first_clock(), excerpt->way_clocks());
+}
+
+} // namespace armpmu::testbench

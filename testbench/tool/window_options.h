@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/excerpt.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+
+namespace armpmu::testbench {
+
+// --from, --clocks, --trigger, --occurrence, --before, --after: which clocks of a vector are
+// wanted.
+struct WindowOptions {
+    vectors::Window window;
+    vectors::Trigger trigger;
+
+    void add_to(CLI::App& command);
+    // What to write into so that `out` gets the wanted clocks only; null when all are wanted.
+    std::unique_ptr<vectors::Excerpt> excerpt(vectors::Writer& out,
+                                              const vectors::Header& header) const;
+    // ", from clock 120 of the run on, behind 21 that lead there", or nothing.
+    static std::string describe(const vectors::Excerpt* excerpt);
+};
+
+} // namespace armpmu::testbench
