@@ -40,7 +40,8 @@ void Pmu::count(const EventRow& row, std::uint64_t cycles) {
     if (bus_listener_ != nullptr) export_row(row, cycles);
     count_never_event(cycles);
     if (allowance_ < cycles) settle();
-    if (cycles == 1 && allowance_ != 0) {
+    // Who looks at every row looks at the counts as well: holding back would not pay.
+    if (cycles == 1 && allowance_ != 0 && bus_listener_ == nullptr) {
         hold_back(row);
         return;
     }

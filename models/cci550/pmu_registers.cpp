@@ -60,6 +60,14 @@ std::uint32_t Pmu::peek(std::uint32_t offset) {
                : 0;
 }
 
+std::array<std::uint32_t, kCounters> Pmu::counts() {
+    settle();
+    std::array<std::uint32_t, kCounters> counts{};
+    for (unsigned n = 0; n < kCounters; ++n)
+        counts[n] = static_cast<std::uint32_t>(bank_.value(n));
+    return counts;
+}
+
 bool Pmu::open_to(SecurityRule rule, Security security) const {
     if (security == Security::secure) return true;
     const std::uint32_t secr_acc = file_.get(RegisterId::secr_acc);

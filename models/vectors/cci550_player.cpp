@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/cci550/register_table.h"
 #include "armpmu/vectors/cci550_vector.h"
 
 namespace armpmu::vectors {
-
-using cci550::offset_of;
-using cci550::RegisterId;
 
 Cci550Player::Cci550Player(const cci550::Config& config)
     : pmu_(config), pins_(pmu_.authentication()) {
@@ -45,8 +41,7 @@ Cci550Outputs Cci550Player::clock(const Cci550Inputs& inputs) {
     outputs.event_bus = bus_;
     outputs.overflow_pins = pmu_.overflow_pins();
     outputs.overflow = static_cast<std::uint8_t>(~outputs.overflow_pins);
-    for (unsigned n = 0; n < cci550::kCounters; ++n)
-        outputs.counts[n] = pmu_.peek(offset_of(RegisterId::ecnt_data, n));
+    outputs.counts = pmu_.counts();
     return outputs;
 }
 

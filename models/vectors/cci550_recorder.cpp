@@ -3,17 +3,17 @@
 #include "armpmu/vectors/cci550_recorder.h"
 
 #include "armpmu/cci550/register_table.h"
+#include "models/vectors/step_queue.h"
 
 #include <stdexcept>
-#include <utility>
+#include <string>
 
 namespace armpmu::vectors {
 namespace {
 
-using cci550::offset_of;
 using cci550::RegisterId;
 
-constexpr std::uint64_t kClocksUncompared = 65536;
+constexpr std::uint64_t kRowsUncompared = 65536;
 
 // Whether the PMU alone says what the access shows.
 bool is_recorded(const cci550::Access& access) {
@@ -28,11 +28,70 @@ bool is_recorded(const cci550::Access& access) {
     }
 }
 
+// Clocks to write down; none: what the PMU shows now.
+struct Step {
+    Cci550Inputs inputs;
+    std::uint64_t cycles = 0;
+    std::array<std::uint32_t, cci550::kCounters> counts{};
+    std::uint8_t overflow_pins = 0xff;
+};
+
 } // namespace
 
+// The second PMU and the thread that feeds it.
+class Cci550Recorder::Scribe {
+  public:
+    Scribe(const cci550::Config& config, Writer& writer)
+        : writer_(writer), rows_(config), player_(config), row_(rows_.layout().words()),
+          queue_([this](Step& step) { work(step); }) {}
+
+    Step& add() { return queue_.add(); }
+    void finish() { queue_.finish(); }
+    bool sound() const { return queue_.sound(); }
+    std::uint64_t clocks() const { return clocks_; }
+
+  private:
+    void work(const Step& step) {
+        if (step.cycles == 0)
+            compare(step);
+        else
+            put(step.inputs, step.cycles);
+    }
+
+    // Where the first of several equal clocks without an access changes no count, the others do not
+    // either, and nothing else.
+    void put(const Cci550Inputs& inputs, std::uint64_t cycles) {
+        for (std::uint64_t done = 0; done < cycles;) {
+            const auto counts = last_.counts;
+            last_ = player_.clock(inputs);
+            rows_.put(inputs, last_, row_.data());
+            const bool still = !inputs.access && last_.counts == counts;
+            const std::uint64_t part = still ? cycles - done : 1;
+            if (part > 1) player_.hold(inputs, part - 1);
+            writer_.put({row_.data(), part});
+            done += part;
+            clocks_ += part;
+        }
+    }
+
+    void compare(const Step& step) const {
+        if (last_.overflow_pins == step.overflow_pins && last_.counts == step.counts) return;
+        throw std::logic_error("the recording differs from the PMU at clock " +
+                               std::to_string(clocks_) +
+                               ": something reached it that was not a row, an access or a pin");
+    }
+
+    Writer& writer_;
+    Cci550Rows rows_;
+    Cci550Player player_;
+    Cci550Outputs last_; // of the last clock
+    std::vector<std::uint64_t> row_;
+    std::uint64_t clocks_ = 0;
+    StepQueue<Step> queue_; // last: its thread uses the others
+};
+
 Cci550Recorder::Cci550Recorder(cci550::Pmu& pmu, Writer& writer)
-    : pmu_(pmu), writer_(writer), rows_(pmu.config()), player_(pmu.config()),
-      row_(rows_.layout().words()) {
+    : pmu_(pmu), writer_(writer), scribe_(std::make_unique<Scribe>(pmu.config(), writer)) {
     pmu_.set_observer(this);
 }
 
@@ -42,92 +101,56 @@ Cci550Recorder::~Cci550Recorder() {
 
 void Cci550Recorder::finish() {
     pmu_.set_observer(nullptr);
-    guarded([&] { compare(); });
-    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    compare();
+    scribe_->finish();
     writer_.finish();
 }
 
-template <typename Step>
-void Cci550Recorder::guarded(Step step) {
-    if (failure_) return;
-    try {
-        step();
-    } catch (...) {
-        failure_ = std::current_exception();
-    }
+std::uint64_t Cci550Recorder::clocks() const {
+    return scribe_->clocks();
 }
 
-Cci550Inputs Cci550Recorder::levels() const {
-    Cci550Inputs inputs;
-    inputs.pins = pmu_.authentication();
-    inputs.aresetn = !pmu_.in_reset();
-    inputs.aclken = pmu_.clock_enabled();
-    return inputs;
+bool Cci550Recorder::sound() const {
+    return scribe_->sound();
 }
 
-// Where the first of several equal clocks without an access changes nothing that shows, the others
-// do not either.
-void Cci550Recorder::put(const Cci550Inputs& inputs, std::uint64_t cycles) {
-    for (std::uint64_t done = 0; done < cycles;) {
-        const Cci550Outputs before = last_;
-        last_ = player_.clock(inputs);
-        rows_.put(inputs, last_, row_.data());
-        const bool still = !inputs.access && last_.counts == before.counts;
-        const std::uint64_t part = still ? cycles - done : 1;
-        if (part > 1) player_.hold(inputs, part - 1);
-        writer_.put({row_.data(), part});
-        done += part;
-        clocks_ += part;
-    }
+// The levels that its PMU sees now, for the caller to complete.
+Cci550Inputs& Cci550Recorder::add(std::uint64_t cycles) {
+    Step& step = scribe_->add();
+    step.cycles = cycles;
+    step.inputs.pins = pmu_.authentication();
+    step.inputs.aresetn = !pmu_.in_reset();
+    step.inputs.aclken = pmu_.clock_enabled();
+    return step.inputs;
 }
 
 void Cci550Recorder::compare() {
-    compared_ = clocks_;
-    bool same = last_.overflow_pins == pmu_.overflow_pins();
-    for (unsigned n = 0; n < cci550::kCounters; ++n)
-        same = same && last_.counts[n] == pmu_.peek(offset_of(RegisterId::ecnt_data, n));
-    if (!same)
-        throw std::logic_error("the recording differs from the PMU at clock " +
-                               std::to_string(clocks_) +
-                               ": something reached it that was not a row, an access or a pin");
+    rows_ = 0;
+    Step& step = scribe_->add();
+    step.counts = pmu_.counts();
+    step.overflow_pins = pmu_.overflow_pins();
 }
 
 void Cci550Recorder::row(const cci550::EventRow& row, std::uint64_t cycles) {
-    guarded([&] {
-        if (clocks_ - compared_ >= kClocksUncompared) compare();
-        Cci550Inputs inputs = levels();
-        inputs.events = row;
-        put(inputs, cycles);
-    });
+    if (++rows_ >= kRowsUncompared) compare();
+    if (cycles != 0) add(cycles).events = row;
 }
 
 void Cci550Recorder::access(const cci550::Access& access) {
-    guarded([&] {
-        compare();
-        if (!is_recorded(access)) return;
-        Cci550Inputs inputs = levels();
-        inputs.access = access;
-        put(inputs, 1);
-    });
+    compare();
+    if (is_recorded(access)) add(1).access = access;
 }
 
 void Cci550Recorder::clock(const cci550::EventRow& row, const cci550::Access& access) {
-    guarded([&] {
-        compare();
-        Cci550Inputs inputs = levels();
-        inputs.events = row;
-        if (is_recorded(access)) inputs.access = access;
-        put(inputs, 1);
-    });
+    compare();
+    Cci550Inputs& inputs = add(1);
+    inputs.events = row;
+    if (is_recorded(access)) inputs.access = access;
 }
 
 void Cci550Recorder::reset() {
-    guarded([&] {
-        compare();
-        Cci550Inputs inputs = levels();
-        inputs.aresetn = false;
-        put(inputs, 1);
-    });
+    compare();
+    add(1).aresetn = false;
 }
 
 } // namespace armpmu::vectors

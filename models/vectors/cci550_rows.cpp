@@ -57,9 +57,17 @@ Layout make_layout(const cci550::Config& config) {
     return Layout(fields);
 }
 
+// Into a row that is 0 there.
 void put_words(const EventRow::Words& words, unsigned width, unsigned first, std::uint64_t* row) {
-    for (unsigned bit = 0; bit < width; bit += 64)
-        set_bits(row, first + bit, std::min(64U, width - bit), words[bit / 64]);
+    const unsigned shift = first % 64;
+    row += first / 64;
+    for (unsigned bit = 0; bit < width; bit += 64, ++row) {
+        std::uint64_t word = words[bit / 64];
+        if (word == 0) continue;
+        if (width - bit < 64) word &= (std::uint64_t{1} << (width - bit)) - 1;
+        row[0] |= word << shift;
+        if (shift != 0 && (word >> (64 - shift)) != 0) row[1] |= word >> (64 - shift);
+    }
 }
 
 EventRow::Words get_words(const std::uint64_t* row, unsigned width, unsigned first) {

@@ -24,18 +24,6 @@ void check_text(const std::string& what, const std::string& text) {
         throw std::invalid_argument(what + " must not have the word $end");
 }
 
-std::string tolerance_text(const ToleranceRule& rule) {
-    const std::string amount = std::to_string(rule.tolerance.amount);
-    switch (rule.tolerance.kind) {
-    case Kind::within_cycles: return "within_cycles " + amount;
-    case Kind::within_counts:
-        return "within_counts " + amount + " per " + std::to_string(rule.window);
-    case Kind::monotone: return "monotone";
-    case Kind::exact: break;
-    }
-    return "exact";
-}
-
 void check(const Header& header) {
     if (header.version != Header::kVersion)
         throw std::invalid_argument("a vector of version " + std::to_string(header.version) +
@@ -64,6 +52,18 @@ void check(const Header& header) {
 }
 
 } // namespace
+
+std::string tolerance_text(const ToleranceRule& rule) {
+    const std::string amount = std::to_string(rule.tolerance.amount);
+    switch (rule.tolerance.kind) {
+    case Kind::within_cycles: return "within_cycles " + amount;
+    case Kind::within_counts:
+        return "within_counts " + amount + " per " + std::to_string(rule.window);
+    case Kind::monotone: return "monotone";
+    case Kind::exact: break;
+    }
+    return "exact";
+}
 
 bool names_part(const Layout& layout, std::string_view name) {
     if (layout.find(name) != nullptr) return true;

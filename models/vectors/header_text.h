@@ -28,6 +28,9 @@ struct HeaderText {
 std::string header_lines(const Header& header, std::optional<std::uint64_t> rows,
                          std::string_view mark = {});
 
+// "within_cycles 8".
+std::string tolerance_text(const ToleranceRule& rule);
+
 // The lines of a whole header that stands alone; the first has the number 1. Throws VectorError
 // with file, line and column.
 HeaderText parse_header(std::string_view text, const std::string& file);

@@ -18,6 +18,7 @@ enum ExitStatus : int {
 void add_run(CLI::App& app, int& status);
 void add_sweep(CLI::App& app, int& status);
 void add_record(CLI::App& app, int& status);
+void add_compare(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);
 void add_list(CLI::App& app, int& status);

@@ -38,6 +38,7 @@ int sc_main(int argc, char** argv) {
     add_sweep(app, status);
     add_record(app, status);
     add_replay(app, status);
+    add_compare(app, status);
     add_convert(app, status);
     add_list(app, status);
     try {

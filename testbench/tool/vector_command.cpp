@@ -39,11 +39,11 @@ ClockProgress::~ClockProgress() {
     if (shown_) fmt::print(stderr, "\r\x1b[K");
 }
 
-void ClockProgress::show() {
+void ClockProgress::show(std::uint64_t clocks) {
     const auto now = std::chrono::steady_clock::now();
     if (!terminal_ || now < next_) return;
     next_ = now + std::chrono::milliseconds(200);
-    fmt::print(stderr, "\r{} clocks\x1b[K", clocks_);
+    fmt::print(stderr, "\r{} clocks\x1b[K", clocks);
     shown_ = true;
 }
 

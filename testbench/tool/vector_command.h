@@ -22,13 +22,14 @@ class ClockProgress {
 
     void add(std::uint64_t clocks) {
         clocks_ += clocks;
-        if (++calls_ % 4096 == 0) show();
+        if (++calls_ % 4096 == 0) show(clocks_);
     }
     std::uint64_t clocks() const { return clocks_; }
 
-  private:
-    void show();
+    // That so many are done; for callers that call rarely.
+    void show(std::uint64_t clocks);
 
+  private:
     std::uint64_t clocks_ = 0;
     std::uint64_t calls_ = 0;
     bool terminal_;

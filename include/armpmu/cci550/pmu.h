@@ -102,12 +102,15 @@ class Pmu final : public RowSink {
                        Security security = Security::secure, unsigned lanes = 0xf);
     // What a Secure read would return; no permission, no effect. 0 where there is no register.
     std::uint32_t peek(std::uint32_t offset);
+    // All counts at once, as `peek` shows them.
+    std::array<std::uint32_t, kCounters> counts();
 
     // --- pins ---
 
     // All of these take effect for the next event or row.
     void set_authentication(const Authentication& pins);
     const Authentication& authentication() const { return pins_; }
+    Permission permission() const; // what they and secr_acc admit now
     // ARESETn asserted: registers at reset values and held there, nothing counts or is exported,
     // writes are ignored. Running totals and cycles stay.
     void set_reset(bool asserted);
@@ -190,7 +193,6 @@ class Pmu final : public RowSink {
     void update_views();
     void update_plain();
     std::vector<std::size_t> view_of(unsigned counter) const;
-    Permission permission() const;
     bool running() const { return clock_enabled_ && !in_reset_; }
     bool cen() const;
 

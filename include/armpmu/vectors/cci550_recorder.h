@@ -5,8 +5,7 @@
 #include "armpmu/vectors/cci550_vector.h"
 
 #include <cstdint>
-#include <exception>
-#include <vector>
+#include <memory>
 
 namespace armpmu::vectors {
 
@@ -22,13 +21,14 @@ namespace armpmu::vectors {
 // count, flag and pin at each.) Accesses to the registers that show other parts of the interconnect
 // (status, impr_err, slave_debug, master_debug) are left out.
 //
-// A second PMU of the same configuration is fed the same and gives the outputs of every clock. It
-// is compared with the recorded one at every access and at least every 65,536 clocks, and `finish`
-// says that they differ: when somebody recorded events without a clock (`Pmu::record`), set
-// registers behind its back (`restore`), or had counted before the recorder came.
+// A second PMU of the same configuration, in a thread of the recorder's own that also writes, is
+// fed the same and gives the outputs of every clock. It is compared with the recorded one at every
+// access and at least every 65,536 rows, and `finish` says that they differ: when somebody recorded
+// events without a clock (`Pmu::record`), set registers behind its back (`restore`), or had counted
+// before the recorder came.
 class Cci550Recorder final : cci550::PmuObserver {
   public:
-    // Both outlive the recorder. One recorder per PMU at a time.
+    // Both outlive the recorder; nobody else uses the writer. One recorder per PMU at a time.
     Cci550Recorder(cci550::Pmu& pmu, Writer& writer);
     ~Cci550Recorder();
     Cci550Recorder(const Cci550Recorder&) = delete;
@@ -38,31 +38,25 @@ class Cci550Recorder final : cci550::PmuObserver {
     // throw into the simulation): std::logic_error where the two PMUs differ, or what the writer
     // threw.
     void finish();
-    std::uint64_t clocks() const { return clocks_; }
+    std::uint64_t clocks() const; // after `finish`
     // False when nothing more is recorded, because something went wrong.
-    bool sound() const { return failure_ == nullptr; }
+    bool sound() const;
 
   private:
+    class Scribe;
+
     void row(const cci550::EventRow& row, std::uint64_t cycles) override;
     void access(const cci550::Access& access) override;
     void clock(const cci550::EventRow& row, const cci550::Access& access) override;
     void reset() override;
 
-    Cci550Inputs levels() const;
-    void put(const Cci550Inputs& inputs, std::uint64_t cycles);
+    Cci550Inputs& add(std::uint64_t cycles);
     void compare();
-    template <typename Step>
-    void guarded(Step step);
 
     cci550::Pmu& pmu_;
     Writer& writer_;
-    Cci550Rows rows_;
-    Cci550Player player_;
-    Cci550Outputs last_; // of the last clock
-    std::vector<std::uint64_t> row_;
-    std::uint64_t clocks_ = 0;
-    std::uint64_t compared_ = 0; // clocks_ when the two were last compared
-    std::exception_ptr failure_;
+    std::unique_ptr<Scribe> scribe_;
+    std::uint64_t rows_ = 0; // since the two were compared
 };
 
 } // namespace armpmu::vectors

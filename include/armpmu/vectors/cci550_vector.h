@@ -71,6 +71,7 @@ class Cci550Player final : cci550::EventBusListener {
     // `cycles` clocks with the same inputs.
     void hold(const Cci550Inputs& inputs, std::uint64_t cycles);
     cci550::Pmu& pmu() { return pmu_; }
+    const cci550::EventBusLayout& event_bus_layout() const { return pmu_.event_bus_layout(); }
 
   private:
     void set_levels(const Cci550Inputs& inputs);

@@ -5,6 +5,7 @@
 #include "armpmu/vectors/model.h"
 #include "armpmu/vectors/stream.h"
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -44,7 +45,8 @@ class Excerpt final : public Writer {
     // Throws WindowError when the window has no clock, or the trigger did not come.
     void finish() override;
 
-    bool done() const { return left_ == 0; }             // nothing more will be handed on
+    // Nothing more will be handed on. May be asked while another thread puts.
+    bool done() const { return done_; }
     std::uint64_t way_clocks() const { return way_; }    // that stand in front of the window
     std::uint64_t first_clock() const { return first_; } // of the window, in what was put
 
@@ -69,6 +71,7 @@ class Excerpt final : public Writer {
     std::uint64_t seen_ = 0; // clocks
     std::uint64_t from_ = 0;
     std::uint64_t left_;
+    std::atomic<bool> done_ = false;
     std::uint64_t way_ = 0;
     std::uint64_t first_ = 0;
     std::deque<Held> held_; // the clocks before the trigger

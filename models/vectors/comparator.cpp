@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/vectors/comparator.h"
+
+#include <algorithm>
+
+namespace armpmu::vectors {
+namespace {
+
+constexpr std::uint64_t kReadsBack = 1; // a read shows the state from before its clock
+
+void set_mask(std::vector<std::uint64_t>& mask, const Signal& signal) {
+    for (unsigned i = 0; i < signal.width; ++i)
+        mask[(signal.first + i) / 64] |= std::uint64_t{1} << (signal.first + i) % 64;
+    if (signal.twos != 0) mask[signal.twos / 64] |= std::uint64_t{1} << signal.twos % 64;
+}
+
+void check_devices(const Header& reference, const Header& device) {
+    if (reference.device != device.device)
+        throw VectorError("the reference is a vector of a " + reference.device +
+                          ", the other of a " + device.device);
+    for (const auto& [name, value] : reference.configuration) {
+        const auto other = device.configuration.find(name);
+        const std::string text =
+            other == device.configuration.end() ? "its default" : other->second;
+        if (text != value)
+            throw VectorError("config " + name + ": the reference has " + value + ", the other " +
+                              text);
+    }
+    for (const auto& [name, value] : device.configuration)
+        if (reference.configuration.count(name) == 0)
+            throw VectorError("config " + name + ": the reference has its default, the other " +
+                              value);
+}
+
+} // namespace
+
+Comparator::Impl::Impl(const Header& reference, const Header& device, const CompareOptions& options,
+                       bool by_model)
+    : options_(options), layout_(reference.layout), model_(make_model(reference)),
+      moves_(reference.layout, device.layout), signals_(signals_of(reference, options, *model_)),
+      by_model_(by_model), state_(signals_.size()), signal_of_bit_(layout_.width(), kNone) {
+    check_devices(reference, device);
+    const std::size_t words = layout_.words();
+    for (auto* row : {&input_mask_, &exact_mask_, &tolerant_mask_, &expected_, &seen_, &out_})
+        row->assign(words, 0);
+    for (const Field& field : layout_.fields())
+        for (unsigned i = 0; i < field.width && field.role == Role::input; ++i)
+            input_mask_[(field.first + i) / 64] |= std::uint64_t{1} << (field.first + i) % 64;
+    for (std::size_t i = 0; i < signals_.size(); ++i) sort_in(i);
+    delayed_ |= !windowed_.empty() || !summed_.empty() || !monotone_.empty();
+    const Field* access = layout_.find("acc_valid");
+    if (access == nullptr) access = layout_.find("acc_door");
+    access_bit_ = access->first;
+    access_width_ = access->width;
+    history_.emplace(2 * std::size_t{reach_} + 2 * options.context + 8, words);
+    for (const std::string& name : moves_.missing())
+        result_.not_compared.push_back(name + ": the device's vector has no such field");
+}
+
+// Which way a signal is compared.
+void Comparator::Impl::sort_in(std::size_t index) {
+    const Signal& signal = signals_[index];
+    for (unsigned i = 0; i < signal.width; ++i) signal_of_bit_[signal.first + i] = index;
+    if (signal.twos != 0) signal_of_bit_[signal.twos] = index;
+    if (signal.name == "acc_rdata") read_data_ = index;
+    const std::vector<std::string>& missing = moves_.missing();
+    if (std::count(missing.begin(), missing.end(), layout_.field_of_bit(signal.first).name) != 0)
+        return;
+    switch (signal.kind()) {
+    case Kind::exact: set_mask(exact_mask_, signal); break;
+    case Kind::within_cycles:
+        reach_ = std::max(reach_, signal.amount());
+        if (index == read_data_) {
+            delayed_ = true;
+        } else if (signal.line) {
+            state_[index].matcher.emplace(signal.amount());
+            set_mask(tolerant_mask_, signal);
+        } else {
+            windowed_.push_back(index);
+        }
+        break;
+    case Kind::within_counts:
+        if (signal.line)
+            set_mask(tolerant_mask_, signal);
+        else
+            summed_.push_back(index);
+        break;
+    case Kind::monotone:
+        if (!signal.line && signal.width > 1)
+            monotone_.push_back(index);
+        else if (!by_model_)
+            result_.not_compared.push_back(signal.name + ": monotone");
+        break;
+    }
+}
+
+std::uint64_t Comparator::Impl::value(const std::uint64_t* row, const Signal& signal) {
+    const std::uint64_t ones = get_bits(row, signal.first, signal.width);
+    return signal.twos == 0 ? ones : ones + 2 * get_bits(row, signal.twos, 1);
+}
+
+bool Comparator::Impl::is_number(const Signal& signal) const {
+    return signal.width >= 32 && signal.name.compare(0, 4, "acc_") != 0;
+}
+
+// --- clocks ---
+
+void Comparator::Impl::clock(const std::uint64_t* reference, const std::uint64_t* device,
+                             std::uint64_t cycles) {
+    bool still = false;
+    for (std::uint64_t done = 0; done < cycles;) {
+        // The first clocks of a span are looked at one by one until nothing moves any more.
+        const std::uint64_t part = still ? cycles - done : 1;
+        if (still) {
+            skip(reference, part);
+        } else {
+            if (moves_.same()) {
+                std::copy_n(device, seen_.size(), seen_.begin());
+            } else {
+                std::copy_n(reference, seen_.size(), seen_.begin());
+                moves_.place(device, seen_.data());
+            }
+            last_expected_ = expected_;
+            expect(reference);
+            step(reference);
+            still = done >= 2 * std::uint64_t{reach_} + 1 && idle_ && expected_ == last_expected_ &&
+                    model_->settles();
+        }
+        done += part;
+    }
+}
+
+// What the device should show for its inputs.
+void Comparator::Impl::expect(const std::uint64_t* reference) {
+    std::copy_n(reference, expected_.size(), expected_.begin());
+    for (std::size_t w = 0; w < expected_.size() && !by_model_; ++w)
+        by_model_ = ((expected_[w] ^ seen_[w]) & input_mask_[w]) != 0;
+    if (delayed_) reads_.push_back(model_->read_source(seen_.data()));
+    if (!by_model_) {
+        model_->hold(seen_.data(), 1);
+        return;
+    }
+    model_->clock(seen_.data(), out_.data());
+    for (std::size_t w = 0; w < expected_.size(); ++w)
+        expected_[w] = (expected_[w] & input_mask_[w]) | (out_[w] & ~input_mask_[w]);
+    for (const std::string& name : moves_.missing()) { // what the device does not show
+        const Field& field = *layout_.find(name);
+        for (unsigned bit = field.first; bit < field.first + field.width; ++bit)
+            set_bits(seen_.data(), bit, 1, get_bits(expected_.data(), bit, 1));
+    }
+}
+
+void Comparator::Impl::step(const std::uint64_t* reference) {
+    history_->add(reference, expected_.data(), seen_.data());
+    idle_ = true;
+    note_access();
+    compare_exact();
+    compare_tolerant();
+    compare_summed();
+    compare_monotone();
+    if (delayed_ && now_ >= reach_) compare_delayed(now_ - reach_, now_);
+    ++now_;
+    end_windows();
+    explain_when_due();
+}
+
+// Clocks in which nothing changes, on either side.
+void Comparator::Impl::skip(const std::uint64_t* reference, std::uint64_t clocks) {
+    model_->hold(seen_.data(), clocks);
+    const std::uint64_t kept = std::min<std::uint64_t>(clocks, history_->capacity());
+    history_->skip(clocks - kept);
+    for (std::uint64_t i = 0; i < kept; ++i)
+        history_->add(reference, expected_.data(), seen_.data());
+    if (delayed_) reads_.assign(std::size_t{reach_} + 1, reads_.back());
+    now_ += clocks;
+    end_windows();
+    explain_when_due();
+}
+
+// --- exact ---
+
+void Comparator::Impl::compare_exact() {
+    for (std::size_t w = 0; w < expected_.size(); ++w)
+        for (std::uint64_t wrong = (expected_[w] ^ seen_[w]) & exact_mask_[w]; wrong != 0;
+             wrong &= wrong - 1)
+            differ(signal_of_bit_[64 * w + static_cast<unsigned>(__builtin_ctzll(wrong))]);
+    if (differing_.empty()) return;
+    idle_ = false;
+    const auto over = [&](std::size_t index) {
+        if (state_[index].looked_at == now_ + 1) return false;
+        state_[index].differs = false;
+        return true;
+    };
+    differing_.erase(std::remove_if(differing_.begin(), differing_.end(), over), differing_.end());
+}
+
+// An exact signal is not what is expected in this clock. As long as it stays wrong in the same way,
+// that is one divergence.
+void Comparator::Impl::differ(std::size_t index) {
+    const Signal& signal = signals_[index];
+    State& state = state_[index];
+    if (state.looked_at == now_ + 1) return;                                 // another bit of it
+    if (index == read_data_ && delayed_ && reads_.back().width != 0) return; // compare_read
+    state.looked_at = now_ + 1;
+    idle_ = false;
+    const std::uint64_t expected = value(expected_.data(), signal);
+    const std::uint64_t seen = value(seen_.data(), signal);
+    if (signal.line) return diverge(index, now_, expected, seen);
+    const bool again = state.differs && (seen - expected == state.offset || !is_number(signal));
+    if (!state.differs) differing_.push_back(index);
+    state.differs = true;
+    state.offset = seen - expected;
+    if (!again) diverge(index, now_, expected, seen);
+}
+
+// --- lines with a tolerance ---
+
+void Comparator::Impl::compare_tolerant() {
+    for (std::size_t w = 0; w < expected_.size(); ++w)
+        for (std::uint64_t other = (expected_[w] ^ seen_[w]) & tolerant_mask_[w]; other != 0;
+             other &= other - 1)
+            look_at(signal_of_bit_[64 * w + static_cast<unsigned>(__builtin_ctzll(other))]);
+    if (waiting_.empty()) return;
+    idle_ = false;
+    const std::vector<std::size_t> waiting = waiting_;
+    for (const std::size_t index : waiting) look_at(index);
+    const auto over = [&](std::size_t index) { return !state_[index].matcher->waits(); };
+    waiting_.erase(std::remove_if(waiting_.begin(), waiting_.end(), over), waiting_.end());
+}
+
+void Comparator::Impl::look_at(std::size_t index) {
+    const Signal& signal = signals_[index];
+    State& state = state_[index];
+    if (state.looked_at == now_ + 1) return;
+    state.looked_at = now_ + 1;
+    const auto expected = static_cast<unsigned>(value(expected_.data(), signal));
+    const auto seen = static_cast<unsigned>(value(seen_.data(), signal));
+    if (!state.matcher) {
+        idle_ = false;
+        touch(index);
+        state.balance += static_cast<std::int64_t>(seen) - static_cast<std::int64_t>(expected);
+        return;
+    }
+    const bool waited = state.matcher->waits();
+    if (const auto lost = state.matcher->clock(now_, expected, seen))
+        diverge(index, lost->clock, lost->missing ? 1 : 0, lost->missing ? 0 : 1);
+    if (!waited && state.matcher->waits()) waiting_.push_back(index);
+}
+
+// --- within_counts ---
+
+void Comparator::Impl::touch(std::size_t index) {
+    State& state = state_[index];
+    if (state.touched) return;
+    state.touched = true;
+    state.window = now_ / signals_[index].rule.window;
+    touched_.push_back(index);
+}
+
+void Comparator::Impl::end_windows() {
+    if (touched_.empty()) return;
+    const auto ended = [&](std::size_t index) {
+        State& state = state_[index];
+        const std::uint32_t window = signals_[index].rule.window;
+        if (now_ / window == state.window) return false;
+        const std::int64_t balance = std::exchange(state.balance, 0);
+        state.touched = false;
+        const auto most = static_cast<std::int64_t>(signals_[index].amount());
+        if (balance > most)
+            diverge(index, (state.window + 1) * window - 1, 0, static_cast<std::uint64_t>(balance));
+        else if (-balance > most)
+            diverge(index, (state.window + 1) * window - 1, static_cast<std::uint64_t>(-balance),
+                    0);
+        return true;
+    };
+    touched_.erase(std::remove_if(touched_.begin(), touched_.end(), ended), touched_.end());
+}
+
+void Comparator::Impl::compare_summed() {
+    for (const std::size_t index : summed_) {
+        const Signal& signal = signals_[index];
+        State& state = state_[index];
+        const std::uint64_t expected = value(expected_.data(), signal);
+        const std::uint64_t seen = value(seen_.data(), signal);
+        std::int64_t balance = 0;
+        if (signal.width == 1)
+            balance = static_cast<std::int64_t>(seen) - static_cast<std::int64_t>(expected);
+        else
+            balance = static_cast<std::int64_t>(gain(state.seen, seen, signal.width)) -
+                      static_cast<std::int64_t>(gain(state.expected, expected, signal.width));
+        if (balance != 0) {
+            idle_ = false;
+            touch(index);
+            state.balance += balance;
+        }
+        state.expected = expected;
+        state.seen = seen;
+    }
+}
+
+// --- monotone counts ---
+
+void Comparator::Impl::compare_monotone() {
+    for (const std::size_t index : monotone_) {
+        const Signal& signal = signals_[index];
+        State& state = state_[index];
+        const std::uint64_t expected = value(expected_.data(), signal);
+        const std::uint64_t seen = value(seen_.data(), signal);
+        const bool written =
+            expected != state.expected && gain(state.expected, expected, signal.width) == 0;
+        const std::uint64_t half = std::uint64_t{1} << (signal.width - 1);
+        const std::uint64_t moved = (seen - state.seen) & (half | (half - 1));
+        if (now_ != 0 && !written && moved >= half) diverge(index, now_, state.seen, seen);
+        state.expected = expected;
+        state.seen = seen;
+    }
+}
+
+// --- values within cycles ---
+
+// Clock `at`, when all that may explain its values has been seen, up to `last`.
+void Comparator::Impl::compare_delayed(std::uint64_t at, std::uint64_t last) {
+    const std::uint64_t kept = history_->kept_from();
+    if (at < kept) return;
+    for (const std::size_t index : windowed_) {
+        const Signal& signal = signals_[index];
+        State& state = state_[index];
+        const std::uint64_t expected = value(history_->expected(at), signal);
+        const std::uint64_t seen = value(history_->seen(at), signal);
+        const std::uint64_t k = signal.amount();
+        const bool fine = expected == seen || on_path(*history_, signal.first, signal.width,
+                                                      std::max(kept, at - std::min(at, k)),
+                                                      std::min(at + k, last), seen);
+        if (!fine && !state.differs) diverge(index, at, expected, seen);
+        state.differs = !fine;
+        if (expected != seen) idle_ = false;
+    }
+    compare_read(at, last);
+}
+
+// A read of something that has a tolerance has it, too.
+void Comparator::Impl::compare_read(std::uint64_t at, std::uint64_t last) {
+    while (reads_.size() > last - at + 1) reads_.pop_front();
+    const Model::Bits read = reads_.front();
+    const Signal& data = signals_[read_data_];
+    const bool exact = data.kind() == Kind::exact;
+    if ((exact && read.width == 0) || (!exact && data.kind() != Kind::within_cycles)) return;
+    const std::uint64_t expected = value(history_->expected(at), data);
+    const std::uint64_t seen = value(history_->seen(at), data);
+    if (expected == seen) return;
+    std::uint64_t k = 0;
+    if (read.width != 0) {
+        const Signal& source = signals_[signal_of_bit_[read.first]];
+        if (source.kind() == Kind::within_counts || source.kind() == Kind::monotone) return;
+        k = std::max(source.amount(), data.amount());
+    }
+    const std::uint64_t kept = history_->kept_from();
+    if (k == 0 ||
+        !on_path(*history_, read.first, read.width,
+                 std::max(kept, at - std::min(at, k + kReadsBack)), std::min(at + k, last), seen))
+        diverge(read_data_, at, expected, seen);
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/compare.h"
+#include "models/vectors/compare_history.h"
+#include "models/vectors/compare_layout.h"
+#include "models/vectors/compare_rules.h"
+#include "models/vectors/line_matcher.h"
+#include "models/vectors/value_check.h"
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// The clock-by-clock comparison (comparator.cpp) and its words (explanation.cpp).
+struct Comparator::Impl {
+    // `by_model`: outputs are compared with the model's from the first clock on.
+    Impl(const Header& reference, const Header& device, const CompareOptions& options,
+         bool by_model);
+
+    void clock(const std::uint64_t* reference, const std::uint64_t* device, std::uint64_t cycles);
+    void end_differs(std::uint64_t reference, std::uint64_t device); // numbers of clocks
+    Comparison finish();
+
+    std::uint64_t now() const { return now_; } // clocks compared
+    std::uint64_t total() const { return result_.total; }
+    const CompareOptions& options() const { return options_; }
+    void stop() { result_.stopped = true; }
+
+  private:
+    static constexpr std::size_t kNone = ~std::size_t{0};
+
+    // Of a signal, for the ways of comparing that need some.
+    struct State {
+        std::optional<LineMatcher> matcher; // within_cycles, lines
+        std::uint64_t looked_at = 0;        // the clock, plus 1
+        bool differs = false;               // in the last clock
+        std::uint64_t offset = 0;           // seen - expected
+        std::uint64_t expected = 0;         // in the last clock
+        std::uint64_t seen = 0;
+        std::int64_t balance = 0; // within_counts: seen - expected in the window
+        bool touched = false;
+        std::uint64_t window = 0; // its number
+    };
+
+    void sort_in(std::size_t index);
+    void expect(const std::uint64_t* reference);
+    void step(const std::uint64_t* reference);
+    void skip(const std::uint64_t* reference, std::uint64_t clocks);
+    void compare_exact();
+    void differ(std::size_t index);
+    void compare_tolerant();
+    void look_at(std::size_t index);
+    void compare_summed();
+    void compare_monotone();
+    void compare_delayed(std::uint64_t at, std::uint64_t last);
+    void compare_read(std::uint64_t at, std::uint64_t last);
+    void touch(std::size_t index);
+    void end_windows();
+    bool is_number(const Signal& signal) const;
+    static std::uint64_t value(const std::uint64_t* row, const Signal& signal);
+
+    // --- explanation.cpp ---
+    void diverge(std::size_t index, std::uint64_t clock, std::uint64_t expected,
+                 std::uint64_t seen);
+    void note_access();
+    void explain_when_due();
+    void capture();
+    ContextClock context_of(std::uint64_t clock) const;
+    void mark_consequences();
+    void explain();
+    std::string reason_of_line(const Divergence& first);
+    std::string reason_of_count(const Divergence& first);
+    std::string reason(const Divergence& first);
+
+    CompareOptions options_;
+    Layout layout_;
+    std::unique_ptr<Model> model_;
+    CompareLayout moves_;
+    std::vector<Signal> signals_;
+    bool by_model_;
+    std::vector<State> state_;
+    std::vector<std::size_t> signal_of_bit_;
+    std::uint32_t reach_ = 0; // the largest within_cycles
+    std::vector<std::uint64_t> input_mask_, exact_mask_, tolerant_mask_;
+    std::vector<std::size_t> windowed_, summed_, monotone_; // values, by their rule
+    std::size_t read_data_ = kNone;                         // acc_rdata
+    bool delayed_ = false;                                  // some values are compared later
+    unsigned access_bit_ = 0, access_width_ = 0;            // not 0 in a clock with an access
+
+    std::optional<CompareHistory> history_;
+    std::vector<std::uint64_t> expected_, last_expected_, seen_, out_;
+    std::deque<Model::Bits> reads_; // of the clocks that are still to be compared
+    std::uint64_t now_ = 0;
+    bool idle_ = true;                   // in this clock nothing differed and nothing waits
+    std::vector<std::size_t> waiting_;   // lines with unmatched events
+    std::vector<std::size_t> differing_; // exact values that differ
+    std::vector<std::size_t> touched_;   // signals with a balance
+
+    Comparison result_;
+    std::optional<std::uint64_t> due_; // when the clocks around the first divergence are there
+    bool captured_ = false;
+    std::vector<ContextClock> context_;
+    std::vector<CounterUse> uses_; // at the first divergence
+    std::deque<std::pair<std::uint64_t, std::vector<std::uint64_t>>> accesses_;
+    std::vector<std::uint64_t> last_reference_, last_seen_, at_divergence_; // rows
+    std::vector<std::uint64_t> expected_before_, expected_at_, seen_before_;
+};
+
+} // namespace armpmu::vectors

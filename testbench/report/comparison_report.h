@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/compare.h"
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// What was compared, for the reports.
+struct ComparedNames {
+    std::string reference; // a file, or "the model"
+    std::string device;
+};
+
+// One screen: the verdict, the first divergence explained, `show` of the others in a line each.
+std::string comparison_text(const vectors::Comparison& comparison, const ComparedNames& names,
+                            std::size_t show);
+// One JSON object; docs/vectors.md.
+std::string comparison_json(const vectors::Comparison& comparison, const ComparedNames& names);
+// JUnit XML: a test case for each group of signals (an interface, a counter, the pins); those with
+// divergences failed.
+std::string comparison_junit(const vectors::Comparison& comparison, const ComparedNames& names,
+                             const vectors::Layout& layout);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/compare.h"
+
+#include "testbench/tool/commands.h"
+#include "testbench/tool/compare_options.h"
+#include "testbench/tool/interrupt.h"
+#include "testbench/tool/vector_command.h"
+#include "testbench/tool/vector_file.h"
+
+#include <memory>
+#include <string>
+
+namespace armpmu::testbench {
+namespace {
+
+struct CompareCommand {
+    std::string reference;
+    std::string device;
+    ComparingOptions comparing;
+    WaveOptions waves;
+};
+
+vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress& progress) {
+    vectors::CompareOptions options = comparing.options();
+    options.progress = [&](std::uint64_t clocks) {
+        progress.show(clocks);
+        return !Interrupt::requested();
+    };
+    return options;
+}
+
+int compare_vectors(const CompareCommand& command) {
+    return vector_command(command.device, [&] {
+        const Interrupt interrupt;
+        vectors::Comparison comparison;
+        const auto reference = open_vector(command.reference);
+        const auto device = command.waves.given()
+                                ? command.waves.open(command.device, reference->header())
+                                : open_vector(command.device);
+        {
+            ClockProgress progress;
+            comparison = compare(*reference, *device, watched(command.comparing, progress));
+        }
+        return command.comparing.report(comparison, {command.reference, command.device},
+                                        reference->header().layout);
+    });
+}
+
+int replay_vector(const CompareCommand& command) {
+    return vector_command(command.device, [&] {
+        const Interrupt interrupt;
+        vectors::Comparison comparison;
+        const auto device = open_vector(command.device);
+        {
+            ClockProgress progress;
+            comparison = replay(*device, watched(command.comparing, progress));
+        }
+        return command.comparing.report(comparison, {"the model", command.device},
+                                        device->header().layout);
+    });
+}
+
+} // namespace
+
+void add_compare(CLI::App& app, int& status) {
+    auto options = std::make_shared<CompareCommand>();
+    CLI::App* command = app.add_subcommand(
+        "compare", "Compare what a device did with a reference, within stated tolerances");
+    command->add_option("REFERENCE", options->reference, "vector: .vec, .vcd or .vcol")->required();
+    command
+        ->add_option("DEVICE", options->device,
+                     "the same, or a simulator's .vcd with the options below")
+        ->required();
+    options->comparing.add_to(*command);
+    options->waves.add_to(*command);
+    command->callback([options, &status] { status = compare_vectors(*options); });
+}
+
+void add_replay(CLI::App& app, int& status) {
+    auto options = std::make_shared<CompareCommand>();
+    CLI::App* command = app.add_subcommand(
+        "replay", "Feed a vector's inputs to the model and compare all outputs in every clock");
+    command->add_option("FILE", options->device, "vector: .vec, .vcd or .vcol")->required();
+    options->comparing.add_to(*command);
+    command->callback([options, &status] { status = replay_vector(*options); });
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/comparison_report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What `compare` and `replay` have in common: tolerances, reports, the exit status.
+struct ComparingOptions {
+    std::vector<std::string> tolerances;
+    bool exact = false;
+    unsigned context = 8;
+    std::size_t show = 10;
+    bool json = false;
+    std::string junit;
+
+    void add_to(CLI::App& command);
+    // Throws VectorError for a rule that is none.
+    vectors::CompareOptions options() const;
+    // Prints and writes the reports. 0: no divergence, 1: some, 130: stopped by a signal.
+    int report(const vectors::Comparison& comparison, const ComparedNames& names,
+               const vectors::Layout& layout) const;
+};
+
+// Where the signals of a simulator's waves are: --clock, --scope, --map.
+struct WaveOptions {
+    std::string clock;
+    std::string scope;
+    std::vector<std::string> names;
+
+    void add_to(CLI::App& command);
+    bool given() const { return !clock.empty() || !scope.empty() || !names.empty(); }
+    // A file that `header` describes, not its own header. Throws VectorError.
+    std::unique_ptr<vectors::Reader> open(const std::string& path,
+                                          const vectors::Header& header) const;
+};
+
+} // namespace armpmu::testbench
