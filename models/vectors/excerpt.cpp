@@ -62,7 +62,7 @@ void Excerpt::put_before_trigger(const Span& span) {
     left_ -= trigger_->before - held_clocks_;
     first_ = seen_ - held_clocks_;
     trigger_.reset();
-    from_ = 0;
+    from_ = first_;
     for (const Held& held : held_) hand_on(held.row.data(), held.cycles);
     held_.clear();
     hand_on(span.row, span.cycles);

@@ -2,34 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "tests/support/shell.h"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <sys/wait.h>
 
-#include <array>
-#include <cstdio>
 #include <string>
 #include <vector>
 
 namespace armpmu::tests {
-
-// What a command of the shell printed and how it ended.
-struct Printed {
-    std::string text;
-    int status = -1;
-};
-
-inline Printed shell(const std::string& command) {
-    Printed printed;
-    FILE* pipe = popen(command.c_str(), "r");
-    if (pipe == nullptr) return printed;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe))
-        printed.text.append(buffer.data(), n);
-    const int status = pclose(pipe);
-    printed.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    return printed;
-}
 
 // The result of a run of the program (ARMPMU_PROGRAM).
 class ScenarioRun {

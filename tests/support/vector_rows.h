@@ -86,6 +86,37 @@ inline Rows read_all(Reader& reader) {
     return rows;
 }
 
+// Rows as a reader and as a writer.
+class RowsReader final : public Reader {
+  public:
+    RowsReader(Header header, Rows rows) : header_(std::move(header)), rows_(std::move(rows)) {}
+    const Header& header() const override { return header_; }
+    bool next(Span& span) override {
+        if (next_ == rows_.spans.size()) return false;
+        const auto& [row, cycles] = rows_.spans[next_++];
+        span = {row.data(), cycles};
+        return true;
+    }
+
+  private:
+    Header header_;
+    Rows rows_;
+    std::size_t next_ = 0;
+};
+
+class RowsWriter final : public Writer {
+  public:
+    explicit RowsWriter(const Layout& layout) : words_(layout.words()) {}
+    void put(const Span& span) override { rows.add(Row(span.row, span.row + words_), span.cycles); }
+    void finish() override { finished = true; }
+
+    Rows rows;
+    bool finished = false;
+
+  private:
+    std::size_t words_;
+};
+
 // A folder that goes with everything in it.
 class TemporaryFolder {
   public:

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/a55_vector.h"
+#include "armpmu/vectors/cci550_vector.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::tests {
+
+// The rows of a vector in the making. `source` is the header's line that says what it shows.
+class GoldenRows {
+  public:
+    GoldenRows(vectors::Header header, const char* source);
+
+    std::uint64_t* add(); // a further row, to be filled
+    std::string text() const;
+
+  private:
+    vectors::Header header_;
+    std::vector<std::vector<std::uint64_t>> rows_;
+};
+
+// Plays inputs written by hand into a model, a clock per call, and keeps what comes out. Levels
+// hold from call to call until they are changed.
+class Cci550Script {
+  public:
+    explicit Cci550Script(const char* source, const cci550::Config& config = smallest());
+
+    // One slave interface, which is ACE, and one master interface: the shortest rows.
+    static cci550::Config smallest();
+
+    vectors::Cci550Outputs clock(const cci550::EventRow& events = {},
+                                 const std::optional<cci550::Access>& access = {});
+    vectors::Cci550Outputs event(cci550::EventId id,
+                                 cci550::Security security = cci550::Security::non_secure);
+    std::uint32_t read(std::uint32_t offset, cci550::Security security = cci550::Security::secure);
+    void write(std::uint32_t offset, std::uint32_t data, unsigned lanes = 0xf);
+    void write_non_secure(std::uint32_t offset, std::uint32_t data);
+    // A write in the clock of an event.
+    void write_with(cci550::EventId id, std::uint32_t offset, std::uint32_t data);
+
+    std::string text() const { return lines_.text(); }
+
+    cci550::Authentication pins;
+    bool aresetn = true;
+    bool aclken = true;
+
+  private:
+    vectors::Cci550Rows rows_;
+    vectors::Cci550Player player_;
+    GoldenRows lines_;
+};
+
+class A55Script {
+  public:
+    explicit A55Script(const char* source, const a55::Config& config = {});
+
+    vectors::A55Outputs clock(const a55::EventRow& events = {});
+    void clocks(unsigned count);
+    vectors::A55Outputs event(a55::Event event, unsigned count = 1);
+    std::uint64_t read(a55::SystemRegister reg);
+    void write(a55::SystemRegister reg, std::uint64_t data);
+    void write_with(a55::Event event, a55::SystemRegister reg, std::uint64_t data);
+    // The same through the external view.
+    std::uint32_t read(std::uint32_t offset, a55::Port port = a55::Port::debug);
+    void write(std::uint32_t offset, std::uint32_t data, unsigned lanes = 0xf,
+               a55::Port port = a55::Port::debug);
+
+    std::string text() const { return lines_.text(); }
+
+    vectors::A55Inputs levels; // its events and its access are of one clock
+
+  private:
+    vectors::A55Rows rows_;
+    vectors::A55Player player_;
+    GoldenRows lines_;
+};
+
+} // namespace armpmu::tests

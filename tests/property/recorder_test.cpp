@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/a55_recorder.h"
+#include "armpmu/vectors/cci550_recorder.h"
+#include "armpmu/vectors/compare.h"
+#include "tests/property/a55_random.h"
+#include "tests/property/cci550_random.h"
+#include "tests/support/vector_rows.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+// Recording changes nothing, and what is recorded replays.
+namespace armpmu::vectors {
+namespace {
+
+using tests::A55Random;
+using tests::Cci550Random;
+
+// An interrupt handler: looks at the counts and clears the flags at once.
+class Handler final : public cci550::OverflowListener {
+  public:
+    explicit Handler(cci550::Pmu& pmu) : pmu_(pmu) { pmu.set_overflow_listener(this); }
+    void overflow_pins(std::uint8_t level) override {
+        for (unsigned n = 0; n < cci550::kCounters; ++n) {
+            if ((level >> n & 1) != 0) continue;
+            seen += pmu_.read(offset_of(cci550::RegisterId::ecnt_data, n)).data;
+            pmu_.write(offset_of(cci550::RegisterId::ecnt_clr_ovfl, n), 1);
+        }
+    }
+    std::uint64_t seen = 0;
+
+  private:
+    cci550::Pmu& pmu_;
+};
+
+// The same random life for any number of PMUs.
+class Cci550Life {
+  public:
+    Cci550Life(std::uint64_t seed, std::vector<cci550::Pmu*> pmus)
+        : random_(seed), pmus_(std::move(pmus)) {}
+
+    void step() {
+        const unsigned what = random_.below(100);
+        if (what < 40) {
+            const cci550::EventRow row = random_.row(random_.chance(30) ? 0 : 5);
+            const std::uint64_t cycles = random_.chance(80) ? 1 : 1 + random_.below(3000);
+            for (auto* pmu : pmus_) pmu->clock(row, cycles);
+        } else if (what < 75) {
+            const cci550::Access access = accessed();
+            for (auto* pmu : pmus_) pmu->access(access);
+        } else if (what < 90) {
+            const cci550::EventRow row = random_.row(5);
+            const cci550::Access access = accessed();
+            for (auto* pmu : pmus_) pmu->clock(row, access);
+        } else if (what < 96) {
+            const cci550::Authentication pins{random_.chance(80), random_.chance(50),
+                                              random_.chance(50), random_.chance(50)};
+            for (auto* pmu : pmus_) pmu->set_authentication(pins);
+        } else if (what < 98) {
+            const bool enabled = random_.chance(60);
+            for (auto* pmu : pmus_) pmu->set_clock_enabled(enabled);
+        } else if (what < 99) {
+            for (auto* pmu : pmus_) pmu->reset();
+        } else {
+            const bool asserted = random_.chance(30);
+            for (auto* pmu : pmus_) pmu->set_reset(asserted);
+        }
+    }
+
+  private:
+    cci550::Access accessed() {
+        cci550::Access access = random_.access();
+        access.offset &= 0xffffc;
+        return access;
+    }
+    Cci550Random random_;
+    std::vector<cci550::Pmu*> pmus_;
+};
+
+TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(seed);
+        const cci550::Config config = Cci550Random(seed).config();
+        cci550::Pmu recorded(config);
+        cci550::Pmu alone(config);
+        std::optional<Handler> handlers[2];
+        if (seed % 2 == 0) {
+            handlers[0].emplace(recorded);
+            handlers[1].emplace(alone);
+        }
+        const Header header = cci550_header(config);
+        RowsWriter writer(header.layout);
+        Cci550Recorder recorder(recorded, writer);
+        Cci550Life life(seed, {&recorded, &alone});
+        for (unsigned i = 0; i < 600; ++i) life.step();
+        recorder.finish();
+        EXPECT_TRUE(writer.finished);
+        EXPECT_EQ(recorder.clocks(), writer.rows.clocks());
+        EXPECT_EQ(recorded.save(), alone.save());
+        if (handlers[0]) {
+            EXPECT_EQ(handlers[0]->seen, handlers[1]->seen);
+        }
+
+        const Cci550Outputs last =
+            Cci550Rows(config).outputs(writer.rows.spans.back().first.data());
+        EXPECT_EQ(last.counts, alone.counts());
+        EXPECT_EQ(last.overflow_pins, alone.overflow_pins());
+        RowsReader reader(header, writer.rows);
+        const Comparison comparison = replay(reader);
+        EXPECT_EQ(comparison.clocks, recorder.clocks());
+        EXPECT_TRUE(comparison.agrees())
+            << comparison.divergences.front().signal << comparison.divergences.front().clock;
+    }
+}
+
+// Every event that a PMU has been given stands in the rows.
+TEST(Recorder, no_event_is_lost_or_added) {
+    const cci550::Config config;
+    cci550::Pmu pmu(config);
+    const Header header = cci550_header(config);
+    RowsWriter writer(header.layout);
+    Cci550Recorder recorder(pmu, writer);
+    Cci550Random random(7);
+    for (unsigned i = 0; i < 3000; ++i) pmu.clock(random.row(5), 1 + random.below(3));
+    recorder.finish();
+    const Cci550Rows rows(config);
+    std::vector<std::uint64_t> high(cci550::kLines);
+    for (const auto& [row, cycles] : writer.rows.spans) {
+        const cci550::EventRow events = rows.inputs(row.data()).events;
+        for (unsigned line = 0; line < cci550::kLines; ++line)
+            if (events.test(cci550::event_of_line(line))) high[line] += cycles;
+    }
+    std::uint64_t sum = 0;
+    for (unsigned line = 0; line < cci550::kLines; ++line) {
+        const cci550::EventId id = cci550::event_of_line(line);
+        if (!can_fire(config, id)) continue;
+        EXPECT_EQ(pmu.total(id), high[line]) << line;
+        sum += high[line];
+    }
+    EXPECT_GT(sum, 1000U);
+}
+
+TEST(Recorder, what_bypasses_it_is_found) {
+    const cci550::Config config;
+    cci550::Pmu pmu(config);
+    RowsWriter writer(cci550_header(config).layout);
+    pmu.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
+    pmu.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
+    {
+        Cci550Recorder late(pmu, writer);
+        cci550::EventRow row;
+        row.set(cci550::EventId(0));
+        pmu.clock(row);
+        EXPECT_THROW(late.finish(), std::logic_error);
+    }
+    EXPECT_FALSE(writer.finished);
+    cci550::Pmu fresh(config);
+    Cci550Recorder recorder(fresh, writer);
+    fresh.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
+    fresh.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
+    fresh.record(cci550::EventId(0));
+    EXPECT_THROW(recorder.finish(), std::logic_error);
+}
+
+class FullDisk final : public Writer {
+  public:
+    void put(const Span&) override {
+        if (++calls > 100) throw VectorError("disk: full");
+    }
+    void finish() override { FAIL(); }
+    unsigned calls = 0;
+};
+
+TEST(Recorder, a_writer_that_fails_is_told_at_the_end_and_disturbs_nobody) {
+    const cci550::Config config;
+    cci550::Pmu pmu(config);
+    FullDisk disk;
+    Cci550Recorder recorder(pmu, disk);
+    Cci550Random random(3);
+    for (unsigned i = 0; i < 100'000; ++i) pmu.clock(random.row(3));
+    EXPECT_FALSE(recorder.sound());
+    EXPECT_THROW(recorder.finish(), VectorError);
+    EXPECT_EQ(pmu.cycles(), 100'000U);
+    EXPECT_EQ(disk.calls, 101U);
+}
+
+// --- A55 ---
+
+TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        SCOPED_TRACE(seed);
+        A55Random random(seed);
+        const a55::Config config = random.config();
+        a55::Pmu recorded(config);
+        a55::Pmu alone(config);
+        const Header header = a55_header(config);
+        RowsWriter writer(header.layout);
+        A55Recorder recorder(recorded, writer);
+        for (unsigned i = 0; i < 400; ++i) {
+            const unsigned what = random.below(100);
+            if (what < 15) {
+                const a55::ProcessorState state = random.state();
+                recorded.set_state(state);
+                alone.set_state(state);
+            } else if (what < 30) {
+                const a55::Event event = a55::events()[random.below(a55::kEvents)].event;
+                const bool counted =
+                    event != a55::Event::sw_incr && event != a55::Event::chain &&
+                    event != a55::Event::cpu_cycles &&
+                    a55::events()[index_of(event)].same_as != a55::Event::cpu_cycles;
+                const std::uint64_t n = counted ? random.below(90) : 0;
+                recorder.record(event, n);
+                recorded.record(event, n);
+                alone.record(event, n);
+                recorded.advance(30);
+                alone.advance(30);
+            } else if (what < 50) {
+                const std::uint64_t cycles = random.below(200);
+                recorded.advance(cycles);
+                alone.advance(cycles);
+            } else if (what < 65) {
+                const a55::EventRow row = random.row(4, config);
+                const std::uint64_t cycles = 1 + random.below(5);
+                recorded.clock(row, cycles);
+                alone.clock(row, cycles);
+            } else if (what < 85) {
+                const a55::SystemAccess access =
+                    random.system_access(random.aarch32(recorded.state()));
+                if (access.write && access.reg.code() == 0xdce4) continue; // PMSWINC_EL0
+                if (access.write && access.reg.code() == 0x4e4) continue;  // PMSWINC
+                recorded.access(access);
+                alone.access(access);
+            } else if (what < 90) {
+                const a55::ExternalAccess access = random.external_access();
+                if (access.offset == 0xca0 || access.offset == 0x6f0) continue; // PMSWINC, PMSSCR
+                recorded.access(access);
+                alone.access(access);
+            } else if (what < 95) {
+                const a55::EventRow row = random.row(4, config);
+                const a55::SystemAccess access =
+                    random.system_access(random.aarch32(recorded.state()));
+                recorded.clock(row, access);
+                alone.clock(row, access);
+            } else if (what < 98) {
+                const Authentication pins{random.chance(80), random.chance(50), random.chance(50),
+                                          random.chance(50)};
+                recorded.set_authentication(pins);
+                alone.set_authentication(pins);
+            } else if (recorded.powered()) {
+                recorded.reset();
+                alone.reset();
+            }
+        }
+        ASSERT_NO_THROW(recorder.finish());
+        EXPECT_EQ(recorded.save(), alone.save());
+        RowsReader reader(header, writer.rows);
+        const Comparison comparison = replay(reader);
+        EXPECT_EQ(comparison.clocks, recorder.clocks());
+        EXPECT_TRUE(comparison.agrees())
+            << comparison.divergences.front().signal << comparison.divergences.front().clock;
+    }
+}
+
+TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {
+    a55::Pmu pmu;
+    RowsWriter writer(a55_header(pmu.config()).layout);
+    A55Recorder recorder(pmu, writer);
+    recorder.record(a55::Event::inst_retired, 31);
+    pmu.record(a55::Event::inst_retired, 31);
+    pmu.advance(10);
+    EXPECT_THROW(recorder.finish(), std::logic_error);
+}
+
+} // namespace
+} // namespace armpmu::vectors
