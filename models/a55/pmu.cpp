@@ -105,12 +105,16 @@ Result Pmu::clock_with(const EventRow& row, const Access& access) {
         return result;
     }
     settle(); // what earlier rows wrapped is not of this cycle
+    std::array<std::uint64_t, kCounters + 1> before{};
+    for (unsigned n = 0; n <= kCounters; ++n) before[n] = bank_.value(n);
     wrapped_ = 0;
     count(row, 1);
     settle();
     protected_ = wrapped_;
+    before_ = before;
     const Result result = carry_out();
     protected_ = 0;
+    before_.reset();
     return result;
 }
 

@@ -189,7 +189,9 @@ void Pmu::write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t acces
 
 void Pmu::write_count(unsigned counter, std::uint64_t data, std::uint64_t mask) {
     settle();
-    bank_.set_value(counter, (bank_.value(counter) & ~mask) | (data & mask));
+    const auto before = std::exchange(before_, std::nullopt);
+    const std::uint64_t old = before ? (*before)[counter] : bank_.value(counter);
+    bank_.set_value(counter, (old & ~mask) | (data & mask));
     bank_.arm();
     update_allowance();
 }

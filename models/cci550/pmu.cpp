@@ -78,11 +78,14 @@ AccessResult Pmu::clock(const EventRow& row, const Access& access) {
         count(row, 1);
         return result;
     }
+    const auto before = counts();
     wrapped_ = 0;
     count(row, 1);
     protected_ = wrapped_;
+    before_ = before;
     const AccessResult result = carry_out(access);
     protected_ = 0;
+    before_.reset();
     return result;
 }
 
@@ -168,7 +171,8 @@ void Pmu::update_views() {
 }
 
 void Pmu::update_plain() {
-    plain_ = running() && bus_listener_ == nullptr && observer_ == nullptr && !config_.faults.never_event_counts;
+    plain_ = running() && bus_listener_ == nullptr && observer_ == nullptr &&
+             !config_.faults.never_event_counts;
 }
 
 // --- pins ---

@@ -63,8 +63,7 @@ std::uint32_t Pmu::peek(std::uint32_t offset) {
 std::array<std::uint32_t, kCounters> Pmu::counts() {
     settle();
     std::array<std::uint32_t, kCounters> counts{};
-    for (unsigned n = 0; n < kCounters; ++n)
-        counts[n] = static_cast<std::uint32_t>(bank_.value(n));
+    for (unsigned n = 0; n < kCounters; ++n) counts[n] = static_cast<std::uint32_t>(bank_.value(n));
     return counts;
 }
 
@@ -158,6 +157,8 @@ void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t k
 }
 
 void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) {
+    const auto before = std::exchange(before_, std::nullopt);
+    if (mask == 0) return;
     if (config_.faults.counter_writes_lost) return;
     const bool gating_off =
         config_.gating_override_opens_writes && (file_.get(RegisterId::ctrl_ovr) & 8) != 0;
@@ -165,7 +166,8 @@ void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) 
     const bool gated = config_.niden_gates_writes && !permission().any;
     if (!gating_off && (!enabled || gated)) return;
     settle();
-    bank_.set_value(counter, (bank_.value(counter) & ~std::uint64_t{mask}) | (data & mask));
+    const std::uint64_t old = before ? (*before)[counter] : bank_.value(counter);
+    bank_.set_value(counter, (old & ~std::uint64_t{mask}) | (data & mask));
     bank_.arm();
     update_allowance();
 }

@@ -128,8 +128,9 @@ TEST_P(A55Golden, outputs_are_those_of_the_naive_model) {
         ASSERT_EQ(vector.get(row, "export_bus"), powered ? reference.export_bus(who, happened) : 0);
         const bool access = in("acc_door"), write = in("acc_write");
         const ProtectedFlags flags(reference, who, happened);
-        if (write) reference.cycle(who, happened);
+        if (write) reference.cycle_before_write(who, happened);
         if (access) check_access(reference, who, vector, row);
+        reference.end_row();
         if (!write) reference.cycle(who, happened);
         flags.keep(reference, who);
         for (unsigned n = 0; n < a55::kCounters; ++n)

@@ -202,11 +202,12 @@ void A55Difference::run(std::uint64_t seed, unsigned steps) {
             ExternalAccess outside = random.external_access();
             if (external && outside.offset == 0xc80) continue;
             const bool write = external ? outside.write : access.write;
-            if (write) reference.cycle(who, happened);
+            if (write) reference.cycle_before_write(who, happened);
             if (external)
                 compare_access(reference, outside, pmu.clock(row, outside));
             else
                 compare_access(pmu, reference, access, pmu.clock(row, access), who);
+            reference.end_row();
             if (!write) reference.cycle(who, happened);
         }
         if (GetParam() == Feed::rows_with_bus) {

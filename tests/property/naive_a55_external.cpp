@@ -89,15 +89,19 @@ std::uint32_t NaiveA55Pmu::read_external(std::uint32_t offset, bool memory_mappe
 
 void NaiveA55Pmu::write_external(std::uint32_t offset, std::uint32_t data, std::uint32_t mask) {
     for (unsigned n = 0; n < 6; ++n) {
-        if (offset == 0x000 + 8 * n) pmevcntr_[n] = merge(pmevcntr_[n], data, mask);
+        if (offset == 0x000 + 8 * n) pmevcntr_[n] = merge(pmevcntr_kept(n), data, mask);
         if (offset == 0x400 + 4 * n) {
             pmevtyper_[n] = merge(pmevtyper_[n], data, mask) & kTyperMask;
         }
     }
     const std::uint32_t ones = data & mask & kAllBits;
     switch (offset) {
-    case 0x0f8: pmccntr_ = pair(high(pmccntr_), merge(low(pmccntr_), data, mask)); break;
-    case 0x0fc: pmccntr_ = pair(merge(high(pmccntr_), data, mask), low(pmccntr_)); break;
+    case 0x0f8:
+        pmccntr_ = pair(high(pmccntr_kept()), merge(low(pmccntr_kept()), data, mask));
+        break;
+    case 0x0fc:
+        pmccntr_ = pair(merge(high(pmccntr_kept()), data, mask), low(pmccntr_kept()));
+        break;
     case 0x47c: pmccfiltr_ = merge(pmccfiltr_, data, mask) & kCcfiltrMask; break;
     case 0x6f0: // PMSSCR
         if (config_.snapshot && (data & mask & 0x1) != 0) capture();

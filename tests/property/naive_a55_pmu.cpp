@@ -263,6 +263,14 @@ void NaiveA55Pmu::cycle(const NaiveA55State& given, const NaiveA55Occurrences& o
     if ((old & top) != 0 && (pmccntr_ & top) == 0) pmovs_ |= kCycleBit;
 }
 
+void NaiveA55Pmu::cycle_before_write(const NaiveA55State& given,
+                                     const NaiveA55Occurrences& occurrences) {
+    pmccntr_before_ = pmccntr_;
+    pmevcntr_before_ = pmevcntr_;
+    cycle(given, occurrences);
+    in_row_ = true;
+}
+
 std::uint64_t NaiveA55Pmu::export_bus(const NaiveA55State& given,
                                       const NaiveA55Occurrences& occurrences) const {
     const NaiveA55State state = complete(given);

@@ -81,6 +81,10 @@ class NaiveA55Pmu {
     // One core clock cycle. Only primitive events are looked at: sums, duplicates, SW_INCR,
     // CPU_CYCLES and CHAIN are worked out here.
     void cycle(const NaiveA55State& state, const NaiveA55Occurrences& occurrences);
+    // The same when a write follows in the cycle, until `end_row`: what it does not write of a
+    // count is as before the cycle.
+    void cycle_before_write(const NaiveA55State& given, const NaiveA55Occurrences& occurrences);
+    void end_row() { in_row_ = false; }
     // The state that a snapshot or an external PMSWINC meets; every call that is given a state
     // sets it too.
     void set_state(const NaiveA55State& state);
@@ -184,6 +188,13 @@ class NaiveA55Pmu {
     std::uint32_t pmccfiltr_ = 0;
     std::uint64_t pmccntr_ = 0;
     std::array<std::uint32_t, 6> pmevcntr_{};
+    bool in_row_ = false;
+    std::uint64_t pmccntr_before_ = 0;
+    std::array<std::uint32_t, 6> pmevcntr_before_{};
+    std::uint64_t pmccntr_kept() const { return in_row_ ? pmccntr_before_ : pmccntr_; }
+    std::uint32_t pmevcntr_kept(unsigned n) const {
+        return in_row_ ? pmevcntr_before_[n] : pmevcntr_[n];
+    }
     std::array<std::uint32_t, 6> pmevtyper_{};
     unsigned remainder_ = 0; // counted cycles since the last tick of the divider
 

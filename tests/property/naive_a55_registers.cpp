@@ -238,7 +238,9 @@ void NaiveA55Pmu::write(const NaiveA55State& who, const Access& access) {
     case Reg::pmovsclr: pmovs_ &= ~(data & bits); break;
     case Reg::pmswinc: software_increment(who, data & bits); break;
     case Reg::pmselr: pmselr_ = data & 0x1f; break;
-    case Reg::pmccntr: pmccntr_ = access.whole ? access.data : pair(high(pmccntr_), data); break;
+    case Reg::pmccntr:
+        pmccntr_ = access.whole ? access.data : pair(high(pmccntr_kept()), data);
+        break;
     case Reg::pmuserenr: pmuserenr_ = data & 0xf; break;
     case Reg::pmevcntr: pmevcntr_[access.n] = data; break;
     case Reg::pmevtyper:

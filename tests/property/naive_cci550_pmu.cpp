@@ -120,6 +120,7 @@ NaiveOutputs NaiveCci550Pmu::cycle(const NaiveInputs& inputs) {
     NaiveOutputs outputs;
     outputs.evntbus.assign(bus_width_, false);
 
+    count_before_ = count_;
     in_reset_ = !inputs.aresetn;
     niden_ = inputs.niden || (config_.dbgen_substitutes_niden && inputs.dbgen);
 
@@ -173,6 +174,7 @@ NaiveOutputs NaiveCci550Pmu::cycle(const NaiveInputs& inputs) {
 
 NaiveResult NaiveCci550Pmu::access(const NaiveAccess& access) {
     const NaiveResult result = respond(access);
+    count_before_ = count_;
     if (access.write && !refused(access) && !in_reset_) write(access, {});
     return result;
 }
@@ -337,7 +339,8 @@ void NaiveCci550Pmu::write(const NaiveAccess& access,
         const unsigned i = counter_frame_number(offset);
         const std::uint32_t reg = offset % 0x10000;
         if (reg == 0x0) select_[i] = merge(select_[i], data, mask) & 0x1ff;
-        if (reg == 0x4 && count_write_accepted(i)) count_[i] = merge(count_[i], data, mask);
+        if (reg == 0x4 && count_write_accepted(i) && mask != 0)
+            count_[i] = merge(count_before_[i], data, mask);
         if (reg == 0x8 && (mask & 1) != 0) enable_[i] = (data & 1) != 0;
         if (reg == 0xc && (data & mask & 1) != 0 && !wrapped[i]) flag_[i] = false;
     }

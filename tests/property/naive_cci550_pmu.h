@@ -132,6 +132,7 @@ class NaiveCci550Pmu {
 
     std::array<std::uint32_t, kNaiveCounters> select_{};
     std::array<std::uint32_t, kNaiveCounters> count_{};
+    std::array<std::uint32_t, kNaiveCounters> count_before_{}; // the row of the access
     std::array<bool, kNaiveCounters> enable_{};
     std::array<bool, kNaiveCounters> flag_{};
 

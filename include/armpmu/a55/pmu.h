@@ -21,6 +21,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace armpmu::a55 {
@@ -45,7 +46,8 @@ class InterruptListener {
 // Order: reads return the state before the call, and whatever is counted counts under the state
 // that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
 // sees the state from before the cycle; the row counts; then a write acts, but does not clear an
-// overflow flag that this row sets, and a count it writes replaces the row's increment. Counters
+// overflow flag that this row sets, and a count it writes, be it one byte, replaces the row's
+// increment. Counters
 // are served in ascending order, so an odd one sees its even one wrap in the same cycle; a bulk
 // record or advance that wraps an even counter k times chains k times.
 //
@@ -313,6 +315,9 @@ class Pmu {
     bool access_denied_ = false;
     std::uint32_t wrapped_ = 0;   // flags raised by wraps since this was last set to 0
     std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
+    // Counts from before the row of the access being executed, which bits that it does not write
+    // go back to.
+    std::optional<std::array<std::uint64_t, kCounters + 1>> before_;
     bool interrupt_shown_ = false;
 
     ProducerList producers_;

@@ -18,6 +18,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace armpmu::cci550 {
@@ -64,7 +65,8 @@ class InterfaceMonitors {
 // Order: reads return the state before the call, and whatever is counted counts under the state
 // that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
 // sees the state from before the cycle; the row counts; then a write acts, but does not clear an
-// overflow flag that this row sets, and a count it writes replaces the row's increment.
+// overflow flag that this row sets, and a count it writes, be it one byte of it, replaces the row's
+// increment.
 //
 // Time: the PMU has no clock of its own. Call `catch_up(t)` before a look or a change when lazy
 // producers are attached.
@@ -229,6 +231,9 @@ class Pmu final : public RowSink {
     std::uint32_t flags_ = 0;     // overflow flags
     std::uint32_t wrapped_ = 0;   // counters that wrapped since this was last set to 0
     std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
+    // Counts from before the row of the access being executed, which bytes that it does not write
+    // go back to.
+    std::optional<std::array<std::uint32_t, kCounters>> before_;
     std::uint8_t pins_shown_ = 0xff;
 
     ProducerList producers_;

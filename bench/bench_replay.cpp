@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+
+// What it costs to replay vectors and compare all eight counters in every clock: from memory and
+// from files, beside counter_block.sv on Verilator, beside a plain sum over the same memory, and,
+// for VCD, beside a reader of getline and std::map. Every ratio is other/ours per clock, both sides
+// timed in turn.
+#include "armpmu/vectors/column_replay.h"
+#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/vcd.h"
+#include "bench/compare.h"
+#include "bench/map_vcd_reader.h"
+#include "bench/vector_files.h"
+#include "bench/verilated_counters.h"
+
+#include <benchmark/benchmark.h>
+
+#include <functional>
+#include <map>
+#include <stdexcept>
+#include <utility>
+
+namespace armpmu::bench {
+namespace {
+
+using vectors::KernelSet;
+
+constexpr std::size_t kClocks = 1 << 21;          // in memory: 235 MB of rows
+constexpr std::size_t kCachedClocks = 1 << 12;    // 459 kB
+constexpr std::size_t kVerilatedClocks = 1 << 17; // in a slice
+constexpr int kSlices = 15;
+
+enum Load : int { bursty, dense };
+constexpr const char* kLoadNames[] = {"bursty", "dense"};
+// Long enough that opening the file does not count.
+constexpr std::size_t kColumnClocks[] = {1 << 23, 1 << 22};
+constexpr std::size_t kBusClocks[] = {1 << 21, 1 << 20};
+constexpr std::size_t kVcdClocks[] = {1 << 18, 1 << 15};
+constexpr std::size_t kTextClocks = 1 << 16;
+
+const VectorWorkload& workload(int load) {
+    static const VectorWorkload loads[] = {VectorWorkload::bursty(kClocks),
+                                           VectorWorkload::dense(kClocks)};
+    return loads[load];
+}
+
+void check(bool right, const char* what) {
+    if (!right) throw std::logic_error(what);
+}
+
+// A slice of Verilator, on the first rows.
+class Peer {
+  public:
+    explicit Peer(const VectorWorkload& workload) : workload_(workload) {}
+    void operator()() {
+        counters_.program(workload_.selections, workload_.start);
+        check(counters_.replay(workload_.rows.data(), workload_.expected.data(),
+                               kVerilatedClocks) == kVerilatedClocks,
+              "Verilator counts something else");
+    }
+
+  private:
+    const VectorWorkload& workload_;
+    VerilatedCounters counters_;
+};
+
+std::uint64_t sum_of(const void* bytes, std::size_t size) {
+    const auto* const words = static_cast<const std::uint64_t*>(bytes);
+    std::uint64_t sums[8] = {};
+    for (std::size_t w = 0; w + 8 <= size / 8; w += 8)
+        for (unsigned i = 0; i < 8; ++i) sums[i] += words[w + i];
+    return sums[0] + sums[1] + sums[2] + sums[3] + sums[4] + sums[5] + sums[6] + sums[7];
+}
+
+void sum_up(const VectorWorkload& workload) {
+    benchmark::DoNotOptimize(
+        sum_of(workload.rows.data(), workload.rows.size() * sizeof workload.rows[0]) +
+        sum_of(workload.expected.data(), workload.expected.size() * sizeof workload.expected[0]));
+}
+
+void report(benchmark::State& state, const Comparison& comparison, double clocks) {
+    state.counters["ns_per_clock"] = 1e9 * comparison.ours() / clocks;
+    state.counters["ns_per_clock_verilator"] = 1e9 * comparison.other() / kVerilatedClocks;
+    state.counters["ratio_verilator"] = comparison.ratio() * clocks / kVerilatedClocks;
+}
+
+// In the cache: some rows again and again.
+void rows(benchmark::State& state, int load, KernelSet kernels, bool cached) {
+    const VectorWorkload& from = workload(load);
+    Peer peer(from);
+    const std::size_t clocks = cached ? kCachedClocks : kClocks;
+    const auto ours = [&] {
+        for (std::size_t done = 0; done < kClocks; done += clocks) {
+            const auto result = vectors::replay_rows(from.rows.data(), from.expected.data(), clocks,
+                                                     from.selections, from.start, kernels);
+            check(result.clocks == clocks, "rows differ");
+        }
+    };
+    Comparison to_verilator, to_sum;
+    for (auto _ : state) {
+        to_verilator.slice(ours, peer);
+        if (!cached) to_sum.slice(ours, [&] { sum_up(from); });
+        state.SetIterationTime(to_verilator.last_ours());
+    }
+    report(state, to_verilator, kClocks);
+    state.counters["events_per_clock"] = from.events_per_clock();
+    if (cached) return;
+    const double bytes = static_cast<double>(sizeof(cci550::EventRow) + sizeof(vectors::Counts));
+    state.counters["gigabytes_per_second"] = bytes * kClocks / to_sum.ours() / 1e9;
+    state.counters["gigabytes_per_second_sum"] = bytes * kClocks / to_sum.other() / 1e9;
+    state.counters["ratio_sum"] = to_sum.ratio();
+}
+
+void tiles(benchmark::State& state, int load, KernelSet kernels, bool cached) {
+    const VectorWorkload& from = workload(load);
+    static const TileWorkload loads[] = {TileWorkload(workload(bursty)),
+                                         TileWorkload(workload(dense))};
+    const TileWorkload& tiles = loads[load];
+    Peer peer(from);
+    // In the cache: some tiles again and again. Else all of them once, after something else.
+    const std::size_t clocks = cached ? kClocks / 8 : kClocks;
+    const int times = cached ? 8 : 1;
+    const auto ours = [&] {
+        for (int i = 0; i < times; ++i) {
+            const auto result = vectors::replay_tiles(tiles.events.data(), tiles.expected.data(), 0,
+                                                      clocks, from.selections, from.start, kernels);
+            check(result.clocks == clocks, "tiles differ");
+        }
+    };
+    Comparison comparison;
+    for (auto _ : state) {
+        if (!cached) sum_up(from);
+        comparison.slice(ours, peer);
+        state.SetIterationTime(comparison.last_ours());
+    }
+    report(state, comparison, kClocks);
+}
+
+struct ColumnsFile {
+    TemporaryFile file{".vcol"};
+    std::size_t clocks;
+
+    ColumnsFile(int load, bool export_bus)
+        : clocks(export_bus ? kBusClocks[load] : kColumnClocks[load]) {
+        vectors::ColumnWriter writer(file.path(), vectors::cci550_header({}));
+        write_vector(writer, workload(load), clocks, export_bus, 100000);
+    }
+};
+
+void columns(benchmark::State& state, int load, bool export_bus, KernelSet kernels) {
+    static std::map<std::pair<int, bool>, ColumnsFile> files;
+    const auto [found, made] = files.try_emplace(std::pair(load, export_bus), load, export_bus);
+    const ColumnsFile& from = found->second;
+    Peer peer(workload(load));
+    Comparison comparison;
+    const auto ours = [&] {
+        vectors::ColumnFile file(from.file.path());
+        const auto result = vectors::replay_columns(file, {true, kernels});
+        check(!result.difference && result.clocks == from.clocks, "columns differ");
+    };
+    for (auto _ : state) {
+        comparison.slice(ours, peer);
+        state.SetIterationTime(comparison.last_ours());
+    }
+    report(state, comparison, static_cast<double>(from.clocks));
+    state.counters["bytes_per_clock"] = from.file.size() / static_cast<double>(from.clocks);
+}
+
+std::uint64_t mixed(std::uint64_t mix, const std::uint64_t* row, std::size_t words,
+                    std::uint64_t cycles) {
+    for (; cycles > 0; --cycles)
+        for (std::size_t w = 0; w < words; ++w) mix = (mix ^ row[w]) * 0x9e3779b97f4a7c15;
+    return mix;
+}
+
+std::uint64_t read_all(vectors::Reader& reader) {
+    const std::size_t words = reader.header().layout.words();
+    std::uint64_t mix = 0;
+    for (vectors::Span span; reader.next(span);) mix = mixed(mix, span.row, words, span.cycles);
+    return mix;
+}
+
+void vcd(benchmark::State& state, int load) {
+    const VectorWorkload& from = workload(load);
+    const TemporaryFile path(".vcd");
+    const std::size_t clocks = kVcdClocks[load];
+    const vectors::Header header = vectors::cci550_header({});
+    write_vector(*vectors::create_vcd(path.path(), header), from, clocks, false, 10000);
+    std::uint64_t ours_read = 0, other_read = 0;
+    const auto ours = [&] { ours_read = read_all(*vectors::open_vcd(path.path())); };
+    const auto other = [&] {
+        MapVcdReader reader(path.path(), header.layout, header.clock_ps);
+        other_read = 0;
+        reader.read([&](const std::vector<std::uint64_t>& row, std::uint64_t cycles) {
+            other_read = mixed(other_read, row.data(), row.size(), cycles);
+        });
+    };
+    Peer peer(from);
+    Comparison to_map, to_verilator;
+    for (auto _ : state) {
+        to_map.slice(ours, other);
+        check(ours_read == other_read, "the readers read something else");
+        to_verilator.slice(ours, peer);
+        state.SetIterationTime(to_map.last_ours());
+    }
+    report(state, to_verilator, static_cast<double>(clocks));
+    state.counters["ratio_map_reader"] = to_map.ratio();
+    state.counters["bytes_per_clock"] = path.size() / static_cast<double>(clocks);
+    state.counters["gigabytes_per_second"] = path.size() / to_map.ours() / 1e9;
+}
+
+void text(benchmark::State& state, int load) {
+    const VectorWorkload& from = workload(load);
+    const TemporaryFile path(".vec");
+    write_vector(*vectors::create_text(path.path(), vectors::cci550_header({})), from, kTextClocks,
+                 false, 10000);
+    Peer peer(from);
+    Comparison comparison;
+    for (auto _ : state) {
+        comparison.slice(
+            [&] { benchmark::DoNotOptimize(read_all(*vectors::open_text(path.path()))); }, peer);
+        state.SetIterationTime(comparison.last_ours());
+    }
+    report(state, comparison, kTextClocks);
+    state.counters["bytes_per_clock"] = path.size() / kTextClocks;
+    state.counters["gigabytes_per_second"] = path.size() / comparison.ours() / 1e9;
+}
+
+void add(const std::string& name, std::function<void(benchmark::State&)> run) {
+    benchmark::RegisterBenchmark(name.c_str(), std::move(run))
+        ->UseManualTime()
+        ->Iterations(kSlices)
+        ->Unit(benchmark::kMillisecond);
+}
+
+void add_all() {
+    for (const int load : {bursty, dense}) {
+        const std::string end = std::string("/") + kLoadNames[load];
+        for (const KernelSet kernels : vectors::kernel_sets()) {
+            const std::string by = std::string("/") + vectors::name_of(kernels);
+            add("rows_from_memory" + end + by,
+                [=](auto& state) { rows(state, load, kernels, false); });
+            add("rows_in_cache" + end + by, [=](auto& state) { rows(state, load, kernels, true); });
+            add("tiles_from_memory" + end + by,
+                [=](auto& state) { tiles(state, load, kernels, false); });
+            add("tiles_in_cache" + end + by,
+                [=](auto& state) { tiles(state, load, kernels, true); });
+            add("columns" + end + by, [=](auto& state) { columns(state, load, false, kernels); });
+        }
+        add("columns_with_bus" + end,
+            [=](auto& state) { columns(state, load, true, vectors::fastest_kernels()); });
+        add("vcd" + end, [=](auto& state) { vcd(state, load); });
+        add("text" + end, [=](auto& state) { text(state, load); });
+    }
+}
+
+} // namespace
+} // namespace armpmu::bench
+
+int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    armpmu::bench::add_all();
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

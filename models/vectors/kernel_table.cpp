@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/vectors/kernel_table.h"
+
+#include <stdexcept>
+#include <string>
+
+namespace armpmu::vectors {
+namespace {
+
+static_assert(sizeof(EventTile) == 2 * cci550::kLines * sizeof(TileLine), "lines without gaps");
+
+bool has(KernelSet kernels) {
+#ifdef ARMPMU_X86_KERNELS
+    switch (kernels) {
+    case KernelSet::portable: return true;
+    case KernelSet::avx2: return __builtin_cpu_supports("avx2") != 0;
+    case KernelSet::avx512:
+        return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
+               __builtin_cpu_supports("avx512vpopcntdq") != 0;
+    }
+    return false;
+#else
+    return kernels == KernelSet::portable;
+#endif
+}
+
+} // namespace
+
+LinePicks::LinePicks(const Selections& selections) {
+    constexpr std::size_t line_words = kTileClocks / 64;
+    for (unsigned n = 0; n < cci550::kCounters; ++n) {
+        const CounterSelection& selection = selections[n];
+        if (selection.line >= cci550::kLines) continue;
+        const std::uint64_t bit = std::uint64_t{1} << selection.line % 64;
+        const std::uint64_t at = line_words * selection.line;
+        const std::uint64_t secure = line_words * cci550::kLines + at;
+        word[n] = selection.line / 64;
+        non_secure_bit[n] = selection.non_secure ? bit : 0;
+        secure_bit[n] = selection.secure ? bit : 0;
+        non_secure_at[n] = selection.non_secure || !selection.secure ? at : secure;
+        secure_at[n] = selection.secure ? secure : at;
+        non_secure_gate[n] = selection.non_secure ? ~std::uint64_t{0} : 0;
+        secure_gate[n] = selection.secure ? ~std::uint64_t{0} : 0;
+    }
+}
+
+std::vector<KernelSet> kernel_sets() {
+    std::vector<KernelSet> sets;
+    for (const KernelSet kernels : {KernelSet::portable, KernelSet::avx2, KernelSet::avx512})
+        if (has(kernels)) sets.push_back(kernels);
+    return sets;
+}
+
+KernelSet fastest_kernels() {
+    static const KernelSet fastest = kernel_sets().back();
+    return fastest;
+}
+
+const char* name_of(KernelSet kernels) {
+    switch (kernels) {
+    case KernelSet::avx2: return "avx2";
+    case KernelSet::avx512: return "avx512";
+    case KernelSet::portable: break;
+    }
+    return "portable";
+}
+
+const KernelTable& kernel_table(KernelSet kernels) {
+    if (!has(kernels))
+        throw std::invalid_argument(std::string("this machine has no ") + name_of(kernels));
+#ifdef ARMPMU_X86_KERNELS
+    if (kernels == KernelSet::avx512) return kAvx512Kernels;
+    if (kernels == KernelSet::avx2) return kAvx2Kernels;
+#endif
+    return kPortableKernels;
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/replay_kernels.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define ARMPMU_X86_KERNELS 1
+#endif
+
+namespace armpmu::vectors {
+
+// Where the selected lines are in a row, and in a tile. A closed gate is all zeros.
+struct alignas(64) LinePicks {
+    using Eight = std::array<std::uint64_t, cci550::kCounters>;
+
+    explicit LinePicks(const Selections& selections);
+
+    Eight word{};            // of the lines in EventRow::Words
+    Eight non_secure_bit{};  // in that word
+    Eight secure_bit{};      // likewise
+    Eight non_secure_at{};   // words from an EventTile's beginning
+    Eight secure_at{};       // likewise; a line that is read anyway when the gate is closed
+    Eight non_secure_gate{}; // 0, or all ones
+    Eight secure_gate{};     // likewise
+};
+
+struct Carries {
+    std::uint64_t differ = 0; // not 0: the column is not what the carries say
+    std::uint64_t left = 0;   // 0: no carry into the next bit
+};
+
+// Clocks that are compared before anybody asks how it went.
+constexpr std::size_t kRowsAtOnce = 64;
+
+// The loops, once for each KernelSet.
+struct KernelTable {
+    // Whether `clocks` rows, at most kRowsAtOnce, count up to what is expected; `counts` becomes
+    // what is counted.
+    bool (*rows)(const cci550::EventRow* rows, const Counts* expected, std::size_t clocks,
+                 const LinePicks& picks, Counts& counts);
+    // The first of `tiles` whole tiles that differs, or `tiles`; `totals` becomes the counts,
+    // without wrapping at 2^32, before it.
+    std::size_t (*tiles)(const EventTile* events, const CountTile* expected, std::size_t tiles,
+                         const LinePicks& picks, LinePicks::Eight& totals);
+    // Whether (non_secure | secure) is `expected` in all words; `ones` goes up by the number of
+    // bits in `expected`.
+    bool (*columns)(const std::uint64_t* non_secure, const std::uint64_t* secure,
+                    const std::uint64_t* expected, std::size_t words, std::uint64_t& ones);
+    // Whether bit n of a count changes where bit n - 1 carries. The word before `column` belongs to
+    // the column too. `out` becomes the carries into bit n + 1.
+    Carries (*carries)(const std::uint64_t* column, const std::uint64_t* in, std::uint64_t* out,
+                       std::size_t words);
+};
+
+extern const KernelTable kPortableKernels;
+#ifdef ARMPMU_X86_KERNELS
+extern const KernelTable kAvx2Kernels;
+extern const KernelTable kAvx512Kernels;
+#endif
+
+// Throws std::invalid_argument when this machine does not have it.
+const KernelTable& kernel_table(KernelSet kernels);
+
+} // namespace armpmu::vectors

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "Vcci550_pmu.h"
+#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/compare.h"
+#include "tests/property/cci550_random.h"
+#include "tests/rtl/lockstep.h"
+#include "tests/rtl/lockstep_ports.h"
+
+#include <functional>
+
+// The CCI-550's RTL against its model, clock by clock, with random pins, events and accesses.
+namespace armpmu::tests {
+namespace {
+
+using vectors::Field;
+
+class Rtl {
+  public:
+    explicit Rtl(const vectors::Layout& layout) {
+        const auto in = [&](auto& port, const char* name) {
+            const Field field = *layout.find(name);
+            inputs_.push_back(
+                [&port, field](const std::uint64_t* row) { drive(port, row, field); });
+        };
+        const auto out = [&](auto& port, const char* name) {
+            const Field field = *layout.find(name);
+            outputs_.push_back([&port, field](std::uint64_t* row) { sample(port, row, field); });
+        };
+        in(top_.ns, "ns");
+        in(top_.s, "s");
+        in(top_.niden, "niden");
+        in(top_.spniden, "spniden");
+        in(top_.dbgen, "dbgen");
+        in(top_.spiden, "spiden");
+        in(top_.aresetn, "aresetn");
+        in(top_.aclken, "aclken");
+        in(top_.acc_valid, "acc_valid");
+        in(top_.acc_write, "acc_write");
+        in(top_.acc_secure, "acc_secure");
+        in(top_.acc_offset, "acc_offset");
+        in(top_.acc_lanes, "acc_lanes");
+        in(top_.acc_wdata, "acc_wdata");
+        out(top_.acc_rdata, "acc_rdata");
+        out(top_.acc_error, "acc_error");
+        out(top_.evntbus, "evntbus");
+        out(top_.count0, "count0");
+        out(top_.count1, "count1");
+        out(top_.count2, "count2");
+        out(top_.count3, "count3");
+        out(top_.count4, "count4");
+        out(top_.count5, "count5");
+        out(top_.count6, "count6");
+        out(top_.count7, "count7");
+        out(top_.overflow, "overflow");
+        out(top_.nevntcntoverflow, "nevntcntoverflow");
+        top_.aresetn = 0;
+        edge();
+    }
+
+    void clock(const std::uint64_t* row, std::uint64_t* seen) {
+        for (const auto& input : inputs_) input(row);
+        edge();
+        for (const auto& output : outputs_) output(seen);
+    }
+
+  private:
+    void edge() {
+        top_.aclk = 0;
+        top_.eval();
+        top_.aclk = 1;
+        top_.eval();
+    }
+
+    Vcci550_pmu top_;
+    std::vector<std::function<void(const std::uint64_t*)>> inputs_;
+    std::vector<std::function<void(std::uint64_t*)>> outputs_;
+};
+
+// What the parameters of this build say.
+cci550::Config built_config() {
+    cci550::Config config;
+    config.slave_interfaces = LOCKSTEP_SLAVES;
+    config.master_interfaces = LOCKSTEP_MASTERS;
+    if (LOCKSTEP_OTHER_CHOICES) {
+        using Refusal = cci550::Config::Refusal;
+        config.bus_order = cci550::Config::BusOrder::masters_first;
+        config.security_violation = Refusal::error;
+        config.reserved_offset = Refusal::error;
+        config.byte_enables = false;
+        config.gating_override_opens_writes = true;
+        config.dbgen_substitutes_niden = true;
+        config.secure_observation_override = true;
+        config.revision = 5;
+        config.ecorevnum = 3;
+    }
+    return config;
+}
+
+class Stimulus {
+  public:
+    explicit Stimulus(std::uint64_t seed) : random_(seed) {}
+    vectors::Cci550Inputs next() {
+        inputs_.events = {};
+        if (random_.below(64) == 0) busy_ = random_.chance(40);
+        if (busy_ || random_.chance(10)) inputs_.events = random_.row(random_.chance(5) ? 30 : 2);
+        for (unsigned line = 0; line < cci550::kLines; ++line)
+            if (!can_fire(built_config(), cci550::event_of_line(line))) {
+                inputs_.events.non_secure[line / 64] &= ~(std::uint64_t{1} << line % 64);
+                inputs_.events.secure[line / 64] &= ~(std::uint64_t{1} << line % 64);
+            }
+        if (random_.below(60) == 0)
+            inputs_.pins = {random_.chance(80), random_.chance(50), random_.chance(50),
+                            random_.chance(50)};
+        inputs_.aresetn = inputs_.aresetn ? random_.below(3000) != 0 : random_.chance(50);
+        inputs_.aclken = inputs_.aclken ? random_.below(500) != 0 : random_.chance(30);
+        inputs_.access.reset();
+        if (random_.chance(25)) {
+            inputs_.access = random_.access();
+            inputs_.access->offset &= 0xffffc;
+        }
+        return inputs_;
+    }
+
+  private:
+    Cci550Random random_;
+    vectors::Cci550Inputs inputs_;
+    bool busy_ = false;
+};
+
+} // namespace
+} // namespace armpmu::tests
+
+int main(int argc, char** argv) {
+    using namespace armpmu;
+    using namespace armpmu::tests;
+    const cci550::Config config = built_config();
+    const vectors::Cci550Rows rows(config);
+    vectors::Cci550Player player(config);
+    return run_lockstep<Rtl, Stimulus>(argc, argv, vectors::cci550_header(config), rows, player);
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/compare.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace armpmu::tests {
+
+// PROGRAM CLOCKS [SEED]: that many random clocks. 0: all outputs the same in every clock; 1: not,
+// and the first divergence explained; 2: wrong arguments.
+template <typename Rtl, typename Stimulus, typename Rows, typename Player>
+int run_lockstep(int argc, char** argv, const vectors::Header& header, const Rows& rows,
+                 Player& player) {
+    if (argc != 2 && argc != 3) {
+        std::fprintf(stderr, "usage: %s CLOCKS [SEED]\n", argv[0]);
+        return 2;
+    }
+    const std::uint64_t clocks = std::strtoull(argv[1], nullptr, 10);
+    const std::uint64_t seed = argc == 3 ? std::strtoull(argv[2], nullptr, 10) : 1;
+    Stimulus stimulus(seed);
+    Rtl rtl(rows.layout());
+    vectors::CompareOptions options;
+    options.exact = true;
+    vectors::Comparator comparator(header, header, options);
+    std::vector<std::uint64_t> expected(rows.layout().words());
+    for (std::uint64_t clock = 0; clock < clocks && comparator.total() < 5; ++clock) {
+        const auto inputs = stimulus.next();
+        rows.put(inputs, player.clock(inputs), expected.data());
+        std::vector<std::uint64_t> seen = expected;
+        rtl.clock(expected.data(), seen.data());
+        comparator.clock(expected.data(), seen.data(), 1);
+    }
+    const vectors::Comparison comparison = comparator.finish();
+    std::printf("seed %llu: %llu clocks, %llu divergences\n", static_cast<unsigned long long>(seed),
+                static_cast<unsigned long long>(comparison.clocks),
+                static_cast<unsigned long long>(comparison.total));
+    if (comparison.agrees()) return 0;
+    std::printf("%s\n", comparison.explanation->reason.c_str());
+    for (const vectors::AccessLine& access : comparison.explanation->accesses)
+        std::printf("  access at clock %llu: %s\n", static_cast<unsigned long long>(access.clock),
+                    access.text.c_str());
+    for (const vectors::ContextClock& here : comparison.explanation->clocks) {
+        std::printf("  %llu: %s", static_cast<unsigned long long>(here.clock), here.access.c_str());
+        for (const std::string& line : here.both) std::printf(" %s", line.c_str());
+        for (const std::string& output : here.outputs) std::printf(" [%s]", output.c_str());
+        std::printf("\n");
+    }
+    return 1;
+}
+
+} // namespace armpmu::tests
