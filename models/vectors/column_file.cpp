@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/columns.h"
 
+#include "models/vectors/column_form.h"
 #include "models/vectors/column_codec.h"
 #include "models/vectors/column_map.h"
 
@@ -112,6 +113,11 @@ ColumnEncoding ColumnFile::encoding(std::size_t chunk, unsigned bit) {
 
 std::uint32_t ColumnFile::stored_bytes(std::size_t chunk, unsigned bit) {
     return impl_->find(chunk, bit).size;
+}
+
+std::string_view ColumnFile::stored(std::size_t chunk, unsigned bit) {
+    const ColumnChunk::Column& column = impl_->find(chunk, bit);
+    return has_data(column.encoding) ? impl_->map.data(column) : std::string_view();
 }
 
 const std::uint64_t* ColumnFile::column(std::size_t chunk, unsigned bit) {

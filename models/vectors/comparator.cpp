@@ -67,7 +67,8 @@ void Comparator::Impl::sort_in(std::size_t index) {
     const std::vector<std::string>& missing = moves_.missing();
     if (std::count(missing.begin(), missing.end(), layout_.field_of_bit(signal.first).name) != 0)
         return;
-    switch (signal.kind()) {
+    // Lines that are the same by construction need no tolerance.
+    switch (by_model_ && signal.line ? Kind::exact : signal.kind()) {
     case Kind::exact: set_mask(exact_mask_, signal); break;
     case Kind::within_cycles:
         reach_ = std::max(reach_, signal.amount());
@@ -89,7 +90,7 @@ void Comparator::Impl::sort_in(std::size_t index) {
     case Kind::monotone:
         if (!signal.line && signal.width > 1)
             monotone_.push_back(index);
-        else if (!by_model_)
+        else
             result_.not_compared.push_back(signal.name + ": monotone");
         break;
     }

@@ -13,6 +13,10 @@
 
 namespace armpmu::vectors {
 
+// In words: the lines of the fourth tile from here are fetched already, for no processor guesses
+// where they are.
+constexpr std::size_t kTilesAhead = 4 * sizeof(EventTile) / sizeof(std::uint64_t);
+
 ARMPMU_IN_PLACE Carries carries_in_place(const std::uint64_t* column, const std::uint64_t* in,
                                          std::uint64_t* out, std::size_t words) {
     Carries carries;

@@ -14,10 +14,6 @@ namespace {
 using cci550::EventRow;
 using cci550::kCounters;
 
-// In words: the lines of the fourth tile from here are fetched already, for no processor guesses
-// them.
-constexpr std::size_t kAhead = 4 * sizeof(EventTile) / sizeof(std::uint64_t);
-
 ARMPMU_AVX2 inline __m256i load(const void* at) {
     return _mm256_loadu_si256(static_cast<const __m256i*>(at));
 }
@@ -112,8 +108,8 @@ ARMPMU_AVX2 std::size_t tiles(const EventTile* events, const CountTile* expected
             const std::uint64_t* const increments = expected[t].increments[n].data();
             const std::uint64_t* const non_secure = lines + picks.non_secure_at[n];
             const std::uint64_t* const secure = lines + picks.secure_at[n];
-            __builtin_prefetch(non_secure + kAhead);
-            __builtin_prefetch(secure + kAhead);
+            __builtin_prefetch(non_secure + kTilesAhead);
+            __builtin_prefetch(secure + kTilesAhead);
             const __m256i non_secure_gate = all(picks.non_secure_gate[n]);
             const __m256i secure_gate = all(picks.secure_gate[n]);
             const __m256i front = load(increments);

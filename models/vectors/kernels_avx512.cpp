@@ -21,10 +21,6 @@ namespace {
 using cci550::EventRow;
 using cci550::kCounters;
 
-// In words: the lines of the fourth tile from here are fetched already, for no processor guesses
-// them.
-constexpr std::size_t kAhead = 4 * sizeof(EventTile) / sizeof(std::uint64_t);
-
 static_assert(sizeof(EventRow) == 10 * sizeof(std::uint64_t), "two loads of eight words cover it");
 
 ARMPMU_AVX512 inline __m512i load(const void* at) {
@@ -103,8 +99,8 @@ ARMPMU_AVX512 std::size_t tiles(const EventTile* events, const CountTile* expect
         for (unsigned n = 0; n < kCounters; ++n) {
             const std::uint64_t* const non_secure = lines + picks.non_secure_at[n];
             const std::uint64_t* const secure = lines + picks.secure_at[n];
-            __builtin_prefetch(non_secure + kAhead);
-            __builtin_prefetch(secure + kAhead);
+            __builtin_prefetch(non_secure + kTilesAhead);
+            __builtin_prefetch(secure + kTilesAhead);
             const __m512i increments = load(expected[t].increments[n].data());
             differ =
                 _mm512_or_si512(differ, eight_words(non_secure, all(picks.non_secure_gate[n]),

@@ -47,6 +47,8 @@ std::size_t tiles(const EventTile* events, const CountTile* expected, std::size_
         bool same = true;
         for (unsigned n = 0; n < kCounters; ++n) {
             const std::uint64_t* const increments = expected[t].increments[n].data();
+            __builtin_prefetch(lines + picks.non_secure_at[n] + kTilesAhead);
+            __builtin_prefetch(lines + picks.secure_at[n] + kTilesAhead);
             same = same && static_cast<std::uint32_t>(totals[n]) == expected[t].start[n] &&
                    eight_words(lines + picks.non_secure_at[n], picks.non_secure_gate[n],
                                lines + picks.secure_at[n], picks.secure_gate[n], increments);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace armpmu::vectors {
 
@@ -64,6 +65,8 @@ class ColumnFile {
     // zero and one say that the bit keeps that value throughout the chunk, without decoding.
     ColumnEncoding encoding(std::size_t chunk, unsigned bit);
     std::uint32_t stored_bytes(std::size_t chunk, unsigned bit); // of data in the file
+    // The data as it is in the file; none of a constant bit.
+    std::string_view stored(std::size_t chunk, unsigned bit);
 
     // The bit over the chunk's clocks: bit c % 64 of word c / 64 for the chunk's clock c, 0 beyond
     // the last clock. Decoded once while the chunk stays the same; valid until another chunk is
