@@ -25,18 +25,24 @@ constexpr SystemRegister pmevcntr(unsigned n) {
 } // namespace
 
 A55Recorder::A55Recorder(a55::Pmu& pmu, Writer& writer)
-    : pmu_(pmu), writer_(writer), player_(pmu.config()), row_(rows_.layout().words()),
+    : pmu_(&pmu), writer_(writer), player_(pmu.config()), row_(rows_.layout().words()),
       waiting_(a55::kEvents) {
-    pmu_.set_observer(this);
+    pmu_->set_observer(this);
 }
 
 A55Recorder::~A55Recorder() {
-    pmu_.set_observer(nullptr);
+    if (pmu_ != nullptr) pmu_->set_observer(nullptr);
+}
+
+void A55Recorder::detach() {
+    if (pmu_ == nullptr) return;
+    guarded([&] { compare(); });
+    pmu_->set_observer(nullptr);
+    pmu_ = nullptr;
 }
 
 void A55Recorder::finish() {
-    pmu_.set_observer(nullptr);
-    guarded([&] { compare(); });
+    detach();
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
     writer_.finish();
 }
@@ -53,19 +59,19 @@ void A55Recorder::guarded(Step step) {
 
 A55Inputs A55Recorder::levels() const {
     A55Inputs inputs;
-    inputs.state = pmu_.state();
-    inputs.pins = pmu_.authentication();
-    inputs.double_lock = pmu_.double_lock();
-    inputs.os_lock = pmu_.os_lock();
-    inputs.powered = pmu_.powered();
+    inputs.state = pmu_->state();
+    inputs.pins = pmu_->authentication();
+    inputs.double_lock = pmu_->double_lock();
+    inputs.os_lock = pmu_->os_lock();
+    inputs.powered = pmu_->powered();
     return inputs;
 }
 
 void A55Recorder::record(a55::Event event, std::uint64_t n) {
     guarded([&] {
-        if (anything_waits_ && recorded_in_ != pmu_.state())
+        if (anything_waits_ && recorded_in_ != pmu_->state())
             throw std::logic_error("events were recorded in two states without a cycle between");
-        recorded_in_ = pmu_.state();
+        recorded_in_ = pmu_->state();
         anything_waits_ |= n != 0;
         waiting_[a55::index_of(event)] += n;
     });
@@ -96,10 +102,10 @@ void A55Recorder::compare() {
     if (anything_waits_)
         throw std::logic_error("more events were recorded than 3 in every cycle, at clock " +
                                std::to_string(clocks_));
-    bool same = last_.overflow == pmu_.peek(kPmovsset) && last_.cycles == pmu_.peek(kPmccntr) &&
-                last_.npmuirq != pmu_.interrupt();
+    bool same = last_.overflow == pmu_->peek(kPmovsset) && last_.cycles == pmu_->peek(kPmccntr) &&
+                last_.npmuirq != pmu_->interrupt();
     for (unsigned n = 0; n < a55::kCounters; ++n)
-        same = same && last_.counts[n] == pmu_.peek(pmevcntr(n));
+        same = same && last_.counts[n] == pmu_->peek(pmevcntr(n));
     if (clocks_ != 0 && !same)
         throw std::logic_error("the recording differs from the PMU at clock " +
                                std::to_string(clocks_) +

@@ -91,17 +91,24 @@ class Cci550Recorder::Scribe {
 };
 
 Cci550Recorder::Cci550Recorder(cci550::Pmu& pmu, Writer& writer)
-    : pmu_(pmu), writer_(writer), scribe_(std::make_unique<Scribe>(pmu.config(), writer)) {
-    pmu_.set_observer(this);
+
+    : pmu_(&pmu), writer_(writer), scribe_(std::make_unique<Scribe>(pmu.config(), writer)) {
+    pmu_->set_observer(this);
 }
 
 Cci550Recorder::~Cci550Recorder() {
-    pmu_.set_observer(nullptr);
+    if (pmu_ != nullptr) pmu_->set_observer(nullptr);
+}
+
+void Cci550Recorder::detach() {
+    if (pmu_ == nullptr) return;
+    compare();
+    pmu_->set_observer(nullptr);
+    pmu_ = nullptr;
 }
 
 void Cci550Recorder::finish() {
-    pmu_.set_observer(nullptr);
-    compare();
+    detach();
     scribe_->finish();
     writer_.finish();
 }
@@ -118,17 +125,17 @@ bool Cci550Recorder::sound() const {
 Cci550Inputs& Cci550Recorder::add(std::uint64_t cycles) {
     Step& step = scribe_->add();
     step.cycles = cycles;
-    step.inputs.pins = pmu_.authentication();
-    step.inputs.aresetn = !pmu_.in_reset();
-    step.inputs.aclken = pmu_.clock_enabled();
+    step.inputs.pins = pmu_->authentication();
+    step.inputs.aresetn = !pmu_->in_reset();
+    step.inputs.aclken = pmu_->clock_enabled();
     return step.inputs;
 }
 
 void Cci550Recorder::compare() {
     rows_ = 0;
     Step& step = scribe_->add();
-    step.counts = pmu_.counts();
-    step.overflow_pins = pmu_.overflow_pins();
+    step.counts = pmu_->counts();
+    step.overflow_pins = pmu_->overflow_pins();
 }
 
 void Cci550Recorder::row(const cci550::EventRow& row, std::uint64_t cycles) {

@@ -118,11 +118,27 @@ void run_pseudo_code(const CoreScenario& scenario, Platform& platform, CoreRunRe
     result.counters.back().name = "PMCCNTR";
 }
 
+// Somebody looks at the PMU meanwhile.
+class Attached {
+  public:
+    Attached(const CoreRunHooks& hooks, a55::Pmu& pmu) : hooks_(hooks) {
+        if (hooks_.attach) hooks_.attach(pmu);
+    }
+    ~Attached() {
+        if (hooks_.detach) hooks_.detach();
+    }
+    Attached(const Attached&) = delete;
+    Attached& operator=(const Attached&) = delete;
+
+  private:
+    const CoreRunHooks& hooks_;
+};
+
 } // namespace
 
 CoreRunResult run_core_scenario(const CoreScenario& scenario, const CoreRunHooks& hooks) {
     Platform platform(scenario, hooks);
-    if (hooks.attach) hooks.attach(platform.pmu.core());
+    const Attached attached(hooks, platform.pmu.core());
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     platform.boot(scenario);
     CoreRunResult result;
@@ -136,7 +152,6 @@ CoreRunResult run_core_scenario(const CoreScenario& scenario, const CoreRunHooks
         run_pseudo_code(scenario, platform, result);
     }
     if (scenario.software.as_printed) result.sequence += ", as printed";
-    if (hooks.detach) hooks.detach();
     // Nothing happens but the work, so all that ever happened is the truth.
     const std::uint64_t flags =
         platform.pmu.core().peek(a55::SystemRegister::a64(3, 3, 9, 12, 3)); // PMOVSCLR

@@ -36,7 +36,8 @@ struct CoreRunResult {
 };
 
 struct CoreRunHooks {
-    // The PMU before anything happens to it; and when all has, while it still is there.
+    // The PMU before anything happens to it; and when all has, or something failed, while it still
+    // is there.
     std::function<void(a55::Pmu&)> attach;
     std::function<void()> detach;
     std::function<void(a55::Event, std::uint64_t)> recorded; // before the PMU is told

@@ -73,11 +73,27 @@ std::optional<double> share_done(const Scenario& scenario, ScenarioTraffic& traf
     return least;
 }
 
+// Somebody looks at the PMU meanwhile.
+class Attached {
+  public:
+    Attached(const RunHooks& hooks, cci550::Pmu& pmu) : hooks_(hooks) {
+        if (hooks_.attach) hooks_.attach(pmu);
+    }
+    ~Attached() {
+        if (hooks_.detach) hooks_.detach();
+    }
+    Attached(const Attached&) = delete;
+    Attached& operator=(const Attached&) = delete;
+
+  private:
+    const RunHooks& hooks_;
+};
+
 } // namespace
 
 RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     Platform platform(scenario);
-    if (hooks.attach) hooks.attach(platform.pmu.core());
+    const Attached attached(hooks, platform.pmu.core());
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
@@ -95,7 +111,6 @@ RunResult run_scenario(const Scenario& scenario, const RunHooks& hooks) {
     }
     platform.clock.rethrow();
     platform.measurement.rethrow();
-    if (hooks.detach) hooks.detach();
 
     RunResult result;
     result.scenario = scenario.name;

@@ -44,7 +44,8 @@ struct Progress {
 // What goes on beside a run, all of it optional; called now and then, between simulated cycles.
 struct RunHooks {
     std::function<void(const Progress&)> progress;
-    // The PMU before anything happens to it; and when all has, while it still is there.
+    // The PMU before anything happens to it; and when all has, or something failed, while it still
+    // is there.
     std::function<void(cci550::Pmu&)> attach;
     std::function<void()> detach;
     std::function<bool()> stop; // true ends the test early: the result is marked partial

@@ -4,9 +4,12 @@
 #include "armpmu/vectors/cci550_recorder.h"
 #include "testbench/platform/run_core_scenario.h"
 #include "testbench/platform/run_scenario.h"
+#include "testbench/report/core_report.h"
+#include "testbench/report/run_report.h"
 #include "testbench/scenario/core_scenario.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/output_file.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/vector_command.h"
 #include "testbench/tool/vector_file.h"
@@ -26,6 +29,7 @@ namespace {
 struct RecordOptions {
     std::string file;
     std::string output;
+    std::string result;
     std::vector<std::string> changes;
     WindowOptions window;
 };
@@ -51,6 +55,13 @@ class Recording {
     std::unique_ptr<vectors::Excerpt> excerpt_;
 };
 
+void write_result(const RecordOptions& options, const std::string& json) {
+    if (options.result.empty()) return;
+    OutputFile file(options.result);
+    file.write(json);
+    file.commit();
+}
+
 int record_core(const RecordOptions& options, const CoreScenario& scenario) {
     vectors::Header header = vectors::a55_header(scenario.core);
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
@@ -60,8 +71,12 @@ int record_core(const RecordOptions& options, const CoreScenario& scenario) {
     CoreRunHooks hooks;
     hooks.attach = [&](a55::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
     hooks.recorded = [&](a55::Event event, std::uint64_t n) { recorder->record(event, n); };
-    hooks.detach = [&] { recorder->finish(); };
-    run_core_scenario(scenario, hooks);
+    hooks.detach = [&] {
+        if (recorder) recorder->detach();
+    };
+    const CoreRunResult result = run_core_scenario(scenario, hooks);
+    recorder->finish();
+    write_result(options, core_json(result));
     recording.report(recorder->clocks(), scenario.name, false);
     return kFine;
 }
@@ -79,14 +94,18 @@ int record_traffic(const RecordOptions& options, const Scenario& scenario) {
         ProgressLine line(scenario.clock_mhz);
         RunHooks hooks;
         hooks.attach = [&](cci550::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
-        hooks.detach = [&] { recorder->finish(); };
+        hooks.detach = [&] {
+            if (recorder) recorder->detach();
+        };
         hooks.progress = [&](const Progress& progress) { line.show(progress); };
         hooks.stop = [&] {
             return Interrupt::requested() || recording.done() || !recorder->sound();
         };
         result = run_scenario(scenario, hooks);
     }
+    recorder->finish();
     const bool stopped = result.partial && Interrupt::requested();
+    write_result(options, run_json(result));
     recording.report(recorder->clocks(), scenario.name, stopped);
     return stopped ? Interrupt::exit_status() : int{kFine};
 }
@@ -109,6 +128,8 @@ void add_record(CLI::App& app, int& status) {
         "record", "Run a scenario and write down what its PMU sees and shows in every clock");
     command->add_option("FILE", options->file, "scenario")->required();
     command->add_option("-o,--output", options->output, "vector: .vec, .vcd or .vcol")->required();
+    command->add_option("-r,--result", options->result,
+                        "write the run's result to this file, as `run -j` prints it");
     command->add_option("-s,--set", options->changes, "PATH=VALUE, as of `run`")
         ->take_all()
         ->allow_extra_args(false);

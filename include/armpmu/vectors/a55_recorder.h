@@ -27,6 +27,8 @@ class A55Recorder final : a55::PmuObserver {
 
     void record(a55::Event event, std::uint64_t n);
 
+    void detach();
+
     // Throws std::logic_error where the two PMUs differ, and when more was recorded than 3 times in
     // every cycle until the next access or change of state.
     void finish();
@@ -48,7 +50,7 @@ class A55Recorder final : a55::PmuObserver {
     template <typename Step>
     void guarded(Step step);
 
-    a55::Pmu& pmu_;
+    a55::Pmu* pmu_; // until `detach`
     Writer& writer_;
     A55Rows rows_;
     A55Player player_;

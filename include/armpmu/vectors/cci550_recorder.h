@@ -28,12 +28,15 @@ namespace armpmu::vectors {
 // before the recorder came.
 class Cci550Recorder final : cci550::PmuObserver {
   public:
-    // Both outlive the recorder; nobody else uses the writer. One recorder per PMU at a time.
+    // The PMU must live until `detach`, the writer until the recorder ends; nobody else uses the
+    // writer. One recorder per PMU at a time.
     Cci550Recorder(cci550::Pmu& pmu, Writer& writer);
     ~Cci550Recorder();
     Cci550Recorder(const Cci550Recorder&) = delete;
     Cci550Recorder& operator=(const Cci550Recorder&) = delete;
 
+    // Looks at the PMU for the last time. Without it, `finish` or the destructor does.
+    void detach();
     // Ends the recording and the writer. Throws what went wrong meanwhile (an observer must not
     // throw into the simulation): std::logic_error where the two PMUs differ, or what the writer
     // threw.
@@ -53,7 +56,7 @@ class Cci550Recorder final : cci550::PmuObserver {
     Cci550Inputs& add(std::uint64_t cycles);
     void compare();
 
-    cci550::Pmu& pmu_;
+    cci550::Pmu* pmu_; // until `detach`
     Writer& writer_;
     std::unique_ptr<Scribe> scribe_;
     std::uint64_t rows_ = 0; // since the two were compared

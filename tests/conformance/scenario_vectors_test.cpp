@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/support/program.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+// Every scenario that is shipped, recorded: the run is as if it were not, and its vector reproduces
+// every count, flag and pin in every clock.
+namespace armpmu::tests {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> scenarios() {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(ARMPMU_SOURCE_DIR "/testbench/scenarios"))
+        if (entry.path().extension() == ".yaml") names.push_back(entry.path().stem());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+class ScenarioVectors : public ::testing::TestWithParam<std::string> {
+  protected:
+    ScenarioVectors()
+        : folder_(fs::temp_directory_path() / ("armpmu_scenario_" + std::to_string(getpid()))) {
+        fs::create_directory(folder_);
+    }
+    ~ScenarioVectors() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    static Printed armpmu(const std::string& arguments) {
+        return shell("cd " ARMPMU_SOURCE_DIR " && " + std::string(ARMPMU_PROGRAM) + " " +
+                     arguments + " 2>&1");
+    }
+
+  private:
+    fs::path folder_;
+};
+
+TEST_P(ScenarioVectors, replay_and_leave_the_run_as_it_is) {
+    const std::string scenario = "testbench/scenarios/" + GetParam() + ".yaml";
+    const Printed alone = armpmu("run -j " + scenario);
+    ASSERT_EQ(alone.status, 0) << alone.text;
+    const Printed recorded = armpmu("record " + scenario + " -o " + path("run.vcol") +
+                                    " --result " + path("result.json"));
+    ASSERT_EQ(recorded.status, 0) << recorded.text;
+    EXPECT_EQ(shell("cat " + path("result.json")).text, alone.text);
+
+    const Printed replayed = armpmu("replay --json " + path("run.vcol"));
+    EXPECT_EQ(replayed.status, 0) << replayed.text;
+    const auto verdict = nlohmann::json::parse(replayed.text);
+    EXPECT_TRUE(verdict.at("agrees"));
+    EXPECT_EQ(verdict.at("not_compared").size(), 0U);
+    // An access is a clock of its own, so there is at least one for each cycle of the run.
+    const auto result = nlohmann::json::parse(alone.text);
+    EXPECT_GE(verdict.at("clocks"), result.at("cycles"));
+    const Printed compared = armpmu("compare --exact " + path("run.vcol") + " " + path("run.vcol"));
+    EXPECT_EQ(compared.status, 0) << compared.text;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ScenarioVectors, ::testing::ValuesIn(scenarios()),
+                         [](const auto& scenario) {
+                             std::string name = scenario.param;
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
+
+} // namespace
+} // namespace armpmu::tests
