@@ -51,6 +51,13 @@ std::string counter_of(const std::string& signal) {
     return "count" + signal.substr(bracket + 1, signal.size() - bracket - 2);
 }
 
+bool went_down(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after,
+               const Field& count) {
+    const std::uint64_t was = get_bits(before.data(), count.first, count.width);
+    const std::uint64_t is = get_bits(after.data(), count.first, count.width);
+    return is < was && gain(was, is, count.width) == 0;
+}
+
 } // namespace
 
 const char* to_string(DivergenceKind kind) {
@@ -346,6 +353,8 @@ std::string Comparator::Impl::reason_of_count(const Divergence& first) {
         text += "it moved although " + use->event + ", which it counts, did not occur";
     else if (did < should)
         text += use->event + " occurred and was not counted";
+    else if (access.empty() && went_down(seen_before_, at_divergence_, *field))
+        text += "it went down although nothing was written; it counts " + use->event;
     else if (!access.empty())
         text += "after the access of this clock, " + access;
     else
