@@ -28,7 +28,7 @@ ColumnOutput::ColumnOutput(const std::string& path) : path_(path) {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-        throw VectorError(path + ": columns can only be written to a regular file");
+        throw WriteError(path + ": columns can only be written to a regular file");
     temporary_ = path + ".XXXXXX";
     file_ = mkstemp(temporary_.data());
     if (file_ < 0) fail("cannot be made");
@@ -49,7 +49,7 @@ void ColumnOutput::discard() {
 void ColumnOutput::fail(const char* what) {
     const std::string reason = std::strerror(errno);
     discard();
-    throw VectorError(path_ + ": " + what + ": " + reason);
+    throw WriteError(path_ + ": " + what + ": " + reason);
 }
 
 void ColumnOutput::write(std::uint64_t offset, std::string_view bytes) {

@@ -86,7 +86,7 @@ void TextOutput::discard() {
 
 void TextOutput::fail(const char* what, int reason) {
     discard();
-    throw VectorError(name_ + ": " + what +
+    throw WriteError(name_ + ": " + what +
                       (reason == 0 ? "" : std::string(": ") + std::strerror(reason)));
 }
 

@@ -16,6 +16,9 @@ namespace armpmu::testbench {
 int vector_command(const std::string& name, const std::function<int()>& body) {
     try {
         return body();
+    } catch (const vectors::WriteError& error) {
+        std::cerr << error.what() << '\n';
+        return kFailed;
     } catch (const vectors::VectorError& error) {
         std::cerr << error.what() << '\n';
         return kUnusableInput;

@@ -19,6 +19,11 @@ struct VectorError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// Output that cannot be written: a place that is none, a full disk.
+struct WriteError : VectorError {
+    using VectorError::VectorError;
+};
+
 // How far what a field or an event shows on hardware may be from the vector; vectors/FORMAT.md.
 struct ToleranceRule {
     std::string name; // of a field, or of a bit of one
