@@ -33,6 +33,7 @@ void Excerpt::hand_on(const std::uint64_t* row, std::uint64_t cycles) {
     if (!begun_) begin();
     out_.put({row, part});
     left_ -= part;
+    clocks_ += part;
     done_ = left_ == 0;
 }
 

@@ -44,7 +44,8 @@ class Recording {
     vectors::Writer& writer() { return excerpt_ ? *excerpt_ : *file_; }
     bool done() const { return excerpt_ && excerpt_->done(); }
     void report(std::uint64_t clocks, const std::string& name, bool partial) const {
-        std::cout << fmt::format("{}: {} clocks of {}{}{}\n", options_.output, clocks, name,
+        std::cout << fmt::format("{}: {} clocks of {}{}{}\n", options_.output,
+                                 excerpt_ ? excerpt_->clocks() : clocks, name,
                                  WindowOptions::describe(excerpt_.get()),
                                  partial ? ", stopped before its end" : "");
     }

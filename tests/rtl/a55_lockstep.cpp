@@ -111,11 +111,12 @@ class Stimulus {
         inputs_.nreset = random_.below(2000) != 0;
         inputs_.events = random_.row(random_.below(random_.chance(20) ? 40 : 4), config_);
         inputs_.access = std::monostate{};
-        if (random_.chance(20))
+        // A core without power executes nothing.
+        if (inputs_.powered && random_.chance(20))
             inputs_.access = random_.system_access(random_.aarch32(inputs_.state));
         else if (random_.chance(12))
             inputs_.access = random_.external_access();
-        else if (random_.chance(1))
+        else if (inputs_.powered && random_.chance(1))
             inputs_.access = random_.unknown_access(random_.aarch32(inputs_.state));
         return inputs_;
     }

@@ -35,7 +35,7 @@ module a55_smoke;
   localparam logic [15:0] A32_PMCEID2 = {2'd0, 3'd0, 4'd9, 4'd14, 3'd4};
   localparam logic [15:0] A32_PMEVTYPER0 = {2'd0, 3'd0, 4'd14, 4'd12, 3'd0};
   localparam logic [15:0] A32_SDCR = {2'd0, 3'd0, 4'd1, 4'd3, 3'd1};
-  localparam logic [15:0] A32_64BIT_PMCCNTR = {2'd0, 3'd0, 4'd0, 4'd9, 3'd0};
+  localparam logic [15:0] A32_64BIT_PMCCNTR = {8'd0, 4'd0, 4'd9};
 
   // Positions in the event list
   localparam int L1I_CACHE_REFILL = 1, INST_RETIRED = 8, MEM_ACCESS = 19, BUS_ACCESS = 25, L2D_CACHE_ALLOCATE = 31,

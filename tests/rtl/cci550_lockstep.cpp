@@ -104,11 +104,6 @@ class Stimulus {
         inputs_.events = {};
         if (random_.below(64) == 0) busy_ = random_.chance(40);
         if (busy_ || random_.chance(10)) inputs_.events = random_.row(random_.chance(5) ? 30 : 2);
-        for (unsigned line = 0; line < cci550::kLines; ++line)
-            if (!can_fire(built_config(), cci550::event_of_line(line))) {
-                inputs_.events.non_secure[line / 64] &= ~(std::uint64_t{1} << line % 64);
-                inputs_.events.secure[line / 64] &= ~(std::uint64_t{1} << line % 64);
-            }
         if (random_.below(60) == 0)
             inputs_.pins = {random_.chance(80), random_.chance(50), random_.chance(50),
                             random_.chance(50)};

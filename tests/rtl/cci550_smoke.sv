@@ -29,6 +29,7 @@ module cci550_smoke;
   localparam logic [31:0] SELECT_SI3_SHAREABLE_ALLOC = 32'h64;
   localparam int SI0_R_BEAT = 16 + 8;
   localparam logic [31:0] SELECT_SI0_R_BEAT = 32'h08;
+  localparam logic [31:0] ACE_ONLY = 32'h2033_2030;  // Table 2-3, bit = code
 
   logic aclk = 1'b0;
   logic [288:0] ns;
@@ -61,7 +62,7 @@ module cci550_smoke;
   wire [32 * 7 + 8 + 8 - 1:0] small_others;
 
   cci550_pmu #(
-      .SLAVE_INTERFACES(2), .MASTER_INTERFACES(1), .MASTERS_FIRST(1'b1), .SECURITY_ERROR(1'b1), .RESERVED_ERROR(1'b1),
+      .SLAVE_INTERFACES(2), .MASTER_INTERFACES(1), .ACE_INTERFACES(7'h01), .MASTERS_FIRST(1'b1), .SECURITY_ERROR(1'b1), .RESERVED_ERROR(1'b1),
       .BYTE_WRITES(1'b0), .GATING_OVERRIDE(1'b1), .DBGEN_FOR_NIDEN(1'b1), .SECURE_OBSERVATION(1'b1)
   ) small_dut (
       .aclk(aclk), .ns(ns), .s(s), .niden(niden), .spniden(spniden), .dbgen(dbgen), .spiden(spiden), .aresetn(aresetn), .aclken(aclken),
@@ -355,12 +356,14 @@ module cci550_smoke;
     check("secr_acc[2] observes", small_count0, 2);
   endtask
 
-  // Table 2-2: which line each of the 512 selections counts; the others never count. Counter 0 sees the line alone, counter 1 all lines but it.
+  // Tables 2-2 and 2-3: which line each of the 512 selections counts; the others never count: SI0 to SI2 are ACE-Lite here, the small one's SI0 is ACE. Counter 0 sees the line alone, counter 1 all lines but it.
   task automatic selections;
     int line;
     int source;
     int code;
     logic exists;
+    logic lite;
+    logic small_exists;
     start();
     write_register(PMCR, CEN);
     write_register(frame(0) + ECNT_CTRL, 1);
@@ -368,13 +371,15 @@ module cci550_smoke;
       source = selection / 32;
       code = selection % 32;
       line = source < 7 ? 16 + 32 * source + code : source == 15 ? code : 240 + 7 * (source - 8) + code;
-      exists = source < 7 ? code != 17 : source == 7 ? 1'b0 : source < 15 ? code < 7 : code < 16;
+      lite = source >= 7 || !ACE_ONLY[code];
+      exists = source < 7 ? code != 17 && (lite || source > 2) : source == 7 ? 1'b0 : source < 15 ? code < 7 : code < 16;
+      small_exists = source == 0 ? code != 17 : exists && (source == 15 || source == 1 || source == 8);
       write_register(frame(0) + EVNT_SEL, 32'(selection));
       write_register(PMCR, CEN | RST);
       ns = '1;
       row();
       check("all lines", count0, exists ? 1 : 0);
-      check("absent ones never", small_count0, exists && (source == 15 || source < 2 || source == 8) ? 1 : 0);
+      check("absent ones never", small_count0, small_exists ? 1 : 0);
       if (exists) ns[line] = 1'b0;
       row();
       check("all but its own", count0, exists ? 1 : 0);
@@ -426,6 +431,8 @@ module cci550_smoke;
     check_read("monitor is open", SLAVE_DEBUG0 + 4, 0);
     check("monitor, no error", small_error, 0);
     check_read("monitor of an absent interface", SLAVE_DEBUG0 + 8, 0);
+    check("no error", small_error, 0);
+    check_read("reserved beside the monitors", SLAVE_DEBUG0 + 20'h1C, 0);
     check("an error, an option", small_error, 1);
     row();
     check("no access, no error", small_error, 0);
@@ -519,7 +526,7 @@ module cci550_smoke;
     check("counts from there", count7, 32'h8000_0005);
   endtask
 
-  // ARESETn LOW: everything is at its reset value; nothing counts; no access is done.
+  // ARESETn LOW: everything is at its reset value; nothing counts; reads return that, writes are lost.
   task automatic in_reset;
     start_counter0(SELECT_SI3_SHAREABLE_ALLOC, 32'hFFFF_FFFF);
     write_register(PMCR, CEN | EX);
@@ -529,7 +536,7 @@ module cci550_smoke;
     aresetn = 1'b0;
     put_access(1'b0, PMCR, 0);
     row();
-    check("outputs", {count0, overflow, nevntcntoverflow, acc_rdata}, {32'h0, 8'h00, 8'hFF, 32'h0});
+    check("outputs", {count0, overflow, nevntcntoverflow, acc_rdata}, {32'h0, 8'h00, 8'hFF, 32'h4000});
     check("EVNTBUS", evntbus, 0);
     write_register(PMCR, CEN);
     aresetn = 1'b1;

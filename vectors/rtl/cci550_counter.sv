@@ -8,12 +8,15 @@
 // counters_enable : PMCR.CEN
 // counters_reset  : PMCR.RST is being written
 // writes_open     : Event Count takes writes although the counter is not enabled
+// writes_gated    : Event Count takes none although it is
 // write           : this clock writes the register of this frame that `offset` names
 //
 // In one clock: the event counts under the registers as they are; then the access acts. A write or a reset of the count
 // replaces the increment, but a wrap sets the flag all the same; and setting the flag beats clearing it.
 module cci550_counter #(
-    parameter logic [19:0] FRAME = 20'h10000
+    parameter logic [19:0] FRAME = 20'h10000,
+    parameter bit RESET_CLEARS_DISABLED = 1'b1,
+    parameter bit RESET_CLEARS_FLAGS = 1'b0
 ) (
     input logic aclk,
     input logic aresetn,
@@ -21,6 +24,7 @@ module cci550_counter #(
     input logic counters_enable,
     input logic counters_reset,
     input logic writes_open,
+    input logic writes_gated,
     input logic write,
     input logic [19:0] offset,
     input logic [31:0] lane_mask,
@@ -38,6 +42,7 @@ module cci550_counter #(
   logic counting;
   logic wrapping;
   logic count_write;
+  logic count_reset;
   logic flag_clear;
 
   assign hit = {offset[19:4], 4'h0} == FRAME && offset[1:0] == 2'd0;
@@ -68,12 +73,15 @@ module cci550_counter #(
   assign enabled = counters_enable & ecnt_ctrl[0];
   assign counting = enabled & selections[evnt_sel[8:0]];
   assign wrapping = counting & (&count);
-  assign count_write = write && hit && register_index == cci550_pkg::ECNT_DATA && (|lane_mask) && (enabled || writes_open);
-  assign flag_clear = write && hit && register_index == cci550_pkg::ECNT_CLR_OVFL && wdata[0] && lane_mask[0];
+  assign count_write = write && hit && register_index == cci550_pkg::ECNT_DATA && (|lane_mask)
+      && ((enabled && !writes_gated) || writes_open);
+  assign count_reset = counters_reset && (ecnt_ctrl[0] || RESET_CLEARS_DISABLED);
+  assign flag_clear = (write && hit && register_index == cci550_pkg::ECNT_CLR_OVFL && wdata[0] && lane_mask[0])
+      || (count_reset && RESET_CLEARS_FLAGS);
 
   always_ff @(posedge aclk) begin
     if (!aresetn) count <= 32'h0;
-    else if (counters_reset) count <= 32'h0;
+    else if (count_reset) count <= 32'h0;
     else if (count_write) count <= (count & ~lane_mask) | (wdata & lane_mask);
     else count <= count + {31'b0, counting};
   end
@@ -86,9 +94,9 @@ module cci550_counter #(
   always_comb begin
     case (register_index)
       cci550_pkg::EVNT_SEL: rdata = evnt_sel;
-      cci550_pkg::ECNT_DATA: rdata = count;
+      cci550_pkg::ECNT_DATA: rdata = aresetn ? count : 32'h0;
       cci550_pkg::ECNT_CTRL: rdata = ecnt_ctrl;
-      default: rdata = {31'b0, overflow};
+      default: rdata = {31'b0, overflow & aresetn};
     endcase
     if (!hit) rdata = 32'h0;
   end

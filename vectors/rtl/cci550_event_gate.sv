@@ -5,10 +5,12 @@
 //
 // NIDEN must be HIGH for any. A Secure event needs SPNIDEN, or DBGEN and SPIDEN, besides; one that is Secure exempt does not.
 // An event whose Non-secure and Secure lines are both HIGH is one Non-secure event.
-// Lines of absent interfaces, and of WriteEvict, are LOW in `permitted`; so are all while the clock stands.
+// LOW in `permitted`: lines of absent interfaces, of WriteEvict, of what only ACE interfaces have at those that are ACE-Lite, and all while the
+// clock stands.
 module cci550_event_gate #(
     parameter int SLAVE_INTERFACES = 7,
     parameter int MASTER_INTERFACES = 7,
+    parameter logic [6:0] ACE_INTERFACES = 7'b111_1000,
     parameter bit DBGEN_FOR_NIDEN = 1'b0,
     parameter bit SECURE_OBSERVATION = 1'b0,
     parameter logic [31:0] SI_EXEMPT = cci550_pkg::SI_EXEMPT,
@@ -29,7 +31,12 @@ module cci550_event_gate #(
   localparam int SI_PRESENT = cci550_pkg::SI_LINES * SLAVE_INTERFACES;
   localparam int MI_PRESENT = cci550_pkg::MI_LINES * MASTER_INTERFACES;
 
-  localparam logic [223:0] SI_OCCURS = {7{cci550_pkg::SI_CODES_THAT_OCCUR}} & ~(~224'b0 << SI_PRESENT);
+  localparam logic [223:0] ACE_LINES = {
+    {32{ACE_INTERFACES[6]}}, {32{ACE_INTERFACES[5]}}, {32{ACE_INTERFACES[4]}}, {32{ACE_INTERFACES[3]}},
+    {32{ACE_INTERFACES[2]}}, {32{ACE_INTERFACES[1]}}, {32{ACE_INTERFACES[0]}}
+  };
+  localparam logic [223:0] SI_OCCURS = {7{cci550_pkg::SI_CODES_THAT_OCCUR}} & ~(~224'b0 << SI_PRESENT)
+      & (ACE_LINES | ~{7{cci550_pkg::SI_CODES_OF_ACE}});
   localparam logic [48:0] MI_OCCURS = ~(~49'b0 << MI_PRESENT);
   localparam logic [288:0] OCCURS = {MI_OCCURS, SI_OCCURS, 16'hFFFF};
   localparam logic [288:0] EXEMPT = {{7{MI_EXEMPT}}, {7{SI_EXEMPT}}, GLOBAL_EXEMPT};

@@ -107,7 +107,7 @@ module cci550_interface_registers #(
         cci550_pkg::SHARE_OVR: rdata = share_ovr;
         cci550_pkg::ARQOS_OVR: rdata = arqos_ovr;
         cci550_pkg::AWQOS_OVR: rdata = awqos_ovr;
-        cci550_pkg::QOS_MAX_OT: rdata = {24'b0, qos_max_ot};
+        cci550_pkg::QOS_MAX_OT: rdata = {24'b0, aresetn ? qos_max_ot : RW_MAX};
         default: hit = 1'b0;
       endcase
     end

@@ -21,11 +21,14 @@ package cci550_pkg;
   // WriteEvict has a code at each slave interface and never occurs.
   localparam logic [31:0] SI_CODES_THAT_OCCUR = 32'hFFFD_FFFF;
 
-  // Secure exempt events (Tables 2-3 to 2-5), bit = code: they have no security tag. At an interface these are data beats and stalls, and responses.
-  // Of the global events only the CD handshake is taken for exempt. A user whose table says otherwise sets the parameters of cci550_pmu.
+  // Events of ACE interfaces (Table 2-3, ACE only); an ACE-Lite interface has not got them.
+  localparam logic [31:0] SI_CODES_OF_ACE = 32'h2033_2030;
+
+  // Secure exempt events (Tables 2-3 to 2-5), bit = code: they have no security tag. At an interface these are data beats and stalls, and responses;
+  // of the global events 0x09, 0x0C, 0x0E and 0x0F.
   localparam logic [31:0] SI_EXEMPT = 32'h2D44_0300;
   localparam logic [6:0] MI_EXEMPT = 7'h6B;
-  localparam logic [15:0] GLOBAL_EXEMPT = 16'h1000;
+  localparam logic [15:0] GLOBAL_EXEMPT = 16'hD200;
 
   // Global registers.
   localparam logic [19:0] CTRL_OVR = 20'h00000;

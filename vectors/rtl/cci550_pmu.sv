@@ -10,7 +10,7 @@
 //   inputs     |-- row c ---|-- row c+1 --|
 //   outputs    | row c-1    |   row c     |
 //
-// aresetn is synchronous: LOW at edge c makes row c a row in reset, in which nothing counts and no access is done. Hold it LOW for one edge before the
+// aresetn is synchronous: LOW at edge c makes row c a row in reset, in which nothing counts, reads return reset values and writes are lost. Hold it LOW for one edge before the
 // first row; registers have no other initial value.
 //
 // Parameters: the configuration, and what the manual leaves open or other readings may want otherwise:
@@ -21,13 +21,17 @@
 //   MASTERS_FIRST          EVNTBUS has the master interfaces before the slave interfaces
 //   SECURITY_ERROR, RESERVED_ERROR        error responses instead of RAZ/WI
 //   BYTE_WRITES            0: a write of less than a word is refused with an error
+//   EXPORT_NEEDS_CEN       EVNTBUS is LOW unless PMCR.CEN, too
+//   RESET_CLEARS_DISABLED  PMCR.RST also clears counters that are not enabled
+//   RESET_CLEARS_FLAGS     PMCR.RST also clears the flags of the counters it clears
+//   NIDEN_GATES_WRITES     Event Count takes no writes while nothing may be counted
 //   GATING_OVERRIDE        ctrl_ovr[3] (no clock gating) opens Event Count to writes whatever is enabled
 //   DBGEN_FOR_NIDEN        DBGEN HIGH stands in for NIDEN
 //   SECURE_OBSERVATION     secr_acc[2] permits Secure events
 module cci550_pmu #(
     parameter int SLAVE_INTERFACES = 7,
     parameter int MASTER_INTERFACES = 7,
-    parameter logic [6:0] ACE_INTERFACES = 7'b110_0000,
+    parameter logic [6:0] ACE_INTERFACES = 7'b111_1000,
     parameter logic [13:0] ACCHANNELENS = 14'h3FFF,
     parameter logic [7:0] RW_MAX = 8'h30,
     parameter logic [3:0] REVISION = 4'h0,
@@ -39,6 +43,10 @@ module cci550_pmu #(
     parameter bit SECURITY_ERROR = 1'b0,
     parameter bit RESERVED_ERROR = 1'b0,
     parameter bit BYTE_WRITES = 1'b1,
+    parameter bit EXPORT_NEEDS_CEN = 1'b0,
+    parameter bit RESET_CLEARS_DISABLED = 1'b1,
+    parameter bit RESET_CLEARS_FLAGS = 1'b0,
+    parameter bit NIDEN_GATES_WRITES = 1'b0,
     parameter bit GATING_OVERRIDE = 1'b0,
     parameter bit DBGEN_FOR_NIDEN = 1'b0,
     parameter bit SECURE_OBSERVATION = 1'b0
@@ -91,6 +99,7 @@ module cci550_pmu #(
   logic global_hit;
   logic id_hit;
   logic monitor_hit;
+  logic absent_hit;
   logic [SLAVE_INTERFACES - 1:0] interface_hit;
   logic [COUNTERS - 1:0] counter_hit;
   logic [31:0] global_rdata;
@@ -99,15 +108,19 @@ module cci550_pmu #(
   logic [COUNTERS * 32 - 1:0] counter_rdata;
   logic [31:0] rdata;
 
+  logic may_count;
   logic [288:0] permitted;
   logic [511:0] selections;
   logic [COUNTERS * 32 - 1:0] counts;
 
   assign lane_mask = {{8{acc_lanes[3]}}, {8{acc_lanes[2]}}, {8{acc_lanes[1]}}, {8{acc_lanes[0]}}};
 
+  assign may_count = niden | (DBGEN_FOR_NIDEN & dbgen);
+
   cci550_event_gate #(
       .SLAVE_INTERFACES(SLAVE_INTERFACES),
       .MASTER_INTERFACES(MASTER_INTERFACES),
+      .ACE_INTERFACES(ACE_INTERFACES),
       .DBGEN_FOR_NIDEN(DBGEN_FOR_NIDEN),
       .SECURE_OBSERVATION(SECURE_OBSERVATION),
       .SI_EXEMPT(SI_EXEMPT),
@@ -137,7 +150,7 @@ module cci550_pmu #(
   ) event_bus (
       .aclk(aclk),
       .aresetn(aresetn),
-      .export_enable(export_enable),
+      .export_enable(export_enable && (counters_enable || !EXPORT_NEEDS_CEN)),
       .permitted(permitted),
       .evntbus(evntbus)
   );
@@ -153,9 +166,9 @@ module cci550_pmu #(
       .acc_offset(acc_offset),
       .acc_lanes(acc_lanes),
       .secr_acc(secr_acc[1:0]),
-      .exists(global_hit || id_hit || monitor_hit || (|interface_hit) || (|counter_hit)),
+      .exists(global_hit || id_hit || monitor_hit || absent_hit || (|interface_hit) || (|counter_hit)),
       .pmu_register(monitor_hit || (|counter_hit)),
-      .public_register(id_hit),
+      .public_register(id_hit || absent_hit),
       .read(read),
       .write(write),
       .error(error)
@@ -196,6 +209,14 @@ module cci550_pmu #(
       .hit(monitor_hit)
   );
 
+  cci550_absent #(
+      .SLAVE_INTERFACES(SLAVE_INTERFACES),
+      .MASTER_INTERFACES(MASTER_INTERFACES)
+  ) absent (
+      .offset(acc_offset),
+      .hit(absent_hit)
+  );
+
   genvar n;
   generate
     for (n = 0; n < SLAVE_INTERFACES; n = n + 1) begin : g_interface
@@ -220,6 +241,8 @@ module cci550_pmu #(
 
     for (n = 0; n < COUNTERS; n = n + 1) begin : g_counter
       cci550_counter #(
+          .RESET_CLEARS_DISABLED(RESET_CLEARS_DISABLED),
+          .RESET_CLEARS_FLAGS(RESET_CLEARS_FLAGS),
           .FRAME(cci550_pkg::COUNTER_FRAME + cci550_pkg::COUNTER_STRIDE * 20'(n))
       ) counter (
           .aclk(aclk),
@@ -227,7 +250,8 @@ module cci550_pmu #(
           .selections(selections),
           .counters_enable(counters_enable),
           .counters_reset(counters_reset),
-          .writes_open(GATING_OVERRIDE & clock_gating_disable),
+          .writes_open(GATING_OVERRIDE && clock_gating_disable),
+          .writes_gated(NIDEN_GATES_WRITES && !may_count),
           .write(write),
           .offset(acc_offset),
           .lane_mask(lane_mask),
@@ -249,13 +273,8 @@ module cci550_pmu #(
   );
 
   always_ff @(posedge aclk) begin
-    if (!aresetn) begin
-      acc_rdata <= 32'h0;
-      acc_error <= 1'b0;
-    end else begin
-      acc_rdata <= read ? rdata : 32'h0;
-      acc_error <= error;
-    end
+    acc_rdata <= read ? rdata : 32'h0;
+    acc_error <= error;
   end
 
   assign {count7, count6, count5, count4, count3, count2, count1, count0} = counts;

@@ -3,6 +3,7 @@
 
 // A read-write register: the bits of IMPLEMENTED are storage, all others are RAZ/WI.
 //
+// value      : while aresetn is LOW the reset value, in its first clock, too
 // write      : this clock writes the register
 // lane_mask  : bits that the byte lanes of the write carry
 module cci550_register #(
@@ -17,9 +18,13 @@ module cci550_register #(
     output logic [31:0] value
 );
 
+  logic [31:0] stored;
+
+  assign value = aresetn ? stored : RESET_VALUE;
+
   always_ff @(posedge aclk) begin
-    if (!aresetn) value <= RESET_VALUE;
-    else if (write) value <= ((value & ~lane_mask) | (wdata & lane_mask)) & IMPLEMENTED;
+    if (!aresetn) stored <= RESET_VALUE;
+    else if (write) stored <= ((stored & ~lane_mask) | (wdata & lane_mask)) & IMPLEMENTED;
   end
 
 endmodule

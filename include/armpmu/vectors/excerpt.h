@@ -47,6 +47,7 @@ class Excerpt final : public Writer {
 
     // Nothing more will be handed on. May be asked while another thread puts.
     bool done() const { return done_; }
+    std::uint64_t clocks() const { return clocks_; }     // of the window, that were handed on
     std::uint64_t way_clocks() const { return way_; }    // that stand in front of the window
     std::uint64_t first_clock() const { return first_; } // of the window, in what was put
 
@@ -72,6 +73,7 @@ class Excerpt final : public Writer {
     std::uint64_t from_ = 0;
     std::uint64_t left_;
     std::atomic<bool> done_ = false;
+    std::uint64_t clocks_ = 0;
     std::uint64_t way_ = 0;
     std::uint64_t first_ = 0;
     std::deque<Held> held_; // the clocks before the trigger

@@ -3,7 +3,10 @@
 
 // Which counters may count in this clock, and whether events may be exported (Arm ARM, CountEvents pseudocode of
 // Armv8.2; Cortex-A55 TRM, PMCR_EL0.X and DP). Armv8.2 debug: SPME alone decides on Secure state, not authentication.
-module a55_admission (
+module a55_admission #(
+    parameter bit AUTHENTICATION_OVERRIDE = 1'b0,
+    parameter bit STANDBY_STOPS_CYCLES = 1'b1
+) (
     // The processor
     input  logic         powered,
     input  logic         halted,
@@ -22,6 +25,7 @@ module a55_admission (
     input  logic         hpmd,
     input  logic         spme,
     input  logic         suniden,
+    input  logic         secure_noninvasive,
     input  logic [6*6-1:0] event_filters,
     input  logic [5:0]   cycle_filter,
     // What may count
@@ -36,7 +40,8 @@ module a55_admission (
   logic       cycle_passes;
 
   // Secure EL0 below AArch32 can be opened by SUNIDEN.
-  assign prohibited_secure = is_secure && !spme && !(el == 2'd0 && (el1_aarch32 || el3_aarch32) && suniden);
+  assign prohibited_secure = is_secure && !spme && !(el == 2'd0 && (el1_aarch32 || el3_aarch32) && suniden)
+      && !(AUTHENTICATION_OVERRIDE && secure_noninvasive);
   assign prohibited_el2 = el == 2'd2 && hpmd;
   assign runs = powered && !halted;
 
@@ -64,7 +69,7 @@ module a55_admission (
       .passes(cycle_passes)
   );
 
-  assign counts_cycles = runs && !standby && enable && counter_enables[6] && cycle_passes
+  assign counts_cycles = runs && !(standby && STANDBY_STOPS_CYCLES) && enable && counter_enables[6] && cycle_passes
       && !((prohibited_secure || prohibited_el2) && stop_prohibited_cycles);
 
   assign exports = runs && export_enable && !prohibited_secure && !prohibited_el2;

@@ -9,7 +9,8 @@ module a55_alias (
     input  logic [4:0] selection,
     input  logic [5:0] accessible,
     output logic [4:0] resolved_code,
-    output logic [4:0] resolved_index
+    output logic [4:0] resolved_index,
+    output logic       out_of_range
 );
 
   logic [4:0] code;
@@ -27,6 +28,7 @@ module a55_alias (
   wire [31:0] reachable = {26'd0, accessible};
   wire of_counter = code == a55_pkg::PMEVCNTR || code == a55_pkg::PMEVTYPER;
 
-  assign resolved_code = of_counter && !reachable[resolved_index] ? a55_pkg::RESERVED : code;
+  assign out_of_range = of_counter && !reachable[resolved_index];
+  assign resolved_code = out_of_range ? a55_pkg::RESERVED : code;
 
 endmodule

@@ -36,6 +36,7 @@ module a55_control (
   localparam logic [31:0] MDCR_EL2_WRITABLE = 32'h0002_00ff;
   localparam logic [31:0] MDCR_EL3_WRITABLE = 32'h0022_0040;
   localparam logic [31:0] SDCR_WRITABLE = 32'h0022_0000;
+  localparam logic [1:0] SDER_WRITABLE = 2'b10;
 
   localparam logic [31:0] MDCR_EL2_RESET = 32'h0000_0006;
 
@@ -75,7 +76,7 @@ module a55_control (
   assign mdcr_el2_mask = write_register == a55_pkg::MDCR_EL2 ? wmask & MDCR_EL2_WRITABLE : 32'd0;
   assign mdcr_el3_mask = write_register == a55_pkg::MDCR_EL3 ? wmask & MDCR_EL3_WRITABLE
       : write_register == a55_pkg::SDCR ? wmask & SDCR_WRITABLE : 32'd0;
-  assign sder_mask = write_register == a55_pkg::SDER32_EL3 || write_register == a55_pkg::SDER ? wmask[1:0] : 2'd0;
+  assign sder_mask = write_register == a55_pkg::SDER32_EL3 || write_register == a55_pkg::SDER ? wmask[1:0] & SDER_WRITABLE : 2'd0;
 
   always_ff @(posedge clk) begin
     pmcr_shown <= (pmcr & ~pmcr_mask) | (wdata[6:0] & pmcr_mask);

@@ -4,7 +4,10 @@
 // PMCCNTR, 64 bits (Arm ARM, PMCCNTR_EL0; PMCR_EL0.D, LC, C). It always counts as 64 bits; LC chooses whether the wrap of
 // bit 63 or of bit 31 is the overflow. With D and without LC it counts every 64th clock in which it may count, the first
 // being the 64th after both became so.
-module a55_cycle_counter (
+module a55_cycle_counter #(
+    parameter bit LONG_COUNT_IGNORES_DIVIDER = 1'b1,
+    parameter bit FIRST_TICK_AT_ONCE = 1'b0
+) (
     input  logic        clk,
     input  logic        restart,
     input  logic        admitted,
@@ -20,14 +23,17 @@ module a55_cycle_counter (
     output logic        overflow
 );
 
+  // The divider starts when PMCR.D becomes 1.
+  localparam logic [5:0] FIRST_PHASE = FIRST_TICK_AT_ONCE ? 6'd63 : 6'd0;
+
   logic [5:0]  phase, phase_shown;
   logic        divides;
   logic        ticks;
   logic        wraps_63, wraps_31;
   logic [63:0] next;
 
-  assign divides = divide && !long_count;
-  assign phase = restart ? 6'd0 : phase_shown;
+  assign divides = divide && !(long_count && LONG_COUNT_IGNORES_DIVIDER);
+  assign phase = restart ? FIRST_PHASE : phase_shown;
   assign ticks = admitted && (!divides || phase == 6'd63);
 
   assign count = restart ? 64'd0 : shown;
@@ -43,7 +49,7 @@ module a55_cycle_counter (
 
   always_ff @(posedge clk) begin
     shown <= next;
-    phase_shown <= divides ? phase + {5'd0, admitted} : 6'd0;
+    phase_shown <= divide ? phase + {5'd0, admitted && divides} : FIRST_PHASE;
   end
 
 endmodule

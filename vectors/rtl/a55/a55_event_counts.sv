@@ -4,14 +4,14 @@
 // How often each event happens in this clock, by event number: `counts[4 * number +: 4]`, up to 15.
 //
 // Lines come in the order of the event list, which is the order of event numbers (Cortex-A55 TRM, PMU events).
-// Events that the TRM defines as sums count their own line and those of their parts; duplicates and copies count the
-// lines of what they duplicate, and their own too if DUPLICATE_LINES is 1. A clock in which the core runs is a
-// CPU_CYCLES. SW_INCR and CHAIN happen to counters and are 0 here, as is what the configuration does not implement.
+// Events that the TRM defines as sums count their own line and those of their parts. An event and its duplicate are one:
+// the lines of both count as both; with DUPLICATE_LINES 0 the duplicate has none. Copies (LL_CACHE_RD, LL_CACHE_MISS_RD)
+// count what they copy and nothing else. A clock in which the core runs is a CPU_CYCLES. SW_INCR and CHAIN happen to counters and are 0 here, as is what the configuration does not implement.
 module a55_event_counts #(
     parameter bit L2_CACHE = 1'b1,
     parameter bit L3_CACHE = 1'b1,
     parameter bit EXTERNAL_LAST_LEVEL = 1'b0,
-    parameter bit DUPLICATE_LINES = 1'b0
+    parameter bit DUPLICATE_LINES = 1'b1
 ) (
     input  logic [110:0]  ones,
     input  logic [110:0]  twos,
@@ -49,7 +49,8 @@ module a55_event_counts #(
 
   // What happens, when these are the lines.
   function automatic logic [1023:0] happening(input logic [1023:0] lines, input logic cycle);
-    logic [3:0] ld_spec, st_spec, l2d_rd, l2d_refill_rd, l3d_rd, l3d_refill_rd;
+    logic [3:0] ld, st, inst, br_immed, br_return;
+    logic [3:0] l2d_rd, l2d_refill_rd, l3d_rd, l3d_refill;
 
     happening = lines;
 
@@ -66,32 +67,41 @@ module a55_event_counts #(
     happening[4*'h19 +: 4] = lines[4*'h19 +: 4] + lines[4*'h60 +: 4] + lines[4*'h61 +: 4];
     happening[4*'h2d +: 4] = lines[4*'h2d +: 4] + lines[4*'h34 +: 4] + lines[4*'h35 +: 4];
 
-    // LD_SPEC, ST_SPEC, LDST_SPEC, of LD_RETIRED and ST_RETIRED
-    ld_spec = own(lines[4*'h70 +: 4]) + lines[4*'h06 +: 4];
-    st_spec = own(lines[4*'h71 +: 4]) + lines[4*'h07 +: 4];
-    happening[4*'h70 +: 4] = ld_spec;
-    happening[4*'h71 +: 4] = st_spec;
-    happening[4*'h72 +: 4] = lines[4*'h72 +: 4] + ld_spec + st_spec;
+    // LD_RETIRED, LD_SPEC; ST_RETIRED, ST_SPEC; LDST_SPEC
+    ld = lines[4*'h06 +: 4] + own(lines[4*'h70 +: 4]);
+    st = lines[4*'h07 +: 4] + own(lines[4*'h71 +: 4]);
+    happening[4*'h06 +: 4] = ld;
+    happening[4*'h70 +: 4] = ld;
+    happening[4*'h07 +: 4] = st;
+    happening[4*'h71 +: 4] = st;
+    happening[4*'h72 +: 4] = lines[4*'h72 +: 4] + ld + st;
 
-    // INST_SPEC, BR_IMMED_SPEC, BR_RETURN_SPEC, of their _RETIRED
-    happening[4*'h1b +: 4] = own(lines[4*'h1b +: 4]) + lines[4*'h08 +: 4];
-    happening[4*'h78 +: 4] = own(lines[4*'h78 +: 4]) + lines[4*'h0d +: 4];
-    happening[4*'h79 +: 4] = own(lines[4*'h79 +: 4]) + lines[4*'h0e +: 4];
+    // INST_RETIRED, INST_SPEC; BR_IMMED_RETIRED, BR_IMMED_SPEC; BR_RETURN_RETIRED, BR_RETURN_SPEC
+    inst = lines[4*'h08 +: 4] + own(lines[4*'h1b +: 4]);
+    br_immed = lines[4*'h0d +: 4] + own(lines[4*'h78 +: 4]);
+    br_return = lines[4*'h0e +: 4] + own(lines[4*'h79 +: 4]);
+    happening[4*'h08 +: 4] = inst;
+    happening[4*'h1b +: 4] = inst;
+    happening[4*'h0d +: 4] = br_immed;
+    happening[4*'h78 +: 4] = br_immed;
+    happening[4*'h0e +: 4] = br_return;
+    happening[4*'h79 +: 4] = br_return;
 
-    // L3D_CACHE_RD, L3D_CACHE_REFILL_RD of L3D_CACHE_REFILL; L2D_CACHE_RD, L2D_CACHE_REFILL_RD.
+    // L3D_CACHE_RD; L3D_CACHE_REFILL, L3D_CACHE_REFILL_RD; L2D_CACHE_RD, L2D_CACHE_REFILL_RD.
     // Without a per-core L2, events of the L2 are the cluster's (Cortex-A55 TRM, PMCEID0_EL0 and PMU events).
     l3d_rd = lines[4*'ha0 +: 4];
-    l3d_refill_rd = own(lines[4*'ha2 +: 4]) + lines[4*'h2a +: 4];
+    l3d_refill = lines[4*'h2a +: 4] + own(lines[4*'ha2 +: 4]);
     l2d_rd = lines[4*'h50 +: 4] + (ONLY_L3 ? l3d_rd : 4'd0);
-    l2d_refill_rd = lines[4*'h52 +: 4] + (ONLY_L3 ? l3d_refill_rd : 4'd0);
-    happening[4*'ha2 +: 4] = l3d_refill_rd;
+    l2d_refill_rd = lines[4*'h52 +: 4] + (ONLY_L3 ? l3d_refill : 4'd0);
+    happening[4*'h2a +: 4] = l3d_refill;
+    happening[4*'ha2 +: 4] = l3d_refill;
     happening[4*'h50 +: 4] = l2d_rd;
     happening[4*'h52 +: 4] = l2d_refill_rd;
 
     // L2D_CACHE, L2D_CACHE_REFILL, L2D_CACHE_ALLOCATE, L2D_CACHE_REFILL_PREFETCH
     if (ONLY_L3) begin
       happening[4*'h16 +: 4] = lines[4*'h16 +: 4] + lines[4*'h2b +: 4];
-      happening[4*'h17 +: 4] = lines[4*'h17 +: 4] + lines[4*'h2a +: 4];
+      happening[4*'h17 +: 4] = lines[4*'h17 +: 4] + l3d_refill;
       happening[4*'h20 +: 4] = lines[4*'h20 +: 4] + lines[4*'h29 +: 4];
       happening[4*'hc1 +: 4] = lines[4*'hc1 +: 4] + lines[4*'hc0 +: 4];
     end else begin
@@ -100,9 +110,8 @@ module a55_event_counts #(
 
     // LL_CACHE_RD, LL_CACHE_MISS_RD: of the last level in the cluster, unless the interconnect's answers say more
     if (!EXTERNAL_LAST_LEVEL) begin
-      happening[4*'h36 +: 4] = own(lines[4*'h36 +: 4]) + (L2_AND_L3 ? l3d_rd : L2_OR_L3 ? l2d_rd : lines[4*'h40 +: 4]);
-      happening[4*'h37 +: 4] = own(lines[4*'h37 +: 4])
-          + (L2_AND_L3 ? l3d_refill_rd : L2_OR_L3 ? l2d_refill_rd : lines[4*'h42 +: 4]);
+      happening[4*'h36 +: 4] = L2_AND_L3 ? l3d_rd : L2_OR_L3 ? l2d_rd : lines[4*'h40 +: 4];
+      happening[4*'h37 +: 4] = L2_AND_L3 ? l3d_refill : L2_OR_L3 ? l2d_refill_rd : lines[4*'h42 +: 4];
     end
 
     // What there is no cache for

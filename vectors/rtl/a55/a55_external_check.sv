@@ -21,7 +21,6 @@ module a55_external_check (
   always_comb begin
     if (area == a55_pkg::AREA_DEBUG) outcome = a55_pkg::OK;
     else if (!powered) outcome = a55_pkg::POWERED_OFF;
-    else if (area == a55_pkg::AREA_RESERVED) outcome = a55_pkg::OK;
     else if (double_lock) outcome = a55_pkg::DOUBLE_LOCKED;
     else if (area == a55_pkg::AREA_SNAPSHOT) outcome = a55_pkg::OK;
     else if (os_lock) outcome = a55_pkg::OS_LOCKED;

@@ -44,8 +44,7 @@ module a55_external_decode #(
   assign index = register_code == a55_pkg::PMEVCNTR ? {2'd0, offset[5:3]} : {2'd0, offset[4:2]};
   assign high = offset == 16'h00fc;
 
-  assign area = register_code != a55_pkg::RESERVED ? a55_pkg::AREA_CORE
-      : is_snapshot ? a55_pkg::AREA_SNAPSHOT
-      : offset[15:8] == 8'h0f ? a55_pkg::AREA_DEBUG : a55_pkg::AREA_RESERVED;
+  // Offsets without a register are RAZ/WI, under the rules of the Core domain.
+  assign area = is_snapshot ? a55_pkg::AREA_SNAPSHOT : offset[15:8] == 8'h0f ? a55_pkg::AREA_DEBUG : a55_pkg::AREA_CORE;
 
 endmodule

@@ -51,7 +51,6 @@ package a55_pkg;
   localparam logic [4:0] PMCFGR = 5'd24;
 
   // What lies behind an offset of the external view.
-  localparam logic [1:0] AREA_RESERVED = 2'd0;
   localparam logic [1:0] AREA_CORE = 2'd1;
   localparam logic [1:0] AREA_SNAPSHOT = 2'd2;
   localparam logic [1:0] AREA_DEBUG = 2'd3;

@@ -11,7 +11,14 @@ module a55_pmu #(
     parameter bit L2_CACHE = 1'b1,
     parameter bit L3_CACHE = 1'b1,
     parameter bit EXTERNAL_LAST_LEVEL = 1'b0,            // CPUECTLR_EL1.EXTLLC
-    parameter bit DUPLICATE_LINES = 1'b0,                // duplicates' own lines count too
+    parameter bit DUPLICATE_LINES = 1'b1,                // lines of duplicates count, too
+    parameter logic [1:0] OUT_OF_RANGE = 2'd0,           // counters beyond the accessible ones: see a55_access_check
+    parameter bit LONG_COUNT_IGNORES_DIVIDER = 1'b1,
+    parameter bit FIRST_TICK_AT_ONCE = 1'b0,             // of the divider, after PMCR.D has become 1
+    parameter bit STANDBY_STOPS_CYCLE_COUNTER = 1'b1,
+    parameter bit STANDBY_STOPS_CPU_CYCLES = 1'b1,       // events CPU_CYCLES and BUS_CYCLES
+    parameter bit CHAIN_ACROSS_PARTITION = 1'b1,         // where HPMN splits a pair
+    parameter bit AUTHENTICATION_OVERRIDE = 1'b0,        // secure non-invasive debug permits Secure counting
     parameter bit SNAPSHOT_REGISTERS = 1'b1,
     parameter bit EXTERNAL_SOFTWARE_INCREMENT = 1'b0,    // PMSWINC in the external view
     parameter bit EXTERNAL_SOFTWARE_LOCK = 1'b0,         // PMLAR, PMLSR
@@ -26,7 +33,7 @@ module a55_pmu #(
     input  logic [1:0]   el,
     input  logic         secure,
     input  logic         el1_aarch32,
-    input  logic         el2_aarch32,  // decides nothing
+    input  logic         el2_aarch32,
     input  logic         el3_aarch32,
     input  logic         tge,
     input  logic         halted,
@@ -71,8 +78,6 @@ module a55_pmu #(
   always_ff @(posedge clk) has_begun <= 1'b1;
 
   assign restart = !nreset || !powered || !has_begun;
-
-  wire unused = &{1'b0, el2_aarch32};
 
   // ---- Registers
 
@@ -122,23 +127,30 @@ module a55_pmu #(
       .high(external_high)
   );
 
+  logic [4:0] code, index;
+  logic       out_of_range;
   logic [2:0] system_outcome, external_outcome;
   logic [1:0] system_target;
   logic [5:0] system_class;
 
-  a55_access_check access_check (
+  a55_access_check #(
+      .OUT_OF_RANGE(OUT_OF_RANGE)
+  ) access_check (
       .door(acc_door),
       .write(acc_write),
       .register_code(system_code),
       .el,
       .is_secure,
       .el1_aarch32,
+      .el2_aarch32,
       .el3_aarch32,
       .tge,
       .user_enables,
       .el2_traps_pmcr(mdcr_el2[5]),
       .el2_traps_pmu(mdcr_el2[6]),
       .el3_traps_pmu(mdcr_el3[6]),
+      .out_of_range,
+      .hidden(out_of_range && index < 5'd6),
       .outcome(system_outcome),
       .target(system_target),
       .exception_class(system_class)
@@ -175,7 +187,6 @@ module a55_pmu #(
 
   logic       access_done;
   logic [5:0] accessible;
-  logic [4:0] code, index;
 
   assign access_done = (is_system && system_outcome == a55_pkg::DONE) || (is_external && external_outcome == a55_pkg::OK);
 
@@ -188,7 +199,8 @@ module a55_pmu #(
       .selection,
       .accessible,
       .resolved_code(code),
-      .resolved_index(index)
+      .resolved_index(index),
+      .out_of_range
   );
 
   // ---- Write
@@ -204,7 +216,7 @@ module a55_pmu #(
   logic [6:0]  write_bits;
 
   assign is_filter = code == a55_pkg::PMEVTYPER || code == a55_pkg::PMCCFILTR;
-  assign writes = access_done && acc_write && powered && !ignores_writes;
+  assign writes = access_done && acc_write && powered && !ignores_writes && (is_system || acc_lanes != 4'd0);
   assign write_register = writes ? code : a55_pkg::NONE;
 
   assign view_mask = acc_door == a55_pkg::DOOR_AARCH32 && is_filter ? WITHOUT_M
@@ -381,11 +393,14 @@ module a55_pmu #(
   ) events (
       .ones,
       .twos,
-      .core_runs(!standby),
+      .core_runs(!(standby && STANDBY_STOPS_CPU_CYCLES)),
       .counts(event_counts)
   );
 
-  a55_admission admission (
+  a55_admission #(
+      .AUTHENTICATION_OVERRIDE(AUTHENTICATION_OVERRIDE),
+      .STANDBY_STOPS_CYCLES(STANDBY_STOPS_CYCLE_COUNTER)
+  ) admission (
       .powered,
       .halted,
       .standby,
@@ -402,6 +417,7 @@ module a55_pmu #(
       .hpmd(mdcr_el2[17]),
       .spme(mdcr_el3[17]),
       .suniden(sder[1]),
+      .secure_noninvasive,
       .event_filters,
       .cycle_filter,
       .counts_events,
@@ -423,7 +439,7 @@ module a55_pmu #(
       assign even_overflows[n/2] = counter_overflow;
       assign chain_in = 1'b0;
     end else begin : odd
-      assign chain_in = even_overflows[n/2];
+      assign chain_in = even_overflows[n/2] && (CHAIN_ACROSS_PARTITION || guest_counters[n] == guest_counters[n-1]);
     end
 
     a55_event_counter event_counter (
@@ -445,7 +461,10 @@ module a55_pmu #(
     );
   end
 
-  a55_cycle_counter cycle_counter (
+  a55_cycle_counter #(
+      .LONG_COUNT_IGNORES_DIVIDER(LONG_COUNT_IGNORES_DIVIDER),
+      .FIRST_TICK_AT_ONCE(FIRST_TICK_AT_ONCE)
+  ) cycle_counter (
       .clk,
       .restart,
       .admitted(counts_cycles),

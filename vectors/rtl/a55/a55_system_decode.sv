@@ -4,7 +4,7 @@
 // Which register an instruction names (Arm ARM, System register encodings; Cortex-A55 TRM, register summaries).
 //
 // `encoding` is op0, op1, CRn, CRm, op2 as in bits [20:5] of MRS and MSR; for AArch32 opc1, CRn, CRm, opc2 in the same
-// places, op0 being 0; for MRRC and MCRR opc1 and CRm, the rest being 0. Counters 6 to 30 decode: access to them is
+// places, op0 being 0; for MRRC and MCRR opc1 in [7:4] and CRm in [3:0]. Counters 6 to 30 decode: access to them is
 // not UNDEFINED here.
 module a55_system_decode (
     input  logic [2:0]  door,
@@ -81,7 +81,7 @@ module a55_system_decode (
     else if (pmu && crn == 4'd14 && crm >= 4'd8) register_code = counter_code;
     else if (aarch64) register_code = aarch64_code;
     else if (aarch32) register_code = aarch32_code;
-    else if (door == a55_pkg::DOOR_AARCH32_64BIT && encoding == {9'd0, 4'd9, 3'd0}) register_code = a55_pkg::PMCCNTR;
+    else if (door == a55_pkg::DOOR_AARCH32_64BIT && encoding == {12'd0, 4'd9}) register_code = a55_pkg::PMCCNTR;
     else register_code = a55_pkg::NONE;
   end
 
