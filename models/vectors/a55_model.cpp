@@ -42,27 +42,8 @@ class A55Model final : public DeviceModel<A55Rows, A55Player, a55::Config> {
     // The divider of PMCCNTR moves without being seen.
     bool settles() const override { return false; }
 
-    Bits read_source(const std::uint64_t* row) override {
-        const A55Inputs inputs = rows_.inputs(row);
-        if (const auto* system = std::get_if<a55::SystemAccess>(&inputs.access)) {
-            const auto target = a55::decode(system->reg);
-            if (!target || system->write) return {};
-            const bool by_pmselr = target->id == a55::RegisterId::pmxevcntr;
-            const auto selected = static_cast<unsigned>(player_.pmu().peek(kPmselr) & 31);
-            if (target->id == a55::RegisterId::pmevcntr || by_pmselr)
-                return count_bits(by_pmselr ? selected : target->instance);
-            if (target->id == a55::RegisterId::pmccntr) return {layout().find("cycles")->first, 64};
-            return {};
-        }
-        if (const auto* external = std::get_if<a55::ExternalAccess>(&inputs.access)) {
-            const auto target = a55::decode_external(external->offset);
-            if (!target || external->write) return {};
-            if (target->id == a55::RegisterId::pmevcntr) return count_bits(target->instance);
-            if (target->id == a55::RegisterId::pmccntr)
-                return {layout().find("cycles")->first + 32 * target->word, 32};
-        }
-        return {};
-    }
+    Bits read_source(const std::uint64_t* row) override { return count_of_access(row, false); }
+    Bits written_count(const std::uint64_t* row) override { return count_of_access(row, true); }
 
     std::vector<CounterUse> counters() override {
         const auto peek = [&](SystemRegister reg) { return player_.pmu().peek(reg); };
@@ -126,6 +107,29 @@ class A55Model final : public DeviceModel<A55Rows, A55Player, a55::Config> {
     }
 
   private:
+    // Of a read, or of a write.
+    Bits count_of_access(const std::uint64_t* row, bool write) {
+        if (inputs_door(row) == 0) return {};
+        const A55Inputs inputs = rows_.inputs(row);
+        if (const auto* system = std::get_if<a55::SystemAccess>(&inputs.access)) {
+            const auto target = a55::decode(system->reg);
+            if (!target || system->write != write) return {};
+            const bool by_pmselr = target->id == a55::RegisterId::pmxevcntr;
+            const auto selected = static_cast<unsigned>(player_.pmu().peek(kPmselr) & 31);
+            if (target->id == a55::RegisterId::pmevcntr || by_pmselr)
+                return count_bits(by_pmselr ? selected : target->instance);
+            if (target->id == a55::RegisterId::pmccntr) return {layout().find("cycles")->first, 64};
+            return {};
+        }
+        if (const auto* external = std::get_if<a55::ExternalAccess>(&inputs.access)) {
+            const auto target = a55::decode_external(external->offset);
+            if (!target || external->write != write) return {};
+            if (target->id == a55::RegisterId::pmevcntr) return count_bits(target->instance);
+            if (target->id == a55::RegisterId::pmccntr)
+                return {layout().find("cycles")->first + 32 * target->word, 32};
+        }
+        return {};
+    }
     Bits count_bits(unsigned counter) const {
         if (counter >= a55::kCounters) return {};
         return {layout().find("count0")->first + 32 * counter, 32};

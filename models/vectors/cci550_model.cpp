@@ -37,9 +37,17 @@ class Cci550Model final : public DeviceModel<Cci550Rows, Cci550Player, cci550::C
   public:
     explicit Cci550Model(const cci550::Config& config)
         : DeviceModel(Cci550Rows(config), config), secure_(layout().find("s")->first),
-          bus_(layout().find("evntbus")->first), bus_width_(layout().find("evntbus")->width) {}
+          bus_(layout().find("evntbus")->first), bus_width_(layout().find("evntbus")->width),
+          write_(layout().find("acc_write")->first) {}
 
     bool settles() const override { return true; }
+
+    Bits written_count(const std::uint64_t* row) override {
+        if (get_bits(row, write_, 1) == 0) return {};
+        const auto target = cci550::decode(rows_.inputs(row).access->offset);
+        if (!target || target->id != RegisterId::ecnt_data) return {};
+        return {layout().find("count0")->first + 32 * target->instance, 32};
+    }
 
     Bits read_source(const std::uint64_t* row) override {
         const Cci550Inputs inputs = rows_.inputs(row);
@@ -126,6 +134,7 @@ class Cci550Model final : public DeviceModel<Cci550Rows, Cci550Player, cci550::C
     unsigned secure_;
     unsigned bus_;
     unsigned bus_width_;
+    unsigned write_;
 };
 
 } // namespace

@@ -15,7 +15,7 @@ void set_mask(std::vector<std::uint64_t>& mask, const Signal& signal) {
     if (signal.twos != 0) mask[signal.twos / 64] |= std::uint64_t{1} << signal.twos % 64;
 }
 
-void check_devices(const Header& reference, const Header& device) {
+const Header& checked(const Header& reference, const Header& device) {
     if (reference.device != device.device)
         throw VectorError("the reference is a vector of a " + reference.device +
                           ", the other of a " + device.device);
@@ -31,16 +31,21 @@ void check_devices(const Header& reference, const Header& device) {
         if (reference.configuration.count(name) == 0)
             throw VectorError("config " + name + ": the reference has its default, the other " +
                               value);
+    return reference;
+}
+
+// a - b as numbers of so many bits, the shorter way round.
+std::int64_t signed_difference(std::uint64_t a, std::uint64_t b, unsigned width) {
+    return static_cast<std::int64_t>((a - b) << (64 - width)) >> (64 - width);
 }
 
 } // namespace
 
 Comparator::Impl::Impl(const Header& reference, const Header& device, const CompareOptions& options,
                        bool by_model)
-    : options_(options), layout_(reference.layout), model_(make_model(reference)),
+    : options_(options), layout_(checked(reference, device).layout), model_(make_model(reference)),
       moves_(reference.layout, device.layout), signals_(signals_of(reference, options, *model_)),
       by_model_(by_model), state_(signals_.size()), signal_of_bit_(layout_.width(), kNone) {
-    check_devices(reference, device);
     const std::size_t words = layout_.words();
     for (auto* row : {&input_mask_, &exact_mask_, &tolerant_mask_, &expected_, &seen_, &out_})
         row->assign(words, 0);
@@ -53,6 +58,9 @@ Comparator::Impl::Impl(const Header& reference, const Header& device, const Comp
     if (access == nullptr) access = layout_.find("acc_door");
     access_bit_ = access->first;
     access_width_ = access->width;
+    write_bit_ = layout_.find("acc_write")->first;
+    const Field* reset = layout_.find("aresetn");
+    reset_bit_ = (reset == nullptr ? layout_.find("nreset") : reset)->first;
     history_.emplace(2 * std::size_t{reach_} + 2 * options.context + 8, words);
     for (const std::string& name : moves_.missing())
         result_.not_compared.push_back(name + ": the device's vector has no such field");
@@ -88,7 +96,7 @@ void Comparator::Impl::sort_in(std::size_t index) {
             summed_.push_back(index);
         break;
     case Kind::monotone:
-        if (!signal.line && signal.width > 1)
+        if (is_number(signal))
             monotone_.push_back(index);
         else
             result_.not_compared.push_back(signal.name + ": monotone");
@@ -112,7 +120,8 @@ void Comparator::Impl::clock(const std::uint64_t* reference, const std::uint64_t
     bool still = false;
     for (std::uint64_t done = 0; done < cycles;) {
         // The first clocks of a span are looked at one by one until nothing moves any more.
-        const std::uint64_t part = still ? cycles - done : 1;
+        still = still && (!due_ || captured_); // the clocks after a divergence are shown
+        const std::uint64_t part = still ? std::min(cycles - done, until_window_ends()) : 1;
         if (still) {
             skip(reference, part);
         } else {
@@ -126,7 +135,7 @@ void Comparator::Impl::clock(const std::uint64_t* reference, const std::uint64_t
             expect(reference);
             step(reference);
             still = done >= 2 * std::uint64_t{reach_} + 1 && idle_ && expected_ == last_expected_ &&
-                    model_->settles();
+                    get_bits(seen_.data(), access_bit_, access_width_) == 0 && model_->settles();
         }
         done += part;
     }
@@ -137,7 +146,12 @@ void Comparator::Impl::expect(const std::uint64_t* reference) {
     std::copy_n(reference, expected_.size(), expected_.begin());
     for (std::size_t w = 0; w < expected_.size() && !by_model_; ++w)
         by_model_ = ((expected_[w] ^ seen_[w]) & input_mask_[w]) != 0;
-    if (delayed_) reads_.push_back(model_->read_source(seen_.data()));
+    if (delayed_) {
+        reads_.push_back(model_->read_source(seen_.data()));
+        written_ = model_->written_count(seen_.data());
+        may_reset_ = get_bits(seen_.data(), write_bit_, 1) != 0 ||
+                     get_bits(seen_.data(), reset_bit_, 1) == 0;
+    }
     if (!by_model_) {
         model_->hold(seen_.data(), 1);
         return;
@@ -207,12 +221,15 @@ void Comparator::Impl::differ(std::size_t index) {
     idle_ = false;
     const std::uint64_t expected = value(expected_.data(), signal);
     const std::uint64_t seen = value(seen_.data(), signal);
-    if (signal.line) return diverge(index, now_, expected, seen);
-    const bool again = state.differs && (seen - expected == state.offset || !is_number(signal));
+    if (index == read_data_ && wrong_reads_.size() <= options_.most)
+        wrong_reads_[now_] = {model_->read_source(seen_.data()), expected ^ seen};
+    if (signal.line) return diverge(index, now_, now_, expected, seen);
+    const auto offset = static_cast<std::uint64_t>(signed_difference(seen, expected, signal.width));
+    const bool again = state.differs && (offset == state.offset || !is_number(signal));
     if (!state.differs) differing_.push_back(index);
     state.differs = true;
-    state.offset = seen - expected;
-    if (!again) diverge(index, now_, expected, seen);
+    state.offset = offset;
+    if (!again) diverge(index, now_, now_, expected, seen);
 }
 
 // --- lines with a tolerance ---
@@ -245,7 +262,7 @@ void Comparator::Impl::look_at(std::size_t index) {
     }
     const bool waited = state.matcher->waits();
     if (const auto lost = state.matcher->clock(now_, expected, seen))
-        diverge(index, lost->clock, lost->missing ? 1 : 0, lost->missing ? 0 : 1);
+        diverge(index, lost->clock, now_, lost->missing ? 1 : 0, lost->missing ? 0 : 1);
     if (!waited && state.matcher->waits()) waiting_.push_back(index);
 }
 
@@ -259,6 +276,16 @@ void Comparator::Impl::touch(std::size_t index) {
     touched_.push_back(index);
 }
 
+// Clocks until something can become certain at the end of a window.
+std::uint64_t Comparator::Impl::until_window_ends() const {
+    std::uint64_t clocks = ~std::uint64_t{0};
+    for (const std::size_t index : touched_) {
+        const std::uint64_t window = signals_[index].rule.window;
+        clocks = std::min(clocks, (state_[index].window + 1) * window - now_);
+    }
+    return clocks;
+}
+
 void Comparator::Impl::end_windows() {
     if (touched_.empty()) return;
     const auto ended = [&](std::size_t index) {
@@ -267,15 +294,16 @@ void Comparator::Impl::end_windows() {
         if (now_ / window == state.window) return false;
         const std::int64_t balance = std::exchange(state.balance, 0);
         state.touched = false;
-        const auto most = static_cast<std::int64_t>(signals_[index].amount());
-        if (balance > most)
-            diverge(index, (state.window + 1) * window - 1, 0, static_cast<std::uint64_t>(balance));
-        else if (-balance > most)
-            diverge(index, (state.window + 1) * window - 1, static_cast<std::uint64_t>(-balance),
-                    0);
+        window_ended(index, (state.window + 1) * window - 1, balance);
         return true;
     };
     touched_.erase(std::remove_if(touched_.begin(), touched_.end(), ended), touched_.end());
+}
+
+void Comparator::Impl::window_ended(std::size_t index, std::uint64_t last, std::int64_t balance) {
+    const auto apart = static_cast<std::uint64_t>(balance < 0 ? -balance : balance);
+    if (apart <= signals_[index].amount()) return;
+    diverge(index, last, last, balance < 0 ? apart : 0, balance < 0 ? 0 : apart);
 }
 
 void Comparator::Impl::compare_summed() {
@@ -287,9 +315,10 @@ void Comparator::Impl::compare_summed() {
         std::int64_t balance = 0;
         if (signal.width == 1)
             balance = static_cast<std::int64_t>(seen) - static_cast<std::int64_t>(expected);
+        else if (written(signal, state, expected, seen))
+            balance = signed_difference(seen, expected, signal.width);
         else
-            balance = static_cast<std::int64_t>(gain(state.seen, seen, signal.width)) -
-                      static_cast<std::int64_t>(gain(state.expected, expected, signal.width));
+            balance = signed_difference(seen - state.seen, expected - state.expected, signal.width);
         if (balance != 0) {
             idle_ = false;
             touch(index);
@@ -300,6 +329,15 @@ void Comparator::Impl::compare_summed() {
     }
 }
 
+// Whether this clock writes or resets a count, which then no longer depends on what it was.
+bool Comparator::Impl::written(const Signal& signal, const State& state, std::uint64_t expected,
+                               std::uint64_t seen) const {
+    if (written_.width != 0 && written_.first == signal.first) return true;
+    if (expected != state.expected && gain(state.expected, expected, signal.width) == 0)
+        return true;
+    return may_reset_ && expected == 0 && seen == 0;
+}
+
 // --- monotone counts ---
 
 void Comparator::Impl::compare_monotone() {
@@ -308,11 +346,9 @@ void Comparator::Impl::compare_monotone() {
         State& state = state_[index];
         const std::uint64_t expected = value(expected_.data(), signal);
         const std::uint64_t seen = value(seen_.data(), signal);
-        const bool written =
-            expected != state.expected && gain(state.expected, expected, signal.width) == 0;
-        const std::uint64_t half = std::uint64_t{1} << (signal.width - 1);
-        const std::uint64_t moved = (seen - state.seen) & (half | (half - 1));
-        if (now_ != 0 && !written && moved >= half) diverge(index, now_, state.seen, seen);
+        if (now_ != 0 && !written(signal, state, expected, seen) &&
+            signed_difference(seen, state.seen, signal.width) < 0)
+            diverge(index, now_, now_, state.seen, seen);
         state.expected = expected;
         state.seen = seen;
     }
@@ -330,10 +366,11 @@ void Comparator::Impl::compare_delayed(std::uint64_t at, std::uint64_t last) {
         const std::uint64_t expected = value(history_->expected(at), signal);
         const std::uint64_t seen = value(history_->seen(at), signal);
         const std::uint64_t k = signal.amount();
-        const bool fine = expected == seen || on_path(*history_, signal.first, signal.width,
-                                                      std::max(kept, at - std::min(at, k)),
-                                                      std::min(at + k, last), seen);
-        if (!fine && !state.differs) diverge(index, at, expected, seen);
+        if (at + k > last) continue; // the end hides what would explain it
+        const bool fine =
+            expected == seen || on_path(*history_, signal.first, signal.width, is_number(signal),
+                                        std::max(kept, at - std::min(at, k)), at + k, seen);
+        if (!fine && !state.differs) diverge(index, at, at + k, expected, seen);
         state.differs = !fine;
         if (expected != seen) idle_ = false;
     }
@@ -357,10 +394,13 @@ void Comparator::Impl::compare_read(std::uint64_t at, std::uint64_t last) {
         k = std::max(source.amount(), data.amount());
     }
     const std::uint64_t kept = history_->kept_from();
+    if (at + k > last) return;
     if (k == 0 ||
-        !on_path(*history_, read.first, read.width,
-                 std::max(kept, at - std::min(at, k + kReadsBack)), std::min(at + k, last), seen))
-        diverge(read_data_, at, expected, seen);
+        !on_path(*history_, read.first, read.width, read.width > 1,
+                 std::max(kept, at - std::min(at, k + kReadsBack)), at + k - kReadsBack, seen)) {
+        if (wrong_reads_.size() <= options_.most) wrong_reads_[at] = {read, expected ^ seen};
+        diverge(read_data_, at, at + k, expected, seen);
+    }
 }
 
 } // namespace armpmu::vectors

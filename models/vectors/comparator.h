@@ -11,7 +11,9 @@
 
 #include <cstddef>
 #include <deque>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -29,6 +31,8 @@ struct Comparator::Impl {
 
     std::uint64_t now() const { return now_; } // clocks compared
     std::uint64_t total() const { return result_.total; }
+    const std::vector<Divergence>& divergences() const { return result_.divergences; }
+    std::vector<CounterUse> counters() const { return model_->counters(); }
     const CompareOptions& options() const { return options_; }
     void stop() { result_.stopped = true; }
 
@@ -61,21 +65,30 @@ struct Comparator::Impl {
     void compare_delayed(std::uint64_t at, std::uint64_t last);
     void compare_read(std::uint64_t at, std::uint64_t last);
     void touch(std::size_t index);
+    std::uint64_t until_window_ends() const;
     void end_windows();
+    void window_ended(std::size_t index, std::uint64_t last, std::int64_t balance);
+    bool written(const Signal& signal, const State& state, std::uint64_t expected,
+                 std::uint64_t seen) const;
     bool is_number(const Signal& signal) const;
     static std::uint64_t value(const std::uint64_t* row, const Signal& signal);
 
     // --- explanation.cpp ---
-    void diverge(std::size_t index, std::uint64_t clock, std::uint64_t expected,
-                 std::uint64_t seen);
+    void diverge(std::size_t index, std::uint64_t clock, std::uint64_t certain,
+                 std::uint64_t expected, std::uint64_t seen);
     void note_access();
     void explain_when_due();
     void capture();
     ContextClock context_of(std::uint64_t clock) const;
     void mark_consequences();
+    bool counts(const CounterUse& use, const BitMeaning& meaning) const;
+    std::set<std::string> wrong_counters(const Divergence& first) const;
+    bool reads_one_of(const std::set<std::string>& counters, std::uint64_t clock) const;
     void explain();
     std::string reason_of_line(const Divergence& first);
     std::string reason_of_count(const Divergence& first);
+    std::string reason_of_access(const Divergence& first) const;
+    std::string reason_of_export(const Divergence& first) const;
     std::string reason(const Divergence& first);
 
     CompareOptions options_;
@@ -92,10 +105,13 @@ struct Comparator::Impl {
     std::size_t read_data_ = kNone;                         // acc_rdata
     bool delayed_ = false;                                  // some values are compared later
     unsigned access_bit_ = 0, access_width_ = 0;            // not 0 in a clock with an access
+    unsigned write_bit_ = 0, reset_bit_ = 0;                // HIGH in a write; LOW in a reset
 
     std::optional<CompareHistory> history_;
     std::vector<std::uint64_t> expected_, last_expected_, seen_, out_;
     std::deque<Model::Bits> reads_; // of the clocks that are still to be compared
+    Model::Bits written_;           // the count that is written in this clock
+    bool may_reset_ = false;        // counts may be set to 0 in this clock
     std::uint64_t now_ = 0;
     bool idle_ = true;                   // in this clock nothing differed and nothing waits
     std::vector<std::size_t> waiting_;   // lines with unmatched events
@@ -107,8 +123,13 @@ struct Comparator::Impl {
     bool captured_ = false;
     std::vector<ContextClock> context_;
     std::vector<CounterUse> uses_; // at the first divergence
+    struct WrongRead {
+        Model::Bits source;
+        std::uint64_t wrong = 0; // bits
+    };
+    std::map<std::uint64_t, WrongRead> wrong_reads_; // by clock
     std::deque<std::pair<std::uint64_t, std::vector<std::uint64_t>>> accesses_;
-    std::vector<std::uint64_t> last_reference_, last_seen_, at_divergence_; // rows
+    std::vector<std::uint64_t> last_reference_, last_seen_, at_divergence_, reference_at_; // rows
     std::vector<std::uint64_t> expected_before_, expected_at_, seen_before_;
 };
 

@@ -47,6 +47,9 @@ class Progress {
 Comparator::Comparator(const Header& reference, const Header& device, const CompareOptions& options)
     : impl_(std::make_unique<Impl>(reference, device, options, false)) {}
 
+Comparator::Comparator(const Header& device, const CompareOptions& options)
+    : impl_(std::make_unique<Impl>(device, device, options, true)) {}
+
 Comparator::~Comparator() = default;
 
 void Comparator::clock(const std::uint64_t* reference, const std::uint64_t* device,
@@ -56,6 +59,14 @@ void Comparator::clock(const std::uint64_t* reference, const std::uint64_t* devi
 
 std::uint64_t Comparator::total() const {
     return impl_->total();
+}
+
+const std::vector<Divergence>& Comparator::divergences() const {
+    return impl_->divergences();
+}
+
+std::vector<CounterUse> Comparator::counters() const {
+    return impl_->counters();
 }
 
 Comparison Comparator::finish() {

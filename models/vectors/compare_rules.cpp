@@ -17,11 +17,12 @@ bool starts_with(const std::string& text, const std::string& beginning) {
     return text.compare(0, beginning.size(), beginning) == 0;
 }
 
-Rules rules_of(const Header& reference, const CompareOptions& options) {
-    Rules rules;
+// Those of the options come first, even before more exact names among the reference's.
+std::vector<Rules> rules_of(const Header& reference, const CompareOptions& options) {
+    std::vector<Rules> rules(2);
+    for (const ToleranceRule& rule : options.tolerances) rules[0][rule.name] = rule;
     if (!options.exact)
-        for (const ToleranceRule& rule : reference.tolerances) rules[rule.name] = rule;
-    for (const ToleranceRule& rule : options.tolerances) rules[rule.name] = rule;
+        for (const ToleranceRule& rule : reference.tolerances) rules[1][rule.name] = rule;
     return rules;
 }
 
@@ -33,13 +34,14 @@ bool is_bit_by_bit(const Field& field) {
 
 class Signals {
   public:
-    Signals(const Layout& layout, Rules rules, const Model& model)
+    Signals(const Layout& layout, std::vector<Rules> rules, const Model& model)
         : layout_(layout), rules_(std::move(rules)), model_(model) {
         for (const Field& field : layout.fields()) add(field);
-        for (const auto& [name, rule] : rules_)
-            if (used_.count(name) == 0)
-                throw VectorError("tolerance of '" + name +
-                                  "': expected a field or a bit of the vector");
+        for (const Rules& one : rules_)
+            for (const auto& [name, rule] : one)
+                if (used_.count(name) == 0)
+                    throw VectorError("tolerance of '" + name +
+                                      "': expected a field or a bit of the vector");
     }
     std::vector<Signal> take() { return std::move(signals_); }
 
@@ -47,7 +49,10 @@ class Signals {
     void add(const Field& field) {
         bool bits = is_bit_by_bit(field);
         for (unsigned i = 0; i < field.width && field.width > 1; ++i)
-            bits |= rules_.count(layout_.bit_name(field.first + i)) != 0;
+            for (const Rules& rules : rules_)
+                bits |= rules.count(layout_.bit_name(field.first + i)) != 0;
+        if (bits && field.name == "acc_rdata")
+            throw VectorError("tolerance of a bit of acc_rdata: expected acc_rdata");
         if (!bits) {
             Signal signal;
             signal.name = field.name;
@@ -82,22 +87,24 @@ class Signals {
 
     // The last of these names that has a rule.
     void obey(Signal& signal, const std::vector<std::string>& names) {
-        for (const std::string& name : names) {
-            const auto rule = rules_.find(name);
-            if (rule == rules_.end()) continue;
-            used_.insert(name);
-            signal.rule = rule->second;
-            auto& tolerance = signal.rule.tolerance;
-            if (tolerance.kind == Kind::within_cycles && tolerance.amount > kMostCycles)
-                throw VectorError("tolerance of '" + name + "': at most " +
-                                  std::to_string(kMostCycles) + " cycles");
-            if (tolerance.kind == Kind::within_cycles && tolerance.amount == 0)
-                tolerance.kind = Kind::exact;
-        }
+        used_.insert(names.begin(), names.end());
+        for (const Rules& rules : rules_)
+            for (auto name = names.rbegin(); name != names.rend(); ++name)
+                if (const auto rule = rules.find(*name); rule != rules.end())
+                    return take(signal, rule->second);
+    }
+    static void take(Signal& signal, const ToleranceRule& rule) {
+        signal.rule = rule;
+        auto& tolerance = signal.rule.tolerance;
+        if (tolerance.kind != Kind::within_cycles) return;
+        if (tolerance.amount > kMostCycles)
+            throw VectorError("tolerance of '" + rule.name + "': at most " +
+                              std::to_string(kMostCycles) + " cycles");
+        if (tolerance.amount == 0) tolerance.kind = Kind::exact;
     }
 
     const Layout& layout_;
-    Rules rules_;
+    std::vector<Rules> rules_;
     const Model& model_;
     std::set<std::string> used_;
     std::vector<Signal> signals_;

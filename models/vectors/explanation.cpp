@@ -37,6 +37,12 @@ bool is_event(const Divergence& d) {
     return d.kind == DivergenceKind::missing || d.kind == DivergenceKind::surplus;
 }
 
+// Of the access as it comes in, not of what comes of it.
+bool is_access(const std::string& signal) {
+    return signal.compare(0, 4, "acc_") == 0 && signal != "acc_rdata" && signal != "acc_error" &&
+           signal != "acc_outcome" && signal != "acc_target" && signal != "acc_class";
+}
+
 std::string name_of(const Divergence& d) {
     if (d.meaning.event.empty()) return d.signal;
     return d.meaning.event + " of " + d.meaning.interface + (d.meaning.secure ? " (Secure)" : "");
@@ -70,8 +76,8 @@ const char* to_string(DivergenceKind kind) {
     return "value";
 }
 
-void Comparator::Impl::diverge(std::size_t index, std::uint64_t clock, std::uint64_t expected,
-                               std::uint64_t seen) {
+void Comparator::Impl::diverge(std::size_t index, std::uint64_t clock, std::uint64_t certain,
+                               std::uint64_t expected, std::uint64_t seen) {
     if (++result_.total == 1) {
         due_ = now_ + options_.context + 1;
         uses_ = model_->counters();
@@ -84,7 +90,7 @@ void Comparator::Impl::diverge(std::size_t index, std::uint64_t clock, std::uint
     else if (signal.line)
         d.kind = expected > seen ? DivergenceKind::missing : DivergenceKind::surplus;
     d.clock = clock;
-    d.certain = now_;
+    d.certain = certain;
     d.signal = signal.name;
     d.meaning = model_->meaning(signal.first);
     const bool in_hex = signal.width > 4 && !is_number(signal);
@@ -107,7 +113,7 @@ void Comparator::Impl::end_differs(std::uint64_t reference, std::uint64_t device
 }
 
 void Comparator::Impl::note_access() {
-    if (captured_ && accesses_.size() > kAccesses) return; // one after the divergence is there
+    if (captured_ && accesses_.size() > kAccesses && accesses_.back().first >= *due_) return;
     if (get_bits(seen_.data(), access_bit_, access_width_) == 0) return;
     accesses_.emplace_back(now_, seen_);
     if (!due_ && accesses_.size() > kAccesses) accesses_.pop_front();
@@ -129,11 +135,11 @@ void Comparator::Impl::capture() {
     const std::uint64_t to = std::min(now_, std::max(first, from) + options_.context + 1);
     for (std::uint64_t clock = from; clock < to; ++clock) {
         ContextClock here = context_of(clock);
-        const bool same = !context_.empty() && here.access.empty() && here.outputs.empty() &&
-                          context_.back().outputs.empty() && context_.back().access.empty() &&
-                          here.both == context_.back().both &&
-                          here.reference_only == context_.back().reference_only &&
-                          here.device_only == context_.back().device_only;
+        const bool same =
+            !context_.empty() && here.access.empty() && context_.back().access.empty() &&
+            here.outputs == context_.back().outputs && here.both == context_.back().both &&
+            here.reference_only == context_.back().reference_only &&
+            here.device_only == context_.back().device_only;
         if (same)
             ++context_.back().cycles;
         else
@@ -146,6 +152,7 @@ void Comparator::Impl::capture() {
     };
     expected_at_ = copy(history_->expected(at));
     at_divergence_ = copy(history_->seen(at));
+    reference_at_ = copy(history_->reference(at));
     const std::uint64_t before = at > history_->kept_from() ? at - 1 : at;
     expected_before_ = copy(history_->expected(before));
     seen_before_ = copy(history_->seen(before));
@@ -189,11 +196,11 @@ ContextClock Comparator::Impl::context_of(std::uint64_t clock) const {
 
 Comparison Comparator::Impl::finish() {
     for (const std::size_t index : touched_) { // windows that the end cuts off
-        const std::int64_t balance = std::exchange(state_[index].balance, 0);
-        const auto most = static_cast<std::int64_t>(signals_[index].amount());
-        if (balance > most) diverge(index, now_ - 1, 0, static_cast<std::uint64_t>(balance));
-        if (-balance > most) diverge(index, now_ - 1, static_cast<std::uint64_t>(-balance), 0);
+        window_ended(index, now_ - 1, std::exchange(state_[index].balance, 0));
     }
+    for (std::uint64_t at = now_ - std::min<std::uint64_t>(now_, reach_); delayed_ && at < now_;
+         ++at)
+        compare_delayed(at, now_ - 1);
     result_.clocks = now_;
     if (result_.total == 0) return std::move(result_);
     if (!captured_) capture();
@@ -209,8 +216,12 @@ void Comparator::Impl::explain() {
     explanation.reason = reason(first); // finds the other half of a misplaced event
     mark_consequences();
     explanation.clocks = context_;
-    for (const auto& [clock, row] : accesses_)
-        explanation.accesses.push_back({clock, model_->access_text(row.data())});
+    std::size_t before = 0;
+    for (const auto& access : accesses_) before += access.first <= first.clock ? 1 : 0;
+    for (std::size_t i = before - std::min(before, kAccesses);
+         i < std::min(before + 1, accesses_.size()); ++i)
+        explanation.accesses.push_back(
+            {accesses_[i].first, model_->access_text(accesses_[i].second.data())});
     const std::string counter = counter_of(first.signal);
     for (const CounterUse& use : uses_) {
         if (last_seen_.empty()) break;
@@ -233,19 +244,65 @@ void Comparator::Impl::explain() {
     result_.explanation = explanation;
 }
 
+bool Comparator::Impl::counts(const CounterUse& use, const BitMeaning& meaning) const {
+    for (const auto* bits : {&use.bits, &use.closed_bits})
+        for (const unsigned bit : *bits) {
+            const BitMeaning counted = model_->meaning(bit);
+            if (counted.event == meaning.event && counted.interface == meaning.interface)
+                return true;
+        }
+    return false;
+}
+
+// Those that are wrong from the first divergence on.
+std::set<std::string> Comparator::Impl::wrong_counters(const Divergence& first) const {
+    std::set<std::string> wrong;
+    if (!counter_of(first.signal).empty()) wrong.insert(counter_of(first.signal));
+    if (is_event(first)) return wrong; // the model counts what the device has
+    for (const CounterUse& use : uses_)
+        for (const Divergence& d : result_.divergences)
+            if (d.signal == use.field && d.clock == first.clock && !first.meaning.event.empty() &&
+                counts(use, first.meaning))
+                wrong.insert(use.field);
+    for (std::size_t n = 1; n < uses_.size(); n += 2)
+        if (uses_[n].event == "chain" && wrong.count(uses_[n - 1].field) != 0)
+            wrong.insert(uses_[n].field);
+    return wrong;
+}
+
+// Whether a wrong read shows nothing but what is wrong of these.
+bool Comparator::Impl::reads_one_of(const std::set<std::string>& counters,
+                                    std::uint64_t clock) const {
+    const auto read = wrong_reads_.find(clock);
+    if (read == wrong_reads_.end()) return false;
+    const auto& [source, wrong] = read->second;
+    if (source.width != 0)
+        return counters.count(counter_of(signals_[signal_of_bit_[source.first]].name)) != 0;
+    for (unsigned bit = 0; bit < 64; ++bit)
+        if ((wrong >> bit & 1) != 0 &&
+            counters.count(counter_of("overflow[" + number(bit) + "]")) == 0)
+            return false;
+    return true;
+}
+
 void Comparator::Impl::mark_consequences() {
     const Divergence first = result_.divergences.front();
     const std::string counter = counter_of(first.signal);
-    if (counter.empty()) return;
+    const std::set<std::string> wrong = wrong_counters(first);
+    const bool access = is_access(first.signal);
+    bool flag = counter != first.signal && !counter.empty();
     for (std::size_t i = 1; i < result_.divergences.size(); ++i) {
         Divergence& d = result_.divergences[i];
-        const bool flag_or_pin = counter_of(d.signal) == counter && d.signal != counter;
-        const bool interrupt = d.signal == "npmuirq";
-        const bool read = d.signal == "acc_rdata"; // of a count or flag that is wrong by then
-        bool chained = false;
-        for (const CounterUse& use : uses_)
-            chained |= use.field == counter_of(d.signal) && use.event == "chain";
-        d.consequence = flag_or_pin || interrupt || read || chained;
+        const std::string of = counter_of(d.signal);
+        if (is_event(first) && d.signal == first.signal && d.kind == first.kind) // two at once
+            d.consequence |= d.clock == first.clock;
+        if (access && is_access(d.signal)) d.consequence = d.clock == first.clock;
+        if (d.signal == "npmuirq") d.consequence = flag;
+        if (d.signal == "acc_rdata") d.consequence = reads_one_of(wrong, d.clock);
+        if (wrong.count(of) == 0) continue;
+        const bool itself = d.signal == of;
+        flag |= !itself;
+        d.consequence = !itself || of != counter;
     }
 }
 
@@ -258,10 +315,14 @@ std::string Comparator::Impl::reason(const Divergence& first) {
                (first.expected == "0" ? first.seen + " more" : first.expected + " fewer") +
                " than the reference, allowed is " + first.tolerance + ".";
     if (is_event(first)) return reason_of_line(first);
+    if (is_access(first.signal) && !at_divergence_.empty()) return reason_of_access(first);
+    if (!first.meaning.event.empty() && !at_divergence_.empty()) return reason_of_export(first);
     if (!counter_of(first.signal).empty() && !at_divergence_.empty()) return reason_of_count(first);
     if (first.signal == "acc_rdata")
         return "The access at clock " + number(first.clock) + " reads " + first.seen +
-               ", expected " + first.expected + " (" + first.tolerance + ").";
+               ", expected " + first.expected + " (" + first.tolerance + ")" +
+               (at_divergence_.empty() ? "" : ": " + model_->access_text(at_divergence_.data())) +
+               ".";
     return name_of(first) + (first.meaning.event.empty() ? "" : " on " + first.signal) + " is " +
            first.seen + " at clock " + number(first.clock) + ", expected " + first.expected + " (" +
            first.tolerance + ").";
@@ -316,10 +377,42 @@ std::string Comparator::Impl::reason_of_line(const Divergence& first) {
                ", the device " + first.seen + "." + allowed;
     bool beside = false; // the same line is HIGH in both nearby
     for (const ContextClock& here : context_)
-        beside |= distance(here.clock, first.clock) <= 1 &&
-                  std::count(here.both.begin(), here.both.end(), first.signal) != 0;
+        beside |= here.clock <= first.clock + 1 && here.clock + here.cycles >= first.clock &&
+                  std::any_of(here.both.begin(), here.both.end(), [&](const std::string& name) {
+                      return name.substr(0, name.find(' ')) == first.signal;
+                  });
     return what + ": an event" + at + " that the reference has not" +
            (beside ? "; one beside it is in both, so this one is counted twice." : ".") + allowed;
+}
+
+std::string Comparator::Impl::reason_of_access(const Divergence& first) const {
+    const std::string should = model_->access_text(reference_at_.data());
+    const std::string is = model_->access_text(at_divergence_.data());
+    const std::string at = " at clock " + number(first.clock);
+    if (is.empty()) return "The access" + at + " is lost: the reference has " + should + ".";
+    if (should.empty()) return "An access" + at + " that the reference has not: " + is + ".";
+    return "The access" + at + " is another: " + is + "; the reference has " + should + ".";
+}
+
+// An event bus says what its lines do in the same clock.
+std::string Comparator::Impl::reason_of_export(const Divergence& first) const {
+    const std::string text = name_of(first) + " on " + first.signal + " is " + first.seen +
+                             " at clock " + number(first.clock) + ", expected " + first.expected +
+                             " (" + first.tolerance + "): the event ";
+    bool occurred = false;
+    bool only_secure = true;
+    for (const Signal& signal : signals_) {
+        const BitMeaning line = model_->meaning(signal.first);
+        if (!signal.line || line.event != first.meaning.event ||
+            line.interface != first.meaning.interface || value(at_divergence_.data(), signal) == 0)
+            continue;
+        occurred = true;
+        only_secure &= line.secure;
+    }
+    if (first.seen == "0") return text + "occurred and was not exported.";
+    if (!occurred) return text + "did not occur.";
+    return text + "occurred" + (only_secure ? " (Secure)" : "") +
+           " and was exported although it must not be.";
 }
 
 std::string Comparator::Impl::reason_of_count(const Divergence& first) {
@@ -343,16 +436,25 @@ std::string Comparator::Impl::reason_of_count(const Divergence& first) {
         });
     };
     const std::string access = model_->access_text(at_divergence_.data());
+    const auto times = [](std::uint64_t n) { return number(n) + (n == 1 ? " time" : " times"); };
     text += ": ";
-    if (did > should && high(use->closed_bits))
+    const Model::Bits written = model_->written_count(at_divergence_.data());
+    if (written.width != 0 && written.first == field->first)
+        text += "after the access of this clock, " + access;
+    else if (did > should && high(use->closed_bits))
         text += use->event + " was counted although it must not be: " + use->closed;
     else if (did > should && high(use->bits))
         text += use->event + " was counted " +
-                (use->enabled ? "more often than it occurred" : "although the counter is disabled");
+                (!use->enabled ? "although the counter is disabled"
+                 : should == 0 ? "although it must not be"
+                               : times(did) + " instead of " + number(should)) +
+                (use->closed.empty() ? "" : " (" + use->closed + ")");
     else if (did > should)
         text += "it moved although " + use->event + ", which it counts, did not occur";
-    else if (did < should)
-        text += use->event + " occurred and was not counted";
+    else if (did < should && high(use->bits))
+        text +=
+            use->event + " occurred and was " +
+            (did == 0 ? "not counted" : "counted " + times(did) + " instead of " + number(should));
     else if (access.empty() && went_down(seen_before_, at_divergence_, *field))
         text += "it went down although nothing was written; it counts " + use->event;
     else if (!access.empty())

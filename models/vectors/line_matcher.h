@@ -26,20 +26,18 @@ class LineMatcher {
     std::optional<Unmatched> clock(std::uint64_t now, unsigned reference, unsigned device) {
         for (; reference > 0; --reference) add(now, true);
         for (; device > 0; --device) add(now, false);
-        if (waiting_.empty() || now - waiting_.front() < k_ + 1) return std::nullopt;
+        if (waiting_.empty() || now - waiting_.front() < k_) return std::nullopt;
         return take();
     }
     bool waits() const { return !waiting_.empty(); }
-    // At the end: one after another, whatever its age.
-    std::optional<Unmatched> take() {
-        if (waiting_.empty()) return std::nullopt;
+
+  private:
+    Unmatched take() {
         const Unmatched unmatched{since_, of_reference_};
         waiting_.pop_front();
         if (!waiting_.empty()) since_ = waiting_.front();
         return unmatched;
     }
-
-  private:
     void add(std::uint64_t now, bool of_reference) {
         if (!waiting_.empty() && of_reference != of_reference_) {
             waiting_.pop_front();

@@ -21,13 +21,14 @@ std::uint64_t gain(std::uint64_t before, std::uint64_t after, unsigned width) {
     return width > 1 && difference <= kMostGain ? difference : 0;
 }
 
-bool on_path(const CompareHistory& history, unsigned first, unsigned width, std::uint64_t from,
-             std::uint64_t to, std::uint64_t seen) {
+bool on_path(const CompareHistory& history, unsigned first, unsigned width, bool count,
+             std::uint64_t from, std::uint64_t to, std::uint64_t seen) {
     std::uint64_t before = get_bits(history.expected(from), first, width);
     if (before == seen) return true;
     for (std::uint64_t clock = from + 1; clock <= to; ++clock) {
         const std::uint64_t after = get_bits(history.expected(clock), first, width);
-        if (after == seen || ((seen - before) & mask_of(width)) < gain(before, after, width))
+        if (after == seen ||
+            (count && ((seen - before) & mask_of(width)) < gain(before, after, width)))
             return true;
         before = after;
     }

@@ -95,6 +95,9 @@ class Comparator {
     // Throws VectorError when the headers cannot be compared: other devices, a field of another
     // width, no common field, a rule for something that is not there.
     Comparator(const Header& reference, const Header& device, const CompareOptions& options);
+    // The model is the reference: `clock` takes the device's row as both, and outputs are compared
+    // with what the model puts out for its inputs.
+    Comparator(const Header& device, const CompareOptions& options);
     ~Comparator();
     Comparator(const Comparator&) = delete;
     Comparator& operator=(const Comparator&) = delete;
@@ -103,6 +106,10 @@ class Comparator {
     void clock(const std::uint64_t* reference, const std::uint64_t* device, std::uint64_t cycles);
     // Divergences that are certain so far.
     std::uint64_t total() const;
+    // Those of them that are kept, in the order in which they became certain.
+    const std::vector<Divergence>& divergences() const;
+    // What the model's counters count now.
+    std::vector<CounterUse> counters() const;
     // After the last clock; once.
     Comparison finish();
 

@@ -67,6 +67,8 @@ class Model {
         unsigned width = 0;
     };
     virtual Bits read_source(const std::uint64_t* row) = 0;
+    // The bits of the count that an access in `row` writes; none when there is no such.
+    virtual Bits written_count(const std::uint64_t* row) = 0;
 
     // --- for people ---
 
