@@ -25,23 +25,39 @@ namespace {
 
 using vectors::KernelSet;
 
-constexpr std::size_t kClocks = 1 << 21;          // in memory: 235 MB of rows
-constexpr std::size_t kCachedClocks = 1 << 12;    // 459 kB
+constexpr std::size_t kClocks = 1 << 21;      // in memory: 86 MB of rows, 170 MB with Secure ones
+constexpr std::size_t kCachedRows = 1 << 13;  // 336 kB, 664 kB
+constexpr std::size_t kCachedTiles = 1 << 17; // 264 kB, 526 kB
 constexpr std::size_t kVerilatedClocks = 1 << 17; // in a slice
 constexpr int kSlices = 15;
 
-enum Load : int { bursty, dense };
-constexpr const char* kLoadNames[] = {"bursty", "dense"};
+enum Load : int { bursty, dense, bursty_non_secure, dense_non_secure };
+constexpr const char* kLoadNames[] = {"bursty", "dense", "bursty_non_secure", "dense_non_secure"};
 // Long enough that opening the file does not count.
-constexpr std::size_t kColumnClocks[] = {1 << 23, 1 << 22};
+constexpr std::size_t kColumnClocks[] = {1 << 24, 1 << 22};
 constexpr std::size_t kBusClocks[] = {1 << 21, 1 << 20};
-constexpr std::size_t kVcdClocks[] = {1 << 18, 1 << 15};
+constexpr std::size_t kVcdClocks[] = {1 << 20, 1 << 16};
 constexpr std::size_t kTextClocks = 1 << 16;
 
+VectorWorkload make_workload(int load) {
+    switch (load) {
+    case bursty: return VectorWorkload::bursty(kClocks);
+    case dense: return VectorWorkload::dense(kClocks);
+    case bursty_non_secure: return VectorWorkload::bursty(kClocks).non_secure();
+    default: return VectorWorkload::dense(kClocks).non_secure();
+    }
+}
+
+// Made when it is asked for first, as a T.
+template <typename T, typename Make>
+const T& kept(int load, Make&& make) {
+    static std::map<int, T> all;
+    const auto found = all.find(load);
+    return found != all.end() ? found->second : all.emplace(load, make(load)).first->second;
+}
+
 const VectorWorkload& workload(int load) {
-    static const VectorWorkload loads[] = {VectorWorkload::bursty(kClocks),
-                                           VectorWorkload::dense(kClocks)};
-    return loads[load];
+    return kept<VectorWorkload>(load, make_workload);
 }
 
 void check(bool right, const char* what) {
@@ -72,10 +88,10 @@ std::uint64_t sum_of(const void* bytes, std::size_t size) {
     return sums[0] + sums[1] + sums[2] + sums[3] + sums[4] + sums[5] + sums[6] + sums[7];
 }
 
-void sum_up(const VectorWorkload& workload) {
-    benchmark::DoNotOptimize(
-        sum_of(workload.rows.data(), workload.rows.size() * sizeof workload.rows[0]) +
-        sum_of(workload.expected.data(), workload.expected.size() * sizeof workload.expected[0]));
+void sum_up(const RowWorkload& workload) {
+    const auto sum = [](const auto& of) { return sum_of(of.data(), of.size() * sizeof of[0]); };
+    benchmark::DoNotOptimize(sum(workload.non_secure) + sum(workload.secure) +
+                             sum(workload.expected));
 }
 
 void report(benchmark::State& state, const Comparison& comparison, double clocks) {
@@ -87,49 +103,51 @@ void report(benchmark::State& state, const Comparison& comparison, double clocks
 // In the cache: some rows again and again.
 void rows(benchmark::State& state, int load, KernelSet kernels, bool cached) {
     const VectorWorkload& from = workload(load);
+    const auto& rows = kept<RowWorkload>(load, [&](int) { return RowWorkload(from); });
     Peer peer(from);
-    const std::size_t clocks = cached ? kCachedClocks : kClocks;
+    const std::size_t clocks = cached ? kCachedRows : kClocks;
     const auto ours = [&] {
         for (std::size_t done = 0; done < kClocks; done += clocks) {
-            const auto result = vectors::replay_rows(from.rows.data(), from.expected.data(), clocks,
-                                                     from.selections, from.start, kernels);
+            const auto result = vectors::replay_rows(rows.non_secure.data(), rows.secure_or_none(),
+                                                     rows.expected.data(), clocks, from.selections,
+                                                     from.start, kernels);
             check(result.clocks == clocks, "rows differ");
         }
     };
     Comparison to_verilator, to_sum;
     for (auto _ : state) {
         to_verilator.slice(ours, peer);
-        if (!cached) to_sum.slice(ours, [&] { sum_up(from); });
+        if (!cached) to_sum.slice(ours, [&] { sum_up(rows); });
         state.SetIterationTime(to_verilator.last_ours());
     }
     report(state, to_verilator, kClocks);
     state.counters["events_per_clock"] = from.events_per_clock();
     if (cached) return;
-    const double bytes = static_cast<double>(sizeof(cci550::EventRow) + sizeof(vectors::Counts));
+    const double bytes = rows.bytes_per_clock();
+    state.counters["bytes_per_clock"] = bytes;
     state.counters["gigabytes_per_second"] = bytes * kClocks / to_sum.ours() / 1e9;
     state.counters["gigabytes_per_second_sum"] = bytes * kClocks / to_sum.other() / 1e9;
     state.counters["ratio_sum"] = to_sum.ratio();
 }
 
+// In the cache: some tiles again and again. Else all of them once, after something else.
 void tiles(benchmark::State& state, int load, KernelSet kernels, bool cached) {
     const VectorWorkload& from = workload(load);
-    static const TileWorkload loads[] = {TileWorkload(workload(bursty)),
-                                         TileWorkload(workload(dense))};
-    const TileWorkload& tiles = loads[load];
+    const auto& tiles = kept<TileWorkload>(load, [&](int) { return TileWorkload(from); });
+    const auto& other = kept<RowWorkload>(load, [&](int) { return RowWorkload(from); });
     Peer peer(from);
-    // In the cache: some tiles again and again. Else all of them once, after something else.
-    const std::size_t clocks = cached ? kClocks / 8 : kClocks;
-    const int times = cached ? 8 : 1;
+    const std::size_t clocks = cached ? kCachedTiles : kClocks;
     const auto ours = [&] {
-        for (int i = 0; i < times; ++i) {
-            const auto result = vectors::replay_tiles(tiles.events.data(), tiles.expected.data(), 0,
-                                                      clocks, from.selections, from.start, kernels);
+        for (std::size_t done = 0; done < kClocks; done += clocks) {
+            const auto result = vectors::replay_tiles(
+                tiles.non_secure.data(), tiles.secure_or_none(), tiles.expected.data(), 0, clocks,
+                from.selections, from.start, kernels);
             check(result.clocks == clocks, "tiles differ");
         }
     };
     Comparison comparison;
     for (auto _ : state) {
-        if (!cached) sum_up(from);
+        if (!cached) sum_up(other);
         comparison.slice(ours, peer);
         state.SetIterationTime(comparison.last_ours());
     }
@@ -180,26 +198,48 @@ std::uint64_t read_all(vectors::Reader& reader) {
     return mix;
 }
 
+// Looks at every row, and costs far less than reading it.
+struct RowSum {
+    std::uint64_t sum = 0;
+
+    void add(const std::uint64_t* row, std::size_t words, std::uint64_t cycles) {
+        std::uint64_t part = 0;
+        for (std::size_t w = 0; w < words; ++w) part += row[w];
+        sum += part * cycles;
+    }
+};
+
 void vcd(benchmark::State& state, int load) {
     const VectorWorkload& from = workload(load);
     const TemporaryFile path(".vcd");
     const std::size_t clocks = kVcdClocks[load];
     const vectors::Header header = vectors::cci550_header({});
     write_vector(*vectors::create_vcd(path.path(), header), from, clocks, false, 10000);
-    std::uint64_t ours_read = 0, other_read = 0;
-    const auto ours = [&] { ours_read = read_all(*vectors::open_vcd(path.path())); };
+    std::uint64_t other_mix = 0;
+    MapVcdReader(path.path(), header.layout, header.clock_ps)
+        .read([&](const std::vector<std::uint64_t>& row, std::uint64_t cycles) {
+            other_mix = mixed(other_mix, row.data(), row.size(), cycles);
+        });
+    check(read_all(*vectors::open_vcd(path.path())) == other_mix, "the readers read other rows");
+    RowSum ours_read, other_read;
+    const auto ours = [&] {
+        ours_read = {};
+        const auto reader = vectors::open_vcd(path.path());
+        const std::size_t words = reader->header().layout.words();
+        for (vectors::Span span; reader->next(span);) ours_read.add(span.row, words, span.cycles);
+    };
     const auto other = [&] {
+        other_read = {};
         MapVcdReader reader(path.path(), header.layout, header.clock_ps);
-        other_read = 0;
         reader.read([&](const std::vector<std::uint64_t>& row, std::uint64_t cycles) {
-            other_read = mixed(other_read, row.data(), row.size(), cycles);
+            other_read.add(row.data(), row.size(), cycles);
         });
     };
     Peer peer(from);
     Comparison to_map, to_verilator;
     for (auto _ : state) {
         to_map.slice(ours, other);
-        check(ours_read == other_read, "the readers read something else");
+        check(ours_read.sum == other_read.sum, "the readers read something else");
         to_verilator.slice(ours, peer);
         state.SetIterationTime(to_map.last_ours());
     }
@@ -233,25 +273,30 @@ void add(const std::string& name, std::function<void(benchmark::State&)> run) {
         ->Unit(benchmark::kMillisecond);
 }
 
-void add_all() {
-    for (const int load : {bursty, dense}) {
-        const std::string end = std::string("/") + kLoadNames[load];
-        for (const KernelSet kernels : vectors::kernel_sets()) {
-            const std::string by = std::string("/") + vectors::name_of(kernels);
-            add("rows_from_memory" + end + by,
-                [=](auto& state) { rows(state, load, kernels, false); });
-            add("rows_in_cache" + end + by, [=](auto& state) { rows(state, load, kernels, true); });
-            add("tiles_from_memory" + end + by,
-                [=](auto& state) { tiles(state, load, kernels, false); });
-            add("tiles_in_cache" + end + by,
-                [=](auto& state) { tiles(state, load, kernels, true); });
-            add("columns" + end + by, [=](auto& state) { columns(state, load, false, kernels); });
-        }
-        add("columns_with_bus" + end,
-            [=](auto& state) { columns(state, load, true, vectors::fastest_kernels()); });
-        add("vcd" + end, [=](auto& state) { vcd(state, load); });
-        add("text" + end, [=](auto& state) { text(state, load); });
+void add_in_memory(int load, KernelSet kernels) {
+    const std::string end = std::string("/") + kLoadNames[load] + "/" + vectors::name_of(kernels);
+    for (const bool cached : {false, true}) {
+        const std::string where = cached ? "_in_cache" : "_from_memory";
+        add("rows" + where + end, [=](auto& state) { rows(state, load, kernels, cached); });
+        add("tiles" + where + end, [=](auto& state) { tiles(state, load, kernels, cached); });
     }
+}
+
+void add_files(int load) {
+    const std::string end = std::string("/") + kLoadNames[load];
+    for (const KernelSet kernels : vectors::kernel_sets())
+        add("columns" + end + "/" + vectors::name_of(kernels),
+            [=](auto& state) { columns(state, load, false, kernels); });
+    add("columns_with_bus" + end,
+        [=](auto& state) { columns(state, load, true, vectors::fastest_kernels()); });
+    add("vcd" + end, [=](auto& state) { vcd(state, load); });
+    add("text" + end, [=](auto& state) { text(state, load); });
+}
+
+void add_all() {
+    for (const int load : {bursty_non_secure, dense_non_secure, bursty, dense})
+        for (const KernelSet kernels : vectors::kernel_sets()) add_in_memory(load, kernels);
+    for (const int load : {bursty, dense}) add_files(load);
 }
 
 } // namespace

@@ -53,6 +53,21 @@ struct VectorWorkload {
         return workload;
     }
 
+    // The same events, none of them Secure.
+    VectorWorkload non_secure() const {
+        VectorWorkload workload(*this);
+        for (cci550::EventRow& row : workload.rows) {
+            for (std::size_t w = 0; w < cci550::EventRow::kWords; ++w)
+                row.non_secure[w] |= row.secure[w];
+            row.secure = {};
+        }
+        return workload;
+    }
+    bool has_secure() const {
+        return std::any_of(rows.begin(), rows.end(), [](const cci550::EventRow& row) {
+            return row.secure != cci550::EventRow::Words{};
+        });
+    }
     double events_per_clock() const {
         std::uint64_t events = 0;
         for (const cci550::EventRow& row : rows)
@@ -111,36 +126,60 @@ struct VectorWorkload {
     }
 };
 
+// The same as planes of lines and as increments, which is what replay_rows takes.
+struct RowWorkload {
+    HugeVector<cci550::EventRow::Words> non_secure, secure; // the latter empty: no Secure events
+    HugeVector<vectors::Increments> expected;
+
+    explicit RowWorkload(const VectorWorkload& from) : expected(from.rows.size()) {
+        for (const cci550::EventRow& row : from.rows) non_secure.push_back(row.non_secure);
+        if (from.has_secure())
+            for (const cci550::EventRow& row : from.rows) secure.push_back(row.secure);
+        vectors::increments_of(from.expected.data(), from.rows.size(), from.start, expected.data());
+    }
+    double bytes_per_clock() const {
+        return static_cast<double>((non_secure.size() + secure.size()) * sizeof non_secure[0] +
+                                   expected.size()) /
+               static_cast<double>(expected.size());
+    }
+    const cci550::EventRow::Words* secure_or_none() const {
+        return secure.empty() ? nullptr : secure.data();
+    }
+};
+
 // The same as tiles.
 struct TileWorkload {
-    HugeVector<vectors::EventTile> events;
+    HugeVector<vectors::EventTile> non_secure, secure; // likewise
     HugeVector<vectors::CountTile> expected;
 
     explicit TileWorkload(const VectorWorkload& from)
-        : events(from.rows.size() / vectors::kTileClocks), expected(events.size()) {
+        : non_secure(from.rows.size() / vectors::kTileClocks),
+          secure(from.has_secure() ? non_secure.size() : 0), expected(non_secure.size()) {
         vectors::Counts counts = from.start;
-        for (std::size_t c = 0; c < events.size() * vectors::kTileClocks; ++c) {
-            vectors::EventTile& tile = events[c / vectors::kTileClocks];
-            vectors::CountTile& count = expected[c / vectors::kTileClocks];
+        for (std::size_t c = 0; c < expected.size() * vectors::kTileClocks; ++c) {
+            const std::size_t t = c / vectors::kTileClocks;
+            vectors::CountTile& count = expected[t];
             if (c % vectors::kTileClocks == 0) count.start = counts;
-            for (std::size_t w = 0; w < cci550::EventRow::kWords; ++w) {
-                put(tile.non_secure, w, from.rows[c].non_secure[w], c);
-                put(tile.secure, w, from.rows[c].secure[w], c);
-            }
+            put(non_secure[t], from.rows[c].non_secure, c);
+            if (!secure.empty()) put(secure[t], from.rows[c].secure, c);
             for (unsigned n = 0; n < cci550::kCounters; ++n)
                 if (from.expected[c][n] != counts[n]) set(count.increments[n], c);
             counts = from.expected[c];
         }
+    }
+    const vectors::EventTile* secure_or_none() const {
+        return secure.empty() ? nullptr : secure.data();
     }
 
   private:
     static void set(vectors::TileLine& line, std::size_t clock) {
         line[clock % vectors::kTileClocks / 64] |= std::uint64_t{1} << clock % 64;
     }
-    static void put(std::array<vectors::TileLine, cci550::kLines>& lines, std::size_t word,
-                    std::uint64_t bits, std::size_t clock) {
-        for (; bits != 0; bits &= bits - 1)
-            set(lines[64 * word + static_cast<unsigned>(__builtin_ctzll(bits))], clock);
+    static void put(vectors::EventTile& tile, const cci550::EventRow::Words& words,
+                    std::size_t clock) {
+        for (std::size_t w = 0; w < words.size(); ++w)
+            for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1)
+                set(tile.lines[64 * w + static_cast<unsigned>(__builtin_ctzll(bits))], clock);
     }
 };
 

@@ -8,8 +8,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -18,19 +20,20 @@ namespace {
 
 constexpr std::size_t kFirstSize = std::size_t{256} << 10;
 constexpr std::size_t kMostSize = std::size_t{1} << 20;
-constexpr std::size_t kBehind = 8;
+constexpr std::size_t kBehind = 64;
 
-// Line ends in a text, eight characters at a time.
+// Line ends in a text, in a form that compilers make vector instructions of.
 std::uint64_t lines(const char* from, const char* to) {
-    constexpr std::uint64_t kEnds = 0x0a0a0a0a0a0a0a0a;
-    constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7f;
+    constexpr std::ptrdiff_t kLanes = 32;
+    constexpr std::ptrdiff_t kTimes = 255; // what a lane can count
     std::uint64_t count = 0;
-    for (; to - from >= 8; from += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, from, sizeof word);
-        word ^= kEnds;
-        const std::uint64_t others = ((word & kLow) + kLow) | word | kLow;
-        count += (~others >> 7) * 0x0101010101010101 >> 56;
+    while (to - from >= kLanes) {
+        std::array<std::uint8_t, kLanes> lanes{};
+        const char* part = from + std::min(kTimes * kLanes, (to - from) / kLanes * kLanes);
+        for (; from != part; from += kLanes)
+            for (std::size_t i = 0; i < lanes.size(); ++i)
+                lanes[i] = static_cast<std::uint8_t>(lanes[i] + (from[i] == '\n'));
+        count += std::accumulate(lanes.begin(), lanes.end(), std::uint64_t{0});
     }
     return count + static_cast<std::uint64_t>(std::count(from, to, '\n'));
 }

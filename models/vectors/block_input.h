@@ -24,8 +24,8 @@ class BlockInput {
     BlockInput& operator=(const BlockInput&) = delete;
 
     // The next block; its last character is '\n', also where the input has none at its end. False
-    // when there is none, with begin() == end(). The block before is gone. Eight characters behind
-    // the end may be read.
+    // when there is none, with begin() == end(). The block before is gone. 64 characters behind the
+    // end may be read.
     bool next();
     const char* begin() const { return buffer_.data() + begin_; }
     const char* end() const { return buffer_.data() + end_; }

@@ -3,6 +3,7 @@
 #include "models/vectors/chunk_columns.h"
 
 #include "models/vectors/bit_range.h"
+#include "models/vectors/column_runs.h"
 
 #include <algorithm>
 
@@ -35,36 +36,50 @@ void keep_first(std::optional<ColumnDifference>& first,
 }
 
 bool ColumnChanges::read(std::string_view runs, std::uint32_t clocks) {
-    changes_.clear();
+    changes_.resize(runs.size());
     at_ = 0;
+    std::uint32_t* const first = changes_.data();
+    std::uint32_t* next = first;
     std::uint32_t clock = 0;
-    for (std::size_t at = 0; at < runs.size();) {
+    for (std::size_t at = 0; at < runs.size(); *next++ = clock) {
         std::uint32_t length = 0;
-        for (unsigned shift = 0; shift < 21; shift += 7) {
-            if (at == runs.size()) return false;
-            const auto byte = static_cast<unsigned char>(runs[at++]);
-            length |= std::uint32_t{byte & 0x7fU} << shift;
-            if (byte < 0x80) break;
-            if (shift == 14) return false;
-        }
-        if ((length == 0 && !changes_.empty()) || length > clocks - clock) return false;
+        if (!take_run(runs, at, length)) return false;
+        if ((length == 0 && next != first) || length > clocks - clock) return false;
         clock += length;
-        changes_.push_back(clock);
     }
     if (clock != clocks) return false;
-    changes_.pop_back(); // the end of the last run
+    changes_.resize(static_cast<std::size_t>(next - first) - 1); // the end of the last run is none
     return true;
 }
 
 ChunkColumns::ChunkColumns(ColumnFile& file, const KernelTable& table)
-    : file_(file), table_(table), forms_(file.header().layout.width()), columns_(forms_.size()),
-      changes_(forms_.size()) {}
+    : file_(file), table_(table), ones_(file.header().layout.words()), varying_(ones_.size()),
+      forms_(file.header().layout.width()), columns_(forms_.size()), changes_(forms_.size()) {}
 
 void ChunkColumns::go_to(std::size_t chunk) {
     chunk_ = chunk;
     clocks_ = file_.chunk_clocks(chunk);
     std::fill(columns_.begin(), columns_.end(), nullptr);
     std::fill(forms_.begin(), forms_.end(), Form::unknown);
+    std::fill(ones_.begin(), ones_.end(), 0);
+    std::fill(varying_.begin(), varying_.end(), 0);
+    for (unsigned bit = 0; bit < forms_.size(); ++bit) {
+        const ColumnEncoding encoding = file_.encoding(chunk, bit);
+        if (encoding == ColumnEncoding::zero) continue;
+        (encoding == ColumnEncoding::one ? ones_ : varying_)[bit / 64] |= std::uint64_t{1}
+                                                                          << bit % 64;
+    }
+}
+
+void ChunkColumns::put_bits(std::uint64_t* row, unsigned from, unsigned to, std::uint32_t clock) {
+    for (unsigned w = from / 64; 64 * w < to; ++w) {
+        const std::uint64_t wanted = bits_of_word(w, from, to);
+        row[w] = (row[w] & ~wanted) | (ones_[w] & wanted);
+        for (std::uint64_t bits = varying_[w] & wanted; bits != 0; bits &= bits - 1) {
+            const bool high = bit_at(64 * w + lowest_bit(bits), clock);
+            row[w] |= (high ? bits & -bits : 0);
+        }
+    }
 }
 
 ChunkColumns::Form ChunkColumns::read_form(unsigned bit) {

@@ -82,6 +82,9 @@ class ChunkColumns {
         }
     }
 
+    // Puts bits `from` .. `to` - 1 of a clock into a row.
+    void put_bits(std::uint64_t* row, unsigned from, unsigned to, std::uint32_t clock);
+
     // Where `bit` is not `value`.
     std::optional<ColumnDifference> unlike(unsigned bit, ChunkSpan span, bool value);
     // Where `bit` is not what the line is.
@@ -105,6 +108,8 @@ class ChunkColumns {
     const KernelTable& table_;
     std::size_t chunk_ = 0;
     std::uint32_t clocks_ = 0;
+    std::vector<std::uint64_t> ones_;    // as a row: bits that are HIGH throughout the chunk
+    std::vector<std::uint64_t> varying_; // likewise: that are not the same throughout
     std::vector<Form> forms_;
     std::vector<const std::uint64_t*> columns_; // null: not asked for yet
     std::vector<ColumnChanges> changes_;

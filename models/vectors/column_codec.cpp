@@ -6,7 +6,6 @@
 #include "models/vectors/little_endian.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 namespace armpmu::vectors {
@@ -15,6 +14,12 @@ namespace {
 // No zstd frame is smaller: 6 bytes of header, 3 of a block, 1 of content.
 constexpr std::size_t kSmallestFrame = 10;
 
+// What reading costs, as parts of the raw bytes. Runs are read change by change: beyond a quarter,
+// raw is faster. Unpacking takes as long as it takes even when there is next to nothing in a frame:
+// zstd has to save a 32nd.
+constexpr std::size_t kMostRuns = 4;
+constexpr std::size_t kLeastSaved = 32;
+
 void to_bytes(const std::uint64_t* words, std::uint32_t clocks, std::string& bytes) {
     bytes.resize(column_words(clocks) * 8);
     for (std::size_t word = 0; word < column_words(clocks); ++word)
@@ -22,15 +27,12 @@ void to_bytes(const std::uint64_t* words, std::uint32_t clocks, std::string& byt
     bytes.resize(column_bytes(clocks));
 }
 
-// False when a bit beyond the last clock is set.
-bool to_words(const char* bytes, std::uint32_t clocks, std::uint64_t* words) {
-    const std::size_t whole = column_bytes(clocks) / 8;
-    for (std::size_t word = 0; word < whole; ++word) words[word] = load_u64(bytes + word * 8);
-    if (column_bytes(clocks) % 8 != 0) {
-        std::array<char, 8> last{};
-        std::memcpy(last.data(), bytes + whole * 8, column_bytes(clocks) % 8);
-        words[whole] = load_u64(last.data());
-    }
+// From bytes that stand in the words themselves. False when a bit beyond the last clock is set.
+bool to_words(std::uint32_t clocks, std::uint64_t* words) {
+    auto* const bytes = reinterpret_cast<char*>(words);
+    std::memset(bytes + column_bytes(clocks), 0, column_words(clocks) * 8 - column_bytes(clocks));
+    for (std::size_t word = 0; word < column_words(clocks); ++word)
+        words[word] = load_u64(bytes + word * 8);
     return clocks % 64 == 0 || words[clocks / 64] >> clocks % 64 == 0;
 }
 
@@ -54,17 +56,18 @@ ColumnCodec::Encoded ColumnCodec::encode(const std::uint64_t* words, std::uint32
     if (is_constant(words, clocks, true)) return {ColumnEncoding::one, {}};
     to_bytes(words, clocks, raw_);
     Encoded best{ColumnEncoding::raw, raw_};
-    if (encode_runs(words, clocks, best.data.size(), runs_)) best = {ColumnEncoding::runs, runs_};
-    if (best.data.size() > kSmallestFrame) {
+    if (encode_runs(words, clocks, raw_.size() / kMostRuns, runs_))
+        best = {ColumnEncoding::runs, runs_};
+    const std::size_t worth = raw_.size() / kLeastSaved;
+    if (best.data.size() > kSmallestFrame + worth) {
         const std::string& packed = zstd_.pack(raw_);
-        if (packed.size() < best.data.size()) best = {ColumnEncoding::zstd, packed};
+        if (packed.size() + worth < best.data.size()) best = {ColumnEncoding::zstd, packed};
     }
     return best;
 }
 
 std::string ColumnCodec::decode(ColumnEncoding encoding, std::string_view data,
                                 std::uint32_t clocks, std::uint64_t* words) {
-    const std::string beyond = "a bit beyond the last clock is set";
     switch (encoding) {
     case ColumnEncoding::zero: std::fill(words, words + column_words(clocks), 0); return {};
     case ColumnEncoding::one: fill_ones(clocks, words); return {};
@@ -73,13 +76,15 @@ std::string ColumnCodec::decode(ColumnEncoding encoding, std::string_view data,
         if (data.size() != column_bytes(clocks))
             return std::to_string(data.size()) + " raw bytes, expected " +
                    std::to_string(column_bytes(clocks));
-        return to_words(data.data(), clocks, words) ? std::string() : beyond;
-    case ColumnEncoding::zstd: break;
+        std::memcpy(words, data.data(), data.size());
+        break;
+    case ColumnEncoding::zstd:
+        const std::string why =
+            zstd_.unpack(data, reinterpret_cast<char*>(words), column_bytes(clocks));
+        if (!why.empty()) return why;
+        break;
     }
-    std::string why;
-    const char* plain = zstd_.unpack(data, column_bytes(clocks), why);
-    if (plain == nullptr) return why;
-    return to_words(plain, clocks, words) ? std::string() : beyond;
+    return to_words(clocks, words) ? "" : "a bit beyond the last clock is set";
 }
 
 } // namespace armpmu::vectors

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/columns.h"
 
-#include "models/vectors/column_form.h"
 #include "models/vectors/column_codec.h"
+#include "models/vectors/column_form.h"
 #include "models/vectors/column_map.h"
 
 #include <stdexcept>

@@ -32,6 +32,7 @@ class Replay {
     void stop(std::uint32_t clock);
     void span(ChunkSpan span);
     void compare_stop(std::uint32_t clock);
+    void compare_bits(std::uint32_t clock, unsigned from, unsigned to);
     void compare_counts(ChunkSpan span);
     void compare_flag(unsigned n, ChunkSpan span, std::uint32_t wrap);
     void advance(unsigned n, std::uint64_t times);
@@ -126,8 +127,7 @@ void Replay::find_stops() {
 }
 
 void Replay::fill(std::uint32_t clock, unsigned first, unsigned width) {
-    for (unsigned bit = first; bit < first + width; ++bit)
-        set_bits(row_.data(), bit, 1, columns_.bit_at(bit, clock) ? 1 : 0);
+    columns_.put_bits(row_.data(), first, first + width, clock);
 }
 
 LineColumns Replay::columns_of(const CounterSelection& selection) const {
@@ -160,10 +160,16 @@ void Replay::stop(std::uint32_t clock) {
 }
 
 void Replay::compare_stop(std::uint32_t clock) {
-    for (unsigned bit = results_; bit < layout_.width(); ++bit) {
-        if (bit == bus_bits_) bit = counts_;
-        if (columns_.bit_at(bit, clock) == (get_bits(got_.data(), bit, 1) != 0)) continue;
-        differ(ColumnDifference{clock, bit});
+    compare_bits(clock, results_, bus_bits_);
+    if (!difference_) compare_bits(clock, counts_, layout_.width());
+}
+
+void Replay::compare_bits(std::uint32_t clock, unsigned from, unsigned to) {
+    fill(clock, from, to - from);
+    for (unsigned w = from / 64; 64 * w < to; ++w) {
+        const std::uint64_t wrong = (row_[w] ^ got_[w]) & bits_of_word(w, from, to);
+        if (wrong == 0) continue;
+        differ(ColumnDifference{clock, 64 * w + lowest_bit(wrong)});
         return;
     }
 }

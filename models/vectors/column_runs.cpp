@@ -14,17 +14,6 @@ void append_length(std::string& data, std::uint32_t length) {
     data.push_back(static_cast<char>(length));
 }
 
-// The length at `at`, which moves behind it; false when there is none of at most 3 bytes.
-bool take_length(std::string_view data, std::size_t& at, std::uint32_t& length) {
-    length = 0;
-    for (unsigned shift = 0; shift < 21 && at < data.size(); shift += 7) {
-        const auto byte = static_cast<unsigned char>(data[at++]);
-        length |= std::uint32_t{byte & 0x7fU} << shift;
-        if (byte < 0x80) return true;
-    }
-    return false;
-}
-
 void set_ones(std::uint64_t* words, std::uint32_t begin, std::uint32_t end) {
     constexpr std::uint64_t all = ~std::uint64_t{0};
     if (begin == end) return;
@@ -71,8 +60,7 @@ std::string decode_runs(std::string_view data, std::uint32_t clocks, std::uint64
     for (std::size_t at = 0; at < data.size(); ones = !ones) {
         const bool first = at == 0;
         std::uint32_t length = 0;
-        if (!take_length(data, at, length))
-            return "a run's length of more than 3 bytes, or cut off";
+        if (!take_run(data, at, length)) return "a run's length of more than 3 bytes, or cut off";
         if (length == 0 && !first) return "a run of length 0 that is not the first";
         if (length > clocks - begin)
             return "runs beyond the chunk's " + std::to_string(clocks) + " clocks";

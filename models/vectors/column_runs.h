@@ -15,6 +15,20 @@ namespace armpmu::vectors {
 bool encode_runs(const std::uint64_t* words, std::uint32_t clocks, std::size_t limit,
                  std::string& data);
 
+// The length at `at`, which is not the end and moves behind it; false when there is none of at most
+// 3 bytes.
+inline bool take_run(std::string_view data, std::size_t& at, std::uint32_t& length) {
+    length = static_cast<unsigned char>(data[at++]);
+    if (length < 0x80) return true;
+    length &= 0x7f;
+    for (unsigned shift = 7; shift < 21 && at < data.size(); shift += 7) {
+        const auto byte = static_cast<unsigned char>(data[at++]);
+        length |= std::uint32_t{byte & 0x7fU} << shift;
+        if (byte < 0x80) return true;
+    }
+    return false;
+}
+
 // Fills the words. Returns what is wrong with the data, or nothing.
 std::string decode_runs(std::string_view data, std::uint32_t clocks, std::uint64_t* words);
 

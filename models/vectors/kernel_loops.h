@@ -4,6 +4,8 @@
 
 #include "models/vectors/kernel_table.h"
 
+#include <cstring>
+
 // Loops that are written once and compiled for each instruction set.
 #ifdef __GNUC__
 #define ARMPMU_IN_PLACE inline __attribute__((always_inline))
@@ -13,9 +15,30 @@
 
 namespace armpmu::vectors {
 
-// In words: the lines of the fourth tile from here are fetched already, for no processor guesses
-// where they are.
-constexpr std::size_t kTilesAhead = 4 * sizeof(EventTile) / sizeof(std::uint64_t);
+// Fetches the same words of the next tile, for no processor guesses where they are.
+ARMPMU_IN_PLACE void fetch_ahead(const std::uint64_t* non_secure, const std::uint64_t* secure) {
+    constexpr std::size_t ahead = sizeof(EventTile) / sizeof(std::uint64_t);
+    __builtin_prefetch(non_secure + ahead, 0, 2);
+    if (secure != non_secure) __builtin_prefetch(secure + ahead, 0, 2);
+}
+
+inline const std::uint64_t* words_of(const EventTile* tile) {
+    return tile->lines.front().data();
+}
+
+ARMPMU_IN_PLACE void sum_in_place(const Increments* increments, std::size_t clocks,
+                                  LinePicks::Eight& totals) {
+    constexpr std::uint64_t kLowest = 0x0101010101010101;
+    for (std::size_t c = 0; c < clocks; c += 64) {
+        std::uint64_t eights[8];
+        std::memcpy(eights, increments + c, sizeof eights);
+        for (unsigned n = 0; n < cci550::kCounters; ++n) {
+            std::uint64_t bytes = 0;
+            for (const std::uint64_t eight : eights) bytes += eight >> n & kLowest;
+            totals[n] += bytes * kLowest >> 56;
+        }
+    }
+}
 
 ARMPMU_IN_PLACE Carries carries_in_place(const std::uint64_t* column, const std::uint64_t* in,
                                          std::uint64_t* out, std::size_t words) {

@@ -8,7 +8,7 @@
 namespace armpmu::vectors {
 namespace {
 
-static_assert(sizeof(EventTile) == 2 * cci550::kLines * sizeof(TileLine), "lines without gaps");
+static_assert(sizeof(EventTile) == cci550::kLines * sizeof(TileLine), "lines without gaps");
 
 bool has(KernelSet kernels) {
 #ifdef ARMPMU_X86_KERNELS
@@ -27,21 +27,18 @@ bool has(KernelSet kernels) {
 
 } // namespace
 
-LinePicks::LinePicks(const Selections& selections) {
-    constexpr std::size_t line_words = kTileClocks / 64;
+LinePicks::LinePicks(const Selections& selections, bool with_secure) {
     for (unsigned n = 0; n < cci550::kCounters; ++n) {
         const CounterSelection& selection = selections[n];
         if (selection.line >= cci550::kLines) continue;
+        const bool secure = selection.secure && with_secure;
         const std::uint64_t bit = std::uint64_t{1} << selection.line % 64;
-        const std::uint64_t at = line_words * selection.line;
-        const std::uint64_t secure = line_words * cci550::kLines + at;
         word[n] = selection.line / 64;
         non_secure_bit[n] = selection.non_secure ? bit : 0;
-        secure_bit[n] = selection.secure ? bit : 0;
-        non_secure_at[n] = selection.non_secure || !selection.secure ? at : secure;
-        secure_at[n] = selection.secure ? secure : at;
+        secure_bit[n] = secure ? bit : 0;
+        at[n] = std::uint64_t{kTileClocks / 64} * selection.line;
         non_secure_gate[n] = selection.non_secure ? ~std::uint64_t{0} : 0;
-        secure_gate[n] = selection.secure ? ~std::uint64_t{0} : 0;
+        secure_gate[n] = secure ? ~std::uint64_t{0} : 0;
     }
 }
 

@@ -14,38 +14,53 @@
 
 namespace armpmu::vectors {
 
-// Where the selected lines are in a row, and in a tile. A closed gate is all zeros.
+// Where the selected lines are in a plane's row, and in its tile. A closed gate is all zeros.
 struct alignas(64) LinePicks {
     using Eight = std::array<std::uint64_t, cci550::kCounters>;
 
-    explicit LinePicks(const Selections& selections);
+    // Without Secure lines that gate is closed.
+    LinePicks(const Selections& selections, bool with_secure);
 
-    Eight word{};            // of the lines in EventRow::Words
+    Eight word{};            // of the line in EventRow::Words
     Eight non_secure_bit{};  // in that word
     Eight secure_bit{};      // likewise
-    Eight non_secure_at{};   // words from an EventTile's beginning
-    Eight secure_at{};       // likewise; a line that is read anyway when the gate is closed
+    Eight at{};              // of the line, in words from an EventTile's beginning
     Eight non_secure_gate{}; // 0, or all ones
     Eight secure_gate{};     // likewise
 };
+
+// Two planes of the same lines. Where there is no Secure one, the other stands in for it, behind a
+// closed gate.
+template <typename Lines>
+struct Planes {
+    Planes(const Lines* from, const Lines* secure_from)
+        : non_secure(from), secure(secure_from != nullptr ? secure_from : from) {}
+    Planes operator+(std::size_t by) const { return {non_secure + by, secure + by}; }
+
+    const Lines* non_secure;
+    const Lines* secure;
+};
+using RowPlanes = Planes<cci550::EventRow::Words>;
+using TilePlanes = Planes<EventTile>;
 
 struct Carries {
     std::uint64_t differ = 0; // not 0: the column is not what the carries say
     std::uint64_t left = 0;   // 0: no carry into the next bit
 };
 
-// Clocks that are compared before anybody asks how it went.
-constexpr std::size_t kRowsAtOnce = 64;
+// Clocks of rows that a kernel looks at in one call.
+constexpr std::size_t kRowsAtOnce = 1024;
 
 // The loops, once for each KernelSet.
 struct KernelTable {
-    // Whether `clocks` rows, at most kRowsAtOnce, count up to what is expected; `counts` becomes
-    // what is counted.
-    bool (*rows)(const cci550::EventRow* rows, const Counts* expected, std::size_t clocks,
-                 const LinePicks& picks, Counts& counts);
+    // What counts in each of `clocks` rows, 1 to kRowsAtOnce.
+    void (*rows)(RowPlanes rows, std::size_t clocks, const LinePicks& picks,
+                 Increments* increments);
+    // Adds up in how many clocks each count goes up; a multiple of 64.
+    void (*sum)(const Increments* increments, std::size_t clocks, LinePicks::Eight& totals);
     // The first of `tiles` whole tiles that differs, or `tiles`; `totals` becomes the counts,
     // without wrapping at 2^32, before it.
-    std::size_t (*tiles)(const EventTile* events, const CountTile* expected, std::size_t tiles,
+    std::size_t (*tiles)(TilePlanes events, const CountTile* expected, std::size_t tiles,
                          const LinePicks& picks, LinePicks::Eight& totals);
     // Whether (non_secure | secure) is `expected` in all words; `ones` goes up by the number of
     // bits in `expected`.

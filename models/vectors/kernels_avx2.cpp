@@ -24,7 +24,8 @@ struct TenWords {
     __m256i low, low_bits, high, high_bits;
 };
 
-ARMPMU_AVX2 inline __m256i pick(const char* words, const TenWords& from) {
+ARMPMU_AVX2 inline __m256i pick(const EventRow::Words* row, const TenWords& from) {
+    const char* const words = reinterpret_cast<const char*>(row);
     const __m256i low = _mm256_permutevar8x32_epi32(load(words), from.low);
     const __m256i high = _mm256_permutevar8x32_epi32(load(words + 8), from.high);
     return _mm256_or_si256(_mm256_and_si256(low, from.low_bits),
@@ -47,24 +48,27 @@ ARMPMU_AVX2 TenWords ten_words(const LinePicks& picks, const LinePicks::Eight& b
     return {load(low), load(low_bits), load(high), load(high_bits)};
 }
 
-ARMPMU_AVX2 bool rows(const EventRow* rows, const Counts* expected, std::size_t clocks,
-                      const LinePicks& picks, Counts& counts) {
+ARMPMU_AVX2 inline Increments not_zero(__m256i high) {
+    const __m256i low = _mm256_cmpeq_epi32(high, _mm256_setzero_si256());
+    return static_cast<Increments>(~_mm256_movemask_ps(_mm256_castsi256_ps(low)));
+}
+
+ARMPMU_AVX2 void rows(RowPlanes rows, std::size_t clocks, const LinePicks& picks,
+                      Increments* increments) {
     const TenWords non_secure = ten_words(picks, picks.non_secure_bit);
-    const TenWords secure = ten_words(picks, picks.secure_bit);
-    const __m256i zero = _mm256_setzero_si256();
-    const __m256i one = _mm256_set1_epi32(1);
-    __m256i count = load(counts.data());
-    __m256i differ = zero;
-    for (std::size_t c = 0; c < clocks; ++c) {
-        const __m256i high =
-            _mm256_or_si256(pick(reinterpret_cast<const char*>(&rows[c].non_secure), non_secure),
-                            pick(reinterpret_cast<const char*>(&rows[c].secure), secure));
-        const __m256i low = _mm256_cmpeq_epi32(high, zero);
-        count = _mm256_add_epi32(_mm256_add_epi32(count, one), low);
-        differ = _mm256_or_si256(differ, _mm256_xor_si256(count, load(expected[c].data())));
+    if (picks.secure_bit == LinePicks::Eight{}) {
+        for (std::size_t c = 0; c < clocks; ++c)
+            increments[c] = not_zero(pick(rows.non_secure + c, non_secure));
+        return;
     }
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(counts.data()), count);
-    return _mm256_testz_si256(differ, differ) != 0;
+    const TenWords secure = ten_words(picks, picks.secure_bit);
+    for (std::size_t c = 0; c < clocks; ++c)
+        increments[c] = not_zero(
+            _mm256_or_si256(pick(rows.non_secure + c, non_secure), pick(rows.secure + c, secure)));
+}
+
+ARMPMU_AVX2 void sum(const Increments* increments, std::size_t clocks, LinePicks::Eight& totals) {
+    sum_in_place(increments, clocks, totals);
 }
 
 // Ones of each byte.
@@ -97,29 +101,28 @@ ARMPMU_AVX2 inline __m256i all(std::uint64_t word) {
     return _mm256_set1_epi64x(static_cast<long long>(word));
 }
 
-ARMPMU_AVX2 std::size_t tiles(const EventTile* events, const CountTile* expected, std::size_t tiles,
+ARMPMU_AVX2 std::size_t tiles(TilePlanes events, const CountTile* expected, std::size_t tiles,
                               const LinePicks& picks, LinePicks::Eight& totals) {
     for (std::size_t t = 0; t < tiles; ++t) {
-        const auto* const lines = reinterpret_cast<const std::uint64_t*>(events + t);
-        LinePicks::Eight next{};
+        LinePicks::Eight next = totals;
         __m256i differ = _mm256_setzero_si256();
         std::uint32_t wrong_start = 0;
         for (unsigned n = 0; n < kCounters; ++n) {
             const std::uint64_t* const increments = expected[t].increments[n].data();
-            const std::uint64_t* const non_secure = lines + picks.non_secure_at[n];
-            const std::uint64_t* const secure = lines + picks.secure_at[n];
-            __builtin_prefetch(non_secure + kTilesAhead);
-            __builtin_prefetch(secure + kTilesAhead);
+            const std::uint64_t* const non_secure = words_of(events.non_secure + t) + picks.at[n];
+            const std::uint64_t* const secure = words_of(events.secure + t) + picks.at[n];
             const __m256i non_secure_gate = all(picks.non_secure_gate[n]);
             const __m256i secure_gate = all(picks.secure_gate[n]);
-            const __m256i front = load(increments);
-            const __m256i back = load(increments + 4);
-            differ = _mm256_or_si256(
-                differ, four_words(non_secure, non_secure_gate, secure, secure_gate, front));
-            differ = _mm256_or_si256(
-                differ, four_words(non_secure + 4, non_secure_gate, secure + 4, secure_gate, back));
-            next[n] = totals[n] +
-                      sum_of_bytes(_mm256_add_epi8(ones_of_bytes(front), ones_of_bytes(back)));
+            for (std::size_t w = 0; w < kTileClocks / 64; w += 8) {
+                fetch_ahead(non_secure + w, secure + w);
+                const __m256i front = load(increments + w);
+                const __m256i back = load(increments + w + 4);
+                differ = _mm256_or_si256(differ, four_words(non_secure + w, non_secure_gate,
+                                                            secure + w, secure_gate, front));
+                differ = _mm256_or_si256(differ, four_words(non_secure + w + 4, non_secure_gate,
+                                                            secure + w + 4, secure_gate, back));
+                next[n] += sum_of_bytes(_mm256_add_epi8(ones_of_bytes(front), ones_of_bytes(back)));
+            }
             wrong_start |= static_cast<std::uint32_t>(totals[n]) ^ expected[t].start[n];
         }
         if (wrong_start != 0 || _mm256_testz_si256(differ, differ) == 0) return t;
@@ -157,7 +160,7 @@ ARMPMU_AVX2 Carries carries(const std::uint64_t* column, const std::uint64_t* in
 
 } // namespace
 
-const KernelTable kAvx2Kernels{rows, tiles, columns, carries};
+const KernelTable kAvx2Kernels{rows, sum, tiles, columns, carries};
 
 } // namespace armpmu::vectors
 

@@ -21,7 +21,7 @@ namespace {
 using cci550::EventRow;
 using cci550::kCounters;
 
-static_assert(sizeof(EventRow) == 10 * sizeof(std::uint64_t), "two loads of eight words cover it");
+static_assert(EventRow::kWords <= 8, "one load has it");
 
 ARMPMU_AVX512 inline __m512i load(const void* at) {
     return _mm512_loadu_si512(at);
@@ -35,30 +35,30 @@ ARMPMU_AVX512 inline std::uint64_t sum_of(__m512i words) {
     return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(words));
 }
 
-// Words 0 .. 7 of a row have the Non-secure lines, words 2 .. 9 the Secure ones from the fourth on.
-ARMPMU_AVX512 bool rows(const EventRow* rows, const Counts* expected, std::size_t clocks,
-                        const LinePicks& picks, Counts& counts) {
+ARMPMU_AVX512 inline __mmask8 lines_of(const EventRow::Words* row, __m512i word, __m512i bit) {
+    constexpr __mmask8 all_words = (1U << EventRow::kWords) - 1;
+    const __m512i words = _mm512_maskz_loadu_epi64(all_words, row->data());
+    return _mm512_test_epi64_mask(_mm512_permutexvar_epi64(word, words), bit);
+}
+
+ARMPMU_AVX512 void rows(RowPlanes rows, std::size_t clocks, const LinePicks& picks,
+                        Increments* increments) {
     const __m512i word = load(picks.word.data());
-    const __m512i secure_word = _mm512_add_epi64(word, all(EventRow::kWords - 2));
     const __m512i non_secure_bit = load(picks.non_secure_bit.data());
     const __m512i secure_bit = load(picks.secure_bit.data());
-    const __m256i minus_one = _mm256_set1_epi32(-1);
-    __m256i count = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(counts.data()));
-    __m256i differ = _mm256_setzero_si256();
-    for (std::size_t c = 0; c < clocks; ++c) {
-        const char* const row = reinterpret_cast<const char*>(rows + c);
-        const __m512i non_secure = _mm512_permutexvar_epi64(word, load(row));
-        const __m512i secure = _mm512_permutexvar_epi64(secure_word, load(row + 16));
-        const __m512i high = _mm512_or_si512(_mm512_and_si512(non_secure, non_secure_bit),
-                                             _mm512_and_si512(secure, secure_bit));
-        const __mmask8 counting = _mm512_test_epi64_mask(high, high);
-        count = _mm256_mask_sub_epi32(count, counting, count, minus_one);
-        const __m256i wanted =
-            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(expected[c].data()));
-        differ = _mm256_or_si256(differ, _mm256_xor_si256(count, wanted));
+    if (_mm512_test_epi64_mask(secure_bit, secure_bit) == 0) {
+        for (std::size_t c = 0; c < clocks; ++c)
+            increments[c] = lines_of(rows.non_secure + c, word, non_secure_bit);
+        return;
     }
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(counts.data()), count);
-    return _mm256_testz_si256(differ, differ) != 0;
+    for (std::size_t c = 0; c < clocks; ++c)
+        increments[c] =
+            static_cast<Increments>(lines_of(rows.non_secure + c, word, non_secure_bit) |
+                                    lines_of(rows.secure + c, word, secure_bit));
+}
+
+ARMPMU_AVX512 void sum(const Increments* increments, std::size_t clocks, LinePicks::Eight& totals) {
+    sum_in_place(increments, clocks, totals);
 }
 
 // What differs in eight words.
@@ -87,25 +87,27 @@ ARMPMU_AVX512 inline __m512i sums_of(const __m512i (&of)[kCounters]) {
                             _mm512_permutex2var_epi64(fours[0], back, fours[1]));
 }
 
-ARMPMU_AVX512 std::size_t tiles(const EventTile* events, const CountTile* expected,
-                                std::size_t tiles, const LinePicks& picks,
-                                LinePicks::Eight& totals) {
+ARMPMU_AVX512 std::size_t tiles(TilePlanes events, const CountTile* expected, std::size_t tiles,
+                                const LinePicks& picks, LinePicks::Eight& totals) {
     __m512i total = load(totals.data());
     std::size_t t = 0;
     for (; t < tiles; ++t) {
-        const auto* const lines = reinterpret_cast<const std::uint64_t*>(events + t);
         __m512i ones[kCounters];
         __m512i differ = _mm512_setzero_si512();
         for (unsigned n = 0; n < kCounters; ++n) {
-            const std::uint64_t* const non_secure = lines + picks.non_secure_at[n];
-            const std::uint64_t* const secure = lines + picks.secure_at[n];
-            __builtin_prefetch(non_secure + kTilesAhead);
-            __builtin_prefetch(secure + kTilesAhead);
-            const __m512i increments = load(expected[t].increments[n].data());
-            differ =
-                _mm512_or_si512(differ, eight_words(non_secure, all(picks.non_secure_gate[n]),
-                                                    secure, all(picks.secure_gate[n]), increments));
-            ones[n] = _mm512_popcnt_epi64(increments);
+            const std::uint64_t* const expect = expected[t].increments[n].data();
+            const std::uint64_t* const non_secure = words_of(events.non_secure + t) + picks.at[n];
+            const std::uint64_t* const secure = words_of(events.secure + t) + picks.at[n];
+            const __m512i non_secure_gate = all(picks.non_secure_gate[n]);
+            const __m512i secure_gate = all(picks.secure_gate[n]);
+            ones[n] = _mm512_setzero_si512();
+            for (std::size_t w = 0; w < kTileClocks / 64; w += 8) {
+                fetch_ahead(non_secure + w, secure + w);
+                const __m512i increments = load(expect + w);
+                differ = _mm512_or_si512(differ, eight_words(non_secure + w, non_secure_gate,
+                                                             secure + w, secure_gate, increments));
+                ones[n] = _mm512_add_epi64(ones[n], _mm512_popcnt_epi64(increments));
+            }
         }
         const __m512i start = _mm512_cvtepu32_epi64(
             _mm256_loadu_si256(reinterpret_cast<const __m256i*>(expected[t].start.data())));
@@ -145,7 +147,7 @@ ARMPMU_AVX512 Carries carries(const std::uint64_t* column, const std::uint64_t* 
 
 } // namespace
 
-const KernelTable kAvx512Kernels{rows, tiles, columns, carries};
+const KernelTable kAvx512Kernels{rows, sum, tiles, columns, carries};
 
 } // namespace armpmu::vectors
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/vectors/kernel_loops.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace armpmu::vectors {
@@ -11,23 +12,61 @@ using cci550::kCounters;
 
 constexpr std::uint64_t kOpen = ~std::uint64_t{0};
 
-bool rows(const cci550::EventRow* rows, const Counts* expected, std::size_t clocks,
-          const LinePicks& picks, Counts& counts) {
-    std::array<Counts, kRowsAtOnce> counted;
+// For one byte of a plane's row: which counts each of its values makes go up.
+struct ByteTable {
+    std::size_t at = 0;
+    std::array<Increments, 256> ups{};
+};
+
+// One for each count; a closed gate has none. Where a bit's byte is in memory is seen there.
+std::size_t byte_tables(const LinePicks& picks, const LinePicks::Eight& bits, ByteTable* tables) {
+    std::size_t used = 0;
     for (unsigned n = 0; n < kCounters; ++n) {
-        const auto word = static_cast<std::size_t>(picks.word[n]);
-        const std::uint64_t non_secure = picks.non_secure_bit[n];
-        const std::uint64_t secure = picks.secure_bit[n];
-        std::uint32_t count = counts[n];
-        for (std::size_t c = 0; c < clocks; ++c) {
-            const std::uint64_t high =
-                (rows[c].non_secure[word] & non_secure) | (rows[c].secure[word] & secure);
-            count += high != 0 ? 1U : 0U;
-            counted[c][n] = count;
-        }
-        counts[n] = count;
+        if (bits[n] == 0) continue;
+        unsigned char bytes[sizeof bits[n]];
+        std::memcpy(bytes, &bits[n], sizeof bytes);
+        std::size_t byte = 0;
+        while (bytes[byte] == 0) ++byte;
+        ByteTable& table = tables[used++];
+        table.at = sizeof bytes * static_cast<std::size_t>(picks.word[n]) + byte;
+        for (unsigned value = 0; value < 256; ++value)
+            table.ups[value] = static_cast<Increments>((value & bytes[byte]) != 0 ? 1U << n : 0);
     }
-    return std::memcmp(counted.data(), expected, clocks * sizeof(Counts)) == 0;
+    return used;
+}
+
+template <std::size_t Tables>
+void look_up(const cci550::EventRow::Words* rows, std::size_t clocks, const ByteTable* tables,
+             Increments* increments) {
+    std::size_t at[Tables]; // a local, which no increment that is written can be
+    for (std::size_t i = 0; i < Tables; ++i) at[i] = tables[i].at;
+    for (std::size_t c = 0; c < clocks; ++c) {
+        const auto* const bytes = reinterpret_cast<const unsigned char*>(rows + c);
+        Increments ups = increments[c];
+        for (std::size_t i = 0; i < Tables; ++i)
+            ups = static_cast<Increments>(ups | tables[i].ups[bytes[at[i]]]);
+        increments[c] = ups;
+    }
+}
+
+void rows(RowPlanes rows, std::size_t clocks, const LinePicks& picks, Increments* increments) {
+    std::fill(increments, increments + clocks, Increments{0});
+    ByteTable tables[kCounters];
+    const auto plane = [&](const cci550::EventRow::Words* lines, const LinePicks::Eight& bits) {
+        const std::size_t used = byte_tables(picks, bits, tables);
+        if (used == kCounters) {
+            look_up<kCounters>(lines, clocks, tables, increments);
+        } else {
+            for (std::size_t i = 0; i < used; ++i)
+                look_up<1>(lines, clocks, tables + i, increments);
+        }
+    };
+    plane(rows.non_secure, picks.non_secure_bit);
+    plane(rows.secure, picks.secure_bit);
+}
+
+void sum(const Increments* increments, std::size_t clocks, LinePicks::Eight& totals) {
+    sum_in_place(increments, clocks, totals);
 }
 
 bool eight_words(const std::uint64_t* non_secure, std::uint64_t non_secure_gate,
@@ -39,20 +78,23 @@ bool eight_words(const std::uint64_t* non_secure, std::uint64_t non_secure_gate,
     return differ == 0;
 }
 
-std::size_t tiles(const EventTile* events, const CountTile* expected, std::size_t tiles,
+std::size_t tiles(TilePlanes events, const CountTile* expected, std::size_t tiles,
                   const LinePicks& picks, LinePicks::Eight& totals) {
     for (std::size_t t = 0; t < tiles; ++t) {
-        const auto* const lines = reinterpret_cast<const std::uint64_t*>(events + t);
-        LinePicks::Eight next{};
+        LinePicks::Eight next = totals;
         bool same = true;
         for (unsigned n = 0; n < kCounters; ++n) {
+            same = same && static_cast<std::uint32_t>(totals[n]) == expected[t].start[n];
             const std::uint64_t* const increments = expected[t].increments[n].data();
-            __builtin_prefetch(lines + picks.non_secure_at[n] + kTilesAhead);
-            __builtin_prefetch(lines + picks.secure_at[n] + kTilesAhead);
-            same = same && static_cast<std::uint32_t>(totals[n]) == expected[t].start[n] &&
-                   eight_words(lines + picks.non_secure_at[n], picks.non_secure_gate[n],
-                               lines + picks.secure_at[n], picks.secure_gate[n], increments);
-            next[n] = totals[n] + ones_of_eight(increments);
+            const std::uint64_t* const non_secure = words_of(events.non_secure + t) + picks.at[n];
+            const std::uint64_t* const secure = words_of(events.secure + t) + picks.at[n];
+            for (std::size_t w = 0; w < kTileClocks / 64; w += 8) {
+                fetch_ahead(non_secure + w, secure + w);
+                same = eight_words(non_secure + w, picks.non_secure_gate[n], secure + w,
+                                   picks.secure_gate[n], increments + w) &&
+                       same;
+                next[n] += ones_of_eight(increments + w);
+            }
         }
         if (!same) return t;
         totals = next;
@@ -82,6 +124,6 @@ Carries carries(const std::uint64_t* column, const std::uint64_t* in, std::uint6
 
 } // namespace
 
-const KernelTable kPortableKernels{rows, tiles, columns, carries};
+const KernelTable kPortableKernels{rows, sum, tiles, columns, carries};
 
 } // namespace armpmu::vectors

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/vectors/bit_range.h"
-#include "models/vectors/kernel_table.h"
+#include "models/vectors/count_totals.h"
+#include "models/vectors/kernel_loops.h"
 
 #include <algorithm>
 
@@ -12,21 +13,23 @@ using cci550::kCounters;
 
 // Clocks `from` .. `to` - 1 of a tile.
 struct TilePart {
-    const EventTile& events;
+    TilePlanes events;
     const CountTile& expected;
     const LinePicks& picks;
     std::size_t from;
     std::size_t to;
 
     std::uint64_t counting(unsigned n, std::size_t word) const {
-        const auto* const lines = reinterpret_cast<const std::uint64_t*>(&events);
-        return (lines[picks.non_secure_at[n] + word] & picks.non_secure_gate[n]) |
-               (lines[picks.secure_at[n] + word] & picks.secure_gate[n]);
+        const std::size_t at = static_cast<std::size_t>(picks.at[n]) + word;
+        return (words_of(events.non_secure)[at] & picks.non_secure_gate[n]) |
+               (words_of(events.secure)[at] & picks.secure_gate[n]);
     }
 
     // `to` when none differs.
-    std::size_t first_difference(const Counts& counts) const {
-        if (from == 0 && counts != expected.start) return 0;
+    std::size_t first_difference(const LinePicks::Eight& totals) const {
+        if (from == 0)
+            for (unsigned n = 0; n < kCounters; ++n)
+                if (static_cast<std::uint32_t>(totals[n]) != expected.start[n]) return 0;
         std::size_t first = to;
         for (unsigned n = 0; n < kCounters; ++n)
             for (std::size_t w = from / 64; 64 * w < first; ++w) {
@@ -49,63 +52,44 @@ struct TilePart {
 
 class TileReplay {
   public:
-    TileReplay(const EventTile* events, const CountTile* expected, const Selections& selections,
+    TileReplay(TilePlanes events, const CountTile* expected, const LinePicks& picks,
                const Counts& start)
-        : events_(events), expected_(expected), picks_(selections) {
-        replayed_.counts = start;
-    }
+        : events_(events), expected_(expected), picks_(picks), totals_(start) {}
 
     // False when it differs.
     bool part(std::size_t tile, std::size_t from, std::size_t to) {
-        TilePart part{events_[tile], expected_[tile], picks_, from, to};
-        const std::size_t first = part.first_difference(replayed_.counts);
-        replayed_.clocks += first - from;
+        TilePart part{events_ + tile, expected_[tile], picks_, from, to};
+        const std::size_t first = part.first_difference(totals_.totals);
+        clocks_ += first - from;
         part.to = std::min(first + 1, to);
-        LinePicks::Eight totals = from_counts();
-        for (unsigned n = 0; n < kCounters; ++n) totals[n] += part.count(n);
-        to_counts(totals);
+        for (unsigned n = 0; n < kCounters; ++n) totals_.totals[n] += part.count(n);
         return first == to;
     }
 
     std::size_t whole(std::size_t tile, std::size_t tiles, const KernelTable& table) {
-        LinePicks::Eight totals = from_counts();
         const std::size_t same =
-            table.tiles(events_ + tile, expected_ + tile, tiles, picks_, totals);
-        to_counts(totals);
-        replayed_.clocks += same * kTileClocks;
+            table.tiles(events_ + tile, expected_ + tile, tiles, picks_, totals_.totals);
+        clocks_ += same * kTileClocks;
         return same;
     }
 
-    const Replayed& replayed() const { return replayed_; }
+    Replayed replayed() const { return totals_.replayed(clocks_); }
 
   private:
-    LinePicks::Eight from_counts() const {
-        LinePicks::Eight totals{};
-        std::copy(replayed_.counts.begin(), replayed_.counts.end(), totals.begin());
-        return totals;
-    }
-    void to_counts(const LinePicks::Eight& totals) {
-        unsigned wrapped = replayed_.wrapped;
-        for (unsigned n = 0; n < kCounters; ++n) {
-            replayed_.counts[n] = static_cast<std::uint32_t>(totals[n]);
-            wrapped |= (totals[n] >> 32 != 0 ? 1U : 0U) << n;
-        }
-        replayed_.wrapped = static_cast<std::uint8_t>(wrapped);
-    }
-
-    const EventTile* events_;
+    TilePlanes events_;
     const CountTile* expected_;
     LinePicks picks_;
-    Replayed replayed_;
+    CountTotals totals_;
+    std::size_t clocks_ = 0;
 };
 
 } // namespace
 
-Replayed replay_tiles(const EventTile* events, const CountTile* expected, std::size_t first,
-                      std::size_t clocks, const Selections& selections, const Counts& start,
-                      KernelSet kernels) {
+Replayed replay_tiles(const EventTile* non_secure, const EventTile* secure,
+                      const CountTile* expected, std::size_t first, std::size_t clocks,
+                      const Selections& selections, const Counts& start, KernelSet kernels) {
     const KernelTable& table = kernel_table(kernels);
-    TileReplay replay(events, expected, selections, start);
+    TileReplay replay({non_secure, secure}, expected, {selections, secure != nullptr}, start);
     const std::size_t end = first + clocks;
     std::size_t at = first;
     while (at < end) {

@@ -87,7 +87,7 @@ void TextOutput::discard() {
 void TextOutput::fail(const char* what, int reason) {
     discard();
     throw WriteError(name_ + ": " + what +
-                      (reason == 0 ? "" : std::string(": ") + std::strerror(reason)));
+                     (reason == 0 ? "" : std::string(": ") + std::strerror(reason)));
 }
 
 } // namespace armpmu::vectors

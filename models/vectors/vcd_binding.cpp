@@ -109,7 +109,7 @@ void VcdBinding::bind(const VcdVariable* variable, const std::string& name, unsi
         slots_[slot].others.push_back(first);
     } else {
         slot = static_cast<std::uint32_t>(slots_.size());
-        slots_.push_back({width, first, {}, declarations_.path(*variable)});
+        slots_.push_back({width, first, {}, variable});
     }
 }
 

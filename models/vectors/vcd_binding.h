@@ -19,7 +19,7 @@ struct VcdSlot {
     unsigned width = 1;
     unsigned first = 0;           // the bit of a row where its bit 0 is
     std::vector<unsigned> others; // where it is as well
-    std::string name;             // its variable's path
+    const VcdVariable* variable = nullptr;
 };
 
 // The path of a part of a row in files that are our own.
@@ -31,12 +31,17 @@ class VcdBinding {
   public:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    // Of our own files; of others. Throw VectorError, naming all that is missing.
+    // Of our own files; of others. `declarations` outlive this. Throw VectorError, naming all that
+    // is missing.
     VcdBinding(const VcdDeclarations& declarations, const std::string& file, const Layout& layout);
     VcdBinding(const VcdDeclarations& declarations, const std::string& file, const Layout& layout,
                const VcdMap& map);
 
     const std::vector<VcdSlot>& slots() const { return slots_; }
+    // The path of a slot's variable.
+    std::string name_of(std::size_t slot) const {
+        return declarations_.path(*slots_[slot].variable);
+    }
     // Of the clock, if there is one; its bit is the first one of the word behind a row.
     std::uint32_t clock() const { return clock_; }
     // The slot of a signal's number, or kNone.

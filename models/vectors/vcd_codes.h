@@ -36,6 +36,13 @@ class VcdCodes {
         return found == long_.end() ? 0 : found->second;
     }
 
+    // Of short codes, the most characters that one has: 0 .. 3.
+    std::size_t longest() const {
+        std::size_t length = 0;
+        for (std::size_t end = 1; end < short_.size(); end = end * kCharacters + 1) ++length;
+        return length;
+    }
+
     static bool in_code(char c) { return c >= '!' && c <= '~'; }
 
     // The code of the n-th variable.

@@ -195,4 +195,18 @@ std::string VcdDeclarations::path(const VcdVariable& variable) const {
     return path;
 }
 
+bool VcdDeclarations::path_ends_with(const VcdVariable& variable, std::string_view name) const {
+    std::string_view part = variable.name;
+    for (std::size_t at = variable.scope;; part = scopes_[at].name, at = scopes_[at].parent) {
+        if (part.empty() && at != 0) continue;
+        if (name.size() <= part.size()) {
+            const std::size_t rest = part.size() - name.size();
+            return part.substr(rest) == name && (rest == 0 || part[rest - 1] == '.');
+        }
+        const std::size_t rest = name.size() - part.size();
+        if (at == 0 || name.substr(rest) != part || name[rest - 1] != '.') return false;
+        name.remove_suffix(part.size() + 1);
+    }
+}
+
 } // namespace armpmu::vectors

@@ -44,6 +44,8 @@ class VcdDeclarations {
     const std::vector<VcdVariable>& variables() const { return variables_; }
     // Scopes from the outermost on, and the name, joined by dots.
     std::string path(const VcdVariable& variable) const;
+    // Whether that is `name`, or ends with it behind a dot.
+    bool path_ends_with(const VcdVariable& variable, std::string_view name) const;
     // How many scopes it is in.
     std::size_t depth(const VcdVariable& variable) const { return scopes_[variable.scope].depth; }
     // Numbers of codes, from 1 to signals().

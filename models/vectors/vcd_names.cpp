@@ -5,15 +5,6 @@
 #include <algorithm>
 
 namespace armpmu::vectors {
-namespace {
-
-bool ends_with_path(std::string_view path, std::string_view name) {
-    if (path.size() < name.size()) return false;
-    const std::size_t rest = path.size() - name.size();
-    return path.substr(rest) == name && (rest == 0 || path[rest - 1] == '.');
-}
-
-} // namespace
 
 std::string_view VcdNames::last(std::string_view path) {
     const std::size_t dot = path.rfind('.');
@@ -42,7 +33,7 @@ const VcdVariable* VcdNames::find(const std::string& name) const {
     for (auto at = std::lower_bound(by_last_.begin(), by_last_.end(), first);
          at != by_last_.end() && at->first == first.first; ++at) {
         const VcdVariable& variable = declarations_.variables()[at->second];
-        if (!ends_with_path(declarations_.path(variable), name)) continue;
+        if (!declarations_.path_ends_with(variable, name)) continue;
         const std::size_t depth = declarations_.depth(variable);
         if (best == nullptr || depth < declarations_.depth(*best)) {
             best = &variable;

@@ -2,20 +2,25 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/vcd.h"
 
-#include "models/vectors/run_reader.h"
 #include "models/vectors/vcd_binding.h"
 #include "models/vectors/vcd_changes.h"
 #include "models/vectors/vcd_declarations.h"
 #include "models/vectors/vcd_sampler.h"
 #include "models/vectors/vcd_text.h"
 
+#include <exception>
 #include <optional>
 #include <utility>
 
 namespace armpmu::vectors {
 namespace {
 
-class VcdReader : public RunReader {
+// Gives all rows before a damage before it throws; then it throws again and again.
+class VcdReader : public Reader {
+  public:
+    const Header& header() const final { return header_; }
+    bool next(Span& run) final;
+
   protected:
     template <typename... Source>
     explicit VcdReader(Source&&... source)
@@ -23,16 +28,38 @@ class VcdReader : public RunReader {
 
     VcdText& text() { return text_; }
     VcdDeclarations& declarations() { return declarations_; }
+    void set_header(Header header) { header_ = std::move(header); }
     void start(VcdSampler& sampler, bool own) {
+        sampler_ = &sampler;
         changes_.emplace(text_, declarations_.take_codes(), sampler, own);
     }
-    VcdChanges& changes() { return *changes_; }
+    const VcdChanges& changes() const { return *changes_; }
 
   private:
+    // Nothing follows the changes that were read.
+    virtual void check_end() = 0;
+
+    Header header_;
     VcdText text_;
     VcdDeclarations declarations_;
+    VcdSampler* sampler_ = nullptr;
     std::optional<VcdChanges> changes_;
+    std::exception_ptr failure_;
 };
+
+bool VcdReader::next(Span& run) {
+    if (failure_ == nullptr) {
+        try {
+            if (changes_->next(run)) return true;
+            check_end();
+            return false;
+        } catch (const VectorError&) {
+            failure_ = std::current_exception();
+        }
+    }
+    if (sampler_->last(run)) return true;
+    std::rethrow_exception(failure_);
+}
 
 // A file of `create_vcd`.
 class OwnVcdReader final : public VcdReader {
@@ -52,15 +79,13 @@ class OwnVcdReader final : public VcdReader {
     }
 
   private:
-    bool read(Span& part) override {
-        if (changes().next(part)) return true;
+    void check_end() override {
         const std::uint64_t rows = sampler_->rows();
         const auto ended = changes().own_end();
         if (!ended) text().fail(text().at(), "the file is cut off: there is no armpmu-end");
         if (*ended != rows || rows_.value_or(rows) != rows)
             text().fail(text().at(), "there are " + std::to_string(rows) + " rows, not " +
                                          std::to_string(*ended != rows ? *ended : *rows_));
-        return false;
     }
 
     std::optional<std::uint64_t> rows_;
@@ -85,7 +110,7 @@ class ForeignVcdReader final : public VcdReader {
     }
 
   private:
-    bool read(Span& part) override { return changes().next(part); }
+    void check_end() override {}
 
     VcdBinding binding_;
     std::unique_ptr<VcdSampler> sampler_;

@@ -25,6 +25,7 @@ class VcdText {
         return some;
     }
     const char*& at() { return at_; }
+    const char* end() const { return input_.end(); } // of the lines that are there
 
     static bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 

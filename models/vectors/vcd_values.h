@@ -8,9 +8,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace armpmu::vectors {
+
+// Which bits of a row have toggled, as far as it takes to know whether a row has changed.
+struct VcdToggles {
+    std::uint64_t any = 0; // 0: none has
+    std::uint64_t odd = 0; // of all words on top of each other; not 0: one has for good
+
+    void add(std::uint64_t toggled) {
+        any |= toggled;
+        odd ^= toggled;
+    }
+};
 
 // What the signals of a row, and the clock behind it, are at a time, and which are not known.
 class VcdValues {
@@ -40,13 +52,23 @@ class VcdValues {
         unknown_ += since_[slot] == 0 ? 1 : 0;
         since_[slot] = line;
     }
-    void set_bit(unsigned bit, std::uint64_t value) {
-        std::uint64_t& word = row_[bit / 64];
-        word = (word & ~(std::uint64_t{1} << bit % 64)) | value << bit % 64;
-    }
     void set_bits(unsigned first, unsigned width, std::uint64_t value) {
+        const std::size_t low = first / 64;
+        const std::size_t high = (first + width - 1) / 64;
+        const std::uint64_t old[] = {row_[low], row_[high]};
         vectors::set_bits(row_.data(), first, width, value);
+        toggles_.add(old[0] ^ row_[low]);
+        if (high != low) toggles_.add(old[1] ^ row_[high]);
     }
+
+    // For those who add up themselves what they toggle.
+    std::uint64_t* words() { return row_.data(); }
+    void add(const VcdToggles& toggles) {
+        toggles_.any |= toggles.any;
+        toggles_.odd ^= toggles.odd;
+    }
+    // Since the last call.
+    VcdToggles take_toggles() { return std::exchange(toggles_, {}); }
 
     void copy(const VcdValues& other) {
         std::copy(other.row_.begin(), other.row_.end(), row_.begin());
@@ -58,6 +80,7 @@ class VcdValues {
     std::vector<std::uint64_t> row_;
     std::vector<std::uint64_t> since_;
     std::size_t unknown_;
+    VcdToggles toggles_;
 };
 
 } // namespace armpmu::vectors

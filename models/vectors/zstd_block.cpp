@@ -87,13 +87,26 @@ std::optional<std::size_t> frame_size(std::string_view bytes) {
     return at;
 }
 
+// zstd is not told how much will come, so its frame has a window, but no size. With the size
+// instead it is read in one go, straight to where it belongs.
+void put_size(std::string& frame, std::size_t size) {
+    constexpr unsigned kSingleSegment = 0x20;
+    constexpr unsigned kTwoBytes = 0x40;
+    constexpr std::size_t kFirst = 256; // what two bytes begin with
+    const auto descriptor = static_cast<unsigned char>(frame[4]);
+    const bool window_only = (descriptor & 0xe3) == 0;
+    if (!window_only || size < kFirst || size - kFirst > 0xffff) return;
+    frame[4] = static_cast<char>(descriptor | kSingleSegment | kTwoBytes);
+    frame[5] = static_cast<char>((size - kFirst) & 0xff);
+    frame.insert(6, 1, static_cast<char>((size - kFirst) >> 8));
+}
+
 } // namespace
 
 struct ZstdBlocks::Impl {
     io::zstd_compressor compressor{io::zstd_params(io::zstd::best_speed), kBuffer};
     io::zstd_decompressor decompressor{io::zstd_params(io::zstd::best_speed), kBuffer};
     std::string packed;
-    std::string plain;
 };
 
 ZstdBlocks::ZstdBlocks() : impl_(std::make_unique<Impl>()) {}
@@ -104,32 +117,28 @@ const std::string& ZstdBlocks::pack(std::string_view plain) {
     Appender appender{&impl_->packed};
     impl_->compressor.write(appender, plain.data(), static_cast<std::streamsize>(plain.size()));
     impl_->compressor.close(appender, std::ios_base::out);
+    put_size(impl_->packed, plain.size());
     return impl_->packed;
 }
 
-const char* ZstdBlocks::unpack(std::string_view packed, std::size_t size, std::string& why) {
-    if (frame_size(packed) != packed.size()) {
-        why = "not one zstd frame with a window of at most 8 MiB";
-        return nullptr;
-    }
-    // One more than is right, to see a frame that holds more.
-    impl_->plain.resize(size + 1);
+std::string ZstdBlocks::unpack(std::string_view packed, char* plain, std::size_t size) {
+    if (frame_size(packed) != packed.size())
+        return "not one zstd frame with a window of at most 8 MiB";
     Source source{packed};
     std::streamsize got = 0;
+    char more = 0;
     try {
-        got = impl_->decompressor.read(source, impl_->plain.data(),
-                                       static_cast<std::streamsize>(size + 1));
+        got = std::max<std::streamsize>(
+            impl_->decompressor.read(source, plain, static_cast<std::streamsize>(size)), 0);
+        if (impl_->decompressor.read(source, &more, 1) > 0) ++got;
         impl_->decompressor.close(source, std::ios_base::in);
     } catch (const std::ios_base::failure&) {
         impl_->decompressor = io::zstd_decompressor(io::zstd_params(io::zstd::best_speed), kBuffer);
-        why = "a zstd frame that cannot be decompressed";
-        return nullptr;
+        return "a zstd frame that cannot be decompressed";
     }
-    if (got < 0 || static_cast<std::size_t>(got) != size) {
-        why = "a zstd frame of another size than " + std::to_string(size) + " bytes";
-        return nullptr;
-    }
-    return impl_->plain.data();
+    if (static_cast<std::size_t>(got) != size)
+        return "a zstd frame of another size than " + std::to_string(size) + " bytes";
+    return {};
 }
 
 } // namespace armpmu::vectors

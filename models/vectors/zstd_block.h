@@ -20,9 +20,9 @@ class ZstdBlocks {
     // Valid until the next call.
     const std::string& pack(std::string_view plain);
 
-    // `size` bytes, valid until the next call; null when `packed` is anything but exactly one frame
-    // of that many with a window of at most 8 MiB, without a dictionary. `why` then says so.
-    const char* unpack(std::string_view packed, std::size_t size, std::string& why);
+    // Fills `size` bytes. Returns what is wrong, or nothing: `packed` must be exactly one frame of
+    // that many bytes with a window of at most 8 MiB, without a dictionary.
+    std::string unpack(std::string_view packed, char* plain, std::size_t size);
 
   private:
     struct Impl;

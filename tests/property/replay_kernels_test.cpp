@@ -33,12 +33,13 @@ struct Drawn {
     Counts start{};
     std::vector<Counts> expected;
 
-    Drawn(std::uint64_t seed, std::size_t clocks) : random(seed), rows(clocks) {
+    Drawn(std::uint64_t seed, std::size_t clocks, bool with_secure = true)
+        : random(seed), rows(clocks) {
         for (EventRow& row : rows)
             for (unsigned line = 0; line < kLines; ++line) {
                 const std::uint64_t bit = std::uint64_t{1} << line % 64;
                 if (below(3) == 0) row.non_secure[line / 64] |= bit;
-                if (below(3) == 0) row.secure[line / 64] |= bit;
+                if (with_secure && below(3) == 0) row.secure[line / 64] |= bit;
             }
         for (unsigned n = 0; n < kCounters; ++n) {
             selections[n] = {below(kLines + 20), below(4) != 0, below(2) == 0};
@@ -74,27 +75,43 @@ void expect_equal(const Replayed& got, const Replayed& wanted) {
     EXPECT_EQ(got.wrapped, wanted.wrapped);
 }
 
-Replayed replay(const Drawn& drawn, const std::vector<Counts>& expected, KernelSet kernels) {
-    return replay_rows(drawn.rows.data(), expected.data(), drawn.rows.size(), drawn.selections,
-                       drawn.start, kernels);
+// The planes end where their memory does.
+Replayed replay(const Drawn& drawn, const std::vector<Increments>& expected, KernelSet kernels,
+                bool with_secure = true) {
+    std::vector<EventRow::Words> non_secure, secure;
+    for (const EventRow& row : drawn.rows) {
+        non_secure.push_back(row.non_secure);
+        secure.push_back(row.secure);
+    }
+    return replay_rows(non_secure.data(), with_secure ? secure.data() : nullptr, expected.data(),
+                       drawn.rows.size(), drawn.selections, drawn.start, kernels);
+}
+
+std::vector<Increments> increments(const Drawn& drawn) {
+    std::vector<Increments> increments(drawn.rows.size());
+    EXPECT_EQ(
+        increments_of(drawn.expected.data(), drawn.rows.size(), drawn.start, increments.data()),
+        drawn.rows.size());
+    return increments;
 }
 
 struct Tiles {
-    std::vector<EventTile> events;
+    std::vector<EventTile> non_secure, secure;
     std::vector<CountTile> expected;
 
     explicit Tiles(const Drawn& drawn)
-        : events(drawn.rows.size() / kTileClocks + 1), expected(events.size()) {
+        : non_secure(drawn.rows.size() / kTileClocks + 1), secure(non_secure.size()),
+          expected(non_secure.size()) {
         Counts now = drawn.start;
         for (std::size_t c = 0; c < drawn.rows.size(); ++c) {
-            if (c % kTileClocks == 0) expected[c / kTileClocks].start = now;
+            const std::size_t tile = c / kTileClocks;
+            if (c % kTileClocks == 0) expected[tile].start = now;
             for (unsigned line = 0; line < kLines; ++line) {
-                auto& tile = events[c / kTileClocks];
-                put(tile.non_secure[line], c, bit_of(drawn.rows[c].non_secure, line));
-                put(tile.secure[line], c, bit_of(drawn.rows[c].secure, line));
+                put(non_secure[tile].lines[line], c, bit_of(drawn.rows[c].non_secure, line));
+                put(secure[tile].lines[line], c, bit_of(drawn.rows[c].secure, line));
             }
             for (unsigned n = 0; n < kCounters; ++n)
-                put(expected[c / kTileClocks].increments[n], c, drawn.expected[c][n] != now[n]);
+                put(expected[tile].increments[n], c, drawn.expected[c][n] != now[n]);
             now = drawn.expected[c];
         }
     }
@@ -105,11 +122,11 @@ struct Tiles {
         expected[clock / kTileClocks].increments[counter][clock % kTileClocks / 64] ^=
             std::uint64_t{1} << clock % 64;
     }
-    Replayed replay(const Drawn& drawn, std::size_t first, std::size_t clocks,
-                    KernelSet kernels) const {
+    Replayed replay(const Drawn& drawn, std::size_t first, std::size_t clocks, KernelSet kernels,
+                    bool with_secure = true) const {
         const Counts& start = first == 0 ? drawn.start : drawn.expected[first - 1];
-        return replay_tiles(events.data(), expected.data(), first, clocks, drawn.selections, start,
-                            kernels);
+        return replay_tiles(non_secure.data(), with_secure ? secure.data() : nullptr,
+                            expected.data(), first, clocks, drawn.selections, start, kernels);
     }
 };
 
@@ -119,20 +136,48 @@ TEST_P(ReplayKernels, rows_of_every_length_are_counted) {
     for (std::size_t clocks = 0; clocks <= 200; ++clocks) {
         SCOPED_TRACE(clocks);
         const Drawn drawn(clocks, clocks);
-        expect_equal(replay(drawn, drawn.expected, GetParam()), drawn.replayed(clocks, clocks));
+        expect_equal(replay(drawn, increments(drawn), GetParam()), drawn.replayed(clocks, clocks));
     }
 }
 
-TEST_P(ReplayKernels, a_wrong_count_is_found_in_every_clock_of_rows) {
-    Drawn drawn(1, 200);
+TEST_P(ReplayKernels, rows_are_looked_at_in_long_pieces) {
+    for (const std::size_t clocks : {1023U, 1024U, 1025U, 2048U, 2500U}) {
+        SCOPED_TRACE(clocks);
+        const Drawn drawn(clocks, clocks);
+        expect_equal(replay(drawn, increments(drawn), GetParam()), drawn.replayed(clocks, clocks));
+        std::vector<Increments> wrong = increments(drawn);
+        wrong.back() ^= 0x10;
+        expect_equal(replay(drawn, wrong, GetParam()), drawn.replayed(clocks - 1, clocks));
+    }
+}
+
+TEST_P(ReplayKernels, a_wrong_increment_is_found_in_every_clock_of_rows) {
+    const Drawn drawn(1, 200);
+    const std::vector<Increments> right = increments(drawn);
     for (std::size_t clock = 0; clock < drawn.rows.size(); ++clock)
         for (unsigned counter = 0; counter < kCounters; ++counter) {
             SCOPED_TRACE(std::to_string(clock) + " " + std::to_string(counter));
-            std::vector<Counts> wrong = drawn.expected;
-            wrong[clock][counter] ^= 1U << drawn.below(32);
-            wrong.back()[7 - counter] ^= 1;
+            std::vector<Increments> wrong = right;
+            wrong[clock] = static_cast<Increments>(wrong[clock] ^ 1U << counter);
+            if (clock + 1 < wrong.size()) wrong.back() ^= 0xff;
             expect_equal(replay(drawn, wrong, GetParam()), drawn.replayed(clock, clock + 1));
         }
+}
+
+// Where nothing is Secure, and where something would be that is not given.
+TEST_P(ReplayKernels, lines_without_a_secure_plane_are_counted) {
+    const std::size_t all = kTileClocks + 300;
+    Drawn drawn(8, all, false);
+    for (unsigned n = 0; n < kCounters; ++n) drawn.selections[n] = {n, (n & 1) != 0, (n & 2) != 0};
+    drawn.count();
+    const std::vector<Increments> expected = increments(drawn);
+    const Tiles tiles(drawn);
+    EXPECT_NE(drawn.expected.back()[1], drawn.start[1]);
+    EXPECT_EQ(drawn.expected.back()[2], drawn.start[2]);
+    for (EventRow& row : drawn.rows) row.secure = row.non_secure;
+    expect_equal(replay(drawn, expected, GetParam(), false), drawn.replayed(all, all));
+    EXPECT_LT(replay(drawn, expected, GetParam(), true).clocks, 10U);
+    expect_equal(tiles.replay(drawn, 0, all, GetParam(), false), drawn.replayed(all, all));
 }
 
 TEST_P(ReplayKernels, every_line_is_counted_through_both_gates) {
@@ -142,25 +187,27 @@ TEST_P(ReplayKernels, every_line_is_counted_through_both_gates) {
         for (unsigned n = 0; n < kCounters; ++n)
             drawn.selections[n] = {(line + n / 4) % (kLines + 1), (n & 1) != 0, (n & 2) != 0};
         drawn.count();
-        expect_equal(replay(drawn, drawn.expected, GetParam()), drawn.replayed(70, 70));
+        expect_equal(replay(drawn, increments(drawn), GetParam()), drawn.replayed(70, 70));
         const Tiles tiles(drawn);
         expect_equal(tiles.replay(drawn, 0, 70, GetParam()), drawn.replayed(70, 70));
     }
 }
 
 TEST_P(ReplayKernels, a_selection_of_no_line_stands) {
-    Drawn drawn(3, 1024);
+    Drawn drawn(3, kTileClocks);
     drawn.selections = {};
     for (unsigned n = 0; n < kCounters; ++n)
         drawn.selections[n] = {n < 4 ? ~0U : kLines, true, true};
     drawn.count();
     EXPECT_EQ(drawn.expected.back(), drawn.start);
-    expect_equal(replay(drawn, drawn.expected, GetParam()), drawn.replayed(1024, 1024));
-    expect_equal(Tiles(drawn).replay(drawn, 0, 1024, GetParam()), drawn.replayed(1024, 1024));
+    expect_equal(replay(drawn, increments(drawn), GetParam()),
+                 drawn.replayed(kTileClocks, kTileClocks));
+    expect_equal(Tiles(drawn).replay(drawn, 0, kTileClocks, GetParam()),
+                 drawn.replayed(kTileClocks, kTileClocks));
 }
 
 TEST_P(ReplayKernels, counts_wrap) {
-    for (const std::size_t clocks : {1U, 64U, 65U, 512U, 1300U}) {
+    for (const std::size_t clocks : {1U, 64U, 65U, 512U, 1300U, 5000U}) {
         SCOPED_TRACE(clocks);
         Drawn drawn(4, clocks);
         for (unsigned n = 0; n < kCounters; ++n) {
@@ -168,10 +215,10 @@ TEST_P(ReplayKernels, counts_wrap) {
             drawn.start[n] = n == 7 ? 0 : ~0U - n * 100;
         }
         drawn.count();
-        if (clocks == 1300) {
+        if (clocks >= 1300) {
             EXPECT_EQ(drawn.wrapped(clocks), 0x7f);
         }
-        expect_equal(replay(drawn, drawn.expected, GetParam()), drawn.replayed(clocks, clocks));
+        expect_equal(replay(drawn, increments(drawn), GetParam()), drawn.replayed(clocks, clocks));
         expect_equal(Tiles(drawn).replay(drawn, 0, clocks, GetParam()),
                      drawn.replayed(clocks, clocks));
     }
@@ -203,7 +250,7 @@ TEST_P(ReplayKernels, a_wrong_increment_is_found_in_every_clock_of_tiles) {
     const std::size_t all = 2 * kTileClocks + 70;
     Drawn drawn(6, all);
     Tiles tiles(drawn);
-    for (std::size_t clock = 0; clock < all; ++clock) {
+    for (std::size_t clock = 0; clock<all; clock += clock % 64> 1 && clock % 64 < 60 ? 7 : 1) {
         SCOPED_TRACE(clock);
         const std::size_t first = drawn.below(static_cast<unsigned>(clock) + 1);
         const unsigned counter = drawn.below(kCounters);
@@ -235,6 +282,22 @@ TEST_P(ReplayKernels, a_wrong_count_at_the_beginning_of_a_tile_is_found) {
 INSTANTIATE_TEST_SUITE_P(on_this_machine, ReplayKernels, testing::ValuesIn(kernel_sets()),
                          [](const auto& given) { return std::string(name_of(given.param)); });
 
+TEST(Increments, are_none_where_a_count_jumps) {
+    const Counts start{7, ~0U};
+    std::vector<Counts> counts(4, start);
+    ++counts[1][0];
+    counts[2] = counts[3] = {8, 0};
+    std::vector<Increments> increments(4, 99);
+    EXPECT_EQ(increments_of(counts.data(), 4, start, increments.data()), 4U);
+    EXPECT_EQ(increments, (std::vector<Increments>{0, 1, 2, 0}));
+    for (const std::uint32_t jump : {6U, 10U, 0U, 0x80000008U}) {
+        counts[2][0] = jump;
+        EXPECT_EQ(increments_of(counts.data(), 4, start, increments.data()), 2U) << jump;
+    }
+    counts[0][7] = 2;
+    EXPECT_EQ(increments_of(counts.data(), 4, start, increments.data()), 0U);
+}
+
 TEST(KernelSets, begin_with_the_portable_one_and_end_with_the_fastest) {
     const std::vector<KernelSet> sets = kernel_sets();
     ASSERT_FALSE(sets.empty());
@@ -243,7 +306,7 @@ TEST(KernelSets, begin_with_the_portable_one_and_end_with_the_fastest) {
 }
 
 TEST(KernelSets, one_that_is_not_there_is_refused) {
-    EXPECT_THROW(replay_rows(nullptr, nullptr, 0, {}, {}, static_cast<KernelSet>(77)),
+    EXPECT_THROW(replay_rows(nullptr, nullptr, nullptr, 0, {}, {}, static_cast<KernelSet>(77)),
                  std::invalid_argument);
 }
 

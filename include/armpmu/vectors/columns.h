@@ -20,11 +20,12 @@ constexpr std::uint32_t kChunkClocks = 524288;
 // How a bit stands in a chunk. The constant ones have no data.
 enum class ColumnEncoding : std::uint8_t { zero, one, raw, zstd, runs };
 
-// Writes `.vcol`. Each column of each chunk takes the encoding with the fewest bytes. Clocks whose
-// row stays cost per chunk, not per clock. Holds what changes in one chunk and some 5 MiB besides.
-// The file takes its name in `finish`; until then, and when anything fails, what stood there stays.
-// All members throw VectorError, "file: ...", when the file cannot be written; after that, and
-// after `finish`, the writer is of no use and says std::logic_error.
+// Writes `.vcol`. Each column of each chunk takes an encoding with few bytes that is read fast
+// (vectors/FORMAT.md). Clocks whose row stays cost per chunk, not per clock. Holds what changes in
+// one chunk and some 5 MiB besides. The file takes its name in `finish`; until then, and when
+// anything fails, what stood there stays. All members throw VectorError, "file: ...", when the file
+// cannot be written; after that, and after `finish`, the writer is of no use and says
+// std::logic_error.
 class ColumnWriter : public Writer {
   public:
     // Refuses at once what is not a place for a regular file.

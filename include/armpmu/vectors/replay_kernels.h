@@ -41,21 +41,34 @@ struct Replayed {
     std::uint8_t wrapped = 0; // counters that went from 2^32 - 1 to 0 until then
 };
 
-// Row by row: an EventRow for each clock (80 bytes: 5 words of Non-secure lines, then 5 of Secure
-// ones), and the counts expected at its end. `start`: the counts before the first clock. A
-// `kernels` that this machine does not have is std::invalid_argument, here and below.
-Replayed replay_rows(const cci550::EventRow* rows, const Counts* expected, std::size_t clocks,
-                     const Selections& selections, const Counts& start,
+// Lines and counts of each clock, as below, are two planes of event lines, `non_secure` and
+// `secure`, and what is expected. `secure` may be null: no line is Secure in any of the clocks.
+// Then half the memory is read. `start`: the counts before the first clock. A `kernels` that this
+// machine does not have is std::invalid_argument.
+
+// Which counts go up in a clock: count n in bit n.
+using Increments = std::uint8_t;
+
+// The increments that lead from `start` to the counts at the end of each of `clocks` clocks, which
+// say the same in a 32nd of the memory. Returns the first clock in which a count neither stays nor
+// goes up by one (increments are written up to it), or `clocks`.
+std::size_t increments_of(const Counts* counts, std::size_t clocks, const Counts& start,
+                          Increments* increments);
+
+// Row by row.
+Replayed replay_rows(const cci550::EventRow::Words* non_secure,
+                     const cci550::EventRow::Words* secure, const Increments* expected,
+                     std::size_t clocks, const Selections& selections, const Counts& start,
                      KernelSet kernels = fastest_kernels());
 
-// The same over tiles: 512 clocks of each line stand together, clock c of a tile in bit c % 64 of
+// The same over tiles: 4096 clocks of each line stand together, clock c of a tile in bit c % 64 of
 // word c / 64.
-constexpr std::size_t kTileClocks = 512;
+constexpr std::size_t kTileClocks = 4096;
 using TileLine = std::array<std::uint64_t, kTileClocks / 64>;
 
+// One plane.
 struct alignas(64) EventTile {
-    std::array<TileLine, cci550::kLines> non_secure{};
-    std::array<TileLine, cci550::kLines> secure{};
+    std::array<TileLine, cci550::kLines> lines{};
 };
 
 // What is expected: in which clocks each count goes up, and what it is before the tile's first.
@@ -68,8 +81,9 @@ struct alignas(64) CountTile {
 // differs when an increment does, or, the first of a tile, when a count before it does; what is
 // before clock `first` of tile 0 is not looked at, nor its start unless `first` is 0. The result
 // counts clocks from `first` on.
-Replayed replay_tiles(const EventTile* events, const CountTile* expected, std::size_t first,
-                      std::size_t clocks, const Selections& selections, const Counts& start,
+Replayed replay_tiles(const EventTile* non_secure, const EventTile* secure,
+                      const CountTile* expected, std::size_t first, std::size_t clocks,
+                      const Selections& selections, const Counts& start,
                       KernelSet kernels = fastest_kernels());
 
 } // namespace armpmu::vectors
