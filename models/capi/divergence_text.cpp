@@ -83,7 +83,7 @@ std::string explanation_text(const vectors::Comparison& comparison) {
     for (const vectors::CounterReach& reach : e.counters)
         text += reach.counter.field + " (" + reach.counter.event +
                 (reach.counter.enabled ? "" : ", not enabled") + ") has " + reach.seen +
-                " some clocks later" +
+                " at clock " + std::to_string(reach.clock) +
                 (reach.counter.closed.empty() ? "" : "; " + reach.counter.closed) + ".\n";
     if (!e.accesses.empty()) text += "Accesses before it, and the first after it:\n";
     for (const vectors::AccessLine& access : e.accesses)

@@ -129,6 +129,7 @@ struct Comparator::Impl {
     };
     std::map<std::uint64_t, WrongRead> wrong_reads_; // by clock
     std::deque<std::pair<std::uint64_t, std::vector<std::uint64_t>>> accesses_;
+    std::uint64_t last_clock_ = 0;
     std::vector<std::uint64_t> last_reference_, last_seen_, at_divergence_, reference_at_; // rows
     std::vector<std::uint64_t> expected_before_, expected_at_, seen_before_;
 };

@@ -156,6 +156,7 @@ void Comparator::Impl::capture() {
     const std::uint64_t before = at > history_->kept_from() ? at - 1 : at;
     expected_before_ = copy(history_->expected(before));
     seen_before_ = copy(history_->seen(before));
+    last_clock_ = now_ - 1;
     last_reference_ = copy(history_->reference(now_ - 1));
     last_seen_ = copy(history_->seen(now_ - 1));
 }
@@ -181,7 +182,11 @@ ContextClock Comparator::Impl::context_of(std::uint64_t clock) const {
         if (signal.name.compare(0, 4, "acc_") == 0) continue;
         const bool changes =
             clock > history_->kept_from() && value(history_->seen(clock - 1), signal) != is;
-        if (should == is && !changes) continue;
+        // Buses only repeat the lines, and a core's cycles always move.
+        const bool expectable = signal.name == "cycles" ||
+                                signal.name.compare(0, 7, "evntbus") == 0 ||
+                                signal.name.compare(0, 10, "export_bus") == 0;
+        if (should == is && (!changes || expectable)) continue;
         const bool in_hex = signal.width > 4 && !is_number(signal);
         const auto text = [&](std::uint64_t v) {
             return in_hex ? hex(v, signal.width) : number(v);
@@ -226,16 +231,20 @@ void Comparator::Impl::explain() {
     for (const CounterUse& use : uses_) {
         if (last_seen_.empty()) break;
         const Field* field = layout_.find(use.field);
-        bool reached = use.field == counter;
-        for (const auto* bits : {&use.bits, &use.closed_bits})
-            for (const unsigned bit : *bits)
-                reached |= use.enabled && !first.meaning.event.empty() &&
-                           signals_[signal_of_bit_[bit]].name == first.signal;
+        const auto counts_it = [&](const std::vector<unsigned>& bits) {
+            return use.enabled && !first.meaning.event.empty() &&
+                   std::any_of(bits.begin(), bits.end(), [&](unsigned bit) {
+                       return signals_[signal_of_bit_[bit]].name == first.signal;
+                   });
+        };
+        const bool closed = counts_it(use.closed_bits);
+        const bool reached = use.field == counter || closed || counts_it(use.bits);
         if (!reached || field == nullptr) continue;
         const auto count = [&](const std::vector<std::uint64_t>& row) {
             return number(get_bits(row.data(), field->first, field->width));
         };
-        explanation.counters.push_back({use, count(last_reference_), count(last_seen_)});
+        explanation.counters.push_back(
+            {use, closed, last_clock_, count(last_reference_), count(last_seen_)});
     }
     const auto& all = result_.divergences;
     explanation.all_follows =

@@ -49,10 +49,11 @@ std::string explained(const Comparison& comparison) {
     std::string text = "\n" + e.reason + "\n";
     if (first.certain != first.clock) text += fmt::format("Certain at clock {}.\n", first.certain);
     for (const vectors::CounterReach& reach : e.counters)
-        text +=
-            fmt::format("It reaches {} ({}{}): reference {}, device {} some clocks later.\n",
-                        reach.counter.field, reach.counter.event,
-                        reach.counter.enabled ? "" : ", not enabled", reach.expected, reach.seen);
+        text += fmt::format("It reaches {} ({}{}{}): at clock {} reference {}, device {}.\n",
+                            reach.counter.field, reach.counter.event,
+                            reach.counter.enabled ? "" : ", not enabled",
+                            reach.closed ? ", but " + reach.counter.closed : "", reach.clock,
+                            reach.expected, reach.seen);
     if (e.counters.empty() && !first.meaning.event.empty())
         text += "No counter counts it at that time.\n";
     if (!e.accesses.empty()) {
@@ -103,6 +104,7 @@ Json to_json(const vectors::Explanation& e) {
                                     {"event", reach.counter.event},
                                     {"enabled", reach.counter.enabled},
                                     {"closed", reach.counter.closed},
+                                    {"clock", reach.clock},
                                     {"expected", reach.expected},
                                     {"seen", reach.seen}});
     json["accesses"] = Json::array();
@@ -178,9 +180,10 @@ std::string comparison_text(const Comparison& comparison, const ComparedNames& n
         }
     }
     if (!comparison.not_compared.empty())
-        text += fmt::format("\nNot compared: {}, e.g. {}\n",
-                            plural(comparison.not_compared.size(), "signal"),
-                            comparison.not_compared.front());
+        text += fmt::format(
+            "\nNot compared, because nothing can be said of single events or there is "
+            "no such field: {}, e.g. {}; --exact compares lines that are monotone\n",
+            plural(comparison.not_compared.size(), "signal"), comparison.not_compared.front());
     return text;
 }
 

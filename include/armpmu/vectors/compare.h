@@ -66,7 +66,9 @@ struct AccessLine {
 
 struct CounterReach {
     CounterUse counter;
-    std::string expected, seen; // its count in the reference and in the device, some clocks later
+    bool closed = false;        // it would count the event, but must not: counter.closed says why
+    std::uint64_t clock = 0;    // the last one that is shown, at which it was
+    std::string expected, seen; // in the reference and in the device
 };
 
 // The first divergence, explained.
