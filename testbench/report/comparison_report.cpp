@@ -181,8 +181,7 @@ std::string comparison_text(const Comparison& comparison, const ComparedNames& n
     }
     if (!comparison.not_compared.empty())
         text += fmt::format(
-            "\nNot compared, because nothing can be said of single events or there is "
-            "no such field: {}, e.g. {}; --exact compares lines that are monotone\n",
+            "\nNot compared: {}, e.g. {} (--exact compares lines that are monotone)\n",
             plural(comparison.not_compared.size(), "signal"), comparison.not_compared.front());
     return text;
 }
