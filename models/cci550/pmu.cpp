@@ -93,8 +93,14 @@ void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
     const Permission allowed = permission();
     const bool driven = running() && allowed.any && (file_.get(RegisterId::pmu_ctrl) & 0x10) != 0 &&
                         (!config_.export_needs_cen || cen());
+    if (!driven) {
+        EventBusValue nothing;
+        nothing.width = layout_.width();
+        bus_listener_->event_bus(nothing, cycles);
+        return;
+    }
     EventRow::Words lines{};
-    for (std::size_t w = 0; driven && w < kWords; ++w) {
+    for (std::size_t w = 0; w < kWords; ++w) {
         const std::uint64_t secure = allowed.secure ? row.secure[w] : row.secure[w] & exempt_[w];
         lines[w] = (row.non_secure[w] | secure) & can_fire_[w];
     }
