@@ -81,7 +81,19 @@ class LongRun {
     int terminal_ = -1;
 };
 
-TEST(LongRunOfTheProgram, shows_time_transactions_and_an_estimate) {
+class LongRunOfTheProgram : public ::testing::Test {
+  protected:
+    void SetUp() override {
+        int terminal = -1;
+        int side = -1;
+        if (openpty(&terminal, &side, nullptr, nullptr, nullptr) != 0)
+            GTEST_SKIP() << "no pseudo-terminal: is /dev/pts mounted?";
+        close(terminal);
+        close(side);
+    }
+};
+
+TEST_F(LongRunOfTheProgram, shows_time_transactions_and_an_estimate) {
     LongRun run({});
     const std::string shown = run.wait_for(" left");
     EXPECT_NE(shown.find(" ms "), std::string::npos) << shown;
@@ -91,7 +103,7 @@ TEST(LongRunOfTheProgram, shows_time_transactions_and_an_estimate) {
     EXPECT_EQ(shown.find('\n'), std::string::npos) << shown;
 }
 
-TEST(LongRunOfTheProgram, ends_by_a_signal_with_a_partial_result) {
+TEST_F(LongRunOfTheProgram, ends_by_a_signal_with_a_partial_result) {
     for (const int signal : {SIGINT, SIGTERM}) {
         LongRun run({});
         run.wait_for(" transactions ");
@@ -108,7 +120,7 @@ TEST(LongRunOfTheProgram, ends_by_a_signal_with_a_partial_result) {
 }
 
 // What was counted up to the end is what a run of that length counts.
-TEST(LongRunOfTheProgram, a_partial_result_is_that_of_a_shorter_run) {
+TEST_F(LongRunOfTheProgram, a_partial_result_is_that_of_a_shorter_run) {
     LongRun run({});
     run.wait_for(" transactions ");
     const auto part = nlohmann::json::parse(run.stop(SIGINT).text);
@@ -120,7 +132,7 @@ TEST(LongRunOfTheProgram, a_partial_result_is_that_of_a_shorter_run) {
     EXPECT_EQ(whole.json().at("totals"), part.at("totals"));
 }
 
-TEST(LongRunOfTheProgram, a_stopped_one_still_writes_its_file_whole) {
+TEST_F(LongRunOfTheProgram, a_stopped_one_still_writes_its_file_whole) {
     const fs::path file = fs::temp_directory_path() / ("armpmu_part_" + std::to_string(getpid()));
     LongRun run({"-o", file.string()});
     run.wait_for(" transactions ");
@@ -131,7 +143,7 @@ TEST(LongRunOfTheProgram, a_stopped_one_still_writes_its_file_whole) {
     fs::remove(file);
 }
 
-TEST(LongRunOfTheProgram, no_progress_where_nobody_looks) {
+TEST_F(LongRunOfTheProgram, no_progress_where_nobody_looks) {
     const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " run " + kScenario +
                                   " --set run.cycles=3000000 2>&1 >/dev/null");
     EXPECT_EQ(printed.status, 0);
