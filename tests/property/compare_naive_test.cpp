@@ -9,6 +9,12 @@
 namespace armpmu::tests {
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr std::uint64_t kCases = 400;
+#else
+constexpr std::uint64_t kCases = 4000;
+#endif
+
 using Kind = tables::Tolerance::Kind;
 using vectors::ToleranceRule;
 
@@ -136,7 +142,7 @@ class SmallDifferences {
 TEST(CompareNaive, the_verdict_is_that_of_the_definition) {
     unsigned right = 0;
     unsigned wrong = 0;
-    for (std::uint64_t seed = 1; seed <= 4000; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kCases; ++seed) {
         const SmallDifferences one(seed);
         const NaiveCompare naive(one.reference(), one.device(), one.rules());
         vectors::CompareOptions options;

@@ -81,10 +81,12 @@ TEST_F(Record, an_existing_vector_is_cut_by_convert) {
 
 TEST_F(Record, what_cannot_be_is_one_line_and_leaves_no_file) {
     const std::string out = "-o " + path("x.vcol");
+#ifndef __SANITIZE_ADDRESS__ // which takes an exception behind SystemC's stacks for an error
     expect_refused(out + " --from 100000", "the window begins at clock 100000, but there are only",
                    2);
-    expect_refused(out + " --trigger mi0.nothing", "'mi0.nothing' is no bit of a row", 2);
     expect_refused(out + " --trigger overflow[7]", "'overflow[7]' did not rise in", 2);
+#endif
+    expect_refused(out + " --trigger mi0.nothing", "'mi0.nothing' is no bit of a row", 2);
     expect_refused(out + " --trigger acc_valid --from 3", "excludes", 2);
     expect_refused(out + " --before 3", "--before requires --trigger", 2);
     expect_refused("-o " + path("x.txt"), "ends in .vec", 2);
