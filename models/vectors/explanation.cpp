@@ -1,67 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/vectors/comparator.h"
+#include "models/vectors/divergence_kinds.h"
 #include "models/vectors/header_text.h"
 
 #include <algorithm>
 #include <cstdio>
 
-// What a divergence means, in words.
+// What is kept of a divergence: the clocks and accesses around it, the counters, what follows from
+// it.
 namespace armpmu::vectors {
 namespace {
 
-constexpr std::size_t kAccesses = 4;     // kept before the first divergence
-constexpr std::uint64_t kPartner = 1024; // clocks in which a misplaced event is looked for
-const char* const kSecure = "secure.";
-
-std::string number(std::uint64_t n) {
-    return std::to_string(n);
-}
-
-std::string clocks(std::uint64_t n) {
-    return number(n) + (n == 1 ? " clock" : " clocks");
-}
+constexpr std::size_t kAccesses = 4; // kept before the first divergence
 
 std::string hex(std::uint64_t value, unsigned width) {
     char text[24];
     std::snprintf(text, sizeof text, "0x%0*llx", static_cast<int>((width + 3) / 4),
                   static_cast<unsigned long long>(value));
     return text;
-}
-
-std::uint64_t distance(std::uint64_t a, std::uint64_t b) {
-    return a < b ? b - a : a - b;
-}
-
-bool is_event(const Divergence& d) {
-    return d.kind == DivergenceKind::missing || d.kind == DivergenceKind::surplus;
-}
-
-// Of the access as it comes in, not of what comes of it.
-bool is_access(const std::string& signal) {
-    return signal.compare(0, 4, "acc_") == 0 && signal != "acc_rdata" && signal != "acc_error" &&
-           signal != "acc_outcome" && signal != "acc_target" && signal != "acc_class";
-}
-
-std::string name_of(const Divergence& d) {
-    if (d.meaning.event.empty()) return d.signal;
-    return d.meaning.event + " of " + d.meaning.interface + (d.meaning.secure ? " (Secure)" : "");
-}
-
-// "count3" of "count3", "overflow[3]", "nevntcntoverflow[3]"; "cycles" of "overflow[31]".
-std::string counter_of(const std::string& signal) {
-    if (signal == "cycles" || signal == "overflow[31]") return "cycles";
-    if (signal.compare(0, 5, "count") == 0) return signal;
-    const std::size_t bracket = signal.find('[');
-    if (bracket == std::string::npos || signal.find("overflow") == std::string::npos) return {};
-    return "count" + signal.substr(bracket + 1, signal.size() - bracket - 2);
-}
-
-bool went_down(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after,
-               const Field& count) {
-    const std::uint64_t was = get_bits(before.data(), count.first, count.width);
-    const std::uint64_t is = get_bits(after.data(), count.first, count.width);
-    return is < was && gain(was, is, count.width) == 0;
 }
 
 } // namespace
@@ -313,164 +270,6 @@ void Comparator::Impl::mark_consequences() {
         flag |= !itself;
         d.consequence = !itself || of != counter;
     }
-}
-
-std::string Comparator::Impl::reason(const Divergence& first) {
-    if (first.signal == "clocks")
-        return "The vectors have " + first.expected + " and " + first.seen + " clocks.";
-    if (first.kind == DivergenceKind::amount)
-        return name_of(first) + ": in the window that ends with clock " + number(first.clock) +
-               " the device has " +
-               (first.expected == "0" ? first.seen + " more" : first.expected + " fewer") +
-               " than the reference, allowed is " + first.tolerance + ".";
-    if (is_event(first)) return reason_of_line(first);
-    if (is_access(first.signal) && !at_divergence_.empty()) return reason_of_access(first);
-    if (!first.meaning.event.empty() && !at_divergence_.empty()) return reason_of_export(first);
-    if (!counter_of(first.signal).empty() && !at_divergence_.empty()) return reason_of_count(first);
-    if (first.signal == "acc_rdata")
-        return "The access at clock " + number(first.clock) + " reads " + first.seen +
-               ", expected " + first.expected + " (" + first.tolerance + ")" +
-               (at_divergence_.empty() ? "" : ": " + model_->access_text(at_divergence_.data())) +
-               ".";
-    return name_of(first) + (first.meaning.event.empty() ? "" : " on " + first.signal) + " is " +
-           first.seen + " at clock " + number(first.clock) + ", expected " + first.expected + " (" +
-           first.tolerance + ").";
-}
-
-// Lost or added; or, when the other half is found, late, early or somewhere else.
-std::string Comparator::Impl::reason_of_line(const Divergence& first) {
-    const bool missing = first.kind == DivergenceKind::missing;
-    Divergence* partner = nullptr;
-    int best = 0; // how well it fits: on the same line, on its other security, on another line
-    for (std::size_t i = 1; i < result_.divergences.size(); ++i) {
-        Divergence& d = result_.divergences[i];
-        if (!is_event(d) || d.kind == first.kind) continue;
-        const bool same_event = d.meaning.event == first.meaning.event &&
-                                d.meaning.interface == first.meaning.interface;
-        const std::uint64_t apart = distance(d.clock, first.clock);
-        int fit = 0;
-        if (d.signal == first.signal && apart <= kPartner)
-            fit = 3;
-        else if (same_event && apart <= reach_)
-            fit = 4;
-        else if (apart <= reach_)
-            fit = 2;
-        if (fit > best) {
-            best = fit;
-            partner = &d;
-        }
-    }
-    const std::string what = name_of(first);
-    const std::string at = " at clock " + number(first.clock);
-    const std::string allowed = " Allowed: " + first.tolerance + ".";
-    if (partner != nullptr) {
-        partner->consequence = true;
-        const std::string other = name_of(*partner);
-        if (best == 3) {
-            const std::uint64_t apart = partner->clock - first.clock;
-            return what + ": the event that the reference has at clock " +
-                   number(missing ? first.clock : partner->clock) + " comes " + clocks(apart) +
-                   (missing ? " late" : " early") + ", at clock " +
-                   number(missing ? partner->clock : first.clock) + "." + allowed;
-        }
-        const std::string from = missing ? what : other;
-        const std::string to = missing ? other : what;
-        if (best == 4)
-            return "The event" + at + " has the wrong security: " + to + " instead of " + from +
-                   "." + allowed;
-        return "The event" + at + " is on the wrong line: " + to + " instead of " + from + "." +
-               allowed;
-    }
-    if (missing)
-        return what + ": the event" + at + " is lost: the reference has " + first.expected +
-               ", the device " + first.seen + "." + allowed;
-    bool beside = false; // the same line is HIGH in both nearby
-    for (const ContextClock& here : context_)
-        beside |= here.clock <= first.clock + 1 && here.clock + here.cycles >= first.clock &&
-                  std::any_of(here.both.begin(), here.both.end(), [&](const std::string& name) {
-                      return name.substr(0, name.find(' ')) == first.signal;
-                  });
-    return what + ": an event" + at + " that the reference has not" +
-           (beside ? "; one beside it is in both, so this one is counted twice." : ".") + allowed;
-}
-
-std::string Comparator::Impl::reason_of_access(const Divergence& first) const {
-    const std::string should = model_->access_text(reference_at_.data());
-    const std::string is = model_->access_text(at_divergence_.data());
-    const std::string at = " at clock " + number(first.clock);
-    if (is.empty()) return "The access" + at + " is lost: the reference has " + should + ".";
-    if (should.empty()) return "An access" + at + " that the reference has not: " + is + ".";
-    return "The access" + at + " is another: " + is + "; the reference has " + should + ".";
-}
-
-// An event bus says what its lines do in the same clock.
-std::string Comparator::Impl::reason_of_export(const Divergence& first) const {
-    const std::string text = name_of(first) + " on " + first.signal + " is " + first.seen +
-                             " at clock " + number(first.clock) + ", expected " + first.expected +
-                             " (" + first.tolerance + "): the event ";
-    bool occurred = false;
-    bool only_secure = true;
-    for (const Signal& signal : signals_) {
-        const BitMeaning line = model_->meaning(signal.first);
-        if (!signal.line || line.event != first.meaning.event ||
-            line.interface != first.meaning.interface || value(at_divergence_.data(), signal) == 0)
-            continue;
-        occurred = true;
-        only_secure &= line.secure;
-    }
-    if (first.seen == "0") return text + "occurred and was not exported.";
-    if (!occurred) return text + "did not occur.";
-    return text + "occurred" + (only_secure ? " (Secure)" : "") +
-           " and was exported although it must not be.";
-}
-
-std::string Comparator::Impl::reason_of_count(const Divergence& first) {
-    const std::string counter = counter_of(first.signal);
-    std::string text = first.signal + " is " + first.seen + " at clock " + number(first.clock) +
-                       ", expected " + first.expected + " (" + first.tolerance + ")";
-    const Field* field = layout_.find(counter);
-    const auto use = std::find_if(uses_.begin(), uses_.end(),
-                                  [&](const CounterUse& u) { return u.field == counter; });
-    if (field == nullptr || use == uses_.end() || first.signal != counter) return text + ".";
-    const auto moved = [&](const std::vector<std::uint64_t>& before,
-                           const std::vector<std::uint64_t>& after) {
-        return gain(get_bits(before.data(), field->first, field->width),
-                    get_bits(after.data(), field->first, field->width), field->width);
-    };
-    const std::uint64_t should = moved(expected_before_, expected_at_);
-    const std::uint64_t did = moved(seen_before_, at_divergence_);
-    const auto high = [&](const std::vector<unsigned>& bits) {
-        return std::any_of(bits.begin(), bits.end(), [&](unsigned bit) {
-            return get_bits(at_divergence_.data(), bit, 1) != 0;
-        });
-    };
-    const std::string access = model_->access_text(at_divergence_.data());
-    const auto times = [](std::uint64_t n) { return number(n) + (n == 1 ? " time" : " times"); };
-    text += ": ";
-    const Model::Bits written = model_->written_count(at_divergence_.data());
-    if (written.width != 0 && written.first == field->first)
-        text += "after the access of this clock, " + access;
-    else if (did > should && high(use->closed_bits))
-        text += use->event + " was counted although it must not be: " + use->closed;
-    else if (did > should && high(use->bits))
-        text += use->event + " was counted " +
-                (!use->enabled ? "although the counter is disabled"
-                 : should == 0 ? "although it must not be"
-                               : times(did) + " instead of " + number(should)) +
-                (use->closed.empty() ? "" : " (" + use->closed + ")");
-    else if (did > should)
-        text += "it moved although " + use->event + ", which it counts, did not occur";
-    else if (did < should && high(use->bits))
-        text +=
-            use->event + " occurred and was " +
-            (did == 0 ? "not counted" : "counted " + times(did) + " instead of " + number(should));
-    else if (access.empty() && went_down(seen_before_, at_divergence_, *field))
-        text += "it went down although nothing was written; it counts " + use->event;
-    else if (!access.empty())
-        text += "after the access of this clock, " + access;
-    else
-        text += "it counts " + use->event;
-    return text + ".";
 }
 
 } // namespace armpmu::vectors
