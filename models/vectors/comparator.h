@@ -19,8 +19,8 @@
 
 namespace armpmu::vectors {
 
-// The clock-by-clock comparison (comparator.cpp), what it keeps for people
-// (explanation.cpp) and what that means (divergence_reason.cpp).
+// The clock-by-clock comparison (comparator.cpp, comparator_tolerances.cpp), what it keeps for
+// people (explanation.cpp) and what that means (divergence_reason.cpp).
 struct Comparator::Impl {
     // `by_model`: outputs are compared with the model's from the first clock on.
     Impl(const Header& reference, const Header& device, const CompareOptions& options,
