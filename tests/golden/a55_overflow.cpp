@@ -64,6 +64,8 @@ void cycle_counter(A55Script& script) {
     }
     script.write(a64::kPmccntr, ~std::uint64_t{0});
     script.write(a64::kPmccntr, 5); // wraps in the clock of a write
+    script.write(a64::kPmcr, 0); // deasserts, the flag stays
+    script.write(a64::kPmcr, 1);
     script.write(a64::kPmcntenclr, 0x80000000);
     script.write(a64::kPmovsclr, 0x80000000);
     script.write(a64::kPmintenclr, 0x80000000);

@@ -47,7 +47,9 @@ void select(A55Script& script) {
         script.write(a64::kPmselr, n);
         script.read(a64::kPmxevtyper);
         script.read(a64::kPmxevcntr);
+        try_out(script, a64::kPmxevtyper, 0x88000000U + n);
     }
+    script.read(a64::kPmccfiltr); // PMSELR 31
 }
 
 void every_instance(A55Script& script, const a55::Register& row, SystemRegister first) {

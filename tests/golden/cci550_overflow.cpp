@@ -21,6 +21,9 @@ void at_the_edge(Cci550Script& script, unsigned n) {
     const EventId id = global_event(n);
     const std::uint32_t count = ecnt_data(n);
     const std::uint32_t flag = ecnt_clr_ovfl(n);
+    script.write(count, 0x7fffffff);
+    script.event(id); // half way: no wrap
+    script.read(count);
     script.write(count, 0xfffffffe);
     script.event(id);
     script.read(count);
