@@ -5,11 +5,10 @@
 #include "armpmu/vectors/text.h"
 
 #include "tests/support/vector_samples.h"
+#include "tests/support/vector_texts.h"
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -17,6 +16,7 @@
 namespace armpmu::vectors {
 namespace {
 
+using tests::replaced;
 using tests::Spans;
 using tests::VectorDraws;
 
@@ -32,20 +32,8 @@ Spans spans_of(const std::string& text) {
     return tests::read_spans(*open_text(in, "in.vec"));
 }
 
-// What the text is refused with, or "accepted".
 std::string refusal(const std::string& text) {
-    try {
-        spans_of(text);
-        return "accepted";
-    } catch (const VectorError& error) {
-        return error.what();
-    }
-}
-
-std::string replaced(std::string text, const std::string& old, const std::string& with) {
-    const std::size_t at = text.find(old);
-    EXPECT_NE(at, std::string::npos) << old;
-    return at == std::string::npos ? text : text.replace(at, old.size(), with);
+    return tests::refusal_of([&] { spans_of(text); });
 }
 
 // 7 bits: count, two named lines, enable.
@@ -333,72 +321,6 @@ TEST(VectorText, another_number_of_rows_than_promised) {
     std::ostringstream out;
     const auto writer = create_text(out, "out.vec", sample_header(), 3);
     EXPECT_THROW(tests::write_spans(*writer, {{{1}, 2}}), std::logic_error);
-}
-
-class VectorTextFile : public testing::Test {
-  protected:
-    void SetUp() override {
-        folder_ = testing::TempDir() + "vector_text_" +
-                  testing::UnitTest::GetInstance()->current_test_info()->name();
-        std::filesystem::remove_all(folder_);
-        std::filesystem::create_directory(folder_);
-        path_ = folder_ + "/a.vec";
-    }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-
-    std::size_t files() const {
-        using Iterator = std::filesystem::directory_iterator;
-        return static_cast<std::size_t>(std::distance(Iterator(folder_), Iterator()));
-    }
-
-    std::string folder_;
-    std::string path_;
-};
-
-TEST_F(VectorTextFile, is_there_after_finish_only) {
-    const Spans spans = {{{0x55}, 3}};
-    const auto writer = create_text(path_, sample_header());
-    writer->put({spans[0].first.data(), 3});
-    EXPECT_FALSE(std::filesystem::exists(path_));
-    writer->finish();
-    EXPECT_EQ(tests::read_spans(*open_text(path_)), spans);
-    EXPECT_EQ(files(), 1U);
-}
-
-TEST_F(VectorTextFile, what_stood_there_stays_without_finish) {
-    std::ofstream(path_) << "old";
-    {
-        const auto writer = create_text(path_, sample_header());
-        const std::uint64_t row = 1;
-        writer->put({&row, 100000});
-    }
-    std::string text;
-    std::ifstream(path_) >> text;
-    EXPECT_EQ(text, "old");
-    EXPECT_EQ(files(), 1U);
-}
-
-TEST_F(VectorTextFile, places_that_cannot_be_used) {
-    const std::string nowhere = folder_ + "/no/a.vec";
-    const auto message = [](auto&& action) {
-        try {
-            action();
-            return std::string("done");
-        } catch (const VectorError& error) {
-            return std::string(error.what());
-        }
-    };
-    EXPECT_EQ(message([&] { create_text(nowhere, sample_header()); }),
-              nowhere + ": cannot be made: No such file or directory");
-    EXPECT_EQ(message([&] { open_text(nowhere); }),
-              nowhere + ": cannot be opened: No such file or directory");
-    EXPECT_EQ(message([&] { open_text(folder_); }), folder_ + ": cannot be read: Is a directory");
-}
-
-TEST_F(VectorTextFile, a_full_disk_is_noticed) {
-    if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
-    const auto writer = create_text("/dev/full", sample_header());
-    EXPECT_THROW(tests::write_spans(*writer, {{{1}, 1}}), VectorError);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "armpmu/vectors/vcd.h"
 
 #include "tests/support/vector_samples.h"
+#include "tests/support/vector_texts.h"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +17,7 @@
 namespace armpmu::vectors {
 namespace {
 
+using tests::replaced;
 using tests::Spans;
 using tests::VectorDraws;
 
@@ -36,18 +38,7 @@ Spans spans_of(const std::string& text) {
 }
 
 std::string refusal(const std::string& text) {
-    try {
-        spans_of(text);
-        return "accepted";
-    } catch (const VectorError& error) {
-        return error.what();
-    }
-}
-
-std::string replaced(std::string text, const std::string& old, const std::string& with) {
-    const std::size_t at = text.find(old);
-    EXPECT_NE(at, std::string::npos) << old;
-    return at == std::string::npos ? text : text.replace(at, old.size(), with);
+    return tests::refusal_of([&] { spans_of(text); });
 }
 
 Header sample_header() {

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+//
+// Is a wave read the same however its lines, codes and times are laid out?
+#include "tests/conformance/vector_vcd_tools.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <vector>
+
+namespace armpmu::vectors::waves {
+namespace {
+
+using tests::replaced;
+
+TEST(VectorVcdLines, long_identifier_codes) {
+    std::string text = kVerilator;
+    for (std::size_t at = 0; (at = text.find(" (#", at)) != std::string::npos; at += 9)
+        text.replace(at, 3, " longcode");
+    for (std::size_t at = 0; (at = text.find("%", at)) != std::string::npos; at += 5)
+        text.replace(at, 1, "%!%!%");
+    EXPECT_EQ(spans_of(text, kClock), spans_of(kVerilator, kClock));
+    EXPECT_EQ(refusal(replaced(text, "\n1%!%!%", "\n1%!%!"), kClock),
+              "in.vcd:28:2: the identifier code '%!%!' is not declared");
+}
+
+TEST(VectorVcdLines, codes_that_only_begin_like_another) {
+    std::string text = kVerilator;
+    for (std::size_t at = 0; (at = text.find('%', at)) != std::string::npos; at += 2)
+        text.replace(at, 1, "%!");
+    text = replaced(text, "#10000\n", "#10000\n1%!\n");
+    ASSERT_EQ(spans_of(text, kClock), spans_of(kVerilator, kClock));
+    for (const std::size_t more : {1, 2, 60, 61, 62, 100}) {
+        const std::string said =
+            refusal(replaced(text, "0\n1%!", "0\n1%!" + std::string(more, 'a')), kClock);
+        EXPECT_EQ(said.rfind("in.vcd:37:2: the identifier code '%!a", 0), 0U) << said;
+    }
+    EXPECT_EQ(refusal(replaced(text, "0\n1%!", "0\n1%\xa1"), kClock),
+              "in.vcd:37:3: an identifier code must stand here");
+}
+
+TEST(VectorVcdLines, what_is_between_changes_does_not_matter) {
+    std::string text = kVerilator;
+    const std::size_t begin = text.find("#0\n");
+    for (std::size_t at = begin; (at = text.find('\n', at)) != std::string::npos; at += 2)
+        text.replace(at, 1, "\r\n");
+    EXPECT_EQ(spans_of(text, kClock), spans_of(kVerilator, kClock));
+    text = kVerilator;
+    for (std::size_t at = begin; (at = text.find('\n', at)) != std::string::npos; ++at)
+        text[at] = ' ';
+    EXPECT_EQ(spans_of(text, kClock), spans_of(kVerilator, kClock));
+    text = kVerilator;
+    for (std::size_t at = begin; (at = text.find('\n', at)) != std::string::npos; at += 41)
+        text.insert(at, 40, '\n');
+    EXPECT_EQ(spans_of(text, kClock), spans_of(kVerilator, kClock));
+}
+
+TEST(VectorVcdLines, any_mixture_of_line_ends_over_many_blocks) {
+    const std::string head = kVerilator.substr(0, kVerilator.find("#5000\n"));
+    const char* const ends[] = {"\n",   "\n", "\n",   "\n",
+                                "\r\n", " ",  "\n\n", "\n$comment 1% $end\n"};
+    std::mt19937_64 random(1);
+    std::string plain = head;
+    std::string mixed = head;
+    for (unsigned time = 1; plain.size() < (std::size_t{3} << 20); ++time) {
+        std::vector<std::string> lines = {"#" + std::to_string(time * 10000)};
+        for (const char* code : {"%", "&", "'"})
+            if (random() % 2 == 0) lines.push_back(std::to_string(random() % 2) + code);
+        if (random() % 8 == 0) lines.push_back("b1" + std::to_string(random() % 2) + " $");
+        for (const std::string& line : lines) {
+            plain += line + "\n";
+            mixed += line + ends[random() % (1 + time / 4096 % 8)];
+        }
+    }
+    EXPECT_TRUE(spans_of(plain, {}) == spans_of(mixed, {}));
+}
+
+TEST(VectorVcdLines, a_signal_that_becomes_unknown_and_known_again) {
+    const Spans rows = spans_of(kVerilator, kClock);
+    EXPECT_EQ(spans_of(replaced(kVerilator, "#10000\n", "#10000\nx%\nx&\n0&\n1%\n"), kClock), rows);
+    EXPECT_EQ(refusal(replaced(kVerilator, "#10000\n", "#10000\n0%\nx%\n"), kClock),
+              "in.vcd:38:1: TOP.enable is x or z from here on where a row needs it, at #15000");
+}
+
+TEST(VectorVcdLines, a_value_that_comes_back_at_once_is_no_change) {
+    Header fast = header();
+    fast.clock_ps = 1000;
+    EXPECT_EQ(spans_of(replaced(kVerilator, "#10000\n", "#10000\n0%\n1%\n"), {}, fast),
+              spans_of(kVerilator, {}, fast));
+}
+
+TEST(VectorVcdLines, times_of_any_length) {
+    for (const std::uint64_t time : {9ULL, 99999999ULL, 100000000ULL, 9999999999999999ULL,
+                                     10000000000000000ULL, 18446744073709551615ULL}) {
+        const std::string body = kVerilator.substr(0, kVerilator.find("#5000\n"));
+        Header given = header();
+        given.clock_ps = 1;
+        EXPECT_EQ(spans_of(body + "#" + std::to_string(time) + "\n", {}, given),
+                  (Spans{{{row(0, 0, 0, 1)}, time}}));
+    }
+}
+
+} // namespace
+} // namespace armpmu::vectors::waves
