@@ -3,7 +3,7 @@
 
 // The C API by VPI, for simulators without DPI-C (Icarus Verilog 11): system functions that are
 // called and return a code as in include/armpmu/capi.h, without the arguments that say how large
-// a vector is. Handles and numbers are registers of up to 64 bits, rows and states registers of
+// a vector is. Handles and numbers are variables of up to 64 bits, rows and states registers of
 // their width, texts string variables or registers of 8 bits a character, which are cut to fit.
 // x and z arrive as 0. A call that fails leaves its variables as they were.
 // $armpmu_last_message(handle, text) returns 0.
@@ -191,12 +191,25 @@ PLI_INT32 check(PLI_BYTE8* data) {
         vpi_printf("%s: %d arguments, expected %d\n", const_cast<char*>(call.name),
                    static_cast<int>(arguments.size()), static_cast<int>(wanted));
     for (std::size_t i = 0; good && i < wanted; ++i) {
-        good = std::strchr("HNTV", call.signature[i]) == nullptr || arguments.writable(i);
+        const char kind = call.signature[i];
+        const char* mistake = nullptr;
+        if (std::strchr("HNTV", kind) != nullptr && !arguments.writable(i))
+            mistake = "must be a variable of bits, not an expression, a part or a real";
+        else if (arguments.is_real(i))
+            mistake = "must not be a real number";
+        else if (std::strchr("tT", kind) == nullptr && arguments.is_string(i))
+            mistake = "must not be a string";
+        good = mistake == nullptr;
         if (!good)
-            vpi_printf("%s: argument %d must be a variable\n", const_cast<char*>(call.name),
-                       static_cast<int>(i) + 1);
+            vpi_printf("%s: argument %d %s\n", const_cast<char*>(call.name),
+                       static_cast<int>(i) + 1, mistake);
     }
-    if (!good) vpi_control(vpiFinish, 1);
+    if (!good) {
+#ifdef ICARUS_VPI_CONST
+        vpip_set_return_value(1); // vpiFinish alone is a success to vvp
+#endif
+        vpi_control(vpiFinish, 1);
+    }
     return 0;
 }
 

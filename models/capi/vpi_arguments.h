@@ -29,7 +29,18 @@ class Arguments {
     std::size_t size() const { return all_.size(); }
     bool writable(std::size_t i) const {
         const PLI_INT32 type = vpi_get(vpiType, all_[i]);
-        return type == vpiReg || type == vpiIntegerVar || type == vpiBitVar || is_string(i);
+        return type == vpiReg || type == vpiIntegerVar || type == vpiTimeVar || type == vpiBitVar ||
+               type == vpiByteVar || type == vpiShortIntVar || type == vpiIntVar ||
+               type == vpiLongIntVar || type == vpiMemoryWord || is_string(i);
+    }
+    bool is_string(std::size_t i) const { return vpi_get(vpiType, all_[i]) == vpiStringVar; }
+    // Simulators have no vector value of a real.
+    bool is_real(std::size_t i) const {
+        const PLI_INT32 type = vpi_get(vpiType, all_[i]);
+        if (type == vpiConstant || type == vpiParameter)
+            return vpi_get(vpiConstType, all_[i]) == vpiRealConst;
+        if (type == vpiSysFuncCall) return vpi_get(vpiFuncType, all_[i]) == vpiRealFunc;
+        return type == vpiRealVar;
     }
 
     std::vector<std::uint32_t> words(std::size_t i) const {
@@ -37,7 +48,8 @@ class Arguments {
         s_vpi_value value{};
         value.format = vpiVectorVal;
         vpi_get_value(all_[i], &value);
-        std::vector<std::uint32_t> words((bits + 31) / 32);
+        std::vector<std::uint32_t> words(std::max<std::size_t>((bits + 31) / 32, 1));
+        if (value.format != vpiVectorVal || value.value.vector == nullptr) return words;
         for (std::size_t w = 0; w < words.size(); ++w)
             words[w] = static_cast<std::uint32_t>(value.value.vector[w].aval) &
                        ~static_cast<std::uint32_t>(value.value.vector[w].bval);
@@ -96,8 +108,6 @@ class Arguments {
     }
 
   private:
-    bool is_string(std::size_t i) const { return vpi_get(vpiType, all_[i]) == vpiStringVar; }
-
     std::vector<vpiHandle> all_;
 };
 

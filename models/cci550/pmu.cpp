@@ -29,6 +29,8 @@ Pmu::Pmu(const Config& config) : config_(checked(config)), layout_(config_), fil
 
 void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
     if (observer_ != nullptr) observer_->row(row, cycles);
+    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce)
+        count(row, Cells::kCyclesAtOnce);
     count(row, cycles);
 }
 

@@ -3,6 +3,7 @@
 #include "armpmu/vectors/a55_recorder.h"
 
 #include "armpmu/a55/event_table.h"
+#include "models/vectors/way_here.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -27,11 +28,20 @@ constexpr SystemRegister pmevcntr(unsigned n) {
 A55Recorder::A55Recorder(a55::Pmu& pmu, Writer& writer)
     : pmu_(&pmu), writer_(writer), player_(pmu.config()), row_(rows_.layout().words()),
       waiting_(a55::kEvents) {
+    start();
     pmu_->set_observer(this);
 }
 
 A55Recorder::~A55Recorder() {
     if (pmu_ != nullptr) pmu_->set_observer(nullptr);
+}
+
+// With the way to the state of a PMU that has been used before.
+void A55Recorder::start() {
+    if (same_state(player_.pmu(), *pmu_)) return;
+    for (const A55Inputs& inputs : way_to_state_of(*pmu_)) guarded([&] { put(inputs, 1); });
+    if (!same_state(player_.pmu(), *pmu_))
+        throw std::logic_error("the PMU is in a state that software cannot bring it to");
 }
 
 void A55Recorder::detach() {

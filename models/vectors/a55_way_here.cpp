@@ -36,6 +36,13 @@ constexpr std::uint32_t kLastSnapshot = 0x6fc;
 constexpr std::uint64_t kEverything = 0xffffffff;
 constexpr std::uint32_t kDivider = 8; // PMCR.D
 
+// PMLSR as the memory-mapped port shows it (bit 0: there is a lock, bit 1: it is locked); `peek`
+// is a debugger, whom the lock does not concern.
+std::uint32_t software_lock(a55::Pmu& pmu) {
+    return pmu.access(a55::ExternalAccess{false, kLockStatus, 0, 0xf, a55::Port::memory_mapped})
+        .data;
+}
+
 constexpr SystemRegister numbered(unsigned crm, unsigned n) {
     return el0(14, crm + n / 8, n % 8);
 }
@@ -63,7 +70,7 @@ class Way {
 
 std::vector<A55Inputs> way_to_state_of(a55::Pmu& pmu) {
     Way way;
-    if ((pmu.peek_external(kLockStatus) & 2) == 0) way.write_external(kLockAccess, kUnlockKey);
+    if (software_lock(pmu) == 1) way.write_external(kLockAccess, kUnlockKey);
     way.write(kPmcr, 0);
     for (const SystemRegister reg : kPlain) way.write(reg, pmu.peek(reg));
     for (unsigned n = 0; n < a55::kCounters; ++n) {
@@ -94,7 +101,7 @@ bool same_state(a55::Pmu& a, a55::Pmu& b) {
             return false;
     for (std::uint32_t offset = kFirstSnapshot; offset <= kLastSnapshot; offset += 4)
         if (a.peek_external(offset) != b.peek_external(offset)) return false;
-    return a.peek_external(kLockStatus) == b.peek_external(kLockStatus);
+    return software_lock(a) == software_lock(b);
 }
 
 } // namespace armpmu::vectors

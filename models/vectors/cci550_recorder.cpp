@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/register_table.h"
 #include "models/vectors/step_queue.h"
+#include "models/vectors/way_here.h"
 
 #include <stdexcept>
 #include <string>
@@ -11,21 +12,11 @@
 namespace armpmu::vectors {
 namespace {
 
-using cci550::RegisterId;
-
 constexpr std::uint64_t kRowsUncompared = 65536;
 
-// Whether the PMU alone says what the access shows.
 bool is_recorded(const cci550::Access& access) {
     const auto target = cci550::decode(access.offset);
-    if (!target) return true;
-    switch (target->id) {
-    case RegisterId::status:
-    case RegisterId::impr_err:
-    case RegisterId::slave_debug:
-    case RegisterId::master_debug: return false;
-    default: return true;
-    }
+    return !target || belongs_to_pmu(target->id);
 }
 
 // Clocks to write down; none: what the PMU shows now.
@@ -91,13 +82,25 @@ class Cci550Recorder::Scribe {
 };
 
 Cci550Recorder::Cci550Recorder(cci550::Pmu& pmu, Writer& writer)
-
     : pmu_(&pmu), writer_(writer), scribe_(std::make_unique<Scribe>(pmu.config(), writer)) {
+    start();
     pmu_->set_observer(this);
 }
 
 Cci550Recorder::~Cci550Recorder() {
     if (pmu_ != nullptr) pmu_->set_observer(nullptr);
+}
+
+// With the way to the state of a PMU that has been used before.
+void Cci550Recorder::start() {
+    Cci550Player player(pmu_->config());
+    if (same_state(player.pmu(), *pmu_)) return;
+    for (const Cci550Inputs& inputs : way_to_state_of(*pmu_)) {
+        player.clock(inputs);
+        add(1) = inputs;
+    }
+    if (!same_state(player.pmu(), *pmu_))
+        throw std::logic_error("the PMU is in a state that software cannot bring it to");
 }
 
 void Cci550Recorder::detach() {

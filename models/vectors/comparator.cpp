@@ -7,6 +7,8 @@
 namespace armpmu::vectors {
 namespace {
 
+constexpr std::uint64_t kLooksBetweenCalls = 4096; // of `progress`
+
 void set_mask(std::vector<std::uint64_t>& mask, const Signal& signal) {
     for (unsigned i = 0; i < signal.width; ++i)
         mask[(signal.first + i) / 64] |= std::uint64_t{1} << (signal.first + i) % 64;
@@ -50,6 +52,8 @@ Comparator::Impl::Impl(const Header& reference, const Header& device, const Comp
     for (const Field& field : layout_.fields())
         for (unsigned i = 0; i < field.width && field.role == Role::input; ++i)
             input_mask_[(field.first + i) / 64] |= std::uint64_t{1} << (field.first + i) % 64;
+    for (const std::string& name : moves_.missing())
+        result_.not_compared.push_back(name + ": the device's vector has no such field");
     for (std::size_t i = 0; i < signals_.size(); ++i) sort_in(i);
     delayed_ |= !windowed_.empty() || !summed_.empty() || !monotone_.empty();
     const Field* access = layout_.find("acc_valid");
@@ -59,9 +63,7 @@ Comparator::Impl::Impl(const Header& reference, const Header& device, const Comp
     write_bit_ = layout_.find("acc_write")->first;
     const Field* reset = layout_.find("aresetn");
     reset_bit_ = (reset == nullptr ? layout_.find("nreset") : reset)->first;
-    history_.emplace(2 * std::size_t{reach_} + 2 * options.context + 8, words);
-    for (const std::string& name : moves_.missing())
-        result_.not_compared.push_back(name + ": the device's vector has no such field");
+    history_.emplace(2 * std::size_t{reach_} + 2 * std::size_t{options.context} + 8, words);
 }
 
 // Which way a signal is compared.
@@ -116,7 +118,7 @@ bool Comparator::Impl::is_number(const Signal& signal) const {
 void Comparator::Impl::clock(const std::uint64_t* reference, const std::uint64_t* device,
                              std::uint64_t cycles) {
     bool still = false;
-    for (std::uint64_t done = 0; done < cycles;) {
+    for (std::uint64_t done = 0; done < cycles && !result_.stopped;) {
         // The first clocks of a span are looked at one by one until nothing moves any more.
         still = still && (!due_ || captured_); // the clocks after a divergence are shown
         const std::uint64_t part = still ? std::min(cycles - done, until_window_ends()) : 1;
@@ -136,6 +138,8 @@ void Comparator::Impl::clock(const std::uint64_t* reference, const std::uint64_t
                     get_bits(seen_.data(), access_bit_, access_width_) == 0 && model_->settles();
         }
         done += part;
+        if (++looks_ % kLooksBetweenCalls == 0 && options_.progress)
+            result_.stopped = !options_.progress(now_);
     }
 }
 

@@ -35,7 +35,7 @@ struct Comparator::Impl {
     const std::vector<Divergence>& divergences() const { return result_.divergences; }
     std::vector<CounterUse> counters() const { return model_->counters(); }
     const CompareOptions& options() const { return options_; }
-    void stop() { result_.stopped = true; }
+    bool stopped() const { return result_.stopped; } // by `progress`; clocks are then ignored
 
   private:
     static constexpr std::size_t kNone = ~std::size_t{0};
@@ -114,6 +114,7 @@ struct Comparator::Impl {
     Model::Bits written_;           // the count that is written in this clock
     bool may_reset_ = false;        // counts may be set to 0 in this clock
     std::uint64_t now_ = 0;
+    std::uint64_t looks_ = 0;            // at clocks, or at many that are the same
     bool idle_ = true;                   // in this clock nothing differed and nothing waits
     std::vector<std::size_t> waiting_;   // lines with unmatched events
     std::vector<std::size_t> differing_; // exact values that differ

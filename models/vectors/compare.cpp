@@ -9,8 +9,6 @@
 namespace armpmu::vectors {
 namespace {
 
-constexpr std::uint64_t kSpansBetweenLooks = 4096;
-
 // A reader, span by span, of which parts may be taken.
 class Spans {
   public:
@@ -27,19 +25,6 @@ class Spans {
   private:
     Reader& reader_;
     Span span_;
-};
-
-class Progress {
-  public:
-    explicit Progress(const CompareOptions& options) : options_(options) {}
-    bool go_on(std::uint64_t clocks) {
-        return ++spans_ % kSpansBetweenLooks != 0 || !options_.progress ||
-               options_.progress(clocks);
-    }
-
-  private:
-    const CompareOptions& options_;
-    std::uint64_t spans_ = 0;
 };
 
 } // namespace
@@ -75,7 +60,6 @@ Comparison Comparator::finish() {
 
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options) {
     Comparator::Impl comparator(reference.header(), device.header(), options, false);
-    Progress progress(options);
     Spans a(reference);
     Spans b(device);
     for (;;) {
@@ -86,9 +70,7 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
         comparator.clock(a.now().row, b.now().row, cycles);
         a.take(cycles);
         b.take(cycles);
-        if (progress.go_on(comparator.now())) continue;
-        comparator.stop();
-        return comparator.finish();
+        if (comparator.stopped()) return comparator.finish();
     }
     const std::uint64_t more_a = a.rest();
     const std::uint64_t more_b = b.rest();
@@ -99,13 +81,8 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
 
 Comparison replay(Reader& device, const CompareOptions& options) {
     Comparator::Impl comparator(device.header(), device.header(), options, true);
-    Progress progress(options);
-    for (Span span; device.next(span);) {
+    for (Span span; !comparator.stopped() && device.next(span);)
         comparator.clock(span.row, span.row, span.cycles);
-        if (progress.go_on(comparator.now())) continue;
-        comparator.stop();
-        break;
-    }
     return comparator.finish();
 }
 

@@ -96,6 +96,8 @@ class Signals {
     static void take(Signal& signal, const ToleranceRule& rule) {
         signal.rule = rule;
         auto& tolerance = signal.rule.tolerance;
+        if (tolerance.kind == Kind::within_counts && rule.window == 0)
+            throw VectorError("tolerance of '" + rule.name + "': the window is empty");
         if (tolerance.kind != Kind::within_cycles) return;
         if (tolerance.amount > kMostCycles)
             throw VectorError("tolerance of '" + rule.name + "': at most " +
@@ -114,9 +116,6 @@ class Signals {
 
 std::vector<Signal> signals_of(const Header& reference, const CompareOptions& options,
                                const Model& model) {
-    for (const ToleranceRule& rule : options.tolerances)
-        if (rule.tolerance.kind == Kind::within_counts && rule.window == 0)
-            throw VectorError("tolerance of '" + rule.name + "': the window is empty");
     return Signals(reference.layout, rules_of(reference, options), model).take();
 }
 

@@ -24,11 +24,13 @@ std::string name_of(const Divergence& d) {
     return d.meaning.event + " of " + d.meaning.interface + (d.meaning.secure ? " (Secure)" : "");
 }
 
-bool went_down(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after,
-               const Field& count) {
+// "went down" or "jumped": what no events make a count do; else nothing.
+std::string leap(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after,
+                 const Field& count) {
     const std::uint64_t was = get_bits(before.data(), count.first, count.width);
     const std::uint64_t is = get_bits(after.data(), count.first, count.width);
-    return is < was && gain(was, is, count.width) == 0;
+    if (is == was || gain(was, is, count.width) != 0) return {};
+    return is < was ? "went down" : "jumped";
 }
 
 } // namespace
@@ -45,19 +47,31 @@ std::string Comparator::Impl::reason(const Divergence& first) {
     if (is_access(first.signal) && !at_divergence_.empty()) return reason_of_access(first);
     if (!first.meaning.event.empty() && !at_divergence_.empty()) return reason_of_export(first);
     if (!counter_of(first.signal).empty() && !at_divergence_.empty()) return reason_of_count(first);
-    if (first.signal == "acc_rdata")
+    const bool of_access = first.signal.rfind("acc_", 0) == 0 && !at_divergence_.empty();
+    const std::string access = of_access ? model_->access_text(at_divergence_.data()) : "";
+    if (first.signal == "acc_rdata") {
+        if (access.empty() && !at_divergence_.empty())
+            return "acc_rdata is " + first.seen + " at clock " + number(first.clock) +
+                   ", expected " + first.expected + " (" + first.tolerance +
+                   "): there is no access in this clock, and then it must be 0.";
         return "The access at clock " + number(first.clock) + " reads " + first.seen +
                ", expected " + first.expected + " (" + first.tolerance + ")" +
-               (at_divergence_.empty() ? "" : ": " + model_->access_text(at_divergence_.data())) +
-               ".";
+               (access.empty() ? "" : ": " + access) + ".";
+    }
     return name_of(first) + (first.meaning.event.empty() ? "" : " on " + first.signal) + " is " +
            first.seen + " at clock " + number(first.clock) + ", expected " + first.expected + " (" +
-           first.tolerance + ").";
+           first.tolerance + ")" + (access.empty() ? "" : ": " + access) + ".";
 }
 
 // Lost or added; or, when the other half is found, late, early or somewhere else.
 std::string Comparator::Impl::reason_of_line(const Divergence& first) {
     const bool missing = first.kind == DivergenceKind::missing;
+    // How far an event of a line may be off.
+    const auto late = [&](const Divergence& d) -> std::uint64_t {
+        const auto of = std::find_if(signals_.begin(), signals_.end(),
+                                     [&](const Signal& s) { return s.name == d.signal; });
+        return of != signals_.end() && of->kind() == Kind::within_cycles ? of->amount() : 0;
+    };
     Divergence* partner = nullptr;
     int best = 0; // how well it fits: on the same line, on its other security, on another line
     for (std::size_t i = 1; i < result_.divergences.size(); ++i) {
@@ -67,12 +81,10 @@ std::string Comparator::Impl::reason_of_line(const Divergence& first) {
                                 d.meaning.interface == first.meaning.interface;
         const std::uint64_t apart = distance(d.clock, first.clock);
         int fit = 0;
-        if (d.signal == first.signal && apart <= kPartner)
-            fit = 3;
-        else if (same_event && apart <= reach_)
-            fit = 4;
-        else if (apart <= reach_)
-            fit = 2;
+        if (d.signal == first.signal)
+            fit = apart <= kPartner ? 3 : 0;
+        else if (apart <= std::max(late(first), late(d)))
+            fit = same_event ? 4 : 2;
         if (fit > best) {
             best = fit;
             partner = &d;
@@ -168,6 +180,9 @@ std::string Comparator::Impl::reason_of_count(const Divergence& first) {
     const Model::Bits written = model_->written_count(at_divergence_.data());
     if (written.width != 0 && written.first == field->first)
         text += "after the access of this clock, " + access;
+    else if (access.empty() && !leap(seen_before_, at_divergence_, *field).empty())
+        text += "it " + leap(seen_before_, at_divergence_, *field) +
+                " although nothing was written; it counts " + use->event;
     else if (did > should && high(use->closed_bits))
         text += use->event + " was counted although it must not be: " + use->closed;
     else if (did > should && high(use->bits))
@@ -182,8 +197,6 @@ std::string Comparator::Impl::reason_of_count(const Divergence& first) {
         text +=
             use->event + " occurred and was " +
             (did == 0 ? "not counted" : "counted " + times(did) + " instead of " + number(should));
-    else if (access.empty() && went_down(seen_before_, at_divergence_, *field))
-        text += "it went down although nothing was written; it counts " + use->event;
     else if (!access.empty())
         text += "after the access of this clock, " + access;
     else

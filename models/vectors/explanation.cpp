@@ -36,7 +36,7 @@ const char* to_string(DivergenceKind kind) {
 void Comparator::Impl::diverge(std::size_t index, std::uint64_t clock, std::uint64_t certain,
                                std::uint64_t expected, std::uint64_t seen) {
     if (++result_.total == 1) {
-        due_ = now_ + options_.context + 1;
+        due_ = now_ + reach_ + options_.context + 1; // an earlier one may still become certain
         uses_ = model_->counters();
     }
     if (result_.divergences.size() >= std::max<std::size_t>(1, options_.most)) return;
@@ -113,9 +113,9 @@ void Comparator::Impl::capture() {
     const std::uint64_t before = at > history_->kept_from() ? at - 1 : at;
     expected_before_ = copy(history_->expected(before));
     seen_before_ = copy(history_->seen(before));
-    last_clock_ = now_ - 1;
-    last_reference_ = copy(history_->reference(now_ - 1));
-    last_seen_ = copy(history_->seen(now_ - 1));
+    last_clock_ = to - 1;
+    last_reference_ = copy(history_->reference(last_clock_));
+    last_seen_ = copy(history_->seen(last_clock_));
 }
 
 ContextClock Comparator::Impl::context_of(std::uint64_t clock) const {

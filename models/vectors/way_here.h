@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cci550/register_table.h"
 #include "armpmu/vectors/a55_vector.h"
 #include "armpmu/vectors/cci550_vector.h"
 
@@ -14,7 +15,10 @@ namespace armpmu::vectors {
 std::vector<Cci550Inputs> way_to_state_of(cci550::Pmu& pmu);
 std::vector<A55Inputs> way_to_state_of(a55::Pmu& pmu);
 
-// Whether software would see the same in both, however it looked.
+// Whether the PMU alone says what the register shows, and not the rest of the interconnect.
+bool belongs_to_pmu(cci550::RegisterId id);
+
+// Whether software would see the same in both, however it looked at registers of the PMU.
 bool same_state(cci550::Pmu& a, cci550::Pmu& b);
 bool same_state(a55::Pmu& a, a55::Pmu& b);
 

@@ -179,10 +179,14 @@ std::string comparison_text(const Comparison& comparison, const ComparedNames& n
                                 d.consequence ? " (follows)" : "");
         }
     }
-    if (!comparison.not_compared.empty())
-        text += fmt::format(
-            "\nNot compared: {}, e.g. {} (--exact compares lines that are monotone)\n",
-            plural(comparison.not_compared.size(), "signal"), comparison.not_compared.front());
+    const auto& skipped = comparison.not_compared;
+    if (!skipped.empty()) {
+        const std::string& last = skipped.back(); // fields that are missing come first
+        const bool monotone = last.substr(last.rfind(' ') + 1) == "monotone";
+        text += fmt::format("\nNot compared: {}, e.g. {}{}\n", plural(skipped.size(), "signal"),
+                            skipped.front(),
+                            monotone ? " (--exact compares lines that are monotone)" : "");
+    }
     return text;
 }
 
@@ -198,7 +202,7 @@ std::string comparison_json(const Comparison& comparison, const ComparedNames& n
     for (const Divergence& d : comparison.divergences) json["divergences"].push_back(to_json(d));
     if (comparison.explanation) json["explanation"] = to_json(*comparison.explanation);
     json["not_compared"] = comparison.not_compared;
-    return json.dump(2) + "\n";
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; // names of files
 }
 
 std::string comparison_junit(const Comparison& comparison, const ComparedNames& names,

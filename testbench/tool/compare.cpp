@@ -33,6 +33,7 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
 int compare_vectors(const CompareCommand& command) {
     return vector_command(command.device, [&] {
         const Interrupt interrupt;
+        const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
         const auto reference = open_vector(command.reference);
         const auto device = command.waves.given()
@@ -43,21 +44,27 @@ int compare_vectors(const CompareCommand& command) {
             comparison = compare(*reference, *device, watched(command.comparing, progress));
         }
         return command.comparing.report(comparison, {command.reference, command.device},
-                                        reference->header().layout);
+                                        reference->header().layout, junit.get());
     });
 }
 
 int replay_vector(const CompareCommand& command) {
     return vector_command(command.device, [&] {
         const Interrupt interrupt;
+        const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
-        const auto device = open_vector(command.device);
+        if (command.waves.given() && command.reference.empty())
+            throw vectors::VectorError("--clock, --scope and --map need --like VECTOR");
+        const auto device =
+            command.reference.empty()
+                ? open_vector(command.device)
+                : command.waves.open(command.device, open_vector(command.reference)->header());
         {
             ClockProgress progress;
             comparison = replay(*device, watched(command.comparing, progress));
         }
         return command.comparing.report(comparison, {"the model", command.device},
-                                        device->header().layout);
+                                        device->header().layout, junit.get());
     });
 }
 
@@ -83,6 +90,11 @@ void add_replay(CLI::App& app, int& status) {
         "replay", "Feed a vector's inputs to the model and compare all outputs in every clock");
     command->add_option("FILE", options->device, "vector: .vec, .vcd or .vcol")->required();
     options->comparing.add_to(*command);
+    options->waves.add_to(*command);
+    command
+        ->add_option("--like", options->reference,
+                     "FILE is a simulator's: a vector of the same PMU, whose header describes it")
+        ->group("Waves of a simulator (.vcd)");
     command->callback([options, &status] { status = replay_vector(*options); });
 }
 

@@ -5,7 +5,6 @@
 #include "armpmu/vectors/vcd.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
 
 #include <charconv>
 #include <iostream>
@@ -80,15 +79,19 @@ vectors::CompareOptions ComparingOptions::options() const {
     return options;
 }
 
+std::unique_ptr<OutputFile> ComparingOptions::junit_file() const {
+    return junit.empty() ? nullptr : std::make_unique<OutputFile>(junit);
+}
+
 int ComparingOptions::report(const vectors::Comparison& comparison, const ComparedNames& names,
-                             const vectors::Layout& layout) const {
-    if (!junit.empty()) {
-        OutputFile file(junit);
-        file.write(comparison_junit(comparison, names, layout));
-        file.commit();
-    }
+                             const vectors::Layout& layout, OutputFile* file) const {
     std::cout << (json ? comparison_json(comparison, names)
-                       : comparison_text(comparison, names, show));
+                       : comparison_text(comparison, names, show))
+              << std::flush;
+    if (file != nullptr) {
+        file->write(comparison_junit(comparison, names, layout));
+        file->commit();
+    }
     if (comparison.stopped) return Interrupt::exit_status();
     return comparison.agrees() ? kFine : kDifferent;
 }

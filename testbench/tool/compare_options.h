@@ -3,9 +3,11 @@
 #pragma once
 
 #include "testbench/report/comparison_report.h"
+#include "testbench/tool/output_file.h"
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,9 +25,11 @@ struct ComparingOptions {
     void add_to(CLI::App& command);
     // Throws VectorError for a rule that is none.
     vectors::CompareOptions options() const;
+    // --junit, or null; made before a long comparison. Throws OutputError.
+    std::unique_ptr<OutputFile> junit_file() const;
     // Prints and writes the reports. 0: no divergence, 1: some, 130: stopped by a signal.
     int report(const vectors::Comparison& comparison, const ComparedNames& names,
-               const vectors::Layout& layout) const;
+               const vectors::Layout& layout, OutputFile* junit_file) const;
 };
 
 // Where the signals of a simulator's waves are: --clock, --scope, --map.

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/commands.h"
+#include "testbench/tool/interrupt.h"
 #include "testbench/tool/vector_command.h"
 #include "testbench/tool/vector_file.h"
 #include "testbench/tool/window_options.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <iostream>
 #include <memory>
 
 namespace armpmu::testbench {
 namespace {
+
+constexpr std::uint64_t kPart = std::uint64_t{1} << 20; // clocks at a time
 
 struct ConvertOptions {
     std::string from;
@@ -19,21 +24,25 @@ struct ConvertOptions {
 
 int convert(const ConvertOptions& options) {
     return vector_command(options.from, [&] {
+        const Interrupt interrupt;
         const auto reader = open_vector(options.from);
         const auto writer = create_vector(options.to, reader->header());
         const auto excerpt = options.window.excerpt(*writer, reader->header());
         vectors::Writer& out = excerpt ? *excerpt : *writer;
         ClockProgress progress;
-        for (vectors::Span span; reader->next(span);) {
-            out.put(span);
-            if (excerpt && excerpt->done()) break;
-            progress.add(span.cycles);
-        }
+        for (vectors::Span span; !(excerpt && excerpt->done()) && reader->next(span);)
+            for (std::uint64_t done = 0; done < span.cycles;) {
+                if (Interrupt::requested()) return Interrupt::exit_status(); // nothing is left
+                const std::uint64_t part = std::min(span.cycles - done, kPart);
+                out.put({span.row, part});
+                done += part;
+                progress.add(part);
+            }
         out.finish();
         if (excerpt)
             std::cout << options.to << WindowOptions::describe(excerpt.get()).replace(0, 1, ":")
                       << '\n';
-        return kFine;
+        return int{kFine};
     });
 }
 

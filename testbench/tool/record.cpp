@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -34,6 +35,29 @@ struct RecordOptions {
     WindowOptions window;
 };
 
+// A scenario's name in a header: one line of printable ASCII without the word $end.
+std::string in_ascii(std::string name) {
+    for (char& c : name)
+        if (c < ' ' || c > '~' || c == '$') c = '?';
+    return name;
+}
+
+struct Stopped : std::exception {};
+
+// Throws Stopped once Ctrl-C was pressed.
+class UntilStopped final : public vectors::Writer {
+  public:
+    explicit UntilStopped(vectors::Writer& out) : out_(out) {}
+    void put(const vectors::Span& span) override {
+        if (Interrupt::requested()) throw Stopped();
+        out_.put(span);
+    }
+    void finish() override { out_.finish(); }
+
+  private:
+    vectors::Writer& out_;
+};
+
 // Where a recorder writes: the file, or the window of it that is wanted.
 class Recording {
   public:
@@ -43,6 +67,18 @@ class Recording {
 
     vectors::Writer& writer() { return excerpt_ ? *excerpt_ : *file_; }
     bool done() const { return excerpt_ && excerpt_->done(); }
+    // Calls `ending`, which finishes the writer. False when the run was stopped before the window.
+    template <typename Ending>
+    bool finish(bool stopped, Ending ending) const {
+        try {
+            ending();
+        } catch (const vectors::WindowError&) {
+            if (!stopped) throw;
+            std::cerr << options_.output << ": stopped before the window; nothing is written\n";
+            return false;
+        }
+        return true;
+    }
     void report(std::uint64_t clocks, const std::string& name, bool partial) const {
         std::cout << fmt::format("{}: {} clocks of {}{}{}\n", options_.output,
                                  excerpt_ ? excerpt_->clocks() : clocks, name,
@@ -56,39 +92,61 @@ class Recording {
     std::unique_ptr<vectors::Excerpt> excerpt_;
 };
 
-void write_result(const RecordOptions& options, const std::string& json) {
-    if (options.result.empty()) return;
-    OutputFile file(options.result);
-    file.write(json);
-    file.commit();
-}
+// --result, made before the run.
+class ResultFile {
+  public:
+    explicit ResultFile(const RecordOptions& options) {
+        if (!options.result.empty()) file_.emplace(options.result);
+    }
+    void write(const std::string& json) {
+        if (!file_) return;
+        file_->write(json);
+        file_->commit();
+    }
+
+  private:
+    std::optional<OutputFile> file_;
+};
 
 int record_core(const RecordOptions& options, const CoreScenario& scenario) {
     vectors::Header header = vectors::a55_header(scenario.core);
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
-    header.source = "armpmu record, scenario " + scenario.name;
+    header.source = "armpmu record, scenario " + in_ascii(scenario.name);
+    const Interrupt interrupt;
     Recording recording(options, header);
+    ResultFile file(options);
+    UntilStopped writer(recording.writer());
     std::optional<vectors::A55Recorder> recorder;
     CoreRunHooks hooks;
-    hooks.attach = [&](a55::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
+    hooks.attach = [&](a55::Pmu& pmu) { recorder.emplace(pmu, writer); };
     hooks.recorded = [&](a55::Event event, std::uint64_t n) { recorder->record(event, n); };
     hooks.detach = [&] {
         if (recorder) recorder->detach();
     };
     const CoreRunResult result = run_core_scenario(scenario, hooks);
-    recorder->finish();
-    write_result(options, core_json(result));
-    recording.report(recorder->clocks(), scenario.name, false);
-    return kFine;
+    bool stopped = false;
+    const auto finish = [&] {
+        try {
+            recorder->finish();
+        } catch (const Stopped&) {
+            stopped = true;
+            writer.finish();
+        }
+    };
+    if (!recording.finish(Interrupt::requested(), finish)) return Interrupt::exit_status();
+    file.write(core_json(result));
+    recording.report(recorder->clocks(), scenario.name, stopped);
+    return stopped ? Interrupt::exit_status() : int{kFine};
 }
 
 int record_traffic(const RecordOptions& options, const Scenario& scenario) {
     vectors::Header header = vectors::cci550_header(scenario.cci());
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
     header.source =
-        fmt::format("armpmu record, scenario {}, seed {}", scenario.name, scenario.seed);
+        fmt::format("armpmu record, scenario {}, seed {}", in_ascii(scenario.name), scenario.seed);
     const Interrupt interrupt;
     Recording recording(options, header);
+    ResultFile file(options);
     std::optional<vectors::Cci550Recorder> recorder;
     RunResult result;
     {
@@ -104,15 +162,17 @@ int record_traffic(const RecordOptions& options, const Scenario& scenario) {
         };
         result = run_scenario(scenario, hooks);
     }
-    recorder->finish();
     const bool stopped = result.partial && Interrupt::requested();
-    write_result(options, run_json(result));
+    if (!recording.finish(stopped, [&] { recorder->finish(); })) return Interrupt::exit_status();
+    file.write(run_json(result));
     recording.report(recorder->clocks(), scenario.name, stopped);
     return stopped ? Interrupt::exit_status() : int{kFine};
 }
 
 int record(const RecordOptions& options) {
     return vector_command(options.file, [&] {
+        if (options.result == options.output)
+            throw vectors::VectorError(options.output + ": cannot be the vector and the result");
         std::vector<Override> changes;
         for (const std::string& change : options.changes) changes.push_back(parse_override(change));
         if (is_core_scenario(options.file))

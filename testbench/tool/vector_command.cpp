@@ -5,6 +5,7 @@
 #include "armpmu/vectors/model.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/output_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -16,6 +17,9 @@ namespace armpmu::testbench {
 int vector_command(const std::string& name, const std::function<int()>& body) {
     try {
         return body();
+    } catch (const OutputError& error) {
+        std::cerr << error.what() << '\n';
+        return kFailed;
     } catch (const vectors::WriteError& error) {
         std::cerr << error.what() << '\n';
         return kFailed;

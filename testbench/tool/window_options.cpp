@@ -15,7 +15,8 @@ void WindowOptions::add_to(CLI::App& command) {
     auto* bit = command.add_option("--trigger", trigger.bit,
                                    "instead: the clocks around the rise of a bit of the row, e.g. "
                                    "overflow[0], acc_valid or si3.si_rrq_hs_arvalid");
-    bit->group(group)->excludes(from)->excludes(clocks);
+    bit->group(group)->excludes(from)->excludes(clocks)->check(
+        [](const std::string& name) { return name.empty() ? "a bit's name is empty" : ""; });
     const auto with_trigger = [&](const char* name, std::uint64_t& value, const char* what) {
         return command.add_option(name, value, what)
             ->group(group)

@@ -208,6 +208,17 @@ TEST_F(A55Overflow, a_64_bit_count_that_begins_at_zero_wraps_too) {
     EXPECT_EQ(get(kPmovsclr), kC);
 }
 
+TEST_F(A55Overflow, of_a_row_held_for_any_time) {
+    count_cycles(0, kE);
+    count(1, number(Event::inst_retired), 0);
+    EventRow row;
+    row.set(Event::inst_retired, 3);
+    pmu.clock(row, ~std::uint64_t{0});
+    EXPECT_EQ(get(kPmovsclr), kC | 2);
+    EXPECT_EQ(get(pmevcntr(1)), 0xfffffffdU);
+    EXPECT_EQ(get(kPmccntr), ~std::uint64_t{0});
+}
+
 TEST(A55Snapshot, at_el2_is_non_secure_whatever_the_secure_bit_says) {
     Pmu pmu;
     ProcessorState el2;

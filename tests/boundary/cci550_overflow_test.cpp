@@ -341,6 +341,18 @@ TEST(Reset, holds_registers_while_asserted) {
     EXPECT_EQ(pmu.total(kEvent), 1U);
 }
 
+TEST(Clock, a_row_held_for_any_time_sets_the_flag) {
+    for (const std::uint64_t cycles :
+         {std::uint64_t{1} << 32, (std::uint64_t{1} << 63) + 1, ~std::uint64_t{0}}) {
+        Pmu pmu;
+        count(pmu, 0, kEvent);
+        pmu.clock(kRow, cycles);
+        EXPECT_EQ(get(pmu, ecnt_data(0)), static_cast<std::uint32_t>(cycles));
+        EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 1U) << cycles;
+        EXPECT_EQ(pmu.cycles(), cycles);
+    }
+}
+
 TEST(Clock, stopped_nothing_counts_but_registers_answer) {
     Pmu pmu;
     count(pmu, 0, kEvent);

@@ -51,6 +51,8 @@ std::string a55_control() {
     script.clocks(63);
     script.write(a64::kPmcr, kE | kD | kLc); // LC overrides D
     script.clocks(3);
+    script.write(a64::kPmcr, kE | kD); // and leaves the divider where it was
+    script.clocks(66);
 
     for (const std::uint64_t mdcr_el3 : {0x00000U, 0x20000U}) // SPME
         for (const std::uint64_t mdcr_el2 : {0x06U, 0x20006U, 0x03U, 0x83U, 0x20083U})
@@ -66,6 +68,20 @@ std::string a55_control() {
                     for (const bool secure : {false, true})
                         if (!secure || level < 2) clock_at(script, at_level(level, secure));
             }
+    // PMCR.P of Non-secure EL1 clears its own counters, not those that HPMN keeps from it.
+    script.levels.state = at_level(3);
+    script.write(a64::kMdcrEl2, 0x03);
+    for (unsigned n = 0; n < a55::kCounters; ++n) script.write(a64::pmevcntr(n), 0x100 + n);
+    script.levels.state = at_level(1);
+    script.write(a64::kPmcr, kE | kX | kDp | kP);
+    // What it clears in PMCNTEN and sets in PMOVS likewise.
+    script.write(a64::kPmcntenclr, kAllFlags);
+    script.write(a64::kPmovsset, kAllFlags);
+    script.levels.state = at_level(3);
+    script.read(a64::kPmcntenset);
+    script.write(a64::kPmovsclr, kAllFlags);
+    script.write(a64::kPmcntenset, kAllFlags);
+    script.write(a64::kMdcrEl2, 0x20083);
     for (const std::uint64_t suniden : {0U, 2U}) { // Secure EL0 of an AArch32 EL1
         script.levels.state = at_level(3);
         script.write(a64::kMdcrEl3, 0);

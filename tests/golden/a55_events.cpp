@@ -79,6 +79,12 @@ std::string a55_events_by_two() {
             for (const unsigned count : {1U, 2U, 3U})
                 script.event(a55::events()[first + n].event, count);
     }
+    // A sum may be more than 7 in one clock.
+    a55::EventRow all;
+    for (const Event part : {Event::l1d_cache, Event::l1d_cache_rd, Event::l1d_cache_wr})
+        all.set(part, 3);
+    script.write(a64::pmevtyper(0), number(Event::l1d_cache));
+    script.clock(all);
     return script.text();
 }
 

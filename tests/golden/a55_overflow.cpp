@@ -51,6 +51,8 @@ void at_the_edge(A55Script& script, unsigned n) {
 void cycle_counter(A55Script& script) {
     script.write(a64::kPmcntenset, 0x80000000);
     script.write(a64::kPmintenset, 0x80000000);
+    script.write(a64::kPmccntr, 0x7ffffffe); // half way: no wrap
+    script.clocks(3);
     for (const std::uint64_t pmcr : {0x01U, 0x41U}) { // wraps at 32 bits, at 64 bits
         script.write(a64::kPmcr, pmcr);
         for (const std::uint64_t high : {std::uint64_t{0}, ~std::uint64_t{0} << 32}) {
@@ -64,7 +66,7 @@ void cycle_counter(A55Script& script) {
     }
     script.write(a64::kPmccntr, ~std::uint64_t{0});
     script.write(a64::kPmccntr, 5); // wraps in the clock of a write
-    script.write(a64::kPmcr, 0); // deasserts, the flag stays
+    script.write(a64::kPmcr, 0);    // deasserts, the flag stays
     script.write(a64::kPmcr, 1);
     script.write(a64::kPmcntenclr, 0x80000000);
     script.write(a64::kPmovsclr, 0x80000000);

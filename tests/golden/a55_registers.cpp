@@ -97,6 +97,7 @@ std::string a55_registers_aarch32() {
             walk_ones(script, *row.a32_long, 64);
             try_out(script, *row.a32, 0x89abcdef); // the other half stays
             script.read(*row.a32_long);
+            try_out(script, SystemRegister::a32_long(1, 9), 0); // UNDEFINED
         }
         come_back(script);
     }
@@ -120,11 +121,12 @@ std::string a55_external() {
         for (unsigned word = 0; word < a55::external_words(row); ++word)
             for (unsigned bit = 0; bit < 32; ++bit)
                 try_out(script, row.offset + 4 * word, 1U << bit);
-        for (const unsigned lanes : {0x1U, 0x2U, 0x4U, 0x8U, 0x0U}) {
-            script.write(row.offset, 0);
-            script.write(row.offset, 0xffffffff, lanes);
-            script.read(row.offset);
-        }
+        for (const std::uint32_t before : {0x00000000U, 0xffffffffU})
+            for (const unsigned lanes : {0x1U, 0x2U, 0x4U, 0x8U, 0x0U}) {
+                script.write(row.offset, before);
+                script.write(row.offset, ~before, lanes);
+                script.read(row.offset);
+            }
         come_back(script);
     }
     for (const std::uint32_t reserved : {0x038U, 0x100U, 0x418U, 0x700U, 0xc04U, 0xf10U})

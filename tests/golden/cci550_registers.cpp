@@ -29,12 +29,35 @@ void walk_zeros(Cci550Script& script, std::uint32_t offset) {
 }
 
 void try_byte_lanes(Cci550Script& script, std::uint32_t offset) {
-    for (const unsigned lanes : {0x1U, 0x2U, 0x4U, 0x8U, 0x3U, 0xcU, 0x0U}) {
-        script.write(offset, 0);
-        script.write(offset, 0xffffffff, lanes);
-        script.read(offset);
-    }
+    for (const std::uint32_t before : kBitPatterns)
+        for (const unsigned lanes : {0x1U, 0x2U, 0x4U, 0x8U, 0x3U, 0xcU, 0x0U}) {
+            script.write(offset, before);
+            script.write(offset, ~before, lanes);
+            script.read(offset);
+        }
     script.write(offset, 0);
+}
+
+// A bit does what it does only when its byte is written, and without a byte nothing is: a count
+// goes on.
+void try_other_lanes(Cci550Script& script) {
+    const EventId id{0, 0};
+    cci550::EventRow row;
+    row.set(id);
+    script.write(kPmcr, kCen);
+    script.write(evnt_sel(0), id.raw());
+    script.write(ecnt_ctrl(0), 1);
+    script.write(ecnt_data(0), 0xffffffff);
+    script.event(id);
+    script.write(ecnt_clr_ovfl(0), 0xffffffff, 0xe);
+    script.read(ecnt_clr_ovfl(0));
+    script.clock(row, cci550::Access{true, ecnt_data(0), 0xffffffff, 0, Security::secure});
+    script.read(ecnt_data(0));
+    script.write(kPmcr, 0xffffffff, 0xe);
+    script.read(ecnt_data(0));
+    script.write(ecnt_clr_ovfl(0), 0xffffffff, 0x1);
+    script.write(kPmcr, kCen | kRst, 0x1);
+    script.read(ecnt_data(0));
 }
 
 } // namespace
@@ -77,6 +100,7 @@ std::string cci550_registers() {
         for (const std::uint32_t offset : {evnt_sel(n), ecnt_data(n), ecnt_ctrl(n)})
             script.read(offset);
     try_out(script, kPmcr, kCen | kRst);
+    try_other_lanes(script);
     return script.text();
 }
 

@@ -146,22 +146,32 @@ TEST(Recorder, what_bypasses_it_is_found) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
     RowsWriter writer(cci550_header(config).layout);
+    Cci550Recorder recorder(pmu, writer);
     pmu.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
     pmu.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
-    {
-        Cci550Recorder late(pmu, writer);
-        cci550::EventRow row;
-        row.set(cci550::EventId(0));
-        pmu.clock(row);
-        EXPECT_THROW(late.finish(), std::logic_error);
-    }
-    EXPECT_FALSE(writer.finished);
-    cci550::Pmu fresh(config);
-    Cci550Recorder recorder(fresh, writer);
-    fresh.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
-    fresh.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
-    fresh.record(cci550::EventId(0));
+    pmu.record(cci550::EventId(0));
     EXPECT_THROW(recorder.finish(), std::logic_error);
+}
+
+TEST(Recorder, one_that_comes_late_begins_with_the_way) {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE(seed);
+        const cci550::Config config = Cci550Random(seed).config();
+        cci550::Pmu pmu(config);
+        Cci550Life life(seed, {&pmu});
+        for (unsigned i = 0; i < 300; ++i) life.step();
+        const Header header = cci550_header(config);
+        RowsWriter writer(header.layout);
+        const StateBytes before = pmu.save();
+        Cci550Recorder recorder(pmu, writer);
+        EXPECT_EQ(pmu.save(), before);
+        for (unsigned i = 0; i < 300; ++i) life.step();
+        recorder.finish();
+        EXPECT_EQ(Cci550Rows(config).outputs(writer.rows.spans.back().first.data()).counts,
+                  pmu.counts());
+        RowsReader reader(header, writer.rows);
+        EXPECT_TRUE(replay(reader).agrees());
+    }
 }
 
 class FullDisk final : public Writer {
@@ -261,6 +271,36 @@ TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
         EXPECT_TRUE(comparison.agrees())
             << comparison.divergences.front().signal << comparison.divergences.front().clock;
     }
+}
+
+TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
+    using a55::SystemAccess;
+    constexpr auto pmcr = a55::SystemRegister::a64(3, 3, 9, 12, 0);
+    constexpr auto pmcntenset = a55::SystemRegister::a64(3, 3, 9, 12, 1);
+    constexpr auto pmevtyper2 = a55::SystemRegister::a64(3, 3, 14, 12, 2);
+    constexpr auto pmevcntr2 = a55::SystemRegister::a64(3, 3, 14, 8, 2);
+    a55::EventRow row;
+    row.set(a55::Event::l1d_cache_refill, 2);
+    a55::Pmu pmu;
+    pmu.access(SystemAccess{pmevtyper2, true, 0x03});
+    pmu.access(SystemAccess{pmevcntr2, true, 0xffffff00});
+    pmu.access(SystemAccess{pmcntenset, true, 0x80000004});
+    pmu.access(SystemAccess{pmcr, true, 1});
+    pmu.clock(row, 200);
+    const Header header = a55_header(pmu.config());
+    RowsWriter writer(header.layout);
+    A55Recorder recorder(pmu, writer);
+    pmu.clock(row, 100);
+    ASSERT_NO_THROW(recorder.finish());
+    const A55Outputs last = A55Rows().outputs(writer.rows.spans.back().first.data());
+    EXPECT_EQ(last.counts[2], 0xffffff00U + 600);
+    EXPECT_EQ(last.cycles, 300U);
+    EXPECT_EQ(last.overflow, 4U);
+    RowsReader reader(header, writer.rows);
+    EXPECT_TRUE(replay(reader).agrees());
+
+    pmu.access(SystemAccess{pmcr, true, 9}); // where the divider stands nobody can see
+    EXPECT_THROW(A55Recorder(pmu, writer), std::logic_error);
 }
 
 TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {

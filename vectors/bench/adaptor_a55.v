@@ -55,7 +55,7 @@ module adaptor_a55 (
 
     // A parameter that stays at its default, so that DUT_PARAMETERS can begin with a comma
     a55_pmu #(
-        .REVISION(4'd0) `DUT_PARAMETERS
+        .DUPLICATE_LINES(1'b1) `DUT_PARAMETERS
     ) dut (
         .clk(clock),
         .ones(ones),

@@ -92,7 +92,7 @@ module cci550_interface_registers #(
     if (!aresetn) begin
       qos_max_ot <= RW_MAX;
     end else if (write && selected && register_offset == cci550_pkg::QOS_MAX_OT && lane_mask[0]) begin
-      if (wdata[7:0] > RW_MAX) qos_max_ot <= RW_MAX;
+      if (wdata[7:0] >= RW_MAX) qos_max_ot <= RW_MAX;
       else if (wdata[7:0] < RW_MIN) qos_max_ot <= RW_MIN;
       else qos_max_ot <= wdata[7:0];
     end

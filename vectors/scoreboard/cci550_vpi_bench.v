@@ -34,7 +34,7 @@ module cci550_vpi_bench;
   );
 
   cci550_pmu #(
-      .SLAVE_INTERFACES(SLAVE_INTERFACES), .MASTER_INTERFACES(MASTER_INTERFACES), .ACE_INTERFACES(7'h7F), .GLOBAL_EXEMPT(16'hD200)
+      .SLAVE_INTERFACES(SLAVE_INTERFACES), .MASTER_INTERFACES(MASTER_INTERFACES), .ACE_INTERFACES(7'h7F)
   ) dut (
       .aclk(aclk), .ns(ns), .s(s), .niden(niden), .spniden(spniden), .dbgen(dbgen), .spiden(spiden), .aresetn(aresetn), .aclken(aclken),
       .acc_valid(acc_valid), .acc_write(acc_write), .acc_secure(acc_secure), .acc_offset(acc_offset), .acc_lanes(acc_lanes),

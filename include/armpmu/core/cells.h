@@ -19,6 +19,8 @@ namespace armpmu {
 class Cells {
   public:
     static constexpr std::uint64_t kNever = std::uint64_t{1} << 62;
+    // A row that is held longer is added in parts: what it adds to a cell then stays far below.
+    static constexpr std::uint64_t kCyclesAtOnce = std::uint64_t{1} << 56;
 
     explicit Cells(std::size_t count) : left_(count, kNever), limit_(count, kNever) {}
 

@@ -14,12 +14,14 @@ namespace armpmu::vectors {
 // Cci550Recorder does (cci550_recorder.h), with these differences:
 //
 // - What a producer records without a cycle (`Pmu::record`) it tells the recorder, too, by
-// `record`;
-//   the occurrences then stand in the first of the next cycles, at most 3 of each event in one.
+//   `record`; the occurrences then stand in the first of the next cycles, at most 3 of each event
+//   in one.
 // - An access between cycles becomes a clock of its own, in which the core is halted, because
 //   nothing counts then. A write of PMSWINC between cycles cannot be recorded.
 class A55Recorder final : a55::PmuObserver {
   public:
+    // Throws std::logic_error for a PMU in a state that software cannot bring it to, which is one
+    // with PMCR.D set, too.
     A55Recorder(a55::Pmu& pmu, Writer& writer);
     ~A55Recorder();
     A55Recorder(const A55Recorder&) = delete;
@@ -43,6 +45,7 @@ class A55Recorder final : a55::PmuObserver {
     void clock(const a55::EventRow& row, const a55::ExternalAccess& access) override;
     void reset() override;
 
+    void start();
     A55Inputs levels() const;
     void put(const A55Inputs& inputs, std::uint64_t cycles);
     void move_waiting(a55::EventRow& row);

@@ -24,12 +24,15 @@ namespace armpmu::vectors {
 // A second PMU of the same configuration, in a thread of the recorder's own that also writes, is
 // fed the same and gives the outputs of every clock. It is compared with the recorded one at every
 // access and at least every 65,536 rows, and `finish` says that they differ: when somebody recorded
-// events without a clock (`Pmu::record`), set registers behind its back (`restore`), or had counted
-// before the recorder came.
+// events without a clock (`Pmu::record`) or set registers behind its back (`restore`).
+//
+// A PMU that has been used before begins with the clocks that bring one from reset to its state, by
+// writes as software would make them.
 class Cci550Recorder final : cci550::PmuObserver {
   public:
     // The PMU must live until `detach`, the writer until the recorder ends; nobody else uses the
-    // writer. One recorder per PMU at a time.
+    // writer. One recorder per PMU at a time. Throws std::logic_error for a PMU in a state that
+    // software cannot bring it to.
     Cci550Recorder(cci550::Pmu& pmu, Writer& writer);
     ~Cci550Recorder();
     Cci550Recorder(const Cci550Recorder&) = delete;
@@ -53,6 +56,7 @@ class Cci550Recorder final : cci550::PmuObserver {
     void clock(const cci550::EventRow& row, const cci550::Access& access) override;
     void reset() override;
 
+    void start();
     Cci550Inputs& add(std::uint64_t cycles);
     void compare();
 
