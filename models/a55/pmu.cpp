@@ -56,8 +56,10 @@ bool Pmu::add_cycles(std::uint64_t cycles) {
 
 void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
     if (observer_ != nullptr) observer_->cycles(row, cycles);
-    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce)
+    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce) {
         count(row, Cells::kCyclesAtOnce);
+        cells_.disarm_reached();
+    }
     count(row, cycles);
 }
 

@@ -29,8 +29,10 @@ Pmu::Pmu(const Config& config) : config_(checked(config)), layout_(config_), fil
 
 void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
     if (observer_ != nullptr) observer_->row(row, cycles);
-    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce)
+    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce) {
         count(row, Cells::kCyclesAtOnce);
+        cells_.disarm_reached();
+    }
     count(row, cycles);
 }
 

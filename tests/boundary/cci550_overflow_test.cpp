@@ -350,7 +350,11 @@ TEST(Clock, a_row_held_for_any_time_sets_the_flag) {
         EXPECT_EQ(get(pmu, ecnt_data(0)), static_cast<std::uint32_t>(cycles));
         EXPECT_EQ(get(pmu, ecnt_clr_ovfl(0)), 1U) << cycles;
         EXPECT_EQ(pmu.cycles(), cycles);
+        EXPECT_EQ(pmu.total(kEvent), cycles);
     }
+    Pmu pmu; // in which nobody counts it
+    pmu.clock(kRow, ~std::uint64_t{0});
+    EXPECT_EQ(pmu.total(kEvent), ~std::uint64_t{0});
 }
 
 TEST(Clock, stopped_nothing_counts_but_registers_answer) {

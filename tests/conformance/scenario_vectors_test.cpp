@@ -17,6 +17,9 @@ std::vector<std::string> scenarios() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(ARMPMU_SOURCE_DIR "/testbench/scenarios"))
         if (entry.path().extension() == ".yaml") names.push_back(entry.path().stem());
+#ifdef __SANITIZE_ADDRESS__ // nine million clocks, and nothing that shorter ones lack
+    names.erase(std::remove(names.begin(), names.end(), "snoop-hit-rate"), names.end());
+#endif
     std::sort(names.begin(), names.end());
     return names;
 }

@@ -40,6 +40,11 @@ class Cells {
         left_[cell] = static_cast<std::int64_t>(distance);
     }
     void disarm(std::size_t cell) { arm(cell, kNever); }
+    // Once all counters are resolved: cells that nobody counts on have no deadline to keep.
+    void disarm_reached() {
+        for (std::size_t cell = 0; cell < left_.size(); ++cell)
+            if (left_[cell] <= 0) disarm(cell);
+    }
 
     void set_total(std::size_t cell, std::uint64_t total) {
         limit_[cell] = total + kNever;
