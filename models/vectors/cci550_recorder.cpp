@@ -3,7 +3,8 @@
 #include "armpmu/vectors/cci550_recorder.h"
 
 #include "armpmu/cci550/register_table.h"
-#include "models/vectors/step_queue.h"
+#include "models/vectors/cci550_tape.h"
+#include "models/vectors/tape_queue.h"
 #include "models/vectors/way_here.h"
 
 #include <stdexcept>
@@ -19,14 +20,6 @@ bool is_recorded(const cci550::Access& access) {
     return !target || belongs_to_pmu(target->id);
 }
 
-// Clocks to write down; none: what the PMU shows now.
-struct Step {
-    Cci550Inputs inputs;
-    std::uint64_t cycles = 0;
-    std::array<std::uint32_t, cci550::kCounters> counts{};
-    std::uint8_t overflow_pins = 0xff;
-};
-
 } // namespace
 
 // The second PMU and the thread that feeds it.
@@ -34,19 +27,23 @@ class Cci550Recorder::Scribe {
   public:
     Scribe(const cci550::Config& config, Writer& writer)
         : writer_(writer), rows_(config), player_(config), row_(rows_.layout().words()),
-          queue_([this](Step& step) { work(step); }) {}
+          queue_([this](const TapeQueue::Piece& piece) { work(piece); }) {}
 
-    Step& add() { return queue_.add(); }
+    TapeQueue::Piece& tape() { return queue_.tape(); }
     void finish() { queue_.finish(); }
     bool sound() const { return queue_.sound(); }
     std::uint64_t clocks() const { return clocks_; }
 
   private:
-    void work(const Step& step) {
-        if (step.cycles == 0)
-            compare(step);
-        else
-            put(step.inputs, step.cycles);
+    void work(const TapeQueue::Piece& piece) {
+        const std::uint64_t* const end = piece.data() + piece.size();
+        for (const std::uint64_t* at = piece.data(); at != end;) {
+            at = take(at, entry_);
+            if (entry_.shown)
+                compare(*entry_.shown);
+            else
+                put(entry_.inputs, entry_.cycles);
+        }
     }
 
     // Where the first of several equal clocks without an access changes no count, the others do not
@@ -65,8 +62,8 @@ class Cci550Recorder::Scribe {
         }
     }
 
-    void compare(const Step& step) const {
-        if (last_.overflow_pins == step.overflow_pins && last_.counts == step.counts) return;
+    void compare(const Cci550Shown& shown) const {
+        if (last_.overflow_pins == shown.overflow_pins && last_.counts == shown.counts) return;
         throw std::logic_error("the recording differs from the PMU at clock " +
                                std::to_string(clocks_) +
                                ": something reached it that was not a row, an access or a pin");
@@ -78,7 +75,8 @@ class Cci550Recorder::Scribe {
     Cci550Outputs last_; // of the last clock
     std::vector<std::uint64_t> row_;
     std::uint64_t clocks_ = 0;
-    StepQueue<Step> queue_; // last: its thread uses the others
+    Cci550Entry entry_;
+    TapeQueue queue_; // last: its thread uses the others
 };
 
 Cci550Recorder::Cci550Recorder(cci550::Pmu& pmu, Writer& writer)
@@ -97,7 +95,7 @@ void Cci550Recorder::start() {
     if (same_state(player.pmu(), *pmu_)) return;
     for (const Cci550Inputs& inputs : way_to_state_of(*pmu_)) {
         player.clock(inputs);
-        add(1) = inputs;
+        append(scribe_->tape(), inputs, 1);
     }
     if (!same_state(player.pmu(), *pmu_))
         throw std::logic_error("the PMU is in a state that software cannot bring it to");
@@ -124,43 +122,49 @@ bool Cci550Recorder::sound() const {
     return scribe_->sound();
 }
 
-// The levels that its PMU sees now, for the caller to complete.
-Cci550Inputs& Cci550Recorder::add(std::uint64_t cycles) {
-    Step& step = scribe_->add();
-    step.cycles = cycles;
-    step.inputs.pins = pmu_->authentication();
-    step.inputs.aresetn = !pmu_->in_reset();
-    step.inputs.aclken = pmu_->clock_enabled();
-    return step.inputs;
+// Of a clock in which nothing happens, with the levels that the PMU sees now.
+Cci550Inputs Cci550Recorder::inputs() const {
+    Cci550Inputs inputs;
+    inputs.pins = pmu_->authentication();
+    inputs.aresetn = !pmu_->in_reset();
+    inputs.aclken = pmu_->clock_enabled();
+    return inputs;
 }
 
 void Cci550Recorder::compare() {
     rows_ = 0;
-    Step& step = scribe_->add();
-    step.counts = pmu_->counts();
-    step.overflow_pins = pmu_->overflow_pins();
+    append(scribe_->tape(), {pmu_->counts(), pmu_->overflow_pins()});
 }
 
 void Cci550Recorder::row(const cci550::EventRow& row, std::uint64_t cycles) {
     if (++rows_ >= kRowsUncompared) compare();
-    if (cycles != 0) add(cycles).events = row;
+    if (cycles == 0) return;
+    Cci550Inputs clocked = inputs();
+    clocked.events = row;
+    append(scribe_->tape(), clocked, cycles);
 }
 
 void Cci550Recorder::access(const cci550::Access& access) {
     compare();
-    if (is_recorded(access)) add(1).access = access;
+    if (!is_recorded(access)) return;
+    Cci550Inputs clocked = inputs();
+    clocked.access = access;
+    append(scribe_->tape(), clocked, 1);
 }
 
 void Cci550Recorder::clock(const cci550::EventRow& row, const cci550::Access& access) {
     compare();
-    Cci550Inputs& inputs = add(1);
-    inputs.events = row;
-    if (is_recorded(access)) inputs.access = access;
+    Cci550Inputs clocked = inputs();
+    clocked.events = row;
+    if (is_recorded(access)) clocked.access = access;
+    append(scribe_->tape(), clocked, 1);
 }
 
 void Cci550Recorder::reset() {
     compare();
-    add(1).aresetn = false;
+    Cci550Inputs clocked = inputs();
+    clocked.aresetn = false;
+    append(scribe_->tape(), clocked, 1);
 }
 
 } // namespace armpmu::vectors

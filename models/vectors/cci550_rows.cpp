@@ -57,18 +57,34 @@ Layout make_layout(const cci550::Config& config) {
     return Layout(fields);
 }
 
-// Into a row that is 0 there.
-void put_words(const EventRow::Words& words, unsigned width, unsigned first, std::uint64_t* row) {
-    const unsigned shift = first % 64;
-    row += first / 64;
-    for (unsigned bit = 0; bit < width; bit += 64, ++row) {
-        std::uint64_t word = words[bit / 64];
-        if (word == 0) continue;
-        if (width - bit < 64) word &= (std::uint64_t{1} << (width - bit)) - 1;
-        row[0] |= word << shift;
-        if (shift != 0 && (word >> (64 - shift)) != 0) row[1] |= word >> (64 - shift);
+// Writes a row from its first bit on.
+class RowWriter {
+  public:
+    explicit RowWriter(std::uint64_t* row) : at_(row) {}
+
+    // `value` has no bits beyond `width`, which is at most 64.
+    void put(std::uint64_t value, unsigned width) {
+        word_ |= value << used_;
+        used_ += width;
+        if (used_ < 64) return;
+        *at_++ = word_;
+        used_ -= 64;
+        word_ = used_ == 0 ? 0 : value >> (width - used_);
     }
-}
+    void put(const EventRow::Words& words, unsigned width) {
+        std::size_t w = 0;
+        for (; width > 64; width -= 64) put(words[w++], 64);
+        put(words[w] & ~std::uint64_t{0} >> (64 - width), width);
+    }
+    void finish() {
+        if (used_ != 0) *at_ = word_;
+    }
+
+  private:
+    std::uint64_t* at_;
+    std::uint64_t word_ = 0;
+    unsigned used_ = 0;
+};
 
 EventRow::Words get_words(const std::uint64_t* row, unsigned width, unsigned first) {
     EventRow::Words words{};
@@ -95,28 +111,31 @@ Cci550Rows::Cci550Rows(const cci550::Config& config)
 
 void Cci550Rows::put(const Cci550Inputs& inputs, const Cci550Outputs& outputs,
                      std::uint64_t* row) const {
-    std::fill(row, row + layout_.words(), 0);
-    put_words(inputs.events.non_secure, kLines, 0, row);
-    put_words(inputs.events.secure, kLines, secure_, row);
-    const std::uint64_t pins = (inputs.pins.niden ? 1U : 0U) | (inputs.pins.spniden ? 2U : 0U) |
-                               (inputs.pins.dbgen ? 4U : 0U) | (inputs.pins.spiden ? 8U : 0U) |
-                               (inputs.aresetn ? 16U : 0U) | (inputs.aclken ? 32U : 0U);
-    set_bits(row, pins_, 6, pins);
+    RowWriter writer(row);
+    writer.put(inputs.events.non_secure, kLines);
+    writer.put(inputs.events.secure, kLines);
+    writer.put((inputs.pins.niden ? 1U : 0U) | (inputs.pins.spniden ? 2U : 0U) |
+                   (inputs.pins.dbgen ? 4U : 0U) | (inputs.pins.spiden ? 8U : 0U) |
+                   (inputs.aresetn ? 16U : 0U) | (inputs.aclken ? 32U : 0U),
+               6);
     if (inputs.access) {
         const cci550::Access& access = *inputs.access;
         const bool secure = access.security == cci550::Security::secure;
-        set_bits(row, access_, 3, 1U | (access.write ? 2U : 0U) | (secure ? 4U : 0U));
-        set_bits(row, access_ + 3, 20, access.offset);
-        set_bits(row, access_ + 23, 4, access.write ? access.lanes : 0);
-        set_bits(row, access_ + 27, 32, access.write ? access.data : 0);
-        set_bits(row, result_, 32, outputs.result.data);
-        set_bits(row, result_ + 32, 1, outputs.result.status == cci550::AccessStatus::ok ? 0 : 1);
+        writer.put(1U | (access.write ? 2U : 0U) | (secure ? 4U : 0U), 3);
+        writer.put(access.offset & 0xfffff, 20);
+        writer.put(access.write ? access.lanes & 0xf : 0, 4);
+        writer.put(access.write ? access.data : 0, 32);
+        writer.put(outputs.result.data, 32);
+        writer.put(outputs.result.status == cci550::AccessStatus::ok ? 0 : 1, 1);
+    } else {
+        writer.put(0, 3 + 20 + 4 + 32);
+        writer.put(0, 32 + 1);
     }
-    put_words(outputs.event_bus.words, bus_width_, bus_, row);
-    for (unsigned n = 0; n < cci550::kCounters; ++n)
-        set_bits(row, counts_ + 32 * n, 32, outputs.counts[n]);
-    set_bits(row, flags_, 8, outputs.overflow);
-    set_bits(row, flags_ + 8, 8, outputs.overflow_pins);
+    writer.put(outputs.event_bus.words, bus_width_);
+    for (const std::uint32_t count : outputs.counts) writer.put(count, 32);
+    writer.put(outputs.overflow, 8);
+    writer.put(outputs.overflow_pins, 8);
+    writer.finish();
 }
 
 Cci550Inputs Cci550Rows::inputs(const std::uint64_t* row) const {

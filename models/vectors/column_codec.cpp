@@ -54,11 +54,12 @@ bool is_constant(const std::uint64_t* words, std::uint32_t clocks, bool value) {
 ColumnCodec::Encoded ColumnCodec::encode(const std::uint64_t* words, std::uint32_t clocks) {
     if (is_constant(words, clocks, false)) return {ColumnEncoding::zero, {}};
     if (is_constant(words, clocks, true)) return {ColumnEncoding::one, {}};
+    const std::size_t worth = column_bytes(clocks) / kLeastSaved;
+    const bool runs = encode_runs(words, clocks, column_bytes(clocks) / kMostRuns, runs_);
+    if (runs && runs_.size() <= kSmallestFrame + worth) return {ColumnEncoding::runs, runs_};
     to_bytes(words, clocks, raw_);
     Encoded best{ColumnEncoding::raw, raw_};
-    if (encode_runs(words, clocks, raw_.size() / kMostRuns, runs_))
-        best = {ColumnEncoding::runs, runs_};
-    const std::size_t worth = raw_.size() / kLeastSaved;
+    if (runs) best = {ColumnEncoding::runs, runs_};
     if (best.data.size() > kSmallestFrame + worth) {
         const std::string& packed = zstd_.pack(raw_);
         if (packed.size() + worth < best.data.size()) best = {ColumnEncoding::zstd, packed};

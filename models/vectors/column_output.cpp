@@ -52,37 +52,20 @@ void ColumnOutput::fail(const char* what) {
     throw WriteError(path_ + ": " + what + ": " + reason);
 }
 
-void ColumnOutput::write(std::uint64_t offset, std::string_view bytes) {
-    while (!bytes.empty()) {
-        const ssize_t part = pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+void ColumnOutput::flush() {
+    for (std::string_view rest = buffer_; !rest.empty();) {
+        const ssize_t part = write(file_, rest.data(), rest.size());
         if (part < 0 && errno == EINTR) continue;
         if (part < 0) fail("cannot be written");
-        offset += static_cast<std::uint64_t>(part);
-        bytes.remove_prefix(static_cast<std::size_t>(part));
+        written_ += static_cast<std::uint64_t>(part);
+        rest.remove_prefix(static_cast<std::size_t>(part));
     }
-}
-
-void ColumnOutput::flush() {
-    write(written_, buffer_);
-    written_ += buffer_.size();
     buffer_.clear();
 }
 
 void ColumnOutput::append(std::string_view bytes) {
     if (buffer_.size() + bytes.size() > kBuffer) flush();
     buffer_ += bytes;
-}
-
-void ColumnOutput::fill_in(std::uint64_t offset, std::string_view bytes) {
-    if (offset < written_) {
-        const std::size_t part =
-            static_cast<std::size_t>(std::min<std::uint64_t>(bytes.size(), written_ - offset));
-        write(offset, bytes.substr(0, part));
-        offset += part;
-        bytes.remove_prefix(part);
-    }
-    if (bytes.empty()) return;
-    buffer_.replace(static_cast<std::size_t>(offset - written_), bytes.size(), bytes);
 }
 
 void ColumnOutput::commit() {

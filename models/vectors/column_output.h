@@ -8,9 +8,8 @@
 
 namespace armpmu::vectors {
 
-// A file that is written front to back but for parts that are filled in afterwards, whole or not at
-// all: its bytes go to a file beside it, which takes its name in `commit`. All members throw
-// VectorError.
+// A file that is written whole or not at all: its bytes go to a file beside it, which takes its
+// name in `commit`. All members throw VectorError.
 class ColumnOutput {
   public:
     explicit ColumnOutput(const std::string& path);
@@ -20,14 +19,11 @@ class ColumnOutput {
 
     std::uint64_t offset() const { return written_ + buffer_.size(); }
     void append(std::string_view bytes);
-    // `bytes` at an offset where as many have been appended already.
-    void fill_in(std::uint64_t offset, std::string_view bytes);
     void commit();
 
   private:
     [[noreturn]] void fail(const char* what);
     void discard();
-    void write(std::uint64_t offset, std::string_view bytes);
     void flush();
 
     std::string path_;

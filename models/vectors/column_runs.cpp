@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/vectors/column_runs.h"
 
+#include "models/vectors/bit_range.h"
 #include "models/vectors/column_codec.h"
 
 #include <algorithm>
@@ -9,9 +10,12 @@
 namespace armpmu::vectors {
 namespace {
 
-void append_length(std::string& data, std::uint32_t length) {
-    for (; length > 0x7f; length >>= 7) data.push_back(static_cast<char>(length | 0x80));
-    data.push_back(static_cast<char>(length));
+constexpr std::size_t kMostOfWord = 64 * 3; // bytes of the runs that end in a word
+
+char* put_length(char* to, std::uint32_t length) {
+    for (; length > 0x7f; length >>= 7) *to++ = static_cast<char>(length | 0x80);
+    *to++ = static_cast<char>(length);
+    return to;
 }
 
 void set_ones(std::uint64_t* words, std::uint32_t begin, std::uint32_t end) {
@@ -34,22 +38,24 @@ void set_ones(std::uint64_t* words, std::uint32_t begin, std::uint32_t end) {
 
 bool encode_runs(const std::uint64_t* words, std::uint32_t clocks, std::size_t limit,
                  std::string& data) {
-    data.clear();
+    data.resize(std::min(limit, std::size_t{3} * clocks) + kMostOfWord + 3);
+    char* const first = data.data();
+    char* to = first;
     std::uint64_t before = 0;
     std::uint32_t begin = 0;
     for (std::size_t word = 0; word < column_words(clocks); ++word) {
         std::uint64_t changes = words[word] ^ (words[word] << 1 | before);
         before = words[word] >> 63;
         for (; changes != 0; changes &= changes - 1) {
-            const auto at = static_cast<std::uint32_t>(word * 64) +
-                            static_cast<unsigned>(__builtin_ctzll(changes));
+            const auto at = static_cast<std::uint32_t>(word * 64) + lowest_bit(changes);
             if (at >= clocks) break;
-            append_length(data, at - begin);
+            to = put_length(to, at - begin);
             begin = at;
         }
-        if (data.size() >= limit) return false;
+        if (to >= first + limit) return false;
     }
-    append_length(data, clocks - begin);
+    to = put_length(to, clocks - begin);
+    data.resize(static_cast<std::size_t>(to - first));
     return data.size() < limit;
 }
 

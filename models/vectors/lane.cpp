@@ -16,32 +16,6 @@ void Lane::clear() {
     words.clear();
 }
 
-void lane_to_columns(const Lane& lane, std::uint32_t clocks, const Columns& columns) {
-    std::array<std::uint64_t, 64> square{};
-    std::uint64_t now = lane.first;
-    std::size_t done = 0;
-    const auto stays_until = [&](std::size_t block) {
-        if (done == block) return;
-        for_each_bit(lane.varying, [&](unsigned bit) {
-            std::fill(columns[bit] + done, columns[bit] + block, 0 - (now >> bit & 1));
-        });
-    };
-    for (std::size_t index = 0; index < lane.blocks.size(); ++index) {
-        const std::size_t block = lane.blocks[index];
-        stays_until(block);
-        std::copy_n(lane.block(index), 64, square.begin());
-        now = square.back();
-        transpose(square.data());
-        for_each_bit(lane.varying, [&](unsigned bit) { columns[bit][block] = square[bit]; });
-        done = block + 1;
-    }
-    stays_until(column_words(clocks));
-    if (clocks % 64 == 0) return;
-    for_each_bit(lane.varying, [&](unsigned bit) {
-        columns[bit][clocks / 64] &= (std::uint64_t{1} << clocks % 64) - 1;
-    });
-}
-
 void columns_to_lane(const Columns& columns, std::uint64_t varying, std::uint64_t constant,
                      std::uint32_t clocks, Lane& lane, std::vector<std::uint64_t>& changes) {
     const std::size_t size = column_words(clocks);

@@ -29,9 +29,6 @@ struct Columns {
     std::uint64_t* operator[](unsigned bit) const { return words + bit * stride; }
 };
 
-// Fills the columns of the bits that vary; 0 beyond the last clock. The others are left alone.
-void lane_to_columns(const Lane& lane, std::uint32_t clocks, const Columns& columns);
-
 // Makes the lane of which `varying` bits stand in columns, and the others are as in `constant`. In
 // `changes` it sets the bit of each clock but 0 whose word is not that of the clock before.
 void columns_to_lane(const Columns& columns, std::uint64_t varying, std::uint64_t constant,

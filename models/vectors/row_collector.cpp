@@ -2,24 +2,44 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/vectors/row_collector.h"
 
+#include "models/vectors/bit_range.h"
+#include "models/vectors/column_codec.h"
+#include "models/vectors/transpose.h"
+
 #include <algorithm>
 
 namespace armpmu::vectors {
 
+void KeptColumn::fill(std::uint64_t* words, std::uint32_t clocks) const {
+    bool now = first;
+    std::size_t done = 0;
+    for (const Block& block : blocks) {
+        std::fill(words + done, words + block.number, now ? ~std::uint64_t{0} : 0);
+        words[block.number] = block.bits;
+        now = block.bits >> 63 != 0;
+        done = std::size_t{block.number} + 1;
+    }
+    std::fill(words + done, words + column_words(clocks), now ? ~std::uint64_t{0} : 0);
+    if (clocks % 64 != 0) words[clocks / 64] &= (std::uint64_t{1} << clocks % 64) - 1;
+}
+
 RowCollector::RowCollector(std::size_t words)
-    : words_(words), lanes_(words), now_(words), rows_(64 * words) {}
+    : words_(words), columns_(64 * words), now_(words), last_(words), rows_(64 * words) {}
 
 void RowCollector::clear() {
     clocks_ = 0;
     pending_ = 0;
-    for (Lane& lane : lanes_) lane.clear();
+    for (KeptColumn& column : columns_) column.blocks.clear();
+}
+
+void RowCollector::start(const std::uint64_t* row) {
+    std::copy_n(row, words_, now_.begin());
+    for (std::size_t bit = 0; bit < columns_.size(); ++bit)
+        columns_[bit].first = (row[bit / 64] >> bit % 64 & 1) != 0;
 }
 
 void RowCollector::add(const std::uint64_t* row, std::uint32_t clocks) {
-    if (clocks_ == 0) {
-        std::copy_n(row, words_, now_.begin());
-        for (std::size_t word = 0; word < words_; ++word) lanes_[word].first = row[word];
-    }
+    if (clocks_ == 0) start(row);
     while (clocks != 0) {
         pend(row);
         const std::uint32_t part = std::min(clocks, 64 - clocks_ % 64);
@@ -34,34 +54,36 @@ void RowCollector::add(const std::uint64_t* row, std::uint32_t clocks) {
 }
 
 void RowCollector::pend(const std::uint64_t* row) {
-    if (pending_ != 0 && std::equal(row, row + words_, &rows_[(pending_ - 1) * words_])) return;
+    if (pending_ != 0 && std::equal(row, row + words_, last_.begin())) return;
     begins_[pending_] = clocks_ % 64;
-    std::copy_n(row, words_, &rows_[pending_ * words_]);
+    for (std::size_t word = 0; word < words_; ++word) rows_[64 * word + pending_] = row[word];
+    std::copy_n(row, words_, last_.begin());
     ++pending_;
 }
 
 void RowCollector::keep_block() {
     begins_[pending_] = 64;
+    std::array<std::uint64_t, 64> square{};
     for (std::size_t word = 0; word < words_; ++word) {
-        Lane& lane = lanes_[word];
+        const std::uint64_t* const rows = &rows_[64 * word];
         std::uint64_t varying = 0;
-        for (unsigned i = 0; i < pending_; ++i) varying |= rows_[i * words_ + word] ^ now_[word];
+        for (unsigned i = 0; i < pending_; ++i) varying |= rows[i] ^ now_[word];
         if (varying == 0) continue;
-        lane.varying |= varying;
-        lane.blocks.push_back((clocks_ - 1) / 64);
-        const std::size_t old = lane.words.size();
-        lane.words.resize(old + 64);
         for (unsigned i = 0; i < pending_; ++i)
-            std::fill(&lane.words[old] + begins_[i], &lane.words[old] + begins_[i + 1],
-                      rows_[i * words_ + word]);
-        now_[word] = lane.words.back();
+            std::fill(&square[begins_[i]], square.data() + begins_[i + 1], rows[i]);
+        now_[word] = square.back();
+        transpose(square.data());
+        for (; varying != 0; varying &= varying - 1) {
+            const unsigned bit = lowest_bit(varying);
+            columns_[64 * word + bit].blocks.push_back({square[bit], (clocks_ - 1) / 64});
+        }
     }
     pending_ = 0;
 }
 
-const std::vector<Lane>& RowCollector::lanes() {
+const std::vector<KeptColumn>& RowCollector::columns() {
     if (pending_ != 0) keep_block();
-    return lanes_;
+    return columns_;
 }
 
 } // namespace armpmu::vectors

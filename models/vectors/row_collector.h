@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "models/vectors/lane.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +9,23 @@
 
 namespace armpmu::vectors {
 
-// Rows of a chunk as they come, made into lanes. A row costs when it differs from the one before;
+// A bit of the rows over time, cut into blocks of 64 clocks. Only those are kept in which it
+// changes, or did at their beginning; in the others it stays as it was last.
+struct KeptColumn {
+    struct Block {
+        std::uint64_t bits; // bit c of the block's clock c
+        std::uint32_t number;
+    };
+
+    bool first = false; // in clock 0
+    std::vector<Block> blocks;
+
+    bool varies() const { return !blocks.empty(); }
+    // All words of the column; 0 beyond the last clock.
+    void fill(std::uint64_t* words, std::uint32_t clocks) const;
+};
+
+// Rows of a chunk as they come, made into columns. A row costs when it differs from the one before;
 // how long it stays costs nothing.
 class RowCollector {
   public:
@@ -20,19 +34,22 @@ class RowCollector {
     std::uint32_t clocks() const { return clocks_; }
     // At most as many clocks as are left of the chunk.
     void add(const std::uint64_t* row, std::uint32_t clocks);
-    // The lanes of all rows since the beginning or `clear`.
-    const std::vector<Lane>& lanes();
+    // 64 for each word, of all rows since the beginning or `clear`.
+    const std::vector<KeptColumn>& columns();
     void clear();
 
   private:
+    void start(const std::uint64_t* row);
     void pend(const std::uint64_t* row);
     void keep_block();
 
     std::size_t words_;
     std::uint32_t clocks_ = 0;
-    std::vector<Lane> lanes_;
-    std::vector<std::uint64_t> now_; // the row before the pending ones
-    // Different rows of the block that has begun, with the clocks of the block where they begin.
+    std::vector<KeptColumn> columns_;
+    std::vector<std::uint64_t> now_;  // the row before the pending ones
+    std::vector<std::uint64_t> last_; // the last pending one
+    // Different rows of the block that has begun, word by word, with the clocks of the block where
+    // they begin.
     unsigned pending_ = 0;
     std::vector<std::uint64_t> rows_;
     std::array<unsigned, 65> begins_{};

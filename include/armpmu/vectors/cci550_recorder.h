@@ -57,7 +57,7 @@ class Cci550Recorder final : cci550::PmuObserver {
     void reset() override;
 
     void start();
-    Cci550Inputs& add(std::uint64_t cycles);
+    Cci550Inputs inputs() const;
     void compare();
 
     cci550::Pmu* pmu_; // until `detach`
