@@ -64,6 +64,16 @@ std::uint64_t Pmu::peek(SystemRegister reg) {
            door_mask(register_row(target.id), reg.door());
 }
 
+Counts Pmu::counts() {
+    settle();
+    Counts counts;
+    for (unsigned n = 0; n < kCounters; ++n)
+        counts.events[n] = static_cast<std::uint32_t>(bank_.value(n));
+    counts.cycles = bank_.value(kCycleView);
+    counts.overflow = registers_.flags;
+    return counts;
+}
+
 std::uint32_t Pmu::accessible(const ProcessorState& who) const {
     const bool all = who.exception_level >= 2 || who.secure;
     return all ? kAllCounters : 1U << kCycleCounter | ((1U << hpmn()) - 1);

@@ -5,15 +5,6 @@
 namespace armpmu::vectors {
 namespace {
 
-using a55::SystemRegister;
-
-constexpr SystemRegister kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
-constexpr SystemRegister kPmovsset = SystemRegister::a64(3, 3, 9, 14, 3);
-
-constexpr SystemRegister pmevcntr(unsigned n) {
-    return SystemRegister::a64(3, 3, 14, 8 + n / 8, n % 8);
-}
-
 A55Outputs outputs_of(const a55::SystemResult& result) {
     A55Outputs outputs;
     outputs.data = result.data;
@@ -70,10 +61,10 @@ A55Outputs A55Player::clock(const A55Inputs& inputs) {
     else
         pmu_.clock(inputs.events);
     outputs.export_bus = bus_;
-    outputs.cycles = pmu_.peek(kPmccntr);
-    for (unsigned n = 0; n < a55::kCounters; ++n)
-        outputs.counts[n] = static_cast<std::uint32_t>(pmu_.peek(pmevcntr(n)));
-    outputs.overflow = static_cast<std::uint32_t>(pmu_.peek(kPmovsset));
+    const a55::Counts counts = pmu_.counts();
+    outputs.cycles = counts.cycles;
+    outputs.counts = counts.events;
+    outputs.overflow = counts.overflow;
     outputs.npmuirq = !pmu_.interrupt();
     return outputs;
 }

@@ -13,21 +13,12 @@
 namespace armpmu::vectors {
 namespace {
 
-using a55::SystemRegister;
-
 constexpr std::uint64_t kMostPerClock = 3;
-constexpr SystemRegister kPmccntr = SystemRegister::a64(3, 3, 9, 13, 0);
-constexpr SystemRegister kPmovsset = SystemRegister::a64(3, 3, 9, 14, 3);
-
-constexpr SystemRegister pmevcntr(unsigned n) {
-    return SystemRegister::a64(3, 3, 14, 8 + n / 8, n % 8);
-}
 
 } // namespace
 
 A55Recorder::A55Recorder(a55::Pmu& pmu, Writer& writer)
-    : pmu_(&pmu), writer_(writer), player_(pmu.config()), row_(rows_.layout().words()),
-      waiting_(a55::kEvents) {
+    : pmu_(&pmu), writer_(writer), player_(pmu.config()), row_(rows_.layout().words()) {
     start();
     pmu_->set_observer(this);
 }
@@ -79,23 +70,20 @@ A55Inputs A55Recorder::levels() const {
 
 void A55Recorder::record(a55::Event event, std::uint64_t n) {
     guarded([&] {
-        if (anything_waits_ && recorded_in_ != pmu_->state())
+        if (!waiting_.empty() && recorded_in_ != pmu_->state())
             throw std::logic_error("events were recorded in two states without a cycle between");
         recorded_in_ = pmu_->state();
-        anything_waits_ |= n != 0;
-        waiting_[a55::index_of(event)] += n;
+        if (n != 0) waiting_[event] += n;
     });
 }
 
 void A55Recorder::move_waiting(a55::EventRow& row) {
-    anything_waits_ = false;
-    for (const a55::EventInfo& info : a55::events()) {
-        std::uint64_t& waiting = waiting_[a55::index_of(info.event)];
-        const auto part = std::min<std::uint64_t>(waiting, kMostPerClock - row.count(info.event));
-        if (part == 0) continue;
-        row.set(info.event, row.count(info.event) + static_cast<unsigned>(part));
+    for (auto at = waiting_.begin(); at != waiting_.end();) {
+        auto& [event, waiting] = *at;
+        const auto part = std::min<std::uint64_t>(waiting, kMostPerClock - row.count(event));
+        row.set(event, row.count(event) + static_cast<unsigned>(part));
         waiting -= part;
-        anything_waits_ |= waiting != 0;
+        at = waiting == 0 ? waiting_.erase(at) : std::next(at);
     }
 }
 
@@ -109,13 +97,12 @@ void A55Recorder::put(const A55Inputs& inputs, std::uint64_t cycles) {
 }
 
 void A55Recorder::compare() {
-    if (anything_waits_)
+    if (!waiting_.empty())
         throw std::logic_error("more events were recorded than 3 in every cycle, at clock " +
                                std::to_string(clocks_));
-    bool same = last_.overflow == pmu_->peek(kPmovsset) && last_.cycles == pmu_->peek(kPmccntr) &&
-                last_.npmuirq != pmu_->interrupt();
-    for (unsigned n = 0; n < a55::kCounters; ++n)
-        same = same && last_.counts[n] == pmu_->peek(pmevcntr(n));
+    const a55::Counts shown = pmu_->counts();
+    const bool same = last_.overflow == shown.overflow && last_.cycles == shown.cycles &&
+                      last_.npmuirq != pmu_->interrupt() && last_.counts == shown.events;
     if (clocks_ != 0 && !same)
         throw std::logic_error("the recording differs from the PMU at clock " +
                                std::to_string(clocks_) +
@@ -125,9 +112,9 @@ void A55Recorder::compare() {
 void A55Recorder::cycles(const a55::EventRow& row, std::uint64_t cycles) {
     guarded([&] {
         A55Inputs inputs = levels();
-        if (anything_waits_ && recorded_in_ != inputs.state)
+        if (!waiting_.empty() && recorded_in_ != inputs.state)
             throw std::logic_error("events were recorded in another state than the next cycle's");
-        for (; anything_waits_ && cycles > 0; --cycles) {
+        for (; !waiting_.empty() && cycles > 0; --cycles) {
             inputs.events = row;
             move_waiting(inputs.events);
             put(inputs, 1);

@@ -34,11 +34,6 @@ const Header& checked(const Header& reference, const Header& device) {
     return reference;
 }
 
-// a - b as numbers of so many bits, the shorter way round.
-std::int64_t signed_difference(std::uint64_t a, std::uint64_t b, unsigned width) {
-    return static_cast<std::int64_t>((a - b) << (64 - width)) >> (64 - width);
-}
-
 } // namespace
 
 Comparator::Impl::Impl(const Header& reference, const Header& device, const CompareOptions& options,

@@ -10,6 +10,7 @@
 #include "models/vectors/value_check.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <optional>
@@ -18,6 +19,11 @@
 #include <vector>
 
 namespace armpmu::vectors {
+
+// a - b as numbers of so many bits, the shorter way round.
+inline std::int64_t signed_difference(std::uint64_t a, std::uint64_t b, unsigned width) {
+    return static_cast<std::int64_t>((a - b) << (64 - width)) >> (64 - width);
+}
 
 // The clock-by-clock comparison (comparator.cpp, comparator_tolerances.cpp), what it keeps for
 // people (explanation.cpp) and what that means (divergence_reason.cpp).

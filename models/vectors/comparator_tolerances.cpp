@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::uint64_t kReadsBack = 1; // a read shows the state from before its clock
 
-// a - b as numbers of so many bits, the shorter way round.
-std::int64_t signed_difference(std::uint64_t a, std::uint64_t b, unsigned width) {
-    return static_cast<std::int64_t>((a - b) << (64 - width)) >> (64 - width);
-}
-
 } // namespace
 
 // --- lines with a tolerance ---

@@ -7,6 +7,7 @@
 #include "testbench/tool/interrupt.h"
 
 #include <charconv>
+#include <filesystem>
 #include <iostream>
 #include <sstream>
 
@@ -68,7 +69,9 @@ void ComparingOptions::add_to(CLI::App& command) {
     command.add_option("-n,--show", show, "further divergences shown")->capture_default_str();
     command.add_flag("-j,--json", json, "print one JSON object");
     command.add_option("--junit", junit, "write JUnit XML to this file, too");
-    command.footer("Exit status 0: no divergence; 1: some; 2: the input cannot be used.");
+    command.footer(
+        "Exit status 0: no divergence; 1: some; 2: the input cannot be used; 3: something failed; "
+        "130: stopped by Ctrl-C.");
 }
 
 vectors::CompareOptions ComparingOptions::options() const {
@@ -109,6 +112,8 @@ void WaveOptions::add_to(CLI::App& command) {
 
 std::unique_ptr<vectors::Reader> WaveOptions::open(const std::string& path,
                                                    const vectors::Header& header) const {
+    if (std::filesystem::path(path).extension() != ".vcd")
+        throw vectors::VectorError(path + ": --clock, --scope and --map are for waves (.vcd)");
     vectors::VcdMap map;
     map.clock = clock;
     map.scope = scope;

@@ -5,13 +5,24 @@
 #include <fmt/format.h>
 
 namespace armpmu::testbench {
+namespace {
+
+// What is read into an unsigned number would wrap.
+std::string not_negative(const std::string& text) {
+    return text.rfind('-', 0) == 0 ? "must not be negative" : "";
+}
+
+} // namespace
 
 void WindowOptions::add_to(CLI::App& command) {
     const char* group = "Window";
     auto* from = command.add_option("--from", window.from, "first clock wanted")->group(group);
     auto* clocks =
         command.add_option("--clocks", window.clocks, "how many are wanted")->group(group);
-    clocks->check(CLI::PositiveNumber);
+    from->check(not_negative);
+    clocks->check(not_negative)->check([](const std::string& text) {
+        return text == "0" ? std::string("must be 1 or more") : "";
+    });
     auto* bit = command.add_option("--trigger", trigger.bit,
                                    "instead: the clocks around the rise of a bit of the row, e.g. "
                                    "overflow[0], acc_valid or si3.si_rrq_hs_arvalid");
@@ -21,6 +32,7 @@ void WindowOptions::add_to(CLI::App& command) {
         return command.add_option(name, value, what)
             ->group(group)
             ->needs(bit)
+            ->check(not_negative)
             ->capture_default_str();
     };
     with_trigger("--occurrence", trigger.occurrence, "which of its rises")

@@ -205,6 +205,9 @@ TEST(CompareLimits, rules_that_cannot_be_are_refused) {
             << name;
     EXPECT_NE(refused(v, v, only(rule_of("ns", Kind::within_counts, 1))).find("window is empty"),
               std::string::npos);
+    MemoryVector empty_window = v;
+    empty_window.header.tolerances = {rule_of("ns", Kind::within_counts, 1)};
+    EXPECT_NE(refused(empty_window, v, {}).find("window is empty"), std::string::npos);
     for (const char* name : {"count7", "count3[31]", "overflow[7]", "si6.si_rrq_dev", "niden"})
         EXPECT_EQ(refused(v, v, only(rule_of(name, Kind::exact))), "accepted") << name;
 }

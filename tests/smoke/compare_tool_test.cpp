@@ -294,6 +294,14 @@ TEST_F(CompareTool, waves_with_a_clock_and_a_map) {
     const json all = json::parse(compare("good.vec", "bad.vcd", how + " --json").text);
     EXPECT_EQ(all.at("divergences").at(0).at("clock"), 200);
     EXPECT_EQ(all.at("divergences").at(0).at("signal"), "count3");
+    const auto replay = [&](const std::string& name, const std::string& options) {
+        return armpmu("replay " + path(name) + " " + options);
+    };
+    const std::string like = " --like " + path("good.vec");
+    EXPECT_EQ(replay("good.vcd", how + like).status, 0) << replay("good.vcd", how + like).text;
+    EXPECT_EQ(replay("bad.vcd", how + like).status, 1);
+    refused(replay("good.vcd", how), "--like VECTOR");
+    refused(compare("good.vec", "same.vec", how), "are for waves");
     refused(compare("good.vec", "good.vcd", "--clock tb.clk"), "count3");
     refused(compare("good.vec", "good.vcd", "--clock tb.none --map count3=third"), "none");
     refused(compare("good.vec", "good.vcd", "--clock tb.clk --map count3"), "FIELD=PATH");

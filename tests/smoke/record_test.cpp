@@ -79,6 +79,17 @@ TEST_F(Record, an_existing_vector_is_cut_by_convert) {
     EXPECT_EQ(shell("cmp " + path("part.vcol") + " " + path("cut.vcol")).status, 0);
 }
 
+// Also where a software lock is closed, which only one of the ports can see.
+TEST_F(Record, windows_of_a_locked_core_replay) {
+    const std::string golden = ARMPMU_SOURCE_DIR "/vectors/golden/a55_decisions.vec";
+    for (unsigned from = 112; from < 117; ++from) {
+        const Printed cut =
+            armpmu("convert " + golden + " " + path("cut.vec") + " --from " + std::to_string(from));
+        ASSERT_EQ(cut.status, 0) << cut.text;
+        EXPECT_EQ(armpmu("replay " + path("cut.vec")).status, 0) << from;
+    }
+}
+
 TEST_F(Record, what_cannot_be_is_one_line_and_leaves_no_file) {
     const std::string out = "-o " + path("x.vcol");
 #ifndef __SANITIZE_ADDRESS__ // which takes an exception behind SystemC's stacks for an error
@@ -89,6 +100,11 @@ TEST_F(Record, what_cannot_be_is_one_line_and_leaves_no_file) {
     expect_refused(out + " --trigger mi0.nothing", "'mi0.nothing' is no bit of a row", 2);
     expect_refused(out + " --trigger acc_valid --from 3", "excludes", 2);
     expect_refused(out + " --before 3", "--before requires --trigger", 2);
+    expect_refused(out + " --trigger ''", "a bit's name is empty", 2);
+    expect_refused(out + " --from -5", "must not be negative", 2);
+    expect_refused(out + " --clocks 0", "must be 1 or more", 2);
+    expect_refused(out + " -r " + path("x.vcol"), "cannot be the vector and the result", 2);
+    expect_refused(out + " -r " + path("no/x.json"), "no/x.json", 3);
     expect_refused("-o " + path("x.txt"), "ends in .vec", 2);
     expect_refused("", "--output is required", 2);
     expect_refused("-o " + path("no/x.vcol"), "no/x.vcol", 3);

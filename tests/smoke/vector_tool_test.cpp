@@ -3,6 +3,7 @@
 #include "armpmu/vectors/a55_vector.h"
 #include "armpmu/vectors/cci550_vector.h"
 #include "armpmu/vectors/text.h"
+#include "armpmu/vectors/vcd.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/program.h"
@@ -133,6 +134,26 @@ TEST_F(VectorTool, replay_names_the_first_clock_and_field_that_differ) {
     EXPECT_NE(printed.text.find("500 clocks, 1 divergence\n"), std::string::npos) << printed.text;
     EXPECT_NE(printed.text.find("\ncount3 is "), std::string::npos) << printed.text;
     EXPECT_NE(printed.text.find(" at clock 321, expected "), std::string::npos) << printed.text;
+}
+
+// A core that waits for 2^50 clocks is one change in a wave.
+TEST_F(VectorTool, a_signal_ends_what_takes_long_and_nothing_is_left) {
+    const vectors::A55Rows rows;
+    vectors::A55Player player{a55::Config()};
+    std::vector<std::uint64_t> row(rows.layout().words());
+    rows.put({}, player.clock({}), row.data());
+    const auto writer = vectors::create_vcd(path("long.vcd"), vectors::a55_header({}));
+    writer->put({row.data(), std::uint64_t{1} << 50});
+    writer->finish();
+    for (const std::string& command :
+         {"convert " + path("long.vcd") + " " + path("long.vec"),
+          "convert " + path("long.vcd") + " " + path("long.vcol"), "replay " + path("long.vcd")}) {
+        const Printed printed = shell("timeout --preserve-status -s INT 2 " +
+                                      std::string(ARMPMU_PROGRAM) + " " + command + " 2>&1");
+        EXPECT_EQ(printed.status, 130) << command << printed.text;
+        EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 1)
+            << command;
+    }
 }
 
 TEST_F(VectorTool, what_cannot_be_used_is_refused_and_nothing_is_left) {

@@ -36,6 +36,13 @@ class InterruptListener {
     ~InterruptListener() = default;
 };
 
+// What all counters show: PMEVCNTR, PMCCNTR, PMOVSSET.
+struct Counts {
+    std::array<std::uint32_t, kCounters> events{};
+    std::uint64_t cycles = 0;
+    std::uint32_t overflow = 0;
+};
+
 // The performance monitor of one Cortex-A55 core (PMUv3 for Armv8.1; docs/design.md).
 //
 // Events go in by `record` and cycles by `advance` (transaction-level producers), or both by
@@ -47,9 +54,8 @@ class InterruptListener {
 // that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
 // sees the state from before the cycle; the row counts; then a write acts, but does not clear an
 // overflow flag that this row sets, and a count it writes, be it one byte, replaces the row's
-// increment. Counters
-// are served in ascending order, so an odd one sees its even one wrap in the same cycle; a bulk
-// record or advance that wraps an even counter k times chains k times.
+// increment. Counters are served in ascending order, so an odd one sees its even one wrap in the
+// same cycle; a bulk record or advance that wraps an even counter k times chains k times.
 //
 // Time: the PMU has no clock of its own. Whoever knows the core clock calls `advance` before a look
 // or a change; tlm::A55Pmu does.
@@ -124,6 +130,8 @@ class Pmu {
     // no register and where reading is not defined.
     std::uint64_t peek(SystemRegister reg);
     std::uint32_t peek_external(std::uint32_t offset);
+    // All counts and flags at once, as `peek` shows them.
+    Counts counts();
 
     // --- pins and power ---
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <vector>
 
 namespace armpmu::vectors {
@@ -59,9 +60,8 @@ class A55Recorder final : a55::PmuObserver {
     A55Player player_;
     A55Outputs last_;
     std::vector<std::uint64_t> row_;
-    std::vector<std::uint64_t> waiting_; // occurrences without a cycle yet, by line
-    a55::ProcessorState recorded_in_;    // the state that they were recorded in
-    bool anything_waits_ = false;
+    std::map<a55::Event, std::uint64_t> waiting_; // occurrences without a cycle yet
+    a55::ProcessorState recorded_in_;             // the state that they were recorded in
     std::uint64_t clocks_ = 0;
     std::exception_ptr failure_;
 };

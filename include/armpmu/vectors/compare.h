@@ -27,7 +27,8 @@ struct CompareOptions {
     bool exact = false;                    // the reference's rules do not count, only these
     unsigned context = 8;                  // clocks that are shown on either side
     std::size_t most = 1000;               // divergences that are kept; all are counted
-    std::function<bool(std::uint64_t clocks)> progress; // now and then; false ends it early
+    std::function<bool(std::uint64_t clocks)>
+        progress; // now and then; false ends it: clocks are then ignored
 };
 
 enum class DivergenceKind : std::uint8_t {
@@ -94,7 +95,8 @@ struct Comparison {
 // Clock by clock, for whoever has the rows at hand: a scoreboard.
 class Comparator {
   public:
-    // Throws VectorError when the headers cannot be compared: other devices, a field of another
+    // Throws VectorError when the headers cannot be compared: other devices or configurations (a
+    // member that one names and the other leaves at its default is different), a field of another
     // width, no common field, a rule for something that is not there.
     Comparator(const Header& reference, const Header& device, const CompareOptions& options);
     // The model is the reference: `clock` takes the device's row as both, and outputs are compared

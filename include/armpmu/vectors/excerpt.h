@@ -21,8 +21,8 @@ struct Window {
     std::uint64_t clocks = ~std::uint64_t{0};
 };
 
-// A window around the clock in which a bit of the row is HIGH that was LOW in the clock before, for
-// the `occurrence`th time: an event line, an overflow flag, `acc_valid`.
+// A window around the clock in which a bit of the row is HIGH that was LOW in the clock before, or
+// in the first clock, for the `occurrence`th time: an event line, an overflow flag, `acc_valid`.
 struct Trigger {
     std::string bit; // "mi0.cci_rrq_stall", "overflow[3]", "acc_valid"
     std::uint64_t occurrence = 1;

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/compare.h"
+#include "tests/support/memory_vector.h"
+#include "tests/support/random_vector.h"
+
+#include <gtest/gtest.h>
+
+// What an explanation says, where two things could be said of the same rows.
+namespace armpmu::tests {
+namespace {
+
+using Kind = tables::Tolerance::Kind;
+using vectors::CompareOptions;
+using vectors::Comparison;
+using vectors::ToleranceRule;
+
+// An event of SI3 in clock 50; counter 0 counts it from 7 on.
+MemoryVector one_event(unsigned clock) {
+    MemoryVector v;
+    v.header = vectors::cci550_header(cci550::Config{});
+    const vectors::Cci550Rows rows((cci550::Config()));
+    std::vector<std::uint64_t> row(v.row_words());
+    const cci550::EventId event(3U, 0U);
+    using cci550::RegisterId;
+    const std::pair<RegisterId, std::uint32_t> writes[] = {{RegisterId::pmu_ctrl, 0x11},
+                                                           {RegisterId::evnt_sel, event.raw()},
+                                                           {RegisterId::ecnt_ctrl, 1},
+                                                           {RegisterId::ecnt_data, 7}};
+    for (unsigned t = 0; t < 3000; ++t) {
+        vectors::Cci550Inputs inputs;
+        if (t == clock) inputs.events.set(event);
+        if (t < std::size(writes)) {
+            cci550::Access access;
+            access.write = true;
+            access.offset = cci550::offset_of(writes[t].first);
+            access.data = writes[t].second;
+            inputs.access = access;
+        }
+        rows.put(inputs, {}, row.data());
+        v.add(row.data());
+    }
+    play(v);
+    return v;
+}
+
+CompareOptions with(const std::string& name, unsigned cycles) {
+    CompareOptions options;
+    options.exact = true;
+    ToleranceRule rule;
+    rule.name = name;
+    rule.tolerance = {Kind::within_cycles, cycles};
+    options.tolerances = {rule};
+    return options;
+}
+
+Comparison compared(const MemoryVector& a, const MemoryVector& b, const CompareOptions& options) {
+    MemoryReader reference(a, MemoryReader::Cut::joined);
+    MemoryReader device(b, MemoryReader::Cut::joined);
+    return compare(reference, device, options);
+}
+
+std::string reason_of(const MemoryVector& a, const MemoryVector& b, const CompareOptions& options) {
+    const Comparison result = compared(a, b, options);
+    return result.explanation ? result.explanation->reason : "no divergence";
+}
+
+TEST(CompareReasons, an_event_far_away_is_no_other_security) {
+    const MemoryVector reference = one_event(50);
+    const MemoryVector device = one_event(2700);
+    for (const CompareOptions& options : {CompareOptions(), with("count0", 4000)}) {
+        const std::string reason = reason_of(reference, device, options);
+        EXPECT_EQ(reason.find("security"), std::string::npos) << reason;
+        EXPECT_NE(reason.find("lost"), std::string::npos) << reason;
+    }
+}
+
+TEST(CompareReasons, no_event_makes_a_count_jump_or_fall) {
+    const MemoryVector reference = one_event(50);
+    const std::pair<unsigned, const char*> faults[] = {{99999, "jumped"}, {3, "went down"}};
+    for (const auto& [count, words] : faults) {
+        MemoryVector device = reference;
+        for (std::uint64_t t = 50; t < device.clocks(); ++t) device.set(t, "count0", count);
+        const std::string reason = reason_of(reference, device, {});
+        EXPECT_NE(reason.find(words), std::string::npos) << reason;
+    }
+}
+
+TEST(CompareReasons, what_is_shown_is_around_the_first_divergence) {
+    const MemoryVector reference = one_event(50);
+    MemoryVector device = reference;
+    device.set(120, "nevntcntoverflow", 0xfe); // certain only later than the other
+    device.set(140, "count5", 1);
+    CompareOptions options = with("nevntcntoverflow", 60);
+    options.context = 3;
+    const Comparison result = compared(reference, device, options);
+    ASSERT_GE(result.total, 2U);
+    EXPECT_EQ(result.divergences.front().clock, 120U);
+    ASSERT_TRUE(result.explanation);
+    const auto& clocks = result.explanation->clocks;
+    ASSERT_FALSE(clocks.empty());
+    EXPECT_LE(clocks.front().clock, 120U);
+    EXPECT_GE(clocks.back().clock + clocks.back().cycles, 121U);
+}
+
+TEST(CompareReasons, a_read_that_nobody_asked_for_is_called_that) {
+    const MemoryVector reference = one_event(50);
+    MemoryVector device = reference;
+    device.set(100, "acc_rdata", 0x1234);
+    const std::string reason = reason_of(reference, device, {});
+    EXPECT_NE(reason.find("there is no access in this clock"), std::string::npos) << reason;
+}
+
+} // namespace
+} // namespace armpmu::tests
