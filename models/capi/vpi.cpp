@@ -199,6 +199,8 @@ PLI_INT32 check(PLI_BYTE8* data) {
             mistake = "must not be a real number";
         else if (std::strchr("tT", kind) == nullptr && arguments.is_string(i))
             mistake = "must not be a string";
+        else if (arguments.is_time(i))
+            mistake = "must not be $time";
         good = mistake == nullptr;
         if (!good)
             vpi_printf("%s: argument %d %s\n", const_cast<char*>(call.name),

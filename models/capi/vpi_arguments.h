@@ -33,14 +33,29 @@ class Arguments {
                type == vpiByteVar || type == vpiShortIntVar || type == vpiIntVar ||
                type == vpiLongIntVar || type == vpiMemoryWord || is_string(i);
     }
-    bool is_string(std::size_t i) const { return vpi_get(vpiType, all_[i]) == vpiStringVar; }
+    bool is_string(std::size_t i) const {
+        return vpi_get(vpiType, all_[i]) == vpiStringVar || is_word_of(i, vpiStringVal);
+    }
     // Simulators have no vector value of a real.
     bool is_real(std::size_t i) const {
         const PLI_INT32 type = vpi_get(vpiType, all_[i]);
         if (type == vpiConstant || type == vpiParameter)
             return vpi_get(vpiConstType, all_[i]) == vpiRealConst;
         if (type == vpiSysFuncCall) return vpi_get(vpiFuncType, all_[i]) == vpiRealFunc;
-        return type == vpiRealVar;
+        return type == vpiRealVar || is_word_of(i, vpiRealVal);
+    }
+    // Only its value tells what an array's word is; vvp aborts when a part of a vector is asked.
+    bool is_word_of(std::size_t i, PLI_INT32 format) const {
+        if (vpi_get(vpiType, all_[i]) != vpiMemoryWord) return false;
+        s_vpi_value value{};
+        value.format = vpiObjTypeVal;
+        vpi_get_value(all_[i], &value);
+        return value.format == format;
+    }
+    // $time, which has no vector value in vvp.
+    bool is_time(std::size_t i) const {
+        return vpi_get(vpiType, all_[i]) == vpiSysFuncCall &&
+               vpi_get(vpiFuncType, all_[i]) == vpiTimeFunc;
     }
 
     std::vector<std::uint32_t> words(std::size_t i) const {
