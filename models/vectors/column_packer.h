@@ -12,33 +12,25 @@
 
 namespace armpmu::vectors {
 
-// Neighbouring columns of a chunk as a file has them (FORMAT.md, "Columns").
+// Columns of a chunk as a file has them (FORMAT.md).
 struct PackedColumns {
     std::string encodings;
     std::string entries;
     std::string data;
 };
 
-// Packs columns, half of them in a thread of its own.
 class ColumnPacker {
   public:
-    ColumnPacker();
+    ColumnPacker() : words_(kChunkClocks / 64) {}
 
-    // The first `width` columns, in two parts to be put one behind the other, part by part.
-    void pack(const std::vector<KeptColumn>& columns, std::size_t width, std::uint32_t clocks);
-    const PackedColumns& front() const { return halves_[0].packed; }
-    const PackedColumns& back() const { return halves_[1].packed; }
+    // The first `width` columns; valid until the next call.
+    const PackedColumns& pack(const std::vector<KeptColumn>& columns, std::size_t width,
+                              std::uint32_t clocks);
 
   private:
-    struct Half {
-        ColumnCodec codec;
-        std::vector<std::uint64_t> words; // of a column
-        PackedColumns packed;
-
-        void pack(const KeptColumn* from, const KeptColumn* to, std::uint32_t clocks);
-    };
-
-    Half halves_[2];
+    ColumnCodec codec_;
+    std::vector<std::uint64_t> words_; // of a column
+    PackedColumns packed_;
 };
 
 } // namespace armpmu::vectors

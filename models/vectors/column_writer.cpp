@@ -53,14 +53,12 @@ void ColumnWriter::Impl::put(const Span& span) {
 }
 
 void ColumnWriter::Impl::write_chunk() {
-    packer.pack(rows.columns(), width, rows.clocks());
-    const PackedColumns& front = packer.front();
-    const PackedColumns& back = packer.back();
-    const std::string index = front.encodings + back.encodings + front.entries + back.entries;
+    const PackedColumns& columns = packer.pack(rows.columns(), width, rows.clocks());
+    const std::string index = columns.encodings + columns.entries;
 
     std::string head(kChunkMagic);
     append_u32(head, rows.clocks());
-    append_u64(head, index.size() + front.data.size() + back.data.size());
+    append_u64(head, index.size() + columns.data.size());
     Crc32 crc;
     crc.add(head.data(), head.size());
     crc.add(index.data(), index.size());
@@ -68,8 +66,7 @@ void ColumnWriter::Impl::write_chunk() {
 
     offsets.push_back(out.offset());
     out.append(head + index);
-    out.append(front.data);
-    out.append(back.data);
+    out.append(columns.data);
     clocks += rows.clocks();
     rows.clear();
 }
