@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/support/one_event_vector.h"
 #include "tests/support/random_vector.h"
 
 #include "armpmu/vectors/compare.h"
@@ -44,32 +45,8 @@ std::string refused(const MemoryVector& a, const MemoryVector& b, const CompareO
     return "accepted";
 }
 
-// Quiet but for an event of SI3 in clock 50; counter 0 counts it from 2^32 - 1 on.
 MemoryVector quiet() {
-    MemoryVector v;
-    v.header = vectors::cci550_header(cci550::Config{});
-    const vectors::Cci550Rows rows((cci550::Config()));
-    std::vector<std::uint64_t> row(v.row_words());
-    const cci550::EventId event(3U, 0U);
-    using cci550::RegisterId;
-    const std::pair<RegisterId, std::uint32_t> writes[] = {{RegisterId::pmu_ctrl, 0x11},
-                                                           {RegisterId::evnt_sel, event.raw()},
-                                                           {RegisterId::ecnt_ctrl, 1},
-                                                           {RegisterId::ecnt_data, 0xffffffff}};
-    for (unsigned t = 0; t < 100; ++t) {
-        vectors::Cci550Inputs inputs;
-        if (t == 50) inputs.events.set(event);
-        cci550::Access access;
-        access.security = cci550::Security::secure;
-        access.write = t < 4;
-        access.offset = cci550::offset_of(t < 4 ? writes[t].first : RegisterId::evnt_sel);
-        if (t < 4) access.data = writes[t].second;
-        if (t < 4 || t == 99) inputs.access = access;
-        rows.put(inputs, {}, row.data());
-        v.add(row.data());
-    }
-    play(v);
-    return v;
+    return one_event_vector(100, 50, 0xffffffff);
 }
 constexpr unsigned kLine = 16 + 32 * 3;
 

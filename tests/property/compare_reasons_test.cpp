@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/compare.h"
-#include "tests/support/memory_vector.h"
-#include "tests/support/random_vector.h"
+#include "tests/support/one_event_vector.h"
 
 #include <gtest/gtest.h>
 
@@ -15,33 +14,8 @@ using vectors::CompareOptions;
 using vectors::Comparison;
 using vectors::ToleranceRule;
 
-// An event of SI3 in clock 50; counter 0 counts it from 7 on.
 MemoryVector one_event(unsigned clock) {
-    MemoryVector v;
-    v.header = vectors::cci550_header(cci550::Config{});
-    const vectors::Cci550Rows rows((cci550::Config()));
-    std::vector<std::uint64_t> row(v.row_words());
-    const cci550::EventId event(3U, 0U);
-    using cci550::RegisterId;
-    const std::pair<RegisterId, std::uint32_t> writes[] = {{RegisterId::pmu_ctrl, 0x11},
-                                                           {RegisterId::evnt_sel, event.raw()},
-                                                           {RegisterId::ecnt_ctrl, 1},
-                                                           {RegisterId::ecnt_data, 7}};
-    for (unsigned t = 0; t < 3000; ++t) {
-        vectors::Cci550Inputs inputs;
-        if (t == clock) inputs.events.set(event);
-        if (t < std::size(writes)) {
-            cci550::Access access;
-            access.write = true;
-            access.offset = cci550::offset_of(writes[t].first);
-            access.data = writes[t].second;
-            inputs.access = access;
-        }
-        rows.put(inputs, {}, row.data());
-        v.add(row.data());
-    }
-    play(v);
-    return v;
+    return one_event_vector(3000, clock, 7);
 }
 
 CompareOptions with(const std::string& name, unsigned cycles) {

@@ -27,8 +27,8 @@ struct CompareOptions {
     bool exact = false;                    // the reference's rules do not count, only these
     unsigned context = 8;                  // clocks that are shown on either side
     std::size_t most = 1000;               // divergences that are kept; all are counted
-    std::function<bool(std::uint64_t clocks)>
-        progress; // now and then; false ends it: clocks are then ignored
+    // Called now and then; false ends the comparison: clocks are then ignored.
+    std::function<bool(std::uint64_t clocks)> progress;
 };
 
 enum class DivergenceKind : std::uint8_t {
