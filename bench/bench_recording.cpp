@@ -3,8 +3,8 @@
 
 // What recording a vector adds to a run: the recorder writes in a thread of its own, so that a
 // second core is part of the answer.
-#include "armpmu/vectors/cci550_recorder.h"
-#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/record/cci550_recorder.h"
 #include "bench/compare.h"
 #include "bench/four_masters.h"
 

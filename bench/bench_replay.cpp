@@ -5,9 +5,9 @@
 // from files, beside counter_block.sv on Verilator, beside a plain sum over the same memory, and,
 // for VCD, beside a reader of getline and std::map. Every ratio is other/ours per clock, both sides
 // timed in turn.
-#include "armpmu/vectors/column_replay.h"
-#include "armpmu/vectors/text.h"
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/forms/vcd.h"
+#include "armpmu/vectors/replay/column_replay.h"
 #include "bench/compare.h"
 #include "bench/map_vcd_reader.h"
 #include "bench/vector_files.h"

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "armpmu/cci550/pmu.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
 #include "bench/random_traffic.h"
-#include "testbench/interconnect/interconnect.h"
-#include "testbench/traffic/ace_cluster.h"
-#include "testbench/traffic/ace_lite_master.h"
-#include "testbench/traffic/stream_master.h"
+#include "testbench/masters/ace_cluster.h"
+#include "testbench/masters/ace_lite_master.h"
+#include "testbench/masters/stream_master.h"
 
 #include <array>
 

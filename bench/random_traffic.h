@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/record_source.h"
-#include "testbench/traffic/stream_master.h"
+#include "testbench/masters/record_source.h"
+#include "testbench/masters/stream_master.h"
 
 #include <cstdint>
 #include <vector>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 #include "bench/vector_workload.h"
 
 #include <filesystem>

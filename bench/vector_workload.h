@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/replay_kernels.h"
+#include "armpmu/vectors/replay/replay_kernels.h"
 #include "bench/huge_pages.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "bench/clocked/pins.h"
-#include "testbench/traffic/coherent_cache.h"
-#include "testbench/traffic/line_slots.h"
-#include "testbench/traffic/record_source.h"
+#include "testbench/masters/coherent_cache.h"
+#include "testbench/masters/line_slots.h"
+#include "testbench/masters/record_source.h"
 
 #include <array>
 #include <vector>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bench/clocked/pins.h"
-#include "testbench/traffic/record_source.h"
+#include "testbench/masters/record_source.h"
 
 #include <algorithm>
 #include <array>

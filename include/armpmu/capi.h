@@ -3,7 +3,7 @@
 
 /*
  * The models and the comparison of vectors as plain C99, for scoreboards and other languages; the
- * same symbols are imported by SystemVerilog (models/capi/armpmu_pkg.sv). docs/rtl.md shows how.
+ * same symbols are imported by SystemVerilog (bindings/dpi/armpmu_pkg.sv). docs/rtl.md shows how.
  *
  * Every function that returns an int returns an armpmu_code; unless it is ARMPMU_OK nothing has
  * changed, and what it would have put out is 0, NULL or an empty text. Nothing here crashes, exits,

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 using a55::SystemRegister;
 using sc_core::sc_time;
@@ -23,15 +23,15 @@ unsigned length_of(SystemRegister reg) {
     return reg.door() == a55::Door::aarch32 ? 4 : 8;
 }
 
-::tlm::tlm_response_status refusal(const ::tlm::tlm_generic_payload& payload,
-                                   const std::optional<SystemRegister>& reg) {
-    if (!payload.is_read() && !payload.is_write()) return ::tlm::TLM_COMMAND_ERROR_RESPONSE;
-    if (!reg) return ::tlm::TLM_ADDRESS_ERROR_RESPONSE;
+tlm::tlm_response_status refusal(const tlm::tlm_generic_payload& payload,
+                                 const std::optional<SystemRegister>& reg) {
+    if (!payload.is_read() && !payload.is_write()) return tlm::TLM_COMMAND_ERROR_RESPONSE;
+    if (!reg) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
     const unsigned length = payload.get_data_length();
     if (length != length_of(*reg) || payload.get_streaming_width() < length)
-        return ::tlm::TLM_BURST_ERROR_RESPONSE;
-    if (payload.get_byte_enable_ptr() != nullptr) return ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-    return ::tlm::TLM_OK_RESPONSE;
+        return tlm::TLM_BURST_ERROR_RESPONSE;
+    if (payload.get_byte_enable_ptr() != nullptr) return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+    return tlm::TLM_OK_RESPONSE;
 }
 
 std::uint64_t load(const unsigned char* bytes, unsigned count) {
@@ -44,13 +44,13 @@ void store(unsigned char* bytes, unsigned count, std::uint64_t value) {
     for (unsigned i = 0; i < count; ++i) bytes[i] = static_cast<unsigned char>(value >> 8 * i);
 }
 
-::tlm::tlm_response_status response(a55::Outcome outcome) {
+tlm::tlm_response_status response(a55::Outcome outcome) {
     switch (outcome) {
-    case a55::Outcome::done: return ::tlm::TLM_OK_RESPONSE;
-    case a55::Outcome::undefined: return ::tlm::TLM_COMMAND_ERROR_RESPONSE;
+    case a55::Outcome::done: return tlm::TLM_OK_RESPONSE;
+    case a55::Outcome::undefined: return tlm::TLM_COMMAND_ERROR_RESPONSE;
     case a55::Outcome::trapped: break;
     }
-    return ::tlm::TLM_GENERIC_ERROR_RESPONSE;
+    return tlm::TLM_GENERIC_ERROR_RESPONSE;
 }
 
 } // namespace
@@ -96,13 +96,13 @@ void A55Pmu::before_end_of_elaboration() {
 
 // --- system registers ---
 
-void A55Pmu::sysreg_transport(::tlm::tlm_generic_payload& payload, sc_time& delay) {
+void A55Pmu::sysreg_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
     payload.set_dmi_allowed(false);
     const auto reg = SystemRegister::at(payload.get_address());
-    const ::tlm::tlm_response_status status = refusal(payload, reg);
+    const tlm::tlm_response_status status = refusal(payload, reg);
     AccessExtension* who = nullptr;
     payload.get_extension(who);
-    if (status != ::tlm::TLM_OK_RESPONSE) {
+    if (status != tlm::TLM_OK_RESPONSE) {
         payload.set_response_status(status);
         if (who != nullptr) who->result = {a55::Outcome::undefined, 0, 0, 0};
         return;
@@ -129,7 +129,7 @@ a55::SystemResult A55Pmu::execute(const a55::SystemAccess& access, AccessExtensi
     return who->result;
 }
 
-unsigned A55Pmu::sysreg_debug(::tlm::tlm_generic_payload& payload) {
+unsigned A55Pmu::sysreg_debug(tlm::tlm_generic_payload& payload) {
     const auto reg = SystemRegister::at(payload.get_address());
     if (!payload.is_read() || !reg || payload.get_data_length() < length_of(*reg)) return 0;
     advance(sc_core::SC_ZERO_TIME);
@@ -139,10 +139,10 @@ unsigned A55Pmu::sysreg_debug(::tlm::tlm_generic_payload& payload) {
 
 // --- external view ---
 
-void A55Pmu::debug_transport(::tlm::tlm_generic_payload& payload, sc_time& delay) {
+void A55Pmu::debug_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
     payload.set_dmi_allowed(false);
     const WordAccess word(payload, a55::kExternalBytes);
-    if (word.status != ::tlm::TLM_OK_RESPONSE) {
+    if (word.status != tlm::TLM_OK_RESPONSE) {
         payload.set_response_status(word.status);
         return;
     }
@@ -153,10 +153,10 @@ void A55Pmu::debug_transport(::tlm::tlm_generic_payload& payload, sc_time& delay
     const bool ok = result.status == a55::ExternalStatus::ok;
     if (payload.is_read() && ok) word.put(payload, result.data);
     delay += parameters_.access_latency;
-    payload.set_response_status(ok ? ::tlm::TLM_OK_RESPONSE : ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    payload.set_response_status(ok ? tlm::TLM_OK_RESPONSE : tlm::TLM_GENERIC_ERROR_RESPONSE);
 }
 
-unsigned A55Pmu::debug_debug(::tlm::tlm_generic_payload& payload) {
+unsigned A55Pmu::debug_debug(tlm::tlm_generic_payload& payload) {
     if (!payload.is_read()) return 0;
     advance(sc_core::SC_ZERO_TIME);
     return copy_words(payload, a55::kExternalBytes,
@@ -329,4 +329,4 @@ void A55Pmu::restore(const StateBytes& bytes) {
     expect_interrupt();
 }
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

@@ -4,7 +4,7 @@
 
 #include "armpmu/tlm/word_access.h"
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 using cci550::AccessStatus;
 using cci550::Security;
@@ -12,14 +12,14 @@ using sc_core::sc_time;
 
 namespace {
 
-::tlm::tlm_response_status response(AccessStatus status) {
+tlm::tlm_response_status response(AccessStatus status) {
     switch (status) {
-    case AccessStatus::ok: return ::tlm::TLM_OK_RESPONSE;
-    case AccessStatus::reserved: return ::tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    case AccessStatus::lanes_refused: return ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+    case AccessStatus::ok: return tlm::TLM_OK_RESPONSE;
+    case AccessStatus::reserved: return tlm::TLM_ADDRESS_ERROR_RESPONSE;
+    case AccessStatus::lanes_refused: return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
     case AccessStatus::security_violation: break;
     }
-    return ::tlm::TLM_GENERIC_ERROR_RESPONSE;
+    return tlm::TLM_GENERIC_ERROR_RESPONSE;
 }
 
 } // namespace
@@ -81,17 +81,17 @@ void Cci550Pmu::before_end_of_elaboration() {
 
 // --- registers ---
 
-Security Cci550Pmu::security_of(const ::tlm::tlm_generic_payload& payload) const {
+Security Cci550Pmu::security_of(const tlm::tlm_generic_payload& payload) const {
     const AccessExtension* extension = nullptr;
     payload.get_extension(extension);
     if (extension == nullptr) return parameters_.default_security;
     return extension->secure ? Security::secure : Security::non_secure;
 }
 
-void Cci550Pmu::b_transport(::tlm::tlm_generic_payload& payload, sc_time& delay) {
+void Cci550Pmu::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
     payload.set_dmi_allowed(false);
     const WordAccess word(payload, cci550::kApertureBytes);
-    if (word.status != ::tlm::TLM_OK_RESPONSE) {
+    if (word.status != tlm::TLM_OK_RESPONSE) {
         payload.set_response_status(word.status);
         return;
     }
@@ -104,7 +104,7 @@ void Cci550Pmu::b_transport(::tlm::tlm_generic_payload& payload, sc_time& delay)
     payload.set_response_status(response(result.status));
 }
 
-unsigned Cci550Pmu::transport_dbg(::tlm::tlm_generic_payload& payload) {
+unsigned Cci550Pmu::transport_dbg(tlm::tlm_generic_payload& payload) {
     if (!payload.is_read()) return 0;
     catch_up();
     return copy_words(payload, cci550::kApertureBytes,
@@ -175,4 +175,4 @@ void Cci550Pmu::restore(const StateBytes& bytes) {
     apply_pins();
 }
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

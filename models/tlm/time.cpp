@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 Picoseconds to_picoseconds(const sc_core::sc_time& time) {
     const sc_core::sc_time picosecond(1, sc_core::SC_PS);
@@ -21,4 +21,4 @@ sc_core::sc_time to_sc_time(Picoseconds time) {
     return sc_core::sc_time::from_value((time + unit - 1) / unit);
 }
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

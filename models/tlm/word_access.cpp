@@ -2,19 +2,19 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/word_access.h"
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
-WordAccess::WordAccess(const ::tlm::tlm_generic_payload& payload, std::uint64_t aperture)
+WordAccess::WordAccess(const tlm::tlm_generic_payload& payload, std::uint64_t aperture)
     : write(payload.is_write()) {
     const unsigned length = payload.get_data_length();
     const std::uint64_t address = payload.get_address();
     if (!payload.is_read() && !payload.is_write()) {
-        status = ::tlm::TLM_COMMAND_ERROR_RESPONSE;
+        status = tlm::TLM_COMMAND_ERROR_RESPONSE;
     } else if ((length != 1 && length != 2 && length != 4) ||
                payload.get_streaming_width() < length) {
-        status = ::tlm::TLM_BURST_ERROR_RESPONSE;
+        status = tlm::TLM_BURST_ERROR_RESPONSE;
     } else if (address % length != 0 || address >= aperture || length > aperture - address) {
-        status = ::tlm::TLM_ADDRESS_ERROR_RESPONSE;
+        status = tlm::TLM_ADDRESS_ERROR_RESPONSE;
     } else {
         offset = static_cast<std::uint32_t>(address) & ~3U;
         first_lane = static_cast<unsigned>(address % 4);
@@ -22,11 +22,11 @@ WordAccess::WordAccess(const ::tlm::tlm_generic_payload& payload, std::uint64_t 
     }
 }
 
-void WordAccess::gather(const ::tlm::tlm_generic_payload& payload) {
+void WordAccess::gather(const tlm::tlm_generic_payload& payload) {
     const unsigned char* enables = payload.get_byte_enable_ptr();
     const unsigned enable_count = payload.get_byte_enable_length();
     if (enables != nullptr && enable_count == 0) {
-        status = ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+        status = tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
         return;
     }
     for (unsigned i = 0; i < payload.get_data_length(); ++i) {
@@ -34,7 +34,7 @@ void WordAccess::gather(const ::tlm::tlm_generic_payload& payload) {
             enables == nullptr ? TLM_BYTE_ENABLED : enables[i % enable_count];
         if (enable == TLM_BYTE_DISABLED) continue;
         if (enable != TLM_BYTE_ENABLED) {
-            status = ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+            status = tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
             return;
         }
         const unsigned lane = first_lane + i;
@@ -43,7 +43,7 @@ void WordAccess::gather(const ::tlm::tlm_generic_payload& payload) {
     }
 }
 
-void WordAccess::put(::tlm::tlm_generic_payload& payload, std::uint32_t word) const {
+void WordAccess::put(tlm::tlm_generic_payload& payload, std::uint32_t word) const {
     for (unsigned i = 0; i < payload.get_data_length(); ++i) {
         const unsigned lane = first_lane + i;
         if ((lanes >> lane & 1) != 0)
@@ -51,4 +51,4 @@ void WordAccess::put(::tlm::tlm_generic_payload& payload, std::uint32_t word) co
     }
 }
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

@@ -20,7 +20,7 @@ constexpr std::uint32_t kRst = 2;
 
 Measurement::Measurement(sc_core::sc_module_name name, const Scenario& scenario,
                          const sc_core::sc_time& period, RegisterBus& bus,
-                         InterconnectClock& traffic, armpmu::tlm::Cci550Pmu& pmu)
+                         InterconnectClock& traffic, armpmu::systemc::Cci550Pmu& pmu)
     : sc_module(name), scenario_(scenario), period_(period), bus_(bus), traffic_(traffic),
       pmu_(pmu) {
     SC_THREAD(run);

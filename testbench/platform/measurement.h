@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/interconnect/tlm/interconnect_clock.h"
 #include "armpmu/tlm/cci550_pmu.h"
-#include "testbench/platform/interconnect_clock.h"
 #include "testbench/platform/register_bus.h"
 #include "testbench/scenario/scenario.h"
 
@@ -15,6 +15,8 @@
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // What one counter measured.
 struct CounterResult {
@@ -44,7 +46,7 @@ class Measurement : public sc_core::sc_module {
     SC_HAS_PROCESS(Measurement);
     Measurement(sc_core::sc_module_name name, const Scenario& scenario,
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
-                armpmu::tlm::Cci550Pmu& pmu);
+                armpmu::systemc::Cci550Pmu& pmu);
 
     // Called when the counters have been disabled: what is looked at then is of the same time.
     void at_end(std::function<void()> look) { at_end_ = std::move(look); }
@@ -70,7 +72,7 @@ class Measurement : public sc_core::sc_module {
     sc_core::sc_time period_;
     RegisterBus& bus_;
     InterconnectClock& traffic_;
-    armpmu::tlm::Cci550Pmu& pmu_; // for the truth only
+    armpmu::systemc::Cci550Pmu& pmu_; // for the truth only
     std::vector<CounterResult> counters_;
     std::vector<EventTotal> totals_;
     std::uint64_t cycles_ = 0;

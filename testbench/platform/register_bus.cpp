@@ -10,25 +10,25 @@
 namespace armpmu::testbench {
 
 std::uint32_t RegisterBus::read(std::uint64_t address) {
-    return access(::tlm::TLM_READ_COMMAND, address, 0, security_);
+    return access(tlm::TLM_READ_COMMAND, address, 0, security_);
 }
 
 void RegisterBus::write(std::uint64_t address, std::uint32_t data) {
-    access(::tlm::TLM_WRITE_COMMAND, address, data, security_);
+    access(tlm::TLM_WRITE_COMMAND, address, data, security_);
 }
 
 void RegisterBus::write_as(cci550::Security security, std::uint64_t address, std::uint32_t data) {
-    access(::tlm::TLM_WRITE_COMMAND, address, data, security);
+    access(tlm::TLM_WRITE_COMMAND, address, data, security);
 }
 
-std::uint32_t RegisterBus::access(::tlm::tlm_command command, std::uint64_t address,
+std::uint32_t RegisterBus::access(tlm::tlm_command command, std::uint64_t address,
                                   std::uint32_t data, cci550::Security security) {
     sc_core::wait(access_time_);
     std::array<unsigned char, 4> bytes{};
     for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<unsigned char>(data >> 8 * i);
-    armpmu::tlm::AccessExtension sideband;
+    armpmu::systemc::AccessExtension sideband;
     sideband.secure = security == cci550::Security::secure;
-    ::tlm::tlm_generic_payload payload;
+    tlm::tlm_generic_payload payload;
     payload.set_command(command);
     payload.set_address(address);
     payload.set_data_ptr(bytes.data());

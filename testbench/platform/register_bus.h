@@ -35,7 +35,7 @@ class RegisterBus : public sc_core::sc_module {
     const sc_core::sc_time& access_time() const { return access_time_; }
 
   private:
-    std::uint32_t access(::tlm::tlm_command command, std::uint64_t address, std::uint32_t data,
+    std::uint32_t access(tlm::tlm_command command, std::uint64_t address, std::uint32_t data,
                          cci550::Security security);
 
     cci550::Security security_;

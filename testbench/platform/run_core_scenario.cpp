@@ -4,8 +4,8 @@
 
 #include "armpmu/a55/event_table.h"
 #include "armpmu/tlm/a55_pmu.h"
-#include "testbench/software/application_note.h"
-#include "testbench/software/pmuv3_pseudo_code.h"
+#include "testbench/platform/software/application_note.h"
+#include "testbench/platform/software/pmuv3_pseudo_code.h"
 
 #include <algorithm>
 
@@ -18,8 +18,8 @@ using sc_core::sc_time;
 constexpr std::uint32_t kSpme = 1U << 17;
 constexpr std::uint32_t kNsh = 1U << 27;
 
-armpmu::tlm::A55Pmu::Parameters parameters_of(const CoreScenario& scenario) {
-    armpmu::tlm::A55Pmu::Parameters parameters;
+armpmu::systemc::A55Pmu::Parameters parameters_of(const CoreScenario& scenario) {
+    armpmu::systemc::A55Pmu::Parameters parameters;
     parameters.config = scenario.core;
     parameters.clock_period = sc_time(1e6 / scenario.clock_mhz, sc_core::SC_PS);
     return parameters;
@@ -65,7 +65,7 @@ struct Platform {
     }
 
     const CoreRunHooks& hooks;
-    armpmu::tlm::A55Pmu pmu;
+    armpmu::systemc::A55Pmu pmu;
     CorePort core;
     sc_time period;
 };

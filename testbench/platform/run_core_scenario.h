@@ -3,8 +3,8 @@
 #pragma once
 
 #include "armpmu/a55/pmu.h"
+#include "testbench/platform/software/core_port.h"
 #include "testbench/scenario/core_scenario.h"
-#include "testbench/software/core_port.h"
 
 #include <functional>
 #include <string>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/run_scenario.h"
 
-#include "testbench/platform/interconnect_registers.h"
+#include "armpmu/interconnect/tlm/interconnect_registers.h"
 
 #include <algorithm>
 
@@ -12,8 +12,8 @@ namespace {
 constexpr double kSlice = 1e5;         // cycles between two looks at what goes on beside
 constexpr std::uint64_t kStride = 100; // cycles between two looks at whether the traffic is done
 
-armpmu::tlm::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
-    armpmu::tlm::Cci550Pmu::Parameters parameters;
+armpmu::systemc::Cci550Pmu::Parameters pmu_parameters(const Scenario& scenario) {
+    armpmu::systemc::Cci550Pmu::Parameters parameters;
     parameters.config = scenario.cci();
     return parameters;
 }
@@ -39,7 +39,7 @@ struct Platform {
         connect(measurement.dbgen, pmu.DBGEN, dbgen);
         connect(measurement.spiden, pmu.SPIDEN, spiden);
     }
-    armpmu::tlm::Cci550Pmu pmu;
+    armpmu::systemc::Cci550Pmu pmu;
     ScenarioTraffic traffic;
     InterconnectRegisters registers;
     sc_core::sc_time period;

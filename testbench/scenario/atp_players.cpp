@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/atp_players.h"
 
-#include "testbench/atp/profile_of.h"
+#include "testbench/traffic/atp/profile_of.h"
 
 namespace armpmu::testbench {
 namespace {

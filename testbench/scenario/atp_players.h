@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/masters/start_gate.h"
 #include "testbench/scenario/master_section.h"
 #include "testbench/traffic/merged_requests.h"
-#include "testbench/traffic/start_gate.h"
 
 #include <map>
 #include <memory>

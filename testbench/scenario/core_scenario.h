@@ -5,8 +5,8 @@
 #include "armpmu/a55/config.h"
 #include "armpmu/a55/event.h"
 #include "armpmu/a55/processor_state.h"
+#include "testbench/scenario/use_cases.h"
 #include "testbench/scenario/yaml_section.h"
-#include "testbench/software/use_cases.h"
 
 #include <cstdint>
 #include <string>

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "armpmu/cci550/config.h"
-#include "testbench/interconnect/config.h"
+#include "armpmu/interconnect/ace/config.h"
 #include "testbench/scenario/parameters.h"
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // `interconnect:` section: how the CCI-550 is built, the memories behind it, and what firmware
 // switches in ctrl_ovr.

@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/master_section.h"
 
-#include "testbench/atp/read_atp.h"
+#include "testbench/masters/thread_waits.h"
 #include "testbench/scenario/atp_players.h"
 #include "testbench/scenario/interface_name.h"
 #include "testbench/scenario/profile_section.h"
-#include "testbench/traffic/thread_waits.h"
+#include "testbench/traffic/atp/read_atp.h"
 
 #include <filesystem>
 

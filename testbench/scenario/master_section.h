@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/atp/atp_profile.h"
-#include "testbench/interconnect/controls.h"
+#include "armpmu/interconnect/ace/controls.h"
+#include "testbench/masters/ace_cluster_config.h"
+#include "testbench/masters/ace_lite_master.h"
+#include "testbench/masters/stream_master.h"
 #include "testbench/scenario/parameters.h"
-#include "testbench/traffic/ace_cluster_config.h"
-#include "testbench/traffic/ace_lite_master.h"
+#include "testbench/traffic/atp/atp_profile.h"
 #include "testbench/traffic/profile.h"
-#include "testbench/traffic/stream_master.h"
 
 #include <memory>
 #include <optional>
@@ -17,6 +17,8 @@
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // A master that asks by a profile: kinds accelerator, dma and display.
 struct StreamConfig {

@@ -2,22 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/parameters.h"
 
-#include <algorithm>
-
 namespace armpmu::testbench {
-namespace {
-
-// Whether a terminal shows the byte as it is; those above 127 may be parts of a character.
-bool is_control(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < ' ' || byte == 0x7f;
-}
-
-bool is_plain(char c) {
-    return c >= ' ' && c <= '~';
-}
-
-} // namespace
 
 bool Parameters::boolean(const Key& key, bool& value) {
     return choice<bool>(key, value, {{"true", true}, {"false", false}});
@@ -26,34 +11,10 @@ bool Parameters::boolean(const Key& key, bool& value) {
 bool Parameters::name(const Key& key, std::string& value) {
     constexpr std::size_t kLongest = 60;
     if (!text(key, value)) return false;
-    if (value.size() > kLongest || std::any_of(value.begin(), value.end(), is_control))
+    if (value.size() > kLongest || one_line(value) != value)
         fail(key.name, std::string(key.name) + ": expected at most 60 printable characters, not " +
                            shown(value));
     return true;
-}
-
-std::string one_line(std::string text) {
-    std::replace_if(text.begin(), text.end(), is_control, '?');
-    return text;
-}
-
-std::string error_line(const std::string& file, int line, int column, const std::string& message) {
-    return one_line(file + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) +
-                    ": " + message);
-}
-
-std::string shown(const std::string& text) {
-    constexpr std::size_t kMost = 60;
-    std::string part = text.substr(0, kMost);
-    std::replace_if(
-        part.begin(), part.end(), [](char c) { return !is_plain(c); }, '?');
-    return "'" + part + (text.size() > kMost ? "...'" : "'");
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-    return text;
 }
 
 } // namespace armpmu::testbench

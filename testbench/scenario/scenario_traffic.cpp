@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/scenario_traffic.h"
 
-#include "testbench/traffic/ace_cluster.h"
-#include "testbench/traffic/ace_lite_master.h"
+#include "testbench/masters/ace_cluster.h"
+#include "testbench/masters/ace_lite_master.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/interconnect.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
 #include "testbench/scenario/atp_players.h"
 #include "testbench/scenario/scenario.h"
 #include "testbench/traffic/profile_records.h"
@@ -16,6 +16,8 @@
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // What a master has done so far.
 struct MasterResult {

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/compare_options.h"
 
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/vcd.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 

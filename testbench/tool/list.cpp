@@ -8,8 +8,8 @@
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/core/text.h"
 #include "testbench/report/parameter_report.h"
+#include "testbench/scenario/use_cases.h"
 #include "testbench/scenario/yaml_section.h"
-#include "testbench/software/use_cases.h"
 #include "testbench/tool/commands.h"
 
 #include <fmt/format.h>

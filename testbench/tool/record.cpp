@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/a55_recorder.h"
-#include "armpmu/vectors/cci550_recorder.h"
+#include "armpmu/vectors/record/a55_recorder.h"
+#include "armpmu/vectors/record/cci550_recorder.h"
 #include "testbench/platform/run_core_scenario.h"
 #include "testbench/platform/run_scenario.h"
 #include "testbench/report/core_report.h"

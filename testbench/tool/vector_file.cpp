@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/vector_file.h"
 
-#include "armpmu/vectors/columns.h"
-#include "armpmu/vectors/text.h"
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/forms/vcd.h"
 
 #include <filesystem>
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/stream.h"
+#include "armpmu/vectors/stream/stream.h"
 
 #include <memory>
 #include <string>

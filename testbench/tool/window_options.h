@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/excerpt.h"
+#include "armpmu/vectors/record/excerpt.h"
 
 #include <CLI/CLI.hpp>
 

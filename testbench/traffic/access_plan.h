@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/block.h"
+#include "armpmu/interconnect/ace/block.h"
 #include "testbench/traffic/profile.h"
 
 #include <cstddef>
@@ -12,6 +12,8 @@
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // When, where and as what the accesses of a profile take place, one after another: its phases,
 // rate, addresses and draws. Who uses it says from when on an access could begin, so everything

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/coherence.h"
+#include "armpmu/interconnect/ace/coherence.h"
 #include "testbench/traffic/address_pattern.h"
 #include "testbench/traffic/trace_reader.h"
 #include "testbench/traffic/weighted.h"
@@ -12,6 +12,8 @@
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // A part of a master's accesses that goes to memory which others use as well: uniformly random over
 // [base, base + bytes).

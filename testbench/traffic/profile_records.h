@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/masters/record_source.h"
+#include "testbench/masters/start_gate.h"
 #include "testbench/traffic/access_plan.h"
-#include "testbench/traffic/record_source.h"
-#include "testbench/traffic/start_gate.h"
 
 #include <memory>
 #include <string>

@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/fifo.h"
+#include "armpmu/interconnect/ace/fifo.h"
+#include "testbench/masters/start_gate.h"
+#include "testbench/masters/stream_master.h"
 #include "testbench/traffic/access_plan.h"
 #include "testbench/traffic/rate_fifo.h"
-#include "testbench/traffic/start_gate.h"
-#include "testbench/traffic/stream_master.h"
 
 #include <optional>
 #include <string>
@@ -14,6 +14,8 @@
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // What a stream has done and suffered so far.
 struct StreamStatistics {

@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/coherence.h"
-#include "testbench/traffic/stream_master.h"
+#include "armpmu/interconnect/ace/coherence.h"
+#include "testbench/masters/stream_master.h"
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 // A request of the given kind as it stands on AR or AW: `bytes` (16 .. 64, or the whole line where
 // the kind moves one) at `address`. Of DVM messages and barriers the address is left out.

@@ -2,15 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/block.h"
-#include "testbench/interconnect/fifo.h"
-#include "testbench/traffic/record_source.h"
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/fifo.h"
+#include "testbench/masters/record_source.h"
 
 #include <functional>
 #include <memory>
 #include <vector>
 
 namespace armpmu::testbench {
+
+using namespace interconnect;
 
 struct TraceReplayConfig {
     unsigned clusters = 2; // 1 .. ; thread t runs on cluster t mod clusters

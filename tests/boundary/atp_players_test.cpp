@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/atp/profile_of.h"
-#include "testbench/atp/read_atp.h"
-#include "testbench/interconnect/interconnect.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
 #include "testbench/scenario/atp_players.h"
+#include "testbench/traffic/atp/profile_of.h"
+#include "testbench/traffic/atp/read_atp.h"
 #include "tests/property/interconnect_fixture.h"
 
 #include <gtest/gtest.h>

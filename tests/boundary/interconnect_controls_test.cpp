@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/register_table.h"
-#include "testbench/platform/interconnect_registers.h"
+#include "armpmu/interconnect/tlm/interconnect_registers.h"
 #include "tests/property/interconnect_fixture.h"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/ace_cluster.h"
-#include "testbench/traffic/ace_lite_master.h"
+#include "testbench/masters/ace_cluster.h"
+#include "testbench/masters/ace_lite_master.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/cci550_vector.h"
-#include "armpmu/vectors/model.h"
+#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/rows/model.h"
 #include "tests/capi/capi_handles.h"
 #include "tests/capi/random_rows.h"
 

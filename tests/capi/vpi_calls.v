@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
-// Each call of models/capi/vpi.cpp once; the bench has the comparator's. Ends with "passed", or with $fatal.
+// Each call of bindings/vpi/vpi.cpp once; the bench has the comparator's. Ends with "passed", or with $fatal.
 module vpi_calls;
 
   localparam AARCH64 = 1;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is every supported field of a traffic profile understood?
-#include "testbench/atp/read_atp.h"
+#include "testbench/traffic/atp/read_atp.h"
 #include "tests/support/atp.h"
 
 #include <gtest/gtest.h>

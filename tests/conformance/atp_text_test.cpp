@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Are the protobuf text format and the quantities of traffic profiles read as they are written?
-#include "testbench/atp/atp_units.h"
-#include "testbench/atp/text_format.h"
+#include "testbench/traffic/atp/atp_units.h"
+#include "testbench/traffic/atp/text_format.h"
 
 #include <gtest/gtest.h>
 

@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Does each column take the encoding that FORMAT.md says?
-#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/columns/columns.h"
 
-#include "models/vectors/column_codec.h"
-#include "models/vectors/crc32.h"
-#include "models/vectors/transpose.h"
 #include "tests/support/vector_rows.h"
+#include "vectors/columns/column_codec.h"
+#include "vectors/columns/crc32.h"
+#include "vectors/columns/transpose.h"
 
 #include <boost/crc.hpp>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a file of columns there whole or not at all?
-#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/columns/columns.h"
 
 #include "tests/support/vector_rows.h"
 

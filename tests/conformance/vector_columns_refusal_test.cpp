@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a file that is not as vectors/FORMAT.md says refused, in order and at random, with its place?
-#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/columns/columns.h"
 
-#include "models/vectors/zstd_block.h"
 #include "tests/support/vector_columns_file.h"
 #include "tests/support/vector_rows.h"
+#include "vectors/columns/zstd_block.h"
 
 #include <gtest/gtest.h>
 

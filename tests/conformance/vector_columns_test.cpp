@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Does a vector come back from columns as it went in, in order and at random?
-#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/columns/columns.h"
 
 #include "tests/support/vector_rows.h"
 

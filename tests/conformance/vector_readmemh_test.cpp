@@ -3,7 +3,7 @@
 //
 // Is a vector as text what plain `$readmemh` of a real simulator loads, header, end line, `_` and
 // all?
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
 #include "tests/support/shell.h"
 #include "tests/support/vector_rows.h"
 

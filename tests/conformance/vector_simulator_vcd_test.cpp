@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Do waves of real simulators mean the rows that their signals had, and can other tools read ours?
-#include "armpmu/vectors/text.h"
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/forms/vcd.h"
 #include "tests/support/shell.h"
 #include "tests/support/vector_rows.h"
 

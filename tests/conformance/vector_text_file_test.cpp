@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a file of text there when it is whole, and only then?
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
 
 #include "tests/support/vector_samples.h"
 #include "tests/support/vector_texts.h"

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Does a vector as text keep all that it says, and is a text that is wrong refused with its place?
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
 
 #include "tests/support/vector_samples.h"
 #include "tests/support/vector_texts.h"

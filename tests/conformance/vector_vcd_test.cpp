@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Does a vector as waves keep all that it says, and is a wave that is wrong refused with its place?
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/vcd.h"
 
 #include "tests/support/vector_samples.h"
 #include "tests/support/vector_texts.h"

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/vcd.h"
 #include "tests/support/vector_samples.h"
 #include "tests/support/vector_texts.h"
 

@@ -24,8 +24,8 @@ struct Platform {
         bus.socket.bind(pmu.socket);
         pmu.on_overflow = [this](std::uint8_t level) { pending = level != 0xff; };
     }
-    static armpmu::tlm::Cci550Pmu::Parameters parameters(const Faults& faults) {
-        armpmu::tlm::Cci550Pmu::Parameters p;
+    static armpmu::systemc::Cci550Pmu::Parameters parameters(const Faults& faults) {
+        armpmu::systemc::Cci550Pmu::Parameters p;
         p.config.faults = faults;
         return p;
     }
@@ -41,7 +41,7 @@ struct Platform {
         }
     }
     BusMaster bus{"bus"};
-    armpmu::tlm::Cci550Pmu pmu;
+    armpmu::systemc::Cci550Pmu pmu;
     LinuxCciDriver driver{bus};
     bool pending = false;
 };

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a damaged traffic profile refused with its place, or else one that keeps every promise?
-#include "testbench/atp/read_atp.h"
+#include "testbench/traffic/atp/read_atp.h"
 
 #include <gtest/gtest.h>
 

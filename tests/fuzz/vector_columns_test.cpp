@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a damaged file of columns refused, and never read as other rows?
-#include "armpmu/vectors/columns.h"
+#include "armpmu/vectors/columns/columns.h"
 
-#include "models/vectors/zstd_block.h"
 #include "tests/support/vector_columns_file.h"
 #include "tests/support/vector_rows.h"
+#include "vectors/columns/zstd_block.h"
 
 #include <gtest/gtest.h>
 

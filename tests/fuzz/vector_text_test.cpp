@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a damaged vector text refused with its place, or else one whose rows are what they were?
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
 
 #include "tests/support/largest_allocation.h"
 #include "tests/support/text_damage.h"

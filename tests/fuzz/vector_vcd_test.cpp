@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is a damaged wave refused with its place, or else read as rows that can be?
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/vcd.h"
 
 #include "tests/support/largest_allocation.h"
 #include "tests/support/text_damage.h"

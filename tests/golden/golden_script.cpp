@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/golden/golden_script.h"
 
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
 
 #include <sstream>
 #include <utility>

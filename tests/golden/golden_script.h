@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 
 #include <cstdint>
 #include <optional>

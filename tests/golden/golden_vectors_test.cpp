@@ -5,9 +5,9 @@
 // ARMPMU_UPDATE_GOLDEN=1 in the environment.
 #include "tests/golden/golden_vectors.h"
 
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/cci550_vector.h"
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/a55_vector.h"
+#include "armpmu/vectors/rows/a55_vector.h"
 #include "tests/property/a55_random.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 #include "tests/property/cci550_random.h"
 #include "tests/property/naive_cci550_config.h"
 

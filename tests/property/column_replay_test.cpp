@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/column_replay.h"
+#include "armpmu/vectors/replay/column_replay.h"
 
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"
 

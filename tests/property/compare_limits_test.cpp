@@ -3,7 +3,7 @@
 #include "tests/support/one_event_vector.h"
 #include "tests/support/random_vector.h"
 
-#include "armpmu/vectors/compare.h"
+#include "armpmu/vectors/compare/compare.h"
 
 #include <gtest/gtest.h>
 

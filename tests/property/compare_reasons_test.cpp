@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/compare.h"
+#include "armpmu/vectors/compare/compare.h"
 #include "tests/support/one_event_vector.h"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/random_vector.h"
 
-#include "armpmu/vectors/compare.h"
+#include "armpmu/vectors/compare/compare.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // Which events fire on which kind of interface, found by running everything that can be sent, and
 // docs/events.md, which says so. With ARMPMU_WRITE_DOCS in the environment the page is written.
-#include "testbench/interconnect/mechanisms.h"
+#include "armpmu/interconnect/stepped/mechanisms.h"
 #include "tests/property/random_streams.h"
 
 #include <gtest/gtest.h>
@@ -120,7 +120,7 @@ std::string page() {
     std::ostringstream text;
     text
         << "# What makes each event of the CCI-550\n\n"
-           "Generated from `testbench/interconnect/mechanisms.cpp` and from running every "
+           "Generated from `models/interconnect/stepped/mechanisms.cpp` and from running every "
            "transaction type on every kind of interface\n"
            "(`tests/property/event_coverage_test.cpp`; `tools/write-docs` writes it anew). No "
            "event "

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/estimate.h"
+#include "armpmu/interconnect/estimate/estimate.h"
 #include "tests/property/interconnect_fixture.h"
 
 #include <map>

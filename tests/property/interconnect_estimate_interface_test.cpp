@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/interconnect/estimate.h"
+#include "armpmu/interconnect/estimate/estimate.h"
 
 #include <gtest/gtest.h>
 

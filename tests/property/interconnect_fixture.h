@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/interconnect.h"
-#include "testbench/traffic/ace_cluster.h"
-#include "testbench/traffic/ace_lite_master.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
+#include "testbench/masters/ace_cluster.h"
+#include "testbench/masters/ace_lite_master.h"
 #include "testbench/traffic/trace_replay.h"
 
 #include <algorithm>

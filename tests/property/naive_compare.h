@@ -4,7 +4,7 @@
 
 #include "armpmu/a55/register_table.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/compare.h"
+#include "armpmu/vectors/compare/compare.h"
 #include "tests/support/memory_vector.h"
 
 #include <map>

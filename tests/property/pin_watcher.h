@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/interconnect.h"
-#include "testbench/interconnect/snoop_filter.h"
+#include "armpmu/interconnect/ace/snoop_filter.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/stream_master.h"
+#include "testbench/masters/stream_master.h"
 #include "tests/property/interconnect_fixture.h"
 
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/a55_recorder.h"
-#include "armpmu/vectors/cci550_recorder.h"
-#include "armpmu/vectors/compare.h"
+#include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/record/a55_recorder.h"
+#include "armpmu/vectors/record/cci550_recorder.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"

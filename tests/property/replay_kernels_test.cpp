@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/replay_kernels.h"
+#include "armpmu/vectors/replay/replay_kernels.h"
 
 #include <gtest/gtest.h>
 

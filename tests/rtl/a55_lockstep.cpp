@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "Va55_pmu.h"
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/compare.h"
+#include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/rows/a55_vector.h"
 #include "tests/property/a55_random.h"
 #include "tests/rtl/lockstep.h"
 #include "tests/rtl/lockstep_ports.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/text.h"
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/forms/vcd.h"
 #include "tests/support/program.h"
 #include "tests/support/random_vector.h"
 #include "tests/support/vector_rows.h"

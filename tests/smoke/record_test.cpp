@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/text.h"
+#include "armpmu/vectors/forms/text.h"
 #include "tests/support/program.h"
 
 #include <filesystem>

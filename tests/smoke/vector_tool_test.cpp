@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/cci550_vector.h"
-#include "armpmu/vectors/text.h"
-#include "armpmu/vectors/vcd.h"
+#include "armpmu/vectors/forms/text.h"
+#include "armpmu/vectors/forms/vcd.h"
+#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/program.h"

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/atp/read_atp.h"
+#include "testbench/traffic/atp/read_atp.h"
 
 #include <gtest/gtest.h>
 

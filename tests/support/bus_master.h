@@ -19,38 +19,38 @@ namespace armpmu::tests {
 class BusMaster : public sc_core::sc_module {
   public:
     tlm_utils::simple_initiator_socket<BusMaster, 32> socket{"socket"};
-    sc_core::sc_time local_time = sc_core::SC_ZERO_TIME;                // handed to b_transport
-    ::tlm::tlm_response_status status = ::tlm::TLM_INCOMPLETE_RESPONSE; // of the last access
+    sc_core::sc_time local_time = sc_core::SC_ZERO_TIME;            // handed to b_transport
+    tlm::tlm_response_status status = tlm::TLM_INCOMPLETE_RESPONSE; // of the last access
 
     explicit BusMaster(sc_core::sc_module_name name) : sc_module(name) {}
 
     std::uint32_t read(std::uint64_t address) {
         std::uint32_t data = 0;
-        access(::tlm::TLM_READ_COMMAND, address, data);
+        access(tlm::TLM_READ_COMMAND, address, data);
         return data;
     }
     void write(std::uint64_t address, std::uint32_t data) {
-        access(::tlm::TLM_WRITE_COMMAND, address, data);
+        access(tlm::TLM_WRITE_COMMAND, address, data);
     }
     // Marked as Secure or Non-secure by the extension.
     std::uint32_t read_as(bool secure, std::uint64_t address) {
-        armpmu::tlm::AccessExtension extension;
+        armpmu::systemc::AccessExtension extension;
         extension.secure = secure;
         std::uint32_t data = 0;
-        access(::tlm::TLM_READ_COMMAND, address, data, &extension);
+        access(tlm::TLM_READ_COMMAND, address, data, &extension);
         return data;
     }
 
     struct Raw {
-        ::tlm::tlm_command command = ::tlm::TLM_READ_COMMAND;
+        tlm::tlm_command command = tlm::TLM_READ_COMMAND;
         std::uint64_t address = 0;
         unsigned length = 4;
         unsigned streaming_width = ~0U; // default: the length
         std::vector<unsigned char> enables = {};
         std::vector<unsigned char> data = std::vector<unsigned char>(64, 0xa5);
     };
-    ::tlm::tlm_response_status send(Raw& raw) {
-        ::tlm::tlm_generic_payload payload;
+    tlm::tlm_response_status send(Raw& raw) {
+        tlm::tlm_generic_payload payload;
         payload.set_command(raw.command);
         payload.set_address(raw.address);
         payload.set_data_ptr(raw.data.data());
@@ -60,7 +60,7 @@ class BusMaster : public sc_core::sc_module {
             payload.set_byte_enable_ptr(raw.enables.data());
             payload.set_byte_enable_length(static_cast<unsigned>(raw.enables.size()));
         }
-        payload.set_response_status(::tlm::TLM_INCOMPLETE_RESPONSE);
+        payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
         payload.set_dmi_allowed(true);
         socket->b_transport(payload, local_time);
         dmi_allowed = payload.is_dmi_allowed();
@@ -69,17 +69,17 @@ class BusMaster : public sc_core::sc_module {
     bool dmi_allowed = false;
 
   private:
-    void access(::tlm::tlm_command command, std::uint64_t address, std::uint32_t& data,
-                armpmu::tlm::AccessExtension* extension = nullptr) {
+    void access(tlm::tlm_command command, std::uint64_t address, std::uint32_t& data,
+                armpmu::systemc::AccessExtension* extension = nullptr) {
         std::array<unsigned char, 4> bytes{};
         for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<unsigned char>(data >> 8 * i);
-        ::tlm::tlm_generic_payload payload;
+        tlm::tlm_generic_payload payload;
         payload.set_command(command);
         payload.set_address(address);
         payload.set_data_ptr(bytes.data());
         payload.set_data_length(4);
         payload.set_streaming_width(4);
-        payload.set_response_status(::tlm::TLM_INCOMPLETE_RESPONSE);
+        payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
         if (extension != nullptr) payload.set_extension(extension);
         socket->b_transport(payload, local_time);
         if (extension != nullptr) payload.clear_extension(extension);

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/model.h"
-#include "armpmu/vectors/stream.h"
+#include "armpmu/vectors/rows/model.h"
+#include "armpmu/vectors/stream/stream.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/interconnect.h"
-#include "testbench/traffic/ace_cluster.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
+#include "testbench/masters/ace_cluster.h"
 #include "testbench/traffic/profile_records.h"
 #include "testbench/traffic/profile_requests.h"
 #include "tests/support/watched_master.h"

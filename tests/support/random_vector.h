@@ -5,8 +5,8 @@
 #include "armpmu/a55/register_table.h"
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/a55_vector.h"
-#include "armpmu/vectors/cci550_vector.h"
+#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
 #include "tests/property/a55_random.h"
 #include "tests/support/memory_vector.h"
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/block.h"
-#include "testbench/interconnect/fifo.h"
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/fifo.h"
 
 #include <algorithm>
 #include <functional>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/interconnect/block.h"
+#include "armpmu/interconnect/ace/block.h"
 
 #include <algorithm>
 #include <cstdint>

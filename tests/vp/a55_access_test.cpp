@@ -24,30 +24,30 @@ class A55Access : public ::testing::Test {
         cpu.socket.bind(pmu.sysreg);
         debugger.socket.bind(pmu.debug);
     }
-    armpmu::tlm::A55Pmu pmu{"pmu"};
+    armpmu::systemc::A55Pmu pmu{"pmu"};
     SystemRegisterMaster cpu{"cpu"};
     BusMaster debugger{"debugger"};
 };
 
 TEST_F(A55Access, a_master_without_extension_is_the_processor_in_its_state) {
     EXPECT_EQ(cpu.read(kPmcr), 0x41453000U);
-    EXPECT_EQ(cpu.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(cpu.status, tlm::TLM_OK_RESPONSE);
     EXPECT_FALSE(cpu.dmi_allowed);
     EXPECT_EQ(cpu.read(kMdcrEl2), 0U);
-    EXPECT_EQ(cpu.status, ::tlm::TLM_COMMAND_ERROR_RESPONSE); // undefined at EL1
+    EXPECT_EQ(cpu.status, tlm::TLM_COMMAND_ERROR_RESPONSE); // undefined at EL1
     a55::ProcessorState hypervisor;
     hypervisor.exception_level = 2;
     pmu.set_state(hypervisor);
     EXPECT_EQ(cpu.read(kMdcrEl2), 6U);
-    EXPECT_EQ(cpu.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(cpu.status, tlm::TLM_OK_RESPONSE);
 }
 
 TEST_F(A55Access, the_extension_replaces_level_and_security_for_one_access) {
-    armpmu::tlm::AccessExtension user;
+    armpmu::systemc::AccessExtension user;
     user.exception_level = 0;
     user.secure = false;
     EXPECT_EQ(cpu.read(kPmcr, &user), 0U);
-    EXPECT_EQ(cpu.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(cpu.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     EXPECT_EQ(user.result.outcome, a55::Outcome::trapped);
     EXPECT_EQ(user.result.target, 1);
     EXPECT_EQ(user.result.exception_class, 0x18);
@@ -62,7 +62,7 @@ TEST_F(A55Access, the_extension_replaces_level_and_security_for_one_access) {
     EXPECT_EQ(cpu.read(kPmcr, &user), 0x41453000U);
     EXPECT_EQ(user.result.outcome, a55::Outcome::done);
     EXPECT_EQ(user.result.data, 0x41453000U);
-    armpmu::tlm::AccessExtension monitor;
+    armpmu::systemc::AccessExtension monitor;
     monitor.exception_level = 3;
     cpu.write(SystemRegister::a64(3, 6, 1, 3, 1), 0x20000, &monitor);
     EXPECT_EQ(monitor.result.outcome, a55::Outcome::done);
@@ -75,7 +75,7 @@ TEST_F(A55Access, addresses_are_the_encodings) {
     EXPECT_EQ(kPmcr32.address(), 0x80000U + 8 * (9U << 7 | 12U << 3));
     EXPECT_EQ(kPmccntrLong.address(), 0xa0000U + 8 * 9);
     std::uint64_t data = 0;
-    cpu.send(::tlm::TLM_READ_COMMAND, kPmcr32.address(), 4, data);
+    cpu.send(tlm::TLM_READ_COMMAND, kPmcr32.address(), 4, data);
     EXPECT_EQ(data, 0x41453000U);
     cpu.write(kPmccntrLong, 0x123456789abcdef0);
     EXPECT_EQ(cpu.read(kPmccntr), 0x123456789abcdef0U);
@@ -85,23 +85,23 @@ TEST_F(A55Access, addresses_are_the_encodings) {
 
 TEST_F(A55Access, what_is_no_access_has_the_status_that_says_why) {
     struct Case {
-        ::tlm::tlm_command command;
+        tlm::tlm_command command;
         std::uint64_t address;
         unsigned length;
         unsigned width;
-        ::tlm::tlm_response_status status;
+        tlm::tlm_response_status status;
     };
     const Case cases[] = {
-        {::tlm::TLM_IGNORE_COMMAND, kPmcr.address(), 8, 8, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
-        {::tlm::TLM_READ_COMMAND, kPmcr.address() + 4, 8, 8, ::tlm::TLM_ADDRESS_ERROR_RESPONSE},
-        {::tlm::TLM_READ_COMMAND, SystemRegister::kApertureBytes, 8, 8,
-         ::tlm::TLM_ADDRESS_ERROR_RESPONSE},
-        {::tlm::TLM_READ_COMMAND, kPmcr.address(), 4, 8, ::tlm::TLM_BURST_ERROR_RESPONSE},
-        {::tlm::TLM_READ_COMMAND, kPmcr32.address(), 8, 8, ::tlm::TLM_BURST_ERROR_RESPONSE},
-        {::tlm::TLM_READ_COMMAND, kPmcr.address(), 16, 16, ::tlm::TLM_BURST_ERROR_RESPONSE},
-        {::tlm::TLM_WRITE_COMMAND, kPmcr.address(), 8, 4, ::tlm::TLM_BURST_ERROR_RESPONSE},
-        {::tlm::TLM_WRITE_COMMAND, kPmceid0.address(), 8, 8, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
-        {::tlm::TLM_READ_COMMAND, 0, 8, 8, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {tlm::TLM_IGNORE_COMMAND, kPmcr.address(), 8, 8, tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {tlm::TLM_READ_COMMAND, kPmcr.address() + 4, 8, 8, tlm::TLM_ADDRESS_ERROR_RESPONSE},
+        {tlm::TLM_READ_COMMAND, SystemRegister::kApertureBytes, 8, 8,
+         tlm::TLM_ADDRESS_ERROR_RESPONSE},
+        {tlm::TLM_READ_COMMAND, kPmcr.address(), 4, 8, tlm::TLM_BURST_ERROR_RESPONSE},
+        {tlm::TLM_READ_COMMAND, kPmcr32.address(), 8, 8, tlm::TLM_BURST_ERROR_RESPONSE},
+        {tlm::TLM_READ_COMMAND, kPmcr.address(), 16, 16, tlm::TLM_BURST_ERROR_RESPONSE},
+        {tlm::TLM_WRITE_COMMAND, kPmcr.address(), 8, 4, tlm::TLM_BURST_ERROR_RESPONSE},
+        {tlm::TLM_WRITE_COMMAND, kPmceid0.address(), 8, 8, tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {tlm::TLM_READ_COMMAND, 0, 8, 8, tlm::TLM_COMMAND_ERROR_RESPONSE},
     };
     for (const Case& c : cases) {
         std::uint64_t data = 0xff;
@@ -110,13 +110,13 @@ TEST_F(A55Access, what_is_no_access_has_the_status_that_says_why) {
     }
     std::uint64_t data = 0xff;
     unsigned char enables[8] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
-    cpu.send(::tlm::TLM_WRITE_COMMAND, kPmcr.address(), 8, data, nullptr, 8, enables);
-    EXPECT_EQ(cpu.status, ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+    cpu.send(tlm::TLM_WRITE_COMMAND, kPmcr.address(), 8, data, nullptr, 8, enables);
+    EXPECT_EQ(cpu.status, tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
     EXPECT_EQ(cpu.read(kPmcr), 0x41453000U);
 }
 
 TEST_F(A55Access, debug_transport_looks_without_effect_or_permission) {
-    armpmu::tlm::AccessExtension monitor;
+    armpmu::systemc::AccessExtension monitor;
     monitor.exception_level = 2;
     cpu.write(kMdcrEl2, 0x42, &monitor); // HPMN 2, TPM
     unsigned count = 0;
@@ -137,21 +137,21 @@ TEST_F(A55Access, the_external_view_shows_the_same_state) {
     EXPECT_EQ(cpu.read(kPmccntr) >> 32, 0xabcdU);
     EXPECT_EQ(debugger.read(0xe00), 0x0001ff06U);
     EXPECT_EQ(debugger.read(0xfe0), 0x05U);
-    EXPECT_EQ(debugger.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(debugger.status, tlm::TLM_OK_RESPONSE);
     pmu.core().set_locks(false, true);
     debugger.read(0xe00);
-    EXPECT_EQ(debugger.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(debugger.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     debugger.read(0xfe0);
-    EXPECT_EQ(debugger.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(debugger.status, tlm::TLM_OK_RESPONSE);
     BusMaster::Raw beyond;
     beyond.address = 0x1000;
-    EXPECT_EQ(debugger.send(beyond), ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    EXPECT_EQ(debugger.send(beyond), tlm::TLM_ADDRESS_ERROR_RESPONSE);
     BusMaster::Raw halfword;
-    halfword.command = ::tlm::TLM_WRITE_COMMAND;
+    halfword.command = tlm::TLM_WRITE_COMMAND;
     halfword.address = 0x0fe;
     halfword.length = 2;
     pmu.core().set_locks(false, false);
-    EXPECT_EQ(debugger.send(halfword), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(debugger.send(halfword), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(cpu.read(kPmccntr) >> 32, 0xa5a5abcdU);
 }
 

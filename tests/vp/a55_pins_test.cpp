@@ -37,14 +37,14 @@ unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
 }
 
 TEST(A55Pins, an_unbound_module_has_no_process_and_works) {
-    armpmu::tlm::A55Pmu pmu("pmu");
+    armpmu::systemc::A55Pmu pmu("pmu");
     sc_start(SC_ZERO_TIME);
     EXPECT_EQ(processes_below(sc_core::sc_get_top_level_objects()), 0U);
     EXPECT_EQ(pmu.core().read(kPmcr).data, 0x41453000U);
 }
 
 TEST(A55Pins, nPMUIRQ_follows_a_recorded_overflow) {
-    armpmu::tlm::A55Pmu pmu("pmu");
+    armpmu::systemc::A55Pmu pmu("pmu");
     sc_core::sc_signal<bool> line("line");
     pmu.nPMUIRQ(line);
     settle();
@@ -64,7 +64,7 @@ TEST(A55Pins, nPMUIRQ_follows_a_recorded_overflow) {
 }
 
 TEST(A55Pins, on_interrupt_may_look_at_registers_and_clear_them) {
-    armpmu::tlm::A55Pmu pmu("pmu");
+    armpmu::systemc::A55Pmu pmu("pmu");
     SystemRegisterMaster cpu("cpu");
     cpu.socket.bind(pmu.sysreg);
     unsigned served = 0;
@@ -86,7 +86,7 @@ TEST(A55Pins, on_interrupt_may_look_at_registers_and_clear_them) {
 }
 
 TEST(A55Pins, authentication_opens_and_closes_the_external_view) {
-    armpmu::tlm::A55Pmu pmu("pmu");
+    armpmu::systemc::A55Pmu pmu("pmu");
     BusMaster debugger("debugger");
     debugger.socket.bind(pmu.debug);
     sc_core::sc_signal<bool> niden("niden", true), spniden("spniden");
@@ -101,12 +101,12 @@ TEST(A55Pins, authentication_opens_and_closes_the_external_view) {
     settle();
     EXPECT_EQ(debugger.read(0xfb8), 0x88U);
     debugger.read(0xe04);
-    EXPECT_EQ(debugger.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(debugger.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     EXPECT_TRUE(pmu.core().sticky_access_denied());
 }
 
 TEST(A55Pins, PMUEVENT_shows_rows_while_they_are_exported) {
-    armpmu::tlm::A55Pmu pmu("pmu");
+    armpmu::systemc::A55Pmu pmu("pmu");
     sc_core::sc_signal<std::uint64_t> bus("bus");
     pmu.PMUEVENT(bus);
     settle();
@@ -131,7 +131,7 @@ TEST(A55Pins, PMUEVENT_shows_rows_while_they_are_exported) {
 // Told to catch up before a look, as a lazy processor model is.
 class LazyProcessor final : public EventProducer {
   public:
-    explicit LazyProcessor(armpmu::tlm::A55Pmu& pmu) : pmu_(pmu) {}
+    explicit LazyProcessor(armpmu::systemc::A55Pmu& pmu) : pmu_(pmu) {}
     // An instruction retires every 4 ns; the processor drops to EL0 at 100 ns.
     void catch_up(Picoseconds until) override {
         for (; next_ <= until; next_ += 4000) {
@@ -145,12 +145,12 @@ class LazyProcessor final : public EventProducer {
     }
 
   private:
-    armpmu::tlm::A55Pmu& pmu_;
+    armpmu::systemc::A55Pmu& pmu_;
     Picoseconds next_ = 4000;
 };
 
 TEST(A55Pins, a_lazy_producer_delivers_before_a_look) {
-    armpmu::tlm::A55Pmu pmu("pmu");
+    armpmu::systemc::A55Pmu pmu("pmu");
     LazyProcessor processor(pmu);
     pmu.core().attach(processor);
     SystemRegisterMaster cpu("cpu");

@@ -17,7 +17,7 @@ namespace {
 using a55::Event;
 using a55::SystemRegister;
 using namespace a64;
-using armpmu::tlm::A55Pmu;
+using armpmu::systemc::A55Pmu;
 using sc_core::SC_NS;
 using sc_core::sc_start;
 using sc_core::sc_time;
@@ -125,7 +125,7 @@ TEST(A55Platform, a_handler_set_after_elaboration_is_called_in_time) {
 TEST(A55Platform, the_extension_leaves_a_state_that_a_handler_has_set) {
     Core core("core");
     core.pmu.set_state(user());
-    armpmu::tlm::AccessExtension kernel;
+    armpmu::systemc::AccessExtension kernel;
     kernel.exception_level = 1;
     kernel.secure = false;
     core.cpu.write(kPmcr, 1, &kernel);
@@ -139,12 +139,12 @@ TEST(A55Platform, the_extension_leaves_a_state_that_a_handler_has_set) {
 
 TEST(A55Platform, a_refused_transaction_leaves_no_old_outcome) {
     Core core("core");
-    armpmu::tlm::AccessExtension who;
+    armpmu::systemc::AccessExtension who;
     who.exception_level = 1;
     core.cpu.read(kPmcr, &who);
     EXPECT_EQ(who.result.outcome, a55::Outcome::done);
     std::uint64_t data = 0;
-    core.cpu.send(::tlm::TLM_READ_COMMAND, kPmcr.address(), 4, data, &who);
+    core.cpu.send(tlm::TLM_READ_COMMAND, kPmcr.address(), 4, data, &who);
     EXPECT_EQ(who.result.outcome, a55::Outcome::undefined);
     EXPECT_EQ(who.result.data, 0U);
 }

@@ -35,8 +35,8 @@ class A55Time : public ::testing::Test {
             edges.push_back({sc_core::sc_time_stamp(), asserted});
         };
     }
-    static armpmu::tlm::A55Pmu::Parameters parameters() {
-        armpmu::tlm::A55Pmu::Parameters p;
+    static armpmu::systemc::A55Pmu::Parameters parameters() {
+        armpmu::systemc::A55Pmu::Parameters p;
         p.clock_period = sc_time(2, SC_NS);
         return p;
     }
@@ -52,7 +52,7 @@ class A55Time : public ::testing::Test {
         sc_time at;
         bool asserted;
     };
-    armpmu::tlm::A55Pmu pmu;
+    armpmu::systemc::A55Pmu pmu;
     SystemRegisterMaster cpu;
     sc_core::sc_signal<bool> line{"line"};
     std::vector<Edge> edges;

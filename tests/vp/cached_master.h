@@ -71,7 +71,7 @@ class CachedMaster : public LtInitiator {
         AceExtension ace;
         ace.transaction = how;
         const Bytes data = read(base, 64, &ace);
-        if (status != ::tlm::TLM_OK_RESPONSE) return;
+        if (status != tlm::TLM_OK_RESPONSE) return;
         Line& line = lines[base];
         std::copy(data.begin(), data.end(), line.bytes.begin());
         line.unique = how == AceTransaction::read_unique || !ace.is_shared;
@@ -84,14 +84,14 @@ class CachedMaster : public LtInitiator {
         return last_victim_ = next == lines.end() ? lines.begin()->first : next->first;
     }
 
-    void snoop(::tlm::tlm_generic_payload& payload, sc_time& time) {
+    void snoop(tlm::tlm_generic_payload& payload, sc_time& time) {
         AceExtension* ace = nullptr;
         payload.get_extension(ace);
         if (on_snoop) on_snoop();
         ++snoops;
         seen.push_back(ace->transaction);
         time += snoop_time;
-        payload.set_response_status(::tlm::TLM_OK_RESPONSE);
+        payload.set_response_status(tlm::TLM_OK_RESPONSE);
         const auto found = lines.find(payload.get_address());
         if (found == lines.end() || ace->transaction >= AceTransaction::dvm_message) return;
         Line& line = found->second;

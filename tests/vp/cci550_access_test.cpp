@@ -10,44 +10,44 @@ namespace armpmu::tests {
 namespace {
 
 using cci550::Config;
-using ::tlm::tlm_response_status;
+using tlm::tlm_response_status;
 
 class Cci550Access : public ::testing::Test {
   protected:
-    explicit Cci550Access(const armpmu::tlm::Cci550Pmu::Parameters& parameters = {})
+    explicit Cci550Access(const armpmu::systemc::Cci550Pmu::Parameters& parameters = {})
         : pmu("pmu", parameters) {
         master.socket.bind(pmu.socket);
     }
     BusMaster master{"master"};
-    armpmu::tlm::Cci550Pmu pmu;
+    armpmu::systemc::Cci550Pmu pmu;
 };
 
 TEST_F(Cci550Access, words_read_and_write) {
     master.write(evnt_sel(3), 0x1ff);
-    EXPECT_EQ(master.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.status, tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(master.read(evnt_sel(3)), 0x1ffU);
     EXPECT_EQ(master.read(kPmcr), 0x4000U);
     EXPECT_EQ(master.read(0xffffc), 0U); // reserved: RAZ with OK
-    EXPECT_EQ(master.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.status, tlm::TLM_OK_RESPONSE);
 }
 
 TEST_F(Cci550Access, bytes_and_halfwords_touch_their_lanes_only) {
     BusMaster::Raw raw;
-    raw.command = ::tlm::TLM_WRITE_COMMAND;
+    raw.command = tlm::TLM_WRITE_COMMAND;
     raw.length = 1;
     raw.data = {0x01};
     raw.address = evnt_sel(0) + 1; // bit 8
-    EXPECT_EQ(master.send(raw), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(master.read(evnt_sel(0)), 0x100U);
     raw.length = 2;
     raw.data = {0x23, 0x00};
     raw.address = evnt_sel(0);
-    EXPECT_EQ(master.send(raw), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(master.read(evnt_sel(0)), 0x23U);
-    raw.command = ::tlm::TLM_READ_COMMAND;
+    raw.command = tlm::TLM_READ_COMMAND;
     raw.length = 1;
     raw.address = kPmcr + 1;
-    EXPECT_EQ(master.send(raw), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(raw.data[0], 0x40);
 }
 
@@ -57,16 +57,16 @@ TEST_F(Cci550Access, byte_enables_select_lanes_of_writes_and_reads) {
     master.write(evnt_sel(0), 0x11f);
     master.write(ecnt_data(0), 0x11223344);
     BusMaster::Raw raw;
-    raw.command = ::tlm::TLM_WRITE_COMMAND;
+    raw.command = tlm::TLM_WRITE_COMMAND;
     raw.address = ecnt_data(0);
     raw.data = {0xaa, 0xbb, 0xcc, 0xdd};
     raw.enables = {0xff, 0x00}; // repeats: lanes 0 and 2
-    EXPECT_EQ(master.send(raw), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(master.read(ecnt_data(0)), 0x11cc33aaU);
-    raw.command = ::tlm::TLM_READ_COMMAND;
+    raw.command = tlm::TLM_READ_COMMAND;
     raw.data = {0, 0, 0, 0};
     raw.enables = {0x00, 0xff, 0xff, 0x00};
-    EXPECT_EQ(master.send(raw), ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(raw.data, (std::vector<unsigned char>{0, 0x33, 0xcc, 0}));
 }
 
@@ -130,9 +130,9 @@ TEST_F(Cci550Access, dmi_is_refused) {
     raw.address = kPmcr;
     master.send(raw);
     EXPECT_FALSE(master.dmi_allowed);
-    ::tlm::tlm_generic_payload payload;
+    tlm::tlm_generic_payload payload;
     payload.set_address(kPmcr);
-    ::tlm::tlm_dmi dmi;
+    tlm::tlm_dmi dmi;
     EXPECT_FALSE(master.socket->get_direct_mem_ptr(payload, dmi));
 }
 
@@ -140,8 +140,8 @@ TEST_F(Cci550Access, debug_reads_have_no_side_effect_and_debug_writes_are_refuse
     master.write(kPmcr, kCen);
     const StateBytes before = pmu.save();
     std::array<unsigned char, 8> bytes{};
-    ::tlm::tlm_generic_payload payload;
-    payload.set_command(::tlm::TLM_READ_COMMAND);
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_READ_COMMAND);
     payload.set_address(kPmcr);
     payload.set_data_ptr(bytes.data());
     payload.set_data_length(8);
@@ -150,7 +150,7 @@ TEST_F(Cci550Access, debug_reads_have_no_side_effect_and_debug_writes_are_refuse
     EXPECT_EQ(bytes[1], 0x40);
     payload.set_address(0xffffe);
     EXPECT_EQ(master.socket->transport_dbg(payload), 2U); // up to the end of the map
-    payload.set_command(::tlm::TLM_WRITE_COMMAND);
+    payload.set_command(tlm::TLM_WRITE_COMMAND);
     payload.set_address(kPmcr);
     EXPECT_EQ(master.socket->transport_dbg(payload), 0U);
     EXPECT_EQ(pmu.save(), before);
@@ -161,11 +161,11 @@ TEST_F(Cci550Access, extension_says_secure_or_not_and_its_absence_means_secure) 
     EXPECT_EQ(master.read(0x0), 0x1fU);
     EXPECT_EQ(master.read_as(true, 0x0), 0x1fU);
     EXPECT_EQ(master.read_as(false, 0x0), 0U);
-    EXPECT_EQ(master.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.status, tlm::TLM_OK_RESPONSE);
 }
 
-armpmu::tlm::Cci550Pmu::Parameters strict() {
-    armpmu::tlm::Cci550Pmu::Parameters parameters;
+armpmu::systemc::Cci550Pmu::Parameters strict() {
+    armpmu::systemc::Cci550Pmu::Parameters parameters;
     parameters.default_security = Security::non_secure;
     parameters.access_latency = sc_core::sc_time(10, sc_core::SC_NS);
     parameters.config.security_violation = Config::Refusal::error;
@@ -180,14 +180,14 @@ class StrictAccess : public Cci550Access {
 
 TEST_F(StrictAccess, configured_errors_become_responses) {
     master.write(0x0, 1);
-    EXPECT_EQ(master.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(master.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     master.read(0x4);
-    EXPECT_EQ(master.status, ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    EXPECT_EQ(master.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
     BusMaster::Raw raw;
-    raw.command = ::tlm::TLM_WRITE_COMMAND;
+    raw.command = tlm::TLM_WRITE_COMMAND;
     raw.address = evnt_sel(0);
     raw.length = 1;
-    EXPECT_EQ(master.send(raw), ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+    EXPECT_EQ(master.send(raw), tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
 }
 
 TEST_F(StrictAccess, latency_is_annotated_not_waited_for) {

@@ -27,7 +27,7 @@ struct Bench {
     sc_core::sc_vector<sc_signal<bool>> overflow{"overflow", 8};
     sc_signal<EventBusValue> evntbus{"evntbus"};
     BusMaster master{"master"};
-    armpmu::tlm::Cci550Pmu pmu{"pmu"};
+    armpmu::systemc::Cci550Pmu pmu{"pmu"};
 
     Bench() {
         master.socket.bind(pmu.socket);
@@ -143,7 +143,7 @@ TEST(Cci550Pins, an_access_at_an_edge_comes_after_its_row) {
     sc_core::sc_clock clock{"clock", kCycle, 0.5, sc_time(5, SC_NS)};
     sc_signal<EventRow> events{"events"};
     BusMaster master{"master"};
-    armpmu::tlm::Cci550Pmu early{"early"}; // elaborated before the reader
+    armpmu::systemc::Cci550Pmu early{"early"}; // elaborated before the reader
     std::vector<std::uint32_t> seen_early, seen_late;
     struct Reader : sc_core::sc_module {
         SC_HAS_PROCESS(Reader);
@@ -155,7 +155,7 @@ TEST(Cci550Pins, an_access_at_an_edge_comes_after_its_row) {
         }
         void run() { work(); }
     } reader("reader", clock);
-    armpmu::tlm::Cci550Pmu late{"late"};
+    armpmu::systemc::Cci550Pmu late{"late"};
     BusMaster other{"other"};
     master.socket.bind(early.socket);
     other.socket.bind(late.socket);
@@ -210,7 +210,7 @@ TEST(Cci550Pins, overflow_pins_are_never_low_at_the_start) {
         void look() { seen.push_back(pin->read()); }
     } watcher("watcher");
     sc_signal<bool> wire("wire");
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     pmu.nEVNTCNTOVERFLOW[3](wire);
     watcher.pin(wire);
     sc_start(sc_time(1, SC_NS));
@@ -218,11 +218,11 @@ TEST(Cci550Pins, overflow_pins_are_never_low_at_the_start) {
 }
 
 TEST(Cci550Pins, event_bus_vector_adapts_the_width) {
-    armpmu::tlm::Cci550Pmu::Parameters parameters;
+    armpmu::systemc::Cci550Pmu::Parameters parameters;
     parameters.config.slave_interfaces = 4;
     parameters.config.master_interfaces = 1;
-    armpmu::tlm::Cci550Pmu pmu("pmu", parameters);
-    armpmu::tlm::EventBusVector<16 + 4 * 32 + 7> adaptor("adaptor");
+    armpmu::systemc::Cci550Pmu pmu("pmu", parameters);
+    armpmu::systemc::EventBusVector<16 + 4 * 32 + 7> adaptor("adaptor");
     sc_signal<EventBusValue> bus("bus");
     sc_signal<sc_dt::sc_bv<16 + 4 * 32 + 7>> bits("bits");
     pmu.EVNTBUS(bus);
@@ -240,7 +240,7 @@ TEST(Cci550Pins, event_bus_vector_adapts_the_width) {
 
 TEST(Cci550Pins, events_without_a_clock_are_refused) {
     sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     sc_signal<EventRow> events("events");
     pmu.EVENTS(events);
     EXPECT_THROW(sc_start(sc_core::SC_ZERO_TIME), sc_core::sc_report);

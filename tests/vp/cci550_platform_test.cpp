@@ -27,7 +27,7 @@ unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
 }
 
 TEST(Cci550Platform, an_unbound_module_has_no_process_and_works) {
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     sc_start(sc_core::SC_ZERO_TIME);
     EXPECT_EQ(processes_below(sc_core::sc_get_top_level_objects()), 0U);
     count(pmu.core(), 0, kEvent);
@@ -36,7 +36,7 @@ TEST(Cci550Platform, an_unbound_module_has_no_process_and_works) {
 }
 
 TEST(Cci550Platform, idle_pins_wake_nobody) {
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     sc_core::sc_signal<bool> niden("niden", true), interrupt("interrupt");
     pmu.NIDEN(niden);
     pmu.nEVNTCNTOVERFLOW[0](interrupt);
@@ -51,9 +51,9 @@ TEST(Cci550Platform, idle_pins_wake_nobody) {
 
 TEST(Cci550Platform, instances_are_independent) {
     BusMaster master_a{"master_a"}, master_b{"master_b"};
-    armpmu::tlm::Cci550Pmu::Parameters small;
+    armpmu::systemc::Cci550Pmu::Parameters small;
     small.config.slave_interfaces = 2;
-    armpmu::tlm::Cci550Pmu a("a"), b("b", small);
+    armpmu::systemc::Cci550Pmu a("a"), b("b", small);
     master_a.socket.bind(a.socket);
     master_b.socket.bind(b.socket);
     for (BusMaster* master : {&master_a, &master_b}) {
@@ -86,7 +86,7 @@ class LazyProducer final : public EventProducer {
 
 TEST(Cci550Platform, an_access_sees_what_happened_up_to_the_caller_s_local_time) {
     BusMaster master{"master"};
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     master.socket.bind(pmu.socket);
     LazyProducer producer(pmu.core());
     count(pmu.core(), 0, kEvent);
@@ -102,7 +102,7 @@ TEST(Cci550Platform, an_access_sees_what_happened_up_to_the_caller_s_local_time)
 }
 
 TEST(Cci550Platform, a_pin_change_counts_the_past_under_the_old_pins) {
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     sc_core::sc_signal<bool> niden("niden", true);
     pmu.NIDEN(niden);
     LazyProducer producer(pmu.core());
@@ -118,7 +118,7 @@ TEST(Cci550Platform, a_pin_change_counts_the_past_under_the_old_pins) {
 }
 
 TEST(Cci550Platform, on_overflow_is_called_within_the_call_that_causes_it) {
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     std::vector<unsigned> levels;
     pmu.on_overflow = [&](std::uint8_t level) {
         levels.push_back(level);
@@ -134,7 +134,7 @@ TEST(Cci550Platform, on_overflow_is_called_within_the_call_that_causes_it) {
 // The handler's accesses ask the producer, which is in the middle of delivering, to catch up.
 TEST(Cci550Platform, an_interrupt_handler_may_access_registers_over_the_bus) {
     BusMaster master{"master"};
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     master.socket.bind(pmu.socket);
     LazyProducer producer(pmu.core());
     unsigned interrupts = 0;
@@ -155,14 +155,14 @@ TEST(Cci550Platform, an_interrupt_handler_may_access_registers_over_the_bus) {
 }
 
 TEST(Cci550Platform, debug_reads_show_the_state_of_now) {
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     BusMaster master{"master"};
     master.socket.bind(pmu.socket);
     LazyProducer producer(pmu.core());
     count(pmu.core(), 0, kEvent);
     sc_start(sc_time(100, SC_NS));
     unsigned char byte = 0;
-    ::tlm::tlm_generic_payload payload;
+    tlm::tlm_generic_payload payload;
     payload.set_read();
     payload.set_address(ecnt_data(0));
     payload.set_data_ptr(&byte);
@@ -172,7 +172,7 @@ TEST(Cci550Platform, debug_reads_show_the_state_of_now) {
 }
 
 TEST(Cci550Platform, state_moves_to_another_instance) {
-    armpmu::tlm::Cci550Pmu from("from"), to("to");
+    armpmu::systemc::Cci550Pmu from("from"), to("to");
     count(from.core(), 0, kEvent);
     from.core().record(kEvent);
     to.restore(from.save());
@@ -183,8 +183,8 @@ TEST(Cci550Platform, state_moves_to_another_instance) {
 }
 
 TEST(Cci550Platform, time_converts_exactly) {
-    EXPECT_EQ(armpmu::tlm::to_picoseconds(sc_time(1, sc_core::SC_SEC)), 1000000000000U);
-    EXPECT_EQ(armpmu::tlm::to_picoseconds(sc_time(7, sc_core::SC_PS)), 7U);
+    EXPECT_EQ(armpmu::systemc::to_picoseconds(sc_time(1, sc_core::SC_SEC)), 1000000000000U);
+    EXPECT_EQ(armpmu::systemc::to_picoseconds(sc_time(7, sc_core::SC_PS)), 7U);
 }
 
 } // namespace

@@ -77,7 +77,7 @@ struct RandomTraffic {
                 for (unsigned i = 0; i < length; ++i)
                     history.check(address_of(first + i), data[i], since);
             } else {
-                Access access{::tlm::TLM_WRITE_COMMAND, address_of(first), Bytes(length)};
+                Access access{tlm::TLM_WRITE_COMMAND, address_of(first), Bytes(length)};
                 access.enables.resize(length);
                 access.delay = kPeriod * static_cast<double>(random(4));
                 std::vector<std::pair<std::uint64_t, std::size_t>> written;
@@ -88,7 +88,7 @@ struct RandomTraffic {
                     const std::uint64_t address = address_of(first + i);
                     written.emplace_back(address, history.begin(address, next));
                 }
-                EXPECT_EQ(master.send(access), ::tlm::TLM_OK_RESPONSE);
+                EXPECT_EQ(master.send(access), tlm::TLM_OK_RESPONSE);
                 for (const auto& [address, write] : written) history.end(address, write);
             }
             if (random(4) == 0) sc_core::wait(sc_time(static_cast<double>(random(40)), SC_NS));
@@ -221,8 +221,8 @@ TEST(CoherentInterconnectData, write_backs_do_not_wait_for_other_writes_of_their
         sc_core::wait(100 * kPeriod);
         AceExtension shared;
         shared.transaction = AceTransaction::read_shared;
-        Access reads{::tlm::TLM_READ_COMMAND, kDirty, Bytes(128), {}, 0, &shared};
-        Access write{::tlm::TLM_WRITE_COMMAND, kDropped, Bytes{0x88}};
+        Access reads{tlm::TLM_READ_COMMAND, kDirty, Bytes(128), {}, 0, &shared};
+        Access write{tlm::TLM_WRITE_COMMAND, kDropped, Bytes{0x88}};
         write.delay = 2 * kPeriod;        // on AW after the read has been admitted ...
         platform.cpu.delay = 3 * kPeriod; // ... and before the WriteBack
         unsigned ended = 0;

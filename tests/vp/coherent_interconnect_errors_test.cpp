@@ -7,8 +7,8 @@ namespace {
 
 using Access = LtInitiator::Access;
 using Mode = CoherentParameters::Mode;
-using ::tlm::TLM_READ_COMMAND;
-using ::tlm::TLM_WRITE_COMMAND;
+using tlm::TLM_READ_COMMAND;
+using tlm::TLM_WRITE_COMMAND;
 
 class CoherentInterconnectErrors : public ::testing::TestWithParam<Mode> {
   protected:
@@ -19,19 +19,19 @@ TEST_P(CoherentInterconnectErrors, addresses_without_memory_are_answered_and_not
     platform.memory1.size = kMemory1 + 0x1000;
     platform.run([&] {
         platform.dma.read(kHole, 4);
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
         platform.dma.write(kHole, pattern(64, 1));
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
         platform.dma.write(kHole - 64, pattern(128, 1)); // the rest of it is done
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
         platform.dma.read(kMemory1 + 0x1000, 4); // the memory itself says so
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
         AceExtension ace;
         ace.transaction = AceTransaction::read_shared;
         platform.cpu.read(kHole, 64, &ace);
-        EXPECT_EQ(ace.response, armpmu::tlm::AceResponse::decerr);
+        EXPECT_EQ(ace.response, interconnect::AceResponse::decerr);
         EXPECT_EQ(platform.cpu.read(0, 4), Bytes(4)); // life goes on
-        EXPECT_EQ(platform.cpu.status, ::tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(platform.cpu.status, tlm::TLM_OK_RESPONSE);
     });
     EXPECT_EQ(platform.memory0.calls.size(), 1U);
     EXPECT_EQ(platform.memory1.calls.size(), 2U);
@@ -41,14 +41,14 @@ TEST_P(CoherentInterconnectErrors, errors_of_a_memory_reach_the_initiator) {
     platform.memory0.broken = 0x1000;
     platform.run([&] {
         platform.dma.read(0x1000, 4);
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
         platform.dma.write(0xfc0, pattern(192, 1));
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
         AceExtension ace;
         platform.dma.read(0x1000, 4, &ace);
-        EXPECT_EQ(ace.response, armpmu::tlm::AceResponse::slverr);
+        EXPECT_EQ(ace.response, interconnect::AceResponse::slverr);
         platform.dma.read(0xfc0, 4);
-        EXPECT_EQ(platform.dma.status, ::tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(platform.dma.status, tlm::TLM_OK_RESPONSE);
     });
     EXPECT_EQ(platform.byte(0xfc1), pattern(2, 1)[1]);
     EXPECT_EQ(platform.byte(0x1040), pattern(192, 1)[128]);
@@ -59,7 +59,7 @@ TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
         const char* what = "";
         Access access;
         AceTransaction transaction = AceTransaction::normal;
-        ::tlm::tlm_response_status status = ::tlm::TLM_OK_RESPONSE;
+        tlm::tlm_response_status status = tlm::TLM_OK_RESPONSE;
     };
     using T = AceTransaction;
     const auto with_width = [](Access access, unsigned width) {
@@ -69,35 +69,35 @@ TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
     const Access line{TLM_WRITE_COMMAND, 0, Bytes(64)};
     const Bytes odd{TLM_BYTE_ENABLED, 1}, half{TLM_BYTE_ENABLED, TLM_BYTE_DISABLED};
     const Case cases[] = {
-        {"no bytes", {TLM_READ_COMMAND, 0, {}}, T::normal, ::tlm::TLM_BURST_ERROR_RESPONSE},
+        {"no bytes", {TLM_READ_COMMAND, 0, {}}, T::normal, tlm::TLM_BURST_ERROR_RESPONSE},
         {"odd enables",
          {TLM_READ_COMMAND, 0, Bytes(4), odd},
          T::normal,
-         ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
+         tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
         {"end of the world",
          {TLM_READ_COMMAND, ~std::uint64_t{0}, Bytes(2)},
          T::normal,
-         ::tlm::TLM_ADDRESS_ERROR_RESPONSE},
+         tlm::TLM_ADDRESS_ERROR_RESPONSE},
         {"no command",
-         {static_cast<::tlm::tlm_command>(3), 0, Bytes(4)},
+         {static_cast<tlm::tlm_command>(3), 0, Bytes(4)},
          T::normal,
-         ::tlm::TLM_COMMAND_ERROR_RESPONSE},
-        {"a write that reads", line, T::read_shared, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+         tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {"a write that reads", line, T::read_shared, tlm::TLM_COMMAND_ERROR_RESPONSE},
         {"a read that writes",
          {TLM_READ_COMMAND, 0, Bytes(64)},
          T::write_back,
-         ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+         tlm::TLM_COMMAND_ERROR_RESPONSE},
         {"a part of a line",
          {TLM_WRITE_COMMAND, 4, Bytes(4)},
          T::write_back,
-         ::tlm::TLM_BURST_ERROR_RESPONSE},
+         tlm::TLM_BURST_ERROR_RESPONSE},
         {"half of a line",
          {TLM_WRITE_COMMAND, 0, Bytes(64), half},
          T::write_line_unique,
-         ::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
-        {"a streaming line", with_width(line, 8), T::write_back, ::tlm::TLM_BURST_ERROR_RESPONSE},
-        {"DVM Complete", line, T::dvm_complete, ::tlm::TLM_COMMAND_ERROR_RESPONSE},
-        {"unheard of", line, static_cast<T>(77), ::tlm::TLM_COMMAND_ERROR_RESPONSE},
+         tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE},
+        {"a streaming line", with_width(line, 8), T::write_back, tlm::TLM_BURST_ERROR_RESPONSE},
+        {"DVM Complete", line, T::dvm_complete, tlm::TLM_COMMAND_ERROR_RESPONSE},
+        {"unheard of", line, static_cast<T>(77), tlm::TLM_COMMAND_ERROR_RESPONSE},
     };
     platform.run([&] {
         for (const Case& c : cases) {
@@ -111,18 +111,18 @@ TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
         for (const T transaction : {T::read_shared, T::make_unique, T::write_back, T::evict,
                                     T::dvm_message}) { // not for ACE-Lite
             platform.dma.request(transaction, 0);
-            EXPECT_EQ(platform.dma.status, ::tlm::TLM_COMMAND_ERROR_RESPONSE);
+            EXPECT_EQ(platform.dma.status, tlm::TLM_COMMAND_ERROR_RESPONSE);
         }
         AceExtension outside;
         outside.transaction = T::read_shared;
-        outside.domain = armpmu::tlm::AceDomain::system;
+        outside.domain = interconnect::AceDomain::system;
         platform.cpu.read(0, 64, &outside);
-        EXPECT_EQ(platform.cpu.status, ::tlm::TLM_COMMAND_ERROR_RESPONSE);
+        EXPECT_EQ(platform.cpu.status, tlm::TLM_COMMAND_ERROR_RESPONSE);
 
-        ::tlm::tlm_generic_payload payload; // streaming width 0, no enables, no data
+        tlm::tlm_generic_payload payload; // streaming width 0, no enables, no data
         unsigned char byte = 0;
         sc_time delay = sc_core::SC_ZERO_TIME;
-        const auto expect = [&](::tlm::tlm_response_status status) {
+        const auto expect = [&](tlm::tlm_response_status status) {
             platform.dma.socket->b_transport(payload, delay);
             EXPECT_EQ(payload.get_response_status(), status);
         };
@@ -130,16 +130,16 @@ TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
         payload.set_data_length(1);
         payload.set_data_ptr(&byte);
         payload.set_streaming_width(0);
-        expect(::tlm::TLM_BURST_ERROR_RESPONSE);
+        expect(tlm::TLM_BURST_ERROR_RESPONSE);
         payload.set_streaming_width(1);
         payload.set_byte_enable_ptr(&byte);
         payload.set_byte_enable_length(0);
-        expect(::tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
+        expect(tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE);
         payload.set_byte_enable_ptr(nullptr);
         payload.set_data_ptr(nullptr);
-        expect(::tlm::TLM_GENERIC_ERROR_RESPONSE);
-        payload.set_command(::tlm::TLM_IGNORE_COMMAND);
-        expect(::tlm::TLM_OK_RESPONSE);
+        expect(tlm::TLM_GENERIC_ERROR_RESPONSE);
+        payload.set_command(tlm::TLM_IGNORE_COMMAND);
+        expect(tlm::TLM_OK_RESPONSE);
     });
     for (const unsigned si : {0U, 3U}) {
         EXPECT_EQ(platform.total(si, SlaveEvent::si_rrq_hs_arvalid), 0U);
@@ -148,10 +148,10 @@ TEST_P(CoherentInterconnectErrors, bad_payloads_have_the_status_that_says_why) {
 }
 
 TEST_P(CoherentInterconnectErrors, dmi_is_refused) {
-    ::tlm::tlm_generic_payload payload;
+    tlm::tlm_generic_payload payload;
     payload.set_read();
     payload.set_address(0);
-    ::tlm::tlm_dmi dmi;
+    tlm::tlm_dmi dmi;
     EXPECT_FALSE(platform.dma.socket->get_direct_mem_ptr(payload, dmi));
 }
 
@@ -159,7 +159,7 @@ TEST_P(CoherentInterconnectErrors, streaming_goes_to_the_same_address_again_and_
     AceExtension device;
     device.device = true;
     Access access{TLM_WRITE_COMMAND, 0x1004, pattern(10, 1), {}, 4, &device};
-    platform.run([&] { EXPECT_EQ(platform.dma.send(access), ::tlm::TLM_OK_RESPONSE); });
+    platform.run([&] { EXPECT_EQ(platform.dma.send(access), tlm::TLM_OK_RESPONSE); });
     const auto& calls = platform.memory0.calls;
     ASSERT_EQ(calls.size(), 3U);
     for (const auto& call : calls) EXPECT_EQ(call.address, 0x1004U);

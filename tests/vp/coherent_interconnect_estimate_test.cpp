@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/interconnect/mechanisms.h"
+#include "armpmu/interconnect/stepped/mechanisms.h"
 #include "tests/property/interconnect_fixture.h"
 #include "tests/vp/coherent_platform.h"
 
@@ -80,8 +80,8 @@ TEST(CoherentInterconnectEstimate, time_is_added_to_the_delay) {
     const auto& config = parameters_of(Mode::estimate).interconnect;
     const double read = 1 + config.request_latency + 1 + 30 + config.response_latency + 1 + 4;
     sc_core::sc_start(100 * kPeriod);
-    Access access{::tlm::TLM_READ_COMMAND, 0x1000, Bytes(64)};
-    EXPECT_EQ(platform.dma.send(access), ::tlm::TLM_OK_RESPONSE); // no thread is needed
+    Access access{tlm::TLM_READ_COMMAND, 0x1000, Bytes(64)};
+    EXPECT_EQ(platform.dma.send(access), tlm::TLM_OK_RESPONSE); // no thread is needed
     EXPECT_EQ(access.delay / kPeriod, read);
     for (unsigned i = 2; i <= 10; ++i) {
         access.delay += 200 * kPeriod;
@@ -118,8 +118,8 @@ TEST(CoherentInterconnectEstimate, a_snooped_master_must_not_call_back) {
     platform.cpu.load(0);
     platform.cpu.on_snoop = [&] { platform.iss.read(0x1000, 4); };
     platform.dma.read(0, 4);
-    EXPECT_EQ(platform.dma.status, ::tlm::TLM_OK_RESPONSE);
-    EXPECT_EQ(platform.iss.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(platform.dma.status, tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(platform.iss.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     ASSERT_EQ(errors.texts().size(), 1U);
     EXPECT_NE(errors.texts()[0].find("while a snoop is being answered"), std::string::npos);
 }
@@ -128,7 +128,7 @@ TEST(CoherentInterconnectEstimate, calls_before_the_end_of_elaboration_are_repor
     const ReportedErrors errors;
     CoherentPlatform platform(platform_parameters(Mode::estimate));
     platform.dma.read(0, 4);
-    EXPECT_EQ(platform.dma.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(platform.dma.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     ASSERT_EQ(errors.texts().size(), 1U);
     EXPECT_NE(errors.texts()[0].find("elaboration"), std::string::npos);
 }

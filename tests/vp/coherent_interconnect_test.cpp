@@ -14,9 +14,9 @@ TEST(CoherentInterconnect, plain_payloads_are_non_caching_coherent_accesses) {
         for (LtInitiator* master : {&platform.dma, &platform.iss}) {
             const std::uint64_t base = master == &platform.dma ? 0x1000 : kMemory1 + 0x1000;
             master->write(base + 3, pattern(200, 1)); // 61 bytes, 2 lines, 11 bytes
-            EXPECT_EQ(master->status, ::tlm::TLM_OK_RESPONSE);
+            EXPECT_EQ(master->status, tlm::TLM_OK_RESPONSE);
             EXPECT_EQ(master->read(base + 3, 200), pattern(200, 1));
-            EXPECT_EQ(master->status, ::tlm::TLM_OK_RESPONSE);
+            EXPECT_EQ(master->status, tlm::TLM_OK_RESPONSE);
             for (unsigned i = 0; i < 200; ++i)
                 ASSERT_EQ(platform.byte(base + 3 + i), pattern(200, 1)[i]) << i;
         }
@@ -87,13 +87,13 @@ TEST(CoherentInterconnect, security_comes_from_either_extension_or_the_default) 
         platform.dma.read(0, 4);
         AceExtension ace; // Non-secure
         platform.dma.read(0, 4, &ace);
-        armpmu::tlm::AccessExtension access;
+        armpmu::systemc::AccessExtension access;
         access.secure = false;
-        Access third{::tlm::TLM_READ_COMMAND, 0, Bytes(4)};
+        Access third{tlm::TLM_READ_COMMAND, 0, Bytes(4)};
         platform.dma.send(third, &access);
         access.secure = true;
         ace.secure = false; // says more than the other
-        Access fourth{::tlm::TLM_READ_COMMAND, 0, Bytes(4), {}, 0, &ace};
+        Access fourth{tlm::TLM_READ_COMMAND, 0, Bytes(4), {}, 0, &ace};
         platform.dma.send(fourth, &access);
     });
     const EventId reads = cci550::event_id(0, SlaveEvent::si_rrq_hs_arvalid);
@@ -167,13 +167,13 @@ TEST(CoherentInterconnect, every_transaction_is_of_its_class) {
             AceExtension ace;
             ace.transaction = c.transaction;
             const bool write = c.transaction >= AceTransaction::write_unique;
-            Access access{write ? ::tlm::TLM_WRITE_COMMAND : ::tlm::TLM_READ_COMMAND,
+            Access access{write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND,
                           0x400,
                           Bytes(64),
                           {},
                           0,
                           &ace};
-            EXPECT_EQ(platform.iss.send(access), ::tlm::TLM_OK_RESPONSE);
+            EXPECT_EQ(platform.iss.send(access), tlm::TLM_OK_RESPONSE);
             sc_core::wait(kPeriod);
             EXPECT_EQ(platform.total(4, c.event) - before, 1U)
                 << static_cast<unsigned>(c.transaction);
@@ -188,9 +188,9 @@ TEST(CoherentInterconnect, dvm_messages_and_syncs_reach_the_others) {
     CoherentPlatform platform;
     platform.run([&] {
         platform.cpu.request(AceTransaction::dvm_message, 0x12340);
-        EXPECT_EQ(platform.cpu.status, ::tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(platform.cpu.status, tlm::TLM_OK_RESPONSE);
         platform.cpu.request(AceTransaction::dvm_message, testbench::kDvmSync);
-        EXPECT_EQ(platform.cpu.status, ::tlm::TLM_OK_RESPONSE);
+        EXPECT_EQ(platform.cpu.status, tlm::TLM_OK_RESPONSE);
     });
     EXPECT_EQ(platform.gpu.seen, (std::vector<AceTransaction>{AceTransaction::dvm_message,
                                                               AceTransaction::dvm_message}));

@@ -60,8 +60,8 @@ TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
         const bool write = c.transaction >= AceTransaction::write_unique;
         AceExtension ace;
         ace.transaction = c.transaction;
-        ::tlm::tlm_generic_payload payload;
-        payload.set_command(write ? ::tlm::TLM_WRITE_COMMAND : ::tlm::TLM_READ_COMMAND);
+        tlm::tlm_generic_payload payload;
+        payload.set_command(write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND);
         payload.set_address(c.address);
         payload.set_data_length(c.length);
         payload.set_streaming_width(c.length);
@@ -75,7 +75,7 @@ TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
         testbench::AceRequest request;
         ASSERT_EQ(
             testbench::AceDecoder(config, Security::non_secure, {}).decode(3, payload, request),
-            ::tlm::TLM_OK_RESPONSE);
+            tlm::TLM_OK_RESPONSE);
         payload.clear_extension(&ace);
         const testbench::LinePart part = request.lines(payload).next();
         testbench::testing::RecordingSink sink;
@@ -89,7 +89,7 @@ TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
         interconnect.bind(3, master);
         while (master.responses == 0) interconnect.run_until(interconnect.cycle() + 1);
 
-        Access access{write ? ::tlm::TLM_WRITE_COMMAND : ::tlm::TLM_READ_COMMAND,
+        Access access{write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND,
                       c.address,
                       Bytes(c.length),
                       {},
@@ -97,7 +97,7 @@ TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
                       &ace};
         platform.run([&] {
             const sc_time begin = sc_time_stamp();
-            EXPECT_EQ(platform.cpu.send(access), ::tlm::TLM_OK_RESPONSE);
+            EXPECT_EQ(platform.cpu.send(access), tlm::TLM_OK_RESPONSE);
             EXPECT_EQ(cycles_since(begin), interconnect.cycle())
                 << static_cast<unsigned>(c.transaction);
             platform.cpu.request(AceTransaction::evict, c.address);
@@ -146,7 +146,7 @@ TEST(CoherentInterconnectTime, times_are_rounded_up_to_cycles) {
 TEST(CoherentInterconnectTime, a_delay_is_a_request_in_the_future) {
     CoherentPlatform platform;
     platform.run([&] {
-        Access access{::tlm::TLM_READ_COMMAND, 0, Bytes(64)};
+        Access access{tlm::TLM_READ_COMMAND, 0, Bytes(64)};
         access.delay = 20 * kPeriod;
         const sc_time begin = sc_time_stamp();
         platform.dma.send(access);

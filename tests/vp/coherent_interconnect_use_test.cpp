@@ -9,7 +9,7 @@ TEST(CoherentInterconnectUse, timing_mode_refuses_calls_that_cannot_wait) {
     const ReportedErrors errors;
     CoherentPlatform platform;
     platform.dma.read(0, 4);
-    EXPECT_EQ(platform.dma.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(platform.dma.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     ASSERT_EQ(errors.texts().size(), 1U);
     EXPECT_NE(errors.texts()[0].find("platform.cci"), std::string::npos);
     EXPECT_NE(errors.texts()[0].find("before the simulation runs"), std::string::npos);
@@ -19,11 +19,11 @@ TEST(CoherentInterconnectUse, timing_mode_refuses_calls_that_cannot_wait) {
     options.spawn_method();
     sc_core::sc_spawn([&] { platform.dma.read(0, 4); }, "method", &options);
     sc_core::sc_start(kPeriod);
-    EXPECT_EQ(platform.dma.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(platform.dma.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     ASSERT_EQ(errors.texts().size(), 2U);
     EXPECT_NE(errors.texts()[1].find("from a thread"), std::string::npos);
     platform.run([&] { platform.dma.read(0, 4); });
-    EXPECT_EQ(platform.dma.status, ::tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(platform.dma.status, tlm::TLM_OK_RESPONSE);
 }
 
 // An interrupt handler is called by the interconnect's own thread.
@@ -34,8 +34,8 @@ TEST(CoherentInterconnectUse, timing_mode_refuses_calls_from_within_itself) {
     put(platform.pmu.core(), ecnt_data(0), 0xffffffff);
     platform.pmu.on_overflow = [&](std::uint8_t) { platform.cpu.read(0, 4); };
     platform.run([&] { platform.dma.read(0, 4); });
-    EXPECT_EQ(platform.dma.status, ::tlm::TLM_OK_RESPONSE);
-    EXPECT_EQ(platform.cpu.status, ::tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(platform.dma.status, tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(platform.cpu.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
     ASSERT_EQ(errors.texts().size(), 1U);
     EXPECT_NE(errors.texts()[0].find("wait for itself"), std::string::npos);
 }
@@ -58,7 +58,7 @@ TEST(CoherentInterconnectUse, a_thread_may_be_killed_while_it_waits) {
 TEST(CoherentInterconnectUse, wrong_bindings_are_reported) {
     const ReportedErrors errors;
     CoherentParameters parameters = platform_parameters();
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     CoherentInterconnect cci("cci", parameters, pmu);
     LtInitiator initiator("initiator");
     CachedMaster master("master");
@@ -80,10 +80,10 @@ TEST(CoherentInterconnectUse, wrong_bindings_are_reported) {
 }
 
 TEST(CoherentInterconnectUse, wrong_parameters_are_refused_by_name) {
-    armpmu::tlm::Cci550Pmu::Parameters small;
+    armpmu::systemc::Cci550Pmu::Parameters small;
     small.config.slave_interfaces = 6;
     small.config.master_interfaces = 2;
-    armpmu::tlm::Cci550Pmu pmu("pmu", small);
+    armpmu::systemc::Cci550Pmu pmu("pmu", small);
     const auto expect_refused = [&](const char* text, const auto& change) {
         CoherentParameters parameters = platform_parameters();
         change(parameters);

@@ -7,7 +7,7 @@
 #endif
 
 #include "armpmu/cci550/register_table.h"
-#include "testbench/platform/coherent_interconnect.h"
+#include "armpmu/interconnect/tlm/coherent_interconnect.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
 #include "tests/vp/cached_master.h"
@@ -52,7 +52,7 @@ struct CoherentPlatform : sc_core::sc_module {
     CachedMaster cpu{"cpu"}, gpu{"gpu"};
     BusMaster bus{"bus"};
     LtMemory memory0{"memory0"}, memory1{"memory1"};
-    armpmu::tlm::Cci550Pmu pmu{"pmu"};
+    armpmu::systemc::Cci550Pmu pmu{"pmu"};
     CoherentInterconnect cci;
 
     explicit CoherentPlatform(const CoherentParameters& parameters = platform_parameters(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/interconnect_clock.h"
+#include "armpmu/interconnect/tlm/interconnect_clock.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "testbench/traffic/injector.h"
 #include "tests/support/cci550.h"
@@ -46,7 +46,7 @@ struct AtEdges : sc_core::sc_module {
 struct Bench {
     sc_core::sc_clock clock{"clock", kCycle, 0.5, sc_time(5, SC_NS)};
     sc_signal<EventBusValue> evntbus{"evntbus"};
-    armpmu::tlm::Cci550Pmu pmu{"pmu"};
+    armpmu::systemc::Cci550Pmu pmu{"pmu"};
     std::vector<std::pair<std::uint64_t, unsigned>> high; // cycle, bit
     AtEdges look{"look", clock.negedge_event(), [this](std::uint64_t cycle) {
                      for (unsigned bit = 0; bit < evntbus.read().width; ++bit)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/interconnect_clock.h"
+#include "armpmu/interconnect/tlm/interconnect_clock.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
@@ -21,7 +21,7 @@ struct Platform {
     testbench::Scenario scenario = testbench::load_scenario(
         std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml");
     BusMaster master{"master"};
-    armpmu::tlm::Cci550Pmu pmu{"pmu"};
+    armpmu::systemc::Cci550Pmu pmu{"pmu"};
     testbench::ScenarioTraffic traffic{scenario, pmu.core()};
     testbench::InterconnectClock clock{"clock", traffic.interconnect(), pmu, sc_time(1, SC_NS),
                                        100};
@@ -47,7 +47,7 @@ TEST(InterconnectClock, does_nothing_before_its_start_and_counts_cycles_from_the
 TEST(InterconnectClock, interrupts_are_exact_and_their_handler_may_use_the_bus) {
     constexpr std::uint32_t kPeriodStart = static_cast<std::uint32_t>(-100);
     Platform platform;
-    armpmu::tlm::Cci550Pmu& pmu = platform.pmu;
+    armpmu::systemc::Cci550Pmu& pmu = platform.pmu;
     unsigned interrupts = 0;
     count(pmu.core(), 0, kReads);
     put(pmu.core(), ecnt_data(0), kPeriodStart);

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/tlm/ace_extension.h"
+#include "armpmu/interconnect/tlm/ace_extension.h"
 
 #include <systemc>
 #include <tlm>
@@ -17,8 +17,8 @@
 // What surrounds an interconnect in somebody else's platform, for tests.
 namespace armpmu::tests {
 
-using armpmu::tlm::AceExtension;
-using armpmu::tlm::AceTransaction;
+using interconnect::AceExtension;
+using interconnect::AceTransaction;
 using sc_core::sc_time;
 using Bytes = std::vector<unsigned char>;
 
@@ -53,7 +53,7 @@ class LtMemory : public sc_core::sc_module {
   private:
     static constexpr std::uint64_t kPage = 4096;
 
-    void b_transport(::tlm::tlm_generic_payload& payload, sc_time& delay) {
+    void b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
         const AceExtension* ace = nullptr;
         payload.get_extension(ace);
         calls.push_back({payload.is_write(), payload.get_address(), payload.get_data_length(),
@@ -66,15 +66,15 @@ class LtMemory : public sc_core::sc_module {
             delay += time;
         }
         if (payload.get_address() + payload.get_data_length() > size) {
-            payload.set_response_status(::tlm::TLM_ADDRESS_ERROR_RESPONSE);
+            payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
         } else if (payload.get_address() / 64 == broken / 64) {
-            payload.set_response_status(::tlm::TLM_GENERIC_ERROR_RESPONSE);
+            payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
         } else {
             transport_dbg(payload);
-            payload.set_response_status(::tlm::TLM_OK_RESPONSE);
+            payload.set_response_status(tlm::TLM_OK_RESPONSE);
         }
     }
-    unsigned transport_dbg(::tlm::tlm_generic_payload& payload) {
+    unsigned transport_dbg(tlm::tlm_generic_payload& payload) {
         const unsigned char* enables = payload.get_byte_enable_ptr();
         for (unsigned i = 0; i < payload.get_data_length(); ++i) {
             if (enables != nullptr &&
@@ -101,19 +101,19 @@ class LtInitiator : public sc_core::sc_module {
 
     // As much of a payload as a test wants to set.
     struct Access {
-        ::tlm::tlm_command command = ::tlm::TLM_READ_COMMAND;
+        tlm::tlm_command command = tlm::TLM_READ_COMMAND;
         std::uint64_t address = 0;
         Bytes data = {};
         Bytes enables = {};
         unsigned width = 0; // of streaming; 0: the length
         AceExtension* ace = nullptr;
         sc_time delay = sc_core::SC_ZERO_TIME;
-        ::tlm::tlm_response_status status = ::tlm::TLM_INCOMPLETE_RESPONSE;
+        tlm::tlm_response_status status = tlm::TLM_INCOMPLETE_RESPONSE;
         bool dmi = true;
     };
     template <typename Extension = AceExtension>
-    ::tlm::tlm_response_status send(Access& access, Extension* extension = nullptr) {
-        ::tlm::tlm_generic_payload payload;
+    tlm::tlm_response_status send(Access& access, Extension* extension = nullptr) {
+        tlm::tlm_generic_payload payload;
         fill(payload, access);
         if (access.ace != nullptr) payload.set_extension(access.ace);
         if (extension != nullptr) payload.set_extension(extension);
@@ -124,7 +124,7 @@ class LtInitiator : public sc_core::sc_module {
         return access.status = payload.get_response_status();
     }
     unsigned send_debug(Access& access) {
-        ::tlm::tlm_generic_payload payload;
+        tlm::tlm_generic_payload payload;
         fill(payload, access);
         return socket->transport_dbg(payload);
     }
@@ -132,13 +132,13 @@ class LtInitiator : public sc_core::sc_module {
     // Of those that have no delay of their own.
     sc_time delay = sc_core::SC_ZERO_TIME;
     Bytes read(std::uint64_t address, unsigned length, AceExtension* ace = nullptr) {
-        Access access{::tlm::TLM_READ_COMMAND, address, Bytes(length), {}, 0, ace, delay};
+        Access access{tlm::TLM_READ_COMMAND, address, Bytes(length), {}, 0, ace, delay};
         send(access);
         status = access.status;
         return access.data;
     }
     void write(std::uint64_t address, const Bytes& data, AceExtension* ace = nullptr) {
-        Access access{::tlm::TLM_WRITE_COMMAND, address, data, {}, 0, ace, delay};
+        Access access{tlm::TLM_WRITE_COMMAND, address, data, {}, 0, ace, delay};
         send(access);
         status = access.status;
     }
@@ -146,14 +146,14 @@ class LtInitiator : public sc_core::sc_module {
     void request(AceTransaction transaction, std::uint64_t address) {
         AceExtension ace;
         ace.transaction = transaction;
-        Access access{::tlm::TLM_IGNORE_COMMAND, address, {}, {}, 0, &ace, delay};
+        Access access{tlm::TLM_IGNORE_COMMAND, address, {}, {}, 0, &ace, delay};
         send(access);
         status = access.status;
     }
-    ::tlm::tlm_response_status status = ::tlm::TLM_INCOMPLETE_RESPONSE;
+    tlm::tlm_response_status status = tlm::TLM_INCOMPLETE_RESPONSE;
 
   private:
-    static void fill(::tlm::tlm_generic_payload& payload, Access& access) {
+    static void fill(tlm::tlm_generic_payload& payload, Access& access) {
         const auto length = static_cast<unsigned>(access.data.size());
         payload.set_command(access.command);
         payload.set_address(access.address);

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
 // Example for simulators without DPI-C: vectors/rtl's cci550 PMU (three slave interfaces and one master interface) under random stimulus, checked by
-// the calls of models/capi/vpi.cpp. +clocks=N (default 2000), +seed=N. Ends with "passed", or with "failed" and $fatal.
+// the calls of bindings/vpi/vpi.cpp. +clocks=N (default 2000), +seed=N. Ends with "passed", or with "failed" and $fatal.
 module cci550_vpi_bench;
 
   localparam SLAVE_INTERFACES = 3;

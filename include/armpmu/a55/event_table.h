@@ -4,7 +4,7 @@
 
 #include "armpmu/a55/config.h"
 #include "armpmu/a55/event.h"
-#include "armpmu/tables/tolerance.h"
+#include "armpmu/core/tolerance.h"
 
 #include <array>
 #include <cstddef>

@@ -58,7 +58,7 @@ struct Counts {
 // same cycle; a bulk record or advance that wraps an even counter k times chains k times.
 //
 // Time: the PMU has no clock of its own. Whoever knows the core clock calls `advance` before a look
-// or a change; tlm::A55Pmu does.
+// or a change; systemc::A55Pmu does.
 //
 // Not thread-safe; any number of instances.
 class Pmu {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/system_register.h"
-#include "armpmu/tables/field.h"
+#include "armpmu/core/field.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
-#include "armpmu/tables/tolerance.h"
+#include "armpmu/core/tolerance.h"
 
 #include <array>
 #include <cstddef>

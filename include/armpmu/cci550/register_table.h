@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/tables/field.h"
+#include "armpmu/core/field.h"
 
 #include <cstddef>
 #include <cstdint>

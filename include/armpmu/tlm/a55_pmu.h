@@ -15,11 +15,11 @@
 #include <cstdint>
 #include <functional>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 // The performance monitor of one Cortex-A55 core as a TLM-2.0 target.
 //
-//   armpmu::tlm::A55Pmu pmu("pmu", {a55::Config{}, sc_time(500, SC_PS)});
+//   armpmu::systemc::A55Pmu pmu("pmu", {a55::Config{}, sc_time(500, SC_PS)});
 //   cpu.sysreg_socket.bind(pmu.sysreg);   // MRS/MSR, MRC/MCR, MRRC/MCRR as transactions
 //   apb.socket.bind(pmu.debug);           // 4 KB external view; either may stay unbound
 //   pmu.nPMUIRQ(irq_line);                // any pin may stay unbound
@@ -113,10 +113,10 @@ class A55Pmu : public sc_core::sc_module,
     void before_end_of_elaboration() override;
 
   private:
-    void sysreg_transport(::tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
-    unsigned sysreg_debug(::tlm::tlm_generic_payload& payload);
-    void debug_transport(::tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
-    unsigned debug_debug(::tlm::tlm_generic_payload& payload);
+    void sysreg_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned sysreg_debug(tlm::tlm_generic_payload& payload);
+    void debug_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned debug_debug(tlm::tlm_generic_payload& payload);
     a55::SystemResult execute(const a55::SystemAccess& access, AccessExtension* who);
 
     void advance(const sc_core::sc_time& ahead);
@@ -146,4 +146,4 @@ class A55Pmu : public sc_core::sc_module,
     sc_core::sc_event bus_changed_{"bus_changed"};
 };
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

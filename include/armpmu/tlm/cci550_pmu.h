@@ -15,11 +15,11 @@
 #include <cstdint>
 #include <functional>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 // The CCI-550's register map and PMU as a TLM-2.0 target.
 //
-//   armpmu::tlm::Cci550Pmu pmu("pmu");
+//   armpmu::systemc::Cci550Pmu pmu("pmu");
 //   bus.socket.bind(pmu.socket);          // 1 MB; TRM offsets
 //   pmu.NIDEN(niden);                     // any pin may stay unbound
 //   pmu.core().record(event);             // from whatever makes events
@@ -88,9 +88,9 @@ class Cci550Pmu : public sc_core::sc_module,
     void before_end_of_elaboration() override;
 
   private:
-    void b_transport(::tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
-    unsigned transport_dbg(::tlm::tlm_generic_payload& payload);
-    cci550::Security security_of(const ::tlm::tlm_generic_payload& payload) const;
+    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned transport_dbg(tlm::tlm_generic_payload& payload);
+    cci550::Security security_of(const tlm::tlm_generic_payload& payload) const;
 
     void sample_pins();
     void apply_pins();
@@ -112,4 +112,4 @@ class Cci550Pmu : public sc_core::sc_module,
     cci550::EventBusValue bus_value_;
 };
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

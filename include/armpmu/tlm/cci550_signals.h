@@ -22,7 +22,7 @@ void sc_trace(sc_core::sc_trace_file* file, const EventBusValue& value, const st
 
 } // namespace armpmu::cci550
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 // Turns the EVNTBUS row type into a bit vector for modules that want one. `W` is the bus width of
 // the configuration: 16 + 32 * slave + 7 * master interfaces.
@@ -46,4 +46,4 @@ class EventBusVector : public sc_core::sc_module {
     }
 };
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

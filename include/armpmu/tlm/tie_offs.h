@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 // Makes pins optional to bind: in `before_end_of_elaboration` a module offers each of its pins, and
 // one that nobody has bound gets a signal of its own. True when somebody has.
@@ -40,4 +40,4 @@ class TieOffs {
     std::vector<std::shared_ptr<void>> signals_; // of several types, only kept alive
 };
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

@@ -6,10 +6,10 @@
 
 #include <systemc>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 // SystemC time in the core models' unit, and back.
 Picoseconds to_picoseconds(const sc_core::sc_time& time);
 sc_core::sc_time to_sc_time(Picoseconds time);
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace armpmu::tlm {
+namespace armpmu::systemc {
 
 // A generic payload seen as an access to one 32-bit register word.
 //
@@ -18,26 +18,26 @@ namespace armpmu::tlm {
 //   unaligned, or beyond the aperture                       TLM_ADDRESS_ERROR_RESPONSE
 //   byte enables of other values, or none of them           TLM_BYTE_ENABLE_ERROR_RESPONSE
 struct WordAccess {
-    ::tlm::tlm_response_status status = ::tlm::TLM_OK_RESPONSE;
+    tlm::tlm_response_status status = tlm::TLM_OK_RESPONSE;
     bool write = false;
     std::uint32_t offset = 0; // of the word
     unsigned first_lane = 0;  // of the payload's first byte
     unsigned lanes = 0;       // bit n: byte n of the word is enabled
     std::uint32_t data = 0;   // write data in its lanes
 
-    WordAccess(const ::tlm::tlm_generic_payload& payload, std::uint64_t aperture);
+    WordAccess(const tlm::tlm_generic_payload& payload, std::uint64_t aperture);
 
     // Puts the enabled bytes of a word into the payload of a read.
-    void put(::tlm::tlm_generic_payload& payload, std::uint32_t word) const;
+    void put(tlm::tlm_generic_payload& payload, std::uint32_t word) const;
 
   private:
-    void gather(const ::tlm::tlm_generic_payload& payload);
+    void gather(const tlm::tlm_generic_payload& payload);
 };
 
 // For transport_dbg of a read: fills the payload from `word(offset)` as far as the aperture
 // reaches. Returns the number of bytes.
 template <typename Word>
-unsigned copy_words(::tlm::tlm_generic_payload& payload, std::uint64_t aperture, Word&& word) {
+unsigned copy_words(tlm::tlm_generic_payload& payload, std::uint64_t aperture, Word&& word) {
     const std::uint64_t first = payload.get_address();
     unsigned count = 0;
     while (count < payload.get_data_length() && first < aperture && count < aperture - first) {
@@ -49,4 +49,4 @@ unsigned copy_words(::tlm::tlm_generic_payload& payload, std::uint64_t aperture,
     return count;
 }
 
-} // namespace armpmu::tlm
+} // namespace armpmu::systemc

@@ -13,10 +13,10 @@ struct Master : sc_core::sc_module {
 
 int sc_main(int, char**) {
     Master master("master");
-    armpmu::tlm::Cci550Pmu pmu("pmu");
+    armpmu::systemc::Cci550Pmu pmu("pmu");
     master.socket.bind(pmu.socket);
     Master core_master("core_master");
-    armpmu::tlm::A55Pmu core_pmu("core_pmu");
+    armpmu::systemc::A55Pmu core_pmu("core_pmu");
     core_master.socket.bind(core_pmu.debug);
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
 

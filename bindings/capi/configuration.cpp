@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "bindings/capi/configuration.h"
+
+#include "armpmu/core/text.h"
+#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/rows/cci550_vector.h"
+#include "bindings/capi/guard.h"
+#include "vectors/stream/header_line.h"
+#include "vectors/stream/header_text.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <string_view>
+
+namespace armpmu::capi {
+namespace {
+
+using vectors::Header;
+using vectors::HeaderLine;
+using vectors::ToleranceRule;
+using vectors::VectorError;
+
+constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
+
+// Calls `take(line)` for each that is not empty; two may not begin with the same word.
+template <typename Take>
+void for_each_line(const std::string& file, const char* text, const Take& take) {
+    std::set<std::string> names;
+    std::string_view rest = text == nullptr ? "" : text;
+    for (std::uint64_t number = 1; !rest.empty(); ++number) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        std::string_view line_text = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (!line_text.empty() && line_text.back() == '\r') line_text.remove_suffix(1);
+        const HeaderLine line(file, line_text, {number, 1});
+        if (line.empty()) continue;
+        if (!names.insert(std::string(line[0].text)).second)
+            line.fail(line[0], vectors::quoted(line[0].text) + " stands twice");
+        take(line);
+    }
+}
+
+// The numbers of interfaces decide the layout; what is wrong with them is said by cci550_config.
+vectors::Layout cci550_layout(const Header& header) {
+    cci550::Config config;
+    const auto set = [&](const char* name, unsigned cci550::Config::*place) {
+        const auto found = header.configuration.find(name);
+        if (found == header.configuration.end()) return;
+        const auto value = parse_number(found->second);
+        if (value && *value >= 1 && *value <= 7) config.*place = static_cast<unsigned>(*value);
+    };
+    set("slave_interfaces", &cci550::Config::slave_interfaces);
+    set("master_interfaces", &cci550::Config::master_interfaces);
+    return vectors::Cci550Rows(config).layout();
+}
+
+std::uint32_t number(const HeaderLine& line, std::size_t word, std::uint64_t low) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    return static_cast<std::uint32_t>(line.number(word, low, kMost, "it"));
+}
+
+ToleranceRule rule_of(const HeaderLine& line) {
+    using Kind = tables::Tolerance::Kind;
+    line.expect(2, kAnyNumber, "NAME RULE");
+    ToleranceRule rule{std::string(line[0].text), {}, 0};
+    const std::string_view kind = line[1].text;
+    if (kind == "exact" || kind == "monotone") {
+        line.expect(2, "NAME exact|monotone");
+        if (kind == "monotone") rule.tolerance.kind = Kind::monotone;
+    } else if (kind == "within_cycles") {
+        line.expect(3, "NAME within_cycles CYCLES");
+        rule.tolerance = {Kind::within_cycles, number(line, 2, 0)};
+    } else if (kind == "within_counts") {
+        line.expect(5, "NAME within_counts COUNTS per CYCLES");
+        rule.tolerance = {Kind::within_counts, number(line, 2, 0)};
+        if (line[3].text != "per") line.fail(line[3], "must be per");
+        rule.window = number(line, 4, 1);
+    } else {
+        line.fail(line[1],
+                  vectors::quoted(kind) + " is no rule" +
+                      vectors::hint(kind, {"exact", "within_cycles", "within_counts", "monotone"}));
+    }
+    return rule;
+}
+
+} // namespace
+
+Header header_of(const char* device, const char* configuration) {
+    need(device, "device");
+    Header header;
+    header.device = device;
+    if (header.device != "cci550" && header.device != "a55")
+        throw VectorError("device: expected cci550 or a55, not " + vectors::quoted(device));
+    for_each_line("configuration", configuration, [&](const HeaderLine& line) {
+        line.expect(2, 2, "NAME VALUE");
+        header.configuration[std::string(line[0].text)] = std::string(line[1].text);
+    });
+    if (header.device == "cci550") {
+        header.layout = cci550_layout(header);
+        return vectors::cci550_header(vectors::cci550_config(header));
+    }
+    header.layout = vectors::A55Rows().layout();
+    return vectors::a55_header(vectors::a55_config(header));
+}
+
+std::vector<ToleranceRule> tolerances_of(const Header& header, const char* tolerances) {
+    std::vector<ToleranceRule> rules;
+    for_each_line("tolerances", tolerances, [&](const HeaderLine& line) {
+        const ToleranceRule rule = rule_of(line);
+        if (!vectors::names_part(header.layout, rule.name)) {
+            std::vector<std::string_view> known;
+            for (const vectors::Field& field : header.layout.fields()) {
+                known.push_back(field.name);
+                known.insert(known.end(), field.bits.begin(), field.bits.end());
+            }
+            line.fail(line[0], vectors::quoted(rule.name) + " is no field and no bit" +
+                                   vectors::hint(rule.name, known));
+        }
+        rules.push_back(rule);
+    });
+    return rules;
+}
+
+} // namespace armpmu::capi

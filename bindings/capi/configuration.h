@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream/stream.h"
+
+#include <string>
+#include <vector>
+
+namespace armpmu::capi {
+
+// The header of a vector of that device, configured by lines `NAME VALUE`. Null or empty: all
+// defaults. Throws Failure and VectorError: another device, a line that is none, a name that stands
+// twice or is no member, a value out of range.
+vectors::Header header_of(const char* device, const char* configuration);
+
+// Lines `NAME RULE` for a vector with that header. Throws VectorError.
+std::vector<vectors::ToleranceRule> tolerances_of(const vectors::Header& header,
+                                                  const char* tolerances);
+
+} // namespace armpmu::capi

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: 2026 The armpmu authors
+
+# armpmu_folder(<name> SOURCES ... [LIBS ...]): what is in one folder of an installed library. The name
+# is the folder's path with underscores.
+function(armpmu_folder name)
+    cmake_parse_arguments(arg "" "" "SOURCES;LIBS" ${ARGN})
+    add_library(${name} OBJECT ${arg_SOURCES})
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+    target_link_libraries(${name} PRIVATE armpmu_options ${arg_LIBS})
+endfunction()
+
+# armpmu_library(<name> FOLDERS ... [LIBS ...]): an installed library, ArmPmu::<name>, made of folders.
+function(armpmu_library name)
+    cmake_parse_arguments(arg "" "" "FOLDERS;LIBS" ${ARGN})
+    set(objects)
+    foreach(folder IN LISTS arg_FOLDERS)
+        list(APPEND objects $<TARGET_OBJECTS:${folder}>)
+    endforeach()
+    add_library(armpmu_${name} STATIC ${objects})
+    add_library(ArmPmu::${name} ALIAS armpmu_${name})
+    set_target_properties(armpmu_${name} PROPERTIES EXPORT_NAME ${name} LINKER_LANGUAGE CXX)
+    target_compile_features(armpmu_${name} PUBLIC cxx_std_17)
+    target_include_directories(armpmu_${name} PUBLIC
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    target_link_libraries(armpmu_${name} PUBLIC ${arg_LIBS})
+    install(TARGETS armpmu_${name} EXPORT ArmPmuTargets)
+endfunction()
+
+# armpmu_part(<name> SOURCES ... [LIBS ...]): a folder of the testbench, which is not installed.
+function(armpmu_part name)
+    cmake_parse_arguments(arg "" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
+    add_library(${name} STATIC ${arg_SOURCES})
+    target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} PUBLIC ${arg_LIBS} PRIVATE armpmu_options ${arg_PRIVATE_LIBS})
+endfunction()

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/config.h"
+
+#include <optional>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Address to MI, as InterconnectConfig says.
+class AddressMap {
+  public:
+    explicit AddressMap(const InterconnectConfig& config);
+
+    // Number of the MI; nothing for an address that no region holds.
+    std::optional<unsigned> find(std::uint64_t address) const {
+        if (regions_.empty()) return everything_.master_of(address >> stripe_log2_);
+        for (const Region& region : regions_)
+            if (address - region.base < region.bytes)
+                return region.master_of((address - region.base) >> stripe_log2_);
+        return std::nullopt;
+    }
+
+  private:
+    struct Region {
+        std::uint64_t base = 0;
+        std::uint64_t bytes = 0;
+        std::vector<std::uint8_t> masters;
+        bool power_of_two = false;
+
+        unsigned master_of(std::uint64_t stripe) const {
+            return masters[power_of_two ? stripe & (masters.size() - 1) : stripe % masters.size()];
+        }
+    };
+
+    static Region region_of(unsigned masters, std::uint64_t base, std::uint64_t bytes);
+
+    unsigned stripe_log2_ = 0;
+    Region everything_;
+    std::vector<Region> regions_;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/transaction.h"
+
+namespace armpmu::interconnect {
+
+// What a request asks of the interconnect, once AxSNOOP, AxDOMAIN, AxCACHE[1] and AxBAR are
+// decoded and the shareable override is applied.
+enum class RequestKind : std::uint8_t {
+    read_no_snoop,
+    read_device,
+    read_once,
+    read_shared,
+    read_clean,
+    read_not_shared_dirty,
+    read_unique,
+    clean_shared,
+    clean_invalid,
+    make_invalid,
+    clean_unique,
+    make_unique,
+    maintenance_non_shareable, // any cache maintenance outside the shareable domains
+    dvm_message,
+    dvm_sync,
+    dvm_complete,
+    read_barrier,
+    write_no_snoop,
+    write_device,
+    write_unique,
+    write_line_unique,
+    write_clean,
+    write_back,
+    write_evict,
+    evict,
+    write_barrier,
+    back_invalidation, // made by the snoop filter
+    dvm_completion,    // tells the originator of a Sync that it is complete
+};
+
+// How each kind is carried out. The snoop chosen for a request is the one ACE recommends; what the
+// CCI-550 really sends is not published.
+struct RequestTraits {
+    const char* name = "";
+    // Class of the handshake (TRM table 2-3); the code of the handshake itself where it has none.
+    cci550::SlaveEvent event = cci550::SlaveEvent::si_rrq_hs_arvalid;
+    bool needs_address = true; // decoded to an MI; keeps other requests on its line waiting
+    bool looks_up = false;     // accesses the snoop filter
+    bool allocates = false;    // the requester holds the line afterwards
+    bool invalidates = false;  // nobody else holds it afterwards: all holders are snooped at once.
+                               // Otherwise they are asked one by one until one gives the data
+    ReadSnoop snoop = ReadSnoop::read_once; // of holders
+    bool returns_data = false;              // R carries data
+    bool takes_dirty = false;               // the requester accepts PassDirty
+    bool memory_update =
+        false;                // WriteBack, WriteClean, Evict: pass a request that waits for snoops
+    bool releases = false;    // the requester no longer holds the line
+    bool write = false;       // came on AW
+    bool has_data = false;    // has W beats
+    bool writes = false;      // they are written to memory
+    bool maintenance = false; // the response waits until dirty data is in memory
+    bool dvm = false;         // carried out by the DVM unit, outside the tracker
+    bool supported = true;    // by the CCI-550; the others are answered and counted as such
+    std::uint8_t burst = 0;   // beats it must have; 0: it may take a part of the line
+};
+
+const RequestTraits& traits_of(RequestKind kind);
+
+// Throw ProtocolError for what ACE does not define.
+RequestKind kind_of(const ReadRequest& request, ShareOverride share);
+RequestKind kind_of(const WriteRequest& request, ShareOverride share);
+
+// Whether an ACE-Lite master may send it; `dvm` says whether its port takes part in DVM.
+bool allowed_on_ace_lite(RequestKind kind, bool dvm);
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/transaction.h"
+
+#include <array>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// A version for every line there can be; 0 until it is set. In pages, made when first written, so
+// that neighbours lie together and what is not used costs nothing. Pages of the first gigabytes
+// are found by index, those beyond by hashing.
+class LineVersions {
+  public:
+    Version get(Line line) const {
+        const Page* page = find(line / kPageLines);
+        return page == nullptr ? 0 : (*page)[line % kPageLines];
+    }
+    // The line will be asked for soon.
+    void prefetch(Line line) const {
+        if (const Page* page = find(line / kPageLines))
+            __builtin_prefetch(&(*page)[line % kPageLines]);
+    }
+    void set(Line line, Version version) {
+        Page* page = find(line / kPageLines);
+        if (page == nullptr) page = &make(line / kPageLines);
+        (*page)[line % kPageLines] = version;
+    }
+
+  private:
+    static constexpr unsigned kPageLines = 128;
+    static constexpr std::uint64_t kIndexed = 1 << 20; // pages
+    using Page = std::array<Version, kPageLines>;
+
+    Page* find(std::uint64_t number) const {
+        if (number < near_.size()) return near_[number].get();
+        return number < kIndexed ? nullptr : find_far(number);
+    }
+    [[gnu::noinline]] Page* find_far(std::uint64_t number) const {
+        const auto found = far_.find(number);
+        return found == far_.end() ? nullptr : found->second.get();
+    }
+    [[gnu::noinline]] Page& make(std::uint64_t number) {
+        if (number < kIndexed && number >= near_.size()) near_.resize(number + 1);
+        std::unique_ptr<Page>& page = number < kIndexed ? near_[number] : far_[number];
+        page = std::make_unique<Page>();
+        return *page;
+    }
+
+    std::vector<std::unique_ptr<Page>> near_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<Page>> far_;
+};
+
+} // namespace armpmu::interconnect

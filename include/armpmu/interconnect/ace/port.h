@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/channel.h"
+
+namespace armpmu::interconnect {
+
+// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
+// data and send no CD.
+enum class PortKind : std::uint8_t { ace, ace_lite };
+
+// The channels between a master interface (MI) and the memory behind it; the interconnect drives
+// AR, AW and W.
+struct MasterPort {
+    Handshakes handshakes;
+    Channel<ReadRequest, channel_ar> ar{handshakes};
+    Channel<ReadBeat, channel_r> r{handshakes};
+    Channel<WriteRequest, channel_aw> aw{handshakes};
+    Channel<WriteBeat, channel_w> w{handshakes};
+    Channel<WriteResponse, channel_b> b{handshakes};
+
+    bool commit() { return handshakes.commit(); }
+    bool idle() const { return handshakes.valid() == 0; }
+};
+
+// The channels between a master and a slave interface (SI): the same five and those for snoops. The
+// master drives AR, AW, W, CR and CD and is the sink of R, B and AC.
+struct SlavePort : MasterPort {
+    Channel<SnoopRequest, channel_ac> ac{handshakes};
+    Channel<SnoopResponse, channel_cr> cr{handshakes};
+    Channel<SnoopBeat, channel_cd> cd{handshakes};
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/transaction.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace armpmu::interconnect {
+
+// The QoS value of one port's reads or writes (TRM 3.3.12). How the regulator works is not
+// published; here, bytes requested beyond the allocation pile up, and drain at the rate of the
+// allocation.
+class QosRegulator {
+  public:
+    void set(const QosOverride& override) {
+        override_ = override;
+        if (!override_.regulated) excess_ = 0;
+    }
+
+    // Value of a request of `beats` beats that comes with `qos` in `cycle`.
+    std::uint8_t value_of(std::uint8_t qos, unsigned beats, std::uint64_t cycle) {
+        if (!override_.regulated) return qos != 0 ? qos : override_.max;
+        excess_ -= std::min(excess_, (cycle - since_) * override_.allocation);
+        since_ = cycle;
+        const std::uint64_t steps = excess_ >> override_.excess_unit_log2;
+        const int lowered = override_.max - static_cast<int>(std::min<std::uint64_t>(steps, 15));
+        excess_ += beats * kBeatBytes;
+        return qos != 0 ? qos : static_cast<std::uint8_t>(std::max<int>(lowered, override_.min));
+    }
+
+  private:
+    QosOverride override_;
+    std::uint64_t excess_ = 0; // bytes
+    std::uint64_t since_ = 0;
+};
+
+} // namespace armpmu::interconnect

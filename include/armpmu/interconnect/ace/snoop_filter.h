@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/config.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// The directory of TRM 2.4.2: which ACE ports may hold a line. Inclusive: a line that is not in it
+// is in no cache. Timing, look-up bandwidth and back-invalidation are the fabric's business.
+//
+// An entry is pinned from the look-up of a request on its line until that request is done; an
+// entry without holders and pins is free.
+class SnoopFilter {
+  public:
+    static constexpr unsigned kBanks = 8;
+    static constexpr unsigned kPairs = 4;
+    static constexpr int kNone = -1;
+
+    explicit SnoopFilter(const SnoopFilterConfig& config);
+
+    static unsigned pair_of(Line line) { return bank_of(line) / 2; }
+
+    // Index of the line's entry, or kNone. Marks it as most recently used.
+    int look_up(Line line);
+    // The line will be looked up soon.
+    void prefetch(Line line) const { __builtin_prefetch(&lines_[set_of(line)]); }
+    std::uint64_t hits(unsigned pair) const { return hits_[pair]; } // look-ups that found an entry
+
+    struct Place {
+        int index = kNone; // kNone: no way of the set can be had
+        bool free = false; // false: the entry there must be invalidated first
+    };
+    // Where an absent line could go: a free way, else the least recently used one that is not
+    // pinned and on whose line `busy(line)` says that no request is on its way.
+    template <typename Busy>
+    Place place_for(Line line, const Busy& busy) const {
+        const std::size_t first = set_of(line);
+        Place victim;
+        for (std::size_t i = first; i < first + ways_; ++i) {
+            const Entry& candidate = entries_[i];
+            if (lines_[i] == kNoLine) return {static_cast<int>(i), true};
+            if (candidate.pins != 0 || busy(lines_[i])) continue;
+            if (victim.index == kNone || candidate.used < entry(victim.index).used)
+                victim.index = static_cast<int>(i);
+        }
+        return victim;
+    }
+    // Gives entry `index`, which must be free, to the line.
+    void assign(int index, Line line);
+
+    Line line(int index) const { return lines_[static_cast<std::size_t>(index)]; }
+    unsigned holders(int index) const { return entry(index).holders; } // bit n: SIn
+    void set_holders(int index, unsigned holders);
+    void pin(int index) { ++entry(index).pins; }
+    void unpin(int index);
+
+    // Holders of a line for tests; leaves the replacement order alone.
+    unsigned holders_of(Line line) const;
+
+  private:
+    static constexpr Line kNoLine = ~Line{0};
+
+    struct Entry {
+        std::uint64_t used = 0;
+        std::uint16_t pins = 0;
+        std::uint8_t holders = 0;
+    };
+
+    static unsigned bank_of(Line line) { return static_cast<unsigned>(line >> 1) % kBanks; }
+    std::size_t set_of(Line line) const {
+        const std::uint64_t set = (line >> 1) / kBanks & set_mask_;
+        return (bank_of(line) * (set_mask_ + 1) + set) * ways_;
+    }
+    Entry& entry(int index) { return entries_[static_cast<std::size_t>(index)]; }
+    const Entry& entry(int index) const { return entries_[static_cast<std::size_t>(index)]; }
+    int find(Line line) const;
+    void free_if_unused(int index);
+
+    unsigned ways_;
+    std::uint64_t set_mask_;
+    std::uint64_t clock_ = 0;
+    std::array<std::uint64_t, kPairs> hits_{};
+    std::vector<Line> lines_; // apart from the rest, so that a set is a cache line; kNoLine: free
+    std::vector<Entry> entries_;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/coherence.h"
+#include "armpmu/interconnect/ace/config.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+inline constexpr std::uint16_t kNoSlot = 0xffff;
+inline constexpr std::uint8_t kNoPort = 0xff;
+
+// A request in flight, or a snoop of the interconnect's own: one entry of the Transaction Tracker
+// or of the DVM unit.
+struct Operation {
+    enum class Phase : std::uint8_t {
+        pipeline, // until ready_at
+        look_up,  // wants the filter bank pair
+        allocate, // wants a filter way
+        evicting, // its back-invalidation is snooping
+        queue,    // wants an entry of the snoop tracker
+        sync,     // wants to be the DVM Sync under way
+        snoop,    // waits for CR
+        finish,   // data, memory accesses and the response are under way
+    };
+    enum class WriteState : std::uint8_t { none, wanted, under_way };
+    enum class Data : std::uint8_t { none, snoop, memory, local }; // where R beats come from
+
+    const RequestTraits* traits = nullptr; // null: the entry is free
+    std::uint64_t age = 0;                 // admissions before it
+    Line line = 0;
+    std::uint64_t address = 0;
+    std::uint64_t ready_at = 0;
+    Version version = 0;            // of the data from a snoop or from memory
+    Version write_version = 0;      // of the master's W data
+    int entry = -1;                 // pinned filter entry
+    std::uint16_t parent = kNoSlot; // of a back-invalidation: the request that needs the way
+    std::uint16_t next = kNoSlot;   // of those whose lines fall into the same bucket
+    std::uint16_t id = 0;
+    RequestKind kind = RequestKind::read_no_snoop;
+    Phase phase = Phase::pipeline;
+    std::uint8_t port = kNoPort;
+    std::uint8_t beats = 0;
+    std::uint8_t qos = 0;
+    std::uint8_t memory = 0; // index of the MI
+    ReadSnoop snoop = ReadSnoop::read_once;
+
+    std::uint8_t targets = 0;  // holders still to be snooped, bit per SI
+    std::uint8_t awaiting = 0; // snooped, CR not yet seen
+    std::uint8_t cd_due = 0;   // CD beats promised by responses so far
+    std::uint8_t cd_in = 0;
+    std::uint8_t memory_in = 0;
+    std::uint8_t beats_out = 0;
+    Data data = Data::none;
+    Response response = Response::okay; // of the memory
+    WriteState dirty_write = WriteState::none;
+    WriteState own_write = WriteState::none;
+
+    bool reserved = false; // uses the port's memory-update entry
+    bool listed = false;   // is in the work list
+    bool any_data = false;
+    bool any_shared = false;
+    bool any_dirty = false;
+    bool at_once = false;       // all targets are snooped together
+    bool overridden = false;    // its snoops are CleanInvalid instead (TZMP1)
+    bool read_deferred = false; // reads memory when dirty data has got there
+    bool write_data_complete = false;
+    bool decode_error = false;
+    bool queued_response = false;
+    bool responded = false; // RLAST or B has been taken
+
+    std::string picture() const;
+};
+
+// The entries: `tt_depth` for any request, one more per port for memory updates (so that a snoop
+// that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations, and as
+// many as it takes for DVM.
+class Tracker {
+  public:
+    explicit Tracker(const InterconnectConfig& config);
+
+    Operation& operator[](std::uint16_t slot) { return slots_[slot]; }
+    const Operation& operator[](std::uint16_t slot) const { return slots_[slot]; }
+    std::vector<std::uint16_t> in_use() const; // ascending
+    bool empty() const { return free_.size() == slots_.size(); }
+
+    // Whether a request must wait for an older one on its line. A memory update passes the
+    // requests that may be snooping its master, but not another write of the line to memory.
+    bool hazard(Line line, const RequestTraits& traits) const {
+        if (!traits.needs_address) return false;
+        for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
+            const Operation& other = slots_[slot];
+            if (other.line == line && (!traits.memory_update || other.traits->memory_update ||
+                                       other.dirty_write != Operation::WriteState::none))
+                return true;
+            slot = other.next;
+        }
+        return false;
+    }
+    bool in_flight(Line line) const;
+    bool room_for(const RequestTraits& traits, unsigned port) const;
+    bool room_for_back_invalidation() const {
+        return back_invalidations_ < max_back_invalidations_;
+    }
+    // A fresh entry; room must have been checked. References to operations end here for kinds of
+    // the DVM unit.
+    std::uint16_t add(RequestKind kind, std::uint8_t port, Line line);
+    void release(std::uint16_t slot);
+
+    // Something has happened that the operation may wait for: puts it on the list.
+    void stir(std::uint16_t slot) {
+        Operation& operation = slots_[slot];
+        if (operation.listed) return;
+        operation.listed = true;
+        work_.push_back(operation.age << 16 | slot);
+    }
+    // The list, oldest first, as keys for `slot_of` and `age_of`. It lasts until the next call;
+    // what is stirred meanwhile goes on the next one.
+    const std::vector<std::uint64_t>& take_stirred() {
+        taken_.swap(work_);
+        work_.clear();
+        for (std::size_t i = 0; i < taken_.size(); ++i) {
+            const std::uint64_t key = taken_[i];
+            slots_[slot_of(key)].listed = false;
+            std::size_t j = i;
+            for (; j > 0 && taken_[j - 1] > key; --j) taken_[j] = taken_[j - 1];
+            taken_[j] = key;
+        }
+        return taken_;
+    }
+    static std::uint16_t slot_of(std::uint64_t key) { return static_cast<std::uint16_t>(key); }
+    static std::uint64_t age_of(std::uint64_t key) { return key >> 16; }
+
+    unsigned requests() const { return requests_; } // of TT_DEPTH in use
+
+  private:
+    static constexpr std::size_t kBuckets = 1024;
+
+    static std::size_t bucket_of(Line line) { return (line ^ line >> 10 ^ line >> 20) % kBuckets; }
+
+    std::vector<Operation> slots_;
+    std::vector<std::uint16_t> free_;
+    std::vector<std::uint64_t> work_; // age and slot, so that they sort by age
+    std::vector<std::uint64_t> taken_;
+    std::array<std::uint16_t, kBuckets> buckets_{}; // first operation with an address in each
+    std::uint64_t admissions_ = 0;
+    unsigned depth_;
+    unsigned max_back_invalidations_;
+    unsigned requests_ = 0;
+    unsigned back_invalidations_ = 0;
+    unsigned reserved_ = 0; // ports whose memory-update entry is in use
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/event_id.h"
+
+#include <cstdint>
+#include <stdexcept>
+
+namespace armpmu::interconnect {
+
+using cci550::Security;
+
+inline constexpr unsigned kBeatBytes = 16; // every data channel is 128 bits wide
+inline constexpr unsigned kLineBytes = 64;
+inline constexpr unsigned kLineBeats = kLineBytes / kBeatBytes;
+
+// A master or a port did what ACE forbids, or what this interconnect does not support; the message
+// says who and what.
+struct ProtocolError : std::logic_error {
+    using std::logic_error::logic_error;
+};
+
+// AxDOMAIN, encoded as on the pins.
+enum class Domain : std::uint8_t { non_shareable = 0, inner = 1, outer = 2, system = 3 };
+
+constexpr bool shareable(Domain domain) {
+    return domain == Domain::inner || domain == Domain::outer;
+}
+
+// ARSNOOP, encoded as on the pins. 0b0000 is ReadOnce in a shareable domain, ReadNoSnoop otherwise.
+enum class ReadSnoop : std::uint8_t {
+    read_once = 0b0000,
+    read_shared = 0b0001,
+    read_clean = 0b0010,
+    read_not_shared_dirty = 0b0011,
+    read_unique = 0b0111,
+    clean_shared = 0b1000,
+    clean_invalid = 0b1001,
+    clean_unique = 0b1011,
+    make_unique = 0b1100,
+    make_invalid = 0b1101,
+    dvm_complete = 0b1110,
+    dvm_message = 0b1111,
+};
+
+// AWSNOOP, encoded as on the pins. 0b000 is WriteUnique in a shareable domain, WriteNoSnoop
+// otherwise.
+enum class WriteSnoop : std::uint8_t {
+    write_unique = 0b000,
+    write_line_unique = 0b001,
+    write_clean = 0b010,
+    write_back = 0b011,
+    evict = 0b100,
+    write_evict = 0b101,
+};
+
+// Whether ARSNOOP asks for a single response beat without data.
+constexpr bool dataless(ReadSnoop snoop) {
+    return static_cast<unsigned>(snoop) >= static_cast<unsigned>(ReadSnoop::clean_shared);
+}
+
+// The data model: one 64-bit version number per line, new with every store to any part of it. It
+// travels where the bytes of the line would, so that tests can tell which store a load has seen.
+using Version = std::uint64_t;
+
+// A cache line in one of the two physical address spaces: ACE makes the NS bit part of the address.
+using Line = std::uint64_t;
+
+constexpr Line line_of(std::uint64_t address, Security security) {
+    return (address / kLineBytes) << 1 | (security == Security::non_secure ? 1U : 0U);
+}
+constexpr std::uint64_t address_of(Line line) {
+    return (line >> 1) * kLineBytes;
+}
+constexpr Security security_of(Line line) {
+    return (line & 1) != 0 ? Security::non_secure : Security::secure;
+}
+
+// xRESP, encoded as on the pins (RRESP[1:0], BRESP). Exclusive accesses are not modelled.
+enum class Response : std::uint8_t { okay = 0, slverr = 2, decerr = 3 };
+
+// DVM operations travel in the address, as on the pins: bit 15 (with bits 14:12 = 0b100) makes a
+// message a Sync.
+inline constexpr std::uint64_t kDvmSync = 0b1100U << 12;
+constexpr bool dvm_sync(std::uint64_t address) {
+    return (address >> 12 & 0b1111) == 0b1100;
+}
+
+// AR. A burst stays within one line: 1 to 4 beats, exactly 4 for transactions that move a line,
+// 1 for the dataless ones. `id` is unique among the master's outstanding reads.
+struct ReadRequest {
+    std::uint64_t address = 0;
+    ReadSnoop snoop = ReadSnoop::read_once;
+    Domain domain = Domain::inner;
+    bool device = false;  // AxCACHE[1] = 0
+    bool barrier = false; // AxBAR[0]
+    Security security = Security::non_secure;
+    std::uint8_t qos = 0; // AxQOS
+    std::uint8_t beats = kLineBeats;
+    std::uint16_t id = 0;
+};
+
+// R. `from_snoop` is no pin: event 0x09 needs to know where the data came from.
+struct ReadBeat {
+    Version version = 0;
+    std::uint16_t id = 0;
+    Response response = Response::okay;
+    bool last = false;
+    bool pass_dirty = false; // RRESP[2]
+    bool is_shared = false;  // RRESP[3]
+    bool from_snoop = false;
+};
+
+// AW. As AR; Evict and barriers have no W beats. `id` is unique among the master's outstanding
+// writes.
+struct WriteRequest {
+    std::uint64_t address = 0;
+    WriteSnoop snoop = WriteSnoop::write_unique;
+    Domain domain = Domain::inner;
+    bool device = false;
+    bool barrier = false;
+    Security security = Security::non_secure;
+    std::uint8_t qos = 0;
+    std::uint8_t beats = kLineBeats;
+    std::uint16_t id = 0;
+};
+
+// Whether W beats follow the request.
+constexpr bool has_data(const WriteRequest& request) {
+    return !request.barrier && request.snoop != WriteSnoop::evict;
+}
+
+// W, in the order of the write requests.
+struct WriteBeat {
+    Version version = 0;
+    bool last = false;
+};
+
+struct WriteResponse {
+    std::uint16_t id = 0;
+    Response response = Response::okay;
+};
+
+// AC. ACSNOOP has the encodings of ARSNOOP.
+struct SnoopRequest {
+    std::uint64_t address = 0;
+    ReadSnoop snoop = ReadSnoop::read_once;
+    Security security = Security::non_secure;
+};
+
+// CR, in the order of the snoop requests.
+struct SnoopResponse {
+    bool data_transfer = false; // CRRESP[0]
+    bool pass_dirty = false;    // CRRESP[2]
+    bool is_shared = false;     // CRRESP[3]
+    bool was_unique = false;    // CRRESP[4]
+};
+
+// CD, in the order of the responses with data.
+struct SnoopBeat {
+    Version version = 0;
+    bool last = false;
+};
+
+} // namespace armpmu::interconnect

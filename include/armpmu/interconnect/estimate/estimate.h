@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/pmu.h"
+#include "armpmu/interconnect/ace/address_map.h"
+#include "armpmu/interconnect/ace/coherence.h"
+#include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/qos_regulator.h"
+#include "armpmu/interconnect/ace/snoop_filter.h"
+#include "armpmu/interconnect/ace/tracker.h"
+#include "armpmu/interconnect/estimate/estimate_in_flight.h"
+#include "armpmu/interconnect/estimate/estimate_memory.h"
+#include "armpmu/interconnect/estimate/estimate_occupancy.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Who answers snoops, functionally and at once. Must not call the Estimate meanwhile.
+class SnoopedMaster {
+  public:
+    virtual SnoopResponse snooped(const SnoopRequest& request) = 0;
+
+  protected:
+    ~SnoopedMaster() = default;
+};
+
+// Told that the interconnect writes a line to memory (global event 0x0B): the data with which
+// `port` has just answered a snoop, dirty, and not taken by the requester. Comes before the
+// request's own data is written or read. Must not call the Estimate meanwhile.
+class DirtyLineListener {
+  public:
+    virtual void dirty_line_written(unsigned port, std::uint64_t address, Security security) = 0;
+
+  protected:
+    ~DirtyLineListener() = default;
+};
+
+// How quick a master is, in cycles. Makes latencies and stalls, and with the second layer of the
+// snoop data network the number of events 0x0C.
+struct MasterTiming {
+    unsigned snoop_response = 4;    // from AC handshake to CRVALID, 1 ..
+    unsigned snoop_data = 0;        // from CRVALID to CDVALID
+    unsigned snoops_held = 2;       // snoops taken and not answered, 1 .. ; then ACREADY is low
+    unsigned lines_held = 2;        // answered, not yet on CD, 1 .. ; then CR with data waits
+    unsigned read_interval = 1;     // between two R beats that it takes, 1 ..
+    unsigned response_interval = 1; // the same for B
+};
+
+struct EstimatedAnswer {
+    std::uint64_t cycles = 0; // from ARVALID or AWVALID to the handshake of RLAST or B
+    Response response = Response::okay;
+    bool is_shared = false;  // RRESP[3]
+    bool pass_dirty = false; // RRESP[2]
+    bool from_snoop = false;
+    int supplier = -1;    // port whose cache gave the data; -1: none
+    int memory = -1;      // MI that was asked for the data or took the master's; -1: none
+    std::uint8_t qos = 0; // AxQOS that it goes on with
+};
+
+// The interconnect without stepping: carries out one request after another, each at once and to
+// its end, and records the events that this makes in a PMU.
+//
+//     cci550::Pmu pmu;
+//     Estimate interconnect(example_config(), pmu);
+//     interconnect.connect(3, &cpu);                             // a SnoopedMaster
+//     const EstimatedAnswer answer = interconnect.read(3, request, cycle);
+//     cycle += answer.cycles + 1;
+//
+// Request classes, beats, snoops and snoop filter events are those of the stepped Interconnect for
+// the same requests in the same order, one at a time; stalls and latencies come from how long each
+// resource is known to be busy (docs/estimate.md has both, with numbers). Of requests that overlap,
+// calls should come in the order of their cycles; a few thousand cycles of disorder (masters that
+// run ahead of each other) cost accuracy of stalls, nothing else.
+//
+// A DVM Sync is completed by the Estimate: it counts the DVM Complete that each port answers with,
+// and tells the originator. Masters must not send it.
+class Estimate {
+  public:
+    // Throws std::invalid_argument when a parameter is out of range. The PMU outlives the last
+    // call.
+    Estimate(const InterconnectConfig& config, cci550::Pmu& pmu);
+
+    Estimate(const Estimate&) = delete;
+    Estimate& operator=(const Estimate&) = delete;
+
+    // Who is on the port. Null: a master that is not snooped and gets no DVM messages. Throws
+    // std::invalid_argument when the port is not in use or a time is out of range.
+    void connect(unsigned port, SnoopedMaster* master, const MasterTiming& timing = {});
+    void set_dirty_line_listener(DirtyLineListener* listener) { dirty_listener_ = listener; }
+
+    // Obeyed from the next request on.
+    void set_controls(const Controls& controls);
+
+    // Carry out a request whose ARVALID or AWVALID rises in `cycle`; all W beats follow as soon as
+    // WREADY lets them. Throw ProtocolError for what the port may not send, before any effect.
+    EstimatedAnswer read(unsigned port, const ReadRequest& request, std::uint64_t cycle);
+    EstimatedAnswer write(unsigned port, const WriteRequest& request, std::uint64_t cycle);
+
+    // First cycle in which the VALID of the port's next read or write can rise. For masters that
+    // send several requests without waiting: whoever's is the earliest should go first. The port
+    // must be in use.
+    std::uint64_t next_valid(unsigned port, bool write) const {
+        return (write ? ports_[port]->writes : ports_[port]->reads).next;
+    }
+    const SnoopFilter& filter() const { return filter_; }
+
+  private:
+    using PerPort = std::array<std::uint64_t, cci550::kMaxSlaveInterfaces>; // cycles
+
+    // AR or AW of a port, up to the tracker.
+    struct RequestChannel {
+        explicit RequestChannel(unsigned buffer) : admitted(buffer) {}
+        std::uint64_t next = 0;  // first cycle for the next VALID
+        std::uint64_t first = 0; // first cycle in which the next one can be at the buffer's head
+        Ring admitted;
+        QosRegulator qos;
+    };
+    struct Port {
+        Port(const SlaveInterfaceConfig& slave, unsigned request_buffer,
+             const std::uint64_t& horizon)
+            : config(slave), reads(request_buffer), writes(request_buffer), held(1, horizon) {}
+        SlaveInterfaceConfig config;
+        SnoopedMaster* master = nullptr;
+        MasterTiming timing{};
+        ShareOverride share = ShareOverride::none;
+        RequestChannel reads;
+        RequestChannel writes;
+        Spells limited;           // by qos_max_ot, already counted
+        std::uint64_t w_free = 0; // first cycle for the next W beat
+        Spells r;
+        Spells b;
+        Spells ac;
+        Places held;   // snoops
+        Ring lines{1}; // that wait on CD
+        Spells cd;
+    };
+    // A request on its way, or a back-invalidation.
+    struct Transaction {
+        const RequestTraits* traits = nullptr;
+        RequestKind kind = RequestKind::read_no_snoop;
+        Line line = 0;
+        std::uint64_t address = 0;
+        unsigned port = 0;
+        unsigned beats = 0;
+        unsigned memory = 0;
+        std::uint8_t qos = 0;
+        bool decode_error = false;
+        ReadSnoop snoop = ReadSnoop::read_once;
+        bool at_once = false;
+        bool overridden = false;
+        bool in_depth = true; // of the tracker
+        int entry = SnoopFilter::kNone;
+        unsigned targets = 0;
+
+        bool any_shared = false;
+        bool any_dirty = false;
+        int supplier = -1;
+        unsigned data_ports = 0; // that promised CD beats
+        PerPort cd_valid{};
+        bool from_snoop = false;
+        bool from_memory = false;
+
+        std::uint64_t valid = 0;
+        std::uint64_t handshake = 0;
+        std::uint64_t admitted = 0;
+        std::uint64_t now = 0;      // how far it has come
+        std::uint64_t cd_first = 0; // CD beats: the first, the fourth and the last one
+        std::uint64_t cd_line = 0;
+        std::uint64_t cd_last = 0;
+        std::uint64_t dirty_from = 0; // dirty snoop data is on the way to memory
+        std::uint64_t dirty_until = 0;
+        std::uint64_t answered = 0; // RLAST or B
+        std::uint64_t until = 0;    // nothing of it is left
+    };
+
+    template <typename Request>
+    Transaction begin(unsigned number, const Request& request);
+    void check(const Transaction& transaction) const;
+    void admit(Transaction& transaction, RequestChannel& channel, std::uint64_t cycle);
+
+    EstimatedAnswer carry_out_read(Transaction& transaction);
+    EstimatedAnswer carry_out_write(Transaction& transaction);
+    std::uint64_t take_write_data(const Transaction& transaction);
+    std::uint64_t write_dirty_line(Transaction& transaction);
+    void send_data(Transaction& transaction, std::uint64_t first, unsigned interval);
+    void send_response(Transaction& transaction, std::uint64_t from);
+    void keep(const Transaction& transaction);
+    EstimatedAnswer answer_of(const Transaction& transaction) const;
+
+    void look_up(Transaction& transaction);
+    void allocate(Transaction& transaction);
+    void back_invalidate(Transaction& parent, int entry);
+    void ask_holders(Transaction& transaction);
+    void snoop(Transaction& transaction);
+    void ask(Transaction& transaction, unsigned ports);
+    std::uint64_t send_snoop(unsigned port, const SnoopRequest& request, std::uint64_t cycle,
+                             SnoopResponse& response);
+    void settle_filter(Transaction& transaction);
+    void move_snoop_data(Transaction& transaction);
+    std::uint64_t move_line(unsigned port, std::uint64_t valid, bool second_layer);
+
+    void send_message(Transaction& transaction);
+    void complete_sync(const Transaction& sync, unsigned ports, const PerPort& answered);
+
+    void count(cci550::GlobalEvent code, Security security = Security::non_secure,
+               std::uint64_t n = 1) {
+        if (n != 0) pmu_.record(cci550::event_id(code), security, n);
+    }
+    void count_wait(cci550::EventId event, Spells& counted, std::uint64_t from, std::uint64_t until,
+                    Security security);
+    void count_wait(cci550::GlobalEvent code, std::uint64_t from, std::uint64_t until,
+                    Security security = Security::non_secure) {
+        count_wait(cci550::event_id(code), waits_[static_cast<std::size_t>(code)], from, until,
+                   security);
+    }
+    void count(unsigned port, cci550::SlaveEvent code, Security security = Security::non_secure,
+               std::uint64_t n = 1) {
+        if (n != 0) pmu_.record(cci550::event_id(port, code), security, n);
+    }
+
+    InterconnectConfig config_;
+    cci550::Pmu& pmu_;
+    Controls controls_;
+    DirtyLineListener* dirty_listener_ = nullptr;
+    AddressMap map_;
+    SnoopFilter filter_;
+    std::array<std::unique_ptr<Port>, cci550::kMaxSlaveInterfaces> ports_;
+    std::array<std::unique_ptr<EstimatedMemory>, cci550::kMaxMasterInterfaces> memories_;
+    unsigned snoopable_ = 0; // bit per SI
+    unsigned dvm_ports_ = 0;
+
+    // Cycle of the request being carried out; what is over by then is forgotten.
+    std::uint64_t horizon_ = 0;
+    InFlight in_flight_;
+    PerCycle admissions_;
+    std::array<PerCycle, SnoopFilter::kPairs> pairs_;
+    PerCycle evictions_;
+    PerCycle dirty_writes_;
+    Places back_invalidations_;
+    Places snoop_tracker_;
+    std::array<Spells, 2> cd_layers_; // of the snoop data network
+    unsigned cd_owner_ = 0;           // port for which the first layer stands ready
+    std::uint64_t sync_free_ = 0;
+    std::array<Spells, cci550::kGlobalCodes> waits_; // already counted
+};
+
+} // namespace armpmu::interconnect

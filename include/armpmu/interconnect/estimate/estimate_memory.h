@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/pmu.h"
+#include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/estimate/estimate_occupancy.h"
+
+namespace armpmu::interconnect {
+
+// One MI of the estimate with the memory behind it: when accesses are served, and the MI's events.
+class EstimatedMemory {
+  public:
+    // `horizon` is that of `Places`.
+    EstimatedMemory(unsigned number, const MasterInterfaceConfig& config, cci550::Pmu& pmu,
+                    const std::uint64_t& horizon);
+
+    // A read that the interconnect wants in `cycle`: cycle of its first R beat; the others follow
+    // every `beat_interval` cycles. `read_delivered` must follow.
+    std::uint64_t read(std::uint64_t cycle, unsigned beats, Security security);
+    // Its last beat has left the interconnect in `until`.
+    void read_delivered(std::uint64_t first_beat, std::uint64_t until) {
+        undelivered_.take(first_beat, until);
+    }
+    // A write that the interconnect wants in `cycle`, with all its data: cycle of B.
+    std::uint64_t write(std::uint64_t cycle, unsigned beats, Security security);
+    // Its B has left the interconnect in `until`. Not for writes of the interconnect's own.
+    void write_answered(std::uint64_t response, std::uint64_t until) {
+        unanswered_.take(response, until);
+    }
+
+    unsigned beat_interval() const { return config_.memory.beat_interval; }
+
+  private:
+    void count(cci550::MasterEvent code, std::uint64_t n,
+               Security security = Security::non_secure) {
+        if (n != 0) pmu_.record(cci550::event_id(number_, code), security, n);
+    }
+
+    unsigned number_;
+    MasterInterfaceConfig config_;
+    cci550::Pmu& pmu_;
+    Spells ar_;
+    Spells r_;
+    Spells aw_;
+    Spells w_;
+    Spells b_;
+    Places reads_;
+    Places writes_;
+    Places undelivered_; // bursts
+    Places unanswered_;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// What the estimate knows of the resources that transactions share. Transactions come one by one
+// and each is carried out to its end, so an earlier cycle may be asked for after a later one (a
+// younger transaction overtakes one that waits for memory): what is free is found for any cycle,
+// and what has been forgotten counts as free.
+
+// Something that serves `limit` requests per cycle. Remembers the last 64 cycles.
+class PerCycle {
+  public:
+    // First cycle from `cycle` on with room, which is taken.
+    std::uint64_t take(std::uint64_t cycle, unsigned limit = 1) {
+        for (;; ++cycle) {
+            Slot& slot = slots_[cycle % slots_.size()];
+            if (slot.cycle > cycle) return cycle;
+            if (slot.cycle < cycle) slot = {cycle, 0};
+            if (slot.taken < limit) {
+                ++slot.taken;
+                return cycle;
+            }
+        }
+    }
+
+  private:
+    struct Slot {
+        std::uint64_t cycle = 0;
+        unsigned taken = 0;
+    };
+    std::array<Slot, 64> slots_{};
+};
+
+// Something that serves one request at a time, for a spell of cycles. Remembers the last 16 spells
+// or more; ones without a gap between them are one.
+class Spells {
+  public:
+    // First cycle from `cycle` on that begins `length` free ones.
+    std::uint64_t first_free(std::uint64_t cycle, std::uint64_t length) const;
+    // The cycles up to `until` (exclusive) are taken.
+    void take(std::uint64_t from, std::uint64_t until);
+    // End of the last spell that has ended by `cycle`, without its last `pause` cycles.
+    std::uint64_t idle_since(std::uint64_t cycle, std::uint64_t pause) const;
+    // How many of these cycles are taken.
+    std::uint64_t taken(std::uint64_t from, std::uint64_t until) const;
+
+  private:
+    struct Spell {
+        std::uint64_t from = 0;
+        std::uint64_t until = 0;
+    };
+    Spell* at(std::size_t index) { return spells_.data() + index; }
+
+    std::array<Spell, 32> spells_{}; // ascending
+    std::size_t size_ = 0;
+};
+
+// Something with `limit` places, each held from one cycle until another. Stays that have ended by
+// `horizon` are forgotten: nobody asks for cycles before it any more.
+class Places {
+  public:
+    Places(unsigned limit, const std::uint64_t& horizon) : limit_(limit), horizon_(&horizon) {}
+
+    // First cycle from `cycle` on with a free place.
+    std::uint64_t first_free(std::uint64_t cycle);
+    void take(std::uint64_t from, std::uint64_t until);
+
+  private:
+    struct Stay {
+        std::uint64_t from = 0;
+        std::uint64_t until = 0;
+    };
+    unsigned limit_;
+    const std::uint64_t* horizon_;
+    std::vector<Stay> stays_;
+};
+
+// A queue of `size` places: when the place that the next request will get was given up.
+class Ring {
+  public:
+    explicit Ring(unsigned size) : left_(size, 0) {}
+
+    std::uint64_t free_since() const { return left_[next_]; }
+    void take(std::uint64_t until) {
+        left_[next_] = until;
+        next_ = next_ + 1 == left_.size() ? 0 : next_ + 1;
+    }
+
+  private:
+    std::vector<std::uint64_t> left_;
+    std::size_t next_ = 0;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/address_map.h"
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/snoop_filter.h"
+#include "armpmu/interconnect/stepped/master_interface.h"
+#include "armpmu/interconnect/stepped/slave_interface.h"
+
+#include <memory>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Entries in use of what is limited.
+struct Occupancy {
+    unsigned requests = 0; // of TT_DEPTH
+    unsigned snoops = 0;   // of the snoop tracker
+};
+
+// The heart of the interconnect: admits requests to the tracker, looks lines up in the snoop
+// filter, snoops holders, accesses memory and responds.
+//
+// Order of things for one request: admission (highest QoS value first, then who waited longest; one
+// request per line at a time) - look-up - snoops, if a holder is known - memory read, if no holder
+// gave the data - response. Memory is read only after all snoop responses, so a WriteBack that
+// passed the request is seen. Dirty data that the requester does not take is written to memory
+// before the line is released.
+//
+// DVM messages go past all that: every port with DVM is told, one Sync is under way at a time.
+class Fabric final : public Block {
+  public:
+    explicit Fabric(const InterconnectConfig& config);
+
+    // Null for absent interfaces.
+    SlaveInterface* slave(unsigned number) { return slaves_[number].get(); }
+    const SlaveInterface* slave(unsigned number) const { return slaves_[number].get(); }
+    MasterInterface* master(unsigned number) { return masters_[number].get(); }
+    const MasterInterface* master(unsigned number) const { return masters_[number].get(); }
+
+    // A master is bound to the SI: it can be sent snoops and DVM messages.
+    void connect(unsigned number);
+
+    void evaluate(std::uint64_t cycle) override;
+    bool commit() override;
+    std::uint64_t next_activity() const override;
+    bool done() const override;
+    std::string picture() const override;
+
+    // From the next cycle on.
+    void set_controls(const Controls& controls);
+    const Controls& controls() const { return controls_; }
+
+    // Events of the cycle last evaluated.
+    const cci550::EventRow& row() const { return row_; }
+    const SnoopFilter& filter() const { return filter_; }
+    const Tracker& tracker() const { return tracker_; }
+    Occupancy occupancy() const { return {tracker_.requests(), snooping_}; }
+
+    // Interfaces in the order in which they are to be visited; for tests.
+    std::vector<unsigned>& visiting_order() { return order_; }
+
+  private:
+    // The reads or the writes of one SI, as competitors for admission: 2 x SI + (1 for writes).
+    // Sets of turns have a bit for each.
+    using Turn = std::uint8_t;
+    static constexpr unsigned kMaxTurns = 2 * cci550::kMaxSlaveInterfaces;
+    const SlaveInterface::Request& head(unsigned turn) const {
+        return slaves_[turn / 2]->head(turn % 2 != 0);
+    }
+    // The DVM Sync under way.
+    struct Sync {
+        bool active = false;
+        bool told = false;           // all have answered the message
+        std::uint8_t origin = 0;     // port
+        std::uint8_t incomplete = 0; // ports whose DVM Complete is to come
+        Security security = Security::non_secure;
+    };
+
+    void intake();
+    void take_snoop_answer(const SlaveInterface& slave, unsigned port);
+    void work();
+    void empty_pipeline(std::uint64_t age);
+    void admit();
+    unsigned most_urgent(unsigned turns) const;
+    bool admit_head(Turn turn);
+    void move_back(unsigned served);
+    void take_head(SlaveInterface& slave, const SlaveInterface::Request& request, unsigned port);
+    void advance(std::uint16_t slot);
+    void leave_pipeline(std::uint16_t slot);
+    void look_up(std::uint16_t slot);
+    void find_way(std::uint16_t slot);
+    void take_way(std::uint16_t slot, int entry);
+    void want_snoops(std::uint16_t slot);
+    void start_snoops(std::uint16_t slot);
+    void collect_snoops(std::uint16_t slot);
+    void resolve(std::uint16_t slot);
+    void settle_filter(Operation& operation);
+    void read_memory(std::uint16_t slot);
+    void finish(std::uint16_t slot);
+    void write_memory(std::uint16_t slot);
+    void respond(std::uint16_t slot);
+    void send_message(std::uint16_t slot);
+    void collect_message(std::uint16_t slot);
+    void take_completion(unsigned port);
+    void end_sync(RequestKind kind);
+    void complete_sync();
+    void snoop(std::uint16_t slot, unsigned ports);
+    void grant_snoop_data();
+    void grant_snoop_data(unsigned layer);
+    bool owns_snoop_data(unsigned port) const {
+        return port == cd_ports_[0] || port == cd_ports_[1];
+    }
+
+    InterconnectConfig config_;
+    Controls controls_;
+    std::array<std::unique_ptr<SlaveInterface>, cci550::kMaxSlaveInterfaces> slaves_;
+    std::array<std::unique_ptr<MasterInterface>, cci550::kMaxMasterInterfaces> masters_;
+    std::vector<unsigned> order_;    // present slave interfaces
+    std::vector<unsigned> memories_; // present master interfaces, ascending
+    AddressMap map_;
+    Tracker tracker_;
+    SnoopFilter filter_;
+    Undelivered undelivered_;
+    cci550::EventRow row_;
+    EventLines lines_;
+
+    std::vector<unsigned> snooped_;      // ACE interfaces, ascending
+    unsigned snoopable_ = 0;             // of these, ones with a master; bit per SI
+    unsigned dvm_ports_ = 0;             // that take part in DVM and have a master
+    std::vector<Turn> turns_;            // least recently admitted first
+    unsigned pending_ = 0;               // turns with a request
+    std::uint8_t qos_seen_ = 0;          // bits of the QoS values of all requests so far
+    Fifo<std::uint16_t> pipeline_;       // operations not yet at ready_at
+    std::vector<std::uint16_t> spawned_; // back-invalidations begun in this cycle
+    std::vector<std::uint16_t> finished_;
+    Sync sync_;
+    unsigned snooping_ = 0;         // entries of the snoop tracker in use
+    unsigned admitted_ = 0;         // requests in this cycle
+    unsigned pairs_used_ = 0;       // filter bank pairs accessed in this cycle, bit per pair
+    bool back_invalidated_ = false; // one may start per cycle
+    bool dirty_written_ = false;    // one CCI-generated write may start per cycle
+    bool snoop_data_waits_ = false; // CD is stalled somewhere
+    // Owners of the snoop data network's layers.
+    std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
+    std::uint64_t now_ = 0;
+    bool moved_ = false;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/stepped/fabric.h"
+#include "armpmu/interconnect/stepped/memory.h"
+#include "armpmu/interconnect/stepped/row_feed.h"
+
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Nothing moves any more although there is work left. The message pictures who waits for what.
+struct DeadlockError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Makes what is behind MI `number`, at the other end of its port. An empty function or a null
+// result: the Memory that the configuration describes.
+using MemoryFactory = std::function<std::unique_ptr<Block>(unsigned number, MasterPort& port)>;
+
+// A cycle-approximate CCI-550 with the memories behind it: masters are bound to its slave
+// interfaces, and it delivers one event row per ACLK cycle to a sink (a PMU).
+//
+//     PmuRows rows;                                  // a cci550::RowSink
+//     Interconnect interconnect(example_config(), rows);
+//     AceCluster cpu(AceClusterConfig{}, records);
+//     interconnect.bind(3, cpu);                     // SI3
+//     while (!interconnect.quiescent()) interconnect.run_until(interconnect.cycle() + 10000);
+//
+// Cycles in which something may move are stepped; the others are skipped with the row that the
+// stalls hold. Equal consecutive rows reach the sink as one `clock(row, n)`, at the latest when
+// `run_until` returns, and never more cycles in one call than the sink's `earliest_overflow()`
+// (a sink that answers 0 gets single cycles).
+//
+// The masters, attached blocks and the sink must outlive the last call of `run_until`.
+class Interconnect {
+  public:
+    // Throws std::invalid_argument when a parameter is out of range.
+    Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
+                 const MemoryFactory& make_memory = {});
+    ~Interconnect();
+    Interconnect(const Interconnect&) = delete;
+    Interconnect& operator=(const Interconnect&) = delete;
+
+    // Puts a master on slave interface `number`, which must be in use and free.
+    void bind(unsigned number, Master& master);
+    // Adds a block that several masters share (a dispatcher of work). It is committed in every
+    // stepped cycle; when it changes, all masters are evaluated in the next one.
+    void attach(Block& block);
+
+    // Obeyed from the next cycle on.
+    void set_controls(const Controls& controls);
+    const Controls& controls() const { return fabric_.controls(); }
+    bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
+    bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
+    // What the monitor registers show; the interface must be in use.
+    InterfaceStatus slave_status(unsigned number) const { return fabric_.slave(number)->status(); }
+    InterfaceStatus master_status(unsigned number) const {
+        return fabric_.master(number)->status();
+    }
+
+    // Barriers and WriteEvicts that the interface was sent, which the CCI-550 does not support:
+    // they are answered and counted in event 0x00 or 0x0A alone.
+    std::uint64_t unsupported(unsigned number) const {
+        return fabric_.slave(number)->unsupported();
+    }
+
+    // Delivers rows until `cycle` rows have been delivered in all. Does nothing for a cycle that
+    // has passed. Throws DeadlockError and ProtocolError; the interconnect is unusable afterwards.
+    void run_until(std::uint64_t cycle);
+    // Cycles delivered so far; the number of the next one.
+    std::uint64_t cycle() const { return cycle_; }
+    // First cycle in which something may move, as things stood when `run_until` last returned.
+    std::uint64_t next_wake() const;
+    // All masters and attached blocks done, nothing in flight.
+    bool quiescent() const;
+    // Cycles that were stepped, not skipped.
+    std::uint64_t stepped() const { return stepped_; }
+
+    // Current values of an interface's channels; the interface must be in use.
+    const SlavePort& slave_port(unsigned number) const;
+    const MasterPort& master_port(unsigned number) const;
+    const SnoopFilter& filter() const { return fabric_.filter(); }
+    // The configured memory behind an MI; null where a factory made another block.
+    const Memory* memory(unsigned number) const {
+        return dynamic_cast<const Memory*>(memories_[number].get());
+    }
+    // Requests of the interface that count for its limit (Controls::max_outstanding).
+    unsigned in_flight(unsigned number) const { return fabric_.slave(number)->in_flight(); }
+    const Tracker& tracker() const { return fabric_.tracker(); }
+    Occupancy occupancy() const { return fabric_.occupancy(); }
+
+  private:
+    // A block, the port it has to the fabric, and what is known about when it must be evaluated.
+    struct Slot {
+        Block* block = nullptr;
+        Handshakes* port = nullptr; // null for the fabric and for attached blocks
+        bool awake = true;
+        bool evaluated = false;
+        std::uint64_t wake_at = 0;
+    };
+
+    void step();
+    void evaluate_blocks();
+    bool commit_all();
+    bool commit_attached();
+    void skip_to(std::uint64_t target);
+    void shuffle();
+    [[noreturn]] void report_deadlock();
+
+    InterconnectConfig config_;
+    RowFeed feed_;
+    Fabric fabric_;
+    std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
+    std::vector<Slot> slots_;         // the fabric first
+    std::vector<std::size_t> order_;  // of evaluation
+    std::vector<std::size_t> shared_; // attached blocks
+    std::uint64_t cycle_ = 0;
+    std::uint64_t stepped_ = 0;
+    std::uint64_t still_since_ = 0; // first cycle of the present standstill
+    std::uint64_t shuffle_state_ = 0;
+};
+
+} // namespace armpmu::interconnect

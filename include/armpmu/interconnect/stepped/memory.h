@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/ace/line_versions.h"
+
+namespace armpmu::interconnect {
+
+// The memory behind one MI: fixed latency, in order, a limit of outstanding reads and writes, a
+// data rate. Its stalls of AR, AW and W are what MI events 0x02, 0x04 and 0x05 count.
+class Memory final : public Block {
+  public:
+    Memory(const MemoryConfig& config, MasterPort& port) : config_(config), port_(port) {}
+
+    void evaluate(std::uint64_t cycle) override;
+    bool commit() override;
+    std::uint64_t next_activity() const override;
+    bool done() const override;
+
+    // Version last written to the line; 0 when it never was.
+    Version read(Line line) const;
+
+  private:
+    struct Access {
+        Line line = 0;
+        std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
+        std::uint16_t id = 0;
+        std::uint32_t beats = 0; // still to be moved
+    };
+
+    void take_requests();
+    void take_data();
+    void send_data();
+    void send_response();
+
+    MemoryConfig config_;
+    MasterPort& port_;
+    Fifo<Access> reads_;
+    Fifo<Access> writes_;    // W beats not yet complete
+    Fifo<Access> responses_; // B not yet sent
+    LineVersions versions_;
+    unsigned reads_in_flight_ = 0; // until RLAST is taken
+    unsigned writes_in_flight_ = 0;
+    std::uint64_t now_ = 0;
+    std::uint64_t next_read_beat_ = 0;
+    std::uint64_t next_write_beat_ = 0; // first cycle with WREADY
+    bool moved_ = false;
+};
+
+} // namespace armpmu::interconnect

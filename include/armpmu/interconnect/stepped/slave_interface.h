@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/event_lines.h"
+#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/ace/port.h"
+#include "armpmu/interconnect/ace/qos_regulator.h"
+#include "armpmu/interconnect/ace/tracker.h"
+
+namespace armpmu::interconnect {
+
+// What memories have handed over and masters have not yet got, per MI (see MasterInterfaceConfig).
+struct Undelivered {
+    std::array<unsigned, cci550::kMaxMasterInterfaces> beats{};
+    std::array<unsigned, cci550::kMaxMasterInterfaces> responses{};
+};
+
+// The interconnect's half of one SI: buffers between the channels and the tracker, and the SI's
+// event lines. It touches only its own port and, of operations, only what belongs to this port, so
+// SIs may be visited in any order.
+class SlaveInterface {
+  public:
+    // `lines` is where its event lines are put: handshakes by class, stalls (TRM table 2-3).
+    SlaveInterface(unsigned number, const InterconnectConfig& config, SourceLines& lines);
+
+    SlavePort& port() { return port_; }
+    const SlavePort& port() const { return port_; }
+    void set_controls(const Controls& controls);
+
+    // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
+    std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
+    // Puts responses and snoops up, and decides the READYs of the next cycle.
+    bool drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle, bool cd_ready);
+
+    struct Request {
+        const RequestTraits* traits = nullptr;
+        Line line = 0;
+        std::uint64_t address = 0;
+        std::uint16_t id = 0;
+        RequestKind kind = RequestKind::read_no_snoop;
+        std::uint8_t beats = 0;
+        std::uint8_t qos = 0;
+    };
+    // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
+    unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
+    // The first of them. A taken write brings its W record along.
+    const Request& head(bool write) const { return (write ? writes_ : reads_).front(); }
+    std::uint8_t qos_seen() const { return qos_seen_; } // bits of all QoS values so far
+    void take_read();
+    void take_write(Tracker& tracker, std::uint16_t slot);
+
+    void respond(std::uint16_t slot, bool write) { (write ? b_queue_ : r_queue_).push(slot); }
+    void snoop(std::uint16_t slot) { ac_queue_.push(slot); }
+
+    // State of CR and CD beats taken by the last `intake`.
+    bool cd_mid_line() const { return cd_mid_line_; }
+    // Port for which the CD beat that is up or expected next is, or kNoPort.
+    unsigned cd_requester(const Tracker& tracker) const {
+        return awaiting_cd_.empty() ? kNoPort : tracker[awaiting_cd_.front()].port;
+    }
+    // Of the CR taken last: whose snoop it answers, and whether the master keeps the line.
+    std::uint16_t snoop_answered() const { return answered_; }
+    bool still_holds() const { return still_holds_; }
+
+    // First cycle in which a response that waits for its time can go, kNever (~0) without one.
+    std::uint64_t next_response(const Tracker& tracker, std::uint64_t now) const;
+    // Admitted requests without their RLAST or B; memory updates and DVM not counted.
+    unsigned in_flight() const { return in_flight_; }
+    std::uint64_t unsupported() const { return unsupported_; } // barriers and WriteEvicts taken
+    InterfaceStatus status() const;
+
+    bool empty() const;
+    std::string picture() const;
+
+  private:
+    struct WriteData {
+        std::uint16_t slot = kNoSlot; // once admitted
+        std::uint8_t beats = 0;       // still to come
+        Version version = 0;
+    };
+
+    template <typename Payload>
+    void decode(Request& request, const Payload& payload, cci550::SlaveEvent handshake,
+                QosRegulator& regulator, std::uint64_t cycle);
+    bool allows(RequestKind kind) const {
+        return (allowed_ >> static_cast<unsigned>(kind) & 1) != 0;
+    }
+    void check(const Request& request) const;
+    [[noreturn]] void refuse(const Request& request) const;
+    void take_requests(std::uint32_t fired, std::uint64_t cycle);
+    void take_data(Tracker& tracker);
+    void take_answers(Tracker& tracker, std::uint32_t fired);
+    void take_snoop_handshakes(Tracker& tracker, std::uint32_t fired);
+    void take_snoop_response(Tracker& tracker);
+    void drop_written();
+    void add_stalls(std::uint32_t stalled);
+    bool send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
+    bool send_response(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
+    bool send_snoop(Tracker& tracker);
+
+    unsigned number_;
+    SlaveInterfaceConfig config_;
+    SourceLines& lines_;
+    unsigned request_buffer_;
+    std::uint32_t allowed_ = 0; // bit per RequestKind that the master may send
+    std::uint8_t qos_seen_ = 0;
+    ShareOverride share_ = ShareOverride::none;
+    QosRegulator read_qos_;
+    QosRegulator write_qos_;
+    SlavePort port_;
+    Fifo<Request> reads_;
+    Fifo<Request> writes_;
+    Fifo<WriteData> write_data_;    // in AW order: those awaiting admission, W beats or both
+    std::size_t admitted_data_ = 0; // of these, admitted ones (they come first)
+    std::size_t filled_data_ = 0;   // of these, ones with all their W beats (they come first)
+    Fifo<std::uint16_t> r_queue_;
+    Fifo<std::uint16_t> b_queue_;
+    Fifo<std::uint16_t> ac_queue_;
+    Fifo<std::uint16_t> awaiting_cr_;
+    Fifo<std::uint16_t> awaiting_cd_;
+    std::uint16_t r_slot_ = kNoSlot; // behind the R and B payloads now on the channels
+    std::uint16_t b_slot_ = kNoSlot;
+    unsigned in_flight_ = 0;
+    unsigned reads_outstanding_ = 0; // from AR to RLAST
+    unsigned writes_outstanding_ = 0;
+    unsigned snoops_outstanding_ = 0;
+    std::uint64_t unsupported_ = 0;
+    bool cd_mid_line_ = false;
+    std::uint16_t answered_ = kNoSlot;
+    bool still_holds_ = false;
+};
+
+} // namespace armpmu::interconnect

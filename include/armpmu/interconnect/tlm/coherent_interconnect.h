@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/address_map.h"
+#include "armpmu/interconnect/tlm/ace_extension.h"
+#include "armpmu/interconnect/tlm/coherent_parameters.h"
+#include "armpmu/interconnect/tlm/coherent_transport.h"
+#include "armpmu/tlm/cci550_pmu.h"
+
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_initiator_socket.h>
+#include <tlm_utils/simple_target_socket.h>
+
+#include <memory>
+
+namespace armpmu::interconnect {
+
+// A CCI-550 for virtual platforms: foreign initiators and memories around the interconnect, whose
+// events are counted by a PMU and which the control registers of that PMU's map govern.
+//
+//   systemc::Cci550Pmu pmu("pmu");
+//   CoherentParameters parameters;
+//   parameters.interconnect = example_config();   // ACE on SI3 and SI4, ACE-Lite on SI2, MI0
+//   CoherentInterconnect cci("cci", parameters, pmu);
+//   dma.socket.bind(cci.slave[2]);                // any LT initiator
+//   cpu.socket.bind(cci.slave[3]);
+//   cci.snoop[3].bind(cpu.snooped);               // if it caches what it reads
+//   cci.master[0].bind(memory.socket);            // any LT target; one on each MI in use
+//
+// Requests: generic payloads of any length and alignment, with byte enables and streaming width.
+// A payload becomes one burst of 1 to 4 beats for each line it touches (once per pass, if it
+// streams); `outstanding` of them are in flight at a time. What a payload is, says its
+// AceExtension. Without one it is ReadOnce, and WriteLineUnique for whole lines or WriteUnique: it
+// is coherent and nobody caches it; `memory_types` makes it Non-shareable or Device by address.
+// It is Secure if its AccessExtension says so, or by `default_security` if it has none. What is
+// refused, and how, is told at AceDecoder::decode. An address that no region of the map holds, and
+// one that the memory refuses, give TLM_ADDRESS_ERROR_RESPONSE, another error of a memory
+// TLM_GENERIC_ERROR_RESPONSE; of several bursts the worst counts. TLM_IGNORE_COMMAND without
+// AceExtension does nothing. DMI is refused. Other extensions do not get to the memory.
+//
+// transport_dbg reads and writes the memories that the map names, under the payload's own
+// extensions, and makes no event. It sees memory only: not what caches hold, nor what is in flight.
+//
+// Snoops: a master that allocates (ReadShared, MakeUnique ...) binds `snoop[n]` and answers as
+// AceExtension says. It serves its own lines itself, installs a line before it lets time pass, and
+// never waits in an answer for a transaction of its own; a snoop of a line that it is writing back
+// is taken care of here. With the socket unbound nobody is asked: snoops are answered as misses.
+// Software enables snoops and DVM messages in snoop_ctrl, which is 0 after reset. A DVM Sync
+// returns when it is complete; DVM Complete is sent and awaited here.
+//
+// Time: cycle n of ACLK begins at n * period. In timing mode b_transport waits; it takes the
+// caller's delay for a request in the future, returns at the end of the cycle in which the last
+// beat is taken, and leaves a delay of zero. Any number of threads may be in it, on one socket too.
+// A look at the PMU sees the cycles that have ended in simulated time, however far the looker runs
+// ahead; one that ends at that very moment may be missing if it calls a target or a snooped master.
+// While nothing is in flight no process runs. In estimate mode b_transport never waits by itself
+// and adds to the delay. Requests overlap as far as their calls come in the order of their times;
+// rows of cycles are not delivered.
+//
+// Calling b_transport in timing mode outside a thread, before the simulation runs, or from within a
+// call that the interconnect makes, is reported as an error (SC_ERROR) and answered with
+// TLM_GENERIC_ERROR_RESPONSE; so is calling it from an answer to a snoop in estimate mode.
+class CoherentInterconnect : public sc_core::sc_module {
+  public:
+    using TargetSocket = tlm_utils::simple_target_socket_tagged_optional<CoherentInterconnect>;
+    using InitiatorSocket =
+        tlm_utils::simple_initiator_socket_tagged_optional<CoherentInterconnect>;
+
+    // By number of the interface; binding one that is not in use is reported as an error, and so is
+    // leaving `master[n]` of an MI in use unbound.
+    sc_core::sc_vector<TargetSocket> slave{"slave", cci550::kMaxSlaveInterfaces};
+    sc_core::sc_vector<InitiatorSocket> master{"master", cci550::kMaxMasterInterfaces};
+    sc_core::sc_vector<InitiatorSocket> snoop{"snoop", cci550::kMaxSlaveInterfaces};
+
+    // Throws std::invalid_argument. The PMU must outlive the module and have no other producer of
+    // rows.
+    CoherentInterconnect(sc_core::sc_module_name name, const CoherentParameters& parameters,
+                         systemc::Cci550Pmu& pmu);
+    ~CoherentInterconnect() override;
+
+    const CoherentTransport& transport() const { return *transport_; }
+
+  protected:
+    void end_of_elaboration() override;
+
+  private:
+    void b_transport(int port, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned transport_dbg(int port, tlm::tlm_generic_payload& payload);
+    void expect(bool holds, const std::string& problem) const;
+
+    CoherentParameters parameters_;
+    AceDecoder decoder_;
+    AddressMap map_;
+    std::unique_ptr<CoherentTransport> transport_;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/event_producer.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
+#include "armpmu/tlm/cci550_pmu.h"
+
+#include <systemc>
+
+#include <exception>
+#include <functional>
+
+namespace armpmu::interconnect {
+
+// Puts an interconnect into simulated time, from the moment of `start` on. It is stepped lazily:
+// when the PMU is looked at, and otherwise in strides of `stride` cycles or up to the earliest
+// overflow, whichever comes first, so that interrupts are exact although nothing runs every cycle.
+// Sleeps for good once the traffic is done: what `done` says, or the interconnect when it is empty.
+//
+// What the interconnect throws ends the simulation (sc_stop) and is kept for `rethrow`.
+class InterconnectClock : public sc_core::sc_module, public EventProducer {
+  public:
+    sc_core::sc_event finished{"finished"}; // the traffic is done
+
+    SC_HAS_PROCESS(InterconnectClock);
+    InterconnectClock(sc_core::sc_module_name name, Interconnect& interconnect,
+                      systemc::Cci550Pmu& pmu, const sc_core::sc_time& period, std::uint64_t stride,
+                      std::function<bool()> done = {});
+    ~InterconnectClock() override;
+
+    void start(); // cycle 0 begins now
+    void catch_up(Picoseconds until) override;
+    bool done() const { return done_ ? done_() : interconnect_.quiescent(); }
+    void rethrow() const;
+
+  private:
+    void advance();
+
+    Interconnect& interconnect_;
+    systemc::Cci550Pmu& pmu_;
+    sc_core::sc_time period_;
+    std::uint64_t stride_;
+    std::function<bool()> done_;
+    bool started_ = false;
+    Picoseconds start_ = 0;
+    sc_core::sc_event begin_{"begin"};
+    std::exception_ptr failure_;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/pmu.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
+
+namespace armpmu::interconnect {
+
+// What software has set in the control registers.
+Controls controls_of(cci550::Pmu& pmu);
+
+// Joins the CCI-550's register map to an interconnect: what software writes to control registers
+// is obeyed from the next cycle on, and the interface monitor registers show the interfaces as they
+// are. Both ends must outlive it.
+class InterconnectRegisters final : cci550::ControlListener, cci550::InterfaceMonitors {
+  public:
+    InterconnectRegisters(cci550::Pmu& pmu, Interconnect& interconnect);
+    ~InterconnectRegisters();
+    InterconnectRegisters(const InterconnectRegisters&) = delete;
+    InterconnectRegisters& operator=(const InterconnectRegisters&) = delete;
+
+  private:
+    void controls_written() override;
+    std::uint32_t slave(unsigned interface_number) override;
+    std::uint32_t master(unsigned interface_number) override;
+
+    cci550::Pmu& pmu_;
+    Interconnect& interconnect_;
+};
+
+} // namespace armpmu::interconnect

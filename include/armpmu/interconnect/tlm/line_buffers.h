@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/stepped/interconnect.h"
+#include "armpmu/interconnect/tlm/payload_lines.h"
+
+#include <deque>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// The bytes behind the Versions that the channels carry: a Version is the name of a buffer here, 0
+// of none.
+//
+// A buffer belongs to the block that took it until the block gives it back (write data, with B), or
+// lends it to the interconnect with the last beat that names it (data from memories and snoops,
+// which may have two readers: a master and a memory). A lent one is free again when no operation in
+// flight names it any more; `collect` finds out. (A beat on R whose operation has gone on to other
+// data is taken in that same cycle.) So there are never many more than the entries of the
+// transaction tracker and what masters and memories have under way.
+class LineBuffers {
+  public:
+    Version take();
+    void give_back(Version name) { set_free(name - 1); }
+    void lend(Version name) { states_[name - 1] = State::lent; }
+    LineBytes& operator[](Version name) { return buffers_[name - 1]; }
+
+    // Call between the interconnect's cycles when `low`.
+    bool low() const { return free_.size() < kReserve; }
+    void collect(const Interconnect& interconnect);
+
+    std::size_t size() const { return buffers_.size(); }
+
+  private:
+    enum class State : std::uint8_t { free, taken, lent, named };
+    // More than all blocks together take in one cycle.
+    static constexpr std::size_t kReserve = 4 * cci550::kMaxSlaveInterfaces;
+    static constexpr std::size_t kChunk = 2 * kReserve;
+
+    void grow();
+    void set_free(std::size_t index) {
+        states_[index] = State::free;
+        free_.push_back(index);
+    }
+    void name(Version version) {
+        if (version != 0 && states_[version - 1] == State::lent)
+            states_[version - 1] = State::named;
+    }
+
+    std::deque<LineBytes> buffers_; // stay where they are
+    std::vector<State> states_;
+    std::vector<std::size_t> free_;
+};
+
+} // namespace armpmu::interconnect

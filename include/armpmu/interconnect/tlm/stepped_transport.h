@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/event_producer.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
+#include "armpmu/interconnect/tlm/coherent_parameters.h"
+#include "armpmu/interconnect/tlm/coherent_transport.h"
+#include "armpmu/interconnect/tlm/interconnect_registers.h"
+#include "armpmu/interconnect/tlm/line_buffers.h"
+#include "armpmu/interconnect/tlm/transaction_master.h"
+#include "armpmu/tlm/cci550_pmu.h"
+
+#include <systemc>
+
+#include <array>
+#include <memory>
+
+namespace armpmu::interconnect {
+
+// Timing mode: an Interconnect stepped in simulated time by a thread of its own.
+//
+// A cycle is run at its end, with the transfers made until then. The thread wakes at the end of
+// cycles in which something may move, and not at all while nothing is in flight. Others who look at
+// the PMU run the cycles that have ended by then, but for one that calls a target or a snooped
+// master: these are only ever called by this thread, and may wait. While one does, the interconnect
+// stands still, and makes up for it afterwards.
+class SteppedTransport final : public sc_core::sc_module,
+                               public CoherentTransport,
+                               public EventProducer {
+  public:
+    SC_HAS_PROCESS(SteppedTransport);
+    SteppedTransport(sc_core::sc_module_name name, const CoherentParameters& parameters,
+                     systemc::Cci550Pmu& pmu);
+    ~SteppedTransport() override;
+
+    void bind_memory(unsigned number, TargetInterface* target) override;
+    void bind_snooped(unsigned number, TargetInterface* master) override;
+    bool callable() const override;
+    void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
+    void catch_up(Picoseconds until) override;
+
+    std::size_t line_buffers() const { return buffers_.size(); }
+
+  private:
+    void run();
+    bool step();
+    void run_until(std::uint64_t cycle);
+    void fail(const std::exception& error);
+    void sleep();
+    void wake_after(std::uint64_t cycle);
+    std::uint64_t next_move() const;
+    bool calls_ahead() const;
+    std::uint64_t cycles_ended() const;
+    LinePart extent(std::uint16_t slot) const;
+
+    CoherentParameters parameters_;
+    systemc::Cci550Pmu& pmu_;
+    LineBuffers buffers_;
+    std::array<MemoryCall, cci550::kMaxMasterInterfaces> memory_calls_;
+    std::array<std::unique_ptr<TransactionMaster>, cci550::kMaxSlaveInterfaces> masters_;
+    Interconnect interconnect_;
+    InterconnectRegisters registers_;
+    sc_core::sc_event wake_{"wake"};
+    sc_core::sc_process_handle thread_;
+    std::uint64_t next_request_ = kNever; // first cycle of transfers made since the last run
+    bool running_ = false;
+    bool failed_ = false;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/tlm/ace_extension.h"
+#include "armpmu/interconnect/tlm/payload_lines.h"
+#include "armpmu/tlm/access_extension.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::interconnect {
+
+using TargetInterface = tlm::tlm_fw_transport_if<>;
+
+// A payload that is used again and again, with the sidebands that say what the access is.
+class SidebandPayload {
+  public:
+    SidebandPayload();
+    ~SidebandPayload();
+    SidebandPayload(const SidebandPayload&) = delete;
+    SidebandPayload& operator=(const SidebandPayload&) = delete;
+
+  protected:
+    tlm::tlm_response_status send(TargetInterface& target, tlm::tlm_command command,
+                                  std::uint64_t address, unsigned char* data, unsigned length,
+                                  sc_core::sc_time& delay);
+
+    tlm::tlm_generic_payload payload_;
+    AceExtension ace_;
+    systemc::AccessExtension access_;
+};
+
+// Accesses of a master interface to the memory behind it: Non-shareable, with AceExtension and
+// AccessExtension. A target that refuses the address gives DECERR, another error SLVERR.
+class MemoryCall : SidebandPayload {
+  public:
+    struct Attributes {
+        Security security = Security::non_secure;
+        bool device = false;
+        std::uint8_t qos = 0;
+    };
+
+    explicit MemoryCall(TargetInterface* target = nullptr) : target_(target) {}
+    void bind(TargetInterface* target) { target_ = target; }
+    Response read(const LinePart& part, const Attributes& attributes, LineBytes& line,
+                  sc_core::sc_time& delay);
+    // The enabled bytes of the part that the line says.
+    Response write(LineBytes& line, const Attributes& attributes, sc_core::sc_time& delay);
+
+  private:
+    Response access(tlm::tlm_command command, const LinePart& part, const Attributes& attributes,
+                    LineBytes& line, sc_core::sc_time& delay);
+
+    TargetInterface* target_;
+    std::array<unsigned char, kLineBytes> enables_{};
+};
+
+// Snoops of a coherent master. Without a target nobody is asked and the answer is that the line is
+// not held; so it is when the master answers with an error.
+class SnoopCall : SidebandPayload {
+  public:
+    void bind(TargetInterface* target) { target_ = target; }
+    SnoopResponse snoop(const SnoopRequest& request, LineBytes& line, sc_core::sc_time& delay);
+
+  private:
+    TargetInterface* target_ = nullptr;
+};
+
+} // namespace armpmu::interconnect

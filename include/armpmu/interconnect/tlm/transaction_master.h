@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/tlm/line_buffers.h"
+#include "armpmu/interconnect/tlm/target_calls.h"
+#include "armpmu/interconnect/tlm/transfer.h"
+
+#include <systemc>
+
+#include <functional>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Turns the transfers of a foreign master into traffic on the channels of its SI, and snoops into
+// calls of it.
+//
+// Transfers share the channels burst by burst, the one that waits longest first. R and B are always
+// taken at once. A snoop is answered as many cycles after AC as the master's answer takes, 1 at
+// least, in order; CD follows CR.
+//
+// ACE obliges a master to answer snoops of lines that it is writing back with care. This is done
+// here, so that the foreign master need not know: a WriteBack or WriteClean that is not on AW yet
+// gives its data to the snoop and is dropped; one that is holds the answer up until B. So that this
+// cannot deadlock, these are never outstanding together with other writes, as ACE demands.
+class TransactionMaster final : public Master {
+  public:
+    struct Parameters {
+        unsigned outstanding = 16; // bursts in flight, reads and writes each, 1 .. 1024
+        sc_core::sc_time period;   // of ACLK
+    };
+
+    // `finished` is called when a transfer is done.
+    TransactionMaster(const Parameters& parameters, LineBuffers& buffers,
+                      std::function<void(Transfer&)> finished);
+
+    SnoopCall& snoop_call() { return snoop_call_; }
+
+    // The transfer must stay until it is done or forgotten. Its bursts begin in its cycle.
+    void submit(Transfer& transfer);
+    void forget(const Transfer& transfer);
+    // All transfers end with SLVERR; the interconnect must not be run any more.
+    void fail();
+    // Whether snoops that have been held up are to be asked for.
+    bool asks() const { return asked_ < snoops_.size(); }
+    // What a read burst asks of memory.
+    const LinePart& extent(std::uint16_t id) const { return reads_[id].extent; }
+
+    void bind(SlavePort& port, unsigned) override { port_ = &port; }
+    void evaluate(std::uint64_t cycle) override;
+    bool commit() override;
+    std::uint64_t next_activity() const override;
+    bool done() const override;
+    std::string picture() const override;
+
+  private:
+    struct Burst {
+        Transfer* transfer = nullptr; // null: nobody waits for it any more
+        LinePart part{};
+        LinePart extent{};
+        Line line = 0;
+        Version buffer = 0; // of a write
+        bool memory_update = false;
+        bool dirty = false;
+        bool under_way = false;
+    };
+    struct Data { // beats still to be sent
+        Version buffer = 0;
+        std::uint8_t beats = 0;
+    };
+    struct Snoop {
+        SnoopRequest request;
+        SnoopResponse response;
+        Version buffer = 0;    // of its data
+        std::uint64_t due = 0; // first cycle for CRVALID
+    };
+
+    void take_read_beat();
+    void take_write_response();
+    void take_snoop();
+    void send_read();
+    void send_write();
+    void send_write_data();
+    Transfer* next_of(std::vector<Transfer*>& queue);
+    void begun(std::vector<Transfer*>& queue, Transfer* transfer);
+    void settle(Transfer& transfer);
+
+    void ask_master();
+    void ask_master(Snoop& snoop);
+    Transfer* update_ahead(Line line) const;
+    void take_over(Transfer& update, Line line, Snoop& snoop, LineBytes& data);
+    bool updating(Line line) const;
+    void answer_snoop();
+    void send_snoop_data();
+
+    static constexpr std::uint16_t kCompletion = 0xffff; // id of a DVM Complete
+    static constexpr unsigned kSnoopsHeld = 2;
+
+    Parameters parameters_;
+    LineBuffers& buffers_;
+    std::function<void(Transfer&)> finished_;
+    SnoopCall snoop_call_;
+    SlavePort* port_ = nullptr;
+
+    std::vector<Transfer*> read_queue_; // some of whose bursts are not begun
+    std::vector<Transfer*> write_queue_;
+    std::vector<Burst> reads_; // by id
+    std::vector<Burst> writes_;
+    std::vector<std::uint16_t> read_ids_; // free ones
+    std::vector<std::uint16_t> write_ids_;
+    unsigned updates_ = 0; // writes on their way that are memory updates
+    Fifo<Data> write_data_;
+
+    Fifo<Snoop> snoops_;    // not answered
+    std::size_t asked_ = 0; // of these, the first ones
+    std::uint64_t last_due_ = 0;
+    Fifo<Data> snoop_data_;
+    Fifo<Transfer*> syncs_;    // answered, not complete
+    unsigned completions_ = 0; // DVM Completes to be sent
+    unsigned completing_ = 0;
+    std::uint64_t now_ = 0;
+    bool moved_ = false;
+};
+
+} // namespace armpmu::interconnect

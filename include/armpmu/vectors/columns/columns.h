@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream/stream.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace armpmu::vectors {
+
+// A vector as columns (`.vcol`, vectors/FORMAT.md): for each bit of the row its values over time,
+// in chunks that are read without reading the others. All chunks but the last have this many
+// clocks.
+constexpr std::uint32_t kChunkClocks = 524288;
+
+// How a bit stands in a chunk. The constant ones have no data.
+enum class ColumnEncoding : std::uint8_t { zero, one, raw, zstd, runs };
+
+// Writes `.vcol`. Each column of each chunk takes an encoding with few bytes that is read fast
+// (vectors/FORMAT.md). Clocks whose row stays cost per chunk, not per clock. Holds what changes in
+// one chunk and some 5 MiB besides. The file takes its name in `finish`; until then, and when
+// anything fails, what stood there stays. All members throw VectorError, "file: ...", when the file
+// cannot be written; after that, and after `finish`, the writer is of no use and says
+// std::logic_error.
+class ColumnWriter : public Writer {
+  public:
+    // Refuses at once what is not a place for a regular file.
+    ColumnWriter(const std::string& path, const Header& header);
+    ~ColumnWriter() override;
+    ColumnWriter(const ColumnWriter&) = delete;
+    ColumnWriter& operator=(const ColumnWriter&) = delete;
+
+    void put(const Span& span) override; // no cycles: nothing happens
+    void finish() override;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+// The rows of a `.vcol` file front to back. A span ends where the row changes, or with its chunk.
+// Throws VectorError, here for a damaged header; damage further on is told when it is reached,
+// after all chunks before it. Holds what changes in one chunk. The file must not change meanwhile.
+std::unique_ptr<Reader> open_columns(const std::string& path);
+
+// The columns of a mapped `.vcol` file, in any order. Opening it looks at its two ends only; a
+// chunk is checked when it is first asked for, a column's data when it is decoded. All members that
+// look at a chunk throw VectorError when it is damaged, and std::out_of_range for a chunk or bit
+// that is not there. Not for several threads at a time: open the file once for each.
+class ColumnFile {
+  public:
+    explicit ColumnFile(const std::string& path); // throws VectorError
+    ~ColumnFile();
+    ColumnFile(const ColumnFile&) = delete;
+    ColumnFile& operator=(const ColumnFile&) = delete;
+
+    const Header& header() const;
+    std::uint64_t clocks() const;
+    std::size_t chunks() const;
+    std::uint32_t chunk_clocks(std::size_t chunk) const; // kChunkClocks, less for the last
+
+    // zero and one say that the bit keeps that value throughout the chunk, without decoding.
+    ColumnEncoding encoding(std::size_t chunk, unsigned bit);
+    std::uint32_t stored_bytes(std::size_t chunk, unsigned bit); // of data in the file
+    // The data as it is in the file; none of a constant bit.
+    std::string_view stored(std::size_t chunk, unsigned bit);
+
+    // The bit over the chunk's clocks: bit c % 64 of word c / 64 for the chunk's clock c, 0 beyond
+    // the last clock. Decoded once while the chunk stays the same; valid until another chunk is
+    // asked for.
+    const std::uint64_t* column(std::size_t chunk, unsigned bit);
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/rows/model.h"
+#include "armpmu/vectors/stream/stream.h"
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// A window: clocks `from` .. `from + clocks - 1`.
+struct Window {
+    std::uint64_t from = 0;
+    std::uint64_t clocks = ~std::uint64_t{0};
+};
+
+// A window around the clock in which a bit of the row is HIGH that was LOW in the clock before, or
+// in the first clock, for the `occurrence`th time: an event line, an overflow flag, `acc_valid`.
+struct Trigger {
+    std::string bit; // "mi0.cci_rrq_stall", "overflow[3]", "acc_valid"
+    std::uint64_t occurrence = 1;
+    std::uint64_t before = 1000; // clocks
+    std::uint64_t after = 1000;  // clocks, after that one
+};
+
+// Hands on a window of what is put into it, as a vector of its own: in front of the window's clocks
+// it puts those that bring a device from reset to the state at its beginning (register writes; one
+// clock of events when an overflow flag must be set). The vector so replays like any other.
+class Excerpt final : public Writer {
+  public:
+    // `out` outlives it and is finished by `finish`. Throws VectorError for a header without a
+    // model, and WindowError for a bit that the layout does not have.
+    Excerpt(Writer& out, const Header& header, const Window& window);
+    Excerpt(Writer& out, const Header& header, const Trigger& trigger);
+
+    // Throws WindowError when no register writes lead to the state at the window's beginning.
+    void put(const Span& span) override;
+    // Throws WindowError when the window has no clock, or the trigger did not come.
+    void finish() override;
+
+    // Nothing more will be handed on. May be asked while another thread puts.
+    bool done() const { return done_; }
+    std::uint64_t clocks() const { return clocks_; }     // of the window, that were handed on
+    std::uint64_t way_clocks() const { return way_; }    // that stand in front of the window
+    std::uint64_t first_clock() const { return first_; } // of the window, in what was put
+
+  private:
+    struct Held {
+        std::vector<std::uint64_t> row;
+        std::uint64_t cycles;
+    };
+
+    void begin();
+    void hand_on(const std::uint64_t* row, std::uint64_t cycles);
+    void put_before_trigger(const Span& span);
+    void keep(const std::uint64_t* row, std::uint64_t cycles);
+    bool fires(const std::uint64_t* row);
+
+    Writer& out_;
+    std::unique_ptr<Model> model_; // at the window's beginning, or where it may still begin
+    std::optional<Trigger> trigger_;
+    unsigned bit_ = 0;
+    bool high_ = false;
+    bool begun_ = false;
+    std::uint64_t seen_ = 0; // clocks
+    std::uint64_t from_ = 0;
+    std::uint64_t left_;
+    std::atomic<bool> done_ = false;
+    std::uint64_t clocks_ = 0;
+    std::uint64_t way_ = 0;
+    std::uint64_t first_ = 0;
+    std::deque<Held> held_; // the clocks before the trigger
+    std::uint64_t held_clocks_ = 0;
+};
+
+} // namespace armpmu::vectors

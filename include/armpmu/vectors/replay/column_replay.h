@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/replay/replay_kernels.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace armpmu::vectors {
+
+struct ColumnReplayOptions {
+    // Compare `evntbus` as well. Where it is driven, all its columns and those of the event lines
+    // must be decoded; the rest needs the lines that are counted only.
+    bool event_bus = true;
+    KernelSet kernels = fastest_kernels();
+};
+
+// Where a vector and the model part.
+struct ColumnDifference {
+    std::uint64_t clock = 0;
+    unsigned bit = 0; // of the row: the first of this clock's bits that differ
+};
+
+struct ColumnReplayResult {
+    std::uint64_t clocks = 0; // replayed; up to and with the first that differs
+    std::optional<ColumnDifference> difference;
+    bool event_bus_compared = true; // false: differences on `evntbus` were not looked for
+};
+
+// Feeds the inputs of a `.vcol` file of a cci550 to the model and compares all outputs in every
+// clock, with the result that Cci550Player gives row by row, but column by column wherever no
+// register is accessed and no pin changes. Nothing is taken for granted: all 32 columns of each
+// count, flags, pins and read data are compared in every clock. Throws VectorError for a damaged
+// file or one of another device, std::invalid_argument for `kernels` that this machine does not
+// have.
+ColumnReplayResult replay_columns(ColumnFile& file, const ColumnReplayOptions& options = {});
+
+} // namespace armpmu::vectors

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/tolerance.h"
+#include "armpmu/vectors/stream/layout.h"
+
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// Input that cannot be used; one line: "file:line:column: ..." of text, "file: offset 0x...: ..."
+// of binary.
+struct VectorError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Output that cannot be written: a place that is none, a full disk.
+struct WriteError : VectorError {
+    using VectorError::VectorError;
+};
+
+// How far what a field or an event shows on hardware may be from the vector; vectors/FORMAT.md.
+struct ToleranceRule {
+    std::string name; // of a field, or of a bit of one
+    tables::Tolerance tolerance;
+    std::uint32_t window = 0; // cycles, of within_counts
+};
+
+// What every vector says of itself, whatever its form. All texts are one line of printable ASCII.
+struct Header {
+    static constexpr unsigned kVersion = 1; // of the meaning; a form has no version of its own
+
+    unsigned version = kVersion;
+    std::string device; // "cci550", "a55"
+    std::map<std::string, std::string>
+        configuration;                     // name and value of what is not at its default
+    std::string source;                    // what made it, for people; may be empty
+    std::uint64_t clock_ps = 1000;         // period, for waves; 1 ..
+    std::vector<ToleranceRule> tolerances; // what is not named is exact
+    Layout layout;
+
+    friend bool operator==(const Header& a, const Header& b);
+};
+
+// Consecutive clocks with the same row.
+struct Span {
+    const std::uint64_t* row = nullptr; // layout.words() words; valid until the next call
+    std::uint64_t cycles = 0;           // at least 1
+};
+
+// Where clocks come from, front to back. How clocks are cut into spans means nothing.
+class Reader {
+  public:
+    virtual ~Reader() = default;
+    virtual const Header& header() const = 0;
+    // False at the end. Throws VectorError when the input is damaged, after what could be read.
+    virtual bool next(Span& span) = 0;
+};
+
+// Where they go. Nothing is complete before `finish`; without it, nothing may be left behind.
+class Writer {
+  public:
+    virtual ~Writer() = default;
+    virtual void put(const Span& span) = 0;
+    virtual void finish() = 0;
+};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/ace/config.h"
+
+#include <stdexcept>
+
+namespace armpmu::interconnect {
+namespace {
+
+void require(bool holds, const std::string& what) {
+    if (!holds) throw std::invalid_argument("interconnect: " + what);
+}
+
+bool power_of_two(std::uint64_t value) {
+    return value != 0 && (value & (value - 1)) == 0;
+}
+
+void check_map(const InterconnectConfig& config) {
+    unsigned used = 0;
+    for (unsigned n = 0; n < config.masters.size(); ++n)
+        if (config.masters[n].used) used |= 1U << n;
+    for (const AddressRegion& region : config.map) {
+        require(region.bytes > 0 && region.bytes % kLineBytes == 0 && region.base % kLineBytes == 0,
+                "map: base and bytes must be multiples of 64, bytes not 0");
+        require(region.base + (region.bytes - 1) >= region.base,
+                "map: a region must end within the address space");
+        require((region.masters & ~used) == 0, "map: a region names a master interface not in use");
+        for (const AddressRegion& other : config.map) {
+            const bool apart = &other == &region || other.base - region.base >= region.bytes;
+            require(apart, "map: regions overlap");
+        }
+    }
+}
+
+} // namespace
+
+InterconnectConfig example_config() {
+    InterconnectConfig config;
+    config.slaves[2].used = true;
+    for (const unsigned n : {3U, 4U}) {
+        config.slaves[n].used = config.slaves[n].dvm = true;
+        config.slaves[n].kind = PortKind::ace;
+    }
+    config.masters[0].used = true;
+    return config;
+}
+
+void validate(const InterconnectConfig& config) {
+    bool memory = false;
+    for (const MasterInterfaceConfig& master : config.masters) {
+        if (!master.used) continue;
+        memory = true;
+        require(master.memory.read_latency > 0, "memory.read_latency must be at least 1");
+        require(master.memory.write_latency > 0, "memory.write_latency must be at least 1");
+        require(master.memory.outstanding_reads > 0, "memory.outstanding_reads must be at least 1");
+        require(master.memory.outstanding_writes > 0,
+                "memory.outstanding_writes must be at least 1");
+        require(master.memory.beat_interval > 0, "memory.beat_interval must be at least 1");
+        require(master.read_buffer >= kLineBeats, "read_buffer must be at least 4");
+        require(master.response_buffer > 0, "response_buffer must be at least 1");
+    }
+    require(memory, "at least one master interface must be used");
+    check_map(config);
+    require(power_of_two(config.stripe_bytes) && config.stripe_bytes >= kLineBytes,
+            "stripe_bytes must be a power of two of at least 64");
+    require(config.tt_depth > 0 && config.tt_depth <= 1024, "tt_depth must be 1 .. 1024");
+    require(config.snoop_tt_depth > 0, "snoop_tt_depth must be at least 1");
+    require(config.back_invalidations > 0 && config.back_invalidations <= 1024,
+            "back_invalidations must be 1 .. 1024");
+    require(config.request_buffer > 0, "request_buffer must be at least 1");
+    require(config.requests_per_cycle > 0, "requests_per_cycle must be at least 1");
+    require(config.request_latency > 0, "request_latency must be at least 1");
+    require(config.response_latency > 0, "response_latency must be at least 1");
+    require(power_of_two(config.filter.sets_per_bank),
+            "filter.sets_per_bank must be a power of two");
+    require(config.filter.ways > 0, "filter.ways must be at least 1");
+    require(config.watchdog > 0, "watchdog must be at least 1");
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/ace/snoop_filter.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+SnoopFilter::SnoopFilter(const SnoopFilterConfig& config)
+    : ways_(config.ways), set_mask_(config.sets_per_bank - 1),
+      lines_(std::size_t{kBanks} * config.sets_per_bank * config.ways, kNoLine),
+      entries_(lines_.size()) {}
+
+int SnoopFilter::find(Line line) const {
+    const Line* const first = &lines_[set_of(line)];
+    const Line* const found = std::find(first, first + ways_, line);
+    return found == first + ways_ ? kNone : static_cast<int>(found - lines_.data());
+}
+
+int SnoopFilter::look_up(Line line) {
+    const int index = find(line);
+    if (index == kNone) return kNone;
+    entry(index).used = ++clock_;
+    ++hits_[pair_of(line)];
+    return index;
+}
+
+void SnoopFilter::assign(int index, Line line) {
+    lines_[static_cast<std::size_t>(index)] = line;
+    entry(index).used = ++clock_;
+    entry(index).holders = 0;
+}
+
+void SnoopFilter::set_holders(int index, unsigned holders) {
+    entry(index).holders = static_cast<std::uint8_t>(holders);
+    free_if_unused(index);
+}
+
+void SnoopFilter::unpin(int index) {
+    --entry(index).pins;
+    free_if_unused(index);
+}
+
+void SnoopFilter::free_if_unused(int index) {
+    if (entry(index).holders == 0 && entry(index).pins == 0)
+        lines_[static_cast<std::size_t>(index)] = kNoLine;
+}
+
+unsigned SnoopFilter::holders_of(Line line) const {
+    const int index = find(line);
+    return index == kNone ? 0 : holders(index);
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/ace/tracker.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+std::string Operation::picture() const {
+    static constexpr const char* kPhases[] = {"in the pipeline",
+                                              "waits for a filter look-up",
+                                              "waits for a filter way",
+                                              "waits for its back-invalidation",
+                                              "waits for the snoop tracker",
+                                              "waits for the DVM Sync under way",
+                                              "waits for snoop responses",
+                                              "waits for data or its response"};
+    std::string text = traits->name;
+    if (traits->needs_address) text += " of line " + std::to_string(line);
+    if (port != kNoPort) text += " from SI" + std::to_string(port);
+    text += std::string(" ") + kPhases[static_cast<unsigned>(phase)];
+    for (unsigned si = 0; si < cci550::kMaxSlaveInterfaces; ++si)
+        if ((awaiting >> si & 1) != 0) text += " of SI" + std::to_string(si);
+    return text;
+}
+
+Tracker::Tracker(const InterconnectConfig& config)
+    : slots_(config.tt_depth + cci550::kMaxSlaveInterfaces + config.back_invalidations),
+      depth_(config.tt_depth), max_back_invalidations_(config.back_invalidations) {
+    for (std::size_t slot = slots_.size(); slot-- > 0;)
+        free_.push_back(static_cast<std::uint16_t>(slot));
+    buckets_.fill(kNoSlot);
+}
+
+std::vector<std::uint16_t> Tracker::in_use() const {
+    std::vector<std::uint16_t> slots;
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot)
+        if (slots_[slot].traits != nullptr) slots.push_back(static_cast<std::uint16_t>(slot));
+    return slots;
+}
+
+bool Tracker::in_flight(Line line) const {
+    return hazard(line, traits_of(RequestKind::read_no_snoop));
+}
+
+bool Tracker::room_for(const RequestTraits& traits, unsigned port) const {
+    return traits.dvm || requests_ < depth_ ||
+           (traits.memory_update && (reserved_ >> port & 1) == 0);
+}
+
+std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
+    if (free_.empty()) {
+        free_.push_back(static_cast<std::uint16_t>(slots_.size()));
+        slots_.emplace_back();
+    }
+    const std::uint16_t slot = free_.back();
+    free_.pop_back();
+    Operation& operation = slots_[slot];
+    operation = Operation{};
+    operation.traits = &traits_of(kind);
+    operation.age = admissions_++;
+    operation.kind = kind;
+    operation.port = port;
+    operation.line = line;
+    operation.address = address_of(line);
+    operation.snoop = operation.traits->snoop;
+    operation.at_once = operation.traits->invalidates || operation.traits->dvm;
+    if (operation.traits->needs_address) {
+        std::uint16_t& first = buckets_[bucket_of(line)];
+        operation.next = first;
+        first = slot;
+    }
+    if (kind == RequestKind::back_invalidation) {
+        ++back_invalidations_;
+    } else if (operation.traits->dvm) {
+        // Has an entry of its own.
+    } else if (requests_ < depth_) {
+        ++requests_;
+    } else {
+        operation.reserved = true;
+        reserved_ |= 1U << port;
+    }
+    return slot;
+}
+
+void Tracker::release(std::uint16_t slot) {
+    Operation& operation = slots_[slot];
+    if (operation.kind == RequestKind::back_invalidation) {
+        --back_invalidations_;
+    } else if (operation.traits->dvm) {
+        // Had an entry of its own.
+    } else if (operation.reserved) {
+        reserved_ &= ~(1U << operation.port);
+    } else {
+        --requests_;
+    }
+    if (operation.traits->needs_address) {
+        std::uint16_t* link = &buckets_[bucket_of(operation.line)];
+        while (*link != slot) link = &slots_[*link].next;
+        *link = operation.next;
+    }
+    operation.traits = nullptr;
+    free_.push_back(slot);
+}
+
+} // namespace armpmu::interconnect

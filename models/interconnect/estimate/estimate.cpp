@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/estimate/estimate.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace armpmu::interconnect {
+
+using cci550::GlobalEvent;
+using cci550::SlaveEvent;
+
+namespace {
+
+// Beats that a transaction must have; 0 when it is free to take a part of the line.
+unsigned fixed_beats(const RequestTraits& traits) {
+    if (!traits.needs_address || (!traits.returns_data && !traits.write)) return 1;
+    return traits.allocates || traits.memory_update ? kLineBeats : 0;
+}
+
+} // namespace
+
+Estimate::Estimate(const InterconnectConfig& config, cci550::Pmu& pmu)
+    : config_((validate(config), config)), pmu_(pmu), map_(config), filter_(config.filter),
+      in_flight_(config, filter_, horizon_),
+      back_invalidations_(config.back_invalidations, horizon_),
+      snoop_tracker_(config.snoop_tt_depth, horizon_) {
+    for (unsigned n = cci550::kMaxSlaveInterfaces; n-- > 0;) {
+        if (!config.slaves[n].used) continue;
+        ports_[n] = std::make_unique<Port>(config.slaves[n], config.request_buffer, horizon_);
+        if (config.slaves[n].kind == PortKind::ace) cd_owner_ = n;
+    }
+    for (unsigned n = 0; n < memories_.size(); ++n)
+        if (config.masters[n].used)
+            memories_[n] = std::make_unique<EstimatedMemory>(n, config.masters[n], pmu, horizon_);
+    set_controls(controls_);
+}
+
+void Estimate::connect(unsigned port, SnoopedMaster* master, const MasterTiming& timing) {
+    if (port >= ports_.size() || !ports_[port])
+        throw std::invalid_argument("SI" + std::to_string(port) + " is not in use");
+    if (timing.snoop_response == 0 || timing.snoops_held == 0 || timing.lines_held == 0 ||
+        timing.read_interval == 0 || timing.response_interval == 0)
+        throw std::invalid_argument("SI" + std::to_string(port) + ": a master's time is 0");
+    ports_[port]->master = master;
+    ports_[port]->timing = timing;
+    ports_[port]->held = Places(timing.snoops_held, horizon_);
+    ports_[port]->lines = Ring(timing.lines_held);
+    const SlaveInterfaceConfig& config = config_.slaves[port];
+    const unsigned bit = 1U << port;
+    dvm_ports_ = (dvm_ports_ & ~bit) | (master != nullptr && config.dvm ? bit : 0);
+    snoopable_ =
+        (snoopable_ & ~bit) | (master != nullptr && config.kind == PortKind::ace ? bit : 0);
+}
+
+void Estimate::set_controls(const Controls& controls) {
+    controls_ = controls;
+    for (unsigned n = 0; n < ports_.size(); ++n) {
+        if (!ports_[n]) continue;
+        Port& port = *ports_[n];
+        const bool lite = port.config.kind == PortKind::ace_lite;
+        port.share = lite ? controls.share[n] : ShareOverride::none;
+        port.reads.qos.set(port.config.qos_override ? controls.read_qos[n] : QosOverride{});
+        port.writes.qos.set(port.config.qos_override ? controls.write_qos[n] : QosOverride{});
+    }
+}
+
+template <typename Request>
+Estimate::Transaction Estimate::begin(unsigned number, const Request& request) {
+    if (number >= ports_.size() || !ports_[number])
+        throw std::invalid_argument("SI" + std::to_string(number) + " is not in use");
+    Transaction transaction;
+    transaction.kind = kind_of(request, ports_[number]->share);
+    transaction.traits = &traits_of(transaction.kind);
+    transaction.line = line_of(request.address, request.security);
+    transaction.address = request.address;
+    transaction.port = number;
+    transaction.beats = request.beats;
+    transaction.qos = request.qos;
+    transaction.snoop = transaction.traits->snoop;
+    transaction.at_once = transaction.traits->invalidates;
+    check(transaction);
+    if (transaction.traits->needs_address && transaction.kind != RequestKind::evict) {
+        const std::optional<unsigned> memory = map_.find(request.address);
+        transaction.decode_error = !memory;
+        transaction.memory = memory.value_or(0);
+    }
+    return transaction;
+}
+
+template Estimate::Transaction Estimate::begin(unsigned, const ReadRequest&);
+
+void Estimate::check(const Transaction& transaction) const {
+    const RequestTraits& traits = *transaction.traits;
+    const SlaveInterfaceConfig& config = config_.slaves[transaction.port];
+    const unsigned first = transaction.address % kLineBytes / kBeatBytes;
+    const unsigned fixed = fixed_beats(traits);
+    const unsigned beats = transaction.beats;
+    const bool fits = fixed != 0 ? beats == fixed : beats != 0 && first + beats <= kLineBeats;
+    const bool allowed = config.kind == PortKind::ace
+                             ? !traits.dvm || config.dvm
+                             : allowed_on_ace_lite(transaction.kind, config.dvm);
+    if (fits && allowed) return;
+    throw ProtocolError("SI" + std::to_string(transaction.port) + ": " + traits.name +
+                        (allowed ? " with a burst of " + std::to_string(beats) + " beats at beat " +
+                                       std::to_string(first) + " of the line"
+                                 : " on a port that may not send it"));
+}
+
+// From VALID to the end of the pipeline.
+void Estimate::admit(Transaction& transaction, RequestChannel& channel, std::uint64_t cycle) {
+    const RequestTraits& traits = *transaction.traits;
+    const unsigned port = transaction.port;
+    const Security security = security_of(transaction.line);
+    const SlaveEvent handshake =
+        traits.write ? SlaveEvent::si_wrq_hs_awalid : SlaveEvent::si_rrq_hs_arvalid;
+    count(port, handshake, security);
+    if (traits.event != handshake) count(port, traits.event, security);
+
+    const std::uint64_t valid = std::max(cycle, channel.next);
+    transaction.valid = cycle;
+    transaction.handshake = std::max(valid, channel.admitted.free_since());
+    channel.next = transaction.handshake + 1;
+    count(port, traits.write ? SlaveEvent::si_wrq_stall : SlaveEvent::si_rrq_stall_arvalid,
+          security, transaction.handshake - valid);
+    transaction.qos =
+        channel.qos.value_of(transaction.qos, transaction.beats, transaction.handshake);
+
+    const std::uint64_t head = std::max(transaction.handshake, channel.first);
+    const InFlight::Waits waits =
+        in_flight_.admit(head, transaction.line, traits, port, controls_.max_outstanding[port]);
+    count_wait(event_id(port, SlaveEvent::si_rq_stall_ot_limit), ports_[port]->limited, head,
+               waits.below_limit, security);
+    count_wait(GlobalEvent::cci_rq_stall_addr_hazard, waits.below_limit, waits.without_hazard,
+               security);
+    count_wait(GlobalEvent::cci_snoop_stall_tt_full, waits.without_hazard, waits.with_room,
+               security);
+    transaction.in_depth = waits.in_depth;
+    transaction.admitted = admissions_.take(waits.with_room, config_.requests_per_cycle);
+    if (!traits.write)
+        count(port, SlaveEvent::si_r_stall_arbit, security, transaction.admitted - waits.with_room);
+    channel.first = transaction.admitted + 1;
+    channel.admitted.take(transaction.admitted + 1);
+    transaction.now = transaction.admitted + config_.request_latency;
+}
+
+// One event per cycle, however many wait.
+void Estimate::count_wait(cci550::EventId event, Spells& counted, std::uint64_t from,
+                          std::uint64_t until, Security security) {
+    if (from == until) return;
+    const std::uint64_t before = counted.taken(from, until);
+    counted.take(from, until);
+    if (until - from != before) pmu_.record(event, security, until - from - before);
+}
+
+EstimatedAnswer Estimate::read(unsigned port, const ReadRequest& request, std::uint64_t cycle) {
+    Transaction transaction = begin(port, request);
+    if (transaction.kind == RequestKind::dvm_complete)
+        throw ProtocolError("SI" + std::to_string(port) +
+                            ": DVM Complete although no DVM Sync waits for it");
+    horizon_ = std::max(cycle, ports_[port]->reads.next);
+    admit(transaction, ports_[port]->reads, cycle);
+    if (transaction.traits->dvm) {
+        send_message(transaction);
+        return answer_of(transaction);
+    }
+    return carry_out_read(transaction);
+}
+
+EstimatedAnswer Estimate::write(unsigned port, const WriteRequest& request, std::uint64_t cycle) {
+    Transaction transaction = begin(port, request);
+    horizon_ = std::max(cycle, ports_[port]->writes.next);
+    admit(transaction, ports_[port]->writes, cycle);
+    return carry_out_write(transaction);
+}
+
+} // namespace armpmu::interconnect

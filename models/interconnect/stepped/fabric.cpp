@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/fabric.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armpmu::interconnect {
+
+using cci550::GlobalEvent;
+using cci550::SlaveEvent;
+
+Fabric::Fabric(const InterconnectConfig& config)
+    : config_(config), map_(config), tracker_(config), filter_(config.filter) {
+    for (unsigned n = 0; n < slaves_.size(); ++n) {
+        if (!config.slaves[n].used) continue;
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config, lines_.slaves[n]);
+        order_.push_back(n);
+        turns_.push_back(static_cast<Turn>(2 * n));
+        turns_.push_back(static_cast<Turn>(2 * n + 1));
+        if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
+    }
+    for (unsigned n = 0; n < masters_.size(); ++n) {
+        if (!config.masters[n].used) continue;
+        masters_[n] = std::make_unique<MasterInterface>(n, config.masters[n], lines_.masters[n]);
+        memories_.push_back(n);
+    }
+    if (!snooped_.empty()) cd_ports_[0] = snooped_.front();
+    set_controls(controls_);
+}
+
+void Fabric::connect(unsigned number) {
+    if (config_.slaves[number].dvm) dvm_ports_ |= 1U << number;
+    if (config_.slaves[number].kind == PortKind::ace) snoopable_ |= 1U << number;
+}
+
+void Fabric::set_controls(const Controls& controls) {
+    controls_ = controls;
+    for (const unsigned n : order_) slaves_[n]->set_controls(controls);
+}
+
+void Fabric::evaluate(std::uint64_t cycle) {
+    now_ = cycle;
+    lines_ = EventLines{};
+    pairs_used_ = 0;
+    back_invalidated_ = dirty_written_ = false;
+    intake();
+    work();
+    admit();
+    if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
+    for (const unsigned n : order_)
+        moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
+    for (const unsigned n : memories_) moved_ |= masters_[n]->drive(tracker_, undelivered_);
+    lines_.put_into(row_);
+}
+
+void Fabric::intake() {
+    std::uint32_t stalled = 0;
+    for (const unsigned n : order_) {
+        SlaveInterface& slave = *slaves_[n];
+        const std::uint32_t fired = slave.intake(tracker_, now_);
+        moved_ |= fired != 0;
+        if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) {
+            pending_ |= slave.waiting() << (2 * n);
+            qos_seen_ |= slave.qos_seen();
+        }
+        if ((fired & bit(channel_cr)) != 0) take_snoop_answer(slave, n);
+        if ((fired & bit(channel_cd)) != 0) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
+        stalled |= slave.port().handshakes.stalled();
+    }
+    snoop_data_waits_ = (stalled & bit(channel_cd)) != 0;
+    for (const unsigned n : memories_) moved_ |= masters_[n]->intake(tracker_, undelivered_);
+}
+
+void Fabric::take_snoop_answer(const SlaveInterface& slave, unsigned port) {
+    const int entry = tracker_[slave.snoop_answered()].entry;
+    if (entry != SnoopFilter::kNone && !slave.still_holds())
+        filter_.set_holders(entry, filter_.holders(entry) & ~(1U << port));
+}
+
+// Everything that something has happened to or whose time has come, oldest first. Slots are
+// released at the end: an operation can finish while others of this cycle are still to be looked
+// at.
+void Fabric::work() {
+    const std::uint64_t oldest = pipeline_.empty() ? kNever : tracker_[pipeline_.front()].age;
+    for (const std::uint64_t key : tracker_.take_stirred()) {
+        if (Tracker::age_of(key) > oldest) empty_pipeline(Tracker::age_of(key));
+        advance(Tracker::slot_of(key));
+    }
+    empty_pipeline(kNever);
+    for (const std::uint16_t slot : spawned_) start_snoops(slot);
+    spawned_.clear();
+    for (const std::uint16_t slot : finished_) tracker_.release(slot);
+    finished_.clear();
+}
+
+// Of those admitted before `age`. One that is no longer in the phase was on the list, too.
+void Fabric::empty_pipeline(std::uint64_t age) {
+    while (!pipeline_.empty()) {
+        const std::uint16_t slot = pipeline_.front();
+        const Operation& operation = tracker_[slot];
+        const bool waits = operation.phase == Operation::Phase::pipeline;
+        if (waits && (operation.ready_at > now_ || operation.age >= age)) return;
+        pipeline_.pop();
+        if (waits) leave_pipeline(slot);
+    }
+}
+
+// Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
+// held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
+void Fabric::admit() {
+    admitted_ = 0;
+    unsigned served = 0;
+    for (unsigned left = pending_; left != 0;) {
+        const unsigned equals = qos_seen_ == 0 ? left : most_urgent(left);
+        left &= ~equals;
+        for (const Turn turn : turns_)
+            if ((equals >> turn & 1) != 0 && admit_head(turn)) served |= 1U << turn;
+    }
+    if (served != 0) move_back(served);
+}
+
+// Of some turns with a request, those with the highest QoS value.
+unsigned Fabric::most_urgent(unsigned turns) const {
+    unsigned highest = 0;
+    unsigned equals = 0;
+    for (unsigned rest = turns; rest != 0; rest &= rest - 1) {
+        const auto turn = static_cast<unsigned>(__builtin_ctz(rest));
+        const unsigned value = head(turn).qos;
+        if (value > highest) equals = 0;
+        highest = std::max(highest, value);
+        if (value == highest) equals |= 1U << turn;
+    }
+    return equals;
+}
+
+// Those that were served wait behind the others, in the order they had.
+void Fabric::move_back(unsigned served) {
+    std::array<Turn, kMaxTurns> last{};
+    std::size_t moved = 0;
+    std::size_t kept = 0;
+    for (const Turn turn : turns_) {
+        if ((served >> turn & 1) != 0) {
+            last[moved++] = turn;
+        } else {
+            turns_[kept++] = turn;
+        }
+    }
+    std::copy_n(last.begin(), moved, turns_.begin() + static_cast<std::ptrdiff_t>(kept));
+}
+
+bool Fabric::admit_head(Turn turn) {
+    const unsigned port = turn / 2;
+    SlaveInterface& slave = *slaves_[port];
+    const SlaveInterface::Request& request = head(turn);
+    const RequestTraits& traits = *request.traits;
+    const Security security = security_of(request.line);
+    if (slave.in_flight() >= controls_.max_outstanding[port] && !traits.memory_update &&
+        !traits.dvm) {
+        lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        return false;
+    }
+    if (tracker_.hazard(request.line, traits)) {
+        lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        return false;
+    }
+    if (!tracker_.room_for(traits, port)) {
+        lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+        return false;
+    }
+    if (admitted_ == config_.requests_per_cycle) {
+        if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+        return false;
+    }
+    take_head(slave, request, port);
+    if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
+    return true;
+}
+
+void Fabric::take_head(SlaveInterface& slave, const SlaveInterface::Request& request,
+                       unsigned port) {
+    const std::uint16_t slot =
+        tracker_.add(request.kind, static_cast<std::uint8_t>(port), request.line);
+    Operation& operation = tracker_[slot];
+    operation.address = request.address;
+    operation.beats = request.beats;
+    operation.id = request.id;
+    operation.qos = request.qos;
+    operation.ready_at = now_ + config_.request_latency;
+    if (request.traits->needs_address && request.kind != RequestKind::evict) {
+        const std::optional<unsigned> memory = map_.find(request.address);
+        operation.decode_error = !memory;
+        operation.memory = static_cast<std::uint8_t>(memory.value_or(0));
+    }
+    if (request.traits->looks_up) filter_.prefetch(request.line);
+    pipeline_.push(slot);
+    if (request.traits->write) {
+        slave.take_write(tracker_, slot);
+    } else {
+        slave.take_read();
+    }
+    ++admitted_;
+    moved_ = true;
+}
+
+// A layer of the snoop data network carries one port's CD at a time; a line is not interrupted.
+void Fabric::grant_snoop_data() {
+    grant_snoop_data(0);
+    if (controls_.second_snoop_data_layer || cd_ports_[1] != kNoPort) grant_snoop_data(1);
+}
+
+void Fabric::grant_snoop_data(unsigned layer) {
+    const unsigned owner = cd_ports_[layer];
+    const auto usable = [&](unsigned n) {
+        if (layer == 0) return true;
+        const unsigned requester = slaves_[n]->cd_requester(tracker_);
+        return controls_.second_snoop_data_layer && requester != kNoPort &&
+               config_.slaves[requester].kind == PortKind::ace;
+    };
+    const auto wants = [&](unsigned n) {
+        const auto& cd = slaves_[n]->port().cd;
+        return cd.stalled() && usable(n);
+    };
+    if (owner != kNoPort && (slaves_[owner]->cd_mid_line() || wants(owner))) return;
+    unsigned next = layer == 0 ? owner : unsigned{kNoPort};
+    bool found = false;
+    for (const unsigned n : snooped_) {
+        if (!wants(n) || cd_ports_[1 - layer] == n) continue;
+        // The next one after the owner, in a circle.
+        if (!found || (n > owner && next < owner)) next = n;
+        found = true;
+    }
+    moved_ |= next != owner;
+    cd_ports_[layer] = next;
+}
+
+bool Fabric::commit() {
+    return std::exchange(moved_, false);
+}
+
+std::uint64_t Fabric::next_activity() const {
+    std::uint64_t next = kNever;
+    if (!pipeline_.empty()) next = tracker_[pipeline_.front()].ready_at;
+    for (const unsigned n : order_)
+        next = std::min(next, slaves_[n]->next_response(tracker_, now_));
+    return next;
+}
+
+bool Fabric::done() const {
+    if (!tracker_.empty() || sync_.active) return false;
+    for (const unsigned n : order_)
+        if (!slaves_[n]->empty()) return false;
+    return std::all_of(memories_.begin(), memories_.end(),
+                       [&](unsigned n) { return masters_[n]->empty(); });
+}
+
+std::string Fabric::picture() const {
+    std::string text;
+    for (const unsigned n : order_) {
+        const std::string stalled = slaves_[n]->picture();
+        if (!stalled.empty()) text += "SI" + std::to_string(n) + " stalled on " + stalled + "\n";
+    }
+    if (sync_.active && sync_.incomplete != 0) {
+        text += "DVM Sync of SI" + std::to_string(sync_.origin) + " waits for DVM Complete of";
+        for (const unsigned n : order_)
+            if ((sync_.incomplete >> n & 1) != 0) text += " SI" + std::to_string(n);
+        text += "\n";
+    }
+    std::vector<std::uint16_t> slots = tracker_.in_use();
+    std::sort(slots.begin(), slots.end(),
+              [&](std::uint16_t a, std::uint16_t b) { return tracker_[a].age < tracker_[b].age; });
+    for (const std::uint16_t slot : slots) text += tracker_[slot].picture() + "\n";
+    return text;
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/fabric.h"
+
+namespace armpmu::interconnect {
+
+using cci550::GlobalEvent;
+using Data = Operation::Data;
+using Phase = Operation::Phase;
+using WriteState = Operation::WriteState;
+
+namespace {
+
+// Event of a bank pair: the codes of the four pairs follow each other.
+GlobalEvent of_pair(GlobalEvent first, unsigned pair) {
+    return static_cast<GlobalEvent>(static_cast<unsigned>(first) + pair);
+}
+
+unsigned port_bit(unsigned port) {
+    return port == kNoPort ? 0U : 1U << port;
+}
+
+} // namespace
+
+void Fabric::advance(std::uint16_t slot) {
+    switch (tracker_[slot].phase) {
+    case Phase::pipeline: return leave_pipeline(slot);
+    case Phase::look_up: return look_up(slot);
+    case Phase::allocate: return find_way(slot);
+    case Phase::evicting: return;
+    case Phase::queue: return start_snoops(slot);
+    case Phase::sync: return send_message(slot);
+    case Phase::snoop:
+        return tracker_[slot].traits->dvm ? collect_message(slot) : collect_snoops(slot);
+    case Phase::finish: return finish(slot);
+    }
+}
+
+void Fabric::leave_pipeline(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    if (now_ < operation.ready_at) return; // only its W data has come
+    moved_ = true;
+    if (operation.traits->dvm) return send_message(slot);
+    if (!operation.traits->looks_up || operation.decode_error) return resolve(slot);
+    operation.phase = Phase::look_up;
+    look_up(slot);
+}
+
+void Fabric::look_up(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    const RequestTraits& traits = *operation.traits;
+    const unsigned others = ~port_bit(operation.port) & controls_.snoop_enables;
+    if (!controls_.snoop_filter) {
+        if (traits.memory_update) return resolve(slot);
+        // Who holds the line is not known, so whether somebody keeps it must be asked of all.
+        operation.targets = static_cast<std::uint8_t>(snoopable_ & others);
+        operation.at_once = true;
+        return want_snoops(slot);
+    }
+    const unsigned pair = SnoopFilter::pair_of(operation.line);
+    if ((pairs_used_ >> pair & 1) != 0) return tracker_.stir(slot);
+    pairs_used_ |= 1U << pair;
+    moved_ = true;
+    const Security security = security_of(operation.line);
+    const int entry = filter_.look_up(operation.line);
+    lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_filter_bank_0_1, pair), security);
+    if (entry == SnoopFilter::kNone)
+        lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair),
+                          security);
+
+    if (traits.memory_update) {
+        if (entry != SnoopFilter::kNone && traits.releases)
+            filter_.set_holders(entry, filter_.holders(entry) & ~port_bit(operation.port));
+        return resolve(slot);
+    }
+    if (entry != SnoopFilter::kNone) {
+        filter_.pin(entry);
+        operation.entry = entry;
+        operation.targets = static_cast<std::uint8_t>(filter_.holders(entry) & others);
+        return want_snoops(slot);
+    }
+    if (!traits.allocates) return resolve(slot);
+    operation.phase = Phase::allocate;
+    find_way(slot);
+}
+
+void Fabric::find_way(std::uint16_t slot) {
+    const Line line = tracker_[slot].line;
+    const SnoopFilter::Place place =
+        filter_.place_for(line, [&](Line other) { return tracker_.in_flight(other); });
+    if (place.index != SnoopFilter::kNone && place.free) return take_way(slot, place.index);
+    if (place.index == SnoopFilter::kNone || !tracker_.room_for_back_invalidation() ||
+        back_invalidated_) {
+        lines_.global.set(GlobalEvent::cci_snoop_stall_alloc_busy);
+        return tracker_.stir(slot);
+    }
+    const Line victim = filter_.line(place.index);
+    const std::uint16_t child = tracker_.add(RequestKind::back_invalidation, kNoPort, victim);
+    Operation& eviction = tracker_[child];
+    eviction.parent = slot;
+    eviction.entry = place.index;
+    eviction.memory = static_cast<std::uint8_t>(map_.find(address_of(victim)).value_or(0));
+    eviction.targets =
+        static_cast<std::uint8_t>(filter_.holders(place.index) & controls_.snoop_enables);
+    eviction.responded = true;
+    eviction.phase = Phase::queue;
+    spawned_.push_back(child);
+    filter_.pin(place.index);
+    tracker_[slot].phase = Phase::evicting;
+    lines_.global.set(GlobalEvent::cci_snoop_back_invalidation, security_of(victim));
+    back_invalidated_ = true;
+    moved_ = true;
+}
+
+void Fabric::take_way(std::uint16_t slot, int entry) {
+    Operation& operation = tracker_[slot];
+    filter_.assign(entry, operation.line);
+    filter_.pin(entry);
+    operation.entry = entry;
+    moved_ = true;
+    resolve(slot);
+}
+
+void Fabric::want_snoops(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    if (operation.targets == 0) return resolve(slot);
+    if (operation.traits->returns_data && config_.slaves[operation.port].media_protected) {
+        operation.overridden = operation.at_once = true;
+        operation.snoop = ReadSnoop::clean_invalid;
+        lines_.global.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
+    }
+    operation.phase = Phase::queue;
+    start_snoops(slot);
+}
+
+void Fabric::start_snoops(std::uint16_t slot) {
+    if (snooping_ == config_.snoop_tt_depth) {
+        lines_.global.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
+        return tracker_.stir(slot);
+    }
+    ++snooping_;
+    tracker_[slot].phase = Phase::snoop;
+    moved_ = true;
+    collect_snoops(slot);
+}
+
+void Fabric::collect_snoops(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    if (operation.awaiting != 0) return;
+    if (operation.targets != 0 && !operation.any_data) {
+        const unsigned targets = operation.targets;
+        return snoop(slot, operation.at_once ? targets : targets & -targets);
+    }
+    --snooping_;
+    moved_ = true;
+    resolve(slot);
+}
+
+void Fabric::snoop(std::uint16_t slot, unsigned ports) {
+    for (unsigned n = 0; n < slaves_.size(); ++n)
+        if ((ports >> n & 1) != 0) slaves_[n]->snoop(slot);
+    Operation& operation = tracker_[slot];
+    operation.awaiting = static_cast<std::uint8_t>(ports);
+    operation.targets = static_cast<std::uint8_t>(operation.targets & ~ports);
+    moved_ = true;
+}
+
+// All that other caches could say is known: settles the filter and starts the rest.
+void Fabric::resolve(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    const RequestTraits& traits = *operation.traits;
+    operation.phase = Phase::finish;
+    moved_ = true;
+    if (operation.kind == RequestKind::back_invalidation) {
+        const int entry = operation.entry;
+        operation.entry = SnoopFilter::kNone;
+        filter_.set_holders(entry, 0);
+        filter_.unpin(entry);
+        take_way(operation.parent, entry);
+    } else if (operation.entry != SnoopFilter::kNone) {
+        settle_filter(operation);
+    }
+    if (operation.any_dirty && (operation.overridden || !traits.takes_dirty))
+        operation.dirty_write = WriteState::wanted;
+    if (traits.writes && !operation.decode_error) operation.own_write = WriteState::wanted;
+    if (traits.returns_data) {
+        if (operation.decode_error) {
+            operation.data = Data::local;
+        } else if (operation.any_data && !operation.overridden) {
+            operation.data = Data::snoop;
+        } else {
+            operation.data = Data::memory;
+            operation.any_dirty = false;
+            operation.read_deferred = operation.dirty_write != WriteState::none;
+            if (!operation.read_deferred) return read_memory(slot); // the rest when data comes
+        }
+    }
+    finish(slot);
+}
+
+void Fabric::settle_filter(Operation& operation) {
+    const RequestTraits& traits = *operation.traits;
+    const unsigned holders = filter_.holders(operation.entry);
+    const unsigned others = holders & ~port_bit(operation.port);
+    operation.any_shared |= others != 0;
+    if (traits.allocates) {
+        filter_.set_holders(operation.entry,
+                            (traits.invalidates ? 0 : holders) | port_bit(operation.port));
+    } else if (traits.releases) {
+        filter_.set_holders(operation.entry, others);
+    }
+}
+
+void Fabric::read_memory(std::uint16_t slot) {
+    const Operation& operation = tracker_[slot];
+    masters_[operation.memory]->read(slot, operation.qos);
+}
+
+void Fabric::finish(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    if (operation.dirty_write != WriteState::none || operation.own_write != WriteState::none)
+        write_memory(slot);
+    if (operation.read_deferred && operation.dirty_write == WriteState::none) {
+        operation.read_deferred = false;
+        read_memory(slot);
+        moved_ = true;
+    }
+    if (!operation.responded) {
+        if (!operation.queued_response) respond(slot);
+        return;
+    }
+    if (operation.dirty_write != WriteState::none || operation.own_write != WriteState::none ||
+        operation.cd_in != operation.cd_due)
+        return;
+    if (operation.entry != SnoopFilter::kNone) filter_.unpin(operation.entry);
+    finished_.push_back(slot);
+    moved_ = true;
+    if (operation.kind == RequestKind::dvm_sync || operation.kind == RequestKind::dvm_completion)
+        end_sync(operation.kind);
+}
+
+// Dirty data goes first, so that the master's own data, which is younger, stays in memory.
+void Fabric::write_memory(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    if (operation.dirty_write == WriteState::wanted) {
+        if (operation.cd_in < kLineBeats) return;
+        if (dirty_written_) { // again in the next cycle
+            moved_ = true;
+            return tracker_.stir(slot);
+        }
+        operation.dirty_write = WriteState::under_way;
+        dirty_written_ = true;
+        lines_.global.set(GlobalEvent::cci_wrq, security_of(operation.line));
+        masters_[operation.memory]->write(slot, operation.qos, true);
+        moved_ = true;
+    }
+    if (operation.dirty_write == WriteState::none && operation.own_write == WriteState::wanted &&
+        operation.write_data_complete) {
+        operation.own_write = WriteState::under_way;
+        masters_[operation.memory]->write(slot, operation.qos, false);
+        moved_ = true;
+    }
+}
+
+void Fabric::respond(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    const RequestTraits& traits = *operation.traits;
+    if (operation.data == Data::memory && operation.memory_in == 0) return;
+    if (operation.data == Data::snoop && operation.cd_in == 0) return;
+    if (operation.own_write != WriteState::none) return;
+    if (traits.has_data && !operation.write_data_complete) return;
+    if (traits.maintenance && operation.dirty_write != WriteState::none) return;
+    operation.queued_response = true;
+    operation.ready_at = now_ + config_.response_latency;
+    slaves_[operation.port]->respond(slot, traits.write);
+    moved_ = true;
+}
+
+} // namespace armpmu::interconnect

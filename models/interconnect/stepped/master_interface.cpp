@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/master_interface.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+using cci550::MasterEvent;
+using WriteState = Operation::WriteState;
+
+void MasterInterface::add_lines(std::uint32_t fired, std::uint32_t stalled) {
+    // AR R AW W B follow each other in both numberings.
+    constexpr auto kFirst = static_cast<unsigned>(MasterEvent::mi_rrq_stall);
+    constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw);
+    if ((fired & bit(channel_r)) != 0) lines_.set(MasterEvent::mi_r_data_beat_any);
+    if ((fired & bit(channel_w)) != 0) lines_.set(MasterEvent::mi_w_data_beat_any);
+    lines_.non_secure |= (stalled & ~kRequests) << kFirst;
+    if ((stalled & kRequests) == 0) return;
+    if (port_.ar.stalled()) lines_.set(MasterEvent::mi_rrq_stall, port_.ar.payload().security);
+    if (port_.aw.stalled()) lines_.set(MasterEvent::mi_wrq_stall, port_.aw.payload().security);
+}
+
+bool MasterInterface::intake(Tracker& tracker, Undelivered& undelivered) {
+    const std::uint32_t fired = port_.handshakes.fired();
+    add_lines(fired, port_.handshakes.stalled());
+    if (fired == 0) return false;
+    if ((fired & bit(channel_ar)) != 0) {
+        ++reads_outstanding_;
+        bursts_.push(port_.ar.payload().beats);
+    }
+    if ((fired & bit(channel_aw)) != 0) ++writes_outstanding_;
+    if ((fired & bit(channel_r)) != 0) take_data(tracker, undelivered);
+    if ((fired & bit(channel_b)) != 0) take_response(tracker, undelivered);
+    return (fired & (bit(channel_r) | bit(channel_b))) != 0;
+}
+
+void MasterInterface::take_data(Tracker& tracker, Undelivered& undelivered) {
+    const ReadBeat& beat = port_.r.payload();
+    if (!mid_burst_) bursts_.pop();
+    mid_burst_ = !beat.last;
+    if (beat.last) --reads_outstanding_;
+    Operation& operation = tracker[beat.id];
+    operation.version = beat.version;
+    operation.response = std::max(operation.response, beat.response);
+    ++operation.memory_in;
+    ++undelivered.beats[index_];
+    if (!operation.queued_response) tracker.stir(beat.id);
+}
+
+void MasterInterface::take_response(Tracker& tracker, Undelivered& undelivered) {
+    const WriteResponse& response = port_.b.payload();
+    --writes_outstanding_;
+    Operation& operation = tracker[response.id];
+    if (operation.dirty_write == WriteState::under_way) {
+        operation.dirty_write = WriteState::none;
+    } else {
+        operation.own_write = WriteState::none;
+        operation.response = response.response;
+        ++undelivered.responses[index_];
+    }
+    tracker.stir(response.id);
+}
+
+// The first of those with the highest QoS value.
+MasterInterface::Access MasterInterface::take(Fifo<Access>& queue) const {
+    std::size_t next = 0;
+    for (std::size_t i = 1; qos_seen_ != 0 && i < queue.size(); ++i)
+        if (queue[i].qos > queue[next].qos) next = i;
+    const Access access = queue[next];
+    for (; next > 0; --next) queue[next] = queue[next - 1];
+    queue.pop();
+    return access;
+}
+
+bool MasterInterface::send_requests(Tracker& tracker) {
+    bool moved = false;
+    if (!reads_.empty() && port_.ar.can_send()) {
+        const Access access = take(reads_);
+        const Operation& operation = tracker[access.slot];
+        ReadRequest& request = port_.ar.send();
+        request.address = operation.address;
+        request.domain = Domain::non_shareable;
+        request.device = operation.kind == RequestKind::read_device;
+        request.security = security_of(operation.line);
+        request.qos = operation.qos;
+        request.beats = operation.beats;
+        request.id = access.slot;
+        moved = true;
+    }
+    if (!writes_.empty() && port_.aw.can_send()) {
+        Access access = take(writes_);
+        const Operation& operation = tracker[access.slot];
+        access.beats = access.dirty ? kLineBeats : operation.beats;
+        WriteRequest& request = port_.aw.send();
+        request.address = access.dirty ? address_of(operation.line) : operation.address;
+        request.domain = Domain::non_shareable;
+        request.device = operation.kind == RequestKind::write_device;
+        request.security = security_of(operation.line);
+        request.qos = operation.qos;
+        request.beats = static_cast<std::uint8_t>(access.beats);
+        request.id = access.slot;
+        write_data_.push(access);
+        moved = true;
+    }
+    return moved;
+}
+
+bool MasterInterface::send_data(const Tracker& tracker) {
+    if (!port_.w.can_send()) return false;
+    Access& write = write_data_.front();
+    const Operation& operation = tracker[write.slot];
+    const bool last = --write.beats == 0;
+    port_.w.send({write.dirty ? operation.version : operation.write_version, last});
+    if (last) write_data_.pop();
+    return true;
+}
+
+bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered) {
+    bool moved = false;
+    if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker);
+    if (!write_data_.empty()) moved |= send_data(tracker);
+    // Only whole bursts are taken: a response that has begun can always be completed.
+    const unsigned next = mid_burst_ || bursts_.empty() ? 0 : bursts_.front();
+    const bool r_ready = undelivered.beats[index_] + next <= config_.read_buffer;
+    const bool b_ready = undelivered.responses[index_] < config_.response_buffer;
+    port_.handshakes.set_ready(bit(channel_r) | bit(channel_b),
+                               (r_ready ? bit(channel_r) : 0U) | (b_ready ? bit(channel_b) : 0U));
+    return moved;
+}
+
+InterfaceStatus MasterInterface::status() const {
+    return {port_.handshakes.stalled(), reads_outstanding_, writes_outstanding_, 0};
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/memory.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armpmu::interconnect {
+
+void Memory::take_requests() {
+    if (port_.ar.fired()) {
+        const ReadRequest& request = port_.ar.payload();
+        const Line line = line_of(request.address, request.security);
+        versions_.prefetch(line);
+        reads_.push({line, now_ + config_.read_latency, request.id, request.beats});
+        ++reads_in_flight_;
+        moved_ = true;
+    }
+    if (port_.aw.fired()) {
+        const WriteRequest& request = port_.aw.payload();
+        const Line line = line_of(request.address, request.security);
+        versions_.prefetch(line);
+        writes_.push({line, 0, request.id, request.beats});
+        ++writes_in_flight_;
+        moved_ = true;
+    }
+}
+
+void Memory::take_data() {
+    next_write_beat_ = now_ + config_.beat_interval;
+    Access& write = writes_.front();
+    if (--write.beats == 0) {
+        versions_.set(write.line, port_.w.payload().version);
+        write.due = now_ + config_.write_latency;
+        responses_.push(write);
+        writes_.pop();
+    }
+    moved_ = true;
+}
+
+// A beat sent in this cycle is up in the next one.
+void Memory::send_data() {
+    if (!port_.r.can_send()) return;
+    Access& access = reads_.front();
+    if (now_ + 1 < std::max(access.due, next_read_beat_)) return;
+    const bool last = --access.beats == 0;
+    ReadBeat& beat = port_.r.send();
+    beat.version = read(access.line);
+    beat.id = access.id;
+    beat.last = last;
+    next_read_beat_ = now_ + 1 + config_.beat_interval;
+    if (last) reads_.pop();
+    moved_ = true;
+}
+
+void Memory::send_response() {
+    if (!port_.b.can_send() || now_ + 1 < responses_.front().due) return;
+    port_.b.send({responses_.front().id});
+    responses_.pop();
+    moved_ = true;
+}
+
+void Memory::evaluate(std::uint64_t cycle) {
+    now_ = cycle;
+    const std::uint32_t fired = port_.handshakes.fired();
+    if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) take_requests();
+    if ((fired & bit(channel_w)) != 0) take_data();
+    if ((fired & bit(channel_r)) != 0 && port_.r.payload().last) {
+        --reads_in_flight_;
+        moved_ = true;
+    }
+    if ((fired & bit(channel_b)) != 0) {
+        --writes_in_flight_;
+        moved_ = true;
+    }
+    if (!reads_.empty()) send_data();
+    if (!responses_.empty()) send_response();
+    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
+    port_.handshakes.set_ready(
+        bit(channel_ar) | bit(channel_aw) | bit(channel_w),
+        when(reads_in_flight_ < config_.outstanding_reads, channel_ar) |
+            when(writes_in_flight_ < config_.outstanding_writes, channel_aw) |
+            when(!writes_.empty() && now_ + 1 >= next_write_beat_, channel_w));
+}
+
+bool Memory::commit() {
+    return std::exchange(moved_, false);
+}
+
+std::uint64_t Memory::next_activity() const {
+    std::uint64_t next = kNever;
+    const auto consider = [&](std::uint64_t cycle) {
+        if (cycle > now_) next = std::min(next, cycle);
+    };
+    if (!reads_.empty()) consider(std::max(reads_.front().due, next_read_beat_) - 1);
+    if (!responses_.empty()) consider(responses_.front().due - 1);
+    if (!writes_.empty()) consider(next_write_beat_ - 1);
+    return next;
+}
+
+bool Memory::done() const {
+    return reads_.empty() && writes_.empty() && responses_.empty() && port_.idle();
+}
+
+Version Memory::read(Line line) const {
+    return versions_.get(line);
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/slave_interface.h"
+
+#include "armpmu/interconnect/ace/block.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+using cci550::SlaveEvent;
+
+namespace {
+
+constexpr std::uint32_t kSinks =
+    bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
+
+// Of its line.
+unsigned first_beat(std::uint64_t address) {
+    return address % kLineBytes / kBeatBytes;
+}
+
+} // namespace
+
+SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
+                               SourceLines& lines)
+    : number_(number), config_(config.slaves[number]), lines_(lines),
+      request_buffer_(config.request_buffer) {
+    for (unsigned n = 0; n <= static_cast<unsigned>(RequestKind::write_barrier); ++n) {
+        const auto kind = static_cast<RequestKind>(n);
+        const bool allowed = config_.kind == PortKind::ace ? !traits_of(kind).dvm || config_.dvm
+                                                           : allowed_on_ace_lite(kind, config_.dvm);
+        if (allowed) allowed_ |= 1U << n;
+    }
+}
+
+void SlaveInterface::set_controls(const Controls& controls) {
+    share_ = config_.kind == PortKind::ace_lite ? controls.share[number_] : ShareOverride::none;
+    const QosOverride none;
+    read_qos_.set(config_.qos_override ? controls.read_qos[number_] : none);
+    write_qos_.set(config_.qos_override ? controls.write_qos[number_] : none);
+}
+
+template <typename Payload>
+void SlaveInterface::decode(Request& request, const Payload& payload, SlaveEvent handshake,
+                            QosRegulator& regulator, std::uint64_t cycle) {
+    request.kind = kind_of(payload, share_);
+    request.traits = &traits_of(request.kind);
+    request.line = line_of(payload.address, payload.security);
+    request.address = payload.address;
+    request.id = payload.id;
+    request.beats = payload.beats;
+    request.qos = regulator.value_of(payload.qos, payload.beats, cycle);
+    qos_seen_ |= request.qos;
+    check(request);
+    lines_.set(handshake, payload.security);
+    lines_.set(request.traits->event, payload.security);
+    unsupported_ += request.traits->supported ? 0 : 1;
+}
+
+void SlaveInterface::check(const Request& request) const {
+    const unsigned burst = request.traits->burst;
+    const bool fits = burst != 0 ? request.beats == burst
+                                 : request.beats != 0 &&
+                                       first_beat(request.address) + request.beats <= kLineBeats;
+    if (!fits || !allows(request.kind)) refuse(request);
+}
+
+void SlaveInterface::refuse(const Request& request) const {
+    const char* port = config_.kind == PortKind::ace ? " on an ACE port" : " on an ACE-Lite port";
+    throw ProtocolError("SI" + std::to_string(number_) + ": " + request.traits->name +
+                        (allows(request.kind)
+                             ? " with a burst of " + std::to_string(request.beats) +
+                                   " beats at beat " + std::to_string(first_beat(request.address)) +
+                                   " of the line"
+                             : std::string(port) + (config_.dvm ? "" : " without DVM")));
+}
+
+std::uint32_t SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
+    if (const std::uint32_t stalled = port_.handshakes.stalled()) add_stalls(stalled);
+    const std::uint32_t fired = port_.handshakes.fired();
+    if (fired == 0) return 0;
+    if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) take_requests(fired, cycle);
+    if ((fired & bit(channel_w)) != 0) take_data(tracker);
+    if ((fired & (bit(channel_r) | bit(channel_b))) != 0) take_answers(tracker, fired);
+    if ((fired & (bit(channel_ac) | bit(channel_cr) | bit(channel_cd))) != 0)
+        take_snoop_handshakes(tracker, fired);
+    return fired;
+}
+
+void SlaveInterface::take_snoop_handshakes(Tracker& tracker, std::uint32_t fired) {
+    if ((fired & bit(channel_ac)) != 0) {
+        const SnoopRequest& snoop = port_.ac.payload();
+        ++snoops_outstanding_;
+        lines_.set(SlaveEvent::si_srq_acvalid, snoop.security);
+        if (snoop.snoop < ReadSnoop::clean_shared) {
+            lines_.set(SlaveEvent::si_srq_read, snoop.security);
+        } else if (snoop.snoop < ReadSnoop::dvm_complete) {
+            lines_.set(SlaveEvent::si_srq_clean, snoop.security);
+        }
+    }
+    if ((fired & bit(channel_cr)) != 0) take_snoop_response(tracker);
+    if ((fired & bit(channel_cd)) != 0) {
+        const std::uint16_t slot = awaiting_cd_.front();
+        Operation& operation = tracker[slot];
+        operation.version = port_.cd.payload().version;
+        ++operation.cd_in;
+        if (!operation.queued_response || operation.cd_in % kLineBeats == 0) tracker.stir(slot);
+        cd_mid_line_ = !port_.cd.payload().last;
+        if (!cd_mid_line_) awaiting_cd_.pop();
+    }
+}
+
+void SlaveInterface::add_stalls(std::uint32_t stalled) {
+    // AR R AW W B AC follow each other in both numberings; CR has no event.
+    constexpr auto kFirst = static_cast<unsigned>(SlaveEvent::si_rrq_stall_arvalid);
+    constexpr std::uint32_t kInOrder = (1U << channel_cr) - 1;
+    constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw) | bit(channel_ac);
+    lines_.non_secure |= (stalled & kInOrder & ~kRequests) << kFirst;
+    if ((stalled & bit(channel_cd)) != 0) lines_.set(SlaveEvent::si_s_data_stall);
+    if ((stalled & bit(channel_ar)) != 0)
+        lines_.set(SlaveEvent::si_rrq_stall_arvalid, port_.ar.payload().security);
+    if ((stalled & bit(channel_aw)) != 0)
+        lines_.set(SlaveEvent::si_wrq_stall, port_.aw.payload().security);
+    if ((stalled & bit(channel_ac)) != 0)
+        lines_.set(SlaveEvent::si_srq_stall, port_.ac.payload().security);
+}
+
+void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
+    if ((fired & bit(channel_ar)) != 0) {
+        decode(reads_.push(), port_.ar.payload(), SlaveEvent::si_rrq_hs_arvalid, read_qos_, cycle);
+        ++reads_outstanding_;
+    }
+    if ((fired & bit(channel_aw)) != 0) {
+        decode(writes_.push(), port_.aw.payload(), SlaveEvent::si_wrq_hs_awalid, write_qos_, cycle);
+        ++writes_outstanding_;
+        if (has_data(port_.aw.payload())) write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+    }
+}
+
+void SlaveInterface::take_data(Tracker& tracker) {
+    lines_.set(SlaveEvent::si_w_data_beat);
+    WriteData& data = write_data_[filled_data_];
+    data.version = port_.w.payload().version;
+    if ((--data.beats == 0) != port_.w.payload().last) {
+        throw ProtocolError("WLAST of SI" + std::to_string(number_) +
+                            " does not fit the burst length");
+    }
+    if (data.beats == 0) {
+        ++filled_data_;
+        if (data.slot != kNoSlot) {
+            tracker[data.slot].write_version = data.version;
+            tracker[data.slot].write_data_complete = true;
+            tracker.stir(data.slot);
+        }
+    }
+    drop_written();
+}
+
+void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
+    if ((fired & bit(channel_r)) != 0) {
+        lines_.set(SlaveEvent::si_rrq_hs_rval);
+        const ReadBeat& beat = port_.r.payload();
+        if (beat.last) {
+            if (beat.from_snoop) lines_.set(SlaveEvent::si_rrq_hs_rlast_snoop);
+            Operation& operation = tracker[r_slot_];
+            operation.responded = true;
+            tracker.stir(r_slot_);
+            if (!operation.traits->dvm) --in_flight_;
+            --reads_outstanding_;
+        }
+    }
+    if ((fired & bit(channel_b)) != 0) {
+        Operation& operation = tracker[b_slot_];
+        operation.responded = true;
+        tracker.stir(b_slot_);
+        if (!operation.traits->memory_update) --in_flight_;
+        --writes_outstanding_;
+    }
+}
+
+void SlaveInterface::take_snoop_response(Tracker& tracker) {
+    --snoops_outstanding_;
+    const SnoopResponse& response = port_.cr.payload();
+    const std::uint16_t slot = awaiting_cr_.front();
+    awaiting_cr_.pop();
+    Operation& operation = tracker[slot];
+    tracker.stir(slot);
+    operation.awaiting = static_cast<std::uint8_t>(operation.awaiting & ~(1U << number_));
+    operation.any_data |= response.data_transfer;
+    operation.any_shared |= response.is_shared;
+    operation.any_dirty |= response.data_transfer && response.pass_dirty;
+    if (response.data_transfer) {
+        operation.cd_due = static_cast<std::uint8_t>(operation.cd_due + kLineBeats);
+        awaiting_cd_.push(slot);
+    } else {
+        lines_.set(SlaveEvent::si_srq_data_transfer_low);
+    }
+    answered_ = slot;
+    still_holds_ = response.is_shared;
+}
+
+void SlaveInterface::take_read() {
+    if (!reads_.front().traits->dvm) ++in_flight_;
+    reads_.pop();
+}
+
+void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
+    writes_.pop();
+    const RequestTraits& traits = *tracker[slot].traits;
+    if (!traits.memory_update) ++in_flight_;
+    if (!traits.has_data) return;
+    WriteData& data = write_data_[admitted_data_++];
+    data.slot = slot;
+    if (data.beats == 0) {
+        tracker[slot].write_version = data.version;
+        tracker[slot].write_data_complete = true;
+    }
+    drop_written();
+}
+
+void SlaveInterface::drop_written() {
+    while (std::min(filled_data_, admitted_data_) > 0) {
+        write_data_.pop();
+        --filled_data_;
+        --admitted_data_;
+    }
+}
+
+bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
+    if (!port_.r.can_send()) return false;
+    Operation& operation = tracker[r_queue_.front()];
+    if (cycle < operation.ready_at) return false;
+    const bool from_memory = operation.data == Operation::Data::memory;
+    const bool from_snoop = operation.data == Operation::Data::snoop;
+    if (from_memory && operation.beats_out >= operation.memory_in) return false;
+    if (from_snoop && operation.beats_out >= operation.cd_in) return false;
+    ++operation.beats_out;
+    if (from_memory) --undelivered.beats[operation.memory];
+    const bool last = operation.beats_out == operation.beats;
+    ReadBeat& beat = port_.r.send();
+    beat.version = operation.version;
+    beat.id = operation.id;
+    beat.response = operation.decode_error ? Response::decerr : operation.response;
+    beat.last = last;
+    beat.pass_dirty = operation.any_dirty && operation.traits->takes_dirty;
+    beat.is_shared = operation.any_shared && !operation.traits->invalidates;
+    beat.from_snoop = from_snoop;
+    r_slot_ = r_queue_.front();
+    if (last) r_queue_.pop();
+    return true;
+}
+
+bool SlaveInterface::send_response(Tracker& tracker, Undelivered& undelivered,
+                                   std::uint64_t cycle) {
+    if (!port_.b.can_send()) return false;
+    const Operation& operation = tracker[b_queue_.front()];
+    if (cycle < operation.ready_at) return false;
+    b_slot_ = b_queue_.front();
+    b_queue_.pop();
+    if (operation.traits->writes && !operation.decode_error)
+        --undelivered.responses[operation.memory];
+    port_.b.send({operation.id, operation.decode_error ? Response::decerr : operation.response});
+    return true;
+}
+
+bool SlaveInterface::send_snoop(Tracker& tracker) {
+    if (!port_.ac.can_send()) return false;
+    const std::uint16_t slot = ac_queue_.front();
+    ac_queue_.pop();
+    const Operation& operation = tracker[slot];
+    port_.ac.send({operation.address, operation.snoop, security_of(operation.line)});
+    awaiting_cr_.push(slot);
+    return true;
+}
+
+bool SlaveInterface::drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle,
+                           bool cd_ready) {
+    bool moved = !r_queue_.empty() && send_read(tracker, undelivered, cycle);
+    moved |= !b_queue_.empty() && send_response(tracker, undelivered, cycle);
+    moved |= !ac_queue_.empty() && send_snoop(tracker);
+    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
+    port_.handshakes.set_ready(kSinks, bit(channel_cr) |
+                                           when(reads_.size() < request_buffer_, channel_ar) |
+                                           when(writes_.size() < request_buffer_, channel_aw) |
+                                           when(filled_data_ < write_data_.size(), channel_w) |
+                                           when(cd_ready, channel_cd));
+    return moved;
+}
+
+std::uint64_t SlaveInterface::next_response(const Tracker& tracker, std::uint64_t now) const {
+    std::uint64_t next = kNever;
+    for (const Fifo<std::uint16_t>* queue : {&r_queue_, &b_queue_}) {
+        if (queue->empty()) continue;
+        const std::uint64_t ready_at = tracker[queue->front()].ready_at;
+        if (ready_at > now) next = std::min(next, ready_at);
+    }
+    return next;
+}
+
+InterfaceStatus SlaveInterface::status() const {
+    return {port_.handshakes.stalled(), reads_outstanding_, writes_outstanding_,
+            snoops_outstanding_};
+}
+
+bool SlaveInterface::empty() const {
+    return port_.idle() && reads_.empty() && writes_.empty() && write_data_.empty();
+}
+
+std::string SlaveInterface::picture() const {
+    static constexpr const char* kNames[] = {"AR", "R", "AW", "W", "B", "AC", "CR", "CD"};
+    std::string text;
+    for (unsigned n = 0; n < 8; ++n) {
+        if ((port_.handshakes.stalled() >> n & 1) == 0) continue;
+        text += std::string(text.empty() ? "" : " ") + kNames[n];
+    }
+    return text;
+}
+
+} // namespace armpmu::interconnect

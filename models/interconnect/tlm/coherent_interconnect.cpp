@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/tlm/coherent_interconnect.h"
+
+#include "armpmu/interconnect/tlm/stepped_transport.h"
+#include "models/interconnect/tlm/estimated_transport.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+using sc_core::sc_time;
+
+namespace {
+
+tlm::tlm_response_status status_of(Response response) {
+    switch (response) {
+    case Response::okay: return tlm::TLM_OK_RESPONSE;
+    case Response::decerr: return tlm::TLM_ADDRESS_ERROR_RESPONSE;
+    case Response::slverr: break;
+    }
+    return tlm::TLM_GENERIC_ERROR_RESPONSE;
+}
+
+const CoherentParameters& checked(const char* name, const CoherentParameters& parameters,
+                                  systemc::Cci550Pmu& pmu) {
+    validate(name, parameters, pmu.core().config());
+    return parameters;
+}
+
+} // namespace
+
+CoherentInterconnect::CoherentInterconnect(sc_core::sc_module_name name,
+                                           const CoherentParameters& parameters,
+                                           systemc::Cci550Pmu& pmu)
+    : sc_module(name), parameters_(checked(sc_module::name(), parameters, pmu)),
+      decoder_(parameters.interconnect, parameters.default_security, parameters.memory_types),
+      map_(parameters.interconnect) {
+    for (unsigned n = 0; n < slave.size(); ++n) {
+        slave[n].register_b_transport(this, &CoherentInterconnect::b_transport,
+                                      static_cast<int>(n));
+        slave[n].register_transport_dbg(this, &CoherentInterconnect::transport_dbg,
+                                        static_cast<int>(n));
+    }
+    if (parameters.mode == CoherentParameters::Mode::timing) {
+        transport_ = std::make_unique<SteppedTransport>("timing", parameters, pmu);
+    } else {
+        transport_ = std::make_unique<EstimatedTransport>(sc_module::name(), parameters, pmu);
+    }
+}
+
+CoherentInterconnect::~CoherentInterconnect() = default;
+
+// --- elaboration ---
+
+void CoherentInterconnect::expect(bool holds, const std::string& problem) const {
+    if (!holds) SC_REPORT_ERROR(name(), problem.c_str());
+}
+
+void CoherentInterconnect::end_of_elaboration() {
+    const InterconnectConfig& config = parameters_.interconnect;
+    for (unsigned n = 0; n < slave.size(); ++n) {
+        const SlaveInterfaceConfig& port = config.slaves[n];
+        const std::string number = std::to_string(n);
+        expect(port.used || slave[n].size() == 0,
+               "slave[" + number + "] is bound, but SI" + number + " is not in use");
+        if (snoop[n].size() == 0) continue;
+        const bool snooped = port.used && (port.kind == PortKind::ace || port.dvm);
+        expect(snooped, "snoop[" + number + "] is bound, but SI" + number +
+                            " is not in use, or ACE-Lite without DVM");
+        if (snooped) transport_->bind_snooped(n, snoop[n].operator->());
+    }
+    for (unsigned n = 0; n < master.size(); ++n) {
+        const bool bound = master[n].size() != 0;
+        const std::string number = std::to_string(n);
+        expect(bound == config.masters[n].used,
+               "master[" + number + "] is " + (bound ? "bound" : "unbound") + ", but MI" + number +
+                   (bound ? " is not in use" : " is in use"));
+        if (bound && config.masters[n].used) transport_->bind_memory(n, master[n].operator->());
+    }
+}
+
+// --- transport ---
+
+void CoherentInterconnect::b_transport(int port, tlm::tlm_generic_payload& payload,
+                                       sc_time& delay) {
+    payload.set_dmi_allowed(false);
+    payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
+    const auto number = static_cast<unsigned>(port);
+    if (!parameters_.interconnect.slaves[number].used || !transport_->callable()) return;
+    AceExtension* ace = nullptr;
+    payload.get_extension(ace);
+    AceRequest request;
+    const tlm::tlm_response_status status = decoder_.decode(number, payload, request);
+    payload.set_response_status(status);
+    if (ace != nullptr) {
+        ace->is_shared = ace->pass_dirty = false;
+        ace->response = status == tlm::TLM_OK_RESPONSE ? AceResponse::okay : AceResponse::slverr;
+    }
+    if (status != tlm::TLM_OK_RESPONSE || request.nothing) return;
+
+    Transfer transfer(request, payload);
+    transport_->carry(number, transfer, delay);
+    payload.set_response_status(status_of(transfer.response));
+    if (ace == nullptr) return;
+    ace->response = static_cast<AceResponse>(transfer.response);
+    ace->is_shared = transfer.is_shared;
+    ace->pass_dirty = transfer.pass_dirty;
+}
+
+// Piece by piece, each as far as one MI reaches.
+unsigned CoherentInterconnect::transport_dbg(int /*port*/, tlm::tlm_generic_payload& payload) {
+    const std::uint64_t address = payload.get_address();
+    unsigned char* const data = payload.get_data_ptr();
+    const unsigned length = payload.get_data_length();
+    PayloadLines lines(address, length, std::max(length, 1U));
+    unsigned done = 0;
+    while (!lines.empty()) {
+        const std::optional<unsigned> memory = map_.find(lines.front().address);
+        if (!memory || master[*memory].size() == 0) break;
+        unsigned piece = 0;
+        while (!lines.empty() && map_.find(lines.front().address) == memory)
+            piece += lines.next().length;
+        payload.set_address(address + done);
+        payload.set_data_ptr(data + done);
+        payload.set_data_length(piece);
+        const unsigned moved = master[*memory]->transport_dbg(payload);
+        done += std::min(moved, piece);
+        if (moved < piece) break;
+    }
+    payload.set_address(address);
+    payload.set_data_ptr(data);
+    payload.set_data_length(length);
+    return done;
+}
+
+} // namespace armpmu::interconnect

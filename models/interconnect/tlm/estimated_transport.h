@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/address_map.h"
+#include "armpmu/interconnect/estimate/estimate.h"
+#include "armpmu/interconnect/tlm/coherent_parameters.h"
+#include "armpmu/interconnect/tlm/coherent_transport.h"
+#include "armpmu/tlm/cci550_pmu.h"
+
+#include <array>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Estimate mode: events and time of each burst come from an Estimate, its data is moved at once by
+// calls of the targets, in the order in which the interconnect would have made them. What those
+// calls add to the delay is dropped.
+class EstimatedTransport final : public CoherentTransport,
+                                 cci550::ControlListener,
+                                 DirtyLineListener {
+  public:
+    EstimatedTransport(const char* name, const CoherentParameters& parameters,
+                       systemc::Cci550Pmu& pmu);
+    ~EstimatedTransport() override;
+
+    void bind_memory(unsigned number, TargetInterface* target) override;
+    void bind_snooped(unsigned number, TargetInterface* master) override;
+    bool callable() const override;
+    void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
+
+  private:
+    // The foreign master of a port; keeps the line it has answered with.
+    struct Snooped final : SnoopedMaster {
+        SnoopResponse snooped(const SnoopRequest& request) override;
+        SnoopCall call;
+        LineBytes line;
+    };
+    struct DirtyLine {
+        LineBytes line;
+        Security security = Security::non_secure;
+    };
+
+    void controls_written() override;
+    void dirty_line_written(unsigned port, std::uint64_t address, Security security) override;
+    EstimatedAnswer read(unsigned port, Transfer& transfer, std::uint64_t cycle);
+    EstimatedAnswer write(unsigned port, Transfer& transfer, std::uint64_t cycle);
+    void write_dirty_lines();
+    MemoryCall memory(unsigned number);
+
+    const char* name_;
+    CoherentParameters parameters_;
+    systemc::Cci550Pmu& pmu_;
+    Estimate estimate_;
+    AddressMap map_;
+    std::array<TargetInterface*, cci550::kMaxMasterInterfaces> memories_{};
+    std::array<Snooped, cci550::kMaxSlaveInterfaces> snooped_;
+    std::vector<DirtyLine> dirty_lines_;
+    std::vector<std::uint64_t> answered_; // cycles of the last bursts' responses
+    bool busy_ = false;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/tlm/stepped_transport.h"
+
+#include "models/interconnect/tlm/clock_cycles.h"
+#include "models/interconnect/tlm/target_memory.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+using sc_core::sc_time;
+
+namespace {
+
+constexpr int kStackBytes = 1 << 20; // targets and snooped masters run on it
+
+// Its thread may be killed while it waits.
+class Submission {
+  public:
+    Submission(TransactionMaster& master, Transfer& transfer)
+        : master_(master), transfer_(transfer) {
+        master_.submit(transfer_);
+    }
+    ~Submission() {
+        if (!transfer_.done()) master_.forget(transfer_);
+    }
+    Submission(const Submission&) = delete;
+    Submission& operator=(const Submission&) = delete;
+
+  private:
+    TransactionMaster& master_;
+    Transfer& transfer_;
+};
+
+} // namespace
+
+SteppedTransport::SteppedTransport(sc_core::sc_module_name name,
+                                   const CoherentParameters& parameters, systemc::Cci550Pmu& pmu)
+    : sc_module(name), parameters_(parameters), pmu_(pmu),
+      interconnect_(parameters.interconnect, pmu.core(),
+                    [this](unsigned number, MasterPort& port) {
+                        return std::make_unique<TargetMemory>(
+                            parameters_.interconnect.masters[number].memory, parameters_.period,
+                            port, buffers_, memory_calls_[number],
+                            [this](std::uint16_t slot) { return extent(slot); });
+                    }),
+      registers_(pmu.core(), interconnect_) {
+    for (unsigned n = 0; n < masters_.size(); ++n) {
+        if (!parameters.interconnect.slaves[n].used) continue;
+        masters_[n] = std::make_unique<TransactionMaster>(
+            TransactionMaster::Parameters{parameters.outstanding, parameters.period}, buffers_,
+            [](Transfer& transfer) { transfer.finished.notify(sc_core::SC_ZERO_TIME); });
+        interconnect_.bind(n, *masters_[n]);
+    }
+    pmu_.core().attach(*this);
+    SC_THREAD(run);
+    set_stack_size(kStackBytes);
+}
+
+SteppedTransport::~SteppedTransport() {
+    pmu_.core().detach(*this);
+}
+
+void SteppedTransport::bind_memory(unsigned number, TargetInterface* target) {
+    memory_calls_[number].bind(target);
+}
+
+void SteppedTransport::bind_snooped(unsigned number, TargetInterface* master) {
+    masters_[number]->snoop_call().bind(master);
+}
+
+LinePart SteppedTransport::extent(std::uint16_t slot) const {
+    const Operation& operation = interconnect_.tracker()[slot];
+    return masters_[operation.port]->extent(operation.id);
+}
+
+// --- transfers ---
+
+bool SteppedTransport::callable() const {
+    const char* problem = nullptr;
+    if (sc_core::sc_get_status() != sc_core::SC_RUNNING) {
+        problem = "b_transport waits in timing mode: it cannot be called before the simulation "
+                  "runs or while it is paused";
+    } else {
+        const sc_core::sc_process_handle caller = sc_core::sc_get_current_process_handle();
+        const bool thread = caller.proc_kind() == sc_core::SC_THREAD_PROC_ ||
+                            caller.proc_kind() == sc_core::SC_CTHREAD_PROC_;
+        if (!thread) {
+            problem = "b_transport waits in timing mode: it must be called from a thread";
+        } else if (caller == thread_) {
+            problem = "b_transport was called by a target, a snooped master or an interrupt "
+                      "handler that the interconnect itself has called: it would wait for itself";
+        }
+    }
+    if (problem != nullptr) SC_REPORT_ERROR(name(), problem);
+    return problem == nullptr;
+}
+
+void SteppedTransport::carry(unsigned port, Transfer& transfer, sc_time& delay) {
+    if (failed_) return transfer.give_up(Response::slverr);
+    transfer.cycle = cycle_at(sc_core::sc_time_stamp() + delay, parameters_.period);
+    const Submission submission(*masters_[port], transfer);
+    next_request_ = std::min(next_request_, transfer.cycle);
+    wake_after(transfer.cycle);
+    while (!transfer.done()) sc_core::wait(transfer.finished);
+    delay = sc_core::SC_ZERO_TIME;
+}
+
+// --- time ---
+
+std::uint64_t SteppedTransport::cycles_ended() const {
+    return cycle_at(sc_core::sc_time_stamp(), parameters_.period);
+}
+
+// First cycle in which something may move.
+std::uint64_t SteppedTransport::next_move() const {
+    if (interconnect_.quiescent()) return kNever;
+    return std::min(interconnect_.next_wake(), next_request_);
+}
+
+void SteppedTransport::wake_after(std::uint64_t cycle) {
+    wake_.notify(begin_of(cycle + 1, parameters_.period) - sc_core::sc_time_stamp());
+}
+
+void SteppedTransport::run() {
+    thread_ = sc_core::sc_get_current_process_handle();
+    for (;;) {
+        sc_core::wait(wake_);
+        while (!failed_ && step()) {
+            if (interconnect_.cycle() == cycles_ended()) continue;
+            // Late. Those who have been answered go on before anything else happens.
+            sc_core::wait(sc_core::SC_ZERO_TIME);
+            sc_core::wait(sc_core::SC_ZERO_TIME);
+        }
+        sleep();
+    }
+}
+
+// Runs up to the end of the next cycle in which something may move.
+bool SteppedTransport::step() {
+    const std::uint64_t ended = cycles_ended();
+    const std::uint64_t next = next_move();
+    if (interconnect_.cycle() >= ended) return false;
+    run_until(next < ended ? std::max(next, interconnect_.cycle()) + 1 : ended);
+    return true;
+}
+
+// While something is in flight stalls are events: no overflow goes by unseen.
+void SteppedTransport::sleep() {
+    const std::uint64_t next = failed_ ? kNever : next_move();
+    if (next == kNever) return;
+    const std::uint64_t calm = std::max<std::uint64_t>(pmu_.core().earliest_overflow(), 1) - 1;
+    wake_after(next - interconnect_.cycle() < calm ? next : interconnect_.cycle() + calm);
+}
+
+void SteppedTransport::run_until(std::uint64_t cycle) {
+    next_request_ = kNever;
+    running_ = true;
+    try {
+        interconnect_.run_until(cycle);
+    } catch (const DeadlockError& error) {
+        fail(error);
+    } catch (const ProtocolError& error) {
+        fail(error);
+    }
+    running_ = false;
+    if (buffers_.low() && !failed_) buffers_.collect(interconnect_);
+}
+
+void SteppedTransport::catch_up(Picoseconds until) {
+    if (running_ || failed_) return;
+    const sc_time limit = std::min(systemc::to_sc_time(until), sc_core::sc_time_stamp());
+    const std::uint64_t ended = cycle_at(limit, parameters_.period);
+    while (interconnect_.cycle() < ended && !failed_) {
+        const std::uint64_t next = next_move();
+        if (interconnect_.cycle() < next) {
+            run_until(std::min(next, ended));
+        } else if (!calls_ahead()) {
+            run_until(next + 1);
+        } else {
+            return;
+        }
+    }
+    // What the looker does next may set things moving.
+    if (!interconnect_.quiescent()) wake_after(cycles_ended());
+}
+
+// Whether the next cycle calls a target or a snooped master.
+bool SteppedTransport::calls_ahead() const {
+    for (unsigned n = 0; n < memory_calls_.size(); ++n) {
+        if (!interconnect_.has_master(n)) continue;
+        const MasterPort& port = interconnect_.master_port(n);
+        if (port.ar.fired() || port.w.fired()) return true;
+    }
+    for (unsigned n = 0; n < masters_.size(); ++n)
+        if (masters_[n] && (masters_[n]->asks() || interconnect_.slave_port(n).ac.fired()))
+            return true;
+    return false;
+}
+
+void SteppedTransport::fail(const std::exception& error) {
+    failed_ = true;
+    running_ = false;
+    for (const auto& master : masters_)
+        if (master) master->fail();
+    SC_REPORT_ERROR(name(), error.what());
+}
+
+} // namespace armpmu::interconnect

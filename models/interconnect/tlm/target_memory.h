@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/tlm/line_buffers.h"
+#include "armpmu/interconnect/tlm/target_calls.h"
+
+#include <functional>
+
+namespace armpmu::interconnect {
+
+// The memory behind an MI, which is a TLM target: called once for each burst, a read when AR is
+// taken, a write when its last W beat is. What the call takes, in annotated delay and in waiting,
+// rounded up to cycles, 1 at least, stands in for the latencies of MemoryConfig; answers keep the
+// order of the requests, and the other limits of MemoryConfig hold.
+class TargetMemory final : public Block {
+  public:
+    // `extent` tells which bytes the burst in a slot of the tracker asks for.
+    using Extent = std::function<LinePart(std::uint16_t slot)>;
+
+    TargetMemory(const MemoryConfig& config, const sc_core::sc_time& period, MasterPort& port,
+                 LineBuffers& buffers, MemoryCall& call, Extent extent)
+        : config_(config), period_(period), port_(port), buffers_(buffers), call_(call),
+          extent_(std::move(extent)) {}
+
+    void evaluate(std::uint64_t cycle) override;
+    bool commit() override;
+    std::uint64_t next_activity() const override;
+    bool done() const override;
+
+  private:
+    struct Access {
+        MemoryCall::Attributes attributes;
+        Version buffer = 0;
+        std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
+        std::uint16_t id = 0;
+        std::uint8_t beats = 0; // still to be moved
+        Response response = Response::okay;
+    };
+
+    void take_requests();
+    void take_data();
+    void send_data();
+    void send_response();
+    template <typename Request>
+    Access access_of(const Request& request) const;
+    template <typename Call>
+    void perform(Access& access, const Call& call);
+
+    MemoryConfig config_;
+    sc_core::sc_time period_;
+    MasterPort& port_;
+    LineBuffers& buffers_;
+    MemoryCall& call_;
+    Extent extent_;
+    Fifo<Access> reads_;
+    Fifo<Access> writes_;          // W beats not yet complete
+    Fifo<Access> responses_;       // B not yet sent
+    Version sent_ = 0;             // buffer of the R beats now on the channel
+    unsigned reads_in_flight_ = 0; // until RLAST is taken
+    unsigned writes_in_flight_ = 0;
+    std::uint64_t now_ = 0;
+    std::uint64_t next_read_beat_ = 0;
+    std::uint64_t next_write_beat_ = 0; // first cycle with WREADY
+    bool moved_ = false;
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/tlm/transaction_master.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armpmu::interconnect {
+
+TransactionMaster::TransactionMaster(const Parameters& parameters, LineBuffers& buffers,
+                                     std::function<void(Transfer&)> finished)
+    : parameters_(parameters), buffers_(buffers), finished_(std::move(finished)),
+      reads_(parameters.outstanding), writes_(parameters.outstanding) {
+    for (unsigned id = parameters.outstanding; id-- > 0;) {
+        read_ids_.push_back(static_cast<std::uint16_t>(id));
+        write_ids_.push_back(static_cast<std::uint16_t>(id));
+    }
+}
+
+// --- transfers ---
+
+void TransactionMaster::submit(Transfer& transfer) {
+    (transfer.request.write ? write_queue_ : read_queue_).push_back(&transfer);
+}
+
+void TransactionMaster::forget(const Transfer& transfer) {
+    for (std::vector<Transfer*>* queue : {&read_queue_, &write_queue_})
+        queue->erase(std::remove(queue->begin(), queue->end(), &transfer), queue->end());
+    for (std::vector<Burst>* bursts : {&reads_, &writes_})
+        for (Burst& burst : *bursts)
+            if (burst.transfer == &transfer) burst.transfer = nullptr;
+    for (std::size_t i = 0; i < syncs_.size(); ++i)
+        if (syncs_[i] == &transfer) syncs_[i] = nullptr;
+}
+
+void TransactionMaster::fail() {
+    std::vector<Transfer*> all = read_queue_;
+    all.insert(all.end(), write_queue_.begin(), write_queue_.end());
+    for (const std::vector<Burst>* bursts : {&reads_, &writes_})
+        for (const Burst& burst : *bursts)
+            if (burst.under_way && burst.transfer != nullptr) all.push_back(burst.transfer);
+    for (std::size_t i = 0; i < syncs_.size(); ++i)
+        if (syncs_[i] != nullptr) all.push_back(syncs_[i]);
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    for (Transfer* transfer : all) {
+        forget(*transfer);
+        transfer->give_up(Response::slverr);
+        finished_(*transfer);
+    }
+}
+
+void TransactionMaster::settle(Transfer& transfer) {
+    if (transfer.done()) finished_(transfer);
+}
+
+Transfer* TransactionMaster::next_of(std::vector<Transfer*>& queue) {
+    for (Transfer* transfer : queue)
+        if (transfer->cycle <= now_) return transfer;
+    return nullptr;
+}
+
+// The next burst is another transfer's.
+void TransactionMaster::begun(std::vector<Transfer*>& queue, Transfer* transfer) {
+    const auto place = std::find(queue.begin(), queue.end(), transfer);
+    if (transfer->begun()) {
+        queue.erase(place);
+    } else {
+        std::rotate(place, place + 1, queue.end());
+    }
+    moved_ = true;
+}
+
+// --- channels ---
+
+void TransactionMaster::take_read_beat() {
+    if (!port_->r.fired() || !port_->r.payload().last) return;
+    moved_ = true;
+    const ReadBeat& beat = port_->r.payload();
+    if (beat.id == kCompletion) {
+        --completing_;
+        return;
+    }
+    const Burst burst = std::exchange(reads_[beat.id], Burst{});
+    read_ids_.push_back(beat.id);
+    Transfer* transfer = burst.transfer;
+    if (transfer == nullptr) return;
+    if (transfer->request.has_data && beat.version != 0 && beat.response == Response::okay)
+        transfer->bytes.store(burst.part, buffers_[beat.version]);
+    if (transfer->request.sync) {
+        syncs_.push(transfer);
+        return;
+    }
+    transfer->answer(beat.response, beat.is_shared, beat.pass_dirty);
+    settle(*transfer);
+}
+
+void TransactionMaster::take_write_response() {
+    if (!port_->b.fired()) return;
+    moved_ = true;
+    const WriteResponse& response = port_->b.payload();
+    const Burst burst = std::exchange(writes_[response.id], Burst{});
+    write_ids_.push_back(response.id);
+    if (burst.buffer != 0) buffers_.give_back(burst.buffer);
+    if (burst.memory_update) --updates_;
+    if (burst.transfer == nullptr) return;
+    burst.transfer->answer(response.response);
+    settle(*burst.transfer);
+}
+
+void TransactionMaster::send_read() {
+    if (!port_->ar.can_send()) return;
+    if (completions_ != 0) {
+        ReadRequest complete;
+        complete.snoop = ReadSnoop::dvm_complete;
+        complete.beats = 1;
+        complete.id = kCompletion;
+        port_->ar.send(complete);
+        --completions_;
+        ++completing_;
+        moved_ = true;
+        return;
+    }
+    Transfer* transfer = next_of(read_queue_);
+    if (transfer == nullptr || read_ids_.empty()) return;
+    const std::uint16_t id = read_ids_.back();
+    read_ids_.pop_back();
+    Burst& burst = reads_[id];
+    burst.transfer = transfer;
+    burst.part = transfer->begin();
+    burst.extent = transfer->request.extent(burst.part);
+    burst.under_way = true;
+    ReadRequest request = transfer->request.read_burst(burst.part);
+    request.id = id;
+    port_->ar.send(request);
+    begun(read_queue_, transfer);
+}
+
+void TransactionMaster::send_write() {
+    Transfer* transfer = port_->aw.can_send() ? next_of(write_queue_) : nullptr;
+    if (transfer == nullptr || write_ids_.empty()) return;
+    const std::size_t outstanding = writes_.size() - write_ids_.size();
+    const AceRequest& what = transfer->request;
+    if (what.memory_update ? updates_ != outstanding : updates_ != 0) return;
+    const std::uint16_t id = write_ids_.back();
+    write_ids_.pop_back();
+    Burst& burst = writes_[id];
+    burst.transfer = transfer;
+    burst.part = transfer->begin();
+    burst.line = line_of(burst.part.address, what.security);
+    burst.memory_update = what.memory_update;
+    burst.dirty = what.dirty;
+    burst.under_way = true;
+    if (what.memory_update) ++updates_;
+    WriteRequest request =
+        what.write_burst(burst.part, what.has_data && transfer->bytes.all_enabled(burst.part));
+    request.id = id;
+    port_->aw.send(request);
+    if (has_data(request)) {
+        burst.buffer = buffers_.take();
+        transfer->bytes.load(burst.part, buffers_[burst.buffer]);
+        write_data_.push({burst.buffer, request.beats});
+    }
+    begun(write_queue_, transfer);
+}
+
+void TransactionMaster::send_write_data() {
+    if (write_data_.empty() || !port_->w.can_send()) return;
+    Data& data = write_data_.front();
+    const bool last = --data.beats == 0;
+    port_->w.send({data.buffer, last});
+    if (last) write_data_.pop();
+    moved_ = true;
+}
+
+// --- block ---
+
+void TransactionMaster::evaluate(std::uint64_t cycle) {
+    now_ = cycle;
+    take_read_beat();
+    take_write_response();
+    take_snoop();
+    send_read();
+    send_write();
+    send_write_data();
+    answer_snoop();
+    send_snoop_data();
+    port_->r.set_ready(true);
+    port_->b.set_ready(true);
+    port_->ac.set_ready(snoops_.size() < kSnoopsHeld);
+}
+
+bool TransactionMaster::commit() {
+    return std::exchange(moved_, false);
+}
+
+std::uint64_t TransactionMaster::next_activity() const {
+    std::uint64_t next = kNever;
+    for (const std::vector<Transfer*>* queue : {&read_queue_, &write_queue_})
+        for (const Transfer* transfer : *queue)
+            if (transfer->cycle > now_) next = std::min(next, transfer->cycle);
+    if (asked_ != 0 && snoops_.front().due > now_ + 1)
+        next = std::min(next, snoops_.front().due - 1);
+    return next;
+}
+
+bool TransactionMaster::done() const {
+    return read_queue_.empty() && write_queue_.empty() && read_ids_.size() == reads_.size() &&
+           write_ids_.size() == writes_.size() && snoops_.empty() && snoop_data_.empty() &&
+           syncs_.empty() && completions_ == 0 && completing_ == 0;
+}
+
+std::string TransactionMaster::picture() const {
+    if (done()) return {};
+    return "foreign master: " + std::to_string(reads_.size() - read_ids_.size()) + " reads and " +
+           std::to_string(writes_.size() - write_ids_.size()) + " writes in flight, " +
+           std::to_string(snoops_.size()) + " snoops not answered";
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/masters/ace_lite_master.h"
+#include "testbench/masters/request_memory.h"
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+
+void AceLiteMaster::send_requests() {
+    if (dvm_.due(now_) && port_->ar.can_send()) {
+        ReadRequest complete = dvm_.send();
+        send_read(complete);
+    }
+    if (!busy_) return;
+    if (control_) return send_control();
+    if (offset_ < job_.bytes) send_burst();
+}
+
+void AceLiteMaster::send_control() {
+    if (!port_->ar.can_send()) return;
+    syncing_ = job_.kind == TraceRecord::Kind::dvm_sync;
+    ReadRequest request;
+    request.snoop = ReadSnoop::dvm_message;
+    request.address = syncing_ ? kDvmSync : job_.address;
+    request.beats = 1;
+    request.id = static_cast<std::uint16_t>(bursts_.size());
+    answers_ = syncing_ ? 2 : 1; // R and the DVM Complete snoop
+    control_ = false;
+    send_read(request);
+}
+
+void AceLiteMaster::send_burst() {
+    const bool write = job_.kind == TraceRecord::Kind::input;
+    if (free_.empty() || !(write ? port_->aw.can_send() : port_->ar.can_send())) return;
+    if (job_.memory == TraceRecord::Memory::device && free_.size() != bursts_.size()) return;
+    const std::uint16_t id = free_.back();
+    free_.pop_back();
+    const std::uint64_t address = job_.address + offset_;
+    const unsigned first = address % kLineBytes;
+    const unsigned bytes = std::min(kLineBytes - first, job_.bytes - offset_);
+    const unsigned beats = (first % kBeatBytes + bytes + kBeatBytes - 1) / kBeatBytes;
+    offset_ += bytes;
+    Burst& burst = bursts_[id];
+    burst = {};
+    burst.line = line_of(address, config_.security);
+    burst.since = now_;
+    if (write) {
+        burst.version = Version{number_ + 1} << 48 | ++stores_done_;
+        burst.beats = static_cast<std::uint8_t>(beats);
+        WriteRequest request;
+        request.address = address;
+        request.snoop = coherent(job_.memory) && bytes == kLineBytes ? WriteSnoop::write_line_unique
+                                                                     : WriteSnoop::write_unique;
+        set_memory(request, job_.memory);
+        request.beats = burst.beats;
+        request.id = id;
+        return send_write(request);
+    }
+    ReadRequest request;
+    request.address = address;
+    request.beats = static_cast<std::uint8_t>(beats);
+    request.id = id;
+    if (is_maintenance(job_.kind)) {
+        request.address = address_of(burst.line);
+        request.snoop = maintenance_snoop(job_.kind);
+        request.domain = maintenance_domain(job_.memory);
+        request.beats = 1;
+    } else {
+        burst.loads = true;
+        set_memory(request, job_.memory);
+    }
+    send_read(request);
+}
+
+void AceLiteMaster::send_read(ReadRequest& request) {
+    request.security = config_.security;
+    request.qos = config_.qos;
+    port_->ar.send(request);
+    moved_ = true;
+}
+
+void AceLiteMaster::send_write(WriteRequest& request) {
+    request.security = config_.security;
+    request.qos = config_.qos;
+    port_->aw.send(request);
+    w_queue_.push(request.id);
+    moved_ = true;
+}
+
+void AceLiteMaster::send_data() {
+    if (w_queue_.empty() || !port_->w.can_send()) return;
+    Burst& burst = bursts_[w_queue_.front()];
+    const bool last = --burst.beats == 0;
+    port_->w.send({burst.version, last});
+    if (last) w_queue_.pop();
+    moved_ = true;
+}
+
+} // namespace armpmu::testbench

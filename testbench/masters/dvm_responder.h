@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/fifo.h"
+
+#include <cstdint>
+
+namespace armpmu::testbench {
+
+using namespace interconnect;
+
+constexpr bool is_dvm(ReadSnoop snoop) {
+    return snoop == ReadSnoop::dvm_message || snoop == ReadSnoop::dvm_complete;
+}
+constexpr bool is_dvm_sync(const SnoopRequest& snoop) {
+    return snoop.snoop == ReadSnoop::dvm_message && dvm_sync(snoop.address);
+}
+
+// What a master owes others of DVM: a DVM Complete on AR for every Sync that came as a snoop,
+// `latency` cycles from the handshake of its answer on CR to ARVALID. It has AR ids of its own, so
+// that nothing the master waits for can hold a Complete up.
+class DvmResponder {
+  public:
+    static constexpr std::uint16_t kIds = 8; // one Sync from each of the other masters
+
+    DvmResponder(unsigned latency, std::uint16_t first_id) : latency_(latency), first_(first_id) {}
+
+    // The answer to the snoop goes up on CR.
+    void answering(const SnoopRequest& snoop) { sync_is_up_ = is_dvm_sync(snoop); }
+    // CR handshake.
+    void answered(std::uint64_t cycle) {
+        if (sync_is_up_) due_.push(cycle + latency_);
+        sync_is_up_ = false;
+    }
+
+    // Whether a Complete may go up on AR for the next cycle.
+    bool due(std::uint64_t cycle) const {
+        return !due_.empty() && cycle + 1 >= due_.front() && used_ != kAllIds;
+    }
+    // That Complete, which there must be; quality and security are the master's to fill in.
+    ReadRequest send();
+    // R to a request that `owns` its id.
+    bool owns(std::uint16_t id) const { return id >= first_; }
+    void completed(std::uint16_t id) { used_ &= ~(1U << (id - first_)); }
+
+    std::uint64_t next_activity(std::uint64_t now) const {
+        return !due_.empty() && due_.front() > now + 1 ? due_.front() - 1 : kNever;
+    }
+    bool idle() const { return due_.empty() && used_ == 0; }
+
+  private:
+    static constexpr std::uint32_t kAllIds = (1U << kIds) - 1;
+
+    unsigned latency_;
+    std::uint16_t first_;
+    std::uint32_t used_ = 0; // ids in flight
+    Fifo<std::uint64_t> due_;
+    bool sync_is_up_ = false;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/fifo.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace armpmu::testbench {
+
+using namespace interconnect;
+
+// A request of a stream, as it will stand on AR or AW; `id` is the master's business.
+struct StreamRequest {
+    bool is_write = false;
+    ReadRequest read{};
+    WriteRequest write{};
+    std::uint64_t not_before = 0; // earliest cycle of ARVALID or AWVALID
+    std::uint32_t tag = 0;        // comes back with the answer
+};
+
+// RLAST or B of a request.
+struct StreamAnswer {
+    bool is_write = false;
+    std::uint32_t tag = 0;
+    std::uint64_t address = 0;
+    Security security = Security::non_secure;
+    Response response = Response::okay;
+    bool has_data = true;      // R beats with data, or W
+    std::uint64_t latency = 0; // cycles from ARVALID or AWVALID
+    std::uint64_t cycle = 0;   // of the handshake
+};
+
+// Where a stream comes from. Used within `evaluate` of one master only.
+class RequestSource {
+  public:
+    // What is peeked next could be up in `cycle` at the earliest. Cycles never decrease.
+    virtual void advance(std::uint64_t cycle) { static_cast<void>(cycle); }
+    // The next request, or null when there is none before a further answer, or none for ever; valid
+    // until it is taken. What `not_before` says may change with `advance`.
+    virtual const StreamRequest* peek() = 0;
+    virtual void take() = 0;
+    virtual void answered(const StreamAnswer& answer) { static_cast<void>(answer); }
+    // The first cycle for which `advance` may make another request the next one, apart from what
+    // `not_before` says; kNever.
+    virtual std::uint64_t next_activity() const { return kNever; }
+    // No request will follow.
+    virtual bool ended() { return peek() == nullptr; }
+
+  protected:
+    ~RequestSource() = default;
+};
+
+struct StreamMasterConfig {
+    unsigned reads = 16;            // in flight, 1 .. 4096
+    unsigned writes = 16;           // in flight, 1 .. 4096
+    unsigned read_interval = 1;     // cycles between two R beats that it takes, 1 ..
+    unsigned response_interval = 1; // cycles between two B that it takes, 1 ..
+    unsigned snoop_latency = 1;     // cycles from AC handshake to CRVALID, 1 ..
+    unsigned snoop_buffer = 4;      // snoops held, 1 .. ; ACREADY is low when it is full
+};
+
+// A master that asks in a fixed order whatever the answers are: the opposite of a cluster, whose
+// misses depend on its cache and on time. Requests go out in order, at most one AR and one AW a
+// cycle, not before their cycle and while there is room in flight.
+//
+// On an ACE port it holds whatever it has read for ever, until a snoop or a memory update of its
+// own takes it, so it answers snoops as a cache without limits would: clean after a read, dirty
+// after ReadUnique, CleanUnique and MakeUnique. That the stream fits what it holds is the stream's
+// business. It answers DVM snoops, and a Sync with a DVM Complete.
+class StreamMaster final : public Master {
+  public:
+    // Throws std::invalid_argument when a parameter is out of range. The source outlives the
+    // master's last evaluation.
+    StreamMaster(const StreamMasterConfig& config, RequestSource& source);
+
+    void bind(SlavePort& port, unsigned number) override;
+    void evaluate(std::uint64_t cycle) override;
+    bool commit() override;
+    std::uint64_t next_activity() const override;
+    bool done() const override;
+    std::string picture() const override;
+
+    std::uint64_t answered() const { return answered_; }
+    std::uint64_t errors() const { return errors_; } // answers other than OKAY
+    // Sum over all reads of the cycles from ARVALID to RLAST.
+    std::uint64_t read_cycles() const { return read_cycles_; }
+    bool holds(Line line) const { return lines_.count(line) != 0; }
+
+  private:
+    struct Read {
+        Line line = 0;
+        ReadSnoop snoop = ReadSnoop::read_once;
+        std::uint64_t since = 0;
+        bool allocates = false;
+        bool barrier = false;
+        std::uint32_t tag = 0;
+        std::uint64_t address = 0;
+    };
+    struct Write {
+        std::uint32_t tag = 0;
+        std::uint64_t address = 0;
+        std::uint64_t since = 0;
+        Security security = Security::non_secure;
+        bool has_data = true;
+    };
+    struct Snoop {
+        SnoopRequest request{};
+        std::uint64_t due = 0;
+    };
+    struct Held {
+        bool dirty = false;
+        bool shared = false;
+    };
+
+    void take_read();
+    void take_response();
+    void send_requests();
+    bool send(const StreamRequest& request);
+    void send_data();
+    void answer_snoop();
+    SnoopResponse respond_to(const SnoopRequest& request);
+
+    StreamMasterConfig config_;
+    RequestSource& source_;
+    SlavePort* port_ = nullptr;
+    unsigned number_ = 0;
+    std::vector<Read> reads_; // by id
+    std::vector<Write> writes_;
+    std::vector<std::uint16_t> free_reads_;
+    std::vector<std::uint16_t> free_writes_;
+    Fifo<std::uint8_t> data_; // W beats of the writes sent
+    Fifo<Snoop> snoops_;
+    std::unordered_map<Line, Held> lines_;
+    unsigned snoop_beats_ = 0; // CD beats to be sent
+    unsigned completions_ = 0; // DVM Completes to be sent
+    unsigned completing_ = 0;  // of these, sent and not answered
+    Version written_ = 0;
+    std::uint64_t next_beat_ = 0; // first cycle with RREADY
+    std::uint64_t next_response_ = 0;
+    std::uint64_t answered_ = 0;
+    std::uint64_t errors_ = 0;
+    std::uint64_t read_cycles_ = 0;
+    std::uint64_t now_ = 0;
+    bool moved_ = false;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/traffic/atp/atp_sections.h"
+
+#include "armpmu/core/text.h"
+#include "testbench/traffic/message_text.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::size_t kMostWaits = 64;
+
+// The events that the schema's implementation knows; the first two are chains.
+constexpr std::string_view kEvents[] = {"TERMINATION",      "ACTIVATION",   "PROFILE_LOCKED",
+                                        "PROFILE_UNLOCKED", "FIFO_EMPTY",   "FIFO_FULL",
+                                        "FIFO_NOT_EMPTY",   "FIFO_NOT_FULL"};
+
+std::string hint(std::string_view word, const std::vector<std::string_view>& known) {
+    const std::string nearest = nearest_word(word, known);
+    return nearest.empty() ? "" : " (did you mean " + nearest + "?)";
+}
+
+AtpWait::Event event_of(const AtpMessage& message, const TextField& field, std::string_view word) {
+    const auto* const event = std::find(std::begin(kEvents), std::end(kEvents), word);
+    if (event == std::end(kEvents))
+        message.fail(field, "unknown event " + shown(std::string(word)) +
+                                hint(word, {std::begin(kEvents), std::end(kEvents)}) +
+                                "; expected TERMINATION or ACTIVATION");
+    if (event == std::begin(kEvents)) return AtpWait::Event::terminated;
+    if (event == std::begin(kEvents) + 1) return AtpWait::Event::activated;
+    message.fail(field, std::string(word) +
+                            " is not supported: it stops and releases a profile again and again, "
+                            "profiles here only wait for their start; supported here: TERMINATION, "
+                            "ACTIVATION");
+}
+
+AtpWait read_wait(const AtpMessage& message, const TextField& field,
+                  const std::vector<std::string_view>& names, std::size_t self) {
+    const std::string& text = message.text(field);
+    const std::size_t space = text.find(' ');
+    const std::string name = text.substr(0, space);
+    AtpWait wait;
+    if (space != std::string::npos)
+        wait.event = event_of(message, field, std::string_view(text).substr(space + 1));
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end())
+        message.fail(field, "no profile is called " + shown(name) + hint(name, names) +
+                                "; expected the name of a profile of this file");
+    wait.profile = static_cast<std::size_t>(found - names.begin());
+    if (wait.profile == self)
+        message.fail(field, "the profile waits for itself, which only a host program could end; "
+                            "expected another profile");
+    return wait;
+}
+
+// Refuses waits that make a circle, at one of them.
+void refuse_circles(const std::vector<AtpMessage>& messages,
+                    const std::vector<AtpProfile>& profiles) {
+    std::vector<bool> starts(profiles.size(), false);
+    const auto unmet = [&](const AtpProfile& profile) {
+        return std::find_if(profile.waits.begin(), profile.waits.end(),
+                            [&](const AtpWait& wait) { return !starts[wait.profile]; });
+    };
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t i = 0; i < profiles.size(); ++i) {
+            if (starts[i] || unmet(profiles[i]) != profiles[i].waits.end()) continue;
+            starts[i] = changed = true;
+        }
+    }
+    auto at =
+        static_cast<std::size_t>(std::find(starts.begin(), starts.end(), false) - starts.begin());
+    if (at == profiles.size()) return;
+    // Whoever waits for the circle from outside is left behind after so many steps.
+    for (std::size_t steps = 0; steps < profiles.size(); ++steps) at = unmet(profiles[at])->profile;
+    const auto wait = static_cast<std::size_t>(unmet(profiles[at]) - profiles[at].waits.begin());
+    messages[at].fail(*messages[at].all("wait_for")[wait],
+                      "profiles wait for each other in a circle; expected one that starts first");
+}
+
+} // namespace
+
+void read_atp_waits(const std::vector<AtpMessage>& messages, std::vector<AtpProfile>& profiles) {
+    std::vector<std::string_view> names;
+    names.reserve(profiles.size());
+    for (const AtpProfile& profile : profiles) names.emplace_back(profile.name);
+
+    for (std::size_t i = 0; i < profiles.size(); ++i) {
+        std::vector<AtpWait>& waits = profiles[i].waits;
+        for (const TextField* field : messages[i].all("wait_for")) {
+            const AtpWait wait = read_wait(messages[i], *field, names, i);
+            for (const AtpWait& other : waits)
+                if (other.profile == wait.profile && other.event == wait.event)
+                    messages[i].fail(*field, shown(field->value) +
+                                                 " is waited for twice; expected it once");
+            waits.push_back(wait);
+            if (waits.size() > kMostWaits)
+                messages[i].fail(*field, "expected at most " + std::to_string(kMostWaits) +
+                                             " waits of a profile");
+        }
+    }
+    refuse_circles(messages, profiles);
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/traffic/atp/atp_profile.h"
+#include "testbench/traffic/profile.h"
+
+namespace armpmu::testbench {
+
+// An ATP stream (not a pause) as a profile of an ACE-Lite master: ReadOnce, and WriteLineUnique or
+// WriteUnique; ReadNoSnoop and WriteNoSnoop when not `coherent`. Its waits are left out.
+Profile profile_of(const AtpProfile& profile, unsigned clock_mhz, bool coherent);
+
+// Time in whole cycles, rounded up.
+std::uint64_t cycles_of(std::uint64_t picoseconds, unsigned clock_mhz);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/columns/columns.h"
+
+#include "vectors/columns/column_form.h"
+#include "vectors/columns/column_output.h"
+#include "vectors/columns/column_packer.h"
+#include "vectors/columns/crc32.h"
+#include "vectors/columns/little_endian.h"
+#include "vectors/stream/header_text.h"
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+namespace armpmu::vectors {
+
+struct ColumnWriter::Impl {
+    std::string header;
+    unsigned width;
+    RowCollector rows;
+    ColumnOutput out;
+    ColumnPacker packer;
+    std::uint64_t clocks = 0;
+    std::vector<std::uint64_t> offsets;
+    bool usable = true;
+
+    Impl(const std::string& path, const Header& head)
+        : header(header_lines(head, std::nullopt)), width(head.layout.width()),
+          rows(head.layout.words()), out(path) {
+        std::string bytes(kFileMagic);
+        append_u32(bytes, kFormVersion);
+        append_u32(bytes, static_cast<std::uint32_t>(header.size()));
+        bytes += header;
+        append_u32(bytes, crc32(bytes));
+        out.append(bytes);
+    }
+
+    void put(const Span& span);
+    void write_chunk();
+    void write_tail();
+};
+
+void ColumnWriter::Impl::put(const Span& span) {
+    for (std::uint64_t left = span.cycles; left != 0;) {
+        const auto part =
+            static_cast<std::uint32_t>(std::min<std::uint64_t>(left, kChunkClocks - rows.clocks()));
+        rows.add(span.row, part);
+        left -= part;
+        if (rows.clocks() == kChunkClocks) write_chunk();
+    }
+}
+
+void ColumnWriter::Impl::write_chunk() {
+    const PackedColumns& columns = packer.pack(rows.columns(), width, rows.clocks());
+    const std::string index = columns.encodings + columns.entries;
+
+    std::string head(kChunkMagic);
+    append_u32(head, rows.clocks());
+    append_u64(head, index.size() + columns.data.size());
+    Crc32 crc;
+    crc.add(head.data(), head.size());
+    crc.add(index.data(), index.size());
+    append_u32(head, crc.value());
+
+    offsets.push_back(out.offset());
+    out.append(head + index);
+    out.append(columns.data);
+    clocks += rows.clocks();
+    rows.clear();
+}
+
+void ColumnWriter::Impl::write_tail() {
+    std::string tail(kTailMagic);
+    append_u64(tail, clocks);
+    append_u32(tail, static_cast<std::uint32_t>(offsets.size()));
+    for (const std::uint64_t offset : offsets) append_u64(tail, offset);
+    append_u32(tail, crc32(tail));
+    append_u32(tail, static_cast<std::uint32_t>(tail.size() + 4));
+    out.append(tail);
+}
+
+ColumnWriter::ColumnWriter(const std::string& path, const Header& header)
+    : impl_(std::make_unique<Impl>(path, header)) {}
+
+ColumnWriter::~ColumnWriter() = default;
+
+void ColumnWriter::put(const Span& span) {
+    if (!impl_->usable) throw std::logic_error("a writer of columns that finished or failed");
+    impl_->usable = false;
+    impl_->put(span);
+    impl_->usable = true;
+}
+
+void ColumnWriter::finish() {
+    if (!impl_->usable) throw std::logic_error("a writer of columns that finished or failed");
+    impl_->usable = false;
+    if (impl_->rows.clocks() != 0) impl_->write_chunk();
+    impl_->write_tail();
+    impl_->out.commit();
+}
+
+} // namespace armpmu::vectors

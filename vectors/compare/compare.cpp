@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/compare/compare.h"
+
+#include "vectors/compare/comparator.h"
+
+#include <algorithm>
+
+namespace armpmu::vectors {
+namespace {
+
+// A reader, span by span, of which parts may be taken.
+class Spans {
+  public:
+    explicit Spans(Reader& reader) : reader_(reader) {}
+    bool more() { return span_.cycles != 0 || reader_.next(span_); }
+    const Span& now() const { return span_; }
+    void take(std::uint64_t cycles) { span_.cycles -= cycles; }
+    std::uint64_t rest() {
+        std::uint64_t clocks = 0;
+        for (; more(); take(span_.cycles)) clocks += span_.cycles;
+        return clocks;
+    }
+
+  private:
+    Reader& reader_;
+    Span span_;
+};
+
+} // namespace
+
+Comparator::Comparator(const Header& reference, const Header& device, const CompareOptions& options)
+    : impl_(std::make_unique<Impl>(reference, device, options, false)) {}
+
+Comparator::Comparator(const Header& device, const CompareOptions& options)
+    : impl_(std::make_unique<Impl>(device, device, options, true)) {}
+
+Comparator::~Comparator() = default;
+
+void Comparator::clock(const std::uint64_t* reference, const std::uint64_t* device,
+                       std::uint64_t cycles) {
+    impl_->clock(reference, device, cycles);
+}
+
+std::uint64_t Comparator::total() const {
+    return impl_->total();
+}
+
+const std::vector<Divergence>& Comparator::divergences() const {
+    return impl_->divergences();
+}
+
+std::vector<CounterUse> Comparator::counters() const {
+    return impl_->counters();
+}
+
+Comparison Comparator::finish() {
+    return impl_->finish();
+}
+
+Comparison compare(Reader& reference, Reader& device, const CompareOptions& options) {
+    Comparator::Impl comparator(reference.header(), device.header(), options, false);
+    Spans a(reference);
+    Spans b(device);
+    for (;;) {
+        const bool first = a.more();
+        const bool second = b.more();
+        if (!first || !second) break;
+        const std::uint64_t cycles = std::min(a.now().cycles, b.now().cycles);
+        comparator.clock(a.now().row, b.now().row, cycles);
+        a.take(cycles);
+        b.take(cycles);
+        if (comparator.stopped()) return comparator.finish();
+    }
+    const std::uint64_t more_a = a.rest();
+    const std::uint64_t more_b = b.rest();
+    if (more_a != more_b)
+        comparator.end_differs(comparator.now() + more_a, comparator.now() + more_b);
+    return comparator.finish();
+}
+
+Comparison replay(Reader& device, const CompareOptions& options) {
+    Comparator::Impl comparator(device.header(), device.header(), options, true);
+    for (Span span; !comparator.stopped() && device.next(span);)
+        comparator.clock(span.row, span.row, span.cycles);
+    return comparator.finish();
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "vectors/stream/header_line.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <istream>
+#include <string>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// A text read in blocks of whole lines, front to back, from a file, device or pipe, in memory that
+// does not grow with it. Lines of more than 1 MiB are refused. Throws VectorError.
+class BlockInput {
+  public:
+    explicit BlockInput(const std::string& path);
+    // `name` is what messages call it; the stream outlives this.
+    BlockInput(std::istream& stream, std::string name);
+    ~BlockInput();
+    BlockInput(const BlockInput&) = delete;
+    BlockInput& operator=(const BlockInput&) = delete;
+
+    // The next block; its last character is '\n', also where the input has none at its end. False
+    // when there is none, with begin() == end(). The block before is gone. 64 characters behind the
+    // end may be read.
+    bool next();
+    const char* begin() const { return buffer_.data() + begin_; }
+    const char* end() const { return buffer_.data() + end_; }
+
+    const std::string& name() const { return name_; }
+    // Of a character of the present block, or of its end; cheap when asked front to back.
+    Place place(const char* at);
+    [[noreturn]] void fail(const char* at, const std::string& what);
+
+  private:
+    std::size_t read(char* to, std::size_t size);
+    void fill();
+
+    std::string name_;
+    std::istream* stream_ = nullptr;
+    int file_ = -1;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0;  // of the block
+    std::size_t end_ = 0;    // of it
+    std::size_t filled_ = 0; // of the buffer
+    bool ended_ = false;
+    std::uint64_t counted_line_ = 1; // of the character at counted_at_
+    std::size_t counted_at_ = 0;
+};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/forms/text_output.h"
+
+#include "armpmu/vectors/stream/stream.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+namespace armpmu::vectors {
+
+TextOutput::TextOutput(const std::string& path) : name_(path) {
+    struct stat status {};
+    if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+        file_ = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+        if (file_ < 0) fail("cannot be opened", errno);
+    } else {
+        make_temporary();
+    }
+}
+
+TextOutput::TextOutput(std::ostream& stream, std::string name)
+    : name_(std::move(name)), stream_(&stream) {}
+
+TextOutput::~TextOutput() {
+    discard();
+}
+
+void TextOutput::make_temporary() {
+    for (unsigned attempt = 0; file_ < 0; ++attempt) {
+        temporary_ = name_ + ".part" + std::to_string(getpid()) + "-" + std::to_string(attempt);
+        file_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file_ < 0 && errno != EEXIST) fail("cannot be made", errno);
+    }
+}
+
+void TextOutput::add_number(std::uint64_t value) {
+    char digits[20];
+    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
+    buffer_.append(digits, end);
+}
+
+void TextOutput::flush() {
+    if (stream_ != nullptr) {
+        stream_->write(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+        if (!*stream_) fail("cannot be written", 0);
+    }
+    for (std::size_t done = 0; file_ >= 0 && done < buffer_.size();) {
+        const ssize_t part = write(file_, buffer_.data() + done, buffer_.size() - done);
+        if (part >= 0) done += static_cast<std::size_t>(part);
+        if (part < 0 && errno != EINTR) fail("cannot be written", errno);
+    }
+    buffer_.clear();
+}
+
+void TextOutput::commit() {
+    flush();
+    if (stream_ != nullptr) {
+        stream_->flush();
+        if (!*stream_) fail("cannot be written", 0);
+        return;
+    }
+    const int file = std::exchange(file_, -1);
+    if (!temporary_.empty() && fsync(file) != 0) {
+        file_ = file;
+        fail("cannot be written", errno);
+    }
+    if (close(file) != 0) fail("cannot be written", errno);
+    if (!temporary_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0)
+        fail("cannot be written", errno);
+    temporary_.clear();
+}
+
+void TextOutput::discard() {
+    if (file_ >= 0) close(std::exchange(file_, -1));
+    if (!temporary_.empty()) unlink(temporary_.c_str());
+    temporary_.clear();
+}
+
+void TextOutput::fail(const char* what, int reason) {
+    discard();
+    throw WriteError(name_ + ": " + what +
+                     (reason == 0 ? "" : std::string(": ") + std::strerror(reason)));
+}
+
+} // namespace armpmu::vectors

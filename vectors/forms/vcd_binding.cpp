@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/forms/vcd_binding.h"
+
+#include <string_view>
+
+namespace armpmu::vectors {
+namespace {
+
+// The path that a map gives to a name, or the name.
+const std::string& path_of(const VcdMap& map, const std::string& name) {
+    const auto found = map.names.find(name);
+    return found == map.names.end() ? name : found->second;
+}
+
+} // namespace
+
+std::string own_vcd_path(const Field& field) {
+    return "armpmu." + field.name;
+}
+
+std::string own_vcd_path(const Field& field, unsigned bit) {
+    return own_vcd_path(field) + "." + field.bits[bit];
+}
+
+VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& file,
+                       const Layout& layout)
+    : declarations_(declarations), file_(file), slot_of_(declarations.signals() + 1, kNone) {
+    const VcdNames names(declarations, file, "");
+    for (const Field& field : layout.fields()) {
+        if (field.bits.empty()) {
+            const std::string path = own_vcd_path(field);
+            bind(names.find(path), path, field.width, field.first);
+            continue;
+        }
+        for (unsigned bit = 0; bit < field.width; ++bit) {
+            const std::string path = own_vcd_path(field, bit);
+            bind(names.find(path), path, 1, field.first + bit);
+        }
+    }
+    check_missing();
+}
+
+VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& file,
+                       const Layout& layout, const VcdMap& map)
+    : declarations_(declarations), file_(file), slot_of_(declarations.signals() + 1, kNone) {
+    check_map(layout, map);
+    const VcdNames names(declarations, file, map.scope);
+    if (!map.scope.empty() && names.empty())
+        fail_at(file, declarations.end(), "there is no variable in a scope " + map.scope);
+    for (const Field& field : layout.fields())
+        if (!bind_field(field, map, names)) bind_bits(layout, field, map, names);
+    if (!map.clock.empty()) bind_clock(layout, map.clock, names);
+    check_missing();
+}
+
+void VcdBinding::check_map(const Layout& layout, const VcdMap& map) const {
+    for (const auto& [name, path] : map.names) {
+        if (names_part(layout, name)) continue;
+        std::vector<std::string_view> known;
+        for (const Field& field : layout.fields()) {
+            known.push_back(field.name);
+            known.insert(known.end(), field.bits.begin(), field.bits.end());
+        }
+        fail_at(file_, declarations_.end(),
+                "the map's " + quoted(name) + " is no field and no bit" + hint(name, known));
+    }
+}
+
+// As one variable of the field's width. A field whose bits have names may be there bit by bit.
+bool VcdBinding::bind_field(const Field& field, const VcdMap& map, const VcdNames& names) {
+    const bool mapped = map.names.count(field.name) != 0;
+    if (!mapped)
+        for (const std::string& bit : field.bits)
+            if (map.names.count(bit) != 0) return false;
+    const VcdVariable* variable = names.find(path_of(map, field.name));
+    const bool wanted = mapped || (field.bits.empty() && (variable != nullptr || field.width == 1));
+    if (!wanted && (variable == nullptr || variable->width != field.width)) return false;
+    bind(variable, field.name, field.width, field.first);
+    return true;
+}
+
+void VcdBinding::bind_bits(const Layout& layout, const Field& field, const VcdMap& map,
+                           const VcdNames& names) {
+    const std::size_t missing_before = missing_.size();
+    for (unsigned bit = field.first; bit < field.first + field.width; ++bit) {
+        const std::string name = layout.bit_name(bit);
+        bind(names.find(path_of(map, name)), name, 1, bit);
+    }
+    if (missing_.size() == missing_before + field.width && field.bits.empty()) {
+        missing_.resize(missing_before);
+        missing_.push_back(field.name);
+    }
+}
+
+void VcdBinding::bind(const VcdVariable* variable, const std::string& name, unsigned width,
+                      unsigned first) {
+    if (variable == nullptr) {
+        missing_.push_back(name);
+        return;
+    }
+    if (variable->width != width || (variable->range != 0 && variable->range != width))
+        fail_at(file_, variable->place,
+                declarations_.path(*variable) + " has " +
+                    std::to_string(variable->width != width ? variable->width : variable->range) +
+                    " bits, but " + name + " has " + std::to_string(width));
+    std::uint32_t& slot = slot_of_[variable->signal];
+    if (slot != kNone) {
+        slots_[slot].others.push_back(first);
+    } else {
+        slot = static_cast<std::uint32_t>(slots_.size());
+        slots_.push_back({width, first, {}, variable});
+    }
+}
+
+void VcdBinding::bind_clock(const Layout& layout, const std::string& path, const VcdNames& names) {
+    const VcdVariable* variable = names.find(path);
+    bind(variable, path, 1, static_cast<unsigned>(64 * layout.words()));
+    if (variable != nullptr) clock_ = slot_of_[variable->signal];
+}
+
+void VcdBinding::check_missing() const {
+    if (missing_.empty()) return;
+    std::string names;
+    for (const std::string& name : missing_) names += (names.empty() ? "" : ", ") + name;
+    fail_at(file_, declarations_.end(), "there is no variable for " + names);
+}
+
+} // namespace armpmu::vectors

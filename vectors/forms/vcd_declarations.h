@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "vectors/forms/vcd_codes.h"
+#include "vectors/forms/vcd_text.h"
+#include "vectors/stream/header_text.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// A variable with bits; others (real, event, string) are not kept.
+struct VcdVariable {
+    std::size_t scope = 0;    // its number; 0: none
+    std::string name;         // without a range; with an index, such as "data[3]"
+    std::uint64_t width = 0;  // bits
+    std::uint64_t range = 0;  // how many bits the range has that stands behind the name; 0: none
+    std::uint32_t signal = 0; // number of its code; several variables may have the same
+    Place place;
+};
+
+// How long a time step of the file is: `ps` picoseconds, or 1 ps has `per_ps` of them.
+struct VcdTimescale {
+    std::uint64_t ps = 0; // 0: the file does not say
+    std::uint64_t per_ps = 1;
+};
+
+// All that stands before a VCD's `$enddefinitions`.
+class VcdDeclarations {
+  public:
+    // Reads it. Throws VectorError.
+    explicit VcdDeclarations(VcdText& text);
+
+    // Of the first `$comment armpmu-vector`.
+    const std::optional<HeaderText>& header() const { return header_; }
+    const VcdTimescale& timescale() const { return timescale_; }
+    const std::vector<VcdVariable>& variables() const { return variables_; }
+    // Scopes from the outermost on, and the name, joined by dots.
+    std::string path(const VcdVariable& variable) const;
+    // Whether that is `name`, or ends with it behind a dot.
+    bool path_ends_with(const VcdVariable& variable, std::string_view name) const;
+    // How many scopes it is in.
+    std::size_t depth(const VcdVariable& variable) const { return scopes_[variable.scope].depth; }
+    // Numbers of codes, from 1 to signals().
+    std::uint32_t signals() const { return static_cast<std::uint32_t>(signals_.size()); }
+    VcdCodes take_codes() { return std::move(codes_); }
+    Place end() const { return end_; } // `$enddefinitions`
+
+  private:
+    struct Scope {
+        std::string name;
+        std::size_t parent = 0;
+        std::size_t depth = 0;
+    };
+    struct Signal {
+        std::uint64_t width = 0;
+        std::uint64_t line = 0;
+    };
+
+    void section(VcdText& text, std::string_view keyword);
+    void comment(VcdText& text);
+    void timescale(VcdText& text);
+    void scope(VcdText& text);
+    void upscope(VcdText& text);
+    void variable(VcdText& text);
+    void set_name(VcdVariable& variable, std::string name);
+    std::uint32_t signal_of(VcdText& text, const std::string& code, const VcdVariable& variable);
+
+    std::optional<HeaderText> header_;
+    VcdTimescale timescale_;
+    std::vector<Scope> scopes_{1};
+    std::size_t scope_ = 0;
+    std::vector<VcdVariable> variables_;
+    std::vector<Signal> signals_;
+    VcdCodes codes_;
+    Place end_;
+};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "vectors/forms/vcd_declarations.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// The variables of a VCD by their paths.
+class VcdNames {
+  public:
+    // Only what is in `scope`, a path from the outermost scope on; empty: all. `declarations` and
+    // `file` outlive this.
+    VcdNames(const VcdDeclarations& declarations, const std::string& file, std::string scope);
+
+    // The variable whose path is `name` or ends with it behind a dot; of several, that in the
+    // fewest scopes. Null for none. Throws VectorError when that is more than one signal.
+    const VcdVariable* find(const std::string& name) const;
+    // Whether there is any.
+    bool empty() const { return by_last_.empty(); }
+
+  private:
+    using Entry = std::pair<std::string_view, std::size_t>;
+
+    static std::string_view last(std::string_view path);
+    bool in_scope(const std::string& path) const;
+
+    const VcdDeclarations& declarations_;
+    const std::string& file_;
+    std::string scope_;
+    std::vector<Entry> by_last_; // what follows the last dot of the name, and the variable
+};
+
+} // namespace armpmu::vectors

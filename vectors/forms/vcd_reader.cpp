@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/forms/vcd.h"
+
+#include "vectors/forms/vcd_binding.h"
+#include "vectors/forms/vcd_changes.h"
+#include "vectors/forms/vcd_declarations.h"
+#include "vectors/forms/vcd_sampler.h"
+#include "vectors/forms/vcd_text.h"
+
+#include <exception>
+#include <optional>
+#include <utility>
+
+namespace armpmu::vectors {
+namespace {
+
+// Gives all rows before a damage before it throws; then it throws again and again.
+class VcdReader : public Reader {
+  public:
+    const Header& header() const final { return header_; }
+    bool next(Span& run) final;
+
+  protected:
+    template <typename... Source>
+    explicit VcdReader(Source&&... source)
+        : text_(std::forward<Source>(source)...), declarations_(text_) {}
+
+    VcdText& text() { return text_; }
+    VcdDeclarations& declarations() { return declarations_; }
+    void set_header(Header header) { header_ = std::move(header); }
+    void start(VcdSampler& sampler, bool own) {
+        sampler_ = &sampler;
+        changes_.emplace(text_, declarations_.take_codes(), sampler, own);
+    }
+    const VcdChanges& changes() const { return *changes_; }
+
+  private:
+    // Nothing follows the changes that were read.
+    virtual void check_end() = 0;
+
+    Header header_;
+    VcdText text_;
+    VcdDeclarations declarations_;
+    VcdSampler* sampler_ = nullptr;
+    std::optional<VcdChanges> changes_;
+    std::exception_ptr failure_;
+};
+
+bool VcdReader::next(Span& run) {
+    if (failure_ == nullptr) {
+        try {
+            if (changes_->next(run)) return true;
+            check_end();
+            return false;
+        } catch (const VectorError&) {
+            failure_ = std::current_exception();
+        }
+    }
+    if (sampler_->last(run)) return true;
+    std::rethrow_exception(failure_);
+}
+
+// A file of `create_vcd`.
+class OwnVcdReader final : public VcdReader {
+  public:
+    template <typename... Source>
+    explicit OwnVcdReader(Source&&... source) : VcdReader(std::forward<Source>(source)...) {
+        const auto& found = declarations().header();
+        if (!found)
+            fail_at(text().name(), declarations().end(),
+                    "there is no $comment armpmu-vector before, so a header must be given");
+        set_header(found->header);
+        rows_ = found->rows;
+        binding_.emplace(declarations(), text().name(), header().layout);
+        sampler_.emplace(text(), *binding_, header().layout, declarations().timescale(),
+                         header().clock_ps);
+        start(*sampler_, true);
+    }
+
+  private:
+    void check_end() override {
+        const std::uint64_t rows = sampler_->rows();
+        const auto ended = changes().own_end();
+        if (!ended) text().fail(text().at(), "the file is cut off: there is no armpmu-end");
+        if (*ended != rows || rows_.value_or(rows) != rows)
+            text().fail(text().at(), "there are " + std::to_string(rows) + " rows, not " +
+                                         std::to_string(*ended != rows ? *ended : *rows_));
+    }
+
+    std::optional<std::uint64_t> rows_;
+    std::optional<VcdBinding> binding_;
+    std::optional<VcdPeriodSampler> sampler_;
+};
+
+// A file that knows nothing of vectors.
+class ForeignVcdReader final : public VcdReader {
+  public:
+    template <typename... Source>
+    ForeignVcdReader(const Header& header, const VcdMap& map, Source&&... source)
+        : VcdReader(std::forward<Source>(source)...),
+          binding_(declarations(), text().name(), header.layout, map) {
+        set_header(header);
+        if (map.clock.empty())
+            sampler_ = std::make_unique<VcdPeriodSampler>(
+                text(), binding_, header.layout, declarations().timescale(), header.clock_ps);
+        else
+            sampler_ = std::make_unique<VcdEdgeSampler>(text(), binding_, header.layout);
+        start(*sampler_, false);
+    }
+
+  private:
+    void check_end() override {}
+
+    VcdBinding binding_;
+    std::unique_ptr<VcdSampler> sampler_;
+};
+
+} // namespace
+
+std::unique_ptr<Reader> open_vcd(const std::string& path) {
+    return std::make_unique<OwnVcdReader>(path);
+}
+
+std::unique_ptr<Reader> open_vcd(std::istream& stream, const std::string& name) {
+    return std::make_unique<OwnVcdReader>(stream, name);
+}
+
+std::unique_ptr<Reader> open_vcd(const std::string& path, const Header& header, const VcdMap& map) {
+    return std::make_unique<ForeignVcdReader>(header, map, path);
+}
+
+std::unique_ptr<Reader> open_vcd(std::istream& stream, const std::string& name,
+                                 const Header& header, const VcdMap& map) {
+    return std::make_unique<ForeignVcdReader>(header, map, stream, name);
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream/stream.h"
+#include "vectors/forms/vcd_binding.h"
+#include "vectors/forms/vcd_runs.h"
+#include "vectors/forms/vcd_text.h"
+#include "vectors/forms/vcd_values.h"
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+
+namespace armpmu::vectors {
+
+// Makes rows of what signals are over time, consecutive equal ones put together. Throws VectorError
+// for a row that is not known. What it is made of outlives it.
+class VcdSampler {
+  public:
+    virtual ~VcdSampler() = default;
+
+    VcdValues& values() { return values_; }
+    const VcdBinding& binding() const { return binding_; }
+
+    // All changes at time `from` are made; the next one is at `to`. Whether this ends a run, which
+    // stays as it is until the next call.
+    virtual bool pass(std::uint64_t from, std::uint64_t to, Span& run) = 0;
+    // The same when there is no next one.
+    virtual bool end(std::uint64_t from, Span& run) = 0;
+    // The run that has not ended, if there is one.
+    bool last(Span& run) { return runs_.last(run); }
+    // From this line on, changes are missing.
+    virtual void off(std::uint64_t line) = 0;
+
+  protected:
+    VcdSampler(VcdText& text, const VcdBinding& binding, const Layout& layout)
+        : text_(text), binding_(binding), values_(layout, binding.slots().size()),
+          runs_(layout.words()) {}
+
+    void check_known(const VcdValues& values, std::uint64_t time) {
+        if (!values.known()) fail_unknown(values, values.first_unknown(), time);
+    }
+    [[noreturn]] void fail_unknown(const VcdValues& values, std::size_t slot, std::uint64_t time);
+    VcdText& text() { return text_; }
+    VcdRuns& runs() { return runs_; }
+
+  private:
+    VcdText& text_;
+    const VcdBinding& binding_;
+    VcdValues values_;
+    VcdRuns runs_;
+};
+
+// A row every so many picoseconds.
+class VcdPeriodSampler final : public VcdSampler {
+  public:
+    VcdPeriodSampler(VcdText& text, const VcdBinding& binding, const Layout& layout,
+                     const VcdTimescale& timescale, std::uint64_t clock_ps);
+
+    bool pass(std::uint64_t from, std::uint64_t to, Span& run) override {
+        if (to > last_time_) fail_time();
+        const std::uint64_t end = to * step_;
+        if (end <= next_) return false;
+        check_known(values(), from);
+        const std::uint64_t rows = (end - 1) / period_ + 1;
+        const std::uint64_t cycles = rows - std::exchange(rows_, rows);
+        next_ = rows > last_rows_ ? kMost : rows * period_;
+        return runs().add(values().row(), values().take_toggles(), cycles, run);
+    }
+    bool end(std::uint64_t, Span&) override { return false; }
+    void off(std::uint64_t) override {}
+
+    std::uint64_t rows() const { return rows_; }
+
+  private:
+    static constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+
+    [[noreturn]] void fail_time();
+
+    std::uint64_t step_;      // units of a time step of the file
+    std::uint64_t period_;    // units of a row
+    std::uint64_t last_time_; // that is below 2^64 units
+    std::uint64_t last_rows_; // the most that begin below 2^64 units
+    std::uint64_t rows_ = 0;
+    std::uint64_t next_ = 0; // when the next row is, in units
+};
+
+// A row before each rising edge.
+class VcdEdgeSampler final : public VcdSampler {
+  public:
+    VcdEdgeSampler(VcdText& text, const VcdBinding& binding, const Layout& layout);
+
+    bool pass(std::uint64_t from, std::uint64_t, Span& run) override { return end(from, run); }
+    bool end(std::uint64_t from, Span& run) override;
+    void off(std::uint64_t line) override;
+
+  private:
+    char clock(const VcdValues& values) const;
+
+    unsigned clock_bit_;
+    VcdValues before_; // the present time
+    std::uint64_t rows_ = 0;
+    std::uint64_t off_line_ = 0; // behind a row; 0: never
+};
+
+} // namespace armpmu::vectors

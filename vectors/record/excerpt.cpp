@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/record/excerpt.h"
+
+#include <algorithm>
+
+namespace armpmu::vectors {
+
+Excerpt::Excerpt(Writer& out, const Header& header, const Window& window)
+    : out_(out), model_(make_model(header)), from_(window.from), left_(window.clocks) {}
+
+Excerpt::Excerpt(Writer& out, const Header& header, const Trigger& trigger)
+    : out_(out), model_(make_model(header)), trigger_(trigger), left_(0) {
+    const Layout& layout = header.layout;
+    while (bit_ < layout.width() && layout.bit_name(bit_) != trigger.bit) ++bit_;
+    if (bit_ == layout.width())
+        throw WindowError("'" + trigger.bit + "' is no bit of a row; vectors/FORMAT.md names them");
+    left_ = trigger.after >= ~trigger.before ? ~std::uint64_t{0} - 1
+                                             : trigger.before + 1 + trigger.after;
+}
+
+void Excerpt::begin() {
+    const std::vector<std::uint64_t> way = model_->way_here();
+    const std::size_t words = model_->layout().words();
+    way_ = way.size() / words;
+    for (std::size_t i = 0; i < way.size(); i += words) out_.put({way.data() + i, 1});
+    begun_ = true;
+}
+
+void Excerpt::hand_on(const std::uint64_t* row, std::uint64_t cycles) {
+    const std::uint64_t part = std::min(cycles, left_);
+    if (part == 0) return;
+    if (!begun_) begin();
+    out_.put({row, part});
+    left_ -= part;
+    clocks_ += part;
+    done_ = left_ == 0;
+}
+
+void Excerpt::put(const Span& span) {
+    if (trigger_) return put_before_trigger(span);
+    const std::uint64_t skipped =
+        seen_ < from_ ? std::min(span.cycles, from_ - seen_) : std::uint64_t{0};
+    if (skipped != 0) model_->hold(span.row, skipped);
+    seen_ += span.cycles;
+    first_ = from_;
+    hand_on(span.row, span.cycles - skipped);
+}
+
+bool Excerpt::fires(const std::uint64_t* row) {
+    const bool was = high_;
+    high_ = get_bits(row, bit_, 1) != 0;
+    return high_ && !was && --trigger_->occurrence == 0;
+}
+
+// Only the first clock of a span can fire: in the others nothing has changed.
+void Excerpt::put_before_trigger(const Span& span) {
+    if (!fires(span.row)) {
+        keep(span.row, span.cycles);
+        seen_ += span.cycles;
+        return;
+    }
+    left_ -= trigger_->before - held_clocks_;
+    first_ = seen_ - held_clocks_;
+    trigger_.reset();
+    from_ = first_;
+    for (const Held& held : held_) hand_on(held.row.data(), held.cycles);
+    held_.clear();
+    hand_on(span.row, span.cycles);
+    seen_ += span.cycles;
+}
+
+void Excerpt::keep(const std::uint64_t* row, std::uint64_t cycles) {
+    held_.push_back({{row, row + model_->layout().words()}, cycles});
+    held_clocks_ += cycles;
+    while (held_clocks_ > trigger_->before) {
+        Held& oldest = held_.front();
+        const std::uint64_t part = std::min(oldest.cycles, held_clocks_ - trigger_->before);
+        model_->hold(oldest.row.data(), part);
+        held_clocks_ -= part;
+        if ((oldest.cycles -= part) == 0) held_.pop_front();
+    }
+}
+
+void Excerpt::finish() {
+    if (trigger_)
+        throw WindowError(
+            "'" + trigger_->bit + "' did not rise " +
+            (trigger_->occurrence == 1 ? std::string("in ") : std::string("often enough in ")) +
+            std::to_string(seen_) + " clocks; nothing is written");
+    if (!begun_)
+        throw WindowError("the window begins at clock " + std::to_string(from_) +
+                          ", but there are only " + std::to_string(seen_) + " clocks");
+    out_.finish();
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/replay/column_replay.h"
+#include "vectors/replay/kernel_table.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// Clocks `from` .. `to` - 1 of a chunk; at least one.
+struct ChunkSpan {
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+};
+
+// A line's columns: bits of the row.
+struct LineColumns {
+    unsigned non_secure = 0;
+    std::optional<unsigned> secure; // when it is let through
+};
+
+// The earlier of two differences; of one clock, that of the lower bit.
+void keep_first(std::optional<ColumnDifference>& first,
+                const std::optional<ColumnDifference>& other);
+
+// A column as the clocks in which it is not what it was in the clock before; before the first clock
+// it is LOW. Cheap to ask as long as one asks in the order of clocks.
+class ColumnChanges {
+  public:
+    // False when the data is damaged.
+    bool read(std::string_view runs, std::uint32_t clocks);
+
+    // How many there are up to and with `clock`: the column is HIGH when that is odd.
+    std::size_t until(std::uint32_t clock) {
+        if (at_ != 0 && changes_[at_ - 1] > clock) at_ = 0;
+        while (at_ < changes_.size() && changes_[at_] <= clock) ++at_;
+        return at_;
+    }
+    const std::vector<std::uint32_t>& clocks() const { return changes_; }
+
+  private:
+    std::vector<std::uint32_t> changes_;
+    std::size_t at_ = 0;
+};
+
+// The columns of one chunk, and where they are not what they must be. Clocks are the chunk's, from
+// 0 on.
+class ChunkColumns {
+  public:
+    ChunkColumns(ColumnFile& file, const KernelTable& table);
+
+    void go_to(std::size_t chunk);
+    std::uint32_t clocks() const { return clocks_; }
+    const KernelTable& table() const { return table_; }
+
+    // The bit's value when it does not change in the chunk.
+    std::optional<bool> constant(unsigned bit) {
+        const Form form = form_of(bit);
+        if (form == Form::zero || form == Form::one) return form == Form::one;
+        return {};
+    }
+    const std::uint64_t* column(unsigned bit) {
+        const std::uint64_t*& column = columns_[bit];
+        if (column == nullptr) column = file_.column(chunk_, bit);
+        return column;
+    }
+    // Null for a column that is not stored as runs.
+    ColumnChanges* changes(unsigned bit) {
+        return form_of(bit) == Form::changes ? &changes_[bit] : nullptr;
+    }
+    bool bit_at(unsigned bit, std::uint32_t clock) {
+        switch (form_of(bit)) {
+        case Form::changes: return changes_[bit].until(clock) % 2 != 0;
+        case Form::words: return (column(bit)[clock / 64] >> clock % 64 & 1) != 0;
+        default: return forms_[bit] == Form::one;
+        }
+    }
+
+    // Puts bits `from` .. `to` - 1 of a clock into a row.
+    void put_bits(std::uint64_t* row, unsigned from, unsigned to, std::uint32_t clock);
+
+    // Where `bit` is not `value`.
+    std::optional<ColumnDifference> unlike(unsigned bit, ChunkSpan span, bool value);
+    // Where `bit` is not what the line is.
+    std::optional<ColumnDifference> unlike(unsigned bit, ChunkSpan span, const LineColumns& line);
+    // Where bits of `words`, as of a column, are not what the line is; `ones` goes up by those set.
+    std::optional<std::uint32_t> unlike(const std::uint64_t* words, ChunkSpan span,
+                                        const LineColumns& line, std::uint64_t& ones);
+
+  private:
+    // As what a column is looked at; found out when it is asked for.
+    enum class Form : std::uint8_t { unknown, zero, one, changes, words };
+
+    Form form_of(unsigned bit) {
+        if (forms_[bit] == Form::unknown) forms_[bit] = read_form(bit);
+        return forms_[bit];
+    }
+    Form read_form(unsigned bit);
+    bool stored_alike(unsigned bit, unsigned other);
+
+    ColumnFile& file_;
+    const KernelTable& table_;
+    std::size_t chunk_ = 0;
+    std::uint32_t clocks_ = 0;
+    std::vector<std::uint64_t> ones_;    // as a row: bits that are HIGH throughout the chunk
+    std::vector<std::uint64_t> varying_; // likewise: that are not the same throughout
+    std::vector<Form> forms_;
+    std::vector<const std::uint64_t*> columns_; // null: not asked for yet
+    std::vector<ColumnChanges> changes_;
+};
+
+} // namespace armpmu::vectors

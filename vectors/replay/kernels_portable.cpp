@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/replay/kernel_loops.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace armpmu::vectors {
+namespace {
+
+using cci550::kCounters;
+
+constexpr std::uint64_t kOpen = ~std::uint64_t{0};
+
+// For one byte of a plane's row: which counts each of its values makes go up.
+struct ByteTable {
+    std::size_t at = 0;
+    std::array<Increments, 256> ups{};
+};
+
+// One for each count; a closed gate has none. Where a bit's byte is in memory is seen there.
+std::size_t byte_tables(const LinePicks& picks, const LinePicks::Eight& bits, ByteTable* tables) {
+    std::size_t used = 0;
+    for (unsigned n = 0; n < kCounters; ++n) {
+        if (bits[n] == 0) continue;
+        unsigned char bytes[sizeof bits[n]];
+        std::memcpy(bytes, &bits[n], sizeof bytes);
+        std::size_t byte = 0;
+        while (bytes[byte] == 0) ++byte;
+        ByteTable& table = tables[used++];
+        table.at = sizeof bytes * static_cast<std::size_t>(picks.word[n]) + byte;
+        for (unsigned value = 0; value < 256; ++value)
+            table.ups[value] = static_cast<Increments>((value & bytes[byte]) != 0 ? 1U << n : 0);
+    }
+    return used;
+}
+
+template <std::size_t Tables>
+void look_up(const cci550::EventRow::Words* rows, std::size_t clocks, const ByteTable* tables,
+             Increments* increments) {
+    std::size_t at[Tables]; // a local, which no increment that is written can be
+    for (std::size_t i = 0; i < Tables; ++i) at[i] = tables[i].at;
+    for (std::size_t c = 0; c < clocks; ++c) {
+        const auto* const bytes = reinterpret_cast<const unsigned char*>(rows + c);
+        Increments ups = increments[c];
+        for (std::size_t i = 0; i < Tables; ++i)
+            ups = static_cast<Increments>(ups | tables[i].ups[bytes[at[i]]]);
+        increments[c] = ups;
+    }
+}
+
+void rows(RowPlanes rows, std::size_t clocks, const LinePicks& picks, Increments* increments) {
+    std::fill(increments, increments + clocks, Increments{0});
+    ByteTable tables[kCounters];
+    const auto plane = [&](const cci550::EventRow::Words* lines, const LinePicks::Eight& bits) {
+        const std::size_t used = byte_tables(picks, bits, tables);
+        if (used == kCounters) {
+            look_up<kCounters>(lines, clocks, tables, increments);
+        } else {
+            for (std::size_t i = 0; i < used; ++i)
+                look_up<1>(lines, clocks, tables + i, increments);
+        }
+    };
+    plane(rows.non_secure, picks.non_secure_bit);
+    plane(rows.secure, picks.secure_bit);
+}
+
+void sum(const Increments* increments, std::size_t clocks, LinePicks::Eight& totals) {
+    sum_in_place(increments, clocks, totals);
+}
+
+bool eight_words(const std::uint64_t* non_secure, std::uint64_t non_secure_gate,
+                 const std::uint64_t* secure, std::uint64_t secure_gate,
+                 const std::uint64_t* expected) {
+    std::uint64_t differ = 0;
+    for (unsigned w = 0; w < 8; ++w)
+        differ |= ((non_secure[w] & non_secure_gate) | (secure[w] & secure_gate)) ^ expected[w];
+    return differ == 0;
+}
+
+std::size_t tiles(TilePlanes events, const CountTile* expected, std::size_t tiles,
+                  const LinePicks& picks, LinePicks::Eight& totals) {
+    for (std::size_t t = 0; t < tiles; ++t) {
+        LinePicks::Eight next = totals;
+        bool same = true;
+        for (unsigned n = 0; n < kCounters; ++n) {
+            same = same && static_cast<std::uint32_t>(totals[n]) == expected[t].start[n];
+            const std::uint64_t* const increments = expected[t].increments[n].data();
+            const std::uint64_t* const non_secure = words_of(events.non_secure + t) + picks.at[n];
+            const std::uint64_t* const secure = words_of(events.secure + t) + picks.at[n];
+            for (std::size_t w = 0; w < kTileClocks / 64; w += 8) {
+                fetch_ahead(non_secure + w, secure + w);
+                same = eight_words(non_secure + w, picks.non_secure_gate[n], secure + w,
+                                   picks.secure_gate[n], increments + w) &&
+                       same;
+                next[n] += ones_of_eight(increments + w);
+            }
+        }
+        if (!same) return t;
+        totals = next;
+    }
+    return tiles;
+}
+
+bool columns(const std::uint64_t* non_secure, const std::uint64_t* secure,
+             const std::uint64_t* expected, std::size_t words, std::uint64_t& ones) {
+    bool same = true;
+    std::size_t w = 0;
+    for (; w + 8 <= words; w += 8) {
+        if (!eight_words(non_secure + w, kOpen, secure + w, kOpen, expected + w)) same = false;
+        ones += ones_of_eight(expected + w);
+    }
+    for (; w < words; ++w) {
+        if ((non_secure[w] | secure[w]) != expected[w]) same = false;
+        ones += static_cast<std::uint64_t>(__builtin_popcountll(expected[w]));
+    }
+    return same;
+}
+
+Carries carries(const std::uint64_t* column, const std::uint64_t* in, std::uint64_t* out,
+                std::size_t words) {
+    return carries_in_place(column, in, out, words);
+}
+
+} // namespace
+
+const KernelTable kPortableKernels{rows, sum, tiles, columns, carries};
+
+} // namespace armpmu::vectors

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/rows/cci550_vector.h"
+
+namespace armpmu::vectors {
+
+Cci550Player::Cci550Player(const cci550::Config& config)
+    : pmu_(config), pins_(pmu_.authentication()) {
+    bus_.width = pmu_.event_bus_layout().width();
+    pmu_.set_event_bus_listener(this);
+}
+
+Cci550Player::~Cci550Player() {
+    pmu_.set_event_bus_listener(nullptr);
+}
+
+void Cci550Player::event_bus(const cci550::EventBusValue& value, std::uint64_t) {
+    bus_ = value;
+}
+
+void Cci550Player::set_levels(const Cci550Inputs& inputs) {
+    if (inputs.pins != pins_) pmu_.set_authentication(pins_ = inputs.pins);
+    if (inputs.aresetn != aresetn_) pmu_.set_reset(!(aresetn_ = inputs.aresetn));
+    if (inputs.aclken != aclken_) pmu_.set_clock_enabled(aclken_ = inputs.aclken);
+}
+
+void Cci550Player::hold(const Cci550Inputs& inputs, std::uint64_t cycles) {
+    set_levels(inputs);
+    if (!inputs.access) return pmu_.clock(inputs.events, cycles);
+    for (; cycles > 0; --cycles) pmu_.clock(inputs.events, *inputs.access);
+}
+
+Cci550Outputs Cci550Player::clock(const Cci550Inputs& inputs) {
+    set_levels(inputs);
+    Cci550Outputs outputs;
+    bus_.words = {};
+    if (inputs.access)
+        outputs.result = pmu_.clock(inputs.events, *inputs.access);
+    else
+        pmu_.clock(inputs.events);
+    outputs.event_bus = bus_;
+    outputs.overflow_pins = pmu_.overflow_pins();
+    outputs.overflow = static_cast<std::uint8_t>(~outputs.overflow_pins);
+    outputs.counts = pmu_.counts();
+    return outputs;
+}
+
+} // namespace armpmu::vectors

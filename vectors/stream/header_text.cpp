@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/stream/header_text.h"
+
+#include "armpmu/core/text.h"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+namespace armpmu::vectors {
+namespace {
+
+using Kind = tables::Tolerance::Kind;
+
+// The value of a line is everything behind the blank after its keyword; in VCD the header ends with
+// the word `$end`.
+void check_text(const std::string& what, const std::string& text) {
+    const bool printable =
+        std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    if (!printable) throw std::invalid_argument(what + " must be one line of printable ASCII");
+    const std::string blanks = " " + text + " ";
+    if (blanks.find(" $end ") != std::string::npos)
+        throw std::invalid_argument(what + " must not have the word $end");
+}
+
+void check(const Header& header) {
+    if (header.version != Header::kVersion)
+        throw std::invalid_argument("a vector of version " + std::to_string(header.version) +
+                                    " cannot be written");
+    if (header.device != "cci550" && header.device != "a55")
+        throw std::invalid_argument("a vector's device must be cci550 or a55");
+    if (header.clock_ps == 0)
+        throw std::invalid_argument("a vector's period must be at least 1 ps");
+    if (header.layout.width() == 0) throw std::invalid_argument("a vector needs a field");
+    check_text("the source", header.source);
+    for (const auto& [name, value] : header.configuration) {
+        if (name.empty() || name.find(' ') != std::string::npos)
+            throw std::invalid_argument("a configuration's name must be one word");
+        check_text("the configuration " + name, name);
+        check_text("the configuration " + name, value);
+    }
+    std::set<std::string> named;
+    for (const ToleranceRule& rule : header.tolerances) {
+        if (!names_part(header.layout, rule.name))
+            throw std::invalid_argument("tolerance of " + rule.name + ", which the layout has not");
+        if (!named.insert(rule.name).second)
+            throw std::invalid_argument("two tolerances of " + rule.name);
+        if (rule.tolerance.kind == Kind::within_counts && rule.window == 0)
+            throw std::invalid_argument("tolerance of " + rule.name + ": the window is empty");
+    }
+}
+
+} // namespace
+
+std::string tolerance_text(const ToleranceRule& rule) {
+    const std::string amount = std::to_string(rule.tolerance.amount);
+    switch (rule.tolerance.kind) {
+    case Kind::within_cycles: return "within_cycles " + amount;
+    case Kind::within_counts:
+        return "within_counts " + amount + " per " + std::to_string(rule.window);
+    case Kind::monotone: return "monotone";
+    case Kind::exact: break;
+    }
+    return "exact";
+}
+
+bool names_part(const Layout& layout, std::string_view name) {
+    if (layout.find(name) != nullptr) return true;
+    for (const Field& field : layout.fields())
+        if (std::find(field.bits.begin(), field.bits.end(), name) != field.bits.end()) return true;
+    const std::size_t bracket = name.find('[');
+    if (bracket == std::string_view::npos || name.back() != ']') return false;
+    const Field* field = layout.find(name.substr(0, bracket));
+    if (field == nullptr || !field->bits.empty()) return false;
+    const auto bit = parse_number(name.substr(bracket + 1, name.size() - bracket - 2));
+    return bit && *bit < field->width &&
+           layout.bit_name(field->first + static_cast<unsigned>(*bit)) == name;
+}
+
+std::string header_lines(const Header& header, std::optional<std::uint64_t> rows,
+                         std::string_view mark) {
+    check(header);
+    std::string text;
+    const auto line = [&](const std::string& content) {
+        text.append(mark).append(content) += '\n';
+    };
+    line("armpmu-vector " + std::to_string(header.version));
+    line("device " + header.device);
+    line("clock_ps " + std::to_string(header.clock_ps));
+    for (const auto& [name, value] : header.configuration) line("config " + name + " " + value);
+    if (!header.source.empty()) line("source " + header.source);
+    for (const ToleranceRule& rule : header.tolerances)
+        line("tolerance " + rule.name + " " + tolerance_text(rule));
+    for (const Field& field : header.layout.fields()) {
+        std::string content = "field " + field.name + " " + std::to_string(field.width);
+        content += field.role == Role::input ? " in" : " out";
+        for (const std::string& bit : field.bits) content += " " + bit;
+        line(content);
+    }
+    line("rows " + (rows ? std::to_string(*rows) : "?") + " width " +
+         std::to_string(header.layout.width()));
+    return text;
+}
+
+} // namespace armpmu::vectors

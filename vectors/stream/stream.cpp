@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/stream/stream.h"
+
+#include <algorithm>
+
+namespace armpmu::vectors {
+
+bool operator==(const Header& a, const Header& b) {
+    const auto same = [](const ToleranceRule& x, const ToleranceRule& y) {
+        return x.name == y.name && x.tolerance.kind == y.tolerance.kind &&
+               x.tolerance.amount == y.tolerance.amount && x.window == y.window;
+    };
+    return a.version == b.version && a.device == b.device && a.configuration == b.configuration &&
+           a.source == b.source && a.clock_ps == b.clock_ps && a.layout == b.layout &&
+           a.tolerances.size() == b.tolerances.size() &&
+           std::equal(a.tolerances.begin(), a.tolerances.end(), b.tolerances.begin(), same);
+}
+
+} // namespace armpmu::vectors
