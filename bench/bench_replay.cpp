@@ -160,7 +160,7 @@ struct ColumnsFile {
 
     ColumnsFile(int load, bool export_bus)
         : clocks(export_bus ? kBusClocks[load] : kColumnClocks[load]) {
-        vectors::ColumnWriter writer(file.path(), vectors::cci550_header({}));
+        vectors::ColumnWriter writer(file.path(), vectors::device_header({}));
         write_vector(writer, workload(load), clocks, export_bus, 100000);
     }
 };
@@ -213,7 +213,7 @@ void vcd(benchmark::State& state, int load) {
     const VectorWorkload& from = workload(load);
     const TemporaryFile path(".vcd");
     const std::size_t clocks = kVcdClocks[load];
-    const vectors::Header header = vectors::cci550_header({});
+    const vectors::Header header = vectors::device_header({});
     write_vector(*vectors::create_vcd(path.path(), header), from, clocks, false, 10000);
     std::uint64_t other_mix = 0;
     MapVcdReader(path.path(), header.layout, header.clock_ps)
@@ -252,7 +252,7 @@ void vcd(benchmark::State& state, int load) {
 void text(benchmark::State& state, int load) {
     const VectorWorkload& from = workload(load);
     const TemporaryFile path(".vec");
-    write_vector(*vectors::create_text(path.path(), vectors::cci550_header({})), from, kTextClocks,
+    write_vector(*vectors::create_text(path.path(), vectors::device_header({})), from, kTextClocks,
                  false, 10000);
     Peer peer(from);
     Comparison comparison;

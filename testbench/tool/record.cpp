@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/record/a55_recorder.h"
-#include "armpmu/vectors/record/cci550_recorder.h"
+#include "armpmu/a55/probe.h"
+#include "armpmu/cci550/probe.h"
+#include "armpmu/vectors/record/recorder.h"
 #include "testbench/platform/run_core_scenario.h"
 #include "testbench/platform/run_scenario.h"
 #include "testbench/report/core_report.h"
@@ -109,7 +110,7 @@ class ResultFile {
 };
 
 int record_core(const RecordOptions& options, const CoreScenario& scenario) {
-    vectors::Header header = vectors::a55_header(scenario.core);
+    vectors::Header header = vectors::device_header(scenario.core);
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
     header.source = "armpmu record, scenario " + in_ascii(scenario.name);
     const Interrupt interrupt;
@@ -140,7 +141,7 @@ int record_core(const RecordOptions& options, const CoreScenario& scenario) {
 }
 
 int record_traffic(const RecordOptions& options, const Scenario& scenario) {
-    vectors::Header header = vectors::cci550_header(scenario.cci());
+    vectors::Header header = vectors::device_header(scenario.cci());
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
     header.source =
         fmt::format("armpmu record, scenario {}, seed {}", in_ascii(scenario.name), scenario.seed);

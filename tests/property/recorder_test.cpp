@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/probe.h"
+#include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/compare/compare.h"
-#include "armpmu/vectors/record/a55_recorder.h"
-#include "armpmu/vectors/record/cci550_recorder.h"
+#include "armpmu/vectors/record/recorder.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"
@@ -90,7 +91,7 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
             handlers[0].emplace(recorded);
             handlers[1].emplace(alone);
         }
-        const Header header = cci550_header(config);
+        const Header header = device_header(config);
         RowsWriter writer(header.layout);
         Cci550Recorder recorder(recorded, writer);
         Cci550Life life(seed, {&recorded, &alone});
@@ -103,8 +104,8 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
             EXPECT_EQ(handlers[0]->seen, handlers[1]->seen);
         }
 
-        const Cci550Outputs last =
-            Cci550Rows(config).outputs(writer.rows.spans.back().first.data());
+        const cci550::Outputs last =
+            cci550::Rows(config).outputs(writer.rows.spans.back().first.data());
         EXPECT_EQ(last.counts, alone.counts());
         EXPECT_EQ(last.overflow_pins, alone.overflow_pins());
         RowsReader reader(header, writer.rows);
@@ -119,13 +120,13 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
 TEST(Recorder, no_event_is_lost_or_added) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
-    const Header header = cci550_header(config);
+    const Header header = device_header(config);
     RowsWriter writer(header.layout);
     Cci550Recorder recorder(pmu, writer);
     Cci550Random random(7);
     for (unsigned i = 0; i < 3000; ++i) pmu.clock(random.row(5), 1 + random.below(3));
     recorder.finish();
-    const Cci550Rows rows(config);
+    const cci550::Rows rows(config);
     std::vector<std::uint64_t> high(cci550::kLines);
     for (const auto& [row, cycles] : writer.rows.spans) {
         const cci550::EventRow events = rows.inputs(row.data()).events;
@@ -145,7 +146,7 @@ TEST(Recorder, no_event_is_lost_or_added) {
 TEST(Recorder, what_bypasses_it_is_found) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
-    RowsWriter writer(cci550_header(config).layout);
+    RowsWriter writer(device_header(config).layout);
     Cci550Recorder recorder(pmu, writer);
     pmu.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
     pmu.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
@@ -160,14 +161,14 @@ TEST(Recorder, one_that_comes_late_begins_with_the_way) {
         cci550::Pmu pmu(config);
         Cci550Life life(seed, {&pmu});
         for (unsigned i = 0; i < 300; ++i) life.step();
-        const Header header = cci550_header(config);
+        const Header header = device_header(config);
         RowsWriter writer(header.layout);
         const StateBytes before = pmu.save();
         Cci550Recorder recorder(pmu, writer);
         EXPECT_EQ(pmu.save(), before);
         for (unsigned i = 0; i < 300; ++i) life.step();
         recorder.finish();
-        EXPECT_EQ(Cci550Rows(config).outputs(writer.rows.spans.back().first.data()).counts,
+        EXPECT_EQ(cci550::Rows(config).outputs(writer.rows.spans.back().first.data()).counts,
                   pmu.counts());
         RowsReader reader(header, writer.rows);
         EXPECT_TRUE(replay(reader).agrees());
@@ -205,7 +206,7 @@ TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
         const a55::Config config = random.config();
         a55::Pmu recorded(config);
         a55::Pmu alone(config);
-        const Header header = a55_header(config);
+        const Header header = device_header(config);
         RowsWriter writer(header.layout);
         A55Recorder recorder(recorded, writer);
         for (unsigned i = 0; i < 400; ++i) {
@@ -287,12 +288,12 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     pmu.access(SystemAccess{pmcntenset, true, 0x80000004});
     pmu.access(SystemAccess{pmcr, true, 1});
     pmu.clock(row, 200);
-    const Header header = a55_header(pmu.config());
+    const Header header = device_header(pmu.config());
     RowsWriter writer(header.layout);
     A55Recorder recorder(pmu, writer);
     pmu.clock(row, 100);
     ASSERT_NO_THROW(recorder.finish());
-    const A55Outputs last = A55Rows().outputs(writer.rows.spans.back().first.data());
+    const a55::Outputs last = a55::Rows({}).outputs(writer.rows.spans.back().first.data());
     EXPECT_EQ(last.counts[2], 0xffffff00U + 600);
     EXPECT_EQ(last.cycles, 300U);
     EXPECT_EQ(last.overflow, 4U);
@@ -305,7 +306,7 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
 
 TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {
     a55::Pmu pmu;
-    RowsWriter writer(a55_header(pmu.config()).layout);
+    RowsWriter writer(device_header(pmu.config()).layout);
     A55Recorder recorder(pmu, writer);
     recorder.record(a55::Event::inst_retired, 31);
     pmu.record(a55::Event::inst_retired, 31);
