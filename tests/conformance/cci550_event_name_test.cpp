@@ -17,7 +17,7 @@ struct Named {
 };
 
 class GoodName : public ::testing::TestWithParam<Named> {};
-TEST_P(GoodName, is_understood) {
+TEST_P(GoodName, is_read_as_its_event_number) {
     EXPECT_EQ(parse_event(GetParam().text).raw(), GetParam().raw);
 }
 

@@ -118,7 +118,7 @@ struct Noticed {
 
 class LinuxDriverFault : public ::testing::TestWithParam<Noticed> {};
 
-TEST_P(LinuxDriverFault, is_noticed) {
+TEST_P(LinuxDriverFault, is_noticed_at_its_step) {
     Faults faults;
     faults.*GetParam().fault = true;
     EXPECT_EQ(perf_session(faults), GetParam().at);
