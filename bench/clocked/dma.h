@@ -19,9 +19,9 @@ class ClockedDma : public sc_core::sc_module {
     SC_HAS_PROCESS(ClockedDma);
     // Jobs of whole lines, as long as there are any. `number` tells this master's versions from
     // others'.
-    ClockedDma(sc_core::sc_module_name name, AxiPins& pins, testbench::JobSource& jobs,
+    ClockedDma(sc_core::sc_module_name name, AxiPins& pins, interconnect::JobSource& jobs,
                unsigned number)
-        : sc_module(name), pins_(pins), jobs_(jobs), version_(testbench::Version{number} << 48) {
+        : sc_module(name), pins_(pins), jobs_(jobs), version_(interconnect::Version{number} << 48) {
         SC_METHOD(on_clock);
         sensitive << clock.pos();
         dont_initialize();
@@ -63,7 +63,7 @@ class ClockedDma : public sc_core::sc_module {
         const auto id = std::find(used_.begin(), used_.end(), false);
         *id = true;
         ++in_flight_;
-        offset_ += testbench::kLineBytes;
+        offset_ += interconnect::kLineBytes;
         return static_cast<unsigned>(id - used_.begin());
     }
     void end_burst(unsigned id) {
@@ -72,13 +72,13 @@ class ClockedDma : public sc_core::sc_module {
     }
 
     AxiPins& pins_;
-    testbench::JobSource& jobs_;
-    testbench::TraceRecord job_{};
+    interconnect::JobSource& jobs_;
+    interconnect::TraceRecord job_{};
     unsigned offset_ = 0;         // bytes of the job requested
     std::array<bool, 32> used_{}; // bursts in flight, by id
     unsigned in_flight_ = 0;
     LineSender data_;
-    testbench::Version version_; // written last
+    interconnect::Version version_; // written last
 };
 
 } // namespace armpmu::bench

@@ -6,6 +6,8 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 // A write and then a read of version 1, which is the first buffer's name.

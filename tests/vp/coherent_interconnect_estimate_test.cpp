@@ -5,6 +5,8 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 using Access = LtInitiator::Access;

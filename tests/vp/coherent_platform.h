@@ -20,6 +20,8 @@
 
 namespace armpmu::tests {
 
+using namespace interconnect;
+
 using sc_core::SC_NS;
 using testbench::CoherentInterconnect;
 using testbench::CoherentParameters;

@@ -12,6 +12,8 @@
 #include <vector>
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 using cci550::EventBusValue;

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 using sc_core::SC_NS;
