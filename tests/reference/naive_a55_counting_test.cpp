@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_a55_fixture.h"
+#include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
 namespace {
