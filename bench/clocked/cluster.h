@@ -23,10 +23,10 @@ class ClockedCluster : public sc_core::sc_module {
     SC_HAS_PROCESS(ClockedCluster);
     // Loads and stores without end; an instruction of a gap takes three quarters of a cycle.
     // `number` tells this master's versions from others'.
-    ClockedCluster(sc_core::sc_module_name name, AcePins& pins, interconnect::RecordSource& records,
+    ClockedCluster(sc_core::sc_module_name name, AcePins& pins, testbench::RecordSource& records,
                    unsigned number)
         : sc_module(name), pins_(pins), records_(records), threads_(records.threads()),
-          version_(interconnect::Version{number} << 48) {
+          version_(testbench::Version{number} << 48) {
         SC_METHOD(on_clock);
         sensitive << clock.pos();
         dont_initialize();
@@ -41,27 +41,27 @@ class ClockedCluster : public sc_core::sc_module {
     static constexpr unsigned kSnoopLatency = 4; // from AC to CRVALID
     static constexpr unsigned kSnoopLines = 2;   // that wait for CD
 
-    using Way = interconnect::CoherentCache::Way;
+    using Way = testbench::CoherentCache::Way;
     struct Thread {
         unsigned loads = 0; // misses in flight
         unsigned stores = 0;
         std::uint64_t ready_at = 0; // of the next record, whose gap has then passed
     };
     struct Miss {
-        interconnect::Line line = 0;
+        testbench::Line line = 0;
         Way* way = nullptr;
         unsigned* in_flight = nullptr; // count of the thread that waits
         bool store = false;
         bool upgrade = false; // sent as CleanUnique
     };
     struct Victim {
-        interconnect::Line line = 0;
-        interconnect::Version version = 0;
+        testbench::Line line = 0;
+        testbench::Version version = 0;
         bool dirty = false;
     };
     struct Snoop {
-        interconnect::Line line = 0;
-        interconnect::ReadSnoop code{};
+        testbench::Line line = 0;
+        testbench::ReadSnoop code{};
         std::uint64_t due = 0; // cycle of CRVALID
     };
 
@@ -69,7 +69,7 @@ class ClockedCluster : public sc_core::sc_module {
     void take_responses();
     void complete(std::uint16_t id);
     void run(unsigned index);
-    bool start_miss(interconnect::Line line, bool store, unsigned& in_flight);
+    bool start_miss(testbench::Line line, bool store, unsigned& in_flight);
     bool evict(Way& way);
     void store(Way& way);
     bool can_answer() const;
@@ -77,16 +77,16 @@ class ClockedCluster : public sc_core::sc_module {
     void send();
 
     AcePins& pins_;
-    interconnect::RecordSource& records_;
-    interconnect::CoherentCache cache_{32 * 1024, 4};
+    testbench::RecordSource& records_;
+    testbench::CoherentCache cache_{32 * 1024, 4};
     std::vector<Thread> threads_;
     std::array<Miss, kMisses> misses_;
     std::array<Victim, kVictims> victims_;
-    interconnect::LineSlots miss_lines_{kMisses}, victim_lines_{kVictims};
+    testbench::LineSlots miss_lines_{kMisses}, victim_lines_{kVictims};
     std::queue<std::uint16_t> to_read_, to_evict_; // misses, victims without their AR, AW
     std::queue<Snoop> snoops_;
     LineSender write_data_, snoop_data_;
-    interconnect::Version version_; // stored last
+    testbench::Version version_; // stored last
     std::uint64_t now_ = 0;
 };
 

@@ -19,7 +19,7 @@ class ClockedDma : public sc_core::sc_module {
     SC_HAS_PROCESS(ClockedDma);
     // Jobs of whole lines, as long as there are any. `number` tells this master's versions from
     // others'.
-    ClockedDma(sc_core::sc_module_name name, AxiPins& pins, interconnect::JobSource& jobs,
+    ClockedDma(sc_core::sc_module_name name, AxiPins& pins, testbench::JobSource& jobs,
                unsigned number)
         : sc_module(name), pins_(pins), jobs_(jobs), version_(interconnect::Version{number} << 48) {
         SC_METHOD(on_clock);
@@ -46,9 +46,9 @@ class ClockedDma : public sc_core::sc_module {
     }
 
     void send_request() {
-        using namespace testbench;
+        using namespace interconnect;
         const bool more = offset_ < job_.bytes && in_flight_ < used_.size();
-        const bool reads = job_.kind == TraceRecord::Kind::output;
+        const bool reads = job_.kind == testbench::TraceRecord::Kind::output;
         const std::uint64_t address = job_.address + offset_;
         if (pins_.ar.offer(more && reads))
             pins_.ar.drive(address, ReadSnoop::read_once, Domain::inner, kLineBeats, new_burst());
@@ -72,8 +72,8 @@ class ClockedDma : public sc_core::sc_module {
     }
 
     AxiPins& pins_;
-    interconnect::JobSource& jobs_;
-    interconnect::TraceRecord job_{};
+    testbench::JobSource& jobs_;
+    testbench::TraceRecord job_{};
     unsigned offset_ = 0;         // bytes of the job requested
     std::array<bool, 32> used_{}; // bursts in flight, by id
     unsigned in_flight_ = 0;

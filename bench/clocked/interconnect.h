@@ -148,7 +148,7 @@ class ClockedInterconnect : public sc_core::sc_module {
     // The tracker.
     std::array<Entry, kSlots> entries_;
     std::array<interconnect::Line, kSlots> lines_{}; // of the entries, kNoLine when free
-    std::vector<Entry*> free_;                    // of those for any request
+    std::vector<Entry*> free_;                       // of those for any request
     std::vector<Entry*> by_age_, finished_;
 
     unsigned next_turn_ = 0; // reads and writes of the ports take turns

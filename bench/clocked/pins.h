@@ -11,8 +11,6 @@
 
 namespace armpmu::bench {
 
-using namespace interconnect;
-
 // The pins of AXI and ACE ports, a signal for each field as in RTL, so that waveforms and probes
 // find what they find there. Each is written by one process at the rising clock edge: all outputs
 // are registered. A data pin carries the line's version number, as the channels of the fabric that
@@ -48,7 +46,7 @@ struct SnoopPins : Handshake { // AC
     interconnect::Line line() const {
         const bool non_secure = (prot.read() & kProtNonSecure) != 0;
         return interconnect::line_of(addr.read(), non_secure ? interconnect::Security::non_secure
-                                                          : interconnect::Security::secure);
+                                                             : interconnect::Security::secure);
     }
     template <typename Snoop> // ReadSnoop or WriteSnoop; all traffic is Non-secure
     void drive(std::uint64_t address, Snoop code) {

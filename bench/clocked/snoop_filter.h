@@ -10,8 +10,6 @@
 
 namespace armpmu::bench {
 
-using namespace interconnect;
-
 // The directory of the clocked interconnect: which ports hold a line. 8 banks of 256 sets of 8
 // ways; consecutive lines lie in consecutive banks, so that bank and set are one index here. A way
 // without holders is free unless a request on its line is in flight.
