@@ -181,11 +181,10 @@ TEST_P(EventBus, has_each_event_on_its_bit) {
 INSTANTIATE_TEST_SUITE_P(interfaces, EventBus,
                          ::testing::Combine(::testing::Range(1U, 8U), ::testing::Range(1U, 8U),
                                             ::testing::Bool()),
-                         [](const auto& info) {
-                             const auto [slaves, masters, masters_first] = info.param;
-                             return std::to_string(slaves) + "_slaves_" + std::to_string(masters) +
-                                    "_masters_" +
-                                    (masters_first ? "masters_first" : "slaves_first");
+                         [](const auto& given) {
+                             return std::to_string(std::get<0>(given.param)) + "_slaves_" +
+                                    std::to_string(std::get<1>(given.param)) + "_masters_" +
+                                    (std::get<2>(given.param) ? "masters_first" : "slaves_first");
                          });
 
 TEST(EventBusGate, needs_ex_and_the_class_s_permission_but_no_cen) {

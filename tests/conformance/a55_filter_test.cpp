@@ -76,7 +76,9 @@ TEST_P(A55Filter, counts_what_the_truth_table_says) {
 }
 
 INSTANTIATE_TEST_SUITE_P(places, A55Filter, ::testing::Range<std::size_t>(0, 7),
-                         [](const auto& info) { return case_name(places().at(info.param).name); });
+                         [](const auto& given) {
+                             return case_name(places().at(given.param).name);
+                         });
 
 // A different number of everything in each place: the count is the sum over the places let in.
 TEST(A55Filters, add_up_over_the_places_they_let_in) {

@@ -97,7 +97,9 @@ TEST_P(A55Prohibition, is_total_in_debug_state) {
 }
 
 INSTANTIATE_TEST_SUITE_P(places, A55Prohibition, ::testing::Range<std::size_t>(0, 7),
-                         [](const auto& info) { return case_name(places().at(info.param).name); });
+                         [](const auto& given) {
+                             return case_name(places().at(given.param).name);
+                         });
 
 // SDER.SUNIDEN lifts it at Secure EL0 below an AArch32 EL1 or EL3, and nowhere else.
 TEST(A55Suniden, lifts_prohibition_at_secure_el0_of_aarch32_only) {
