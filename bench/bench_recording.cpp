@@ -28,7 +28,8 @@ void recorded(benchmark::State& state, Parameters... parameters) {
     const auto path = std::filesystem::temp_directory_path() / "armpmu_bench_recording.vcol";
     Pmu with(pmu_config()), without(pmu_config());
     vectors::ColumnWriter writer(path, vectors::device_header(with.config()));
-    vectors::Cci550Recorder recorder(with, writer);
+    cci550::Probe probe(with);
+    vectors::Recorder recorder(probe, writer);
     program(with);
     program(without);
     System ours(with, parameters...), other(without, parameters...);

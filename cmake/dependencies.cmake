@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 
+find_package(Threads REQUIRED)
+
 # Every optional part that cannot be built is named here, never dropped in silence.
 if(ARMPMU_TLM)
     find_package(PkgConfig REQUIRED)

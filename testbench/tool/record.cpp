@@ -117,10 +117,14 @@ int record_core(const RecordOptions& options, const CoreScenario& scenario) {
     Recording recording(options, header);
     ResultFile file(options);
     UntilStopped writer(recording.writer());
-    std::optional<vectors::A55Recorder> recorder;
+    std::optional<a55::Probe> probe;
+    std::optional<vectors::Recorder> recorder;
     CoreRunHooks hooks;
-    hooks.attach = [&](a55::Pmu& pmu) { recorder.emplace(pmu, writer); };
-    hooks.recorded = [&](a55::Event event, std::uint64_t n) { recorder->record(event, n); };
+    hooks.attach = [&](a55::Pmu& pmu) {
+        probe.emplace(pmu);
+        recorder.emplace(*probe, writer);
+    };
+    hooks.recorded = [&](a55::Event event, std::uint64_t n) { probe->record(event, n); };
     hooks.detach = [&] {
         if (recorder) recorder->detach();
     };
@@ -148,12 +152,16 @@ int record_traffic(const RecordOptions& options, const Scenario& scenario) {
     const Interrupt interrupt;
     Recording recording(options, header);
     ResultFile file(options);
-    std::optional<vectors::Cci550Recorder> recorder;
+    std::optional<cci550::Probe> probe;
+    std::optional<vectors::Recorder> recorder;
     RunResult result;
     {
         ProgressLine line(scenario.clock_mhz);
         RunHooks hooks;
-        hooks.attach = [&](cci550::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
+        hooks.attach = [&](cci550::Pmu& pmu) {
+            probe.emplace(pmu);
+            recorder.emplace(*probe, recording.writer());
+        };
         hooks.detach = [&] {
             if (recorder) recorder->detach();
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 
 #include <gtest/gtest.h>
@@ -143,10 +144,10 @@ TEST(A55Vector, a_header_has_the_whole_configuration) {
     EXPECT_TRUE(device_header(a55::Config{}).configuration.empty());
     Header bad = device_header(a55::Config{});
     bad.configuration["l2_cash"] = "1";
-    EXPECT_THROW(a55::config_of(bad.configuration), VectorError);
+    EXPECT_THROW(expect_device(bad, a55::device()), VectorError);
     bad = device_header(a55::Config{});
     bad.device = "cci550";
-    EXPECT_THROW(a55::config_of(bad.configuration), VectorError);
+    EXPECT_THROW(expect_device(bad, a55::device()), VectorError);
 }
 
 } // namespace

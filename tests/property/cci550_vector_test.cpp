@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/cci550_random.h"
 #include "tests/reference/naive_cci550_config.h"
 
@@ -122,7 +123,7 @@ TEST(Cci550Vector, a_header_has_the_whole_configuration) {
 TEST(Cci550Vector, a_header_that_does_not_fit_is_refused) {
     const auto refused = [](const std::string& words, const Header& header) {
         try {
-            cci550::config_of(header.configuration);
+            expect_device(header, cci550::device());
             ADD_FAILURE() << "accepted: " << words;
         } catch (const VectorError& error) {
             EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
@@ -137,11 +138,11 @@ TEST(Cci550Vector, a_header_that_does_not_fit_is_refused) {
     refused("did you mean slave_interfaces?", bad);
     bad = good;
     bad.configuration["slave_interfaces"] = "8";
-    refused("expected 0 .. 7, not '8'", bad);
+    refused("expected 1 .. 7, not '8'", bad);
     bad.configuration["slave_interfaces"] = "0";
     refused("slave_interfaces", bad);
     bad.configuration["slave_interfaces"] = "3";
-    refused("not those of a cci550 with this configuration", bad);
+    refused("not those of this configuration of device cci550", bad);
 }
 
 TEST(Cci550Vector, tolerances_are_those_of_the_events) {

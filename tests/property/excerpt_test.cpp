@@ -73,7 +73,7 @@ Rows window_of(const Vector& vector, const Window& window, std::uint64_t& way) {
     for (const auto& [row, cycles] : joined.spans) excerpt.put({row.data(), cycles});
     excerpt.finish();
     EXPECT_TRUE(writer.finished);
-    way = excerpt.way_clocks();
+    way = excerpt.restore_clocks();
     return writer.rows;
 }
 
@@ -157,7 +157,7 @@ TEST(Excerpt, a_trigger_takes_the_clocks_around_the_rise_that_is_asked_for) {
         const std::uint64_t from = clock - std::min(clock, trigger.before);
         const std::uint64_t to = std::min<std::uint64_t>(400, clock + trigger.after + 1);
         EXPECT_EQ(excerpt.first_clock(), from);
-        expect_window(vector, writer.rows, excerpt.way_clocks(), from, to - from);
+        expect_window(vector, writer.rows, excerpt.restore_clocks(), from, to - from);
     }
 }
 

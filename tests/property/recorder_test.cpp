@@ -93,7 +93,8 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
         }
         const Header header = device_header(config);
         RowsWriter writer(header.layout);
-        Cci550Recorder recorder(recorded, writer);
+        cci550::Probe probe(recorded);
+        Recorder recorder(probe, writer);
         Cci550Life life(seed, {&recorded, &alone});
         for (unsigned i = 0; i < 600; ++i) life.step();
         recorder.finish();
@@ -122,7 +123,8 @@ TEST(Recorder, no_event_is_lost_or_added) {
     cci550::Pmu pmu(config);
     const Header header = device_header(config);
     RowsWriter writer(header.layout);
-    Cci550Recorder recorder(pmu, writer);
+    cci550::Probe probe(pmu);
+    Recorder recorder(probe, writer);
     Cci550Random random(7);
     for (unsigned i = 0; i < 3000; ++i) pmu.clock(random.row(5), 1 + random.below(3));
     recorder.finish();
@@ -147,7 +149,8 @@ TEST(Recorder, what_bypasses_it_is_found) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
     RowsWriter writer(device_header(config).layout);
-    Cci550Recorder recorder(pmu, writer);
+    cci550::Probe probe(pmu);
+    Recorder recorder(probe, writer);
     pmu.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
     pmu.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
     pmu.record(cci550::EventId(0));
@@ -164,7 +167,8 @@ TEST(Recorder, one_that_comes_late_begins_with_the_way) {
         const Header header = device_header(config);
         RowsWriter writer(header.layout);
         const StateBytes before = pmu.save();
-        Cci550Recorder recorder(pmu, writer);
+        cci550::Probe probe(pmu);
+        Recorder recorder(probe, writer);
         EXPECT_EQ(pmu.save(), before);
         for (unsigned i = 0; i < 300; ++i) life.step();
         recorder.finish();
@@ -188,7 +192,8 @@ TEST(Recorder, a_writer_that_fails_is_told_at_the_end_and_disturbs_nobody) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
     FullDisk disk;
-    Cci550Recorder recorder(pmu, disk);
+    cci550::Probe probe(pmu);
+    Recorder recorder(probe, disk);
     Cci550Random random(3);
     for (unsigned i = 0; i < 100'000; ++i) pmu.clock(random.row(3));
     EXPECT_FALSE(recorder.sound());
@@ -208,7 +213,8 @@ TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
         a55::Pmu alone(config);
         const Header header = device_header(config);
         RowsWriter writer(header.layout);
-        A55Recorder recorder(recorded, writer);
+        a55::Probe probe(recorded);
+        Recorder recorder(probe, writer);
         for (unsigned i = 0; i < 400; ++i) {
             const unsigned what = random.below(100);
             if (what < 15) {
@@ -222,7 +228,7 @@ TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
                     event != a55::Event::cpu_cycles &&
                     a55::events()[index_of(event)].same_as != a55::Event::cpu_cycles;
                 const std::uint64_t n = counted ? random.below(90) : 0;
-                recorder.record(event, n);
+                probe.record(event, n);
                 recorded.record(event, n);
                 alone.record(event, n);
                 recorded.advance(30);
@@ -290,7 +296,8 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     pmu.clock(row, 200);
     const Header header = device_header(pmu.config());
     RowsWriter writer(header.layout);
-    A55Recorder recorder(pmu, writer);
+    a55::Probe probe(pmu);
+    Recorder recorder(probe, writer);
     pmu.clock(row, 100);
     ASSERT_NO_THROW(recorder.finish());
     const a55::Outputs last = a55::Rows({}).outputs(writer.rows.spans.back().first.data());
@@ -301,14 +308,16 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     EXPECT_TRUE(replay(reader).agrees());
 
     pmu.access(SystemAccess{pmcr, true, 9}); // where the divider stands nobody can see
-    EXPECT_THROW(A55Recorder(pmu, writer), std::logic_error);
+    a55::Probe late(pmu);
+    EXPECT_THROW(Recorder(late, writer), std::logic_error);
 }
 
 TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {
     a55::Pmu pmu;
     RowsWriter writer(device_header(pmu.config()).layout);
-    A55Recorder recorder(pmu, writer);
-    recorder.record(a55::Event::inst_retired, 31);
+    a55::Probe probe(pmu);
+    Recorder recorder(probe, writer);
+    probe.record(a55::Event::inst_retired, 31);
     pmu.record(a55::Event::inst_retired, 31);
     pmu.advance(10);
     EXPECT_THROW(recorder.finish(), std::logic_error);
