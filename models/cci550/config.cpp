@@ -22,7 +22,7 @@ void add_members(Members<Config>& members, const char* name,
                            [place, n](Config& config, std::uint64_t value) {
                                (config.*place)[n] = static_cast<Value>(value);
                            },
-                           least, most});
+                           least, most, std::string(name) + "[" + std::to_string(n) + "]"});
 }
 
 Member<Config> fault(const char* name, bool Faults::*place) {

@@ -21,7 +21,8 @@ Words words_of(const std::vector<std::uint64_t>& row) {
 }
 
 vectors::Header header_of(const std::string& device) {
-    return device == "cci550" ? vectors::device_header({}) : vectors::device_header({});
+    return device == "cci550" ? vectors::device_header(cci550::device())
+                              : vectors::device_header(a55::device());
 }
 
 // Clocks in which handle and C++ model agree, from the first on.

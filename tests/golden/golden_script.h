@@ -4,6 +4,7 @@
 
 #include "armpmu/a55/player.h"
 #include "armpmu/cci550/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 
 #include <cstdint>
 #include <optional>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/support/random_vector.h"
 
 #include <optional>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/reference/naive_compare.h"
 #include "tests/support/random_vector.h"
 

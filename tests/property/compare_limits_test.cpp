@@ -4,6 +4,7 @@
 #include "tests/support/random_vector.h"
 
 #include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/stream/device_header.h"
 
 #include <gtest/gtest.h>
 

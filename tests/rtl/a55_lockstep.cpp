@@ -3,6 +3,7 @@
 #include "Va55_pmu.h"
 #include "armpmu/a55/player.h"
 #include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 #include "tests/rtl/lockstep.h"
 #include "tests/rtl/lockstep_ports.h"

@@ -3,6 +3,7 @@
 #include "Vcci550_pmu.h"
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/cci550_random.h"
 #include "tests/rtl/lockstep.h"
 #include "tests/rtl/lockstep_ports.h"

@@ -4,6 +4,7 @@
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/forms/text.h"
 #include "armpmu/vectors/forms/vcd.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/program.h"
@@ -142,7 +143,8 @@ TEST_F(VectorTool, a_signal_ends_what_takes_long_and_nothing_is_left) {
     a55::Player player{a55::Config()};
     std::vector<std::uint64_t> row(rows.layout().words());
     rows.put({}, player.clock({}), row.data());
-    const auto writer = vectors::create_vcd(path("long.vcd"), vectors::device_header({}));
+    const auto writer =
+        vectors::create_vcd(path("long.vcd"), vectors::device_header(a55::device()));
     writer->put({row.data(), std::uint64_t{1} << 50});
     writer->finish();
     for (const std::string& command :

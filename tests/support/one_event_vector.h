@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/support/memory_vector.h"
 
 #include <cstdint>

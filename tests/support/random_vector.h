@@ -7,6 +7,7 @@
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 #include "tests/support/memory_vector.h"
 

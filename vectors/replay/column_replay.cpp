@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "vectors/columns/bit_range.h"
 #include "vectors/replay/bus_columns.h"
 #include "vectors/replay/count_columns.h"
@@ -17,10 +18,15 @@ using cci550::kCounters;
 using cci550::offset_of;
 using cci550::RegisterId;
 
+cci550::Config config_of(const Header& header) {
+    expect_device(header, cci550::device());
+    return cci550::config_of(header.configuration);
+}
+
 class Replay {
   public:
     Replay(ColumnFile& file, const ColumnReplayOptions& options)
-        : Replay(file, options, cci550::config_of(file.header().configuration)) {}
+        : Replay(file, options, config_of(file.header())) {}
 
     ColumnReplayResult run();
 

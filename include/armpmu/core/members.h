@@ -32,6 +32,7 @@ struct Member {
     std::function<void(Config&, std::uint64_t)> set;
     std::uint64_t least = 0;
     std::uint64_t most = 0;
+    std::string label = name; // in messages: "ace[3]" of the member "ace3"
 };
 template <typename Config>
 using Members = std::vector<Member<Config>>;
@@ -40,9 +41,12 @@ template <typename Config, typename Value>
 Member<Config> member(const char* name, Value Config::*place, std::uint64_t most,
                       std::uint64_t least = 0) {
     return {
-        name, [place](const Config& config) { return static_cast<std::uint64_t>(config.*place); },
+        name,
+        [place](const Config& config) { return static_cast<std::uint64_t>(config.*place); },
         [place](Config& config, std::uint64_t value) { config.*place = static_cast<Value>(value); },
-        least, most};
+        least,
+        most,
+        name};
 }
 
 // Throws ConfigError for a member out of its range.
@@ -51,7 +55,7 @@ void check_members(const char* device, const Config& config, const Members<Confi
     for (const Member<Config>& one : members) {
         const std::uint64_t value = one.get(config);
         if (value >= one.least && value <= one.most) continue;
-        throw ConfigError(std::string(device) + ": " + one.name + " is " + std::to_string(value) +
+        throw ConfigError(std::string(device) + ": " + one.label + " is " + std::to_string(value) +
                           ", must be " + std::to_string(one.least) + ".." +
                           std::to_string(one.most));
     }

@@ -22,7 +22,7 @@ class Rows {
     using Inputs = typename Description::Inputs;
     using Outputs = typename Description::Outputs;
 
-    explicit Rows(const typename Description::Config& config);
+    explicit Rows(const typename Description::Config& config = {});
 
     const Layout& layout() const { return layout_; }
     unsigned input_bits() const { return input_bits_; }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/row_probe.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "armpmu/vectors/stream/stream.h"
 
 #include <cstdint>
