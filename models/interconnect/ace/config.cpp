@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/ace/config.h"
 
-#include "armpmu/interconnect/ace/transaction.h"
-
 #include <stdexcept>
 
 namespace armpmu::interconnect {

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cci550/event_id.h"
+#include "armpmu/interconnect/ace/transaction.h"
 
 #include <array>
 #include <cstdint>

@@ -4,7 +4,6 @@
 
 #include "armpmu/cci550/pmu.h"
 #include "armpmu/interconnect/ace/config.h"
-#include "armpmu/interconnect/ace/transaction.h"
 #include "armpmu/interconnect/estimate/estimate_occupancy.h"
 
 namespace armpmu::interconnect {
