@@ -28,10 +28,10 @@ std::uint64_t record(Writer& writer, Pmu& pmu) {
 
 int main() {
     Pmu first;
-    ColumnWriter columns("run.vcol", cci550_header(first.config()));
+    ColumnWriter columns("run.vcol", device_header(first.config()));
     std::cout << "clocks recorded: " << record(columns, first) << '\n';
     Pmu second;
-    const auto text = create_text("run.vec", cci550_header(second.config()));
+    const auto text = create_text("run.vec", device_header(second.config()));
     record(*text, second);
 
     const auto a = open_columns("run.vcol");
