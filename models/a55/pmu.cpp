@@ -2,12 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include <type_traits>
-
 namespace armpmu::a55 {
 namespace {
-
-constexpr unsigned kMostPerRow = 3; // occurrences of one event, as two bits say it
 
 const Config& checked(const Config& config) {
     check(config);
@@ -33,15 +29,15 @@ Pmu::Pmu(const Config& config) : config_(checked(config)) {
 
 void Pmu::advance(std::uint64_t cycles) {
     if (observer_ != nullptr) observer_->cycles({}, cycles);
+    cycles_ += cycles;
     if (!add_cycles(cycles)) return;
-    resolve();
+    flush_and_resolve();
     // Bulks reach even the deadline of cells that nobody counts on.
     for (const unsigned cell : {kPmccntrCell, kDividedCell, number(Event::cpu_cycles)})
         if (cells_.left(regime_base_ + cell) <= 0) cells_.disarm(regime_base_ + cell);
 }
 
 bool Pmu::add_cycles(std::uint64_t cycles) {
-    cycles_ += cycles;
     bool tripped = false;
     if (!state_.standby || !config_.wfi_stops_cycle_counter) {
         tripped |= cells_.add(regime_base_ + kPmccntrCell, cycles);
@@ -54,80 +50,21 @@ bool Pmu::add_cycles(std::uint64_t cycles) {
     return tripped;
 }
 
-void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
-    if (observer_ != nullptr) observer_->cycles(row, cycles);
-    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce) {
-        count(row, Cells::kCyclesAtOnce);
-        cells_.disarm_reached();
-    }
-    count(row, cycles);
-}
-
-void Pmu::count(const EventRow& row, std::uint64_t cycles) {
-    if (bus_listener_ != nullptr) export_row(row, cycles);
-    if (allowance_ < cycles) settle();
-    if (cycles == 1 && allowance_ != 0) {
-        hold_back(row);
-        return;
-    }
-    bool tripped = scatter(row, cycles);
-    tripped |= add_cycles(cycles);
-    if (cycles <= allowance_)
-        allowance_ -= cycles;
-    else if (tripped)
-        resolve();
-    else
-        update_allowance();
-}
-
-bool Pmu::scatter(const EventRow& row, std::uint64_t cycles) {
-    bool tripped = false;
-    for (std::size_t w = 0; w < kWords; ++w) {
-        for (std::uint64_t lines = (row.ones[w] | row.twos[w]) & counted_lines_[w]; lines != 0;
-             lines &= lines - 1) {
-            const auto bit = static_cast<unsigned>(__builtin_ctzll(lines));
-            const std::uint64_t each = (row.ones[w] >> bit & 1) + 2 * (row.twos[w] >> bit & 1);
-            const Event event = events()[64 * w + bit].event;
-            tripped |= cells_.add(regime_base_ + number(event), each * cycles);
-        }
-    }
-    return tripped;
-}
-
-template <typename Result, typename Access>
-Result Pmu::clock_with(const EventRow& row, const Access& access) {
-    const auto carry_out = [&] {
-        if constexpr (std::is_same_v<Access, SystemAccess>)
-            return this->carry_out(access, state_);
-        else
-            return this->carry_out(access);
-    };
-    if (observer_ != nullptr) observer_->clock(row, access);
-    if (!access.write) {
-        const Result result = carry_out();
-        count(row, 1);
-        return result;
-    }
-    settle(); // what earlier rows wrapped is not of this cycle
-    std::array<std::uint64_t, kCounters + 1> before{};
-    for (unsigned n = 0; n <= kCounters; ++n) before[n] = bank_.value(n);
-    wrapped_ = 0;
-    count(row, 1);
-    settle();
-    protected_ = wrapped_;
-    before_ = before;
-    const Result result = carry_out();
-    protected_ = 0;
-    before_.reset();
-    return result;
+bool Pmu::add_line(std::size_t bit, std::uint64_t n) {
+    const bool two = bit >= 64 * kWords;
+    const Event event = events()[two ? bit - 64 * kWords : bit].event;
+    return cells_.add(regime_base_ + number(event), two ? 2 * n : n);
 }
 
 SystemResult Pmu::clock(const EventRow& row, const SystemAccess& access) {
-    return clock_with<SystemResult>(row, access);
+    if (observer_ != nullptr) observer_->clock(row, access);
+    return clock_with_access<SystemResult>(row, access.write,
+                                           [&] { return carry_out(access, state_); });
 }
 
 ExternalResult Pmu::clock(const EventRow& row, const ExternalAccess& access) {
-    return clock_with<ExternalResult>(row, access);
+    if (observer_ != nullptr) observer_->clock(row, access);
+    return clock_with_access<ExternalResult>(row, access.write, [&] { return carry_out(access); });
 }
 
 void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
@@ -143,39 +80,13 @@ void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
     bus_listener_->event_bus(bits, cycles);
 }
 
-// --- folding and deadlines ---
+// --- counters ---
 
-bool Pmu::flush_rows() {
-    const std::uint64_t rows = folder_.pending();
-    if (rows == 0) return false;
-    bool tripped = false;
-    folder_.flush([&](std::size_t bit, std::uint64_t count) {
-        const bool two = bit >= 64 * kWords;
-        const Event event = events()[two ? bit - 64 * kWords : bit].event;
-        tripped |= cells_.add(regime_base_ + number(event), two ? 2 * count : count);
-    });
-    tripped |= add_cycles(rows);
-    return tripped;
-}
-
-void Pmu::settle() {
-    if (folder_.pending() == 0) return;
-    if (flush_rows())
-        resolve();
-    else
-        update_allowance();
-}
-
-void Pmu::resolve() {
-    flush_rows();
-    const std::uint64_t wrapped = bank_.resolve();
-    update_allowance();
+void Pmu::wrapped(std::uint64_t counters) {
     std::uint32_t flags = 0;
-    for (unsigned n = 0; n < kCounters; ++n) {
-        if ((wrapped >> n & 1) == 0) continue;
-        flags |= 1U << n | chain(n, bank_.wraps(n));
-    }
-    if ((wrapped >> kCycleView & 1) != 0) flags |= 1U << kCycleCounter;
+    for (unsigned n = 0; n < kCounters; ++n)
+        if ((counters >> n & 1) != 0) flags |= 1U << n | chain(n, bank_.wraps(n));
+    if ((counters >> kCycleView & 1) != 0) flags |= 1U << kCycleCounter;
     raise_flags(flags);
 }
 
@@ -200,17 +111,6 @@ void Pmu::count_software_increments(std::uint32_t mask) {
 void Pmu::raise_flags(std::uint32_t flags) {
     wrapped_ |= flags;
     set_flags(flags);
-}
-
-void Pmu::update_allowance() {
-    allowance_ = row_allowance(bank_, folder_, kMostPerRow);
-}
-
-std::uint64_t Pmu::earliest_overflow() const {
-    const std::uint64_t nearest = bank_.nearest();
-    if (nearest == Cells::kNever) return nearest;
-    const std::uint64_t waiting = kMostPerRow * folder_.pending();
-    return nearest > waiting ? (nearest - waiting - 1) / kMostPerRow + 1 : 1;
 }
 
 void Pmu::update_plain() {
@@ -247,3 +147,7 @@ void Pmu::set_event_bus_listener(EventBusListener* listener) {
 }
 
 } // namespace armpmu::a55
+
+namespace armpmu {
+template class CountingPmu<a55::Pmu, a55::PmuShape>;
+}

@@ -198,18 +198,13 @@ void Pmu::write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t acces
 }
 
 void Pmu::write_count(unsigned counter, std::uint64_t data, std::uint64_t mask) {
-    settle();
-    const auto before = std::exchange(before_, std::nullopt);
-    const std::uint64_t old = before ? (*before)[counter] : bank_.value(counter);
-    bank_.set_value(counter, (old & ~mask) | (data & mask));
-    bank_.arm();
-    update_allowance();
+    write_value(counter, data, mask);
 }
 
 void Pmu::write_type(unsigned counter, std::uint32_t data, std::uint32_t mask) {
     settle();
     registers_.type[counter] = merge(registers_.type[counter], data, mask);
-    update_view_of(counter);
+    update_view(counter);
 }
 
 void Pmu::write_enables(std::uint32_t enables) {

@@ -108,7 +108,7 @@ StateBytes Pmu::save() {
     for (const std::uint32_t count : snapshot_.counts) out.u32(count);
     out.u64(cycles_);
     out.u64(clocked_);
-    for (std::size_t cell = 0; cell < kCells; ++cell) out.u64(cells_.total(cell));
+    save_totals(out);
     return out.finish(kStateName, kStateVersion);
 }
 
@@ -169,8 +169,7 @@ void Pmu::restore(const StateBytes& bytes) {
     for (std::uint32_t& count : snapshot.counts) count = in.u32();
     const std::uint64_t cycles = in.u64();
     const std::uint64_t clocked = in.u64();
-    std::vector<std::uint64_t> totals(kCells);
-    for (std::uint64_t& total : totals) total = in.u64();
+    const std::vector<std::uint64_t> totals = read_totals(in);
     in.expect_end();
 
     settle();
@@ -185,7 +184,7 @@ void Pmu::restore(const StateBytes& bytes) {
     cycles_ = cycles;
     clocked_ = clocked;
     for (unsigned n = 0; n <= kCycleView; ++n) bank_.set_view(n, {});
-    for (std::size_t cell = 0; cell < kCells; ++cell) cells_.set_total(cell, totals[cell]);
+    set_totals(totals);
     for (unsigned n = 0; n <= kCycleView; ++n) bank_.set_value(n, values[n]);
     bank_.set_remainder(kCycleView, remainder);
     update_divider();

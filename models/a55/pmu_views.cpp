@@ -51,8 +51,7 @@ bool Pmu::chained(unsigned odd) const {
     return counts(odd, regime_) && (!split || config_.chain_across_partition);
 }
 
-void Pmu::update_view(unsigned counter) {
-    view_.clear();
+void Pmu::find_view(unsigned counter) {
     const std::uint32_t type = registers_.type[counter];
     const std::uint32_t selected = type & kEventMask;
     for (unsigned r = 0; r < kRegimes; ++r) {
@@ -65,21 +64,6 @@ void Pmu::update_view(unsigned counter) {
             for (const Event source : sources_[selected])
                 view_.push_back(cell_of(regime, number(source)));
     }
-    bank_.set_view(counter, view_);
-}
-
-void Pmu::update_view_of(unsigned counter) {
-    settle();
-    update_view(counter);
-    bank_.arm();
-    update_allowance();
-}
-
-void Pmu::update_views() {
-    settle();
-    for (unsigned n = 0; n <= kCycleView; ++n) update_view(n);
-    bank_.arm();
-    update_allowance();
 }
 
 bool Pmu::divided() const {

@@ -27,70 +27,25 @@ Pmu::Pmu(const Config& config) : config_(checked(config)), layout_(config_), fil
 
 // --- events ---
 
-void Pmu::clock_slowly(const EventRow& row, std::uint64_t cycles) {
-    if (observer_ != nullptr) observer_->row(row, cycles);
-    for (; cycles > Cells::kCyclesAtOnce; cycles -= Cells::kCyclesAtOnce) {
-        count(row, Cells::kCyclesAtOnce);
-        cells_.disarm_reached();
-    }
-    count(row, cycles);
-}
-
-void Pmu::count(const EventRow& row, std::uint64_t cycles) {
-    if (!running()) {
-        if (in_reset_ && bus_listener_ != nullptr) export_row({}, cycles);
-        return;
-    }
-    if (bus_listener_ != nullptr) export_row(row, cycles);
+bool Pmu::before_row(const EventRow& row, std::uint64_t cycles) {
+    if (bus_listener_ != nullptr && (running() || in_reset_))
+        export_row(running() ? row : EventRow{}, cycles);
+    if (!running()) return false;
     count_never_event(cycles);
-    if (allowance_ < cycles) settle();
-    // Who looks at every row looks at the counts as well: holding back would not pay.
-    if (cycles == 1 && allowance_ != 0 && bus_listener_ == nullptr) {
-        hold_back(row);
-        return;
-    }
-    cycles_ += cycles;
-    if (cycles <= allowance_) {
-        scatter(row, cycles);
-        allowance_ -= cycles;
-    } else if (scatter(row, cycles)) {
-        resolve();
-    } else {
-        update_allowance();
-    }
+    return true;
 }
 
-bool Pmu::scatter(const EventRow& row, std::uint64_t cycles) {
-    bool tripped = false;
-    const auto add = [&](std::size_t word, std::uint64_t lines, Security security) {
-        for (lines &= can_fire_[word]; lines != 0; lines &= lines - 1) {
-            const auto line = static_cast<unsigned>(64 * word) + __builtin_ctzll(lines);
-            tripped |= cells_.add(cell_of(event_of_line(line), security), cycles);
-        }
-    };
-    for (std::size_t w = 0; w < kWords; ++w) {
-        add(w, row.non_secure[w], Security::non_secure);
-        add(w, row.secure[w] & ~row.non_secure[w], Security::secure);
-    }
-    return tripped;
+bool Pmu::add_line(std::size_t bit, std::uint64_t n) {
+    const bool secure = bit >= 64 * kWords;
+    const std::size_t line = secure ? bit - 64 * kWords : bit;
+    if ((can_fire_[line / 64] >> (line % 64) & 1) == 0) return false;
+    const EventId id = event_of_line(static_cast<unsigned>(line));
+    return cells_.add(cell_of(id, secure ? Security::secure : Security::non_secure), n);
 }
 
 AccessResult Pmu::clock(const EventRow& row, const Access& access) {
     if (observer_ != nullptr) observer_->clock(row, access);
-    if (!access.write) {
-        const AccessResult result = carry_out(access);
-        count(row, 1);
-        return result;
-    }
-    const auto before = counts();
-    wrapped_ = 0;
-    count(row, 1);
-    protected_ = wrapped_;
-    before_ = before;
-    const AccessResult result = carry_out(access);
-    protected_ = 0;
-    before_.reset();
-    return result;
+    return clock_with_access<AccessResult>(row, access.write, [&] { return carry_out(access); });
 }
 
 void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
@@ -115,69 +70,24 @@ void Pmu::count_never_event(std::uint64_t n) {
     if (config_.faults.never_event_counts) record(kNeverCounts, Security::non_secure, n);
 }
 
-// --- folding and deadlines ---
+// --- counters ---
 
-bool Pmu::flush_rows() {
-    cycles_ += folder_.pending();
-    bool tripped = false;
-    folder_.flush([&](std::size_t bit, std::uint64_t count) {
-        const bool secure = bit >= 64 * kWords;
-        const std::size_t line = secure ? bit - 64 * kWords : bit;
-        if ((can_fire_[line / 64] >> (line % 64) & 1) == 0) return;
-        const EventId id = event_of_line(static_cast<unsigned>(line));
-        const std::size_t cell = cell_of(id, secure ? Security::secure : Security::non_secure);
-        tripped |= cells_.add(cell, count);
-    });
-    return tripped;
-}
-
-void Pmu::settle() {
-    if (folder_.pending() == 0) return;
-    if (flush_rows())
-        resolve();
-    else
-        update_allowance();
-}
-
-void Pmu::resolve() {
-    flush_rows();
-    const auto wrapped = static_cast<std::uint32_t>(bank_.resolve());
-    update_allowance();
-    wrapped_ |= wrapped;
-    flags_ |= wrapped;
+void Pmu::wrapped(std::uint64_t counters) {
+    wrapped_ |= static_cast<std::uint32_t>(counters);
+    flags_ |= static_cast<std::uint32_t>(counters);
     update_pins();
 }
 
-void Pmu::update_allowance() {
-    allowance_ = row_allowance(bank_, folder_, 1);
-}
-
-std::uint64_t Pmu::earliest_overflow() const {
-    const std::uint64_t nearest = bank_.nearest();
-    if (nearest == Cells::kNever) return nearest;
-    // Events recorded since rows began to wait may have brought their own deadline nearer than
-    // that.
-    return nearest > folder_.pending() ? nearest - folder_.pending() : 1;
-}
-
-std::vector<std::size_t> Pmu::view_of(unsigned counter) const {
+void Pmu::find_view(unsigned counter) {
     const Permission allowed = permission();
-    if (!running() || !cen() || !allowed.any) return {};
-    if ((file_.get(RegisterId::ecnt_ctrl, counter) & 1) == 0) return {};
+    if (!running() || !cen() || !allowed.any) return;
+    if ((file_.get(RegisterId::ecnt_ctrl, counter) & 1) == 0) return;
     const EventId id(file_.get(RegisterId::evnt_sel, counter));
-    const std::size_t non_secure = cell_of(id, Security::non_secure);
-    if (config_.faults.never_event_counts && id == kNeverCounts) return {non_secure};
-    if (!can_fire(config_, id)) return {};
-    if (allowed.secure || find_event(id)->secure_exempt)
-        return {non_secure, cell_of(id, Security::secure)};
-    return {non_secure};
-}
-
-void Pmu::update_views() {
-    settle();
-    for (unsigned i = 0; i < kCounters; ++i) bank_.set_view(i, view_of(i));
-    bank_.arm();
-    update_allowance();
+    const bool faulty = config_.faults.never_event_counts && id == kNeverCounts;
+    if (!faulty && !can_fire(config_, id)) return;
+    view_.push_back(cell_of(id, Security::non_secure));
+    if (!faulty && (allowed.secure || find_event(id)->secure_exempt))
+        view_.push_back(cell_of(id, Security::secure));
 }
 
 void Pmu::update_plain() {
@@ -277,3 +187,7 @@ void Pmu::set_event_bus_listener(EventBusListener* listener) {
 }
 
 } // namespace armpmu::cci550
+
+namespace armpmu {
+template class CountingPmu<cci550::Pmu, cci550::PmuShape>;
+}

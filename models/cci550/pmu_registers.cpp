@@ -157,7 +157,6 @@ void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t k
 }
 
 void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) {
-    const auto before = std::exchange(before_, std::nullopt);
     if (mask == 0) return;
     if (config_.faults.counter_writes_lost) return;
     const bool gating_off =
@@ -165,11 +164,7 @@ void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) 
     const bool enabled = cen() && (file_.get(RegisterId::ecnt_ctrl, counter) & 1) != 0;
     const bool gated = config_.niden_gates_writes && !permission().any;
     if (!gating_off && (!enabled || gated)) return;
-    settle();
-    const std::uint64_t old = before ? (*before)[counter] : bank_.value(counter);
-    bank_.set_value(counter, (old & ~std::uint64_t{mask}) | (data & mask));
-    bank_.arm();
-    update_allowance();
+    write_value(counter, data, mask);
 }
 
 void Pmu::write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask) {

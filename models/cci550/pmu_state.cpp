@@ -23,7 +23,7 @@ StateBytes Pmu::save() {
     out.u64(cycles_);
     for (unsigned i = 0; i < kCounters; ++i) out.u32(static_cast<std::uint32_t>(bank_.value(i)));
     for (const std::uint32_t value : file_.values()) out.u32(value);
-    for (std::size_t cell = 0; cell < kCells; ++cell) out.u64(cells_.total(cell));
+    save_totals(out);
     return out.finish("cci550", kStateVersion);
 }
 
@@ -40,8 +40,7 @@ void Pmu::restore(const StateBytes& bytes) {
     std::vector<std::uint32_t> values(file_.values().size());
     for (std::uint32_t& value : values) value = in.u32();
     if (!file_.plausible(values)) in.refuse("a register holds bits it does not have");
-    std::vector<std::uint64_t> totals(kCells);
-    for (std::uint64_t& total : totals) total = in.u64();
+    const std::vector<std::uint64_t> totals = read_totals(in);
     in.expect_end();
 
     settle();
@@ -51,7 +50,7 @@ void Pmu::restore(const StateBytes& bytes) {
     flags_ = flags;
     cycles_ = cycles;
     file_.set_values(values);
-    for (std::size_t cell = 0; cell < kCells; ++cell) cells_.set_total(cell, totals[cell]);
+    set_totals(totals);
     for (unsigned i = 0; i < kCounters; ++i) bank_.set_value(i, counts[i]);
     update_views();
     update_plain();

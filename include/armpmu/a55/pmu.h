@@ -12,16 +12,10 @@
 #include "armpmu/a55/register_table.h"
 #include "armpmu/a55/snapshot.h"
 #include "armpmu/core/authentication.h"
-#include "armpmu/core/cells.h"
-#include "armpmu/core/counter_bank.h"
-#include "armpmu/core/event_producer.h"
-#include "armpmu/core/row_allowance.h"
-#include "armpmu/core/row_folder.h"
-#include "armpmu/core/state_io.h"
+#include "armpmu/core/counting_pmu.h"
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace armpmu::a55 {
@@ -43,6 +37,16 @@ struct Counts {
     std::uint32_t overflow = 0;
 };
 
+// How large the PMU is, for CountingPmu. A cell is an event in one regime; the last view of the
+// bank is PMCCNTR's.
+struct PmuShape {
+    using Row = EventRow;
+    static constexpr std::size_t kCells = std::size_t{kRegimes} * kEventNumbers;
+    static constexpr unsigned kCounters = a55::kCounters + 1;
+    static constexpr unsigned kCounterBits = 32;
+    static constexpr unsigned kMostPerRow = 3; // as two bits say it
+};
+
 // The performance monitor of one Cortex-A55 core (PMUv3 for Armv8.1; docs/design.md).
 //
 // Events go in by `record` and cycles by `advance` (transaction-level producers), or both by
@@ -61,7 +65,7 @@ struct Counts {
 // or a change; systemc::A55Pmu does.
 //
 // Not thread-safe; any number of instances.
-class Pmu {
+class Pmu : public CountingPmu<Pmu, PmuShape> {
   public:
     // Throws ConfigError.
     explicit Pmu(const Config& config = {});
@@ -77,19 +81,14 @@ class Pmu {
     // where the producer knows). Not for CPU_CYCLES, which `advance` brings, nor for SW_INCR and
     // CHAIN.
     void record(Event event, std::uint64_t n = 1) {
-        if (cells_.add(regime_base_ + number(event), n)) resolve();
+        if (cells_.add(regime_base_ + number(event), n)) flush_and_resolve();
     }
     // `cycles` (at most 2^60) of the core clock have passed. In standby they count where the
     // configuration says so.
     void advance(std::uint64_t cycles);
 
     // A row held for `cycles` cycles, which it advances too.
-    void clock(const EventRow& row, std::uint64_t cycles = 1) {
-        if (cycles == 1 && plain_ && allowance_ != 0)
-            hold_back(row);
-        else
-            clock_slowly(row, cycles);
-    }
+    void clock(const EventRow& row, std::uint64_t cycles = 1) { clock_row(row, cycles); }
     SystemResult clock(const EventRow& row, const SystemAccess& access);
     ExternalResult clock(const EventRow& row, const ExternalAccess& access);
 
@@ -97,7 +96,7 @@ class Pmu {
 
     // Takes effect for the next event, row or access; costs a few nanoseconds.
     void set_state(const ProcessorState& state) {
-        if (folder_.pending() != 0) settle();
+        if (rows_wait()) settle();
         const bool lifts =
             state.el1_aarch32 != state_.el1_aarch32 || state.el3_aarch32 != state_.el3_aarch32;
         state_ = state;
@@ -164,21 +163,17 @@ class Pmu {
     // in all regimes but Debug state, or in one. 0 for SW_INCR and CHAIN.
     std::uint64_t total(Event event);
     std::uint64_t total(Event event, Regime regime);
-    std::uint64_t cycles() const { return cycles_ + folder_.pending(); } // standby included
+    // `cycles()`: standby included.
 
     // --- time ---
 
-    // As for the CCI-550 (event_producer.h).
-    void attach(EventProducer& producer) { producers_.attach(producer); }
-    void detach(EventProducer& producer) { producers_.detach(producer); }
-    void catch_up(Picoseconds until) { producers_.catch_up(until); }
-    bool catching_up() const { return producers_.catching_up(); }
+    // Lazy producers: attach, detach, catch_up of CountingPmu.
     // Cycles after which the interrupt may rise if no event comes and the processor stays in its
     // state: exact, but for a pair chained on cycles the next wrap of its even counter.
     // Cells::kNever when it would not rise, or is asserted already.
     std::uint64_t cycles_to_interrupt();
     // Lower bound of the number of cycles, with any rows, until some counter overflows.
-    std::uint64_t earliest_overflow() const;
+    std::uint64_t earliest_overflow() const { return cycles_to_overflow(); }
 
     // --- listeners; null to remove ---
 
@@ -196,50 +191,48 @@ class Pmu {
     void restore(const StateBytes& bytes);
 
   private:
+    friend class CountingPmu<Pmu, PmuShape>;
     static constexpr std::size_t kWords = EventRow::kWords;
     // Event numbers that no event has stand for the cycles that PMCCNTR sees, and for every 64th of
     // them by a divider that runs freely.
     static constexpr unsigned kPmccntrCell = 0xff;
     static constexpr unsigned kDividedCell = 0xfe;
-    static constexpr std::size_t kCells = std::size_t{kRegimes} * kEventNumbers;
     static constexpr unsigned kCycleView = kCounters; // PMCCNTR's place in the bank
 
     static constexpr std::size_t cell_of(Regime regime, unsigned number) {
         return std::size_t{static_cast<unsigned>(regime)} * kEventNumbers + number;
     }
 
-    // --- counting (pmu.cpp) ---
-    void hold_back(const EventRow& row) {
-        auto& held = folder_.next();
+    // --- what CountingPmu asks for (pmu.cpp, pmu_views.cpp) ---
+    void lines(const EventRow& row, Lines& words) const {
         for (std::size_t w = 0; w < kWords; ++w) {
-            held[w] = row.ones[w] & counted_lines_[w];
-            held[kWords + w] = row.twos[w] & counted_lines_[w];
+            words[w] = row.ones[w] & counted_lines_[w];
+            words[kWords + w] = row.twos[w] & counted_lines_[w];
         }
-        folder_.added();
-        --allowance_;
     }
-    void clock_slowly(const EventRow& row, std::uint64_t cycles);
-    void count(const EventRow& row, std::uint64_t cycles);
+    bool add_line(std::size_t bit, std::uint64_t n);
+    bool add_cycles(std::uint64_t cycles);
+    bool before_row(const EventRow& row, std::uint64_t cycles) {
+        if (bus_listener_ != nullptr) export_row(row, cycles);
+        return true;
+    }
+    void observe(const EventRow& row, std::uint64_t cycles) {
+        if (observer_ != nullptr) observer_->cycles(row, cycles);
+    }
+    static bool holds_rows() { return true; }
+    void find_view(unsigned counter);
+    void wrapped(std::uint64_t counters);
+
+    // --- counting (pmu.cpp) ---
     SystemResult carry_out(const SystemAccess& access, const ProcessorState& who);
     ExternalResult carry_out(const ExternalAccess& access);
-    bool scatter(const EventRow& row, std::uint64_t cycles);
-    bool add_cycles(std::uint64_t cycles);
     void export_row(const EventRow& row, std::uint64_t cycles);
-    template <typename Result, typename Access>
-    Result clock_with(const EventRow& row, const Access& access);
-    bool flush_rows();
-    void settle();
-    void resolve();
     std::uint32_t chain(unsigned even, std::uint64_t wraps);
     void raise_flags(std::uint32_t flags);
     void count_software_increments(std::uint32_t mask);
-    void update_allowance();
     void update_plain();
 
     // --- who counts (pmu_views.cpp) ---
-    void update_views();
-    void update_view(unsigned counter);
-    void update_view_of(unsigned counter); // alone
     bool enabled(unsigned counter) const;
     bool counts(unsigned counter, Regime regime) const;
     bool chained(unsigned odd) const;
@@ -301,14 +294,7 @@ class Pmu {
     std::array<std::vector<Event>, kEventNumbers> sources_; // of every event, in this configuration
     EventRow::Words counted_lines_{};
 
-    Cells cells_{kCells};
-    RowFolder<2 * kWords> folder_; // ones, then twos
-    CounterBank bank_{cells_, kCounters + 1, 32};
-    std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the folder
-    bool plain_ = true;           // nothing wants to see single rows
-    std::uint64_t cycles_ = 0;
-    std::uint64_t clocked_ = 0;     // those of them that clock PMCCNTR
-    std::vector<std::size_t> view_; // being made
+    std::uint64_t clocked_ = 0; // cycles that clock PMCCNTR
 
     Registers registers_;
     Snapshot snapshot_;
@@ -321,14 +307,8 @@ class Pmu {
     bool os_lock_ = false;
     bool locked_ = true; // PMLSR.SLK
     bool access_denied_ = false;
-    std::uint32_t wrapped_ = 0;   // flags raised by wraps since this was last set to 0
-    std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
-    // Counts from before the row of the access being executed, which bits that it does not write
-    // go back to.
-    std::optional<std::array<std::uint64_t, kCounters + 1>> before_;
     bool interrupt_shown_ = false;
 
-    ProducerList producers_;
     InterruptListener* interrupt_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;
     PmuObserver* observer_ = nullptr;
@@ -336,3 +316,7 @@ class Pmu {
 };
 
 } // namespace armpmu::a55
+
+namespace armpmu {
+extern template class CountingPmu<a55::Pmu, a55::PmuShape>;
+}

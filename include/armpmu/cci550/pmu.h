@@ -9,17 +9,10 @@
 #include "armpmu/cci550/event_row.h"
 #include "armpmu/cci550/pmu_observer.h"
 #include "armpmu/cci550/register_file.h"
-#include "armpmu/core/cells.h"
-#include "armpmu/core/counter_bank.h"
-#include "armpmu/core/event_producer.h"
-#include "armpmu/core/row_allowance.h"
-#include "armpmu/core/row_folder.h"
-#include "armpmu/core/state_io.h"
+#include "armpmu/core/counting_pmu.h"
 
 #include <array>
 #include <cstdint>
-#include <optional>
-#include <vector>
 
 namespace armpmu::cci550 {
 
@@ -54,6 +47,15 @@ class InterfaceMonitors {
     ~InterfaceMonitors() = default;
 };
 
+// How large the PMU is, for CountingPmu. A cell is an event in one security class.
+struct PmuShape {
+    using Row = EventRow;
+    static constexpr std::size_t kCells = 2 * std::size_t{kEventIds};
+    static constexpr unsigned kCounters = cci550::kCounters;
+    static constexpr unsigned kCounterBits = 32;
+    static constexpr unsigned kMostPerRow = 1;
+};
+
 // The CCI-550's performance monitor and the register map around it (TRM 2.4.4; docs/design.md).
 //
 // Events go in by `record` (transaction-level producers, which collapse to one per line and cycle
@@ -72,7 +74,7 @@ class InterfaceMonitors {
 // producers are attached.
 //
 // Not thread-safe; any number of instances.
-class Pmu final : public RowSink {
+class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
   public:
     // Throws ConfigError.
     explicit Pmu(const Config& config = {});
@@ -85,14 +87,9 @@ class Pmu final : public RowSink {
 
     // `n` (at most 2^32) occurrences of an event, now.
     void record(EventId id, Security security = Security::non_secure, std::uint64_t n = 1) {
-        if (cells_.add(cell_of(id, security), n)) resolve();
+        if (cells_.add(cell_of(id, security), n)) flush_and_resolve();
     }
-    void clock(const EventRow& row, std::uint64_t cycles = 1) override {
-        if (cycles == 1 && plain_ && allowance_ != 0)
-            hold_back(row);
-        else
-            clock_slowly(row, cycles);
-    }
+    void clock(const EventRow& row, std::uint64_t cycles = 1) override { clock_row(row, cycles); }
     AccessResult clock(const EventRow& row, const Access& access);
 
     // --- registers ---
@@ -134,19 +131,14 @@ class Pmu final : public RowSink {
     // producer that has stopped with the clock must not record.
     std::uint64_t total(EventId id);
     std::uint64_t total(EventId id, Security security);
-    std::uint64_t cycles() const { return cycles_ + folder_.pending(); } // delivered as rows
+    // `cycles()`: delivered as rows.
 
     // --- time ---
 
-    // Producers must outlive the PMU or be detached. While they are catching up, a further
-    // `catch_up` (from a listener that looks at registers) does nothing: it sees what has been
-    // delivered so far.
-    void attach(EventProducer& producer) { producers_.attach(producer); }
-    void detach(EventProducer& producer) { producers_.detach(producer); }
-    void catch_up(Picoseconds until) { producers_.catch_up(until); }
+    // Lazy producers: attach, detach, catch_up of CountingPmu.
     // Lower bound of the number of cycles (at most one occurrence of each event in each) until some
     // counter overflows; Cells::kNever when none can.
-    std::uint64_t earliest_overflow() const override;
+    std::uint64_t earliest_overflow() const override { return cycles_to_overflow(); }
 
     // --- listeners; null to remove ---
 
@@ -167,36 +159,35 @@ class Pmu final : public RowSink {
     void restore(const StateBytes& bytes);
 
   private:
+    friend class CountingPmu<Pmu, PmuShape>;
     static constexpr std::size_t kWords = EventRow::kWords;
-    static constexpr std::size_t kCells = 2 * std::size_t{kEventIds};
 
     static std::size_t cell_of(EventId id, Security security) {
         return 2 * std::size_t{id.raw()} + static_cast<std::size_t>(security);
     }
 
-    void hold_back(const EventRow& row) {
-        auto& held = folder_.next();
+    // --- what CountingPmu asks for ---
+    static void lines(const EventRow& row, Lines& words) {
         for (std::size_t w = 0; w < kWords; ++w) {
-            held[w] = row.non_secure[w];
-            held[kWords + w] = row.secure[w] & ~row.non_secure[w];
+            words[w] = row.non_secure[w];
+            words[kWords + w] = row.secure[w] & ~row.non_secure[w];
         }
-        folder_.added();
-        --allowance_;
     }
-    void clock_slowly(const EventRow& row, std::uint64_t cycles);
-    void count(const EventRow& row, std::uint64_t cycles);
+    bool add_line(std::size_t bit, std::uint64_t n);
+    static bool add_cycles(std::uint64_t) { return false; }
+    bool before_row(const EventRow& row, std::uint64_t cycles);
+    void observe(const EventRow& row, std::uint64_t cycles) {
+        if (observer_ != nullptr) observer_->row(row, cycles);
+    }
+    // Who looks at every row looks at the counts as well: holding back would not pay.
+    bool holds_rows() const { return bus_listener_ == nullptr; }
+    void find_view(unsigned counter);
+    void wrapped(std::uint64_t counters);
+
     AccessResult carry_out(const Access& access);
-    bool scatter(const EventRow& row, std::uint64_t cycles);
     void export_row(const EventRow& row, std::uint64_t cycles);
     void count_never_event(std::uint64_t n);
-
-    bool flush_rows();
-    void settle();
-    void resolve();
-    void update_allowance();
-    void update_views();
     void update_plain();
-    std::vector<std::size_t> view_of(unsigned counter) const;
     bool running() const { return clock_enabled_ && !in_reset_; }
     bool cen() const;
 
@@ -219,26 +210,13 @@ class Pmu final : public RowSink {
     EventRow::Words can_fire_{}; // lines of events that can
     EventRow::Words exempt_{};   // lines without a security classification
 
-    Cells cells_{kCells};
-    RowFolder<2 * kWords> folder_; // Non-secure lines, then Secure lines
-    CounterBank bank_{cells_, kCounters, 32};
-    std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the folder
-    bool plain_ = true;           // nothing wants to see single rows
-    std::uint64_t cycles_ = 0;
-
     RegisterFile file_;
     Authentication pins_;
     bool in_reset_ = false;
     bool clock_enabled_ = true;
-    std::uint32_t flags_ = 0;     // overflow flags
-    std::uint32_t wrapped_ = 0;   // counters that wrapped since this was last set to 0
-    std::uint32_t protected_ = 0; // flags that the access being executed cannot clear
-    // Counts from before the row of the access being executed, which bytes that it does not write
-    // go back to.
-    std::optional<std::array<std::uint32_t, kCounters>> before_;
+    std::uint32_t flags_ = 0; // overflow flags
     std::uint8_t pins_shown_ = 0xff;
 
-    ProducerList producers_;
     OverflowListener* overflow_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;
     InterfaceMonitors* monitors_ = nullptr;
@@ -247,3 +225,7 @@ class Pmu final : public RowSink {
 };
 
 } // namespace armpmu::cci550
+
+namespace armpmu {
+extern template class CountingPmu<cci550::Pmu, cci550::PmuShape>;
+}
