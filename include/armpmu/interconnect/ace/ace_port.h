@@ -43,6 +43,7 @@ class AcePort {
     std::uint32_t take(std::uint64_t cycle) {
         now_ = cycle;
         const std::uint32_t fired = channels_->handshakes.fired();
+        if (fired == 0) return 0;
         if ((fired & bit(channel_r)) != 0) next_beat_ = now_ + config_.read_interval;
         if ((fired & bit(channel_b)) != 0) next_response_ = now_ + config_.response_interval;
         if ((fired & bit(channel_ac)) != 0)
