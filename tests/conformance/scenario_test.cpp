@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/scenario.h"
+
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +56,7 @@ const std::string kGood = "scenario: test\n" // line 1
 
 TEST(Scenario, a_good_one_is_understood) {
     const TemporaryFile file(kGood);
-    const Scenario scenario = load_scenario(file.path());
+    const auto scenario = std::get<TrafficScenario>(load_scenario(file.path()));
     EXPECT_EQ(scenario.name, "test");
     EXPECT_EQ(scenario.clock_mhz, 500U);
     EXPECT_EQ(scenario.cci().slave_interfaces, 5U);
@@ -76,11 +77,7 @@ TEST(Scenario, the_shipped_ones_are_good) {
     for (const auto& entry : fs::directory_iterator(folder)) {
         if (entry.path().extension() != ".yaml") continue;
         const std::string file = entry.path().string();
-        if (is_core_scenario(file)) {
-            EXPECT_NO_THROW(load_core_scenario(file)) << file;
-        } else {
-            EXPECT_NO_THROW(load_scenario(file)) << file;
-        }
+        EXPECT_NO_THROW(load_scenario(file)) << file;
         ++found;
     }
     EXPECT_GE(found, 3U);
@@ -93,6 +90,8 @@ struct Damage {
     const char* to;
     const char* place; // "line:column"
     const char* words;
+
+    friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.what; }
 };
 
 class BadScenario : public ::testing::TestWithParam<Damage> {};
@@ -113,13 +112,6 @@ TEST_P(BadScenario, is_refused_in_one_line_with_its_place) {
         EXPECT_NE(message.find(damage.words), std::string::npos) << message;
         EXPECT_EQ(message.find('\n'), std::string::npos) << message;
     }
-}
-
-std::string damage_name(const ::testing::TestParamInfo<Damage>& damage) {
-    std::string name = damage.param.what;
-    for (char& c : name)
-        if (!isalnum(static_cast<unsigned char>(c))) c = '_';
-    return name;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -181,7 +173,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"not YAML", "tt_depth: 8", "tt_depth: [8", "7:15", "not YAML"},
         Damage{"empty", kGood.c_str(), "", "1:1", "expected a scenario"},
         Damage{"a list", kGood.c_str(), "- a\n- b\n", "1:1", "expected a scenario"}),
-    damage_name);
+    tests::CaseWhat());
 
 TEST(Scenario, odd_files_are_refused_without_harm) {
     const auto message = [](const std::string& path) {

@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/members.h"
+
 #include <cstdint>
-#include <stdexcept>
 
 namespace armpmu::a55 {
 
@@ -52,12 +53,16 @@ struct Config {
     bool external_software_lock = false; // PMLAR and PMLSR on the memory-mapped port (11)
 };
 
-// A configuration that cannot be built; the message names the member, its value and what is legal.
-struct ConfigError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
+using armpmu::ConfigError;
+
+// The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
+const Members<Config>& members();
 
 // Throws ConfigError.
 void check(const Config& config);
+
+// What is not at its default, and the other way round; the latter throws ConfigError.
+Settings settings_of(const Config& config);
+Config config_of(const Settings& settings);
 
 } // namespace armpmu::a55

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
+#include "armpmu/core/members.h"
 
 #include <array>
 #include <cstdint>
-#include <stdexcept>
 
 namespace armpmu::cci550 {
 
@@ -76,13 +76,17 @@ struct Config {
     Faults faults;
 };
 
-// A configuration that cannot be built; the message names the member, its value and what is legal.
-struct ConfigError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
+using armpmu::ConfigError;
+
+// The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
+const Members<Config>& members();
 
 // Throws ConfigError.
 void check(const Config& config);
+
+// What is not at its default, and the other way round; the latter throws ConfigError.
+Settings settings_of(const Config& config);
+Config config_of(const Settings& settings);
 
 // Whether an event can fire: its interface is present, the code is in the tables, it is supported,
 // and an ACE-only event sits on an ACE interface.

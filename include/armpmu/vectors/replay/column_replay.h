@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/replay/column_difference.h"
 #include "armpmu/vectors/replay/replay_kernels.h"
 
 #include <cstdint>
@@ -18,12 +19,6 @@ struct ColumnReplayOptions {
     KernelSet kernels = fastest_kernels();
 };
 
-// Where a vector and the model part.
-struct ColumnDifference {
-    std::uint64_t clock = 0;
-    unsigned bit = 0; // of the row: the first of this clock's bits that differ
-};
-
 struct ColumnReplayResult {
     std::uint64_t clocks = 0; // replayed; up to and with the first that differs
     std::optional<ColumnDifference> difference;
@@ -31,7 +26,7 @@ struct ColumnReplayResult {
 };
 
 // Feeds the inputs of a `.vcol` file of a cci550 to the model and compares all outputs in every
-// clock, with the result that Cci550Player gives row by row, but column by column wherever no
+// clock, with the result that cci550::Player gives row by row, but column by column wherever no
 // register is accessed and no pin changes. Nothing is taken for granted: all 32 columns of each
 // count, flags, pins and read data are compared in every clock. Throws VectorError for a damaged
 // file or one of another device, std::invalid_argument for `kernels` that this machine does not
