@@ -3,7 +3,6 @@
 #include "testbench/masters/ace_cluster.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace armpmu::testbench {
 
@@ -26,95 +25,166 @@ AcePortConfig port_config(const AceClusterConfig& config) {
 } // namespace
 
 AceCluster::AceCluster(const AceClusterConfig& config, RecordSource& source)
-    : config_(config), source_(source), port_(port_config(config)),
-      cache_(config.cache_bytes, config.cache_ways), misses_(config.outstanding_misses),
-      miss_lines_(config.outstanding_misses), victims_(config.victim_lines),
-      victim_lines_(config.victim_lines) {
-    validate(config);
-    if (source.threads() > kMaxThreads) throw std::invalid_argument("cluster: at most 16 threads");
-    for (unsigned i = 0; i < source.threads(); ++i)
-        threads_.emplace_back(StoreBuffer(config.store_buffer_lines, config.merge_cycles));
-    polled_ = (Threads{1} << threads_.size()) - 1;
-}
+    : config_((validate(config), config)), port_(port_config(config)),
+      cache_(config.cache_bytes, config.cache_ways),
+      stores_(config_, source.threads(), cache_, schedule_), misses_(config_, stores_, schedule_),
+      queues_(config.outstanding_misses, config.victim_lines),
+      victims_(config.victim_lines, queues_, turns_),
+      fills_(config_, cache_, stores_, misses_, victims_, queues_, schedule_),
+      uncached_(config_, cache_, stores_, misses_, victims_, turns_, queues_, schedule_),
+      accesses_(config_, cache_, stores_, misses_, victims_, fills_, uncached_, schedule_),
+      maintenance_(cache_, stores_, misses_, victims_, queues_, schedule_),
+      controls_(accesses_, turns_, queues_, schedule_),
+      threads_(config_, source, accesses_, maintenance_, controls_, schedule_),
+      snoops_(config_, port_, cache_, victims_, schedule_) {}
 
 void AceCluster::bind(SlavePort& port, unsigned number) {
     port_.bind(port);
     number_ = number;
+    stores_.bind(number);
+    controls_.bind(number);
 }
 
 void AceCluster::evaluate(std::uint64_t cycle) {
-    now_ = cycle;
-    if (const std::uint32_t fired = port_.take(cycle); fired != 0) take_responses(fired);
-    if (port_.can_answer()) answer_snoop();
-    if (now_ >= due_) wake_by_time();
-    run_threads();
-    drain_stores();
-    send_requests();
-    send_writes();
-    moved_ |= port_.send_data();
+    schedule_.begin(cycle);
+    if (const std::uint32_t fired = port_.take(cycle); fired != 0) {
+        if ((fired & bit(channel_b)) != 0) take_write(port_->b.payload());
+        if ((fired & bit(channel_r)) != 0) take_read(port_->r.payload());
+        if ((fired & bit(channel_ac)) != 0) take_snoop(port_->ac.payload());
+    }
+    if (port_.can_answer()) snoops_.answer();
+    if (cycle >= schedule_.due()) {
+        schedule_.wake_by_time();
+        stores_.wake_by_time();
+    }
+    const auto registers_full = [&] { return misses_.full(); };
+    threads_.poll();
+    schedule_.records.visit(registers_full, [&](unsigned index) { threads_.go_on(index); });
+    schedule_.stores.visit(registers_full, [&](unsigned index) { accesses_.drain(index); });
+    if (turns_.lapse()) schedule_.room_to_write();
+    send_read();
+    send_write();
+    if (port_.send_data()) schedule_.stay_awake();
     port_.drive_ready();
 }
 
-void AceCluster::wake_by_time() {
-    due_ = kNever;
-    for_each_thread(storing_, [&](unsigned index) {
-        StoreBuffer& stores = threads_[index].stores;
-        if (stores.expire(now_)) {
-            drain_ |= Threads{1} << index;
-            moved_ = true;
-        }
-        due_ = std::min(due_, stores.next_expiry());
-    });
-    for_each_thread(sleeping_, [&](unsigned index) {
-        if (threads_[index].ready_at > now_) {
-            due_ = std::min(due_, threads_[index].ready_at);
-            return;
-        }
-        sleeping_ &= ~(Threads{1} << index);
-        run_ |= Threads{1} << index;
-    });
+void AceCluster::take_snoop(const SnoopRequest& request) {
+    schedule_.stay_awake();
+    if (request.snoop == ReadSnoop::dvm_complete) controls_.sync_completed();
+}
+
+void AceCluster::take_read(const ReadBeat& beat) {
+    schedule_.stay_awake();
+    const bool error = beat.response != Response::okay;
+    if (beat.id < misses_.size()) {
+        MissRegister& miss = misses_[beat.id];
+        miss.error |= error;
+        if (beat.last) complete(miss, beat);
+        return;
+    }
+    bus_errors_ += error;
+    if (!port_.take_completion(beat))
+        controls_.read_answered(queues_.read_of(beat.id).number, error);
+}
+
+void AceCluster::complete(MissRegister& miss, const ReadBeat& beat) {
+    bus_errors_ += miss.error;
+    switch (miss.use) {
+    case MissRegister::Use::fill: return fills_.complete(miss, beat);
+    case MissRegister::Use::read: return uncached_.complete_read(miss, beat.version);
+    default: return maintenance_.complete(miss, beat);
+    }
+}
+
+void AceCluster::take_write(const WriteResponse& response) {
+    schedule_.stay_awake();
+    schedule_.room_to_write();
+    bus_errors_ += response.response != Response::okay;
+    const RequestQueues::Request request = queues_.write_of(response.id);
+    switch (request.what) {
+    case RequestQueues::For::victim: {
+        const Victim& victim = victims_.answered(request.number);
+        if (victim.first_of_maintenance) maintenance_.written(victim.line);
+        return;
+    }
+    case RequestQueues::For::miss:
+        return uncached_.complete_write(misses_[request.number], response.response);
+    case RequestQueues::For::thread: return controls_.write_answered(request.number);
+    }
+}
+
+void AceCluster::send_read() {
+    if (port_.send_completion()) schedule_.stay_awake();
+    if (queues_.no_reads() || !port_->ar.can_send()) return;
+    const RequestQueues::Request next = queues_.take_read();
+    ReadRequest& request = port_->ar.send();
+    if (next.what == RequestQueues::For::miss) {
+        request = read_request(misses_[next.number]);
+        request.security = security_of(misses_[next.number].line);
+    } else {
+        request = controls_.request(next.number);
+        request.security = config_.security;
+    }
+    request.id = next.id;
+    request.qos = config_.qos;
+    schedule_.stay_awake();
+}
+
+ReadRequest AceCluster::read_request(MissRegister& miss) {
+    miss.sent = true;
+    miss.since = schedule_.now();
+    switch (miss.use) {
+    case MissRegister::Use::fill: return fills_.request(miss);
+    case MissRegister::Use::read: return uncached_.read_request(miss);
+    default: return maintenance_.request(miss);
+    }
+}
+
+void AceCluster::send_write() {
+    if (queues_.no_writes() || !port_->aw.can_send()) return;
+    const RequestQueues::Request next = queues_.take_write();
+    WriteRequest& request = port_->aw.send();
+    Version version = 0;
+    if (next.what == RequestQueues::For::victim) {
+        const Victim& victim = victims_[next.number];
+        request = victim.request();
+        version = victim.version;
+    } else if (next.what == RequestQueues::For::miss) {
+        MissRegister& miss = misses_[next.number];
+        miss.sent = true;
+        request = uncached_.write_request(miss);
+        version = miss.version;
+    } else {
+        request = DvmAndBarriers::write_barrier(config_.security);
+    }
+    request.id = next.id;
+    request.qos = config_.qos;
+    if (has_data(request)) port_.write_data.push(version, request.beats);
+    schedule_.stay_awake();
 }
 
 bool AceCluster::commit() {
-    return std::exchange(moved_, false) || (run_ | drain_) != 0;
+    return schedule_.commit();
 }
 
 std::uint64_t AceCluster::next_activity() const {
-    return std::min(due_, port_.next_activity());
+    return std::min(schedule_.due(), port_.next_activity());
 }
 
 bool AceCluster::done() const {
-    for (unsigned i = 0; i < threads_.size(); ++i) {
-        const Thread& thread = threads_[i];
-        const bool at_work = thread.phase == Phase::access || thread.phase == Phase::sync;
-        if (at_work || !thread.stores.empty() || !source_.ended(i)) return false;
-    }
-    return miss_lines_.used() == 0 && victim_lines_.used() == 0 && port_.idle();
+    return threads_.done() && stores_.empty() && misses_.used() == 0 && victims_.used() == 0 &&
+           port_.idle();
 }
 
 std::string AceCluster::picture() const {
     if (done()) return {};
-    std::string text = "cluster on SI" + std::to_string(number_) + ":";
-    for (unsigned i = 0; i < threads_.size(); ++i) {
-        const Thread& thread = threads_[i];
-        text += " thread " + std::to_string(i);
-        switch (thread.phase) {
-        case Phase::access:
-            text += thread.issued ? " waits for an answer, " : " in an access, ";
-            break;
-        case Phase::sync: text += " at a sync, "; break;
-        default: text += source_.ended(i) ? " ended, " : " without a record, ";
-        }
-        text += std::to_string(thread.loads) + " loads and " +
-                std::to_string(thread.stores.entries().size()) + " stores waiting;";
-    }
-    return text + " " + std::to_string(miss_lines_.used()) + " misses, " +
-           std::to_string(victim_lines_.used()) + " victims, " + std::to_string(port_.snoops()) +
-           " snoops in flight";
+    return "cluster on SI" + std::to_string(number_) + ":" + threads_.picture(stores_, misses_) +
+           " " + std::to_string(misses_.used()) + " misses, " + std::to_string(victims_.used()) +
+           " victims, " + std::to_string(port_.snoops()) + " snoops in flight";
 }
 
 LineState AceCluster::state_of(Line line) const {
-    const Way* way = cache_.find(line);
+    const CoherentCache::Way* way = cache_.find(line);
     return way == nullptr ? LineState::invalid : way->state;
 }
 

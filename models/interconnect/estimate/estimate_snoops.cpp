@@ -12,13 +12,10 @@ using cci550::SlaveEvent;
 void Estimate::look_up(Transaction& transaction) {
     const RequestTraits& traits = *transaction.traits;
     if (!traits.looks_up || transaction.decode_error) return;
-    const auto aim_at = [&](unsigned ports) {
-        transaction.snoops.targets =
-            static_cast<std::uint8_t>(others(ports & controls_.snoop_enables, transaction.port));
-    };
+    const unsigned enabled = controls_.snoop_enables;
     if (!controls_.snoop_filter) {
         if (traits.memory_update) return;
-        aim_at(snoopable_);
+        transaction.snoops.aim_at(snoopable_ & enabled, transaction.port);
         transaction.snoops.at_once = true;
         return ask_holders(transaction);
     }
@@ -38,7 +35,7 @@ void Estimate::look_up(Transaction& transaction) {
     } else if (entry != SnoopFilter::kNone) {
         filter_.pin(entry);
         transaction.entry = entry;
-        aim_at(filter_.holders(entry));
+        transaction.snoops.aim_at(filter_.holders(entry) & enabled, transaction.port);
         ask_holders(transaction);
     } else if (traits.allocates) {
         allocate(transaction);
@@ -81,8 +78,7 @@ void Estimate::back_invalidate(Transaction& parent, int entry) {
     eviction.memory = map_.find(eviction.address).value_or(0);
     eviction.in_depth = false;
     eviction.snoops = SnoopRound(*eviction.traits);
-    eviction.snoops.targets =
-        static_cast<std::uint8_t>(filter_.holders(entry) & controls_.snoop_enables);
+    eviction.snoops.aim_at(filter_.holders(entry) & controls_.snoop_enables, kNoPort);
     eviction.admitted = eviction.answered = eviction.now = parent.now;
     count(GlobalEvent::cci_snoop_back_invalidation, security_of(eviction.line));
     snoop(eviction);

@@ -20,7 +20,7 @@ void Fabric::send_message(std::uint16_t slot) {
                  security_of(operation.line)};
     }
     operation.phase = Operation::Phase::snoop;
-    operation.snoops.targets = static_cast<std::uint8_t>(targets);
+    operation.snoops.aim_at(targets, operation.port);
     moved_ = true;
     collect_message(slot);
 }
@@ -58,7 +58,7 @@ void Fabric::complete_sync() {
         tracker_.add(RequestKind::dvm_completion, kNoPort, line_of(0, sync_.security));
     Operation& completion = tracker_[slot];
     completion.phase = Operation::Phase::snoop;
-    completion.snoops.targets = static_cast<std::uint8_t>(1U << sync_.origin);
+    completion.snoops.aim_at(port_bit(sync_.origin), kNoPort);
     completion.responded = true;
     tracker_.stir(slot);
     moved_ = true;

@@ -35,14 +35,11 @@ void Fabric::leave_pipeline(std::uint16_t slot) {
 void Fabric::look_up(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     const RequestTraits& traits = *operation.traits;
-    const auto aim_at = [&](unsigned ports) {
-        operation.snoops.targets =
-            static_cast<std::uint8_t>(others(ports & controls_.snoop_enables, operation.port));
-    };
+    const unsigned enabled = controls_.snoop_enables;
     if (!controls_.snoop_filter) {
         if (traits.memory_update) return resolve(slot);
         // Who holds the line is not known, so whether somebody keeps it must be asked of all.
-        aim_at(snoopable_);
+        operation.snoops.aim_at(snoopable_ & enabled, operation.port);
         operation.snoops.at_once = true;
         return want_snoops(slot);
     }
@@ -62,7 +59,7 @@ void Fabric::look_up(std::uint16_t slot) {
     if (entry != SnoopFilter::kNone) {
         filter_.pin(entry);
         operation.entry = entry;
-        aim_at(filter_.holders(entry));
+        operation.snoops.aim_at(filter_.holders(entry) & enabled, operation.port);
         return want_snoops(slot);
     }
     if (!traits.allocates) return resolve(slot);
@@ -86,8 +83,7 @@ void Fabric::find_way(std::uint16_t slot) {
     eviction.parent = slot;
     eviction.entry = place.index;
     eviction.memory = static_cast<std::uint8_t>(map_.find(address_of(victim)).value_or(0));
-    eviction.snoops.targets =
-        static_cast<std::uint8_t>(filter_.holders(place.index) & controls_.snoop_enables);
+    eviction.snoops.aim_at(filter_.holders(place.index) & controls_.snoop_enables, kNoPort);
     eviction.responded = true;
     eviction.phase = Phase::queue;
     spawned_.push_back(child);

@@ -39,10 +39,12 @@ class AcePort {
     // The channels; needs `bind`.
     SlavePort* operator->() const { return channels_; }
 
-    // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
-    std::uint32_t take(std::uint64_t cycle) {
+    // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each. In
+    // line, as each master does it in each of its cycles.
+    [[gnu::always_inline]] std::uint32_t take(std::uint64_t cycle) {
         now_ = cycle;
         const std::uint32_t fired = channels_->handshakes.fired();
+        if (fired == 0) return 0;
         if ((fired & bit(channel_r)) != 0) next_beat_ = now_ + config_.read_interval;
         if ((fired & bit(channel_b)) != 0) next_response_ = now_ + config_.response_interval;
         if ((fired & bit(channel_ac)) != 0)
@@ -70,7 +72,7 @@ class AcePort {
     BeatQueue write_data;
     BeatQueue snoop_data;
     // Sends the next beat of both. True when one was sent.
-    bool send_data() {
+    [[gnu::always_inline]] bool send_data() {
         const bool w = write_data.send(channels_->w);
         return snoop_data.send(channels_->cd) || w;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/interconnect/ace/coherence.h"
+#include "armpmu/interconnect/ace/port_set.h"
 
 #include <cstdint>
 
@@ -15,7 +16,7 @@ enum class DataSource : std::uint8_t { none, snoop, memory, local };
 // from that once nobody else is to be asked. Sets of ports have bit n for SIn.
 //
 //     SnoopRound round(traits);
-//     round.targets = others(holders, port, enabled);
+//     round.aim_at(holders, port);
 //     round.protect(traits, media_protected);
 //     while (round.more()) {
 //         for each port of round.next() { snoop it with round.snoop; round.add(response); }
@@ -34,6 +35,10 @@ struct SnoopRound {
     explicit SnoopRound(const RequestTraits& traits)
         : snoop(traits.snoop), at_once(traits.invalidates || traits.dvm) {}
 
+    // Those of `ports` that a request of `port` concerns are to be snooped.
+    void aim_at(unsigned ports, unsigned port) {
+        targets = static_cast<std::uint8_t>(others(ports, port));
+    }
     // Snoops that would read for a protected master become CleanInvalid, and the data is read from
     // memory. True when that is so.
     bool protect(const RequestTraits& traits, bool media_protected) {
