@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/docs/page.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+// How the pages are written: see docs/README.md.
+namespace armpmu::docs {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kTop = ARMPMU_SOURCE_DIR;
+constexpr std::size_t kColumns = 100, kWords = 25, kFrontPage = 90;
+
+std::string place(const Page& page, std::size_t line) {
+    return fs::relative(page.path, kTop).string() + ':' + std::to_string(line) + ": ";
+}
+
+// Characters, not bytes.
+std::size_t columns(const std::string& line) {
+    std::size_t count = 0;
+    for (const unsigned char c : line) count += (c & 0xc0) != 0x80;
+    return count;
+}
+
+std::set<std::string> anchors(const Page& page) {
+    std::set<std::string> all;
+    for (const std::string& line : page.lines)
+        if (line[0] == '#') all.insert(anchor_of(line.substr(line.find(' ') + 1)));
+    return all;
+}
+
+TEST(Pages, front_page_has_at_most_90_lines) {
+    EXPECT_LE(Page::read(kTop / "README.md").lines.size(), kFrontPage);
+}
+
+// A row of a table cannot be broken, nor a line of a block that shows output.
+TEST(Pages, lines_have_at_most_100_columns) {
+    for (const fs::path& path : all_pages(kTop)) {
+        const Page page = Page::read(path);
+        for (std::size_t i = 0; i < page.lines.size(); ++i) {
+            const std::string& line = page.lines[i];
+            if (!line.empty() && line[0] == '|') continue;
+            EXPECT_LE(columns(line), kColumns) << place(page, i + 1) << line;
+        }
+    }
+}
+
+TEST(Pages, front_page_tables_fit_into_100_columns_too) {
+    const Page page = Page::read(kTop / "README.md");
+    for (std::size_t i = 0; i < page.lines.size(); ++i)
+        EXPECT_LE(columns(page.lines[i]), kColumns) << place(page, i + 1);
+}
+
+TEST(Pages, sentences_have_at_most_25_words) {
+    for (const fs::path& path : all_pages(kTop)) {
+        const Page page = Page::read(path);
+        for (const Sentence& sentence : page.sentences)
+            EXPECT_LE(sentence.words, kWords) << place(page, sentence.line) << sentence.text;
+    }
+}
+
+TEST(Pages, every_block_is_fenced_and_has_a_known_language) {
+    const std::set<std::string> known = {"c",  "cmake",         "console", "cpp",
+                                         "sh", "systemverilog", "text",    "yaml"};
+    for (const fs::path& path : all_pages(kTop)) {
+        const Page page = Page::read(path);
+        for (const std::size_t line : page.unfenced)
+            ADD_FAILURE() << place(page, line) << "an indented block has no language";
+        for (const Block& block : page.blocks)
+            EXPECT_EQ(known.count(block.language), 1U) << place(page, block.line) << block.language;
+    }
+}
+
+TEST(Pages, local_links_lead_to_files_and_headings) {
+    for (const fs::path& path : all_pages(kTop)) {
+        const Page page = Page::read(path);
+        for (const Link& link : page.links) {
+            if (link.target.find("://") != std::string::npos) continue;
+            const std::size_t hash = link.target.find('#');
+            const std::string file = link.target.substr(0, hash);
+            const fs::path target = file.empty() ? path : path.parent_path() / file;
+            ASSERT_TRUE(fs::exists(target)) << place(page, link.line) << link.target;
+            if (hash == std::string::npos) continue;
+            EXPECT_EQ(anchors(Page::read(target)).count(link.target.substr(hash + 1)), 1U)
+                << place(page, link.line) << link.target;
+        }
+    }
+}
+
+TEST(Pages, every_page_of_docs_is_in_the_index) {
+    std::set<std::string> listed;
+    for (const Link& link : Page::read(kTop / "docs" / "README.md").links)
+        listed.insert(link.target);
+    for (const auto& entry : fs::directory_iterator(kTop / "docs")) {
+        const std::string name = entry.path().filename().string();
+        if (entry.path().extension() == ".md" && name != "README.md")
+            EXPECT_EQ(listed.count(name), 1U) << "docs/README.md does not list " << name;
+    }
+}
+
+// The page is cut as its comment says; else the limits above would hold for nothing.
+TEST(Pages, sentences_are_cut_at_full_stops_items_and_cells) {
+    const fs::path path = fs::path(testing::TempDir()) / "armpmu_sentences.md";
+    std::ofstream(path) << "# Three words here\n\nOne `code span of six words` counts. And (two\n"
+                           "more.) Then\n\n- an item\n- another: 1 - 2\n\n| a cell | b |\n";
+    std::vector<std::size_t> words;
+    for (const Sentence& sentence : Page::read(path).sentences) words.push_back(sentence.words);
+    EXPECT_EQ(words, (std::vector<std::size_t>{3, 3, 3, 1, 2, 3, 2, 1}));
+}
+
+} // namespace
+} // namespace armpmu::docs
