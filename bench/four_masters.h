@@ -13,6 +13,8 @@
 
 namespace armpmu::bench {
 
+using namespace interconnect;
+
 inline constexpr std::uint64_t kCyclesPerSlice = 20000;
 inline constexpr std::uint64_t kLines = 1 << 16; // of 64 bytes, shared by all masters
 

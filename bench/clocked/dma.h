@@ -21,7 +21,7 @@ class ClockedDma : public sc_core::sc_module {
     // others'.
     ClockedDma(sc_core::sc_module_name name, AxiPins& pins, testbench::JobSource& jobs,
                unsigned number)
-        : sc_module(name), pins_(pins), jobs_(jobs), version_(testbench::Version{number} << 48) {
+        : sc_module(name), pins_(pins), jobs_(jobs), version_(interconnect::Version{number} << 48) {
         SC_METHOD(on_clock);
         sensitive << clock.pos();
         dont_initialize();
@@ -46,9 +46,9 @@ class ClockedDma : public sc_core::sc_module {
     }
 
     void send_request() {
-        using namespace testbench;
+        using namespace interconnect;
         const bool more = offset_ < job_.bytes && in_flight_ < used_.size();
-        const bool reads = job_.kind == TraceRecord::Kind::output;
+        const bool reads = job_.kind == testbench::TraceRecord::Kind::output;
         const std::uint64_t address = job_.address + offset_;
         if (pins_.ar.offer(more && reads))
             pins_.ar.drive(address, ReadSnoop::read_once, Domain::inner, kLineBeats, new_burst());
@@ -63,7 +63,7 @@ class ClockedDma : public sc_core::sc_module {
         const auto id = std::find(used_.begin(), used_.end(), false);
         *id = true;
         ++in_flight_;
-        offset_ += testbench::kLineBytes;
+        offset_ += interconnect::kLineBytes;
         return static_cast<unsigned>(id - used_.begin());
     }
     void end_burst(unsigned id) {
@@ -78,7 +78,7 @@ class ClockedDma : public sc_core::sc_module {
     std::array<bool, 32> used_{}; // bursts in flight, by id
     unsigned in_flight_ = 0;
     LineSender data_;
-    testbench::Version version_; // written last
+    interconnect::Version version_; // written last
 };
 
 } // namespace armpmu::bench

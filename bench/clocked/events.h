@@ -70,11 +70,11 @@ class ClockedEvents : public sc_core::sc_module {
         return (pins.cache.read() & kCacheModifiable) == 0;
     }
     static bool shareable(const RequestPins& pins) {
-        return testbench::shareable(static_cast<testbench::Domain>(pins.domain.read()));
+        return interconnect::shareable(static_cast<interconnect::Domain>(pins.domain.read()));
     }
     static cci550::SlaveEvent read_class(const RequestPins& pins) {
         using cci550::SlaveEvent;
-        using testbench::ReadSnoop;
+        using interconnect::ReadSnoop;
         const auto snoop = static_cast<ReadSnoop>(pins.snoop.read());
         if (snoop >= ReadSnoop::dvm_complete) return SlaveEvent::si_rrq_hs_dvm_msg;
         if (snoop == ReadSnoop::clean_shared || snoop == ReadSnoop::clean_invalid ||
@@ -88,7 +88,7 @@ class ClockedEvents : public sc_core::sc_module {
     }
     static cci550::SlaveEvent write_class(const RequestPins& pins) {
         using cci550::SlaveEvent;
-        using testbench::WriteSnoop;
+        using interconnect::WriteSnoop;
         if (device(pins)) return SlaveEvent::si_wrq_dev;
         if (!shareable(pins)) return SlaveEvent::si_wrq_non_shareable;
         switch (static_cast<WriteSnoop>(pins.snoop.read())) {
@@ -99,7 +99,7 @@ class ClockedEvents : public sc_core::sc_module {
         }
     }
     static cci550::SlaveEvent snoop_class(const SnoopPins& pins) {
-        return dataless(static_cast<testbench::ReadSnoop>(pins.snoop.read()))
+        return dataless(static_cast<interconnect::ReadSnoop>(pins.snoop.read()))
                    ? cci550::SlaveEvent::si_srq_clean
                    : cci550::SlaveEvent::si_srq_read;
     }

@@ -6,7 +6,7 @@
 
 namespace armpmu::bench {
 
-using namespace testbench;
+using namespace interconnect;
 using cci550::GlobalEvent;
 
 ClockedInterconnect::ClockedInterconnect(sc_core::sc_module_name name,

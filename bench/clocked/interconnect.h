@@ -43,7 +43,7 @@ class ClockedInterconnect : public sc_core::sc_module {
     static constexpr unsigned kRequestLatency = 3;
     static constexpr unsigned kResponseLatency = 2;
     static constexpr unsigned kStripe = 256;
-    static constexpr testbench::Line kNoLine = ~testbench::Line{0};
+    static constexpr interconnect::Line kNoLine = ~interconnect::Line{0};
 
     enum class Kind {
         read_once,
@@ -62,11 +62,11 @@ class ClockedInterconnect : public sc_core::sc_module {
     static bool writes(Kind k) { return k == Kind::write_line_unique || k == Kind::write_back; }
     // Passes other requests on its line, which may be waiting for it.
     static bool updates_memory(Kind k) { return k == Kind::write_back || k == Kind::evict; }
-    static testbench::ReadSnoop snoop_of(Kind kind);
+    static interconnect::ReadSnoop snoop_of(Kind kind);
 
     struct Request {
         Kind kind{};
-        testbench::Line line = 0;
+        interconnect::Line line = 0;
         unsigned id = 0;
     };
     // A request in flight. It moves at most one line of data: the master's, a holder's or memory's.
@@ -84,7 +84,7 @@ class ClockedInterconnect : public sc_core::sc_module {
         bool from_snoop = false; // a holder gives the data
         bool any_dirty = false;
         bool any_shared = false;
-        testbench::Version version = 0;
+        interconnect::Version version = 0;
         unsigned beats_in = 0;
         unsigned beats_out = 0;
         Write write = Write::none; // to memory
@@ -119,7 +119,7 @@ class ClockedInterconnect : public sc_core::sc_module {
     Entry* free_entry(Kind kind, unsigned port);
     void add(Entry& entry, const Request& request, unsigned port);
     void release(Entry& entry);
-    bool in_flight(testbench::Line line) const;
+    bool in_flight(interconnect::Line line) const;
 
     void advance(Entry& entry);
     void look_up(Entry& entry);
@@ -129,8 +129,8 @@ class ClockedInterconnect : public sc_core::sc_module {
     void resolve(Entry& entry);
     void finish(Entry& entry);
 
-    Master& memory_of(testbench::Line line) {
-        return masters_[testbench::address_of(line) / kStripe % kMemories];
+    Master& memory_of(interconnect::Line line) {
+        return masters_[interconnect::address_of(line) / kStripe % kMemories];
     }
     unsigned slot_of(const Entry& entry) const {
         return static_cast<unsigned>(&entry - entries_.data());
@@ -147,8 +147,8 @@ class ClockedInterconnect : public sc_core::sc_module {
 
     // The tracker.
     std::array<Entry, kSlots> entries_;
-    std::array<testbench::Line, kSlots> lines_{}; // of the entries, kNoLine when free
-    std::vector<Entry*> free_;                    // of those for any request
+    std::array<interconnect::Line, kSlots> lines_{}; // of the entries, kNoLine when free
+    std::vector<Entry*> free_;                       // of those for any request
     std::vector<Entry*> by_age_, finished_;
 
     unsigned next_turn_ = 0; // reads and writes of the ports take turns

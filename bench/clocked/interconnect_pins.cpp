@@ -5,7 +5,7 @@
 
 namespace armpmu::bench {
 
-using namespace testbench;
+using namespace interconnect;
 
 ReadSnoop ClockedInterconnect::snoop_of(Kind kind) {
     switch (kind) {

@@ -33,7 +33,7 @@ class ClockedMemory : public sc_core::sc_module {
         std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
     };
     static Access access(const RequestPins& pins, std::uint64_t due) {
-        return {pins.addr.read() / testbench::kLineBytes, pins.len.read() + 1U, pins.id.read(),
+        return {pins.addr.read() / interconnect::kLineBytes, pins.len.read() + 1U, pins.id.read(),
                 due};
     }
 
@@ -79,7 +79,7 @@ class ClockedMemory : public sc_core::sc_module {
     }
 
     AxiPins& pins_;
-    std::vector<testbench::Version> versions_; // by line
+    std::vector<interconnect::Version> versions_; // by line
     std::queue<Access> reads_, writes_, responses_;
     unsigned reads_in_flight_ = 0; // until RLAST is taken
     unsigned writes_in_flight_ = 0;

@@ -43,10 +43,10 @@ struct SnoopPins : Handshake { // AC
     Pin<std::uint64_t> addr;
     Pin<std::uint8_t> snoop, prot;
 
-    testbench::Line line() const {
+    interconnect::Line line() const {
         const bool non_secure = (prot.read() & kProtNonSecure) != 0;
-        return testbench::line_of(addr.read(), non_secure ? testbench::Security::non_secure
-                                                          : testbench::Security::secure);
+        return interconnect::line_of(addr.read(), non_secure ? interconnect::Security::non_secure
+                                                             : interconnect::Security::secure);
     }
     template <typename Snoop> // ReadSnoop or WriteSnoop; all traffic is Non-secure
     void drive(std::uint64_t address, Snoop code) {
@@ -61,7 +61,7 @@ struct RequestPins : SnoopPins { // AR, AW
     Pin<std::uint16_t> id;
 
     template <typename Snoop> // all traffic is Normal
-    void drive(std::uint64_t address, Snoop code, testbench::Domain shared_with, unsigned beats,
+    void drive(std::uint64_t address, Snoop code, interconnect::Domain shared_with, unsigned beats,
                unsigned number) {
         SnoopPins::drive(address, code);
         len.write(static_cast<std::uint8_t>(beats - 1));
@@ -72,7 +72,7 @@ struct RequestPins : SnoopPins { // AR, AW
 };
 
 struct DataPins : Handshake { // W, CD
-    Pin<testbench::Version> data;
+    Pin<interconnect::Version> data;
     Pin<bool> last;
 };
 
@@ -106,11 +106,11 @@ struct AcePins : AxiPins {
 // Lines that wait for W or CD, sent a beat per cycle.
 class LineSender {
   public:
-    void push(testbench::Version line) { lines_.push(line); }
+    void push(interconnect::Version line) { lines_.push(line); }
     std::size_t size() const { return lines_.size(); }
     void drive(DataPins& pins) {
         if (!pins.offer(!lines_.empty())) return;
-        const bool last = ++sent_ == testbench::kLineBeats;
+        const bool last = ++sent_ == interconnect::kLineBeats;
         pins.data.write(lines_.front());
         pins.last.write(last);
         if (!last) return;
@@ -119,7 +119,7 @@ class LineSender {
     }
 
   private:
-    std::queue<testbench::Version> lines_;
+    std::queue<interconnect::Version> lines_;
     unsigned sent_ = 0; // beats of the first
 };
 

@@ -16,16 +16,16 @@ namespace armpmu::bench {
 class ClockedSnoopFilter {
   public:
     struct Way {
-        testbench::Line line = 0;
+        interconnect::Line line = 0;
         std::uint64_t used = 0;
         unsigned holders = 0; // bit per port
     };
 
-    static unsigned bank_of(testbench::Line line) {
+    static unsigned bank_of(interconnect::Line line) {
         return static_cast<unsigned>(line >> 1) % kBanks;
     }
     // The way of a line that somebody holds, or null.
-    Way* look_up(testbench::Line line) {
+    Way* look_up(interconnect::Line line) {
         for (Way& way : set_of(line)) {
             if (way.line != line || way.holders == 0) continue;
             way.used = ++clock_;
@@ -36,7 +36,7 @@ class ClockedSnoopFilter {
     // Where a line could go: a free way, else the least recently used one whose line is not in
     // flight, which must be invalidated first; null when there is none.
     template <typename InFlight>
-    Way* place_for(testbench::Line line, const InFlight& in_flight) {
+    Way* place_for(interconnect::Line line, const InFlight& in_flight) {
         Way* oldest = nullptr;
         for (Way& way : set_of(line)) {
             if (oldest != nullptr && way.holders != 0 && way.used > oldest->used) continue;
@@ -46,14 +46,14 @@ class ClockedSnoopFilter {
         }
         return oldest;
     }
-    void assign(Way& way, testbench::Line line) { way = {line, ++clock_, 0}; }
+    void assign(Way& way, interconnect::Line line) { way = {line, ++clock_, 0}; }
 
   private:
     static constexpr unsigned kBanks = 8;
     static constexpr unsigned kSetsPerBank = 256;
     static constexpr unsigned kWays = 8;
 
-    std::array<Way, kWays>& set_of(testbench::Line line) {
+    std::array<Way, kWays>& set_of(interconnect::Line line) {
         return sets_[(line >> 1) % sets_.size()];
     }
 

@@ -12,6 +12,8 @@
 
 // What the profiles of an ATP file put on the pins, and when.
 namespace armpmu::testbench {
+
+using namespace interconnect;
 namespace {
 
 struct Sent {

@@ -13,6 +13,8 @@
 #include <sstream>
 
 namespace armpmu::testbench::testing {
+
+using namespace interconnect;
 namespace {
 
 using cci550::Event;

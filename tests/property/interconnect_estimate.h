@@ -9,6 +9,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 // A cache without sizes and time. What ACE leaves open (to pass data on, to keep a line) it decides
 // by a number drawn from the line and how often it was asked for it, so that two of them that see
 // the same requests and snoops per line stay equal.

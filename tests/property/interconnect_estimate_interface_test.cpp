@@ -7,6 +7,8 @@
 #include <vector>
 
 namespace armpmu::testbench::testing {
+
+using namespace interconnect;
 namespace {
 
 using cci550::event_id;

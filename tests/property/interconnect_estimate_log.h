@@ -10,6 +10,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 inline constexpr std::array<unsigned, 3> kPorts{2, 3, 4};
 
 // A request that passed over the pins.

@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
+
+using namespace interconnect;
 namespace {
 
 using cci550::GlobalEvent;

@@ -17,6 +17,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 using cci550::EventId;
 using cci550::EventRow;
 

@@ -15,6 +15,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 // Watches the pins of every port in every cycle, counts for itself and knows nothing of the
 // interconnect's inside. Attach it to an interconnect that does not skip.
 class PinWatcher final : public Block {

@@ -14,6 +14,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 // Counts every event line, bit by bit.
 class LineCounts final : public cci550::RowSink {
   public:

@@ -12,6 +12,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 // Sends what it is given, in order, one request after another as fast as the channels take them,
 // and keeps what comes back. Holds no lines: data snoops are answered with misses, or as `answer`
 // says. Answers DVM snoops, and Syncs with a DVM Complete.

@@ -12,6 +12,8 @@
 
 namespace armpmu::testbench::testing {
 
+using namespace interconnect;
+
 // A master with somebody who writes down what is on its pins: bind this one instead. It is
 // evaluated whenever a pin has changed, so it misses nothing, also in an interconnect that skips.
 class WatchedMaster final : public Master {

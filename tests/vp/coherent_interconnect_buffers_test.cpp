@@ -6,11 +6,13 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 // A write and then a read of version 1, which is the first buffer's name.
 TEST(CoherentInterconnectBuffers, a_lent_buffer_lives_as_long_as_an_operation_names_it) {
-    testbench::LineBuffers buffers;
+    interconnect::LineBuffers buffers;
     ASSERT_EQ(buffers.take(), 1U);
     buffers.lend(1);
     testbench::testing::RecordingSink sink;
@@ -18,16 +20,16 @@ TEST(CoherentInterconnectBuffers, a_lent_buffer_lives_as_long_as_an_operation_na
     master.writes.resize(1);
     master.reads.resize(1);
     master.read_at = {200};
-    testbench::Interconnect interconnect(platform_parameters().interconnect, sink);
+    interconnect::Interconnect interconnect(platform_parameters().interconnect, sink);
     interconnect.bind(0, master);
     unsigned cycles_named = 0;
     for (unsigned cycle = 0; cycle < 400; ++cycle) {
         interconnect.run_until(cycle);
-        const testbench::Tracker& tracker = interconnect.tracker();
+        const interconnect::Tracker& tracker = interconnect.tracker();
         bool named = false;
         for (const std::uint16_t slot : tracker.in_use()) named |= tracker[slot].version == 1;
         cycles_named += named ? 1 : 0;
-        testbench::LineBuffers copy = buffers;
+        interconnect::LineBuffers copy = buffers;
         copy.collect(interconnect);
         bool free = false;
         for (std::size_t i = 1; i < copy.size(); ++i) free |= copy.take() == 1;
@@ -40,7 +42,7 @@ TEST(CoherentInterconnectBuffers, a_lent_buffer_lives_as_long_as_an_operation_na
 TEST(CoherentInterconnectBuffers, line_buffers_are_bounded) {
     CoherentPlatform platform;
     const auto buffers = [&] {
-        return dynamic_cast<const testbench::SteppedTransport&>(platform.cci.transport())
+        return dynamic_cast<const interconnect::SteppedTransport&>(platform.cci.transport())
             .line_buffers();
     };
     const auto traffic = [&] {

@@ -5,6 +5,8 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 using Access = LtInitiator::Access;
@@ -39,7 +41,8 @@ void one_at_a_time(CoherentPlatform& platform, unsigned steps) {
         case 6: platform.gpu.load(address); break;
         default: platform.gpu.store(address, static_cast<unsigned char>(step)); break;
         }
-        if (step % 50 == 0) platform.cpu.request(AceTransaction::dvm_message, testbench::kDvmSync);
+        if (step % 50 == 0)
+            platform.cpu.request(AceTransaction::dvm_message, interconnect::kDvmSync);
         if (step % 70 == 0) platform.dma.request(AceTransaction::clean_invalid, address);
         sc_core::wait(200 * kPeriod); // in timing mode: everything has ended
     }
@@ -56,9 +59,9 @@ TEST(CoherentInterconnectEstimate, counts_are_those_of_timing_mode) {
         platform->run([&] { one_at_a_time(*platform, 3000); });
 
     std::uint64_t compared = 0;
-    for (std::size_t i = 0; i < testbench::mechanisms().size(); ++i) {
-        const testbench::Mechanism& mechanism = testbench::mechanisms()[i];
-        if (mechanism.accuracy == testbench::Accuracy::timing) continue;
+    for (std::size_t i = 0; i < interconnect::mechanisms().size(); ++i) {
+        const interconnect::Mechanism& mechanism = interconnect::mechanisms()[i];
+        if (mechanism.accuracy == interconnect::Accuracy::timing) continue;
         for (unsigned raw = 0; raw < cci550::kEventIds; ++raw) {
             const EventId id(raw);
             if (id.kind() != mechanism.kind || id.code() != mechanism.code) continue;

@@ -106,8 +106,8 @@ TEST(CoherentInterconnect, security_comes_from_either_extension_or_the_default) 
 
 TEST(CoherentInterconnect, memory_types_decide_for_plain_payloads) {
     CoherentParameters parameters = platform_parameters();
-    parameters.memory_types = {{0x10000, 0x1000, testbench::MemoryType::device},
-                               {0x20000, 0x1000, testbench::MemoryType::non_shareable}};
+    parameters.memory_types = {{0x10000, 0x1000, interconnect::MemoryType::device},
+                               {0x20000, 0x1000, interconnect::MemoryType::non_shareable}};
     CoherentPlatform platform(parameters);
     platform.run([&] {
         platform.dma.write(0x10005, pattern(2, 1)); // devices see what was asked, no more
@@ -189,7 +189,7 @@ TEST(CoherentInterconnect, dvm_messages_and_syncs_reach_the_others) {
     platform.run([&] {
         platform.cpu.request(AceTransaction::dvm_message, 0x12340);
         EXPECT_EQ(platform.cpu.status, tlm::TLM_OK_RESPONSE);
-        platform.cpu.request(AceTransaction::dvm_message, testbench::kDvmSync);
+        platform.cpu.request(AceTransaction::dvm_message, interconnect::kDvmSync);
         EXPECT_EQ(platform.cpu.status, tlm::TLM_OK_RESPONSE);
     });
     EXPECT_EQ(platform.gpu.seen, (std::vector<AceTransaction>{AceTransaction::dvm_message,

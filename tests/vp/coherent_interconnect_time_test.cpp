@@ -16,7 +16,7 @@ double cycles_since(const sc_time& begin) {
 
 // As in tests/boundary/interconnect_latency_test.cpp: AR handshake, request pipeline, MI AR,
 // memory, response pipeline, R; then the four beats.
-unsigned miss_latency(const testbench::InterconnectConfig& config, unsigned memory) {
+unsigned miss_latency(const interconnect::InterconnectConfig& config, unsigned memory) {
     return 1 + config.request_latency + 1 + memory + config.response_latency + 1 + 4;
 }
 
@@ -69,15 +69,15 @@ TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
         payload.set_data_ptr(data.data());
         payload.set_extension(&ace);
 
-        testbench::InterconnectConfig config = platform_parameters().interconnect;
+        interconnect::InterconnectConfig config = platform_parameters().interconnect;
         config.masters[0].memory.read_latency = 13;
         config.masters[0].memory.write_latency = 7;
-        testbench::AceRequest request;
+        interconnect::AceRequest request;
         ASSERT_EQ(
-            testbench::AceDecoder(config, Security::non_secure, {}).decode(3, payload, request),
+            interconnect::AceDecoder(config, Security::non_secure, {}).decode(3, payload, request),
             tlm::TLM_OK_RESPONSE);
         payload.clear_extension(&ace);
-        const testbench::LinePart part = request.lines(payload).next();
+        const interconnect::LinePart part = request.lines(payload).next();
         testbench::testing::RecordingSink sink;
         testbench::testing::ScriptedMaster master;
         if (write) {
@@ -85,7 +85,7 @@ TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
         } else {
             master.reads = {request.read_burst(part)};
         }
-        testbench::Interconnect interconnect(config, sink);
+        interconnect::Interconnect interconnect(config, sink);
         interconnect.bind(3, master);
         while (master.responses == 0) interconnect.run_until(interconnect.cycle() + 1);
 

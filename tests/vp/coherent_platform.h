@@ -20,10 +20,10 @@
 
 namespace armpmu::tests {
 
+using interconnect::CoherentInterconnect;
+using interconnect::CoherentParameters;
+using interconnect::PortKind;
 using sc_core::SC_NS;
-using testbench::CoherentInterconnect;
-using testbench::CoherentParameters;
-using testbench::PortKind;
 
 inline constexpr std::uint64_t kMemory1 = 1 << 20; // where MI1's memory begins
 inline constexpr std::uint64_t kHole = 2 << 20;    // where there is nothing

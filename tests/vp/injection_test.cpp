@@ -12,16 +12,18 @@
 #include <vector>
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 using cci550::EventBusValue;
+using interconnect::InterconnectClock;
 using sc_core::SC_NS;
 using sc_core::sc_signal;
 using sc_core::sc_start;
 using sc_core::sc_time;
 using testbench::Injection;
 using testbench::Injector;
-using testbench::InterconnectClock;
 
 const EventId kRead = cci550::event_id(3, SlaveEvent::si_rrq_hs_arvalid);
 const EventId kProtected = cci550::event_id(GlobalEvent::cci_snoop_rq_tzmp1_prot);

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
+
+using namespace interconnect;
 namespace {
 
 using sc_core::SC_NS;
@@ -23,8 +25,8 @@ struct Platform {
     BusMaster master{"master"};
     armpmu::systemc::Cci550Pmu pmu{"pmu"};
     testbench::ScenarioTraffic traffic{scenario, pmu.core()};
-    testbench::InterconnectClock clock{"clock", traffic.interconnect(), pmu, sc_time(1, SC_NS),
-                                       100};
+    interconnect::InterconnectClock clock{"clock", traffic.interconnect(), pmu, sc_time(1, SC_NS),
+                                          100};
 
     Platform() { master.socket.bind(pmu.socket); }
 };

@@ -17,6 +17,8 @@
 // What surrounds an interconnect in somebody else's platform, for tests.
 namespace armpmu::tests {
 
+using namespace interconnect;
+
 using interconnect::AceExtension;
 using interconnect::AceTransaction;
 using sc_core::sc_time;
