@@ -111,7 +111,7 @@ std::string parameters_text() {
 
 std::string parameters_markdown() {
     return "## Masters around a CCI-550\n\n`phases[]` may say again, each for itself, all of the "
-           "profile but `start`, `accesses`, `phases`, `repeat`, `fifo` and `copy_to`.\n" +
+           "profile but `start`, `accesses`,\n`phases`, `repeat`, `fifo` and `copy_to`.\n" +
            markdown_of(traffic_groups()) +
            "\n## One core's PMU (files with a section `software`)\n" + markdown_of(core_groups());
 }
