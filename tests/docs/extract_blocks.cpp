@@ -11,7 +11,7 @@
 #include <sstream>
 #include <stdexcept>
 
-// extract_blocks TOP LANGUAGES FRAMES-SUFFIX OUTPUT: writes all blocks of README.md and docs/ that
+// extract_blocks TOP LANGUAGES FRAMES-SUFFIX OUTPUT: writes all blocks of all pages that
 // are in one of LANGUAGES (separated by commas) into one source file.
 //
 // Each stands in its frame, the file tests/docs/frames/NAME.SUFFIX (cpp.in or sv.in) that the
@@ -89,7 +89,7 @@ class Source {
 int run(const fs::path& top, const std::string& languages, const std::string& suffix,
         const fs::path& output) {
     Source source(top / "tests" / "docs" / "frames", suffix);
-    for (const fs::path& path : armpmu::docs::pages_of_the_project(top)) {
+    for (const fs::path& path : armpmu::docs::all_pages(top)) {
         const Page page = Page::read(path);
         for (const Block& block : page.blocks)
             if ((',' + languages + ',').find(',' + block.language + ',') != std::string::npos)

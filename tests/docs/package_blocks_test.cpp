@@ -30,7 +30,7 @@ TEST(CmakeBlocks, configure_against_the_installed_package) {
     lists << "cmake_minimum_required(VERSION 3.25)\nproject(Blocks LANGUAGES CXX)\n"
              "add_executable(platform platform.cpp)\n";
     unsigned blocks = 0;
-    for (const fs::path& path : pages_of_the_project(kTop)) {
+    for (const fs::path& path : all_pages(kTop)) {
         for (const Block& block : Page::read(path).blocks) {
             if (block.language != "cmake") continue;
             lists << "# " << path.filename().string() << ':' << block.line << '\n' << block.text;

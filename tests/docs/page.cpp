@@ -178,10 +178,4 @@ std::vector<fs::path> all_pages(const fs::path& top) {
     return pages;
 }
 
-std::vector<fs::path> pages_of_the_project(const fs::path& top) {
-    std::vector<fs::path> pages = all_pages(top / "docs");
-    pages.insert(pages.begin(), top / "README.md");
-    return pages;
-}
-
 } // namespace armpmu::docs

@@ -51,7 +51,4 @@ std::string anchor_of(const std::string& heading);
 // All Markdown files of the source tree `top`, without those that are built.
 std::vector<std::filesystem::path> all_pages(const std::filesystem::path& top);
 
-// README.md and the pages of docs/, whose sentences and blocks are checked.
-std::vector<std::filesystem::path> pages_of_the_project(const std::filesystem::path& top);
-
 } // namespace armpmu::docs

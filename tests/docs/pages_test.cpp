@@ -57,7 +57,7 @@ TEST(Pages, front_page_tables_fit_into_100_columns_too) {
 }
 
 TEST(Pages, sentences_have_at_most_25_words) {
-    for (const fs::path& path : pages_of_the_project(kTop)) {
+    for (const fs::path& path : all_pages(kTop)) {
         const Page page = Page::read(path);
         for (const Sentence& sentence : page.sentences)
             EXPECT_LE(sentence.words, kWords) << place(page, sentence.line) << sentence.text;
@@ -67,7 +67,7 @@ TEST(Pages, sentences_have_at_most_25_words) {
 TEST(Pages, every_block_is_fenced_and_has_a_known_language) {
     const std::set<std::string> known = {"c",  "cmake",         "console", "cpp",
                                          "sh", "systemverilog", "text",    "yaml"};
-    for (const fs::path& path : pages_of_the_project(kTop)) {
+    for (const fs::path& path : all_pages(kTop)) {
         const Page page = Page::read(path);
         for (const std::size_t line : page.unfenced)
             ADD_FAILURE() << place(page, line) << "an indented block has no language";

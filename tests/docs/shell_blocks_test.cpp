@@ -14,8 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-    std::string name = info.param.parent_path().filename() == "docs" ? "docs_" : "";
-    for (const unsigned char c : info.param.stem().string())
+    std::string name;
+    for (const unsigned char c : fs::relative(info.param, ARMPMU_SOURCE_DIR).string())
         name += std::isalnum(c) != 0 ? static_cast<char>(std::tolower(c)) : '_';
     return name;
 }
@@ -26,8 +26,8 @@ TEST_P(ShellBlocks, print_what_the_page_says) {
     run_shell_blocks(GetParam(), BlockChoice::daily);
 }
 
-INSTANTIATE_TEST_SUITE_P(Page, ShellBlocks,
-                         testing::ValuesIn(pages_of_the_project(ARMPMU_SOURCE_DIR)), test_name);
+INSTANTIATE_TEST_SUITE_P(Page, ShellBlocks, testing::ValuesIn(all_pages(ARMPMU_SOURCE_DIR)),
+                         test_name);
 
 TEST(Transcript, three_dots_stand_for_any_lines_and_any_text) {
     EXPECT_TRUE(matches({"a", "...", "z"}, {"a", "z"}));
