@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <regex>
 #include <set>
+#include <sstream>
 
 // How the pages are written: see docs/README.md.
 namespace armpmu::docs {
@@ -34,17 +37,25 @@ std::set<std::string> anchors(const Page& page) {
     return all;
 }
 
+bool shows_a_file(const Page& page, std::size_t line) {
+    return std::any_of(page.blocks.begin(), page.blocks.end(), [line](const Block& block) {
+        return block.note.rfind("file: ", 0) == 0 && line >= block.line &&
+               line < block.line + static_cast<std::size_t>(
+                                       std::count(block.text.begin(), block.text.end(), '\n'));
+    });
+}
+
 TEST(Pages, front_page_has_at_most_90_lines) {
     EXPECT_LE(Page::read(kTop / "README.md").lines.size(), kFrontPage);
 }
 
-// A row of a table cannot be broken, nor a line of a block that shows output.
+// A row of a table cannot be broken; another file that is shown is as it is.
 TEST(Pages, lines_have_at_most_100_columns) {
     for (const fs::path& path : all_pages(kTop)) {
         const Page page = Page::read(path);
         for (std::size_t i = 0; i < page.lines.size(); ++i) {
             const std::string& line = page.lines[i];
-            if (!line.empty() && line[0] == '|') continue;
+            if ((!line.empty() && line[0] == '|') || shows_a_file(page, i + 1)) continue;
             EXPECT_LE(columns(line), kColumns) << place(page, i + 1) << line;
         }
     }
@@ -76,6 +87,19 @@ TEST(Pages, every_block_is_fenced_and_has_a_known_language) {
     }
 }
 
+TEST(Pages, blocks_that_show_a_file_say_what_stands_in_it) {
+    for (const fs::path& path : all_pages(kTop)) {
+        const Page page = Page::read(path);
+        for (const Block& block : page.blocks) {
+            if (block.note.rfind("file: ", 0) != 0) continue;
+            std::ostringstream file;
+            file << std::ifstream(path.parent_path() / block.note.substr(6)).rdbuf();
+            EXPECT_NE(file.str().find(block.text), std::string::npos)
+                << place(page, block.line) << "not as in " << block.note;
+        }
+    }
+}
+
 TEST(Pages, local_links_lead_to_files_and_headings) {
     for (const fs::path& path : all_pages(kTop)) {
         const Page page = Page::read(path);
@@ -88,6 +112,22 @@ TEST(Pages, local_links_lead_to_files_and_headings) {
             if (hash == std::string::npos) continue;
             EXPECT_EQ(anchors(Page::read(target)).count(link.target.substr(hash + 1)), 1U)
                 << place(page, link.line) << link.target;
+        }
+    }
+}
+
+// `models/core` and the like.
+TEST(Pages, paths_in_the_text_are_there) {
+    const std::regex path(
+        "`((models|vectors|bindings|testbench|include|tests|tools|docs|bench|cmake|examples)"
+        "/[a-zA-Z0-9_./-]*)`");
+    for (const fs::path& file : all_pages(kTop)) {
+        const Page page = Page::read(file);
+        for (std::size_t i = 0; i < page.lines.size(); ++i) {
+            const std::string& line = page.lines[i];
+            for (std::sregex_iterator at(line.begin(), line.end(), path), end; at != end; ++at)
+                EXPECT_TRUE(fs::exists(kTop / (*at)[1].str()))
+                    << place(page, i + 1) << (*at)[1].str();
         }
     }
 }
