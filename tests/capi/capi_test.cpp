@@ -108,7 +108,8 @@ TEST_P(CapiModel, compares_its_own_rows_without_a_divergence) {
     EXPECT_STREQ(text, "");
 }
 
-INSTANTIATE_TEST_SUITE_P(Devices, CapiModel, testing::Values("cci550", "a55"));
+INSTANTIATE_TEST_SUITE_P(devices, CapiModel, testing::Values("cci550", "a55"),
+                         [](const auto& device) { return std::string(device.param); });
 
 TEST(Capi, instances_in_two_threads_do_not_disturb_each_other) {
     unsigned cci = 0, a55 = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_a55_bits.h"
+#include "tests/reference/naive_a55_bits.h"
 
 namespace armpmu::tests {
 

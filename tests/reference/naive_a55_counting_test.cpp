@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_a55_fixture.h"
+#include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
 namespace {
@@ -51,7 +51,7 @@ TEST_F(NaiveA55, two_counters_of_one_event_agree) {
     EXPECT_EQ(pmu.overflow_flags(), 3U);
 }
 
-TEST_F(NaiveA55, sums_and_duplicates) {
+TEST_F(NaiveA55, sums_and_duplicates_count_their_parts) {
     const unsigned sums[][3] = {{0x03, 0x42, 0x43}, {0x04, 0x40, 0x41}, {0x13, 0x66, 0x67},
                                 {0x19, 0x60, 0x61}, {0x2d, 0x34, 0x35}, {0x72, 0x06, 0x07}};
     for (const auto& sum : sums) {
@@ -203,7 +203,7 @@ TEST_F(NaiveA55, software_increment_of_two_counters) {
     EXPECT_EQ(pmu.overflow_flags(), 1U);
 }
 
-TEST_F(NaiveA55, software_increment_chains) {
+TEST_F(NaiveA55, software_increment_wraps_into_the_chained_counter) {
     program(0, 0x00, 0xfffffff0);
     program(1, 0x1e, 0xffffffff);
     enable(3);
@@ -267,7 +267,7 @@ TEST_F(NaiveA55, divider_ticks_every_64_counted_cycles) {
     EXPECT_EQ(pmu.counter(31), 6U);
 }
 
-TEST_F(NaiveA55, divider_options) {
+TEST_F(NaiveA55, divider_follows_the_configuration) {
     NaiveA55Config config;
     config.first_tick_at_once = true;
     config.lc_overrides_divider = false;
@@ -282,7 +282,7 @@ TEST_F(NaiveA55, divider_options) {
     EXPECT_EQ(pmu.counter(31), 2U);
 }
 
-TEST_F(NaiveA55, filters_by_state) {
+TEST_F(NaiveA55, filters_choose_by_exception_level_and_security) {
     // Which of the states count under a filter: bits EL0, S-EL0, EL1, S-EL1, EL2, EL3, EL3 AArch32.
     const auto counting = [&](std::uint64_t filter) {
         const NaiveA55State states[] = {at(0), at(0, true), at(1),         at(1, true),
@@ -377,7 +377,7 @@ TEST_F(NaiveA55, hpmd_prohibits_the_lower_range_at_el2) {
     EXPECT_EQ(pmu.counter(0), 1U);
 }
 
-TEST_F(NaiveA55, halted_and_waiting_processors) {
+TEST_F(NaiveA55, halted_and_waiting_processors_count_what_they_may) {
     program(0, 0x11);
     program(1, 0x1d);
     program(2, 0x08);

@@ -5,7 +5,7 @@
 #include "armpmu/cci550/access.h"
 #include "armpmu/cci550/config.h"
 #include "armpmu/cci550/event_row.h"
-#include "tests/property/naive_cci550_pmu.h"
+#include "tests/reference/naive_cci550_pmu.h"
 
 namespace armpmu::tests {
 

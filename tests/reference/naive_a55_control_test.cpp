@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_a55_fixture.h"
+#include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
 namespace {
@@ -29,7 +29,7 @@ TEST_F(NaiveA55, hpmn_hides_the_upper_counters) {
     EXPECT_EQ(get(kPmcr), 0x41453000U);
 }
 
-TEST_F(NaiveA55, out_of_range_choices) {
+TEST_F(NaiveA55, out_of_range_counters_answer_as_configured) {
     const auto outcome = [&](NaiveA55Config::OutOfRange choice, unsigned n) {
         NaiveA55Config config;
         config.out_of_range = choice;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_a55_fixture.h"
+#include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
 namespace {
@@ -46,7 +46,7 @@ TEST_F(NaiveA55, external_set_and_clear_registers) {
     EXPECT_EQ(load(0xe28) | load(0xe2c), 0U);
 }
 
-TEST_F(NaiveA55, external_identification) {
+TEST_F(NaiveA55, external_identification_reads_the_manual_s_values) {
     EXPECT_EQ(load(0xfa8), 0x81000000U);
     EXPECT_EQ(load(0xfb8), 0x8cU);
     pmu.set_authentication(false, true, false, false);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_a55_fixture.h"
+#include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
 namespace {
@@ -88,7 +88,7 @@ TEST_F(NaiveA55, event_counter_config_is_plain_storage) {
     EXPECT_EQ(get(evtyper(0)), 0xbeefU);
 }
 
-TEST_F(NaiveA55, aarch32_cycle_counter_views) {
+TEST_F(NaiveA55, aarch32_views_of_the_cycle_counter_agree) {
     pmu.a32_long(at_a32(1), 0, 9, true, 0x1234567800000000);
     set_a32(at_a32(1), 9, 13, 0, 0xdead);
     EXPECT_EQ(pmu.a32_long(at_a32(1), 0, 9, false, 0).data, 0x123456780000deadU);

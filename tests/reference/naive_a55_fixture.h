@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "tests/property/naive_a55_pmu.h"
+#include "tests/reference/naive_a55_pmu.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "naive_cci550_pmu.h"
+#include "tests/reference/naive_cci550_pmu.h"
 
 #include "armpmu/cci550/event_row.h"
 
@@ -79,7 +79,7 @@ NaiveCci550Pmu counting(unsigned source, unsigned code, const NaiveConfig& confi
     return pmu;
 }
 
-TEST(NaiveCci550Pmu, WrapSetsTheStickyFlagAndLowersThePin) {
+TEST(NaiveCci550Pmu, wrap_sets_the_sticky_flag_and_lowers_the_pin) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     pmu.access(write_of(count_at(0), 0xffffffff));
     EXPECT_EQ(pmu.pins(), 0xffU);
@@ -97,14 +97,14 @@ TEST(NaiveCci550Pmu, WrapSetsTheStickyFlagAndLowersThePin) {
     EXPECT_FALSE(pmu.flag(0));
 }
 
-TEST(NaiveCci550Pmu, SettingTheFlagBeatsClearingItInTheSameCycle) {
+TEST(NaiveCci550Pmu, setting_the_flag_beats_clearing_it_in_the_same_cycle) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     pmu.access(write_of(count_at(0), 0xffffffff));
     pmu.cycle(with(row(slave_line(3, 0x00)), write_of(flag_at(0), 1)));
     EXPECT_TRUE(pmu.flag(0));
 }
 
-TEST(NaiveCci550Pmu, CounterWriteAndRstBeatAnIncrementOfTheSameCycle) {
+TEST(NaiveCci550Pmu, counter_write_and_rst_beat_an_increment_of_the_same_cycle) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     pmu.cycle(with(row(slave_line(3, 0x00)), write_of(count_at(0), 0x100)));
     EXPECT_EQ(pmu.count(0), 0x100U);
@@ -112,13 +112,13 @@ TEST(NaiveCci550Pmu, CounterWriteAndRstBeatAnIncrementOfTheSameCycle) {
     EXPECT_EQ(pmu.count(0), 0U);
 }
 
-TEST(NaiveCci550Pmu, ReadSeesTheStateFromBeforeTheCycle) {
+TEST(NaiveCci550Pmu, read_sees_the_state_from_before_the_cycle) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     EXPECT_EQ(pmu.cycle(with(row(slave_line(3, 0x00)), read_of(count_at(0)))).result.data, 0U);
     EXPECT_EQ(pmu.access(read_of(count_at(0))).data, 1U);
 }
 
-TEST(NaiveCci550Pmu, WriteOfSelectionTakesEffectAfterTheRow) {
+TEST(NaiveCci550Pmu, write_of_selection_takes_effect_after_the_row) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     pmu.cycle(with(row(slave_line(3, 0x00)), write_of(select_at(0), 0x60 | 0x01)));
     EXPECT_EQ(pmu.count(0), 1U);
@@ -126,7 +126,7 @@ TEST(NaiveCci550Pmu, WriteOfSelectionTakesEffectAfterTheRow) {
     EXPECT_EQ(pmu.count(0), 1U);
 }
 
-TEST(NaiveCci550Pmu, CounterWriteIsLostUnlessBothEnablesAreSet) {
+TEST(NaiveCci550Pmu, counter_write_is_lost_unless_both_enables_are_set) {
     NaiveCci550Pmu pmu = counting(8, 0x1f);
     pmu.access(write_of(count_at(1), 5));
     EXPECT_EQ(pmu.count(1), 0U);
@@ -138,7 +138,7 @@ TEST(NaiveCci550Pmu, CounterWriteIsLostUnlessBothEnablesAreSet) {
     EXPECT_EQ(pmu.count(0), 5U);
 }
 
-TEST(NaiveCci550Pmu, GatingOffTieLetsCounterWritesThrough) {
+TEST(NaiveCci550Pmu, gating_off_tie_lets_counter_writes_through) {
     NaiveConfig config;
     config.gating_off_tie = true;
     NaiveCci550Pmu pmu(config);
@@ -149,14 +149,14 @@ TEST(NaiveCci550Pmu, GatingOffTieLetsCounterWritesThrough) {
     EXPECT_EQ(pmu.count(1), 5U);
 }
 
-TEST(NaiveCci550Pmu, CounterWriteMergesEnabledLanes) {
+TEST(NaiveCci550Pmu, counter_write_merges_enabled_lanes) {
     NaiveCci550Pmu pmu = counting(8, 0x1f);
     pmu.access(write_of(count_at(0), 0x11223344));
     pmu.access(write_of(count_at(0), 0xaabbccdd, 0x5));
     EXPECT_EQ(pmu.count(0), 0x11bb33ddU);
 }
 
-TEST(NaiveCci550Pmu, PartialWriteIsRefusedWhenByteEnablesAreNotHonoured) {
+TEST(NaiveCci550Pmu, partial_write_is_refused_when_byte_enables_are_not_honoured) {
     NaiveConfig config;
     config.honour_byte_enables = false;
     NaiveCci550Pmu pmu = counting(8, 0x1f, config);
@@ -164,7 +164,7 @@ TEST(NaiveCci550Pmu, PartialWriteIsRefusedWhenByteEnablesAreNotHonoured) {
     EXPECT_EQ(pmu.count(0), 0U);
 }
 
-TEST(NaiveCci550Pmu, SecureEventNeedsPermission) {
+TEST(NaiveCci550Pmu, secure_event_needs_permission) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     NaiveInputs inputs = secure_row(slave_line(3, 0x00));
     pmu.cycle(inputs);
@@ -184,7 +184,7 @@ TEST(NaiveCci550Pmu, SecureEventNeedsPermission) {
     EXPECT_EQ(pmu.count(0), 2U);
 }
 
-TEST(NaiveCci550Pmu, ExemptEventCountsInEitherPlaneButNeedsNiden) {
+TEST(NaiveCci550Pmu, exempt_event_counts_in_either_plane_but_needs_niden) {
     NaiveCci550Pmu pmu = counting(8, 0x00);
     NaiveInputs inputs = secure_row(master_line(0, 0x00));
     pmu.cycle(inputs);
@@ -194,7 +194,7 @@ TEST(NaiveCci550Pmu, ExemptEventCountsInEitherPlaneButNeedsNiden) {
     EXPECT_EQ(pmu.count(0), 1U);
 }
 
-TEST(NaiveCci550Pmu, LineHighInBothPlanesCountsOnceAsNonSecure) {
+TEST(NaiveCci550Pmu, line_high_in_both_planes_counts_once_as_non_secure) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     NaiveInputs inputs = row(slave_line(3, 0x00));
     inputs.secure[slave_line(3, 0x00)] = true;
@@ -203,7 +203,7 @@ TEST(NaiveCci550Pmu, LineHighInBothPlanesCountsOnceAsNonSecure) {
     EXPECT_EQ(pmu.total(slave_line(3, 0x00)), 1U);
 }
 
-TEST(NaiveCci550Pmu, EventsThatNeverFire) {
+TEST(NaiveCci550Pmu, absent_events_never_fire) {
     NaiveConfig config;
     config.slave_interfaces = 4;
     NaiveCci550Pmu absent = counting(4, 0x00, config);
@@ -220,7 +220,7 @@ TEST(NaiveCci550Pmu, EventsThatNeverFire) {
     EXPECT_EQ(write_evict.count(0), 0U);
 }
 
-TEST(NaiveCci550Pmu, EventBusPositionsInBothOrders) {
+TEST(NaiveCci550Pmu, event_bus_has_its_positions_in_both_orders) {
     NaiveConfig config;
     config.slave_interfaces = 5;
     config.master_interfaces = 3;
@@ -242,7 +242,7 @@ TEST(NaiveCci550Pmu, EventBusPositionsInBothOrders) {
     EXPECT_EQ(counting(0, 0, config).cycle(inputs).evntbus, expected);
 }
 
-TEST(NaiveCci550Pmu, ExportFollowsExAndOptionallyCen) {
+TEST(NaiveCci550Pmu, export_follows_ex_and_optionally_cen) {
     NaiveConfig config;
     NaiveCci550Pmu pmu(config);
     EXPECT_FALSE(pmu.cycle(row(0)).evntbus[0]);
@@ -254,7 +254,7 @@ TEST(NaiveCci550Pmu, ExportFollowsExAndOptionallyCen) {
     EXPECT_FALSE(strict.cycle(row(0)).evntbus[0]);
 }
 
-TEST(NaiveCci550Pmu, StoppedClockCountsNothingButRegistersAnswer) {
+TEST(NaiveCci550Pmu, stopped_clock_counts_nothing_but_registers_answer) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     NaiveInputs inputs = with(row(slave_line(3, 0x00)), write_of(count_at(0), 7));
     inputs.clock_enabled = false;
@@ -263,7 +263,7 @@ TEST(NaiveCci550Pmu, StoppedClockCountsNothingButRegistersAnswer) {
     EXPECT_EQ(pmu.total(slave_line(3, 0x00)), 0U);
 }
 
-TEST(NaiveCci550Pmu, ResetRestoresRegistersAndIgnoresWrites) {
+TEST(NaiveCci550Pmu, reset_restores_registers_and_ignores_writes) {
     NaiveCci550Pmu pmu = counting(3, 0x00);
     NaiveInputs inputs = with(row(slave_line(3, 0x00)), write_of(kPmcr, 0x11));
     inputs.aresetn = false;
@@ -272,7 +272,7 @@ TEST(NaiveCci550Pmu, ResetRestoresRegistersAndIgnoresWrites) {
     EXPECT_EQ(pmu.access(read_of(select_at(0))).data, 0U);
 }
 
-TEST(NaiveCci550Pmu, NonSecureAccessRules) {
+TEST(NaiveCci550Pmu, non_secure_access_follows_secr_acc) {
     NaiveCci550Pmu pmu{NaiveConfig{}};
     EXPECT_EQ(pmu.access(non_secure(read_of(kPmcr))).data, 0x4000U);
     EXPECT_EQ(pmu.access(non_secure(read_of(0x1000))).data, 0U);
@@ -285,7 +285,7 @@ TEST(NaiveCci550Pmu, NonSecureAccessRules) {
     EXPECT_EQ(pmu.access(non_secure(read_of(kSecrAcc))).data, 0U);
 }
 
-TEST(NaiveCci550Pmu, SlaveBlockRules) {
+TEST(NaiveCci550Pmu, slave_block_registers_keep_their_bits) {
     NaiveCci550Pmu pmu{NaiveConfig{}};
     pmu.access(write_of(0x4000, 3)); // SI3, ACE
     pmu.access(write_of(0x4004, 3));
@@ -299,7 +299,7 @@ TEST(NaiveCci550Pmu, SlaveBlockRules) {
     EXPECT_EQ(pmu.access(read_of(0x1004)).data, 3U);
 }
 
-TEST(NaiveCci550Pmu, EveryIdentifierCountsTheLineOfTheSharedNumbering) {
+TEST(NaiveCci550Pmu, every_identifier_counts_the_line_of_the_shared_numbering) {
     NaiveConfig config;
     config.ace = {true, true, true, true, true, true, true};
     for (unsigned raw = 0; raw < 512; ++raw) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "naive_cci550_pmu.h"
+#include "tests/reference/naive_cci550_pmu.h"
 
 namespace armpmu::tests {
 
