@@ -58,7 +58,7 @@ constexpr const char* kHowToRead =
     "phases, repeat, fifo and copy_to. `--set PATH=VALUE` takes masters and other entries by\n"
     "number or name: masters.gpu.profile.qos=4, interconnect.memories.0.read_latency=100.\n";
 constexpr const char* kHowToReadMarkdown =
-    "\n\n`phases[]` may say again, each for itself, all of the profile but `start`, `accesses`, "
+    "\n\n`phases[]` may say again, each for itself, all of the profile but `start`, `accesses`,\n"
     "`phases`, `repeat`, `fifo` and `copy_to`.\n";
 
 std::string with_capital(std::string text) {

@@ -38,7 +38,7 @@ void describe_fifo(Parameters& section, Profile& profile, bool there) {
     FifoConfig fifo = profile.fifo;
     const bool given = section.section(
         {"fifo", "a buffer that is served at bytes_per_cycle: reads fill it and what they serve "
-                 "takes out of it, or writes empty it; an access begins when there is room"},
+                 "takes out of it, or writes empty it. An access begins when there is room"},
         [&](Parameters& inner) {
             inner.bytes({"bytes", "that it holds"}, fifo.bytes, 64, 1 << 30);
             inner.boolean({"starts_full", "holds all its bytes at first"}, fifo.starts_full);

@@ -120,20 +120,21 @@ std::string page() {
                                               "Master interfaces (TRM table 2-4)",
                                               "Global events (TRM table 2-5)"};
     std::ostringstream text;
-    text
-        << "# What makes each event of the CCI-550\n\n"
-           "Generated from `models/interconnect/stepped/mechanisms.cpp` and from running every "
-           "transaction type on every kind of interface\n"
-           "(`tests/property/event_coverage_test.cpp`; `tools/write-docs` writes it anew). No "
-           "event "
-           "is drawn from a random number.\n\n"
-           "Accuracy, against silicon given the same work:\n\n"
-           "- *exact*: follows from what the masters send; any CCI-550 counts the same.\n"
-           "- *order*: follows from the order in which requests reach the snoop filter and from "
-           "what the caches hold; exact where that is the same.\n"
-           "- *timing*: follows from latencies, buffer sizes and arbitration. They are parameters; "
-           "their defaults are assumptions, for none is published.\n"
-           "  Trust directions (deeper tracker, fewer stalls), not values.\n";
+    text << R"(# What makes each event of the CCI-550
+
+Generated from `models/interconnect/stepped/mechanisms.cpp`, and from running every transaction type
+on every kind of interface (`tests/property/event_coverage_test.cpp`). `tools/write-docs` writes it
+anew. No event is drawn from a random number.
+
+Accuracy, against silicon given the same work:
+
+- *exact*: follows from what the masters send; any CCI-550 counts the same.
+- *order*: follows from the order in which requests reach the snoop filter and from what the caches
+  hold. It is exact where that is the same.
+- *timing*: follows from latencies, buffer sizes and arbitration. They are parameters; their
+  defaults are assumptions, for none is published. Trust directions (deeper tracker, fewer stalls),
+  not values.
+)";
     unsigned section = 0;
     SourceKind kind = SourceKind::reserved;
     for (std::size_t i = 0; i < cci550::events().size(); ++i) {

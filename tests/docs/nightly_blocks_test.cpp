@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/docs/page.h"
+#include "tests/docs/shell_script.h"
+
+#include <gtest/gtest.h>
+
+namespace armpmu::docs {
+namespace {
+
+TEST(NightlyShellBlocks, print_what_the_pages_say) {
+    for (const std::filesystem::path& page : all_pages(ARMPMU_SOURCE_DIR))
+        run_shell_blocks(page, BlockChoice::all);
+}
+
+} // namespace
+} // namespace armpmu::docs

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/docs/page.h"
+#include "tests/docs/scratch_tree.h"
+#include "tests/support/shell.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+// Blocks for other tools than the shell and the compiler: cmake, Verilog.
+namespace armpmu::docs {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kTop = ARMPMU_SOURCE_DIR, kBuild = ARMPMU_BUILD_DIR;
+
+TEST(CmakeBlocks, configure_against_the_installed_package) {
+    const ScratchTree tree(kTop, kBuild);
+    const std::string prefix = quoted((tree.path() / "prefix").string());
+    const tests::Printed installed = tests::shell("cmake --install " + quoted(kBuild.string()) +
+                                                  " --prefix " + prefix + " 2>&1");
+    ASSERT_EQ(installed.status, 0) << installed.text;
+    // The blocks of all pages in one project, each in a function with a target of its own.
+    const fs::path project = tree.path() / "project";
+    fs::create_directories(project);
+    std::ofstream(project / "platform.cpp") << "int main() {}\n";
+    std::ofstream lists(project / "CMakeLists.txt");
+    lists << "cmake_minimum_required(VERSION 3.25)\nproject(Blocks LANGUAGES CXX)\n"
+             "add_executable(platform platform.cpp)\n";
+    unsigned blocks = 0;
+    for (const fs::path& path : all_pages(kTop)) {
+        for (const Block& block : Page::read(path).blocks) {
+            if (block.language != "cmake") continue;
+            lists << "# " << path.filename().string() << ':' << block.line << '\n' << block.text;
+            ++blocks;
+        }
+    }
+    lists.close();
+    EXPECT_GT(blocks, 0U);
+    const tests::Printed configured =
+        tests::shell("cmake -S " + quoted(project.string()) + " -B " +
+                     quoted((tree.path() / "configured").string()) +
+                     " -DCMAKE_BUILD_TYPE=Release -DCMAKE_PREFIX_PATH=" + prefix + " 2>&1");
+    EXPECT_EQ(configured.status, 0) << configured.text;
+}
+
+TEST(VerilogBlocks, pass_the_lint_of_verilator) {
+    if (!tests::has_tool("verilator")) GTEST_SKIP() << "verilator is not installed";
+    const tests::Printed linted =
+        tests::shell("verilator --lint-only --timing -Wno-fatal " +
+                     quoted((kTop / "bindings" / "dpi" / "armpmu_pkg.sv").string()) + ' ' +
+                     quoted(ARMPMU_VERILOG_BLOCKS) + " 2>&1");
+    EXPECT_EQ(linted.status, 0) << linted.text;
+    EXPECT_EQ(linted.text.find("%Error"), std::string::npos) << linted.text;
+}
+
+} // namespace
+} // namespace armpmu::docs

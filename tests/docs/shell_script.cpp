@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/docs/shell_script.h"
+
+#include "tests/docs/page.h"
+#include "tests/docs/scratch_tree.h"
+#include "tests/docs/transcript.h"
+#include "tests/support/shell.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <regex>
+
+namespace armpmu::docs {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kTop = ARMPMU_SOURCE_DIR, kBuild = ARMPMU_BUILD_DIR;
+
+// What one page has the shell do, and what it must print between the marks.
+class Script {
+  public:
+    explicit Script(const Page& page) : page_(page) {}
+
+    void add(const Block& block) {
+        if (block.language == "console") {
+            for (const Command& command : commands_of(block)) add(command);
+        } else if (block.language == "sh") {
+            add({"(set -e\n" + block.text + ") >/dev/null || echo failed", {}, block.line});
+        } else if (block.language == "yaml") {
+            std::smatch name;
+            ASSERT_TRUE(std::regex_search(block.text, name, std::regex("scenario: *([^\\s]+)")))
+                << "line " << block.line << ": a scenario begins with its name";
+            const std::string file = quoted(name[1].str() + ".yaml");
+            add({"printf %s " + quoted(block.text) + " >" + file + "\narmpmu run " + file +
+                     " >/dev/null",
+                 {},
+                 block.line});
+        }
+    }
+
+    bool empty() const { return commands_.empty(); }
+
+    void run(const fs::path& folder) const {
+        const fs::path script = folder / ".script";
+        std::ofstream out(script);
+        out << "cd " << quoted(folder.string())
+            << "\nexec 2>&1 </dev/null\nexport PATH=" << quoted((kBuild / "bin").string())
+            << ":$PATH\n";
+        for (const Command& command : commands_) out << command.text << "\nprintf '\\n@@@\\n'\n";
+        out.close();
+        check(lines_of(tests::shell("bash " + quoted(script.string())).text));
+    }
+
+  private:
+    void add(const Command& command) { commands_.push_back(command); }
+
+    // Each command's output is followed by a mark.
+    void check(const std::vector<std::string>& printed) const {
+        auto at = printed.begin();
+        for (const Command& command : commands_) {
+            const auto end = std::find(at, printed.end(), "@@@");
+            const std::vector<std::string> seen(at, end);
+            EXPECT_TRUE(matches(command.expected, seen))
+                << page_.path.string() << ':' << command.line << ": " << command.text
+                << "\nprinted\n"
+                << testing::PrintToString(seen);
+            at = end == printed.end() ? end : end + 1;
+        }
+    }
+
+    const Page& page_;
+    std::vector<Command> commands_;
+};
+
+} // namespace
+
+void run_shell_blocks(const fs::path& path, BlockChoice choice) {
+    const bool nightly = choice == BlockChoice::all;
+    const Page page = Page::read(path);
+    Script script(page);
+    bool any = false;
+    for (const Block& block : page.blocks) {
+        if (block.note == "nightly" && !nightly) continue;
+        any = any || block.note == "nightly" || !nightly;
+        script.add(block);
+    }
+    if (script.empty() || !any) return;
+    const ScratchTree tree(kTop, kBuild);
+    script.run(tree.path());
+}
+
+} // namespace armpmu::docs
