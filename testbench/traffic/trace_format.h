@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/core/checksum.h"
-#include "testbench/traffic/trace_reader.h"
+#include "testbench/masters/trace_record.h"
 
 #include <array>
 #include <cstddef>

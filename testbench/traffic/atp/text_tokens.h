@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/atp/text_format.h"
+#include "testbench/traffic/atp/text_place.h"
 
 #include <cstdint>
 #include <string>
@@ -39,7 +39,7 @@ class TextTokens {
     void skip_space();
     TextToken word();
     TextToken digits();
-    TextToken quoted();
+    TextToken string();
     void escape(std::string& to);
     void code_point(std::string& to, unsigned digits);
     [[noreturn]] void fail(TextPlace place, const std::string& message) const;
