@@ -2,7 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/core_experiment.h"
 
+#include "armpmu/a55/clocked.h"
 #include "armpmu/a55/event_table.h"
+#include "armpmu/a55/probe.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/core_platform.h"
 #include "testbench/platform/software/application_note.h"
 #include "testbench/platform/software/pmuv3_pseudo_code.h"
@@ -83,10 +86,11 @@ void CoreExperiment::run_pseudo_code(CorePlatform& platform, const std::function
 Result CoreExperiment::run(const RunHooks& hooks) {
     CorePlatform platform(scenario_);
     if (hooks.recording != nullptr) hooks.recording->cut_when_stopped();
-    const Attached attached(hooks.recording, platform.pmu.core());
+    a55::Probe probe(platform.pmu.core());
+    const Attached attached(hooks.recording, probe);
     CorePlatform::Recorded recorded;
     if (hooks.recording != nullptr)
-        recorded = [&](a55::Event event, std::uint64_t n) { hooks.recording->record(event, n); };
+        recorded = [&](a55::Event event, std::uint64_t n) { probe.record(event, n); };
     const auto work = [&] { platform.work(recorded); };
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     platform.boot();
@@ -119,7 +123,7 @@ Result CoreExperiment::run(const RunHooks& hooks) {
 }
 
 vectors::Header CoreExperiment::vector_header() const {
-    return header_of(vectors::a55_header(scenario_.core), scenario_);
+    return header_of(vectors::device_header(scenario_.core), scenario_);
 }
 
 } // namespace armpmu::testbench

@@ -3,7 +3,6 @@
 #include "testbench/experiment/recording.h"
 
 #include <exception>
-#include <type_traits>
 #include <utility>
 
 namespace armpmu::testbench {
@@ -16,16 +15,6 @@ std::string in_ascii(std::string name) {
     for (char& c : name)
         if (c < ' ' || c > '~' || c == '$') c = '?';
     return name;
-}
-
-// Calls `use` with the recorder, if there is one.
-template <typename Recorders, typename Use>
-void with_recorder(Recorders& recorders, const Use& use) {
-    std::visit(
-        [&](auto& one) {
-            if constexpr (!std::is_same_v<std::decay_t<decltype(one)>, std::monostate>) use(one);
-        },
-        recorders);
 }
 
 } // namespace
@@ -41,31 +30,21 @@ void Recording::Cutter::put(const vectors::Span& span) {
 Recording::Recording(vectors::Writer& writer, std::function<bool()> stopped)
     : writer_(writer), cutter_(writer, std::move(stopped)) {}
 
-void Recording::attach(cci550::Pmu& pmu) {
-    recorder_.emplace<vectors::Cci550Recorder>(pmu, writer());
-}
-
-void Recording::attach(a55::Pmu& pmu) {
-    recorder_.emplace<vectors::A55Recorder>(pmu, writer());
+void Recording::attach(RowProbe& probe) {
+    recorder_.emplace(probe, writer());
 }
 
 void Recording::detach() {
-    with_recorder(recorder_, [](auto& recorder) { recorder.detach(); });
-}
-
-void Recording::record(a55::Event event, std::uint64_t n) {
-    std::get<vectors::A55Recorder>(recorder_).record(event, n);
+    if (recorder_) recorder_->detach();
 }
 
 bool Recording::sound() const {
-    bool sound = true;
-    with_recorder(recorder_, [&](const auto& recorder) { sound = recorder.sound(); });
-    return sound;
+    return !recorder_ || recorder_->sound();
 }
 
 void Recording::finish() {
     try {
-        with_recorder(recorder_, [](auto& recorder) { recorder.finish(); });
+        recorder_->finish();
     } catch (const Stopped&) {
         was_cut_ = true;
         writer_.finish();
@@ -73,9 +52,7 @@ void Recording::finish() {
 }
 
 std::uint64_t Recording::clocks() const {
-    std::uint64_t clocks = 0;
-    with_recorder(recorder_, [&](const auto& recorder) { clocks = recorder.clocks(); });
-    return clocks;
+    return recorder_->clocks();
 }
 
 vectors::Header header_of(vectors::Header header, const ScenarioHead& head,

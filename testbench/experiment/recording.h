@@ -2,19 +2,19 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/record/a55_recorder.h"
-#include "armpmu/vectors/record/cci550_recorder.h"
+#include "armpmu/core/row_probe.h"
+#include "armpmu/vectors/record/recorder.h"
 #include "testbench/scenario/scenario_head.h"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
-#include <variant>
 
 namespace armpmu::testbench {
 
 // A vector of what the PMU of an experiment sees and shows. Whoever wants it makes it and finishes
-// it; the experiment attaches it to its PMU, of whatever kind that is.
+// it; the experiment attaches it to a probe of its PMU, of whatever kind that is.
 class Recording {
   public:
     // `stopped`: whether the run is to end early. The writer outlives it.
@@ -24,11 +24,8 @@ class Recording {
     void cut_when_stopped() { cuts_ = true; }
     // Before anything happens to the PMU; and when all has, or something failed, while it is still
     // there.
-    void attach(cci550::Pmu& pmu);
-    void attach(a55::Pmu& pmu);
+    void attach(RowProbe& probe);
     void detach();
-    // Occurrences that come without a cycle, before the core's PMU is told.
-    void record(a55::Event event, std::uint64_t n);
 
     // False once something went wrong, which `finish` throws.
     bool sound() const;
@@ -57,15 +54,14 @@ class Recording {
     Cutter cutter_;
     bool cuts_ = false;
     bool was_cut_ = false;
-    std::variant<std::monostate, vectors::Cci550Recorder, vectors::A55Recorder> recorder_;
+    std::optional<vectors::Recorder> recorder_;
 };
 
-// Attached to a PMU as long as it lives; nothing without a recording.
+// Attached to a probe as long as it lives; nothing without a recording.
 class Attached {
   public:
-    template <typename Pmu>
-    Attached(Recording* recording, Pmu& pmu) : recording_(recording) {
-        if (recording_ != nullptr) recording_->attach(pmu);
+    Attached(Recording* recording, RowProbe& probe) : recording_(recording) {
+        if (recording_ != nullptr) recording_->attach(probe);
     }
     ~Attached() {
         if (recording_ != nullptr) recording_->detach();

@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/traffic_experiment.h"
 
+#include "armpmu/cci550/clocked.h"
+#include "armpmu/cci550/probe.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/metrics.h"
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/report/counters_view.h"
@@ -31,7 +34,8 @@ std::shared_ptr<const View> heading(const TrafficScenario& scenario, const Resul
 
 Result TrafficExperiment::run(const RunHooks& hooks) {
     TrafficPlatform platform(scenario_);
-    const Attached attached(hooks.recording, platform.pmu.core());
+    cci550::Probe probe(platform.pmu.core());
+    const Attached attached(hooks.recording, probe);
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
@@ -65,7 +69,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
 }
 
 vectors::Header TrafficExperiment::vector_header() const {
-    return header_of(vectors::cci550_header(scenario_.cci()), scenario_,
+    return header_of(vectors::device_header(scenario_.cci()), scenario_,
                      fmt::format(", seed {}", scenario_.seed));
 }
 

@@ -12,7 +12,7 @@ using vectors::ContextClock;
 using vectors::Divergence;
 using Json = nlohmann::ordered_json;
 
-Json meaning(const vectors::BitMeaning& bit) {
+Json meaning(const BitMeaning& bit) {
     Json json;
     json["event"] = bit.event;
     json["interface"] = bit.interface;

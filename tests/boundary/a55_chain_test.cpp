@@ -70,7 +70,9 @@ TEST_P(A55Chain, software_increments_chain_at_once) {
     EXPECT_EQ(get(pmevcntr(odd)), 1U);
 }
 
-INSTANTIATE_TEST_SUITE_P(pair, A55Chain, ::testing::Values(0U, 2U, 4U));
+INSTANTIATE_TEST_SUITE_P(pairs, A55Chain, ::testing::Values(0U, 2U, 4U), [](const auto& even) {
+    return "counters_" + std::to_string(even.param) + "_and_" + std::to_string(even.param + 1);
+});
 
 TEST_F(A55Counting, odd_counters_chain_to_nobody_and_even_ones_count_no_chain) {
     count(1, number(Event::inst_retired), 0xffffffff);

@@ -88,8 +88,19 @@ TEST_P(Pins, never_block_register_access) {
     EXPECT_EQ(get(pmu, ecnt_data(0)), 42U);
 }
 
-INSTANTIATE_TEST_SUITE_P(all, Pins,
-                         ::testing::Combine(::testing::Range(0U, 16U), ::testing::Bool()));
+std::string pins_name(const ::testing::TestParamInfo<std::tuple<unsigned, bool>>& info) {
+    const unsigned bits = std::get<0>(info.param);
+    std::string name;
+    for (const auto& [bit, pin] :
+         {std::pair{1U, "niden_"}, {2U, "spniden_"}, {4U, "dbgen_"}, {8U, "spiden_"}})
+        if ((bits & bit) != 0) name += pin;
+    if (bits == 0) name = "all_low_";
+    return name + (std::get<1>(info.param) ? "dbgen_for_niden" : "as_they_are");
+}
+
+INSTANTIATE_TEST_SUITE_P(of_every_level, Pins,
+                         ::testing::Combine(::testing::Range(0U, 16U), ::testing::Bool()),
+                         pins_name);
 
 TEST(Collapse, a_cycle_with_both_securities_is_one_non_secure_event) {
     Pmu pmu;
@@ -169,7 +180,12 @@ TEST_P(EventBus, has_each_event_on_its_bit) {
 
 INSTANTIATE_TEST_SUITE_P(interfaces, EventBus,
                          ::testing::Combine(::testing::Range(1U, 8U), ::testing::Range(1U, 8U),
-                                            ::testing::Bool()));
+                                            ::testing::Bool()),
+                         [](const auto& given) {
+                             return std::to_string(std::get<0>(given.param)) + "_slaves_" +
+                                    std::to_string(std::get<1>(given.param)) + "_masters_" +
+                                    (std::get<2>(given.param) ? "masters_first" : "slaves_first");
+                         });
 
 TEST(EventBusGate, needs_ex_and_the_class_s_permission_but_no_cen) {
     for (unsigned bits = 0; bits < 32; ++bits) {

@@ -24,7 +24,7 @@ class Overflow : public ::testing::Test {
     Pmu pmu;
 };
 
-TEST_F(Overflow, not_at_0xffffffff_but_at_the_event_after_it) {
+TEST_F(Overflow, wraps_not_at_0xffffffff_but_at_the_event_after_it) {
     load(0xfffffffe);
     pmu.clock(kRow);
     EXPECT_EQ(value(), 0xffffffffU);
@@ -119,7 +119,7 @@ struct ClearingHandler final : cci550::OverflowListener {
     Pmu& pmu;
 };
 
-TEST_F(Overflow, but_not_over_the_clear_of_a_handler_that_the_access_calls) {
+TEST_F(Overflow, wrap_does_not_beat_the_clear_of_a_handler_that_the_access_calls) {
     put(pmu, evnt_sel(1), 0x1ff);
     put(pmu, ecnt_ctrl(1), 1);
     put(pmu, evnt_sel(1), kEvent.raw());

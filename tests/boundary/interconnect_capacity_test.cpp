@@ -19,7 +19,7 @@ std::vector<TraceRecord> walk(Kind kind, std::initializer_list<unsigned> lines,
     return trace;
 }
 
-TEST(InterconnectCapacity, TrackerIsFullOneRequestAboveItsDepth) {
+TEST(InterconnectCapacity, tracker_is_full_one_request_above_its_depth) {
     for (const unsigned requests : {2U, 3U}) {
         SystemConfig config;
         config.interconnect.tt_depth = 2;
@@ -30,7 +30,7 @@ TEST(InterconnectCapacity, TrackerIsFullOneRequestAboveItsDepth) {
     }
 }
 
-TEST(InterconnectCapacity, SecondRequestToALineWaitsAsAHazard) {
+TEST(InterconnectCapacity, second_request_to_a_line_waits_as_a_hazard) {
     for (const unsigned other : {0U, 1U}) {
         auto trace = walk(Kind::load, {0});
         trace.push_back({Kind::load, 1, other * kLineBytes, 8, 0});
@@ -40,7 +40,7 @@ TEST(InterconnectCapacity, SecondRequestToALineWaitsAsAHazard) {
     }
 }
 
-TEST(InterconnectCapacity, FilterInvalidatesOneLineAboveItsWays) {
+TEST(InterconnectCapacity, filter_invalidates_one_line_above_its_ways) {
     for (const bool dirty : {false, true}) {
         SystemConfig config;
         config.interconnect.filter = {1, 2};
@@ -62,7 +62,7 @@ TEST(InterconnectCapacity, FilterInvalidatesOneLineAboveItsWays) {
 }
 
 // Both ways are taken by requests in flight: the third can evict nothing until one is done.
-TEST(InterconnectCapacity, AllocationWaitsWhenAllWaysAreInFlight) {
+TEST(InterconnectCapacity, allocation_waits_when_all_ways_are_in_flight) {
     for (const unsigned ways : {1U, 2U}) {
         SystemConfig config;
         config.interconnect.filter = {1, ways};
@@ -73,7 +73,7 @@ TEST(InterconnectCapacity, AllocationWaitsWhenAllWaysAreInFlight) {
     }
 }
 
-TEST(InterconnectCapacity, CacheEvictsOneLineAboveItsWays) {
+TEST(InterconnectCapacity, cache_evicts_one_line_above_its_ways) {
     SystemConfig config;
     config.clusters[0].cache_bytes = 128;
     config.clusters[0].cache_ways = 2;
@@ -90,7 +90,7 @@ TEST(InterconnectCapacity, CacheEvictsOneLineAboveItsWays) {
     EXPECT_EQ(dirty.sink.count(3, SlaveEvent::si_w_data_beat), kLineBeats);
 }
 
-TEST(InterconnectCapacity, WholeLineOfStoresNeedsNoData) {
+TEST(InterconnectCapacity, whole_line_of_stores_needs_no_data) {
     for (const std::uint32_t bytes : {63U, 64U}) {
         System system({}, {{Kind::store, 0, 0, bytes, 0}}, 2);
         ASSERT_TRUE(system.run());
@@ -102,7 +102,7 @@ TEST(InterconnectCapacity, WholeLineOfStoresNeedsNoData) {
 
 // The second half of a line, `apart` cycles after the first: it still joins in the cycle in which
 // the line closes.
-TEST(InterconnectCapacity, StoresMergeUntilTheLineCloses) {
+TEST(InterconnectCapacity, stores_merge_until_the_line_closes) {
     AceClusterConfig defaults;
     for (const unsigned apart : {defaults.merge_cycles, defaults.merge_cycles + 1}) {
         SystemConfig config;
@@ -115,7 +115,7 @@ TEST(InterconnectCapacity, StoresMergeUntilTheLineCloses) {
 }
 
 // A store to a line that the other cluster also holds asks for the line without data.
-TEST(InterconnectCapacity, StoreToASharedLineIsCleanUnique) {
+TEST(InterconnectCapacity, store_to_a_shared_line_is_clean_unique) {
     System system(
         {}, {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 400}, {Kind::store, 0, 0, 8, 800}}, 2);
     ASSERT_TRUE(system.run());
@@ -127,7 +127,7 @@ TEST(InterconnectCapacity, StoreToASharedLineIsCleanUnique) {
 
 // A DMA engine reads a dirty line: the holder keeps the dirty data, or hands it to nobody, and then
 // the interconnect writes it.
-TEST(InterconnectCapacity, DirtyDataThatNobodyTakesIsWritten) {
+TEST(InterconnectCapacity, dirty_data_that_nobody_takes_is_written) {
     for (const bool pass : {false, true}) {
         SystemConfig config;
         config.clusters[0].pass_dirty_always = pass;
@@ -150,7 +150,7 @@ struct DmaCase {
     unsigned whole, parts, beats;
 };
 
-TEST(InterconnectCapacity, DmaBurstsCoverTheBuffer) {
+TEST(InterconnectCapacity, dma_bursts_cover_the_buffer) {
     for (const DmaCase& c : std::initializer_list<DmaCase>{
              {Kind::output, 0, 64, 0, 1, 4},
              {Kind::output, 0, 65, 0, 2, 5},
@@ -175,7 +175,7 @@ TEST(InterconnectCapacity, DmaBurstsCoverTheBuffer) {
     }
 }
 
-TEST(InterconnectCapacity, SecurityFollowsTheMaster) {
+TEST(InterconnectCapacity, security_follows_the_master) {
     for (const Security security : {Security::secure, Security::non_secure}) {
         SystemConfig config;
         config.clusters[0].security = security;

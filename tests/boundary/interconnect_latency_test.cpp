@@ -36,7 +36,7 @@ class LoadLog final : public DataObserver {
 };
 
 // AR handshake, request pipeline, MI AR, memory, response pipeline, R.
-TEST(InterconnectLatency, MissIsServedAtItsLatencyAndNotACycleEarlier) {
+TEST(InterconnectLatency, miss_is_served_at_its_latency_and_not_a_cycle_earlier) {
     for (const unsigned memory_latency : {1U, 2U, 60U}) {
         for (const unsigned request_latency : {1U, 3U}) {
             SystemConfig config;
@@ -62,7 +62,7 @@ TEST(InterconnectLatency, MissIsServedAtItsLatencyAndNotACycleEarlier) {
 
 // AC in the cycle after the look-up, CR and first CD by the holder, a cycle for the snoop data
 // network to turn to the holder (it rests at SI3 at first), then the response pipeline.
-TEST(InterconnectLatency, SnoopedDataIsServedAtItsLatencyAndNotACycleEarlier) {
+TEST(InterconnectLatency, snooped_data_is_served_at_its_latency_and_not_a_cycle_earlier) {
     for (const unsigned snoop_latency : {1U, 4U, 9U}) {
         for (const unsigned holder : {3U, 4U}) {
             SystemConfig config;
@@ -95,7 +95,7 @@ TEST(InterconnectLatency, SnoopedDataIsServedAtItsLatencyAndNotACycleEarlier) {
     }
 }
 
-TEST(InterconnectLatency, CacheHitsTakeACycleEachAndNoRequest) {
+TEST(InterconnectLatency, cache_hits_take_a_cycle_each_and_no_request) {
     SystemConfig config;
     LoadLog log;
     config.clusters[0].observer = &log;
@@ -114,7 +114,7 @@ TEST(InterconnectLatency, CacheHitsTakeACycleEachAndNoRequest) {
 }
 
 // Lines 0 and 1 lie in banks 0 and 1, one pair; line 2 lies in another.
-TEST(InterconnectLatency, BankPairTakesOneLookUpPerCycle) {
+TEST(InterconnectLatency, bank_pair_takes_one_look_up_per_cycle) {
     for (const std::uint64_t other : {1U, 2U}) {
         System system({}, {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, other * kLineBytes, 8, 0}}, 2);
         ASSERT_TRUE(system.run());
@@ -133,7 +133,7 @@ TEST(InterconnectLatency, BankPairTakesOneLookUpPerCycle) {
 }
 
 // The loser comes first the next time, so nobody loses always.
-TEST(InterconnectLatency, ArbitrationLossesAreShared) {
+TEST(InterconnectLatency, arbitration_losses_are_shared) {
     SystemConfig config;
     config.interconnect.requests_per_cycle = 1;
     std::vector<TraceRecord> trace;
@@ -150,7 +150,7 @@ TEST(InterconnectLatency, ArbitrationLossesAreShared) {
 
 // Two requests in one cycle are admitted by a dual-layer request channel, one by a single layer;
 // the other shows as an arbitration stall of its interface.
-TEST(InterconnectLatency, LoserOfArbitrationWaitsOneCycle) {
+TEST(InterconnectLatency, loser_of_arbitration_waits_one_cycle) {
     for (const unsigned layers : {1U, 2U}) {
         SystemConfig config;
         config.interconnect.requests_per_cycle = layers;

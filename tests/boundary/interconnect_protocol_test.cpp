@@ -30,7 +30,7 @@ std::uint64_t classes(const RecordingSink& sink, unsigned first, unsigned last) 
     return sum;
 }
 
-TEST(InterconnectProtocol, ReadClassesFollowTheEncodings) {
+TEST(InterconnectProtocol, read_classes_follow_the_encodings) {
     for (const ReadCase& c : std::initializer_list<ReadCase>{
              {ReadSnoop::read_once, Domain::system, true, SlaveEvent::si_rrq_dev},
              {ReadSnoop::read_once, Domain::non_shareable, false,
@@ -72,7 +72,7 @@ TEST(InterconnectProtocol, ReadClassesFollowTheEncodings) {
     }
 }
 
-TEST(InterconnectProtocol, WriteClassesFollowTheEncodings) {
+TEST(InterconnectProtocol, write_classes_follow_the_encodings) {
     for (const WriteCase& c : std::initializer_list<WriteCase>{
              {WriteSnoop::write_unique, Domain::system, true, SlaveEvent::si_wrq_dev},
              {WriteSnoop::write_unique, Domain::non_shareable, false,
@@ -114,7 +114,7 @@ void expect_refused(unsigned port, const ReadRequest& request) {
     EXPECT_THROW(interconnect.run_until(100), ProtocolError);
 }
 
-TEST(InterconnectProtocol, ForbiddenRequestsAreRefused) {
+TEST(InterconnectProtocol, forbidden_requests_are_refused) {
     ReadRequest coherent;
     coherent.snoop = ReadSnoop::read_shared;
     expect_refused(2, coherent);
@@ -134,7 +134,7 @@ TEST(InterconnectProtocol, ForbiddenRequestsAreRefused) {
     expect_refused(3, completion); // of nothing
 }
 
-TEST(InterconnectProtocol, BindingIsChecked) {
+TEST(InterconnectProtocol, binding_is_checked) {
     RecordingSink sink;
     ScriptedMaster a;
     ScriptedMaster b;
@@ -149,7 +149,7 @@ TEST(InterconnectProtocol, BindingIsChecked) {
 }
 
 // VALID and payload stay until the handshake; READY is seen a cycle after it was decided.
-TEST(InterconnectProtocol, ChannelKeepsWhatWasSentUntilTheHandshake) {
+TEST(InterconnectProtocol, channel_keeps_what_was_sent_until_the_handshake) {
     Handshakes port;
     Channel<WriteBeat, channel_w> channel(port);
     channel.send({7, true});

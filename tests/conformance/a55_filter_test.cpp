@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/conformance/a55_filter_rule.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -74,7 +75,10 @@ TEST_P(A55Filter, counts_what_the_truth_table_says) {
         }
 }
 
-INSTANTIATE_TEST_SUITE_P(places, A55Filter, ::testing::Range<std::size_t>(0, 7));
+INSTANTIATE_TEST_SUITE_P(places, A55Filter, ::testing::Range<std::size_t>(0, 7),
+                         [](const auto& given) {
+                             return case_name(places().at(given.param).name);
+                         });
 
 // A different number of everything in each place: the count is the sum over the places let in.
 TEST(A55Filters, add_up_over_the_places_they_let_in) {

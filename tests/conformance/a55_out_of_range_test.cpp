@@ -136,7 +136,7 @@ TEST_P(A55OutOfRange, selection_31_has_a_filter_but_no_count) {
         }
 }
 
-TEST_P(A55OutOfRange, comes_after_every_trap) {
+TEST_P(A55OutOfRange, answer_comes_after_every_trap) {
     for (const unsigned bits : {1U, 2U, 3U, 4U, 5U, 6U, 7U})
         for (const ProcessorState& who : all_states())
             for (const Instruction& i : all_instructions()) {

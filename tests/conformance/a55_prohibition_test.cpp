@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/conformance/a55_filter_rule.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -95,7 +96,10 @@ TEST_P(A55Prohibition, is_total_in_debug_state) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(places, A55Prohibition, ::testing::Range<std::size_t>(0, 7));
+INSTANTIATE_TEST_SUITE_P(places, A55Prohibition, ::testing::Range<std::size_t>(0, 7),
+                         [](const auto& given) {
+                             return case_name(places().at(given.param).name);
+                         });
 
 // SDER.SUNIDEN lifts it at Secure EL0 below an AArch32 EL1 or EL3, and nowhere else.
 TEST(A55Suniden, lifts_prohibition_at_secure_el0_of_aarch32_only) {

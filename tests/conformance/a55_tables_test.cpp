@@ -33,7 +33,7 @@ testing::AssertionResult are(const std::vector<std::string>& problems,
     return testing::AssertionSuccess();
 }
 
-TEST(A55Tables, events_are_sound) {
+TEST(A55Tables, check_of_the_events_finds_nothing) {
     EXPECT_EQ(check_events(events().data(), events().size()), std::vector<std::string>{});
 }
 
@@ -56,7 +56,7 @@ TEST_F(BadA55Events, sums_smaller_per_cycle_than_a_part) {
     row(Event::mem_access_rd).max_per_cycle = 3;
     EXPECT_TRUE(are(problems(), {"event 0x13 (MEM_ACCESS): counts less per cycle"}));
 }
-TEST_F(BadA55Events, mnemonic_missing) {
+TEST_F(BadA55Events, row_without_mnemonic) {
     row(Event::exc_irq).mnemonic = "";
     EXPECT_TRUE(are(problems(), {"event 0x86 (): no mnemonic"}));
 }
@@ -121,7 +121,7 @@ TEST_F(BadA55Events, title_or_section_missing) {
     EXPECT_TRUE(are(problems(), {"(EXC_IRQ): no title", "(EXC_FIQ): no manual section"}));
 }
 
-TEST(A55Tables, registers_are_sound) {
+TEST(A55Tables, check_of_the_registers_finds_nothing) {
     EXPECT_EQ(check_registers(registers()), std::vector<std::string>{});
 }
 
@@ -136,11 +136,11 @@ TEST_F(BadA55Registers, rows_out_of_order) {
     std::swap(row(RegisterId::pmpidr5), row(RegisterId::pmpidr6));
     EXPECT_TRUE(are(problems(), {"PMPIDR5: row out of order", "PMPIDR6: row out of order"}));
 }
-TEST_F(BadA55Registers, row_missing) {
+TEST_F(BadA55Registers, row_left_out_of_the_table) {
     rows.erase(rows.end() - 2);
     EXPECT_TRUE(are(problems(), {"PMCIDR3: row out of order"}));
 }
-TEST_F(BadA55Registers, name_missing) {
+TEST_F(BadA55Registers, row_without_name) {
     row(RegisterId::pmdevid).name = "";
     EXPECT_TRUE(are(problems(), {"no name"}));
 }

@@ -3,10 +3,10 @@
 //
 // Is everything else in a traffic profile refused by name, in one line with its place?
 #include "tests/support/atp.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
-#include <cctype>
 #include <string>
 
 namespace armpmu::testbench {
@@ -18,6 +18,8 @@ struct Damage {
     std::string to;
     std::string place; // "line:column"
     std::string words; // what the message begins with after the place
+
+    friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.what; }
 };
 
 class BadAtp : public ::testing::TestWithParam<Damage> {};
@@ -27,13 +29,6 @@ TEST_P(BadAtp, is_refused_in_one_line_with_its_place) {
     const std::string message = refusal(changed(damage.from, damage.to));
     EXPECT_EQ(message.find("a.atp:" + damage.place + ": " + damage.words), 0U) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;
-}
-
-std::string damage_name(const ::testing::TestParamInfo<Damage>& damage) {
-    std::string name = damage.param.what;
-    for (char& c : name)
-        if (isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
-    return name;
 }
 
 // A line more in a part of the first profile: at 10:5 in the pattern, 6:5 in the FIFO, 2:3 in the
@@ -81,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         in_file("profile that is a number", "profile: 1", "10",
                 "profile: expected a message in braces, not '1'"),
         Damage{"nothing", kGood, "# nothing", "1:1", "profile: expected 1 to 256 profiles, not 0"}),
-    damage_name);
+    tests::CaseWhat());
 
 INSTANTIATE_TEST_SUITE_P(
     profile, BadAtp,
@@ -117,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
                "profile.delay.time: it is missing"},
         Damage{"delay without unit", "5us", "5", "15:17",
                "profile.delay.time: expected a time such as"}),
-    damage_name);
+    tests::CaseWhat());
 
 INSTANTIATE_TEST_SUITE_P(
     waits, BadAtp,
@@ -145,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(
                "22:27", "profile.wait_for: profiles wait for each other in a circle"},
         Damage{"number", "\"D TERMINATION\"", "7", "22:13",
                "profile.wait_for: expected a text in quotes"}),
-    damage_name);
+    tests::CaseWhat());
 
 const std::string kRate = " rate: \"1 GB/s\"";
 
@@ -187,7 +182,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"level missing", "full_level: 2048", "", "5:3",
                "profile.fifo.full_level: it is missing"},
         Damage{"rate missing", "rate: \"1 GB/s\"", "", "5:3", "profile.fifo.rate: it is missing"}),
-    damage_name);
+    tests::CaseWhat());
 
 const std::string kBase = " address { base: 0 }";
 
@@ -252,7 +247,7 @@ INSTANTIATE_TEST_SUITE_P(
                    ".stride.n: expected a whole number from 1 to 4398046511104"),
         in_pattern("unlimited rows", "stride { increment: 64 n: 0 }" + kBase, "31",
                    ".stride.n: expected a whole number from 1")),
-    damage_name);
+    tests::CaseWhat());
 
 const std::string kUniform = "random_address { type: UNIFORM ";
 
@@ -294,7 +289,7 @@ INSTANTIATE_TEST_SUITE_P(
                    ".address.start: it means nothing to random addresses"),
         in_pattern("runs", kUniform + "} stride { }", "45",
                    ".stride: it stands beside profile.pattern.random_address")),
-    damage_name);
+    tests::CaseWhat());
 
 } // namespace
 } // namespace armpmu::testbench

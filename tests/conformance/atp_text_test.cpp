@@ -183,7 +183,7 @@ std::string complaint(const Read& read, const char* text) {
     return "accepted";
 }
 
-TEST(AtpUnits, bytes) {
+TEST(AtpUnits, numbers_of_bytes_are_read_with_their_units) {
     const std::vector<std::pair<const char*, std::uint64_t>> good = {
         {"0", 0},
         {"4096", 4096},
@@ -215,7 +215,7 @@ TEST(AtpUnits, bytes) {
     EXPECT_NE(complaint(parse_bytes, "2KB").find("kB is 1000, KiB is 1024"), std::string::npos);
 }
 
-TEST(AtpUnits, picoseconds) {
+TEST(AtpUnits, times_are_read_in_picoseconds) {
     const std::vector<std::pair<const char*, std::uint64_t>> good = {
         {"0s", 0},
         {"7ps", 7},
@@ -230,7 +230,7 @@ TEST(AtpUnits, picoseconds) {
     EXPECT_NE(complaint(parse_picoseconds, "0.5ps").find("whole number"), std::string::npos);
 }
 
-TEST(AtpUnits, rates_with_units) {
+TEST(AtpUnits, rates_are_read_with_their_units) {
     const std::vector<std::pair<const char*, std::uint64_t>> good = {{"12 GB/s", 12'000'000'000},
                                                                      {"1.24416GB/s", 1'244'160'000},
                                                                      {"20MBps", 20'000'000},

@@ -51,7 +51,11 @@ TEST_P(Encodings, count_exactly_their_own_event) {
 
 INSTANTIATE_TEST_SUITE_P(interfaces, Encodings,
                          ::testing::Combine(::testing::Values(1U, 3U, 4U, 7U),
-                                            ::testing::Values(1U, 6U, 7U)));
+                                            ::testing::Values(1U, 6U, 7U)),
+                         [](const auto& given) {
+                             return std::to_string(std::get<0>(given.param)) + "_slaves_" +
+                                    std::to_string(std::get<1>(given.param)) + "_masters";
+                         });
 
 TEST(Encodings, recorded_events_count_like_rows) {
     Pmu pmu;

@@ -220,10 +220,14 @@ TEST_P(Security550, opens_and_closes_every_register_as_secr_acc_says) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(secr_acc, Security550,
-                         ::testing::Combine(::testing::Range(0U, 8U),
-                                            ::testing::Values(Config::Refusal::raz_wi,
-                                                              Config::Refusal::error)));
+INSTANTIATE_TEST_SUITE_P(
+    registers, Security550,
+    ::testing::Combine(::testing::Range(0U, 8U),
+                       ::testing::Values(Config::Refusal::raz_wi, Config::Refusal::error)),
+    [](const auto& given) {
+        return "secr_acc_" + std::to_string(std::get<0>(given.param)) +
+               (std::get<1>(given.param) == Config::Refusal::error ? "_error" : "_raz_wi");
+    });
 
 TEST(Cci550Registers, reserved_offsets_are_errors_where_configured) {
     Config config;

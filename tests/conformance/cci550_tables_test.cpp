@@ -26,7 +26,7 @@ testing::AssertionResult mentions(const std::vector<std::string>& problems,
     return result;
 }
 
-TEST(EventTable, is_sound) {
+TEST(EventTable, check_of_the_rows_finds_nothing) {
     EXPECT_EQ(check_events(events().data(), events().size()), std::vector<std::string>{});
 }
 
@@ -60,7 +60,7 @@ TEST_F(BadEventTable, code_beyond_the_kind) {
     rows[32].code = 7;
     EXPECT_TRUE(mentions(problems(), "code beyond the last one"));
 }
-TEST_F(BadEventTable, missing_row) {
+TEST_F(BadEventTable, row_left_out_of_the_table) {
     rows.pop_back();
     EXPECT_TRUE(mentions(problems(), "no row for code 15 of cci_events"));
 }
@@ -97,7 +97,7 @@ TEST_F(BadEventTable, tolerance_without_amount) {
     EXPECT_TRUE(mentions(problems(), "tolerance amount"));
 }
 
-TEST(RegisterTable, is_sound) {
+TEST(RegisterTable, check_of_the_rows_finds_nothing) {
     EXPECT_EQ(check_registers(registers()), std::vector<std::string>{});
 }
 
@@ -167,7 +167,7 @@ TEST(FieldTable, bad_fields_are_refused) {
     EXPECT_TRUE(mentions(tables::check_fields("r", kUnnamed), "without a name"));
 }
 
-TEST(MetricTable, is_sound) {
+TEST(MetricTable, check_of_the_rows_finds_nothing) {
     EXPECT_EQ(check_metrics(metrics()), std::vector<std::string>{});
 }
 

@@ -40,7 +40,7 @@ TEST(ScenarioClaims, every_scenario_runs_and_says_what_to_look_at) {
     EXPECT_GE(found, 15U);
 }
 
-TEST(ScenarioClaims, tt_depth) {
+TEST(ScenarioClaims, tt_depth_of_48_ends_the_stalls) {
     const std::string stall = "cci_550/cci_snoop_stall_tt_full/";
     const auto bandwidth = [](const ScenarioRun& run) {
         return run.metric("read_bandwidth_si0") + run.metric("read_bandwidth_si1") +
@@ -100,7 +100,7 @@ TEST(ScenarioClaims, dma_beside_cpu_qos) {
     EXPECT_GT(limited.count(si(0, "si_rq_stall_ot_limit")), 0);
 }
 
-TEST(ScenarioClaims, display_deadlines) {
+TEST(ScenarioClaims, display_deadlines_are_met_by_quality_of_service) {
     const char* name = "display-deadlines";
     const ScenarioRun shipped = run(name);
     EXPECT_GT(shipped.master("panel", "missed_cycles"), 0);
@@ -113,7 +113,7 @@ TEST(ScenarioClaims, display_deadlines) {
     EXPECT_LT(quality.count(stall), 0.1 * shipped.count(stall));
 }
 
-TEST(ScenarioClaims, secure_mix) {
+TEST(ScenarioClaims, secure_mix_counts_the_share_that_is_permitted) {
     const ScenarioRun closed = run("secure-mix");
     for (const std::string& event : {si(0, "si_rrq_hs_arvalid"), si(0, "si_wrq_hs_awalid")})
         EXPECT_NEAR(closed.count(event) / closed.truth(event), 0.4, 0.03) << event;
@@ -127,7 +127,7 @@ TEST(ScenarioClaims, secure_mix) {
         EXPECT_EQ(counter.at("value"), counter.at("truth")) << counter;
 }
 
-TEST(ScenarioClaims, dvm_storm) {
+TEST(ScenarioClaims, dvm_storm_reaches_every_cluster) {
     const ScenarioRun shipped = run("dvm-storm");
     const double messages = shipped.count(si(3, "si_rrq_hs_dvm_msg"));
     EXPECT_GT(messages, 1000);
@@ -141,7 +141,7 @@ TEST(ScenarioClaims, dvm_storm) {
     EXPECT_NEAR(shipped.master("worker", "accesses") / calm.master("worker", "accesses"), 1, 0.01);
 }
 
-TEST(ScenarioClaims, write_streaming) {
+TEST(ScenarioClaims, write_streaming_of_whole_lines_is_faster) {
     const char* name = "write-streaming";
     const ScenarioRun lines = run(name);
     const ScenarioRun parts = run(name, {"masters.nic.profile.access_bytes=16",
@@ -177,7 +177,7 @@ TEST(ScenarioClaims, hazard_hot_line) {
         EXPECT_NEAR(shipped.count(si(3, event)) / spread.count(si(3, event)), 1, 0.06) << event;
 }
 
-TEST(ScenarioClaims, stall_hunting) {
+TEST(ScenarioClaims, stall_hunting_ends_at_the_slow_memory) {
     const char* name = "stall-hunting";
     const ScenarioRun shipped = run(name);
     EXPECT_GT(shipped.master("camera", "missed_cycles"), 0);
@@ -194,7 +194,7 @@ TEST(ScenarioClaims, stall_hunting) {
     EXPECT_LT(buffer.master("camera", "missed_cycles"), shipped.master("camera", "missed_cycles"));
 }
 
-TEST(ScenarioClaims, pointer_chase) {
+TEST(ScenarioClaims, pointer_chase_has_the_latency_of_the_owner) {
     const char* name = "pointer-chase";
     const ScenarioRun cluster = run(name);
     EXPECT_DOUBLE_EQ(cluster.read_latency("chaser"), 14);
@@ -209,7 +209,7 @@ TEST(ScenarioClaims, pointer_chase) {
     EXPECT_DOUBLE_EQ(run(name, {fast}).read_latency("chaser"), 14);
 }
 
-TEST(ScenarioClaims, directed_events) {
+TEST(ScenarioClaims, directed_events_are_counted_by_permission) {
     const auto counts = [](const ScenarioRun& run) {
         std::vector<double> values;
         for (const auto& counter : run.json().at("counters")) values.push_back(counter.at("value"));
@@ -220,7 +220,7 @@ TEST(ScenarioClaims, directed_events) {
               (std::vector<double>{4, 4, 50, 0}));
 }
 
-TEST(ScenarioClaims, atp_masters) {
+TEST(ScenarioClaims, atp_masters_fetch_what_the_panel_needs) {
     const char* name = "atp-masters";
     const ScenarioRun shipped = run(name);
     constexpr double kNeeded = 995328;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/scenario.h"
 
+#include "tests/support/case_name.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -88,6 +90,8 @@ struct Damage {
     const char* to;
     const char* place; // "line:column"
     const char* words;
+
+    friend void PrintTo(const Damage& damage, std::ostream* out) { *out << damage.what; }
 };
 
 class BadScenario : public ::testing::TestWithParam<Damage> {};
@@ -108,13 +112,6 @@ TEST_P(BadScenario, is_refused_in_one_line_with_its_place) {
         EXPECT_NE(message.find(damage.words), std::string::npos) << message;
         EXPECT_EQ(message.find('\n'), std::string::npos) << message;
     }
-}
-
-std::string damage_name(const ::testing::TestParamInfo<Damage>& damage) {
-    std::string name = damage.param.what;
-    for (char& c : name)
-        if (!isalnum(static_cast<unsigned char>(c))) c = '_';
-    return name;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -176,7 +173,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"not YAML", "tt_depth: 8", "tt_depth: [8", "7:15", "not YAML"},
         Damage{"empty", kGood.c_str(), "", "1:1", "expected a scenario"},
         Damage{"a list", kGood.c_str(), "- a\n- b\n", "1:1", "expected a scenario"}),
-    damage_name);
+    tests::CaseWhat());
 
 TEST(Scenario, odd_files_are_refused_without_harm) {
     const auto message = [](const std::string& path) {

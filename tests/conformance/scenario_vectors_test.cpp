@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/support/case_name.h"
 #include "tests/support/program.h"
 
 #include <algorithm>
@@ -63,12 +64,8 @@ TEST_P(ScenarioVectors, replay_and_leave_the_run_as_it_is) {
     EXPECT_EQ(compared.status, 0) << compared.text;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ScenarioVectors, ::testing::ValuesIn(scenarios()),
-                         [](const auto& scenario) {
-                             std::string name = scenario.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(shipped, ScenarioVectors, ::testing::ValuesIn(scenarios()),
+                         [](const auto& scenario) { return case_name(scenario.param); });
 
 } // namespace
 } // namespace armpmu::tests

@@ -70,7 +70,7 @@ class VectorSimulatorVcd : public ::testing::Test {
     TemporaryFolder folder_;
 };
 
-TEST_F(VectorSimulatorVcd, of_icarus) {
+TEST_F(VectorSimulatorVcd, waves_of_icarus_are_read) {
     if (!tests::has_tool("iverilog")) GTEST_SKIP() << "iverilog is not installed";
     ASSERT_NO_FATAL_FAILURE(run("iverilog -g2005 -o bench '" + kSource + "' && vvp -n bench"));
     expect_rows({kNames, "clk", ""});
@@ -78,7 +78,7 @@ TEST_F(VectorSimulatorVcd, of_icarus) {
     expect_rows({kNames, "", ""}); // by the period
 }
 
-TEST_F(VectorSimulatorVcd, of_verilator) {
+TEST_F(VectorSimulatorVcd, waves_of_verilator_are_read) {
     if (!tests::has_tool("verilator")) GTEST_SKIP() << "verilator is not installed";
     ASSERT_NO_FATAL_FAILURE(
         run("verilator --binary --trace --top-module bench --Mdir built -Wno-fatal"

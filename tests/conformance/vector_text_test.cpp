@@ -97,7 +97,7 @@ TEST(VectorText, round_trip_of_random_vectors) {
     }
 }
 
-TEST(VectorText, round_trip_of_widths) {
+TEST(VectorText, fields_of_every_width_are_written_and_read) {
     VectorDraws draws(1);
     const std::vector<std::vector<unsigned>> layouts = {{1},
                                                         {3},
@@ -126,7 +126,7 @@ TEST(VectorText, round_trip_of_widths) {
     }
 }
 
-TEST(VectorText, empty_vector) {
+TEST(VectorText, empty_vector_is_written_and_read) {
     const std::string text = text_of(sample_header(), {}, 0);
     EXPECT_NE(text.find("// end 0 crc32 00000000\n"), std::string::npos) << text;
     EXPECT_EQ(spans_of(text), Spans{});

@@ -14,7 +14,7 @@ namespace {
 
 using tests::replaced;
 
-TEST(VectorVcdLines, long_identifier_codes) {
+TEST(VectorVcdLines, long_identifier_codes_are_read) {
     std::string text = kVerilator;
     for (std::size_t at = 0; (at = text.find(" (#", at)) != std::string::npos; at += 9)
         text.replace(at, 3, " longcode");
@@ -90,7 +90,7 @@ TEST(VectorVcdLines, a_value_that_comes_back_at_once_is_no_change) {
               spans_of(kVerilator, {}, fast));
 }
 
-TEST(VectorVcdLines, times_of_any_length) {
+TEST(VectorVcdLines, times_of_any_length_are_read) {
     for (const std::uint64_t time : {9ULL, 99999999ULL, 100000000ULL, 9999999999999999ULL,
                                      10000000000000000ULL, 18446744073709551615ULL}) {
         const std::string body = kVerilator.substr(0, kVerilator.find("#5000\n"));

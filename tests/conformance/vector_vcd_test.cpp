@@ -122,7 +122,7 @@ TEST(VectorVcd, round_trip_of_random_vectors) {
     }
 }
 
-TEST(VectorVcd, round_trip_of_widths) {
+TEST(VectorVcd, fields_of_every_width_are_written_and_read) {
     VectorDraws draws(1);
     const std::vector<std::vector<unsigned>> layouts = {
         {1}, {63}, {64}, {65}, {4096, 4096, 4096, 4096}, {4095}, {127, 4096, 1}, {1290}};
@@ -158,7 +158,7 @@ TEST(VectorVcd, more_variables_than_codes_of_two_characters) {
     EXPECT_EQ(spans_of(vcd_of(header, spans)), spans);
 }
 
-TEST(VectorVcd, empty_vector) {
+TEST(VectorVcd, empty_vector_is_written_and_read) {
     const std::string text = vcd_of(sample_header(), {});
     EXPECT_NE(text.find("$enddefinitions $end\n#0\n$comment armpmu-end 0 $end\n"),
               std::string::npos)
@@ -185,7 +185,7 @@ TEST(VectorVcd, only_what_changes_is_written) {
     EXPECT_NE(text.find("#500\nb101 !\n1#\n#3000\nb111 !\n#3500\n"), std::string::npos) << text;
 }
 
-TEST(VectorVcd, is_checked) {
+TEST(VectorVcd, damaged_files_are_refused_with_their_place) {
     struct Case {
         std::string old;
         std::string with;

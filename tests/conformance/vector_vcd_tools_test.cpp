@@ -37,7 +37,7 @@ TEST(VectorVcdTools, verilator_sampled_by_the_period) {
               (Spans{{{row(0, 0, 0, 1)}, 5}, {{row(1, 0, 0, 1)}, 10}, {{row(128, 1, 1, 1)}, 10}}));
 }
 
-TEST(VectorVcdTools, units_of_time) {
+TEST(VectorVcdTools, units_of_time_are_converted) {
     const auto rows = [](const char* unit, std::uint64_t clock_ps) {
         Header given = header();
         given.clock_ps = clock_ps;
@@ -55,7 +55,7 @@ TEST(VectorVcdTools, units_of_time) {
     EXPECT_EQ(rows("1fs", 1), 25U);
 }
 
-TEST(VectorVcdTools, names_of_a_map) {
+TEST(VectorVcdTools, names_follow_the_map) {
     const Header given = [] {
         Header h = header();
         h.layout =
@@ -85,7 +85,7 @@ TEST(VectorVcdTools, a_named_field_as_a_vector_and_a_vector_as_bits) {
               "in.vcd:8:15: there is no variable for count[6]");
 }
 
-TEST(VectorVcdTools, missing_and_doubtful_names) {
+TEST(VectorVcdTools, missing_and_doubtful_names_are_refused) {
     EXPECT_EQ(refusal(kVerilator, {{}, "clock", "TOP.bench.si3"}),
               "in.vcd:22:1: there is no variable for count, mi0.stall, enable, clock");
     EXPECT_EQ(refusal(kVerilator, {{}, "clk", "bench"}),
@@ -128,7 +128,7 @@ TEST(VectorVcdTools, unknown_values_where_a_row_needs_them) {
 const std::string kOff = "$dumpoff\nx)\nbx (\nbx '\nbx %\nx$\nx#\nx\"\nbx !\n$end\n";
 const std::string kOn = "$dumpon\n0)\nb1 (\nb0 '\nb0 %\n0$\n1#\n0\"\nb1 !\n$end\n";
 
-TEST(VectorVcdTools, dumping_that_was_off) {
+TEST(VectorVcdTools, dumping_that_was_off_is_refused_where_clocks_are_missing) {
     const std::string early = replaced(kIcarus, "#1\n", "#1\n" + kOff + "#2\n" + kOn);
     EXPECT_EQ(spans_of(early, kClock), kIcarusRows);
     EXPECT_EQ(spans_of(kIcarus + kOff + "#100\n", kClock), kIcarusRows);

@@ -249,7 +249,7 @@ TEST_P(A55KvmUnitTests, counter_with_an_unsupported_event_holds_its_value) {
 
 // --- pmu-basic-event-count ---
 
-TEST_P(A55KvmUnitTests, basic_event_count) {
+TEST_P(A55KvmUnitTests, basic_event_count_follows_enable_and_overflow) {
     probe();
     set_type(0, Event::cpu_cycles);
     set_type(1, Event::inst_retired);

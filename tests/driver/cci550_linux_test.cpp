@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/cci550_pmu.h"
 #include "tests/driver/linux_cci_driver.h"
+#include "tests/support/case_name.h"
 #include "tests/support/cci550.h"
 
 #include <gtest/gtest.h>
@@ -111,14 +112,16 @@ TEST(LinuxDriver, interrupt_comes_with_the_last_event_of_the_period) {
 
 // Tests of the test: each deliberate fault is noticed by the session, at the step that names it.
 struct Noticed {
-    const char* name;
+    const char* what;
     bool Faults::*fault;
     const char* at;
+
+    friend void PrintTo(const Noticed& fault, std::ostream* out) { *out << fault.what; }
 };
 
 class LinuxDriverFault : public ::testing::TestWithParam<Noticed> {};
 
-TEST_P(LinuxDriverFault, is_noticed) {
+TEST_P(LinuxDriverFault, is_noticed_at_its_step) {
     Faults faults;
     faults.*GetParam().fault = true;
     EXPECT_EQ(perf_session(faults), GetParam().at);
@@ -132,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Noticed{"flag_clear_needs_cen", &Faults::flag_clear_needs_cen,
                               "interrupt still pending"},
                       Noticed{"flag_not_sticky", &Faults::flag_not_sticky, "count past overflow"}),
-    [](const auto& noticed) { return std::string(noticed.param.name); });
+    CaseWhat());
 
 } // namespace
 } // namespace armpmu::tests

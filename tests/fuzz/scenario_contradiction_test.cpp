@@ -4,13 +4,13 @@
 // Are scenarios whose values are legal one by one, but not together, refused at the value to
 // change?
 #include "tests/fuzz/scenario_bases.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <string>
 #include <vector>
 
@@ -27,6 +27,8 @@ struct Contradiction {
     const char* what;
     const char* text; // ^ stands before the value to change; without one, it is elsewhere
     const char* words;
+
+    friend void PrintTo(const Contradiction& row, std::ostream* out) { *out << row.what; }
 };
 
 // One master with this profile.
@@ -133,14 +135,7 @@ TEST_P(Contradictions, are_refused_at_the_value_to_change) {
     EXPECT_NE(message.find(row.words), std::string::npos) << message;
 }
 
-std::string name_of(const testing::TestParamInfo<Contradiction>& row) {
-    std::string name = row.param.what;
-    std::replace_if(
-        name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
-    return name;
-}
-
-INSTANTIATE_TEST_SUITE_P(scenario, Contradictions, testing::ValuesIn(kContradictions), name_of);
+INSTANTIATE_TEST_SUITE_P(scenario, Contradictions, testing::ValuesIn(kContradictions), CaseWhat());
 
 // What the rows above contradict: the same with values that fit is accepted.
 TEST(ScenarioContradictions, have_neighbours_that_fit) {

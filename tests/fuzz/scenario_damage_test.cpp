@@ -96,7 +96,7 @@ std::string number_words(const ParameterInfo& info) {
     return fmt::format("{}: expected {} from {} to {}", key_of(info), what, least, most);
 }
 
-TEST_F(Damage, whole_numbers_and_bytes) {
+TEST_F(Damage, wrong_whole_numbers_and_bytes_are_refused) {
     for (std::size_t i = 0; i < 13; ++i)
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::number && info.kind != Kind::bytes) return Expected{};
@@ -108,7 +108,7 @@ TEST_F(Damage, whole_numbers_and_bytes) {
     EXPECT_GT(count_, 2000U);
 }
 
-TEST_F(Damage, decimal_fractions) {
+TEST_F(Damage, wrong_decimal_fractions_are_refused) {
     for (const char* wrong : {"-0.5", "1024.5", "0.5.5", "1e1", "nan", "inf", "half", ".", "[0.5]",
                               "{a: 0.5}", "", "0.50000000000000000001"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
@@ -121,7 +121,7 @@ TEST_F(Damage, decimal_fractions) {
     EXPECT_GT(count_, 200U);
 }
 
-TEST_F(Damage, choices) {
+TEST_F(Damage, wrong_choices_are_refused) {
     for (const char* wrong : {"banana", "TRUE", "0", "[el1]", "{a: b}", "", "null"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::choice) return Expected{};
@@ -131,7 +131,7 @@ TEST_F(Damage, choices) {
     EXPECT_GT(count_, 400U);
 }
 
-TEST_F(Damage, texts) {
+TEST_F(Damage, wrong_texts_are_refused) {
     for (const char* wrong : {"[a]", "{a: b}", "", "~", "\"\"", "\"a\\0b\""})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::text) return Expected{};
@@ -141,7 +141,7 @@ TEST_F(Damage, texts) {
     EXPECT_GT(count_, 100U);
 }
 
-TEST_F(Damage, lists_of_texts) {
+TEST_F(Damage, wrong_lists_of_texts_are_refused) {
     for (const char* wrong : {"a", "3", "{a: b}", "", "~"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::texts) return Expected{};
@@ -158,7 +158,7 @@ TEST_F(Damage, lists_of_texts) {
     EXPECT_GT(count_, 100U);
 }
 
-TEST_F(Damage, sections) {
+TEST_F(Damage, wrong_sections_are_refused) {
     for (const char* wrong : {"a", "3", "[a]", "", "~"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::section && info.kind != Kind::numbers) return Expected{};
@@ -168,7 +168,7 @@ TEST_F(Damage, sections) {
     EXPECT_GT(count_, 150U);
 }
 
-TEST_F(Damage, lists_of_sections) {
+TEST_F(Damage, wrong_lists_of_sections_are_refused) {
     for (const char* wrong : {"a", "3", "{a: b}", "", "~"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::list) return Expected{};
@@ -185,7 +185,7 @@ TEST_F(Damage, lists_of_sections) {
     EXPECT_GT(count_, 80U);
 }
 
-TEST_F(Damage, maps_of_names_to_numbers) {
+TEST_F(Damage, wrong_maps_of_names_to_numbers_are_refused) {
     for (const char* wrong : {"-1", "9999999999999", "many", "0.5", "[1]", "{a: 1}", "", "~"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             YamlTree* map = section.find(key_of(info));
@@ -228,7 +228,7 @@ bool has_default(const ParameterInfo& info) {
     return !none || range_of(info).first == 0;
 }
 
-TEST_F(Damage, keys_that_stand_there_twice) {
+TEST_F(Damage, keys_given_twice_are_refused) {
     everywhere([&](YamlTree& section, const ParameterInfo& info) {
         const std::string key = key_of(info);
         if (section.find(key) == nullptr) {
@@ -242,7 +242,7 @@ TEST_F(Damage, keys_that_stand_there_twice) {
     EXPECT_GT(count_, 400U);
 }
 
-TEST_F(Damage, required_keys_that_are_missing) {
+TEST_F(Damage, missing_required_keys_are_refused) {
     for (const bool renamed : {false, true})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             const std::string key = key_of(info);
@@ -275,7 +275,7 @@ TEST_F(Damage, reaches_every_parameter) {
             }
 }
 
-TEST(BaseScenarios, are_good) {
+TEST(BaseScenarios, are_accepted_before_they_are_damaged) {
     const DamageFolder folder;
     for (const BaseScenario& base : base_scenarios()) {
         EXPECT_EQ(folder.refusal(base.text), "") << base.name;

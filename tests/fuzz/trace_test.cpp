@@ -129,7 +129,7 @@ std::string header(char version = 1, char threads = 2) {
     return std::string("ARMPMUTR") + version + threads;
 }
 
-TEST_F(TraceTest, ReadsBackWhatWasWritten) {
+TEST_F(TraceTest, reads_back_what_was_written) {
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
         const auto threads = static_cast<std::uint32_t>(1 + seed % 16);
         const std::vector<TraceRecord> records = random_records(seed, seed * 150, threads);
@@ -139,7 +139,7 @@ TEST_F(TraceTest, ReadsBackWhatWasWritten) {
     }
 }
 
-TEST_F(TraceTest, ReadsBackTheExtremes) {
+TEST_F(TraceTest, reads_back_the_extremes) {
     const std::vector<TraceRecord> records = {
         {Kind::load, 15, 0, 4096, 0xffff'ffff},
         {Kind::store, 15, 0xffff'ffff'ffff, 1, 0},
@@ -150,7 +150,7 @@ TEST_F(TraceTest, ReadsBackTheExtremes) {
     EXPECT_TRUE(same(read(), records));
 }
 
-TEST_F(TraceTest, CountsRecordsAndStaysAtTheEnd) {
+TEST_F(TraceTest, counts_records_and_stays_at_the_end) {
     bytes_of(small_records(), 2, Packing::plain);
     TraceReader reader(path_);
     TraceRecord record;
@@ -160,7 +160,7 @@ TEST_F(TraceTest, CountsRecordsAndStaysAtTheEnd) {
     EXPECT_FALSE(reader.next(record));
 }
 
-TEST_F(TraceTest, RefusesTheSameWayTwice) {
+TEST_F(TraceTest, refuses_the_same_way_twice) {
     const std::string bytes = bytes_of(small_records(), 2, Packing::plain);
     std::ofstream(path_, std::ios::binary | std::ios::trunc) << bytes.substr(0, 20);
     TraceReader reader(path_);
@@ -169,12 +169,12 @@ TEST_F(TraceTest, RefusesTheSameWayTwice) {
     EXPECT_THROW(reader.next(record), TraceError);
 }
 
-TEST_F(TraceTest, RefusesAMissingFile) {
+TEST_F(TraceTest, refuses_a_missing_file) {
     EXPECT_THROW(TraceReader{path_ + ".missing"}, TraceError);
     EXPECT_THROW(TraceReader{std::filesystem::temp_directory_path().string()}, TraceError);
 }
 
-TEST_F(TraceTest, RefusesWhatIsNoTrace) {
+TEST_F(TraceTest, refuses_what_is_no_trace) {
     EXPECT_NE(refusal(""), "");
     EXPECT_NE(refusal("ARMPMUTX\1\2\x1f").find("not a trace"), std::string::npos);
     EXPECT_NE(refusal("traffic:\n  masters: 4\n").find("not a trace"), std::string::npos);
@@ -183,13 +183,13 @@ TEST_F(TraceTest, RefusesWhatIsNoTrace) {
     EXPECT_NE(refusal(header(1, 17)).find("expected 1 .. 16"), std::string::npos);
 }
 
-TEST_F(TraceTest, NamesFileRecordAndExpectation) {
+TEST_F(TraceTest, names_file_record_and_expectation) {
     const std::string sync = "\x1e";
     const std::string message = refusal(header() + sync + "\x0f\x02");
     EXPECT_EQ(message, path_ + ": record 2: switch to thread 2, expected another one below 2");
 }
 
-TEST_F(TraceTest, RefusesRecordsThatCannotBe) {
+TEST_F(TraceTest, refuses_records_that_cannot_be) {
     const std::string huge(9, '\xff');
     // clang-format off
     const std::vector<std::pair<std::string, std::string>> bad = {
@@ -216,7 +216,7 @@ TEST_F(TraceTest, RefusesRecordsThatCannotBe) {
     }
 }
 
-TEST_F(TraceTest, RefusesATraceCutAtAnyByte) {
+TEST_F(TraceTest, refuses_a_trace_cut_at_any_byte) {
     for (const Packing packing : {Packing::plain, Packing::xz}) {
         const std::string bytes = bytes_of(small_records(), 2, packing);
         ASSERT_EQ(refusal(bytes), "");
@@ -226,14 +226,14 @@ TEST_F(TraceTest, RefusesATraceCutAtAnyByte) {
     }
 }
 
-TEST_F(TraceTest, RefusesALongXzTraceCutAnywhere) {
+TEST_F(TraceTest, refuses_a_long_xz_trace_cut_anywhere) {
     const std::string bytes = bytes_of(random_records(1, 30'000, 4), 4, Packing::xz);
     for (std::size_t length = 0; length < bytes.size(); length += 4999) {
         EXPECT_NE(refusal(bytes.substr(0, length)), "") << "cut to " << length << " bytes";
     }
 }
 
-TEST_F(TraceTest, RefusesBytesAfterTheEnd) {
+TEST_F(TraceTest, refuses_bytes_after_the_end) {
     const std::string plain = bytes_of(small_records(), 2, Packing::plain);
     const std::string xz = bytes_of(small_records(), 2, Packing::xz);
     EXPECT_NE(refusal(plain + '\0'), "");
@@ -244,7 +244,7 @@ TEST_F(TraceTest, RefusesBytesAfterTheEnd) {
     EXPECT_NE(refusal(xz + plain), "");
 }
 
-TEST_F(TraceTest, RefusesEverySingleFlippedBit) {
+TEST_F(TraceTest, refuses_every_single_flipped_bit) {
     for (const Packing packing : {Packing::plain, Packing::xz}) {
         const std::string bytes = bytes_of(small_records(), 2, packing);
         for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {
@@ -255,7 +255,7 @@ TEST_F(TraceTest, RefusesEverySingleFlippedBit) {
     }
 }
 
-TEST_F(TraceTest, RefusesOrReadsButNeverCrashesOnNoise) {
+TEST_F(TraceTest, refuses_or_reads_but_never_crashes_on_noise) {
     std::mt19937_64 random(7);
     for (unsigned round = 0; round < 3000; ++round) {
         std::string bytes = header();
@@ -267,7 +267,7 @@ TEST_F(TraceTest, RefusesOrReadsButNeverCrashesOnNoise) {
     }
 }
 
-TEST_F(TraceTest, WriterRefusesWhatTheReaderWould) {
+TEST_F(TraceTest, writer_refuses_what_the_reader_would) {
     EXPECT_THROW(TraceWriter(path_, 0), TraceError);
     EXPECT_THROW(TraceWriter(path_, 17), TraceError);
     EXPECT_THROW(TraceWriter(path_ + ".missing/trace", 1), TraceError);
@@ -290,13 +290,13 @@ TEST_F(TraceTest, WriterRefusesWhatTheReaderWould) {
     EXPECT_TRUE(read().empty());
 }
 
-TEST_F(TraceTest, AnUnfinishedTraceIsRefused) {
+TEST_F(TraceTest, an_unfinished_trace_is_refused) {
     { TraceWriter(path_, 1).write({Kind::sync, 0, 0, 0, 0}); }
     EXPECT_THROW(read(), TraceError);
 }
 
 // The numbers that tools/trace/FORMAT.md gives for the trace in the repository.
-TEST(ShippedTrace, HasTheDocumentedNumbers) {
+TEST(ShippedTrace, has_the_documented_numbers) {
     TraceReader reader(ARMPMU_SOURCE_DIR "/testbench/traces/pigz.trace.xz");
     EXPECT_EQ(reader.threads(), 4U);
     std::array<std::uint64_t, 5> records{};

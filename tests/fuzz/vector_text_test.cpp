@@ -31,7 +31,7 @@ bool accepted(const std::string& text, const tests::Spans& spans) {
     }
 }
 
-TEST(VectorTextFuzz, a_thousand_damages) {
+TEST(VectorTextFuzz, a_thousand_damaged_files_are_refused_or_good) {
     tests::largest_allocation = 0;
     unsigned good = 0;
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {

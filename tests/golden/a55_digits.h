@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "tests/golden/raw_vector.h"
+#include "tests/reference/raw_vector.h"
 
 #include <array>
 #include <cstdint>

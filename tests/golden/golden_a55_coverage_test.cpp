@@ -3,7 +3,7 @@
 //
 // Do the Cortex-A55's golden vectors touch every register? By the digits of the files.
 #include "armpmu/a55/register_table.h"
-#include "tests/golden/raw_vector.h"
+#include "tests/reference/raw_vector.h"
 
 #include <gtest/gtest.h>
 

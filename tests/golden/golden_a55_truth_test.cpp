@@ -5,6 +5,7 @@
 // computed from the digits of the files, without the model.
 #include "armpmu/a55/event_table.h"
 #include "tests/golden/a55_digits.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -76,10 +77,7 @@ TEST_P(EachA55File, counts_follow_from_the_inputs) {
 INSTANTIATE_TEST_SUITE_P(without_wraps, EachA55File,
                          ::testing::Values("a55_events.vec", "a55_events_by_two.vec",
                                            "a55_authentication.vec"),
-                         [](const auto& one) {
-                             const std::string name = one.param;
-                             return name.substr(0, name.find('.'));
-                         });
+                         CaseFile());
 
 // A rise of a counter that selects an event, with how HIGH the event's own line is.
 struct Rise {

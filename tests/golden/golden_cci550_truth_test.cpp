@@ -5,6 +5,7 @@
 // computed from the digits of the files, without the model.
 #include "armpmu/cci550/register_table.h"
 #include "tests/golden/cci550_digits.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -38,10 +39,7 @@ TEST_P(EachFile, counts_flags_pins_and_registers_follow_from_the_inputs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(of_the_default_configuration, EachFile, ::testing::ValuesIn(kFiles),
-                         [](const auto& one) {
-                             const std::string name = one.param;
-                             return name.substr(0, name.find('.'));
-                         });
+                         CaseFile());
 
 // Counts that rise in the clock in which only that line is HIGH, on a counter that selects it.
 TEST(GoldenCci550, every_line_that_fires_counts_non_secure_and_secure) {

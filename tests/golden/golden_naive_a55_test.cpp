@@ -4,8 +4,9 @@
 // Do the Cortex-A55's golden vectors say what its naive model says, in every clock? Inputs come
 // from the digits of the files, so nothing of the model that made them takes part.
 #include "armpmu/a55/event_table.h"
-#include "tests/golden/raw_vector.h"
-#include "tests/property/naive_a55_pmu.h"
+#include "tests/reference/raw_vector.h"
+#include "tests/reference/naive_a55_pmu.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -16,11 +17,6 @@ namespace {
 
 std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
-}
-
-std::string plain_name(const ::testing::TestParamInfo<const char*>& one) {
-    const std::string name = one.param;
-    return name.substr(0, name.find('.'));
 }
 
 NaiveA55Config naive_a55(const RawVector& vector) {
@@ -149,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(each, A55Golden,
                                            "a55_external.vec", "a55_overflow.vec",
                                            "a55_registers.vec", "a55_registers_aarch32.vec",
                                            "a55_sequences.vec"),
-                         plain_name);
+                         CaseFile());
 
 } // namespace
 } // namespace armpmu::tests

@@ -3,8 +3,9 @@
 //
 // Do the CCI-550's golden vectors say what its naive model says, in every clock? Inputs come from
 // the digits of the files, so nothing of the model that made them takes part.
-#include "tests/golden/raw_vector.h"
-#include "tests/property/naive_cci550_pmu.h"
+#include "tests/reference/raw_vector.h"
+#include "tests/reference/naive_cci550_pmu.h"
+#include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
 
@@ -15,11 +16,6 @@ namespace {
 
 std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
-}
-
-std::string plain_name(const ::testing::TestParamInfo<const char*>& one) {
-    const std::string name = one.param;
-    return name.substr(0, name.find('.'));
 }
 
 NaiveConfig naive_cci550(const RawVector& vector) {
@@ -87,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(each, Cci550Golden,
                                            "cci550_decisions.vec", "cci550_event_lines.vec",
                                            "cci550_manual_example.vec", "cci550_overflow.vec",
                                            "cci550_register_map.vec", "cci550_registers.vec"),
-                         plain_name);
+                         CaseFile());
 
 } // namespace
 } // namespace armpmu::tests

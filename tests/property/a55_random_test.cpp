@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 #include "tests/property/a55_random.h"
-#include "tests/property/naive_a55_pmu.h"
+#include "tests/reference/naive_a55_pmu.h"
 
 #include <gtest/gtest.h>
 

@@ -67,7 +67,7 @@ TEST(A55State, save_and_restore_at_random_points_changes_nothing) {
 }
 
 // How a state came about leaves no trace in its bytes.
-TEST(A55State, is_canonical) {
+TEST(A55State, bytes_are_the_same_however_the_state_came_about) {
     Pmu in_rows, in_records;
     EventRow row;
     row.set(Event::l1d_tlb, 2);

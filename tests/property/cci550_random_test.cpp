@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/pmu.h"
 #include "tests/property/cci550_random.h"
-#include "tests/property/naive_cci550_config.h"
+#include "tests/reference/naive_cci550_config.h"
 
 #include <gtest/gtest.h>
 

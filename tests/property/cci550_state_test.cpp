@@ -64,7 +64,7 @@ TEST(Cci550State, save_and_restore_at_random_points_changes_nothing) {
 }
 
 // How a state came about leaves no trace in its bytes.
-TEST(Cci550State, is_canonical) {
+TEST(Cci550State, bytes_are_the_same_however_the_state_came_about) {
     Pmu in_rows, in_records;
     cci550::EventRow row;
     const auto event = cci550::event_id(3, cci550::SlaveEvent::si_rrq_hs_arvalid);

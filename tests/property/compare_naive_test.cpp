@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/property/naive_compare.h"
+#include "tests/reference/naive_compare.h"
 #include "tests/support/random_vector.h"
 
 #include <gtest/gtest.h>

@@ -55,7 +55,10 @@ class Events : public ::testing::TestWithParam<unsigned> {
   protected:
     const Config config = configurations()[GetParam()];
 };
-INSTANTIATE_TEST_SUITE_P(Injection, Events, ::testing::Range(0U, 5U));
+constexpr const char* kConfigurationNames[] = {"default", "all_ace", "one_ace_lite_interface",
+                                               "one_ace_interface", "masters_first"};
+INSTANTIATE_TEST_SUITE_P(injection, Events, ::testing::Range(0U, 5U),
+                         [](const auto& given) { return kConfigurationNames[given.param]; });
 
 TEST_P(Events, each_shows_on_evntbus_and_in_a_counter_at_its_cycles_and_nothing_else_does) {
     const std::vector<EventId> ids = events_that_fire(config);

@@ -72,7 +72,7 @@ std::vector<Case> cases() {
     return all;
 }
 
-TEST(InterconnectCoherence, LoadsReturnTheLastStoreAndWritersAreAlone) {
+TEST(InterconnectCoherence, loads_return_the_last_store_and_writers_are_alone) {
     for (const Case& c : cases()) {
         SCOPED_TRACE(c.name + std::string(", seed ") + std::to_string(c.traffic.seed));
         DataChecker checker;
@@ -144,7 +144,7 @@ TEST(InterconnectCoherence, new_data_is_not_overtaken_by_older_data_on_its_way_t
     }
 }
 
-TEST(InterconnectCoherence, LastStoreIsInACacheOrInMemoryAtTheEnd) {
+TEST(InterconnectCoherence, last_store_is_in_a_cache_or_in_memory_at_the_end) {
     Traffic traffic;
     DataChecker checker;
     SystemConfig config;

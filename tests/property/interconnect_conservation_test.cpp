@@ -120,7 +120,7 @@ struct MonitoredRun {
 
 constexpr std::uint64_t kSeeds = 24;
 
-TEST(InterconnectConservation, RequestsAreTheSumOfTheirClasses) {
+TEST(InterconnectConservation, requests_are_the_sum_of_their_classes) {
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         const MonitoredRun run(seed);
         for (unsigned n = 2; n <= 4; ++n) {
@@ -139,7 +139,7 @@ TEST(InterconnectConservation, RequestsAreTheSumOfTheirClasses) {
     }
 }
 
-TEST(InterconnectConservation, BeatsAreTheSumOfBurstLengths) {
+TEST(InterconnectConservation, beats_are_the_sum_of_burst_lengths) {
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         const MonitoredRun run(seed);
         for (unsigned n = 2; n <= 4; ++n) {
@@ -155,7 +155,7 @@ TEST(InterconnectConservation, BeatsAreTheSumOfBurstLengths) {
     }
 }
 
-TEST(InterconnectConservation, StallCyclesAreThoseFromValidToReady) {
+TEST(InterconnectConservation, stall_cycles_are_those_from_valid_to_ready) {
     std::array<std::uint64_t, 7> seen{};
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         const MonitoredRun run(seed);
@@ -172,7 +172,7 @@ TEST(InterconnectConservation, StallCyclesAreThoseFromValidToReady) {
     for (const unsigned channel : {0U, 1U, 2U, 3U, 5U, 6U}) EXPECT_GT(seen[channel], 0U) << channel;
 }
 
-TEST(InterconnectConservation, EverySnoopIsAnsweredOnce) {
+TEST(InterconnectConservation, every_snoop_is_answered_once) {
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         const MonitoredRun run(seed);
         for (unsigned n = 2; n <= 4; ++n) {
@@ -191,7 +191,7 @@ TEST(InterconnectConservation, EverySnoopIsAnsweredOnce) {
 // Beats delivered to masters come from memory or from a snoop, but for the single beats of
 // dataless requests. Snooped beats that nobody gets are those of lines written to memory by the
 // interconnect, those beyond a short ReadOnce, and second copies.
-TEST(InterconnectConservation, DataComesFromMemoryOrSnoops) {
+TEST(InterconnectConservation, data_comes_from_memory_or_snoops) {
     std::uint64_t snooped = 0;
     std::uint64_t pairs = 0; // of CD beats in one cycle, one event 0x0C of 32 bytes
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
@@ -219,7 +219,7 @@ TEST(InterconnectConservation, DataComesFromMemoryOrSnoops) {
     EXPECT_GT(pairs, 0U);
 }
 
-TEST(InterconnectConservation, FilterAccessesAreHitsAndMisses) {
+TEST(InterconnectConservation, filter_accesses_are_hits_and_misses) {
     std::uint64_t misses = 0;
     std::uint64_t back_invalidations = 0;
     for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {

@@ -204,7 +204,8 @@ TEST_P(InterconnectLaws, hold_on_250_random_interconnects) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(seeds, InterconnectLaws, ::testing::Values(1, 251, 501, 751));
+INSTANTIATE_TEST_SUITE_P(seeds, InterconnectLaws, ::testing::Values(1, 251, 501, 751),
+                         [](const auto& seed) { return "from_" + std::to_string(seed.param); });
 
 } // namespace
 } // namespace armpmu::testbench::testing

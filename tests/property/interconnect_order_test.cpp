@@ -40,7 +40,7 @@ RecordingSink run(SystemConfig config, std::uint64_t seed, std::uint64_t limit =
     return system.sink;
 }
 
-TEST(InterconnectOrder, VisitingOrderChangesNoCycle) {
+TEST(InterconnectOrder, visiting_order_changes_no_cycle) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         SystemConfig config = busy_config();
         const RecordingSink natural = run(config, seed);
@@ -51,7 +51,7 @@ TEST(InterconnectOrder, VisitingOrderChangesNoCycle) {
     }
 }
 
-TEST(InterconnectOrder, SkippingChangesNoCycle) {
+TEST(InterconnectOrder, skipping_changes_no_cycle) {
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         SystemConfig config = busy_config();
         const RecordingSink skipped = run(config, seed);
@@ -62,7 +62,7 @@ TEST(InterconnectOrder, SkippingChangesNoCycle) {
     }
 }
 
-TEST(InterconnectOrder, OverflowLimitBoundsEveryCallAndChangesNoCycle) {
+TEST(InterconnectOrder, overflow_limit_bounds_every_call_and_changes_no_cycle) {
     const RecordingSink free = run(busy_config(), 3);
     ASSERT_GT(free.longest, 20U);
     for (const std::uint64_t limit : {0U, 1U, 2U, 3U, 7U, 20U}) {
@@ -72,7 +72,7 @@ TEST(InterconnectOrder, OverflowLimitBoundsEveryCallAndChangesNoCycle) {
     }
 }
 
-TEST(InterconnectOrder, RunUntilStopsWhereAskedAndChangesNoCycle) {
+TEST(InterconnectOrder, run_until_stops_where_asked_and_changes_no_cycle) {
     Traffic traffic;
     System whole(busy_config(), make_trace(traffic), traffic.threads);
     whole.interconnect.run_until(30'000);
@@ -91,7 +91,7 @@ TEST(InterconnectOrder, RunUntilStopsWhereAskedAndChangesNoCycle) {
     EXPECT_EQ(pieces.interconnect.cycle(), 30'000U);
 }
 
-TEST(InterconnectOrder, IdleTimeIsSkipped) {
+TEST(InterconnectOrder, idle_time_is_skipped) {
     System system({}, {}, 2);
     system.interconnect.run_until(1'000'000'000'000);
     EXPECT_EQ(system.sink.total, 1'000'000'000'000U);

@@ -33,7 +33,7 @@ SystemConfig tiny() {
     return config;
 }
 
-TEST(InterconnectProgress, TinyResourcesFinish) {
+TEST(InterconnectProgress, tiny_resources_finish) {
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         DataChecker checker;
         SystemConfig config = tiny();
@@ -52,7 +52,7 @@ TEST(InterconnectProgress, TinyResourcesFinish) {
 }
 
 // Each resource small on its own, the others as they come.
-TEST(InterconnectProgress, RandomResourcesFinish) {
+TEST(InterconnectProgress, random_resources_finish) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         Random random(seed);
         const auto some = [&](unsigned most) { return 1 + static_cast<unsigned>(random(most)); };
@@ -121,7 +121,7 @@ class OneLoad final : public RecordSource {
     bool taken_ = false;
 };
 
-TEST(InterconnectProgress, DeadlockIsReportedWithAPicture) {
+TEST(InterconnectProgress, deadlock_is_reported_with_the_state_of_each_part) {
     std::array<std::uint64_t, 2> thrown_at{};
     for (const bool skip : {false, true}) {
         InterconnectConfig config = example_config();

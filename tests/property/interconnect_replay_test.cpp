@@ -23,7 +23,7 @@ struct Hand {
     TraceReplay replay;
 };
 
-TEST(InterconnectReplay, ThreadsGoToClustersInTurn) {
+TEST(InterconnectReplay, threads_go_to_clusters_in_turn) {
     TraceReplayConfig config;
     Hand hand(config,
               {{Kind::load, 0, 0, 8, 0}, {Kind::load, 1, 0, 8, 0}, {Kind::load, 2, 0, 8, 0}}, 3);
@@ -34,7 +34,7 @@ TEST(InterconnectReplay, ThreadsGoToClustersInTurn) {
     EXPECT_EQ(hand.replay.cluster(1).peek(0)->gap, 1U);
 }
 
-TEST(InterconnectReplay, SyncWaitsForAllRecordsBeforeItFromTheNextCycleOn) {
+TEST(InterconnectReplay, sync_waits_for_all_records_before_it_from_the_next_cycle_on) {
     Hand hand({}, {{Kind::load, 0, 0, 8, 0}, {Kind::sync, 1, 0, 0, 0}}, 2);
     hand.replay.commit();
     RecordSource& first = hand.replay.cluster(0);
@@ -46,7 +46,7 @@ TEST(InterconnectReplay, SyncWaitsForAllRecordsBeforeItFromTheNextCycleOn) {
     EXPECT_NE(second.peek(0), nullptr);
 }
 
-TEST(InterconnectReplay, InputBlocksItsThreadUntilFilled) {
+TEST(InterconnectReplay, input_blocks_its_thread_until_filled) {
     Hand hand({}, {{Kind::input, 0, 0, 64, 0}, {Kind::load, 0, 0, 8, 0}}, 1);
     RecordSource& thread = hand.replay.cluster(0);
     JobSource& io = hand.replay.io();
@@ -64,7 +64,7 @@ TEST(InterconnectReplay, InputBlocksItsThreadUntilFilled) {
     EXPECT_NE(thread.peek(0), nullptr);
 }
 
-TEST(InterconnectReplay, JobsOfOneCycleComeInFileOrder) {
+TEST(InterconnectReplay, jobs_of_one_cycle_come_in_file_order) {
     for (const bool swap : {false, true}) {
         Hand hand({}, {{Kind::output, 0, 0, 64, 0}, {Kind::output, 1, 0, 64, 0}}, 2);
         hand.replay.cluster(swap ? 1 : 0).take(0);
@@ -74,13 +74,13 @@ TEST(InterconnectReplay, JobsOfOneCycleComeInFileOrder) {
     }
 }
 
-TEST(InterconnectReplay, RecordOfAnUnknownThreadIsRefused) {
+TEST(InterconnectReplay, record_of_an_unknown_thread_is_refused) {
     EXPECT_THROW(Hand({}, {{Kind::load, 2, 0, 8, 0}}, 2), TraceError);
 }
 
 // Threads take records at random; every sync must find all earlier records taken, every thread
 // must see its records in order, and with the least look-ahead nobody may get stuck.
-TEST(InterconnectReplay, RandomTakersKeepTheOrder) {
+TEST(InterconnectReplay, random_takers_keep_the_order) {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         Random random(seed);
         Traffic traffic;

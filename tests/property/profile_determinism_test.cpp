@@ -59,7 +59,7 @@ TEST(ProfileDeterminism, the_same_seed_gives_the_same_rows) {
     }
 }
 
-TEST(ProfileDeterminism, another_seed_gives_others) {
+TEST(ProfileDeterminism, another_seed_gives_other_traffic) {
     unsigned others = 0;
     for (unsigned n = 0; n < kScenarios; ++n) {
         TrafficScenario scenario = RandomProfiles(n).scenario();
@@ -70,7 +70,7 @@ TEST(ProfileDeterminism, another_seed_gives_others) {
     EXPECT_GT(others, kScenarios / 2); // the rest draws nothing that shows in the rows
 }
 
-TEST(ProfileDeterminism, skipping_changes_nothing) {
+TEST(ProfileDeterminism, skipping_idle_cycles_changes_nothing) {
     for (unsigned n = 0; n < kScenarios; ++n) {
         const TrafficScenario scenario = RandomProfiles(n).scenario();
         EXPECT_EQ(run(with(scenario, false, 0)), run(with(scenario, true, 0))) << n;
@@ -86,7 +86,7 @@ TEST(ProfileDeterminism, the_order_of_visits_changes_nothing) {
     }
 }
 
-TEST(ProfileDeterminism, looking_changes_nothing) {
+TEST(ProfileDeterminism, looking_at_a_run_changes_nothing) {
     for (unsigned n = 0; n < kScenarios; ++n) {
         const TrafficScenario scenario = RandomProfiles(n).scenario();
         EXPECT_EQ(run(scenario, 1 + n % 50), run(scenario)) << n;

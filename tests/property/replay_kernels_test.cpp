@@ -206,7 +206,7 @@ TEST_P(ReplayKernels, a_selection_of_no_line_stands) {
                  drawn.replayed(kTileClocks, kTileClocks));
 }
 
-TEST_P(ReplayKernels, counts_wrap) {
+TEST_P(ReplayKernels, counts_wrap_at_32_bits) {
     for (const std::size_t clocks : {1U, 64U, 65U, 512U, 1300U, 5000U}) {
         SCOPED_TRACE(clocks);
         Drawn drawn(4, clocks);

@@ -43,7 +43,7 @@ TEST(A55Pins, an_unbound_module_has_no_process_and_works) {
     EXPECT_EQ(pmu.core().read(kPmcr).data, 0x41453000U);
 }
 
-TEST(A55Pins, nPMUIRQ_follows_a_recorded_overflow) {
+TEST(A55Pins, npmuirq_follows_a_recorded_overflow) {
     armpmu::systemc::A55Pmu pmu("pmu");
     sc_core::sc_signal<bool> line("line");
     pmu.nPMUIRQ(line);
@@ -105,7 +105,7 @@ TEST(A55Pins, authentication_opens_and_closes_the_external_view) {
     EXPECT_TRUE(pmu.core().sticky_access_denied());
 }
 
-TEST(A55Pins, PMUEVENT_shows_rows_while_they_are_exported) {
+TEST(A55Pins, pmuevent_shows_rows_while_they_are_exported) {
     armpmu::systemc::A55Pmu pmu("pmu");
     sc_core::sc_signal<std::uint64_t> bus("bus");
     pmu.PMUEVENT(bus);

@@ -117,7 +117,7 @@ TEST(Cci550Pins, event_bus_shows_the_row_while_exported) {
     EXPECT_FALSE(bench.evntbus.read().bit(bit));
 }
 
-TEST(Cci550Pins, reset_and_clock_enable) {
+TEST(Cci550Pins, reset_and_clock_enable_govern_counting) {
     Bench bench;
     bench.count_from(0);
     bench.events.write(row_of(kEvent));

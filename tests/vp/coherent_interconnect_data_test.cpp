@@ -169,7 +169,8 @@ TEST(CoherentInterconnectData, random_traffic_of_five_threads_sees_what_was_writ
     random_traffic(platform, 1500);
 }
 
-TEST(CoherentInterconnectData, so_it_does_with_tight_limits_and_a_tiny_snoop_filter) {
+TEST(CoherentInterconnectData,
+     random_traffic_with_tight_limits_and_a_tiny_snoop_filter_sees_what_was_written) {
     CoherentParameters parameters = platform_parameters();
     parameters.outstanding = 2;
     auto& config = parameters.interconnect;
@@ -190,7 +191,7 @@ TEST(CoherentInterconnectData, so_it_does_with_tight_limits_and_a_tiny_snoop_fil
     EXPECT_GT(platform.total(GlobalEvent::cci_snoop_back_invalidation), 100U);
 }
 
-TEST(CoherentInterconnectData, so_it_does_behind_targets_that_wait) {
+TEST(CoherentInterconnectData, random_traffic_behind_targets_that_wait_sees_what_was_written) {
     CoherentPlatform platform;
     platform.memory0.waits = platform.memory1.waits = true;
     platform.memory0.read_time = sc_time(33, SC_NS);
@@ -198,13 +199,13 @@ TEST(CoherentInterconnectData, so_it_does_behind_targets_that_wait) {
     random_traffic(platform, 700);
 }
 
-TEST(CoherentInterconnectData, so_it_does_without_the_snoop_filter) {
+TEST(CoherentInterconnectData, random_traffic_without_the_snoop_filter_sees_what_was_written) {
     CoherentPlatform platform;
     platform.bus.write(cci550::offset_of(RegisterId::ctrl_ovr), 1U << 2);
     random_traffic(platform, 700);
 }
 
-TEST(CoherentInterconnectData, so_it_does_estimated) {
+TEST(CoherentInterconnectData, random_traffic_estimated_sees_what_was_written) {
     CoherentPlatform platform(platform_parameters(CoherentParameters::Mode::estimate));
     random_traffic(platform, 1500);
 }

@@ -42,7 +42,7 @@ TEST(CoherentInterconnectTime, a_read_takes_as_long_as_the_stepped_interconnect)
 }
 
 // Against the interconnect with a master and a memory of its own.
-TEST(CoherentInterconnectTime, so_does_every_other_transaction) {
+TEST(CoherentInterconnectTime, every_other_transaction_takes_as_long_as_the_stepped_interconnect) {
     struct Case {
         AceTransaction transaction;
         std::uint64_t address;
@@ -167,7 +167,7 @@ TEST(CoherentInterconnectTime, a_target_that_waits_takes_the_time_it_waits) {
 }
 
 // Two threads on one socket, and the lines of one payload, are under way together.
-TEST(CoherentInterconnectTime, transactions_overlap) {
+TEST(CoherentInterconnectTime, transactions_of_one_socket_overlap) {
     CoherentPlatform platform;
     platform.memory0.read_time = kPeriod * 100;
     const unsigned one = miss_latency(platform_parameters().interconnect, 100);

@@ -52,7 +52,7 @@ class QemuHarness : public ::testing::Test {
 const Op kReadCycles = read(pmu::kPmccntr);
 const Op kReadCyclesA32 = read(as_a32(pmu::kPmccntr));
 
-TEST_F(QemuHarness, RegistersKeepTheirImplementedBits) {
+TEST_F(QemuHarness, registers_keep_their_implemented_bits) {
     const Program program({}, {write(pmu::pmevtyper(0), ~0ull), read(pmu::pmevtyper(0)),
                                write(pmu::kPmccntr, 0x0123456789abcdef), read(pmu::kPmccntr),
                                write(pmu::kPmcntenset, ~0ull), read(pmu::kPmcntenclr)});
@@ -62,14 +62,14 @@ TEST_F(QemuHarness, RegistersKeepTheirImplementedBits) {
     EXPECT_EQ(results[5].value, kAllCounters);
 }
 
-TEST_F(QemuHarness, AnInstructionCountsBeforeItReads) {
+TEST_F(QemuHarness, an_instruction_counts_before_it_reads) {
     const auto results = check_cycles({}, {kReadCycles, kReadCycles, run(10), kReadCycles});
     // Two instructions log a result and one prepares the next access.
     EXPECT_EQ(results[4].value - results[3].value, 4u);
     EXPECT_EQ(results[5].value - results[4].value, 14u);
 }
 
-TEST_F(QemuHarness, RunsOfAnyLengthAreExact) {
+TEST_F(QemuHarness, runs_of_any_length_are_exact) {
     std::vector<Op> ops;
     for (const std::uint64_t n : {0, 1, 15, 16, 17, 18, 19, 1000, 1001, 10'000'000}) {
         ops.push_back(run(n));
@@ -78,7 +78,7 @@ TEST_F(QemuHarness, RunsOfAnyLengthAreExact) {
     check_cycles({}, ops);
 }
 
-TEST_F(QemuHarness, EveryChangeOfLevelIsAccountedFor) {
+TEST_F(QemuHarness, every_change_of_level_is_accounted_for) {
     const Level levels[] = {Level::el3,    Level::el2,   Level::ns_el1,    Level::s_el1,
                             Level::ns_el0, Level::s_el0, Level::ns_el0_tge};
     std::vector<Op> ops{write(pmu::kPmuserenr, 1)};
@@ -92,7 +92,7 @@ TEST_F(QemuHarness, EveryChangeOfLevelIsAccountedFor) {
     check_cycles({}, ops);
 }
 
-TEST_F(QemuHarness, EveryChangeOfAarch32LevelIsAccountedFor) {
+TEST_F(QemuHarness, every_change_of_aarch32_level_is_accounted_for) {
     const Level levels[] = {Level::el3,       Level::ns_el1_a32, Level::ns_el0_a32,
                             Level::s_el1_a32, Level::s_el0_a32,  Level::ns_el0_a32_under_a64,
                             Level::ns_el1};
@@ -108,7 +108,7 @@ TEST_F(QemuHarness, EveryChangeOfAarch32LevelIsAccountedFor) {
     check_cycles({"cortex-a53", true, true}, ops);
 }
 
-TEST_F(QemuHarness, RefusedAccessTrapsAndCosts) {
+TEST_F(QemuHarness, refused_access_traps_and_costs) {
     const auto results = check_cycles(
         {}, {enter(Level::ns_el1), write(pmu::kPmuserenr, 4), enter(Level::ns_el0), kReadCycles,
              read(pmu::kPmcr), kReadCycles, write(pmu::kPmuserenr, 0), kReadCycles,
@@ -125,7 +125,7 @@ TEST_F(QemuHarness, RefusedAccessTrapsAndCosts) {
     }
 }
 
-TEST_F(QemuHarness, RefusedAarch32AccessIsUndefinedAtItsOwnEl1) {
+TEST_F(QemuHarness, refused_aarch32_access_is_undefined_at_its_own_el1) {
     const auto results = check_cycles(
         {"cortex-a53", false, true},
         {enter(Level::ns_el1_a32), write(as_a32(pmu::kPmuserenr), 4), enter(Level::ns_el0_a32),
@@ -136,7 +136,7 @@ TEST_F(QemuHarness, RefusedAarch32AccessIsUndefinedAtItsOwnEl1) {
     EXPECT_EQ(results[7].exception_class(), 3u);
 }
 
-TEST_F(QemuHarness, EventsCountLikeCyclesAndTheDividerFollowsTheStart) {
+TEST_F(QemuHarness, events_count_like_cycles_and_the_divider_follows_the_start) {
     const Machine machine{"cortex-a76", true, false};
     const Program program(machine,
                           {write(kMdcrEl3, kSecureCounting), write(pmu::pmevtyper(0), 0x08),
@@ -161,7 +161,7 @@ TEST_F(QemuHarness, EventsCountLikeCyclesAndTheDividerFollowsTheStart) {
         });
 }
 
-TEST_F(QemuHarness, InterruptLevelIsSeenEverywhere) {
+TEST_F(QemuHarness, interrupt_level_is_seen_everywhere) {
     const Program program({}, {irq(), write(pmu::kPmcr, 1), write(pmu::kPmintenset, 1),
                                write(pmu::kPmovsset, 1), irq(), enter(Level::ns_el0), irq(),
                                enter(Level::el3), write(pmu::kPmovsclr, 1), irq()});
@@ -172,14 +172,14 @@ TEST_F(QemuHarness, InterruptLevelIsSeenEverywhere) {
     EXPECT_EQ(results[7].value, 0u);
 }
 
-TEST_F(QemuHarness, ImpossibleOperationsAreRefused) {
+TEST_F(QemuHarness, impossible_operations_are_refused) {
     EXPECT_THROW(Program({}, {read(as_a32(pmu::kPmcr))}), std::invalid_argument);
     EXPECT_THROW(Program({"cortex-a76", true, false}, {enter(Level::el2)}), std::invalid_argument);
     EXPECT_THROW(Program({"cortex-a76", false, true}, {enter(Level::s_el1)}),
                  std::invalid_argument);
 }
 
-TEST_F(QemuHarness, TimeIsLimited) {
+TEST_F(QemuHarness, time_is_limited) {
     EXPECT_THROW(run_qemu(Program({}, {run(4'000'000'000)}), 1), std::runtime_error);
 }
 
