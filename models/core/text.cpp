@@ -72,4 +72,38 @@ std::string nearest_word(std::string_view text, const std::vector<std::string_vi
     return std::string(best);
 }
 
+std::string did_you_mean(std::string_view text, const std::vector<std::string_view>& candidates,
+                         const char* otherwise) {
+    const std::string word = nearest_word(text, candidates);
+    return word.empty() ? otherwise : "; did you mean " + word + "?";
+}
+
+std::string in_quotes(std::string_view text, std::size_t most) {
+    std::string part(text.substr(0, most));
+    std::replace_if(
+        part.begin(), part.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+    return "'" + part + (text.size() > most ? "...'" : "'");
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+std::string one_line(std::string text) {
+    // Bytes above 127 may be parts of a character.
+    const auto is_control = [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte < ' ' || byte == 0x7f;
+    };
+    std::replace_if(text.begin(), text.end(), is_control, '?');
+    return text;
+}
+
+std::string error_line(const std::string& file, int line, int column, const std::string& message) {
+    return one_line(file + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) +
+                    ": " + message);
+}
+
 } // namespace armpmu

@@ -2,8 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/core_experiment.h"
 
-#include "armpmu/a55/probe.h"
+#include "armpmu/a55/clocked.h"
 #include "armpmu/a55/event_table.h"
+#include "armpmu/a55/probe.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/core_platform.h"
 #include "testbench/platform/software/application_note.h"
 #include "testbench/platform/software/pmuv3_pseudo_code.h"

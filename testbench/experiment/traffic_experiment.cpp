@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/traffic_experiment.h"
 
+#include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/probe.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/metrics.h"
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/report/counters_view.h"

@@ -57,7 +57,7 @@ std::string name_of(const SweepAxis& axis) {
     return fmt::format("{}", fmt::join(axis.paths, ","));
 }
 
-std::string quoted(const std::string& text) {
+std::string csv_cell(const std::string& text) {
     return text.find_first_of(",\"") == std::string::npos ? text : "\"" + text + "\"";
 }
 
@@ -91,12 +91,12 @@ std::string sweep_text(const std::vector<SweepAxis>& axes, const std::vector<Swe
 std::string sweep_csv(const std::vector<SweepAxis>& axes, const std::vector<SweepPoint>& points) {
     const std::vector<Column> columns = columns_of(points);
     std::vector<std::string> names;
-    for (const SweepAxis& axis : axes) names.push_back(quoted(name_of(axis)));
-    for (const Column& column : columns) names.push_back(quoted(column.name));
+    for (const SweepAxis& axis : axes) names.push_back(csv_cell(name_of(axis)));
+    for (const Column& column : columns) names.push_back(csv_cell(column.name));
     std::string text = fmt::format("{}\n", fmt::join(names, ","));
     for (std::size_t row = 0; row < points.size(); ++row) {
         std::vector<std::string> cells;
-        for (const std::string& value : points[row].values) cells.push_back(quoted(value));
+        for (const std::string& value : points[row].values) cells.push_back(csv_cell(value));
         for (const Column& column : columns) cells.push_back(column.cells[row]);
         text += fmt::format("{}\n", fmt::join(cells, ","));
     }

@@ -28,8 +28,7 @@ std::string hint_for(const std::string& name) {
     std::vector<std::string> known;
     for (const a55::EventInfo& row : a55::events()) known.push_back(lower_case(row.mnemonic));
     const std::vector<std::string_view> candidates(known.begin(), known.end());
-    const std::string hint = nearest_word(lower_case(name), candidates);
-    return hint.empty() ? "; `armpmu list events` has them" : "; did you mean " + hint + "?";
+    return did_you_mean(lower_case(name), candidates, "; `armpmu list events` has them");
 }
 
 // A count, and what counts with it, must fit into the cycles.
@@ -56,17 +55,17 @@ void add_event(Parameters& events, const std::string& name, std::uint64_t count,
                const a55::Config& core) {
     const a55::EventInfo* row = a55::find_event(name);
     if (row == nullptr)
-        events.fail(name.c_str(), "events: no event is called " + shown(name) + hint_for(name));
+        events.fail(name.c_str(), "events: no event is called " + in_quotes(name) + hint_for(name));
     if (row->event == a55::Event::sw_incr || row->event == a55::Event::chain ||
         row->event == a55::Event::cpu_cycles || row->event == a55::Event::bus_cycles)
         events.fail(name.c_str(),
-                    "events: " + shown(name) + " does not come from work; cycles are `cycles`");
+                    "events: " + in_quotes(name) + " does not come from work; cycles are `cycles`");
     if (a55::sources(core, row->event).empty())
-        events.fail(name.c_str(), "events: " + shown(name) +
+        events.fail(name.c_str(), "events: " + in_quotes(name) +
                                       " does not exist without the caches it needs; see core");
     for (const auto& [event, ignored] : work.events)
         if (event == row->event)
-            events.fail(name.c_str(), "events: " + shown(name) + " stands here twice");
+            events.fail(name.c_str(), "events: " + in_quotes(name) + " stands here twice");
     work.events.emplace_back(row->event, count);
 }
 
@@ -105,10 +104,8 @@ void describe(Parameters& section, SoftwareSection& software, a55::ProcessorStat
     if (software.use_case != nullptr) return;
     std::vector<std::string_view> known;
     for (const UseCase& use_case : use_cases()) known.push_back(use_case.name);
-    const std::string hint = nearest_word(name, known);
-    section.fail("use_case", "use_case: none is called " + shown(name) +
-                                 (hint.empty() ? "; `armpmu list use-cases` has them"
-                                               : "; did you mean " + hint + "?"));
+    section.fail("use_case", "use_case: none is called " + in_quotes(name) +
+                                 did_you_mean(name, known, "; `armpmu list use-cases` has them"));
 }
 
 void describe_caches(Parameters& core, CoreScenario& scenario) {

@@ -123,15 +123,12 @@ class ListReader {
             const Field& field = fields_[i];
             const auto name = std::find(kNames.begin(), kNames.end(), field.text);
             if (name == kNames.end()) {
-                const std::string hint = nearest_word(field.text, {kNames.begin(), kNames.end()});
-                fail(field.column, "unknown column " + shown(std::string(field.text)) +
-                                       (hint.empty() ? "" : "; did you mean " + hint + "?") +
+                fail(field.column, "unknown column " + in_quotes(field.text) +
+                                       did_you_mean(field.text, {kNames.begin(), kNames.end()}) +
                                        " Legal are " + kLegalColumns);
             }
             auto& place = places_[static_cast<std::size_t>(name - kNames.begin())];
-            if (place)
-                fail(field.column,
-                     "column " + shown(std::string(field.text)) + " stands here twice");
+            if (place) fail(field.column, "column " + in_quotes(field.text) + " stands here twice");
             place = i;
         }
         for (const Column needed : {cycle, event})
@@ -181,7 +178,7 @@ class ListReader {
             return cci550::Security::non_secure;
         if (field->text == "secure") return cci550::Security::secure;
         fail(field->column,
-             "security: expected non_secure or secure, not " + shown(std::string(field->text)));
+             "security: expected non_secure or secure, not " + in_quotes(field->text));
     }
 
     std::uint64_t number(Column column, std::uint64_t least,
@@ -193,7 +190,7 @@ class ListReader {
             fail(field->column, std::string(kNames[column]) + ": expected a whole number from " +
                                     std::to_string(least) + " to " +
                                     std::to_string(kInjectionLimit - 1) + ", not " +
-                                    shown(std::string(field->text)));
+                                    in_quotes(field->text));
         return *value;
     }
 

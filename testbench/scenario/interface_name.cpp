@@ -14,7 +14,7 @@ unsigned parse_interface(Parameters& section, const InterfaceKey& key, const std
     if (lower.substr(0, 2) != lower_case(prefix) || !number || *number >= key.present)
         section.fail(key.name,
                      std::string(key.name) + ": expected " + prefix + "0 to " + prefix +
-                         std::to_string(key.present - 1) + ", not " + shown(text),
+                         std::to_string(key.present - 1) + ", not " + in_quotes(text),
                      element);
     return static_cast<unsigned>(*number);
 }

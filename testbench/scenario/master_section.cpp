@@ -68,8 +68,8 @@ void describe_atp(Parameters& section, MasterSection& master) {
         throw ScenarioError(one_line(error.what()));
     }
     if (profiles_of(*config.content, config.id).empty())
-        section.fail("id",
-                     "id: no profile of " + shown(file) + " has the master_id " + shown(config.id));
+        section.fail("id", "id: no profile of " + in_quotes(file) + " has the master_id " +
+                               in_quotes(config.id));
     master.config = config;
 }
 

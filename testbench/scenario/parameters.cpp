@@ -13,7 +13,7 @@ bool Parameters::name(const Key& key, std::string& value) {
     if (!text(key, value)) return false;
     if (value.size() > kLongest || one_line(value) != value)
         fail(key.name, std::string(key.name) + ": expected at most 60 printable characters, not " +
-                           shown(value));
+                           in_quotes(value));
     return true;
 }
 

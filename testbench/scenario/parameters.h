@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/message_text.h"
+#include "armpmu/core/text.h"
 
 #include <cstdint>
 #include <functional>

@@ -3,7 +3,7 @@
 #include "testbench/scenario/traffic_scenario.h"
 
 #include "testbench/scenario/inject_section.h"
-#include "testbench/scenario/traffic_checks.h"
+#include "testbench/scenario/masters_checks.h"
 #include "testbench/traffic/trace_reader.h"
 
 #include <filesystem>
@@ -13,6 +13,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr std::uint64_t kMany = 1'000'000;
+constexpr std::uint64_t kMostCycles = 1'000'000'000'000;
 
 void put_on_port(TrafficScenario& scenario, const MasterSection& master) {
     SlaveInterfaceConfig& port = scenario.interconnect.config.slaves[master.port];
@@ -28,16 +29,7 @@ void describe_master(Parameters& section, TrafficScenario& scenario) {
     MasterSection master;
     describe(section, master, static_cast<unsigned>(scenario.masters.size()),
              scenario.cci().slave_interfaces);
-    for (const MasterSection& other : scenario.masters) {
-        if (other.port == master.port)
-            section.fail("port", "port: SI" + std::to_string(master.port) + " already belongs to " +
-                                     other.name);
-        if (other.name == master.name) section.fail("name", "name: " + master.name + " is taken");
-        if (std::holds_alternative<AceLiteMasterConfig>(master.config) &&
-            std::holds_alternative<AceLiteMasterConfig>(other.config))
-            section.fail("kind", "kind: only one ace_lite master can carry out the buffers; " +
-                                     other.name + " does");
-    }
+    check_alone(section, master, scenario.masters);
     check_order(section, master, scenario.masters);
     put_on_port(scenario, master);
     scenario.masters.push_back(master);
@@ -53,7 +45,7 @@ void describe_trace(Parameters& root, TrafficScenario& scenario) {
     std::error_code ignored;
     if (std::filesystem::exists(scenario.trace, ignored) &&
         !std::filesystem::is_regular_file(scenario.trace, ignored))
-        root.fail("trace", "trace: " + shown(scenario.trace) + " is not a regular file");
+        root.fail("trace", "trace: " + in_quotes(scenario.trace) + " is not a regular file");
     // All of it: a damaged trace is to be refused now, not in the middle of a long run.
     try {
         TraceReader reader(scenario.trace);
@@ -68,7 +60,7 @@ void describe_run(Parameters& section, RunSection& run) {
                     "from enabling to disabling the counters; 0: until the traffic is "
                     "done",
                     "cycles"},
-                   run.cycles, 0, kMostRunCycles);
+                   run.cycles, 0, kMostCycles);
     section.number({"access_ns", "what a register access takes", "ns"}, run.access_ns, 0, kMany);
 }
 
@@ -80,6 +72,20 @@ void describe_output(Parameters& section, OutputSection& output) {
     section.boolean(
         {"all_events", "adds every event that occurred to the table; JSON has it always"},
         output.all);
+}
+
+// Without a number of cycles the run must end by itself.
+void check_end(Parameters& root, const TrafficScenario& scenario) {
+    if (scenario.run.cycles != 0) return;
+    check_ends(root, scenario.masters);
+    for (const Injection& injection : scenario.injections) {
+        const std::uint64_t last =
+            injection.cycle + injection.every * (injection.times - 1) + injection.cycles;
+        if (last > kMostCycles)
+            root.fail("run", "run: `cycles` must say how long, for an injection ends only at "
+                             "cycle " +
+                                 std::to_string(last));
+    }
 }
 
 } // namespace
@@ -116,8 +122,8 @@ void describe(Parameters& root, TrafficScenario& scenario) {
                  [&](Parameters& section) { describe_output(section, scenario.output); });
     if (scenario.masters.empty() && scenario.injections.empty())
         root.fail("masters", "masters: a scenario needs at least one, or something to `inject`");
-    check_trace(root, scenario);
-    check_atp(root, scenario);
+    scenario.replay.clusters = check_trace(root, scenario.masters, !scenario.trace.empty());
+    check_atp(root, scenario.masters);
     check_end(root, scenario);
     try {
         validate(scenario.interconnect.config);

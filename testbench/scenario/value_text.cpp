@@ -3,7 +3,6 @@
 #include "testbench/scenario/value_text.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/traffic/message_text.h"
 
 #include <fmt/format.h>
 
@@ -59,9 +58,8 @@ std::string decimal_text(double value) {
 
 std::string legal_words(const std::vector<std::string>& words, const std::string& wrong) {
     if (words.size() <= kFewWords) return "one of " + joined(words);
-    const std::string hint =
-        nearest_word(wrong, std::vector<std::string_view>(words.begin(), words.end()));
-    return hint.empty() ? "a name that `armpmu list` knows" : "a name; did you mean " + hint + "?";
+    return "a name" +
+           did_you_mean(wrong, {words.begin(), words.end()}, " that `armpmu list` knows");
 }
 
 } // namespace armpmu::testbench

@@ -64,9 +64,15 @@ std::size_t index_of(const YAML::Node& list, const std::string& key) {
 Override parse_override(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw ScenarioError("--set " + shown(text) +
+        throw ScenarioError("--set " + in_quotes(text) +
                             ":1:1: expected PATH=VALUE, such as interconnect.tt_depth=16");
     return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::vector<Override> parse_overrides(const std::vector<std::string>& texts) {
+    std::vector<Override> overrides;
+    for (const std::string& text : texts) overrides.push_back(parse_override(text));
+    return overrides;
 }
 
 YamlDocument::YamlDocument(const std::string& file, const std::vector<Override>& overrides)
@@ -140,12 +146,12 @@ void YamlDocument::put(YAML::Node parent, const std::string& key, const YAML::No
 YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
                                const std::string& key) {
     if (key.empty() || (!parent.IsMap() && !parent.IsSequence()))
-        refuse(change, "nothing can stand at " + shown(change.path));
+        refuse(change, "nothing can stand at " + in_quotes(change.path));
     if (!parent.IsSequence()) return parent[key];
     const std::size_t index = index_of(parent, key);
     if (index == parent.size())
         refuse(change,
-               "no entry " + shown(key) + "; entries are named by number from 0, or by `name`");
+               "no entry " + in_quotes(key) + "; entries are named by number from 0, or by `name`");
     return parent[index];
 }
 

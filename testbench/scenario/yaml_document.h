@@ -20,6 +20,7 @@ struct Override {
 
 // Takes "path=value" apart. Throws ScenarioError.
 Override parse_override(const std::string& text);
+std::vector<Override> parse_overrides(const std::vector<std::string>& texts);
 
 // A scenario file with its overrides applied, and where everything in it comes from.
 class YamlDocument {

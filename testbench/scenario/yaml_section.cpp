@@ -72,7 +72,7 @@ bool YamlSection::in_range(const Key& key, Number& value, Number least, Number m
     const std::string text = scalar(key.name, node, range);
     const auto number = parse(text);
     if (!number || *number < least || *number > most)
-        fail_at(node, std::string(key.name) + ": expected " + range + ", not " + shown(text));
+        fail_at(node, std::string(key.name) + ": expected " + range + ", not " + in_quotes(text));
     value = *number;
     return true;
 }
@@ -124,7 +124,8 @@ bool YamlSection::choice_index(const Key& key, const std::vector<std::string>& n
     const std::string text = scalar(key.name, node, expected);
     const auto found = std::find(names.begin(), names.end(), text);
     if (found == names.end())
-        fail_at(node, std::string(key.name) + ": expected " + expected + ", not " + shown(text));
+        fail_at(node,
+                std::string(key.name) + ": expected " + expected + ", not " + in_quotes(text));
     index = static_cast<std::size_t>(found - names.begin());
     return true;
 }
@@ -174,7 +175,7 @@ bool YamlSection::numbers(const Key& key, const std::vector<std::string>& legal,
         const std::string name = entry.first.Scalar();
         if (!legal.empty() && std::find(legal.begin(), legal.end(), name) == legal.end())
             fail_at_key(entry.first, std::string(key.name) + ": expected " +
-                                         legal_words(legal, name) + ", not " + shown(name));
+                                         legal_words(legal, name) + ", not " + in_quotes(name));
         std::uint64_t value = 0;
         within.number64({name.c_str(), ""}, value, least, most);
         entries.emplace_back(name, value);
@@ -199,7 +200,7 @@ std::string YamlSection::hint_for(const char* absent) const {
         if (entry.first.IsScalar() && !asked_for) present.push_back(entry.first.Scalar());
     }
     const std::string near = nearest_word(absent, present);
-    return near.empty() ? "" : "; did you mean it by " + shown(near) + "?";
+    return near.empty() ? "" : "; did you mean it by " + in_quotes(near) + "?";
 }
 
 void YamlSection::require(const char* key) {
@@ -211,10 +212,8 @@ void YamlSection::finish_key(const YAML::Node& key) const {
     if (!key.IsScalar()) fail_at_key(key, "expected a word as key." + here);
     const std::string& name = key.Scalar();
     if (std::find(legal_.begin(), legal_.end(), name) != legal_.end()) return;
-    const std::string hint =
-        nearest_word(name, std::vector<std::string_view>(legal_.begin(), legal_.end()));
-    fail_at_key(key, "unknown key " + shown(name) +
-                         (hint.empty() ? "." : "; did you mean " + hint + "?") + here);
+    fail_at_key(key, "unknown key " + in_quotes(name) +
+                         did_you_mean(name, {legal_.begin(), legal_.end()}, ".") + here);
 }
 
 void YamlSection::finish() {
@@ -223,7 +222,7 @@ void YamlSection::finish() {
         finish_key(entry.first);
         const std::string& key = entry.first.Scalar();
         if (!seen.insert(key).second)
-            fail_at_key(entry.first, "the key " + shown(key) + " stands here twice");
+            fail_at_key(entry.first, "the key " + in_quotes(key) + " stands here twice");
     }
 }
 

@@ -2,17 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/tool/exit_status.h"
+
 #include <CLI/CLI.hpp>
 
 namespace armpmu::testbench {
-
-// Exit statuses of the program.
-enum ExitStatus : int {
-    kFine = 0,
-    kDifferent = 1,     // compared and different
-    kUnusableInput = 2, // the user's mistake
-    kFailed = 3,        // the simulation itself
-};
 
 // Each subcommand adds itself and stores its exit status when it runs.
 void add_run(CLI::App& app, int& status);

@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/compare/compare.h"
 
+#include "testbench/tool/clock_progress.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/compare_options.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/vector_command.h"
 #include "testbench/tool/vector_file.h"
 
 #include <memory>
@@ -31,7 +31,7 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
 }
 
 int compare_vectors(const CompareCommand& command) {
-    return vector_command(command.device, [&] {
+    return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
         const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
@@ -49,7 +49,7 @@ int compare_vectors(const CompareCommand& command) {
 }
 
 int replay_vector(const CompareCommand& command) {
-    return vector_command(command.device, [&] {
+    return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
         const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;

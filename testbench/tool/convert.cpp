@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/tool/clock_progress.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/vector_command.h"
 #include "testbench/tool/vector_file.h"
 #include "testbench/tool/window_options.h"
 
@@ -23,7 +23,7 @@ struct ConvertOptions {
 };
 
 int convert(const ConvertOptions& options) {
-    return vector_command(options.from, [&] {
+    return exit_status_of(options.from, [&] {
         const Interrupt interrupt;
         const auto reader = open_vector(options.from);
         const auto writer = create_vector(options.to, reader->header());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/tool/terminal_line.h"
 
 #include <chrono>
 #include <string>
@@ -14,24 +15,18 @@ namespace armpmu::testbench {
 std::string progress_text(const Progress& progress, unsigned clock_mhz,
                           std::chrono::duration<double> elapsed);
 
-// Keeps such a line up to date on standard error, if that is a terminal; a few times a second.
+// Shows how far a run is.
 class ProgressLine {
   public:
-    explicit ProgressLine(unsigned clock_mhz);
-    ~ProgressLine(); // takes the line away
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
+    explicit ProgressLine(unsigned clock_mhz) : clock_mhz_(clock_mhz) {}
 
-    void show(const Progress& progress);
+    void show(const Progress& progress) {
+        if (line_.due()) line_.show(progress_text(progress, clock_mhz_, line_.elapsed()));
+    }
 
   private:
-    using Clock = std::chrono::steady_clock;
-
     unsigned clock_mhz_;
-    bool terminal_;
-    bool shown_ = false;
-    Clock::time_point begin_;
-    Clock::time_point next_;
+    TerminalLine line_;
 };
 
 } // namespace armpmu::testbench

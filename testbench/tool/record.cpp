@@ -3,9 +3,8 @@
 #include "testbench/experiment/experiment.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/progress_line.h"
-#include "testbench/tool/vector_command.h"
+#include "testbench/tool/result_output.h"
 #include "testbench/tool/vector_file.h"
 #include "testbench/tool/window_options.h"
 
@@ -60,28 +59,13 @@ class VectorOutput {
     std::unique_ptr<vectors::Excerpt> excerpt_;
 };
 
-// --result, made before the run.
-class ResultFile {
-  public:
-    explicit ResultFile(const RecordOptions& options) {
-        if (!options.result.empty()) file_.emplace(options.result);
-    }
-    void write(const std::string& json) {
-        if (!file_) return;
-        file_->write(json);
-        file_->commit();
-    }
-
-  private:
-    std::optional<OutputFile> file_;
-};
-
 int record(const RecordOptions& options, const Scenario& scenario) {
     const ScenarioHead& head = head_of(scenario);
     const std::unique_ptr<Experiment> experiment = make_experiment(scenario);
     const Interrupt interrupt;
     VectorOutput output(options, experiment->vector_header());
-    ResultFile file(options);
+    std::optional<ResultOutput> file;
+    if (!options.result.empty()) file.emplace(options.result);
     Recording recording(output.writer(), Interrupt::requested);
     Result result;
     {
@@ -95,18 +79,16 @@ int record(const RecordOptions& options, const Scenario& scenario) {
     const bool run_stopped = result.partial && Interrupt::requested();
     if (!output.finish(recording, run_stopped)) return Interrupt::exit_status();
     const bool stopped = run_stopped || recording.was_cut();
-    file.write(result_json(result));
+    if (file) file->write(result_json(result));
     output.report(recording.clocks(), head.name, stopped);
     return stopped ? Interrupt::exit_status() : int{kFine};
 }
 
 int record(const RecordOptions& options) {
-    return vector_command(options.file, [&] {
+    return exit_status_of(options.file, [&] {
         if (options.result == options.output)
             throw vectors::VectorError(options.output + ": cannot be the vector and the result");
-        std::vector<Override> changes;
-        for (const std::string& change : options.changes) changes.push_back(parse_override(change));
-        return record(options, load_scenario(options.file, changes));
+        return record(options, load_scenario(options.file, parse_overrides(options.changes)));
     });
 }
 

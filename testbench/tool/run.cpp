@@ -3,13 +3,11 @@
 #include "testbench/experiment/experiment.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/progress_line.h"
-#include "testbench/traffic/trace_reader.h"
+#include "testbench/tool/result_output.h"
 
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -33,41 +31,16 @@ Result run_shown(const Scenario& scenario) {
 }
 
 int run(const RunOptions& options) {
-    try {
-        std::vector<Override> changes;
-        for (const std::string& change : options.changes) changes.push_back(parse_override(change));
-        const Scenario scenario = load_scenario(options.file, changes);
-        const OutputSection& wanted = head_of(scenario).output;
-        const std::string output = options.output.empty() ? wanted.file : options.output;
-        const Interrupt interrupt; // before the file beside the output is made
-        std::optional<OutputFile> file;
-        if (!output.empty()) file.emplace(output);
-        const Result result = run_shown(scenario);
-        if (result.partial)
-            std::cerr << options.file << ": stopped before its end; the result is partial\n";
-        const std::string text = options.json || wanted.json
-                                     ? result_json(result)
-                                     : result_text(result, options.all || wanted.all);
-        if (file) {
-            file->write(text);
-            file->commit();
-        } else {
-            std::cout << text;
-        }
-        return result.partial ? Interrupt::exit_status() : int{kFine};
-    } catch (const ScenarioError& error) {
-        std::cerr << error.what() << '\n';
-        return kUnusableInput;
-    } catch (const TraceError& error) {
-        std::cerr << error.what() << '\n';
-        return kUnusableInput;
-    } catch (const OutputError& error) {
-        std::cerr << error.what() << '\n';
-        return kFailed;
-    } catch (const std::exception& error) {
-        std::cerr << options.file << ": the simulation failed: " << error.what() << '\n';
-        return kFailed;
-    }
+    const Scenario scenario = load_scenario(options.file, parse_overrides(options.changes));
+    const OutputSection& wanted = head_of(scenario).output;
+    const Interrupt interrupt; // before the file beside the output is made
+    ResultOutput output(options.output.empty() ? wanted.file : options.output);
+    const Result result = run_shown(scenario);
+    if (result.partial)
+        std::cerr << options.file << ": stopped before its end; the result is partial\n";
+    const bool json = options.json || wanted.json;
+    output.write(json ? result_json(result) : result_text(result, options.all || wanted.all));
+    return result.partial ? Interrupt::exit_status() : int{kFine};
 }
 
 } // namespace
@@ -91,7 +64,10 @@ void add_run(CLI::App& app, int& status) {
         ->take_all()
         ->allow_extra_args(false);
     command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
-    command->callback([options, &status] { status = run(*options); });
+    command->callback([options, &status] {
+        status = exit_status_of(
+            options->file, [&] { return run(*options); }, "the simulation failed: ");
+    });
 }
 
 } // namespace armpmu::testbench

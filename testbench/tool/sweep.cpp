@@ -4,7 +4,7 @@
 #include "testbench/report/sweep_report.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
+#include "testbench/tool/result_output.h"
 #include "testbench/tool/separate_runs.h"
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,6 @@
 
 #include <iostream>
 #include <memory>
-#include <optional>
 #include <thread>
 #include <vector>
 
@@ -58,7 +57,7 @@ SweepAxis parse_axis(const std::string& text) {
         for (const std::string& part : *list)
             if (part.empty()) axis.paths.clear();
     if (axis.paths.empty())
-        throw ScenarioError("--parameter " + shown(text) +
+        throw ScenarioError("--parameter " + in_quotes(text) +
                             ":1:1: expected PATH=VALUE,VALUE,... such as "
                             "interconnect.tt_depth=16,32,64");
     return axis;
@@ -85,8 +84,7 @@ std::vector<SweepPoint> points_of(const std::vector<SweepAxis>& axes) {
 
 std::vector<Override> changes_of(const SweepOptions& options, const std::vector<SweepAxis>& axes,
                                  const SweepPoint& point) {
-    std::vector<Override> changes;
-    for (const std::string& change : options.changes) changes.push_back(parse_override(change));
+    std::vector<Override> changes = parse_overrides(options.changes);
     for (std::size_t i = 0; i < axes.size(); ++i)
         for (const std::string& path : axes[i].paths) changes.push_back({path, point.values[i]});
     return changes;
@@ -101,64 +99,46 @@ std::string name_of(const std::vector<SweepAxis>& axes, const SweepPoint& point)
 }
 
 int sweep(const SweepOptions& options) {
-    try {
-        std::vector<SweepAxis> axes;
-        for (const std::string& text : options.parameters) axes.push_back(parse_axis(text));
-        const ScenarioKind& kind = kind_of(options.file);
-        if (!kind.not_swept.empty()) throw ScenarioError(options.file + ":1:1: " + kind.not_swept);
-        std::vector<SweepPoint> points = points_of(axes);
-        std::vector<Scenario> scenarios; // all read before any runs
-        for (const SweepPoint& point : points)
-            scenarios.push_back(kind.load(options.file, changes_of(options, axes, point)));
-        const Interrupt interrupt; // before the file beside the output is made
-        std::optional<OutputFile> file;
-        if (!options.output.empty()) file.emplace(options.output);
+    std::vector<SweepAxis> axes;
+    for (const std::string& text : options.parameters) axes.push_back(parse_axis(text));
+    const ScenarioKind& kind = kind_of(options.file);
+    if (!kind.not_swept.empty()) throw ScenarioError(options.file + ":1:1: " + kind.not_swept);
+    std::vector<SweepPoint> points = points_of(axes);
+    std::vector<Scenario> scenarios; // all read before any runs
+    for (const SweepPoint& point : points)
+        scenarios.push_back(kind.load(options.file, changes_of(options, axes, point)));
+    const Interrupt interrupt; // before the file beside the output is made
+    ResultOutput output(options.output);
 
-        const bool terminal = isatty(STDERR_FILENO) != 0;
-        const std::vector<SeparateRun> results = separate_runs(
-            points.size(), options.jobs,
-            [&](std::size_t i) { return result_json(make_experiment(scenarios[i])->run({})); },
-            [&](std::size_t done) {
-                if (terminal) std::cerr << "\r" << done << " of " << points.size() << " runs";
-            },
-            Interrupt::requested);
-        if (terminal) std::cerr << "\r\x1b[K";
-        int status = Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
-        std::vector<SweepPoint> finished;
-        for (std::size_t i = 0; i < points.size(); ++i) {
-            if (!results[i].failure.empty()) {
-                std::cerr << options.file << ": " << name_of(axes, points[i])
-                          << ": the simulation failed: " << results[i].failure << '\n';
-                status = kFailed;
-            }
-            if (results[i].result.empty()) continue;
-            points[i].result = nlohmann::json::parse(results[i].result);
-            finished.push_back(points[i]);
+    const bool terminal = isatty(STDERR_FILENO) != 0;
+    const std::vector<SeparateRun> results = separate_runs(
+        points.size(), options.jobs,
+        [&](std::size_t i) { return result_json(make_experiment(scenarios[i])->run({})); },
+        [&](std::size_t done) {
+            if (terminal) std::cerr << "\r" << done << " of " << points.size() << " runs";
+        },
+        Interrupt::requested);
+    if (terminal) std::cerr << "\r\x1b[K";
+    int status = Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
+    std::vector<SweepPoint> finished;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        if (!results[i].failure.empty()) {
+            std::cerr << options.file << ": " << name_of(axes, points[i])
+                      << ": the simulation failed: " << results[i].failure << '\n';
+            status = kFailed;
         }
-        if (Interrupt::requested())
-            std::cerr << options.file << ": stopped before its end; " << finished.size() << " of "
-                      << points.size() << " runs are there\n";
-
-        const std::string text = options.json  ? sweep_json(axes, finished)
-                                 : options.csv ? sweep_csv(axes, finished)
-                                               : sweep_text(axes, finished);
-        if (file) {
-            file->write(text);
-            file->commit();
-        } else {
-            std::cout << text;
-        }
-        return status;
-    } catch (const ScenarioError& error) {
-        std::cerr << error.what() << '\n';
-        return kUnusableInput;
-    } catch (const OutputError& error) {
-        std::cerr << error.what() << '\n';
-        return kFailed;
-    } catch (const std::exception& error) {
-        std::cerr << options.file << ": the simulation failed: " << error.what() << '\n';
-        return kFailed;
+        if (results[i].result.empty()) continue;
+        points[i].result = nlohmann::json::parse(results[i].result);
+        finished.push_back(points[i]);
     }
+    if (Interrupt::requested())
+        std::cerr << options.file << ": stopped before its end; " << finished.size() << " of "
+                  << points.size() << " runs are there\n";
+
+    output.write(options.json  ? sweep_json(axes, finished)
+                 : options.csv ? sweep_csv(axes, finished)
+                               : sweep_text(axes, finished));
+    return status;
 }
 
 } // namespace
@@ -185,7 +165,10 @@ void add_sweep(CLI::App& app, int& status) {
                         "write the result to this file, whole or not at all");
     command->footer(
         "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.");
-    command->callback([options, &status] { status = sweep(*options); });
+    command->callback([options, &status] {
+        status = exit_status_of(
+            options->file, [&] { return sweep(*options); }, "the simulation failed: ");
+    });
 }
 
 } // namespace armpmu::testbench

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "armpmu/interconnect/ace/coherence.h"
+#include "testbench/masters/trace_record.h"
 #include "testbench/traffic/address_pattern.h"
-#include "testbench/traffic/trace_reader.h"
 #include "testbench/traffic/weighted.h"
 
 #include <cstdint>

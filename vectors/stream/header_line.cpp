@@ -23,16 +23,11 @@ void fail_at(const std::string& file, Place place, const std::string& what) {
 }
 
 std::string quoted(std::string_view text) {
-    constexpr std::size_t kLongest = 40;
-    std::string shown(text.substr(0, kLongest));
-    std::replace_if(
-        shown.begin(), shown.end(), [](char c) { return !printable(c); }, '?');
-    return "'" + shown + (text.size() > kLongest ? "...'" : "'");
+    return in_quotes(text, 40);
 }
 
 std::string hint(std::string_view text, const std::vector<std::string_view>& candidates) {
-    const std::string word = nearest_word(text, candidates);
-    return word.empty() ? "" : "; did you mean " + word + "?";
+    return did_you_mean(text, candidates);
 }
 
 HeaderLine::HeaderLine(const std::string& file, std::string_view text, Place place)

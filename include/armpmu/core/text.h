@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -22,5 +23,18 @@ std::string hex(std::uint64_t value);
 
 // The candidate closest to `text` if it is close enough to be a slip of the hand, else empty.
 std::string nearest_word(std::string_view text, const std::vector<std::string_view>& candidates);
+// "; did you mean WORD?" by that candidate, or `otherwise` without one.
+std::string did_you_mean(std::string_view text, const std::vector<std::string_view>& candidates,
+                         const char* otherwise = "");
+
+// What a message may repeat of the input: in quotation marks, printable ASCII, cut behind `most`
+// characters.
+std::string in_quotes(std::string_view text, std::size_t most = 60);
+// "a, b, c"
+std::string joined(const std::vector<std::string>& words);
+// With a question mark for every control character, as a message must have none.
+std::string one_line(std::string text);
+// "file:line:column: message" of a place counted from 0, as one printable line.
+std::string error_line(const std::string& file, int line, int column, const std::string& message);
 
 } // namespace armpmu

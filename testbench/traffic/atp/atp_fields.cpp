@@ -3,7 +3,6 @@
 #include "testbench/traffic/atp/atp_fields.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/traffic/message_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,8 +12,8 @@ namespace {
 
 std::string written(const TextField& field) {
     if (field.kind == TextField::Kind::message) return "a message";
-    if (field.kind == TextField::Kind::text) return "the text " + shown(field.value);
-    return shown((field.negative ? "-" : "") + field.value);
+    if (field.kind == TextField::Kind::text) return "the text " + in_quotes(field.value);
+    return in_quotes((field.negative ? "-" : "") + field.value);
 }
 
 } // namespace
@@ -51,7 +50,7 @@ const AtpFieldRow& AtpMessage::row(const TextField& field) const {
         nearest_word(name, std::vector<std::string_view>(lower.begin(), lower.end()));
     const auto hint = std::find(lower.begin(), lower.end(), nearest);
     fail_at(file_, field.place,
-            "unknown field " + shown(path_of(field.name)) +
+            "unknown field " + in_quotes(path_of(field.name)) +
                 (hint == lower.end()
                      ? ""
                      : std::string("; did you mean ") +

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/atp/atp_units.h"
 
-#include "testbench/traffic/message_text.h"
+#include "armpmu/core/text.h"
 
 #include <numeric>
 #include <optional>
@@ -116,8 +116,7 @@ std::optional<std::uint64_t> product(Decimal number, std::uint64_t factor) {
         text.find("KB") == std::string_view::npos
             ? ""
             : "; KB is read as single bytes by the ATP Engine: kB is 1000, KiB is 1024";
-    throw std::invalid_argument("expected " + expected + ", not " + shown(std::string(text)) +
-                                hint);
+    throw std::invalid_argument("expected " + expected + ", not " + in_quotes(text) + hint);
 }
 
 std::uint64_t at_most(std::uint64_t most, std::optional<std::uint64_t> value,

@@ -3,7 +3,6 @@
 #include "testbench/traffic/atp/atp_sections.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/traffic/message_text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -27,7 +26,7 @@ std::string hint(std::string_view word, const std::vector<std::string_view>& kno
 AtpWait::Event event_of(const AtpMessage& message, const TextField& field, std::string_view word) {
     const auto* const event = std::find(std::begin(kEvents), std::end(kEvents), word);
     if (event == std::end(kEvents))
-        message.fail(field, "unknown event " + shown(std::string(word)) +
+        message.fail(field, "unknown event " + in_quotes(word) +
                                 hint(word, {std::begin(kEvents), std::end(kEvents)}) +
                                 "; expected TERMINATION or ACTIVATION");
     if (event == std::begin(kEvents)) return AtpWait::Event::terminated;
@@ -48,7 +47,7 @@ AtpWait read_wait(const AtpMessage& message, const TextField& field,
         wait.event = event_of(message, field, std::string_view(text).substr(space + 1));
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end())
-        message.fail(field, "no profile is called " + shown(name) + hint(name, names) +
+        message.fail(field, "no profile is called " + in_quotes(name) + hint(name, names) +
                                 "; expected the name of a profile of this file");
     wait.profile = static_cast<std::size_t>(found - names.begin());
     if (wait.profile == self)
@@ -95,7 +94,7 @@ void read_atp_waits(const std::vector<AtpMessage>& messages, std::vector<AtpProf
             const AtpWait wait = read_wait(messages[i], *field, names, i);
             for (const AtpWait& other : waits)
                 if (other.profile == wait.profile && other.event == wait.event)
-                    messages[i].fail(*field, shown(field->value) +
+                    messages[i].fail(*field, in_quotes(field->value) +
                                                  " is waited for twice; expected it once");
             waits.push_back(wait);
             if (waits.size() > kMostWaits)

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/atp/read_atp.h"
 
+#include "armpmu/core/text.h"
 #include "testbench/traffic/atp/atp_sections.h"
-#include "testbench/traffic/message_text.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -59,7 +59,7 @@ std::string read_name(const AtpMessage& message, const char* field) {
         std::all_of(name.begin(), name.end(), [](char c) { return c > ' ' && c < '\x7f'; });
     if (name.empty() || name.size() > kLongestName || !printable)
         message.fail(field, "expected 1 to 80 printable ASCII characters without spaces, not " +
-                                shown(name));
+                                in_quotes(name));
     return name;
 }
 
@@ -103,7 +103,7 @@ void name_profiles(const std::vector<AtpMessage>& messages, std::vector<AtpProfi
         std::string& name = profiles[i].name;
         if (name.empty()) name = "profile" + std::to_string(nameless++);
         if (std::find(names.begin(), names.end(), name) != names.end())
-            messages[i].fail("name", shown(name) + " is taken; expected a name of its own");
+            messages[i].fail("name", in_quotes(name) + " is taken; expected a name of its own");
         names.push_back(name);
     }
 }

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/atp/text_format.h"
 
+#include "armpmu/core/text.h"
 #include "testbench/traffic/atp/text_tokens.h"
-#include "testbench/traffic/message_text.h"
 
 #include <utility>
 
@@ -28,7 +28,8 @@ class Parser {
     }
 
     std::string found() const {
-        return token_.kind == TextToken::Kind::end ? "the end of the file" : shown(token_.value);
+        return token_.kind == TextToken::Kind::end ? "the end of the file"
+                                                   : in_quotes(token_.value);
     }
 
     void advance() { token_ = tokens_.next(); }
@@ -53,7 +54,7 @@ class Parser {
         advance();
         const bool colon = skip(':');
         if (!colon && !token_.is('{') && !token_.is('<') && !token_.is('['))
-            fail("expected ':' or '{' after " + shown(field.name) + ", not " + found());
+            fail("expected ':' or '{' after " + in_quotes(field.name) + ", not " + found());
         if (!token_.is('[')) {
             parse_value(std::move(field), fields, depth, colon);
             return;
@@ -73,7 +74,7 @@ class Parser {
         if (token_.is('{') || token_.is('<')) {
             parse_message(field, depth + 1);
         } else {
-            if (!colon) fail("expected ':' before the values of " + shown(field.name));
+            if (!colon) fail("expected ':' before the values of " + in_quotes(field.name));
             parse_scalar(field);
         }
         fields.push_back(std::move(field));
@@ -103,7 +104,7 @@ class Parser {
             if (field.negative) fail("expected a number after '-', not " + found());
             field.kind = TextField::Kind::text;
             break;
-        default: fail("expected a value for " + shown(field.name) + ", not " + found());
+        default: fail("expected a value for " + in_quotes(field.name) + ", not " + found());
         }
         advance();
         while (field.kind == TextField::Kind::text && token_.kind == TextToken::Kind::text) {

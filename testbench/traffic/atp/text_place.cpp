@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/atp/text_place.h"
 
-#include "testbench/traffic/message_text.h"
-
 namespace armpmu::testbench {
 
 void fail_at(const std::string& file, TextPlace place, const std::string& message) {

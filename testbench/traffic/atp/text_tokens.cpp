@@ -3,7 +3,6 @@
 #include "testbench/traffic/atp/text_tokens.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/traffic/message_text.h"
 
 #include <charconv>
 #include <utility>
@@ -97,7 +96,7 @@ TextToken TextTokens::next() {
     const char c = look();
     if (is_letter(c)) return word();
     if (is_digit(c) || (c == '.' && is_digit(look(1)))) return digits();
-    if (c == '"' || c == '\'') return quoted();
+    if (c == '"' || c == '\'') return string();
     if (std::string_view("{}<>[]:,;-").find(c) == std::string_view::npos)
         fail(place_, "byte " + hex(static_cast<unsigned char>(c)) +
                          " begins nothing here; expected a name, a value, a bracket or one of :,;");
@@ -139,12 +138,13 @@ TextToken TextTokens::digits() {
         fits = whole(digits, digits[0] == '0' ? 8 : 10, token.number);
     }
     if (!fits)
-        fail(token.place, shown(token.value) + " is no number; expected decimal, 0x hexadecimal "
-                                               "or 0 octal digits of at most 64 bits");
+        fail(token.place, in_quotes(token.value) +
+                              " is no number; expected decimal, 0x hexadecimal "
+                              "or 0 octal digits of at most 64 bits");
     return token;
 }
 
-TextToken TextTokens::quoted() {
+TextToken TextTokens::string() {
     TextToken token;
     token.kind = TextToken::Kind::text;
     token.place = place_;

@@ -39,7 +39,7 @@ class TextTokens {
     void skip_space();
     TextToken word();
     TextToken digits();
-    TextToken quoted();
+    TextToken string();
     void escape(std::string& to);
     void code_point(std::string& to, unsigned digits);
     [[noreturn]] void fail(TextPlace place, const std::string& message) const;

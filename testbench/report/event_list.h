@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// Every event of both PMUs, with its code and names.
+std::string events_text();
+// Every metric of the CCI-550, with its expression over events.
+std::string metrics_text();
+
+} // namespace armpmu::testbench

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/scenario/master_section.h"
+#include "testbench/scenario/parameters.h"
+
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What the masters of a scenario must be to one another. Each refuses what is not so.
+using Masters = std::vector<MasterSection>;
+
+// A master has a name and a port of its own, and only one carries out a trace's buffers.
+void check_alone(Parameters& section, const MasterSection& master, const Masters& earlier);
+// Masters only wait for others that stand before them, so nobody waits in a circle.
+void check_order(Parameters& section, const MasterSection& master, const Masters& earlier);
+// Whoever is waited for in an ATP file must be played by somebody, and an id by one master only.
+void check_atp(Parameters& root, const Masters& masters);
+// Who replays a trace has one, and a trace has those who replay it. Returns how many clusters do.
+unsigned check_trace(Parameters& root, const Masters& masters, bool has_trace);
+// Of a run without a number of cycles: each comes to an end by itself.
+void check_ends(Parameters& root, const Masters& masters);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/tool/exit_status.h"
+
+#include "armpmu/vectors/record/excerpt.h"
+#include "testbench/scenario/parameters.h"
+#include "testbench/tool/output_file.h"
+#include "testbench/traffic/trace_reader.h"
+
+#include <iostream>
+
+namespace armpmu::testbench {
+
+int exit_status_of(const std::string& name, const std::function<int()>& command,
+                   const std::string& failure) {
+    const auto report = [](const std::string& message, int status) {
+        std::cerr << message << '\n';
+        return status;
+    };
+    try {
+        return command();
+    } catch (const OutputError& error) {
+        return report(error.what(), kFailed);
+    } catch (const vectors::WriteError& error) {
+        return report(error.what(), kFailed);
+    } catch (const vectors::VectorError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const vectors::WindowError& error) {
+        return report(name + ": " + error.what(), kUnusableInput);
+    } catch (const ScenarioError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const TraceError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const std::exception& error) {
+        return report(name + ": " + failure + error.what(), kFailed);
+    }
+}
+
+} // namespace armpmu::testbench

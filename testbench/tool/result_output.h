@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/tool/output_file.h"
+
+#include <iostream>
+#include <optional>
+#include <string>
+
+namespace armpmu::testbench {
+
+// Where a result goes: a file, whole or not at all, or standard output when `path` is empty. To be
+// made before a long run, so that a place that cannot be written is known then.
+class ResultOutput {
+  public:
+    // Throws OutputError, as does `write`.
+    explicit ResultOutput(const std::string& path) {
+        if (!path.empty()) file_.emplace(path);
+    }
+    void write(const std::string& text) {
+        if (file_) {
+            file_->write(text);
+            file_->commit();
+        } else {
+            std::cout << text;
+        }
+    }
+
+  private:
+    std::optional<OutputFile> file_;
+};
+
+} // namespace armpmu::testbench
