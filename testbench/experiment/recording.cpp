@@ -44,7 +44,7 @@ bool Recording::sound() const {
 
 void Recording::finish() {
     try {
-        recorder_->finish();
+        if (recorder_) recorder_->finish();
     } catch (const Stopped&) {
         was_cut_ = true;
         writer_.finish();
@@ -52,7 +52,7 @@ void Recording::finish() {
 }
 
 std::uint64_t Recording::clocks() const {
-    return recorder_->clocks();
+    return recorder_ ? recorder_->clocks() : 0;
 }
 
 vectors::Header header_of(vectors::Header header, const ScenarioHead& head,

@@ -4,6 +4,7 @@
 
 #include "armpmu/core/checksum.h"
 #include "testbench/masters/trace_record.h"
+#include "testbench/traffic/trace_error.h"
 
 #include <array>
 #include <cstddef>

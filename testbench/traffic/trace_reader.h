@@ -3,18 +3,13 @@
 #pragma once
 
 #include "testbench/masters/trace_record.h"
+#include "testbench/traffic/trace_error.h"
 
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 namespace armpmu::testbench {
-
-// The trace could not be used: message names the file, the record number and what was expected.
-struct TraceError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 // Reads a recorded trace (tools/trace/FORMAT.md), compressed with xz or not, front to back.
 class TraceReader {
