@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <memory>
 #include <set>
 
 namespace armpmu::testbench {
@@ -17,7 +18,7 @@ namespace {
 std::string question_of(const std::string& file) {
     try {
         std::string about;
-        YamlSection::load(file).text({"about", ""}, about);
+        YamlSection(std::make_shared<YamlDocument>(file)).text({"about", ""}, about);
         return about.substr(0, about.find('?') + 1);
     } catch (const ScenarioError& error) {
         return error.what();

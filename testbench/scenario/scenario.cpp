@@ -10,8 +10,7 @@ namespace armpmu::testbench {
 namespace {
 
 template <typename Kind>
-Scenario load(const std::string& path, const std::vector<Override>& overrides) {
-    YamlSection root = YamlSection::load(path, overrides);
+Scenario read(YamlSection root) {
     Kind scenario;
     describe(root, scenario);
     root.finish();
@@ -24,12 +23,22 @@ ScenarioKind kind() {
         Kind scenario;
         describe(root, scenario);
     };
-    return {Kind::kTitle, Kind::kKey, Kind::kNotSwept, describe_kind, load<Kind>};
+    return {Kind::kTitle, Kind::kKey, Kind::kNotSwept, describe_kind, read<Kind>};
 }
 
 template <typename... Kinds>
 std::vector<ScenarioKind> kinds_of(const std::variant<Kinds...>*) {
     return {kind<Kinds>()...};
+}
+
+const ScenarioKind& kind_of(const YamlSection& root) {
+    const auto& kinds = scenario_kinds();
+    const auto own = std::find_if(kinds.begin(), kinds.end(), [&](const ScenarioKind& one) {
+        return !one.key.empty() && root.has(one.key.c_str());
+    });
+    if (own != kinds.end()) return *own;
+    return *std::find_if(kinds.begin(), kinds.end(),
+                         [](const ScenarioKind& one) { return one.key.empty(); });
 }
 
 } // namespace
@@ -40,18 +49,14 @@ const std::vector<ScenarioKind>& scenario_kinds() {
 }
 
 const ScenarioKind& kind_of(const std::string& path) {
-    const YamlSection root = YamlSection::load(path);
-    const auto& kinds = scenario_kinds();
-    const auto own = std::find_if(kinds.begin(), kinds.end(), [&](const ScenarioKind& one) {
-        return !one.key.empty() && root.has(one.key.c_str());
-    });
-    if (own != kinds.end()) return *own;
-    return *std::find_if(kinds.begin(), kinds.end(),
-                         [](const ScenarioKind& one) { return one.key.empty(); });
+    return kind_of(YamlSection(std::make_shared<YamlDocument>(path)));
 }
 
 Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides) {
-    return kind_of(path).load(path, overrides);
+    const auto document = std::make_shared<YamlDocument>(path);
+    const ScenarioKind& kind = kind_of(YamlSection(document));
+    document->apply(overrides);
+    return kind.read(YamlSection(document));
 }
 
 const ScenarioHead& head_of(const Scenario& scenario) {

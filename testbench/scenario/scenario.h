@@ -4,7 +4,7 @@
 
 #include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/traffic_scenario.h"
-#include "testbench/scenario/yaml_document.h"
+#include "testbench/scenario/yaml_section.h"
 
 #include <string>
 #include <variant>
@@ -23,7 +23,7 @@ struct ScenarioKind {
     std::string key;
     std::string not_swept;
     Parameters::Describe describe; // all that may stand in its files
-    Scenario (*load)(const std::string& path, const std::vector<Override>& overrides);
+    Scenario (*read)(YamlSection root);
 };
 
 // In the order of the variant.

@@ -75,8 +75,10 @@ std::vector<Override> parse_overrides(const std::vector<std::string>& texts) {
     return overrides;
 }
 
-YamlDocument::YamlDocument(const std::string& file, const std::vector<Override>& overrides)
-    : file_(file), text_(read_file(file)), root_(parse_yaml(file, text_)) {
+YamlDocument::YamlDocument(const std::string& file)
+    : file_(file), text_(read_file(file)), root_(parse_yaml(file, text_)) {}
+
+void YamlDocument::apply(const std::vector<Override>& overrides) {
     if (!root_.IsMap()) return;
     for (const Override& change : overrides) apply(change);
 }

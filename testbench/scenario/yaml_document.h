@@ -25,8 +25,10 @@ std::vector<Override> parse_overrides(const std::vector<std::string>& texts);
 // A scenario file with its overrides applied, and where everything in it comes from.
 class YamlDocument {
   public:
-    // Throws ScenarioError.
-    YamlDocument(const std::string& file, const std::vector<Override>& overrides);
+    // The file as it is. Throws ScenarioError.
+    explicit YamlDocument(const std::string& file);
+    // Puts values in place of the file's, one after another. Throws ScenarioError.
+    void apply(const std::vector<Override>& overrides);
 
     const std::string& file() const { return file_; }
     const YAML::Node& root() const { return root_; }

@@ -10,20 +10,25 @@
 #include <set>
 
 namespace armpmu::testbench {
+namespace {
+
+std::string expected_map(const std::string& name) {
+    return "expected " + name + " as `key: value` lines";
+}
+
+} // namespace
 
 YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
                          std::shared_ptr<const YamlDocument> document, std::string name)
     : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)) {}
 
-YamlSection YamlSection::load(const std::string& path, const std::vector<Override>& overrides) {
-    auto document = std::make_shared<const YamlDocument>(path, overrides);
-    const YAML::Node root = document->root();
-    YamlSection section(root, root, std::move(document), "a scenario");
-    return section.inner(root, section.name_);
+YamlSection::YamlSection(std::shared_ptr<const YamlDocument> document)
+    : YamlSection(document->root(), document->root(), document, "a scenario") {
+    if (!node_.IsMap()) fail_at(node_, expected_map(name_));
 }
 
 YamlSection YamlSection::inner(const YAML::Node& node, const std::string& name) const {
-    if (!node.IsMap()) fail_at(node, "expected " + name + " as `key: value` lines");
+    if (!node.IsMap()) fail_at(node, expected_map(name));
     return {node, node, document_, name};
 }
 

@@ -18,8 +18,8 @@ namespace armpmu::testbench {
 // functions throw ScenarioError with the place in the file.
 class YamlSection final : public Parameters {
   public:
-    // Reads the file; the whole document is one section.
-    static YamlSection load(const std::string& path, const std::vector<Override>& overrides = {});
+    // The whole document as one section.
+    explicit YamlSection(std::shared_ptr<const YamlDocument> document);
 
     bool decimal(const Key& key, double& value, double least, double most) override;
     bool text(const Key& key, std::string& value) override;

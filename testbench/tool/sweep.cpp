@@ -101,12 +101,12 @@ std::string name_of(const std::vector<SweepAxis>& axes, const SweepPoint& point)
 int sweep(const SweepOptions& options) {
     std::vector<SweepAxis> axes;
     for (const std::string& text : options.parameters) axes.push_back(parse_axis(text));
-    const ScenarioKind& kind = kind_of(options.file);
-    if (!kind.not_swept.empty()) throw ScenarioError(options.file + ":1:1: " + kind.not_swept);
+    const std::string& refusal = kind_of(options.file).not_swept;
+    if (!refusal.empty()) throw ScenarioError(options.file + ":1:1: " + refusal);
     std::vector<SweepPoint> points = points_of(axes);
     std::vector<Scenario> scenarios; // all read before any runs
     for (const SweepPoint& point : points)
-        scenarios.push_back(kind.load(options.file, changes_of(options, axes, point)));
+        scenarios.push_back(load_scenario(options.file, changes_of(options, axes, point)));
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output);
 
