@@ -58,7 +58,7 @@ tlm::tlm_response_status response(a55::Outcome outcome) {
 A55Pmu::A55Pmu(sc_core::sc_module_name name) : A55Pmu(name, Parameters{}) {}
 
 A55Pmu::A55Pmu(sc_core::sc_module_name name, const Parameters& parameters)
-    : sc_module(name), parameters_(parameters), core_(parameters.config),
+    : PmuModule(name), parameters_(parameters), core_(parameters.config),
       clock_(to_picoseconds(parameters.clock_period)) {
     sysreg.register_b_transport(this, &A55Pmu::sysreg_transport);
     sysreg.register_transport_dbg(this, &A55Pmu::sysreg_debug);
@@ -73,10 +73,7 @@ A55Pmu::~A55Pmu() = default;
 // Processes exist only for pins that somebody bound.
 void A55Pmu::before_end_of_elaboration() {
     SC_HAS_PROCESS(A55Pmu);
-    pins_bound_ = pins_.tie_off(NIDEN, true);
-    pins_bound_ |= pins_.tie_off(SPNIDEN, false);
-    pins_bound_ |= pins_.tie_off(DBGEN, false);
-    pins_bound_ |= pins_.tie_off(SPIDEN, false);
+    pins_bound_ = tie_off_authentication();
     if (pins_bound_) {
         SC_METHOD(sample_pins);
         sensitive << NIDEN << SPNIDEN << DBGEN << SPIDEN;
@@ -140,27 +137,20 @@ unsigned A55Pmu::sysreg_debug(tlm::tlm_generic_payload& payload) {
 // --- external view ---
 
 void A55Pmu::debug_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
-    payload.set_dmi_allowed(false);
-    const WordAccess word(payload, a55::kExternalBytes);
-    if (word.status != tlm::TLM_OK_RESPONSE) {
-        payload.set_response_status(word.status);
-        return;
-    }
-    advance(delay);
-    const a55::ExternalResult result =
-        core_.access({word.write, word.offset, word.data, word.lanes, parameters_.debug_port});
-    expect_interrupt();
-    const bool ok = result.status == a55::ExternalStatus::ok;
-    if (payload.is_read() && ok) word.put(payload, result.data);
-    delay += parameters_.access_latency;
-    payload.set_response_status(ok ? tlm::TLM_OK_RESPONSE : tlm::TLM_GENERIC_ERROR_RESPONSE);
+    transport_word(
+        payload, delay, a55::kExternalBytes, parameters_.access_latency,
+        [&](const WordAccess& word) -> Response {
+            const a55::ExternalResult result = core_.access(
+                {word.write, word.offset, word.data, word.lanes, parameters_.debug_port});
+            expect_interrupt();
+            const bool ok = result.status == a55::ExternalStatus::ok;
+            return {ok ? tlm::TLM_OK_RESPONSE : tlm::TLM_GENERIC_ERROR_RESPONSE, result.data};
+        });
 }
 
 unsigned A55Pmu::debug_debug(tlm::tlm_generic_payload& payload) {
-    if (!payload.is_read()) return 0;
-    advance(sc_core::SC_ZERO_TIME);
-    return copy_words(payload, a55::kExternalBytes,
-                      [this](std::uint32_t offset) { return core_.peek_external(offset); });
+    return debug_words(payload, a55::kExternalBytes,
+                       [this](std::uint32_t offset) { return core_.peek_external(offset); });
 }
 
 // --- time ---
@@ -172,7 +162,7 @@ void A55Pmu::catch_up(const sc_time& ahead) {
 
 void A55Pmu::advance(const sc_time& ahead) {
     if (core_.catching_up()) return;
-    const Picoseconds until = to_picoseconds(sc_core::sc_time_stamp() + ahead);
+    const Picoseconds until = local_time(ahead);
     core_.catch_up(until);
     advance_to(until);
 }
@@ -242,7 +232,7 @@ void A55Pmu::sample_pins() {
 
 void A55Pmu::apply_pins() {
     if (!pins_bound_) return;
-    core_.set_authentication({NIDEN->read(), SPNIDEN->read(), DBGEN->read(), SPIDEN->read()});
+    core_.set_authentication(authentication());
 }
 
 void A55Pmu::interrupt(bool asserted) {

@@ -27,7 +27,7 @@ tlm::tlm_response_status response(AccessStatus status) {
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name) : Cci550Pmu(name, Parameters{}) {}
 
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name, const Parameters& parameters)
-    : sc_module(name), parameters_(parameters), core_(parameters.config) {
+    : PmuModule(name), parameters_(parameters), core_(parameters.config) {
     socket.register_b_transport(this, &Cci550Pmu::b_transport);
     socket.register_transport_dbg(this, &Cci550Pmu::transport_dbg);
     core_.set_overflow_listener(this);
@@ -42,10 +42,7 @@ void Cci550Pmu::before_end_of_elaboration() {
     SC_HAS_PROCESS(Cci550Pmu);
     pins_bound_ = pins_.tie_off(ACLKEN, true);
     pins_bound_ |= pins_.tie_off(ARESETn, true);
-    pins_bound_ |= pins_.tie_off(NIDEN, true);
-    pins_bound_ |= pins_.tie_off(SPNIDEN, false);
-    pins_bound_ |= pins_.tie_off(DBGEN, false);
-    pins_bound_ |= pins_.tie_off(SPIDEN, false);
+    pins_bound_ |= tie_off_authentication();
     if (pins_bound_) {
         SC_METHOD(sample_pins);
         sensitive << ACLKEN << ARESETn << NIDEN << SPNIDEN << DBGEN << SPIDEN;
@@ -88,31 +85,28 @@ Security Cci550Pmu::security_of(const tlm::tlm_generic_payload& payload) const {
     return extension->secure ? Security::secure : Security::non_secure;
 }
 
-void Cci550Pmu::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
-    payload.set_dmi_allowed(false);
-    const WordAccess word(payload, cci550::kApertureBytes);
-    if (word.status != tlm::TLM_OK_RESPONSE) {
-        payload.set_response_status(word.status);
-        return;
-    }
+// The row of this edge comes before an access by a process that the edge triggers.
+void Cci550Pmu::before_access(const sc_time& ahead) {
     if (sampling_ && ACLK.posedge()) sample_row_of_this_edge();
-    catch_up(delay);
-    const auto result =
-        core_.access({word.write, word.offset, word.data, word.lanes, security_of(payload)});
-    if (payload.is_read() && result.status == AccessStatus::ok) word.put(payload, result.data);
-    delay += parameters_.access_latency;
-    payload.set_response_status(response(result.status));
+    catch_up(ahead);
+}
+
+void Cci550Pmu::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
+    transport_word(payload, delay, cci550::kApertureBytes, parameters_.access_latency,
+                   [&](const WordAccess& word) -> Response {
+                       const auto result = core_.access(
+                           {word.write, word.offset, word.data, word.lanes, security_of(payload)});
+                       return {response(result.status), result.data};
+                   });
 }
 
 unsigned Cci550Pmu::transport_dbg(tlm::tlm_generic_payload& payload) {
-    if (!payload.is_read()) return 0;
-    catch_up();
-    return copy_words(payload, cci550::kApertureBytes,
-                      [this](std::uint32_t offset) { return core_.peek(offset); });
+    return debug_words(payload, cci550::kApertureBytes,
+                       [this](std::uint32_t offset) { return core_.peek(offset); });
 }
 
 void Cci550Pmu::catch_up(const sc_time& ahead) {
-    core_.catch_up(to_picoseconds(sc_core::sc_time_stamp() + ahead));
+    core_.catch_up(local_time(ahead));
 }
 
 // --- pins ---
@@ -124,7 +118,7 @@ void Cci550Pmu::sample_pins() {
 
 void Cci550Pmu::apply_pins() {
     if (!pins_bound_) return;
-    core_.set_authentication({NIDEN->read(), SPNIDEN->read(), DBGEN->read(), SPIDEN->read()});
+    core_.set_authentication(authentication());
     core_.set_clock_enabled(ACLKEN->read());
     core_.set_reset(!ARESETn->read());
 }

@@ -5,8 +5,7 @@
 #include "armpmu/a55/pmu.h"
 #include "armpmu/core/cycle_clock.h"
 #include "armpmu/tlm/access_extension.h"
-#include "armpmu/tlm/tie_offs.h"
-#include "armpmu/tlm/time.h"
+#include "armpmu/tlm/pmu_module.h"
 
 #include <systemc>
 #include <tlm>
@@ -54,9 +53,7 @@ namespace armpmu::systemc {
 // cause; `on_interrupt` is called at once, for processors that need it within a quantum, and may
 // access registers. PMUEVENT shows the exported row of the last `core().clock`, one delta cycle
 // later.
-class A55Pmu : public sc_core::sc_module,
-               private a55::InterruptListener,
-               private a55::EventBusListener {
+class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::EventBusListener {
   public:
     struct Parameters {
         a55::Config config;
@@ -68,10 +65,6 @@ class A55Pmu : public sc_core::sc_module,
 
     tlm_utils::simple_target_socket_optional<A55Pmu, 64> sysreg{"sysreg"};
     tlm_utils::simple_target_socket_optional<A55Pmu, 32> debug{"debug"};
-    sc_core::sc_in<bool> NIDEN{"NIDEN"};
-    sc_core::sc_in<bool> SPNIDEN{"SPNIDEN"};
-    sc_core::sc_in<bool> DBGEN{"DBGEN"};
-    sc_core::sc_in<bool> SPIDEN{"SPIDEN"};
     sc_core::sc_out<bool> nPMUIRQ{"nPMUIRQ"};
     sc_core::sc_out<std::uint64_t> PMUEVENT{"PMUEVENT"}; // [42:0]
 
@@ -119,6 +112,7 @@ class A55Pmu : public sc_core::sc_module,
     unsigned debug_debug(tlm::tlm_generic_payload& payload);
     a55::SystemResult execute(const a55::SystemAccess& access, AccessExtension* who);
 
+    void before_access(const sc_core::sc_time& ahead) override { advance(ahead); }
     void advance(const sc_core::sc_time& ahead);
     void advance_to(Picoseconds time);
     bool interrupt_observed() const { return interrupt_bound_ || on_interrupt; }
@@ -135,8 +129,6 @@ class A55Pmu : public sc_core::sc_module,
     CycleClock clock_;
     Picoseconds now_ = 0;        // the module's time
     std::uint64_t advanced_ = 0; // cycles the core has been told of
-    TieOffs pins_;
-    bool pins_bound_ = false;
     bool interrupt_bound_ = false;
     bool waiting_ = false; // the process that `overflow_due_` wakes exists
     std::uint64_t bus_bits_ = 0;

@@ -5,8 +5,7 @@
 #include "armpmu/cci550/pmu.h"
 #include "armpmu/tlm/access_extension.h"
 #include "armpmu/tlm/cci550_signals.h"
-#include "armpmu/tlm/tie_offs.h"
-#include "armpmu/tlm/time.h"
+#include "armpmu/tlm/pmu_module.h"
 
 #include <systemc>
 #include <tlm>
@@ -43,7 +42,7 @@ namespace armpmu::systemc {
 // quantum, and may access the registers. EVNTBUS shows the exported row one delta cycle after it
 // was delivered: cycle-true with EVENTS and ACLK. Of rows that a lazy producer delivers together it
 // shows the last, and events recorded without a row cannot be shown on it.
-class Cci550Pmu : public sc_core::sc_module,
+class Cci550Pmu : public PmuModule,
                   private cci550::OverflowListener,
                   private cci550::EventBusListener {
   public:
@@ -57,10 +56,6 @@ class Cci550Pmu : public sc_core::sc_module,
     sc_core::sc_in<bool> ACLK{"ACLK"};
     sc_core::sc_in<bool> ACLKEN{"ACLKEN"}; // LOW: the clock is stopped
     sc_core::sc_in<bool> ARESETn{"ARESETn"};
-    sc_core::sc_in<bool> NIDEN{"NIDEN"};
-    sc_core::sc_in<bool> SPNIDEN{"SPNIDEN"};
-    sc_core::sc_in<bool> DBGEN{"DBGEN"};
-    sc_core::sc_in<bool> SPIDEN{"SPIDEN"};
     sc_core::sc_in<cci550::EventRow> EVENTS{"EVENTS"};
     sc_core::sc_vector<sc_core::sc_out<bool>> nEVNTCNTOVERFLOW{"nEVNTCNTOVERFLOW",
                                                                cci550::kCounters};
@@ -92,6 +87,7 @@ class Cci550Pmu : public sc_core::sc_module,
     unsigned transport_dbg(tlm::tlm_generic_payload& payload);
     cci550::Security security_of(const tlm::tlm_generic_payload& payload) const;
 
+    void before_access(const sc_core::sc_time& ahead) override;
     void sample_pins();
     void apply_pins();
     void sample_row_of_this_edge();
@@ -102,8 +98,6 @@ class Cci550Pmu : public sc_core::sc_module,
 
     Parameters parameters_;
     cci550::Pmu core_;
-    TieOffs pins_;
-    bool pins_bound_ = false;
     bool sampling_ = false; // ACLK and EVENTS are bound
     sc_core::sc_time last_edge_ = sc_core::SC_ZERO_TIME;
     bool any_edge_ = false;
