@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include "models/a55/controls.h"
+#include "models/a55/register_bits.h"
 
 // Which system-register accesses are done, undefined or trapped, in order of priority (Arm ARM
 // D13.4, accessibility of each register).
