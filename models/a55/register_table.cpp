@@ -27,7 +27,7 @@ constexpr Register row(RegisterId id, std::string_view name, std::string_view ti
     r.section = "Cortex-A55 TRM, PMU registers";
     return r;
 }
-// Builders that add a door to a row.
+// Builders that add a interface to a row.
 constexpr Register at_system(Access access, UserRule user, SystemRegister a64, SystemRegister a32,
                              Register r) {
     r.system = access;

@@ -139,7 +139,7 @@ void Pmu::reset_registers() {
     flags_ = 0;
     update_views();
     update_pins();
-    tell_controls();
+    tell_control_registers();
 }
 
 void Pmu::set_clock_enabled(bool enabled) {

@@ -119,7 +119,7 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint32_t data, s
         break;
     case RegisterId::snoop_ctrl:
         file_.write(id, instance, data, mask & supported_enables(instance));
-        tell_controls();
+        tell_control_registers();
         break;
     case RegisterId::qos_max_ot: write_max_ot(instance, data, mask); break;
     case RegisterId::evnt_sel:
@@ -128,7 +128,7 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint32_t data, s
         file_.write(id, instance, data, mask);
         update_views();
         break;
-    default: file_.write(id, instance, data, mask); tell_controls();
+    default: file_.write(id, instance, data, mask); tell_control_registers();
     }
 }
 
@@ -174,7 +174,7 @@ void Pmu::write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask
     if ((mask & 0xff) == 0) return;
     const std::uint32_t limit = config_.max_outstanding[instance];
     file_.set(RegisterId::qos_max_ot, instance, std::clamp<std::uint32_t>(data & 0xff, 4, limit));
-    tell_controls();
+    tell_control_registers();
 }
 
 void Pmu::clear_flags(std::uint32_t flags) {
