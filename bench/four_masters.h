@@ -98,7 +98,7 @@ struct FourStreams {
           interconnect(config(), sink) {
         testbench::Controls controls;
         controls.max_outstanding.fill(128);
-        interconnect.set_controls(controls);
+        interconnect.set_control_registers(controls);
         for (unsigned n = 0; n < 4; ++n) interconnect.bind(1 + n, masters[n]);
     }
     void run() { interconnect.run_until(interconnect.cycle() + kCyclesPerSlice); }

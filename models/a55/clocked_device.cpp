@@ -6,6 +6,7 @@
 #include "armpmu/a55/register_table.h"
 #include "armpmu/core/clocked_model.h"
 #include "armpmu/core/text.h"
+#include "models/a55/register_bits.h"
 #include "models/a55/restore_sequence.h"
 
 #include <algorithm>
@@ -48,7 +49,7 @@ class Model final : public ClockedModel<Description> {
 
     std::vector<CounterUse> counters() override {
         const auto peek = [&](SystemRegister reg) { return player_->pmu().peek(reg); };
-        const bool on = (peek(SystemRegister::a64(3, 3, 9, 12, 0)) & 1) != 0;
+        const bool on = (peek(SystemRegister::a64(3, 3, 9, 12, 0)) & pmcr::kE) != 0;
         const std::uint64_t enabled = peek(SystemRegister::a64(3, 3, 9, 12, 1));
         std::vector<CounterUse> uses;
         for (unsigned n = 0; n < kCounters; ++n) {
@@ -56,7 +57,7 @@ class Model final : public ClockedModel<Description> {
             use.field = "count" + std::to_string(n);
             use.enabled = on && (enabled >> n & 1) != 0;
             const std::uint64_t type = peek(SystemRegister::a64(3, 3, 14, 12 + n / 8, n % 8));
-            describe(use, static_cast<unsigned>(type & 0xffff));
+            describe(use, static_cast<unsigned>(type & kEventMask));
             if ((type >> 24) != 0) use.closed = "PMEVTYPER filter " + hex(type, 8);
             uses.push_back(use);
         }

@@ -34,7 +34,7 @@ struct AccessPins {
     AccessPins() = default;
     explicit AccessPins(const decltype(Inputs::access)& access) {
         if (const auto* system = std::get_if<SystemAccess>(&access)) {
-            interface = aarch64 + static_cast<std::uint32_t>(system->reg.door());
+            interface = aarch64 + static_cast<std::uint32_t>(system->reg.interface());
             where = system->reg.code();
             write = system->write;
             wdata = write ? system->data : 0;
@@ -48,8 +48,8 @@ struct AccessPins {
     }
     decltype(Inputs::access) access() const {
         if (interface >= aarch64 && interface <= aarch32_long) {
-            const auto door = static_cast<Door>(interface - aarch64);
-            return SystemAccess{SystemRegister::of(door, where), write, wdata};
+            const auto by = static_cast<RegisterInterface>(interface - aarch64);
+            return SystemAccess{SystemRegister::of(by, where), write, wdata};
         }
         if (interface != debug && interface != memory_mapped) return {};
         ExternalAccess access;
@@ -134,9 +134,9 @@ bool operator==(const Outputs& a, const Outputs& b) {
 
 std::vector<AccessInterface> Description::interfaces() {
     constexpr std::uint32_t kOffsets = 0x10000;
-    return {{aarch64, true, SystemRegister::codes(Door::aarch64), true},
-            {aarch32, true, SystemRegister::codes(Door::aarch32), false},
-            {aarch32_long, true, SystemRegister::codes(Door::aarch32_long), true},
+    return {{aarch64, true, SystemRegister::codes(RegisterInterface::aarch64), true},
+            {aarch32, true, SystemRegister::codes(RegisterInterface::aarch32), false},
+            {aarch32_long, true, SystemRegister::codes(RegisterInterface::aarch32_long), true},
             {debug, false, kOffsets, false},
             {memory_mapped, false, kOffsets, false}};
 }

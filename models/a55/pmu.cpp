@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
+#include "models/a55/register_bits.h"
+
 namespace armpmu::a55 {
 namespace {
 
@@ -68,10 +70,9 @@ ExternalResult Pmu::clock(const EventRow& row, const ExternalAccess& access) {
 }
 
 void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
-    constexpr std::uint32_t kX = 0x10;
     std::uint64_t bits = 0;
-    const bool driven = powered_ && (registers_.pmcr & kX) != 0 && regime_ != Regime::halted &&
-                        !prohibited(regime_);
+    const bool driven = powered_ && (registers_.pmcr & pmcr::kX) != 0 &&
+                        regime_ != Regime::halted && !prohibited(regime_);
     for (const EventInfo& info : events()) {
         if (!driven || info.bus_bit == kNoBusBit) continue;
         for (const Event source : sources_[number(info.event)])
@@ -101,7 +102,7 @@ void Pmu::count_software_increments(std::uint32_t mask) {
     settle();
     std::uint32_t flags = 0;
     for (unsigned n = 0; n < kCounters; ++n) {
-        const bool selected = (registers_.type[n] & 0xffff) == number(Event::sw_incr);
+        const bool selected = (registers_.type[n] & kEventMask) == number(Event::sw_incr);
         if ((mask >> n & 1) == 0 || !selected || !counts(n, regime_)) continue;
         if (bank_.increase(n, 1) != 0) flags |= 1U << n | chain(n, 1);
     }

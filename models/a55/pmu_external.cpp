@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include "models/a55/controls.h"
+#include "models/a55/register_bits.h"
 
-// The memory-mapped door: external debug registers, their locks, and snapshots (Arm ARM H9, I5;
-// Cortex-A55 TRM, PMU snapshot registers).
+// The memory-mapped interface: external debug registers, their locks, and snapshots (Arm ARM H9,
+// I5; Cortex-A55 TRM, PMU snapshot registers).
 namespace armpmu::a55 {
 namespace {
 

@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include "models/a55/controls.h"
+#include "models/a55/register_bits.h"
 
 #include <utility>
 
-// The state behind all doors, and the doors of the instructions.
+// The state behind all interfaces, and the interfaces of the instructions.
 namespace armpmu::a55 {
 namespace {
 
@@ -15,11 +15,11 @@ std::uint32_t low(std::uint64_t value) {
 }
 
 // Bits of the register that an instruction sees.
-std::uint64_t door_mask(const Register& row, Door door) {
-    switch (door) {
-    case Door::aarch64: return row.width == 64 ? ~std::uint64_t{0} : 0xffffffff;
-    case Door::aarch32: return row.a32_bits & 0xffffffff;
-    case Door::aarch32_long: break;
+std::uint64_t interface_mask(const Register& row, RegisterInterface interface) {
+    switch (interface) {
+    case RegisterInterface::aarch64: return row.width == 64 ? ~std::uint64_t{0} : 0xffffffff;
+    case RegisterInterface::aarch32: return row.a32_bits & 0xffffffff;
+    case RegisterInterface::aarch32_long: break;
     }
     return ~std::uint64_t{0};
 }
@@ -42,12 +42,12 @@ SystemResult Pmu::access(const SystemAccess& access, const ProcessorState& who) 
 SystemResult Pmu::carry_out(const SystemAccess& access, const ProcessorState& who) {
     const auto decoded = decode(access.reg);
     if (!decoded) return {Outcome::undefined, 0, 0, 0};
-    SystemResult result = check(*decoded, access.reg.door(), access.write, who);
+    SystemResult result = check(*decoded, access.reg.interface(), access.write, who);
     if (result.outcome != Outcome::done) return result;
     const std::uint32_t counters = accessible(who);
     const Target target = resolve_alias(*decoded, counters);
     if (target.out_of_range) return result;
-    const std::uint64_t mask = door_mask(register_row(target.id), access.reg.door());
+    const std::uint64_t mask = interface_mask(register_row(target.id), access.reg.interface());
     if (access.write)
         write_register(target.id, target.instance, access.data, mask, counters);
     else
@@ -61,7 +61,7 @@ std::uint64_t Pmu::peek(SystemRegister reg) {
     const Target target = resolve_alias(*decoded, kAllCounters);
     if (target.out_of_range) return 0;
     return value_of(target.id, target.instance, kAllCounters) &
-           door_mask(register_row(target.id), reg.door());
+           interface_mask(register_row(target.id), reg.interface());
 }
 
 Counts Pmu::counts() {

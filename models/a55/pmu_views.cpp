@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include "models/a55/controls.h"
+#include "models/a55/register_bits.h"
 
 #include <algorithm>
 

@@ -24,7 +24,7 @@ std::vector<std::string> check_registers(RegisterList rows) {
         if (r.width != 32 && r.width != 64) complain("width is neither 32 nor 64");
 
         const bool has_encoding = r.a64 || r.a32 || r.a32_long;
-        if (!has_encoding && r.external_count == 0) complain("no door leads to it");
+        if (!has_encoding && r.external_count == 0) complain("no interface leads to it");
         if (has_encoding != (r.system != Access::none))
             complain("system encodings and system access do not go together");
         if ((r.external_count != 0) != (r.external != Access::none))
@@ -32,8 +32,8 @@ std::vector<std::string> check_registers(RegisterList rows) {
         for (const auto& first : {r.a64, r.a32, r.a32_long})
             for (unsigned n = 0; first && n < r.count; ++n) {
                 const auto decoded = SystemRegister::at(first->plus(n).address());
-                if (!decoded || decoded->door() != first->door())
-                    complain("encoding beyond its door");
+                if (!decoded || decoded->interface() != first->interface())
+                    complain("encoding beyond its interface");
                 if (!encodings.insert(first->plus(n).address()).second)
                     complain("encoding used twice");
             }

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/a55/restore_sequence.h"
 
+#include "models/a55/register_bits.h"
+
 namespace armpmu::a55 {
 namespace {
 
@@ -32,7 +34,6 @@ constexpr std::uint32_t kUnlockKey = 0xc5acce55;
 constexpr std::uint32_t kFirstSnapshot = 0x600;
 constexpr std::uint32_t kLastSnapshot = 0x6fc;
 constexpr std::uint64_t kEverything = 0xffffffff;
-constexpr std::uint32_t kDivider = 8; // PMCR.D
 
 // PMLSR as the memory-mapped port shows it (bit 0: there is a lock, bit 1: it is locked); `peek`
 // is a debugger, whom the lock does not concern.
@@ -87,7 +88,7 @@ std::vector<Inputs> restore_sequence(Pmu& pmu) {
 
 bool same_state(Pmu& a, Pmu& b) {
     // Where the divider stands cannot be seen, nor set.
-    if ((a.peek(kPmcr) & kDivider) != 0) return false;
+    if ((a.peek(kPmcr) & pmcr::kD) != 0) return false;
     for (const SystemRegister reg : kPlain)
         if (a.peek(reg) != b.peek(reg)) return false;
     for (const SystemRegister reg : {kPmcr, kPmcntenset, kPmintenset, kPmovsset, kPmccntr})

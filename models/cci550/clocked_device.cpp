@@ -6,6 +6,7 @@
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/core/clocked_model.h"
 #include "armpmu/core/text.h"
+#include "models/cci550/register_bits.h"
 #include "models/cci550/restore_sequence.h"
 
 #include <cstdio>
@@ -61,11 +62,11 @@ class Model final : public ClockedModel<Description> {
 
     std::vector<CounterUse> counters() override {
         std::vector<CounterUse> uses;
-        const bool cen = (peek(RegisterId::pmu_ctrl, 0) & 1) != 0;
+        const bool cen = (peek(RegisterId::pmu_ctrl, 0) & pmu_ctrl::kCen) != 0;
         for (unsigned n = 0; n < kCounters; ++n) {
             CounterUse use;
             use.field = "count" + std::to_string(n);
-            use.enabled = cen && (peek(RegisterId::ecnt_ctrl, n) & 1) != 0;
+            use.enabled = cen && (peek(RegisterId::ecnt_ctrl, n) & ecnt_ctrl::kEnable) != 0;
             describe(use, EventId(peek(RegisterId::evnt_sel, n)));
             uses.push_back(use);
         }

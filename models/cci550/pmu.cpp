@@ -3,6 +3,7 @@
 #include "armpmu/cci550/pmu.h"
 
 #include "armpmu/cci550/event_table.h"
+#include "models/cci550/register_bits.h"
 
 namespace armpmu::cci550 {
 namespace {
@@ -50,7 +51,8 @@ AccessResult Pmu::clock(const EventRow& row, const Access& access) {
 
 void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
     const Permission allowed = permission();
-    const bool driven = running() && allowed.any && (file_.get(RegisterId::pmu_ctrl) & 0x10) != 0 &&
+    const bool driven = running() && allowed.any &&
+                        (file_.get(RegisterId::pmu_ctrl) & pmu_ctrl::kEx) != 0 &&
                         (!config_.export_needs_cen || cen());
     if (!driven) {
         EventBusValue nothing;
@@ -81,7 +83,7 @@ void Pmu::wrapped(std::uint64_t counters) {
 void Pmu::find_view(unsigned counter) {
     const Permission allowed = permission();
     if (!running() || !cen() || !allowed.any) return;
-    if ((file_.get(RegisterId::ecnt_ctrl, counter) & 1) == 0) return;
+    if ((file_.get(RegisterId::ecnt_ctrl, counter) & ecnt_ctrl::kEnable) == 0) return;
     const EventId id(file_.get(RegisterId::evnt_sel, counter));
     const bool faulty = config_.faults.never_event_counts && id == kNeverCounts;
     if (!faulty && !can_fire(config_, id)) return;
@@ -100,8 +102,8 @@ void Pmu::update_plain() {
 Permission Pmu::permission(const Authentication& pins) const {
     Permission allowed;
     allowed.any = pins.niden || (config_.dbgen_substitutes_niden && pins.dbgen);
-    const bool observed =
-        config_.secure_observation_override && (file_.get(RegisterId::secr_acc) & 4) != 0;
+    const bool observed = config_.secure_observation_override &&
+                          (file_.get(RegisterId::secr_acc) & secr_acc::kSecureObservation) != 0;
     allowed.secure = allowed.any && (pins.spniden || (pins.dbgen && pins.spiden) || observed ||
                                      config_.faults.gate_missed);
     return allowed;
@@ -137,7 +139,7 @@ void Pmu::reset_registers() {
     flags_ = 0;
     update_views();
     update_pins();
-    tell_controls();
+    tell_control_registers();
 }
 
 void Pmu::set_clock_enabled(bool enabled) {

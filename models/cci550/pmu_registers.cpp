@@ -2,14 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/pmu.h"
 
+#include "models/cci550/register_bits.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace armpmu::cci550 {
 namespace {
-
-constexpr std::uint32_t kCen = 0x01;
-constexpr std::uint32_t kRst = 0x02;
 
 std::uint32_t byte_mask(unsigned lanes) {
     std::uint32_t mask = 0;
@@ -69,9 +68,9 @@ std::array<std::uint32_t, kCounters> Pmu::counts() {
 
 bool Pmu::open_to(SecurityRule rule, Security security) const {
     if (security == Security::secure) return true;
-    const std::uint32_t secr_acc = file_.get(RegisterId::secr_acc);
-    const bool all_open = (secr_acc & 1) != 0;
-    const bool monitors_closed = (secr_acc & 2) != 0;
+    const std::uint32_t control = file_.get(RegisterId::secr_acc);
+    const bool all_open = (control & secr_acc::kNonSecureAccess) != 0;
+    const bool monitors_closed = (control & secr_acc::kMonitorsClosed) != 0;
     switch (rule) {
     case SecurityRule::secure_only: return false;
     case SecurityRule::secure: return all_open;
@@ -82,8 +81,9 @@ bool Pmu::open_to(SecurityRule rule, Security security) const {
 }
 
 std::uint32_t Pmu::supported_enables(unsigned instance) const {
-    const std::uint32_t support = file_.get(RegisterId::snoop_ctrl, instance) >> 30;
-    const std::uint32_t disabled = file_.get(RegisterId::ctrl_ovr) & 3;
+    const std::uint32_t support =
+        file_.get(RegisterId::snoop_ctrl, instance) >> snoop_ctrl::kSupportShift;
+    const std::uint32_t disabled = file_.get(RegisterId::ctrl_ovr) & ctrl_ovr::kDisables;
     return support & ~disabled;
 }
 
@@ -93,11 +93,12 @@ std::uint32_t Pmu::value_of(RegisterId id, unsigned instance) {
     case RegisterId::ecnt_clr_ovfl: return flags_ >> instance & 1;
     case RegisterId::snoop_ctrl: {
         const std::uint32_t supported = supported_enables(instance);
-        return file_.get(id, instance) & (supported << 30 | 0x20000000 | supported);
+        return file_.get(id, instance) &
+               (supported << snoop_ctrl::kSupportShift | snoop_ctrl::kHardwareControl | supported);
     }
     case RegisterId::slave_debug:
     case RegisterId::master_debug: {
-        const bool enabled = (file_.get(RegisterId::debug_ctrl) & 1) != 0;
+        const bool enabled = (file_.get(RegisterId::debug_ctrl) & debug_ctrl::kEnable) != 0;
         if (!enabled || monitors_ == nullptr) return 0;
         return id == RegisterId::slave_debug ? monitors_->slave(instance)
                                              : monitors_->master(instance);
@@ -114,11 +115,11 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint32_t data, s
     case RegisterId::ecnt_data: write_count(instance, data, mask); break;
     case RegisterId::ecnt_clr_ovfl:
         if (!config_.faults.flag_clear_needs_cen || cen())
-            clear_flags((data & mask & 1) << instance & ~kept);
+            clear_flags((data & mask & ecnt_clr_ovfl::kOverflow) << instance & ~kept);
         break;
     case RegisterId::snoop_ctrl:
         file_.write(id, instance, data, mask & supported_enables(instance));
-        tell_controls();
+        tell_control_registers();
         break;
     case RegisterId::qos_max_ot: write_max_ot(instance, data, mask); break;
     case RegisterId::evnt_sel:
@@ -127,20 +128,21 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint32_t data, s
         file_.write(id, instance, data, mask);
         update_views();
         break;
-    default: file_.write(id, instance, data, mask); tell_controls();
+    default: file_.write(id, instance, data, mask); tell_control_registers();
     }
 }
 
 bool Pmu::cen() const {
-    return (file_.get(RegisterId::pmu_ctrl) & kCen) != 0;
+    return (file_.get(RegisterId::pmu_ctrl) & pmu_ctrl::kCen) != 0;
 }
 
 void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t kept) {
-    if ((data & mask & kRst) != 0) {
+    if ((data & mask & pmu_ctrl::kRst) != 0) {
         settle();
         std::uint32_t cleared = 0;
         for (unsigned i = 0; i < kCounters; ++i) {
-            if (!config_.reset_clears_disabled && (file_.get(RegisterId::ecnt_ctrl, i) & 1) == 0)
+            if (!config_.reset_clears_disabled &&
+                (file_.get(RegisterId::ecnt_ctrl, i) & ecnt_ctrl::kEnable) == 0)
                 continue;
             bank_.set_value(i, 0);
             cleared |= 1U << i;
@@ -159,9 +161,10 @@ void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t k
 void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) {
     if (mask == 0) return;
     if (config_.faults.counter_writes_lost) return;
-    const bool gating_off =
-        config_.gating_override_opens_writes && (file_.get(RegisterId::ctrl_ovr) & 8) != 0;
-    const bool enabled = cen() && (file_.get(RegisterId::ecnt_ctrl, counter) & 1) != 0;
+    const bool gating_off = config_.gating_override_opens_writes &&
+                            (file_.get(RegisterId::ctrl_ovr) & ctrl_ovr::kNoClockGating) != 0;
+    const bool enabled =
+        cen() && (file_.get(RegisterId::ecnt_ctrl, counter) & ecnt_ctrl::kEnable) != 0;
     const bool gated = config_.niden_gates_writes && !permission().any;
     if (!gating_off && (!enabled || gated)) return;
     write_value(counter, data, mask);
@@ -171,7 +174,7 @@ void Pmu::write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask
     if ((mask & 0xff) == 0) return;
     const std::uint32_t limit = config_.max_outstanding[instance];
     file_.set(RegisterId::qos_max_ot, instance, std::clamp<std::uint32_t>(data & 0xff, 4, limit));
-    tell_controls();
+    tell_control_registers();
 }
 
 void Pmu::clear_flags(std::uint32_t flags) {

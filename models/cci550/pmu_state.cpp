@@ -55,7 +55,7 @@ void Pmu::restore(const StateBytes& bytes) {
     update_views();
     update_plain();
     update_pins();
-    tell_controls();
+    tell_control_registers();
 }
 
 } // namespace armpmu::cci550

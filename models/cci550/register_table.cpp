@@ -3,6 +3,7 @@
 #include "armpmu/cci550/register_table.h"
 
 #include "armpmu/cci550/event_id.h"
+#include "models/cci550/register_fields.h"
 
 #include <array>
 #include <map>
@@ -11,70 +12,8 @@
 namespace armpmu::cci550 {
 namespace {
 
-using tables::Field;
+using namespace fields;
 using tables::FieldList;
-using tables::pulse;
-using tables::ro;
-using tables::rw;
-using tables::w1c;
-
-constexpr Field kCtrlOvr[] = {rw("snoop_disable", 0), rw("dvm_message_disable", 1),
-                              rw("disable_snoop_filter", 2), rw("disable_clock_gating", 3),
-                              rw("cd_layer2_ace_enable", 4)};
-constexpr Field kSecrAcc[] = {rw("non_secure_register_access_override", 0),
-                              rw("debug_monitor_security_override", 1),
-                              rw("secure_observation_override", 2)};
-constexpr Field kStatus[] = {ro("change_pending", 0), ro("sf_ram_initialization", 1),
-                             ro("sf_ram_state", 4, 2), ro("sf_ram_requested_state", 7, 5),
-                             ro("sf_ram_state_change_pending", 8)};
-constexpr Field kImprErr[] = {w1c("mi", 6, 0), w1c("si", 22, 16)};
-constexpr Field kQosThreshold[] = {rw("r_qv_thresh_high", 3, 0), rw("w_qv_thresh_high", 19, 16)};
-constexpr Field kPmuCtrl[] = {rw("cen", 0), pulse("rst", 1), rw("ex", 4),
-                              ro("counters", 15, 11).resets_to(8)};
-constexpr Field kDebugCtrl[] = {rw("enable", 0)};
-constexpr Field kPid4[] = {ro("value", 7, 0).resets_to(0x84)};
-constexpr Field kPid5[] = {ro("value", 7, 0)};
-constexpr Field kPid0[] = {ro("part_low", 7, 0).resets_to(0x23)};
-constexpr Field kPid1[] = {ro("part_high", 3, 0).resets_to(0x4),
-                           ro("jep106_low", 7, 4).resets_to(0xb)};
-constexpr Field kPid2[] = {ro("jep106_high", 2, 0).resets_to(3), ro("jedec", 3).resets_to(1),
-                           ro("revision", 7, 4).configured()};
-constexpr Field kPid3[] = {ro("customer", 3, 0), ro("eco", 7, 4).configured()};
-constexpr Field kCid0[] = {ro("preamble", 7, 0).resets_to(0x0d)};
-constexpr Field kCid1[] = {ro("preamble", 7, 0).resets_to(0xf0)};
-constexpr Field kCid2[] = {ro("preamble", 7, 0).resets_to(0x05)};
-constexpr Field kCid3[] = {ro("preamble", 7, 0).resets_to(0xb1)};
-constexpr Field kSnoopCtrl[] = {rw("enable_snoops", 0), rw("enable_dvms", 1),
-                                ro("hardware_snoop_enable_control", 29).configured(),
-                                ro("support_snoops", 30).configured(),
-                                ro("support_dvms", 31).configured()};
-constexpr Field kShareOvr[] = {rw("share_override", 1, 0)};
-constexpr Field kQosOvr[] = {rw("qv_max", 3, 0), rw("qv_min", 7, 4),
-                             rw("bandwidth_allocation", 19, 16), rw("excess_bytes_per_qv", 26, 24),
-                             rw("reg_enable", 31)};
-constexpr Field kQosMaxOt[] = {rw("max_ot", 7, 0).resets_to(0x30).configured()};
-constexpr Field kEvntSel[] = {rw("mon_evt", 4, 0), rw("mon_int", 8, 5)};
-constexpr Field kEcntData[] = {rw("count", 31, 0)};
-constexpr Field kEcntCtrl[] = {rw("enable", 0)};
-constexpr Field kEcntClrOvfl[] = {w1c("overflow", 0)};
-constexpr Field kSlaveDebug[] = {ro("ar_stalled", 0),
-                                 ro("r_stalled", 1),
-                                 ro("aw_stalled", 2),
-                                 ro("w_stalled", 3),
-                                 ro("b_stalled", 4),
-                                 ro("ac_stalled", 5),
-                                 ro("cr_stalled", 6),
-                                 ro("cd_stalled", 7),
-                                 ro("outstanding_reads", 15, 8),
-                                 ro("outstanding_writes", 23, 16),
-                                 ro("outstanding_snoops", 31, 24)};
-constexpr Field kMasterDebug[] = {ro("ar_stalled", 0),
-                                  ro("r_stalled", 1),
-                                  ro("aw_stalled", 2),
-                                  ro("w_stalled", 3),
-                                  ro("b_stalled", 4),
-                                  ro("outstanding_reads", 15, 8),
-                                  ro("outstanding_writes", 23, 16)};
 
 constexpr Register one(RegisterId id, std::uint32_t offset, std::string_view name,
                        std::string_view title, FieldList fields, std::string_view section,

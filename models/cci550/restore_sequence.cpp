@@ -3,13 +3,12 @@
 #include "models/cci550/restore_sequence.h"
 
 #include "armpmu/cci550/event_table.h"
+#include "models/cci550/register_bits.h"
 
 namespace armpmu::cci550 {
 namespace {
 
 using tables::FieldAccess;
-
-constexpr std::uint32_t kCen = 1;
 
 // Written in an order of their own, or not by software.
 bool is_special(RegisterId id) {
@@ -62,7 +61,7 @@ std::vector<Inputs> restore_sequence(Pmu& pmu) {
     const std::uint8_t flags = static_cast<std::uint8_t>(~pmu.overflow_pins());
     Sequence sequence;
     if (pmu.in_reset()) return {};
-    sequence.write(RegisterId::pmu_ctrl, 0, kCen);
+    sequence.write(RegisterId::pmu_ctrl, 0, pmu_ctrl::kCen);
     // A count can be written while its counter is enabled only; a flag is set by a wrap only.
     for (unsigned n = 0; n < kCounters; ++n) {
         sequence.write(RegisterId::ecnt_ctrl, n, 1);

@@ -20,7 +20,7 @@ constexpr std::uint32_t kStateVersion = 1;
 constexpr std::string_view kStateName = "a55tlm";
 
 unsigned length_of(SystemRegister reg) {
-    return reg.door() == a55::Door::aarch32 ? 4 : 8;
+    return reg.interface() == a55::RegisterInterface::aarch32 ? 4 : 8;
 }
 
 tlm::tlm_response_status refusal(const tlm::tlm_generic_payload& payload,

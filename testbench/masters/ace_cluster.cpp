@@ -176,10 +176,10 @@ bool AceCluster::done() const {
            port_.idle();
 }
 
-std::string AceCluster::picture() const {
+std::string AceCluster::dump() const {
     if (done()) return {};
-    return "cluster on SI" + std::to_string(number_) + ":" + threads_.picture(stores_, misses_) +
-           " " + std::to_string(misses_.used()) + " misses, " + std::to_string(victims_.used()) +
+    return "cluster on SI" + std::to_string(number_) + ":" + threads_.dump(stores_, misses_) + " " +
+           std::to_string(misses_.used()) + " misses, " + std::to_string(victims_.used()) +
            " victims, " + std::to_string(port_.snoops()) + " snoops in flight";
 }
 

@@ -41,7 +41,7 @@ class AceCluster final : public Master {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
-    std::string picture() const override;
+    std::string dump() const override;
 
     LineState state_of(Line line) const;
     // Transactions that were answered with SLVERR or DECERR.

@@ -109,7 +109,7 @@ bool AceLiteMaster::done() const {
     return !busy_ && source_.ended() && port_.idle();
 }
 
-std::string AceLiteMaster::picture() const {
+std::string AceLiteMaster::dump() const {
     if (done()) return {};
     std::string text = "ACE-Lite master on SI" + std::to_string(number_) + ": " +
                        std::to_string(bursts_.size() - free_.size()) + " bursts in flight, ";

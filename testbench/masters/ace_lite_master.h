@@ -46,7 +46,7 @@ class AceLiteMaster final : public Master {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
-    std::string picture() const override;
+    std::string dump() const override;
 
     // Transactions that were answered with SLVERR or DECERR. The bytes count as transferred.
     std::uint64_t bus_errors() const { return bus_errors_; }

@@ -119,8 +119,7 @@ bool ClusterThreads::done() const {
     return true;
 }
 
-std::string ClusterThreads::picture(const StoreBuffers& buffers,
-                                    const MissRegisters& misses) const {
+std::string ClusterThreads::dump(const StoreBuffers& buffers, const MissRegisters& misses) const {
     std::string text;
     for (unsigned i = 0; i < threads_.size(); ++i) {
         text += " thread " + std::to_string(i);

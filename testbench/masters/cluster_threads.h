@@ -27,7 +27,7 @@ class ClusterThreads {
     // All records carried out, none to follow.
     bool done() const;
     // What each thread does, in words; `buffers` and `misses` are those of the cluster.
-    std::string picture(const StoreBuffers& buffers, const MissRegisters& misses) const;
+    std::string dump(const StoreBuffers& buffers, const MissRegisters& misses) const;
 
   private:
     enum class Phase : std::uint8_t {

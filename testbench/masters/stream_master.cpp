@@ -175,7 +175,7 @@ bool StreamMaster::done() const {
            free_writes_.size() == config_.writes && port_.idle();
 }
 
-std::string StreamMaster::picture() const {
+std::string StreamMaster::dump() const {
     if (done()) return {};
     return "stream on SI" + std::to_string(number_) + ": " +
            std::to_string(config_.reads - free_reads_.size()) + " reads, " +

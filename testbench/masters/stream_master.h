@@ -82,7 +82,7 @@ class StreamMaster final : public Master {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
-    std::string picture() const override;
+    std::string dump() const override;
 
     std::uint64_t answered() const { return answered_; }
     std::uint64_t errors() const { return errors_; } // answers other than OKAY

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/control_registers.h"
 #include "testbench/scenario/parameters.h"
 
 #include <optional>

@@ -157,7 +157,7 @@ bool TraceReplay::done() const {
                         [](const Thread& thread) { return thread.waits_for_input; });
 }
 
-std::string TraceReplay::picture() const {
+std::string TraceReplay::dump() const {
     if (done()) return {};
     return "replay: " + std::to_string(taken_) + " records taken, the oldest waiting is " +
            std::to_string(oldest_);

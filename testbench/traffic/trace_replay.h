@@ -49,7 +49,7 @@ class TraceReplay final : public Block {
     bool commit() override;
     std::uint64_t next_activity() const override { return kNever; }
     bool done() const override;
-    std::string picture() const override;
+    std::string dump() const override;
 
   private:
     class ClusterSource;

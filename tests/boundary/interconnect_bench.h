@@ -32,7 +32,7 @@ struct Bench {
     bool run() {
         interconnect = std::make_unique<Interconnect>(config, sink);
         for (unsigned n = 0; n < 3; ++n) interconnect->bind(2 + n, masters[n]);
-        interconnect->set_controls(controls);
+        interconnect->set_control_registers(controls);
         while (!interconnect->quiescent() && interconnect->cycle() < 20000)
             interconnect->run_until(interconnect->cycle() + 10);
         return interconnect->quiescent();
@@ -46,7 +46,7 @@ struct Bench {
     }
 
     InterconnectConfig config;
-    Controls controls;
+    ControlRegisters controls;
     std::array<ScriptedMaster, 3> masters;
     RecordingSink sink;
     std::unique_ptr<Interconnect> interconnect;

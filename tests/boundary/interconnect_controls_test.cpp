@@ -155,7 +155,7 @@ struct Registers {
         config.ace = {false, false, false, true, true, false, false};
         return config;
     }
-    const Controls& write(RegisterId id, unsigned instance, std::uint32_t value) {
+    const ControlRegisters& write(RegisterId id, unsigned instance, std::uint32_t value) {
         pmu.write(offset_of(id, instance), value);
         return interconnect.controls();
     }

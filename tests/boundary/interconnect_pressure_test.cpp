@@ -39,7 +39,7 @@ struct Bench {
     void run() {
         Interconnect interconnect(config, sink);
         for (unsigned n = 0; n < 3; ++n) interconnect.bind(n, masters[n]);
-        interconnect.set_controls(controls);
+        interconnect.set_control_registers(controls);
         while (!interconnect.quiescent() && interconnect.cycle() < 100000)
             interconnect.run_until(interconnect.cycle() + 10);
         ASSERT_TRUE(interconnect.quiescent());
@@ -48,7 +48,7 @@ struct Bench {
     std::uint64_t finished(unsigned port) const { return masters[port].read_answers.back().cycle; }
 
     InterconnectConfig config;
-    Controls controls;
+    ControlRegisters controls;
     std::array<ScriptedMaster, 3> masters;
     RecordingSink sink;
 };

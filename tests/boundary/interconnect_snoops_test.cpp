@@ -14,7 +14,7 @@ using cci550::MasterEvent;
 using cci550::SlaveEvent;
 
 // SI3 reads a line for itself, then the ACE-Lite master does.
-std::size_t snoops_of_a_read_once(const Controls& controls, Domain domain,
+std::size_t snoops_of_a_read_once(const ControlRegisters& controls, Domain domain,
                                   SlaveEvent* seen = nullptr) {
     Bench bench;
     bench.controls = controls;
@@ -30,7 +30,7 @@ std::size_t snoops_of_a_read_once(const Controls& controls, Domain domain,
 }
 
 TEST(InterconnectSnoops, snoops_go_to_enabled_ports_only) {
-    Controls controls;
+    ControlRegisters controls;
     EXPECT_EQ(snoops_of_a_read_once(controls, Domain::inner), 1U);
     controls.snoop_enables = 0x7f & ~(1U << 3);
     EXPECT_EQ(snoops_of_a_read_once(controls, Domain::inner), 0U);
@@ -54,7 +54,7 @@ TEST(InterconnectSnoops, who_answers_that_it_has_no_copy_is_not_asked_again) {
 
 TEST(InterconnectSnoops, the_shareable_override_decides_snoops_and_class) {
     SlaveEvent event = SlaveEvent::si_rrq_dev;
-    Controls controls;
+    ControlRegisters controls;
     EXPECT_EQ(snoops_of_a_read_once(controls, Domain::non_shareable, &event), 0U);
     EXPECT_EQ(event, SlaveEvent::si_rrq_hs_nonshareable);
     controls.share[2] = ShareOverride::shareable;
@@ -64,7 +64,7 @@ TEST(InterconnectSnoops, the_shareable_override_decides_snoops_and_class) {
     EXPECT_EQ(snoops_of_a_read_once(controls, Domain::inner, &event), 0U);
     EXPECT_EQ(event, SlaveEvent::si_rrq_hs_nonshareable);
     // An ACE port is not overridden.
-    controls = Controls{};
+    controls = ControlRegisters{};
     controls.share[3] = ShareOverride::non_shareable;
     EXPECT_EQ(snoops_of_a_read_once(controls, Domain::inner, &event), 1U);
 }

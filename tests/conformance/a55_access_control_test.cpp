@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-// Every register, door, state and control: done, UNDEFINED or trapped, and refused means untouched.
+// Every register, interface, state and control: done, UNDEFINED or trapped, and refused means
+// untouched.
 namespace armpmu::tests {
 namespace {
 
@@ -69,7 +70,7 @@ TEST_P(A55AccessControl, answers_as_the_manual_says_in_every_case) {
             pmu.set_state(who);
             const StateBytes before = pmu.save();
             for (const Instruction& i : instructions) {
-                if (!executes(who, i.reg.door())) continue;
+                if (!executes(who, i.reg.interface())) continue;
                 const Answer expected = expected_answer(i, who, settings);
                 const Answer checked = answer_of(pmu.check(i.reg, i.write));
                 const bool done = expected == kDone;
@@ -80,7 +81,7 @@ TEST_P(A55AccessControl, answers_as_the_manual_says_in_every_case) {
                 if (checked == expected && answer_of(result) == expected && result.data == read)
                     continue;
                 FAIL() << (i.write ? "write of " : "read of ") << i.name << " " << i.instance
-                       << " through door " << static_cast<int>(i.reg.door()) << " at EL"
+                       << " through door " << static_cast<int>(i.reg.interface()) << " at EL"
                        << GetParam().level << (who.secure ? " Secure" : "") << " AArch32 EL1 "
                        << who.el1_aarch32 << " EL2 " << who.el2_aarch32 << " EL3 "
                        << who.el3_aarch32 << " TGE " << who.tge << " PMUSERENR " << settings.userenr

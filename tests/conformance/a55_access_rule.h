@@ -61,12 +61,12 @@ inline std::vector<Instruction> all_instructions() {
 
 // Whether software in that state can execute the instruction: its own level's execution state
 // decides, and EL0 may be AArch32 under an AArch64 EL1.
-inline bool executes(const a55::ProcessorState& who, a55::Door door) {
+inline bool executes(const a55::ProcessorState& who, a55::RegisterInterface interface) {
     const bool pl1_aarch32 = who.el1_aarch32 || (who.secure && who.el3_aarch32);
     const bool aarch32 = who.exception_level == 3   ? who.el3_aarch32
                          : who.exception_level == 2 ? who.el2_aarch32
                                                     : pl1_aarch32;
-    if (door == a55::Door::aarch64) return !aarch32;
+    if (interface == a55::RegisterInterface::aarch64) return !aarch32;
     return aarch32 || who.exception_level == 0;
 }
 
@@ -107,8 +107,10 @@ inline bool user_may(const std::string& name, bool write, unsigned userenr) {
 inline Answer expected_answer(const Instruction& i, const a55::ProcessorState& who,
                               const Settings& settings) {
     const unsigned level = who.exception_level;
-    const bool aarch64 = i.reg.door() == a55::Door::aarch64;
-    const unsigned ec = aarch64 ? 0x18 : i.reg.door() == a55::Door::aarch32 ? 0x03 : 0x04;
+    const bool aarch64 = i.reg.interface() == a55::RegisterInterface::aarch64;
+    const unsigned ec = aarch64                                                ? 0x18
+                        : i.reg.interface() == a55::RegisterInterface::aarch32 ? 0x03
+                                                                               : 0x04;
     if (i.access == (i.write ? a55::Access::read_only : a55::Access::write_only)) return kUndefined;
 
     if (i.name == "MDCR_EL2") return level >= 2 ? kDone : kUndefined;

@@ -42,7 +42,7 @@ TEST(A55Encodings, come_back_from_their_addresses) {
         const auto back = SystemRegister::at(way.reg->address());
         ASSERT_TRUE(back.has_value()) << way.name;
         EXPECT_EQ(*back, *way.reg) << way.name;
-        EXPECT_EQ(back->door(), way.reg->door()) << way.name;
+        EXPECT_EQ(back->interface(), way.reg->interface()) << way.name;
         EXPECT_EQ(back->code(), way.reg->code()) << way.name;
     }
 }

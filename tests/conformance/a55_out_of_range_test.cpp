@@ -21,8 +21,8 @@ Counter counter(const ProcessorState& who, unsigned hpmn, unsigned n) {
     return limited && n >= hpmn ? Counter::hidden : Counter::own;
 }
 
-Answer expected_of(OutOfRange option, Counter counter, Door door) {
-    const unsigned ec = door == Door::aarch64 ? 0x18 : 0x03;
+Answer expected_of(OutOfRange option, Counter counter, RegisterInterface interface) {
+    const unsigned ec = interface == RegisterInterface::aarch64 ? 0x18 : 0x03;
     if (counter == Counter::own || option == OutOfRange::raz_wi) return kDone;
     if (option == OutOfRange::trap_hidden && counter == Counter::hidden) return trap(2, ec);
     return kUndefined;
@@ -88,15 +88,16 @@ TEST_P(A55OutOfRange, counters_answer_by_number_and_by_selection) {
             fill(pmu, hpmn);
             pmu.set_state(who);
             const StateBytes before = pmu.save();
-            for (const Door door : {Door::aarch64, Door::aarch32}) {
-                if (!executes(who, door)) continue;
-                const bool aarch64 = door == Door::aarch64;
+            for (const RegisterInterface interface :
+                 {RegisterInterface::aarch64, RegisterInterface::aarch32}) {
+                if (!executes(who, interface)) continue;
+                const bool aarch64 = interface == RegisterInterface::aarch64;
                 for (unsigned n = 0; n < 31; ++n) {
                     SCOPED_TRACE(testing::Message() << "counter " << n << " HPMN " << hpmn << " EL"
                                                     << unsigned{who.exception_level} << " Secure "
                                                     << who.secure << " AArch64 " << aarch64);
                     const Counter which = counter(who, hpmn, n);
-                    const Answer expected = expected_of(GetParam().value, which, door);
+                    const Answer expected = expected_of(GetParam().value, which, interface);
                     put_as_el3(pmu, a64::kPmselr, n);
                     for (const bool type : {false, true}) {
                         const auto value =
@@ -125,12 +126,13 @@ TEST_P(A55OutOfRange, selection_31_has_a_filter_but_no_count) {
             put_as_el3(pmu, a64::kPmselr, 31);
             pmu.set_state(who);
             const StateBytes before = pmu.save();
-            for (const Door door : {Door::aarch64, Door::aarch32}) {
-                if (!executes(who, door)) continue;
-                const bool aarch64 = door == Door::aarch64;
+            for (const RegisterInterface interface :
+                 {RegisterInterface::aarch64, RegisterInterface::aarch32}) {
+                if (!executes(who, interface)) continue;
+                const bool aarch64 = interface == RegisterInterface::aarch64;
                 try_both(pmu, aarch64 ? a64::kPmxevtyper : a32::kPmxevtyper, kDone, 0x40000000);
                 try_both(pmu, aarch64 ? a64::kPmxevcntr : a32::kPmxevcntr,
-                         expected_of(GetParam().value, Counter::absent, door), std::nullopt);
+                         expected_of(GetParam().value, Counter::absent, interface), std::nullopt);
             }
             EXPECT_EQ(pmu.save(), before);
         }
@@ -142,7 +144,7 @@ TEST_P(A55OutOfRange, answer_comes_after_every_trap) {
             for (const Instruction& i : all_instructions()) {
                 const bool numbered = i.name == "PMEVCNTR<n>_EL0" || i.name == "PMEVTYPER<n>_EL0";
                 if (!numbered || i.instance < 2 || i.instance > 6) continue;
-                if (!executes(who, i.reg.door())) continue;
+                if (!executes(who, i.reg.interface())) continue;
                 const Settings settings{(bits & 1) != 0 ? 0U : 1U, (bits & 2) != 0, false,
                                         (bits & 4) != 0};
                 const Answer first = expected_answer(i, who, settings);

@@ -135,7 +135,7 @@ struct Way {
             pmu.set_state(at_level(3));
             put(pmu, a64::kPmselr, *select);
         }
-        const bool aarch64 = !reg || reg->door() == a55::Door::aarch64;
+        const bool aarch64 = !reg || reg->interface() == a55::RegisterInterface::aarch64;
         pmu.set_state(aarch64 ? at_level(3) : at_aarch32_level(3));
     }
     // In the register's place.

@@ -23,7 +23,9 @@ class A55Registers : public ::testing::Test {
         for (const Effect effect : {Effect::plain, Effect::clear, Effect::set})
             for (const std::size_t i : by_storage[storage]) {
                 const Way& way = ways[i];
-                if (way.effect != effect || !way.reg || way.reg->door() != Door::aarch64) continue;
+                if (way.effect != effect || !way.reg ||
+                    way.reg->interface() != RegisterInterface::aarch64)
+                    continue;
                 way.write(pmu, effect == Effect::clear ? ~std::uint64_t{0} : value);
                 if (effect == Effect::plain) return;
             }

@@ -131,7 +131,8 @@ TEST(A55Reset, unknown_fields_are_poisoned_where_configured) {
                 continue;
             }
             EXPECT_EQ(value & ~(way.writable & way.bits), 0U) << way.name;
-            if (way.reg && way.reg->door() == Door::aarch64) unknown->second.insert(value);
+            if (way.reg && way.reg->interface() == RegisterInterface::aarch64)
+                unknown->second.insert(value);
         }
     }
     for (const auto& [storage, values] : seen) EXPECT_GT(values.size(), 5U) << storage;

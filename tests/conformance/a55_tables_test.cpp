@@ -159,7 +159,7 @@ TEST_F(BadA55Registers, field_beyond_the_width) {
 TEST_F(BadA55Registers, no_door_at_all) {
     row(RegisterId::pmdevid).external_count = 0;
     row(RegisterId::pmdevid).external = Access::none;
-    EXPECT_TRUE(are(problems(), {"PMDEVID: no door leads to it"}));
+    EXPECT_TRUE(are(problems(), {"PMDEVID: no interface leads to it"}));
 }
 TEST_F(BadA55Registers, encoding_without_access) {
     row(RegisterId::pmselr).system = Access::none;
@@ -205,8 +205,8 @@ TEST_F(BadA55Registers, offsets_unaligned_or_beyond_the_frame) {
 TEST_F(BadA55Registers, encodings_beyond_their_door) {
     row(RegisterId::pmselr).a32 = SystemRegister::a32(7, 15, 15, 7);
     row(RegisterId::pmselr).count = 2; // the second would be an MRRC
-    EXPECT_TRUE(are(problems(),
-                    {"PMSELR_EL0: encoding beyond its door", "PMCEID0_EL0: encoding used twice"}));
+    EXPECT_TRUE(are(problems(), {"PMSELR_EL0: encoding beyond its interface",
+                                 "PMCEID0_EL0: encoding used twice"}));
 }
 TEST_F(BadA55Registers, second_words_on_others_or_beyond_the_frame) {
     row(RegisterId::pmdevid).offset = 0x0fc; // the upper half of PMCCNTR

@@ -18,8 +18,8 @@
 namespace armpmu::tests {
 
 using a55::Config;
-using a55::Door;
 using a55::Event;
+using a55::RegisterInterface;
 
 constexpr std::uint32_t kE = 0x01, kP = 0x02, kC = 0x04, kLc = 0x40; // PMCR
 constexpr std::uint32_t kCycleBit = 1U << 31;

@@ -75,8 +75,9 @@ TEST_P(A55KvmUnitTests, reset_of_counts_keeps_overflow_flags) {
 
 TEST_P(A55KvmUnitTests, cycle_counter_increases_between_reads) {
     probe();
-    for (const Door door : {Door::aarch32, Door::aarch32_long}) {
-        cpu.set_cycle_counter_door(door);
+    for (const RegisterInterface interface :
+         {RegisterInterface::aarch32, RegisterInterface::aarch32_long}) {
+        cpu.set_cycle_counter_door(interface);
         reset();
         write("PMCNTENSET", kCycleBit);
         set_cycle_filter(cycle_filter());
@@ -95,9 +96,10 @@ TEST_P(A55KvmUnitTests, cycle_counter_increases_between_reads) {
 
 TEST_P(A55KvmUnitTests, cycle_counter_counts_instructions_times_cpi) {
     probe();
-    for (const Door door : {Door::aarch32, Door::aarch32_long})
+    for (const RegisterInterface interface :
+         {RegisterInterface::aarch32, RegisterInterface::aarch32_long})
         for (const std::uint64_t cpi : {1, 3}) {
-            cpu.set_cycle_counter_door(door);
+            cpu.set_cycle_counter_door(interface);
             cpu.set_cycles_per_instruction(cpi);
             const std::uint32_t pmcr = read("PMCR") | kLc | kC | kE;
             reset();
@@ -160,11 +162,11 @@ TEST_P(A55KvmUnitTests, cycle_counter_takes_64_bits_by_its_long_door_and_32_by_t
     EXPECT_EQ(cpu.read("PMCCNTR"), 0xdeadU);
     write("PMCCNTR", 0xdead'0123'4567'89abULL);
     EXPECT_EQ(cpu.read("PMCCNTR"), 0xdead'0123'4567'89abULL);
-    cpu.set_cycle_counter_door(Door::aarch32);
+    cpu.set_cycle_counter_door(RegisterInterface::aarch32);
     EXPECT_EQ(cpu.read("PMCCNTR"), aarch32() ? 0x4567'89abULL : 0xdead'0123'4567'89abULL);
     write("PMCCNTR", 0xbeef);
     EXPECT_EQ(cpu.read("PMCCNTR"), 0xbeefU);
-    cpu.set_cycle_counter_door(Door::aarch32_long);
+    cpu.set_cycle_counter_door(RegisterInterface::aarch32_long);
     EXPECT_EQ(cpu.read("PMCCNTR"), aarch32() ? 0xdead'0123'0000'beefULL : 0xbeefULL);
 }
 

@@ -17,8 +17,8 @@
 namespace armpmu::tests {
 
 using a55::Config;
-using a55::Door;
 using a55::Event;
+using a55::RegisterInterface;
 
 using Handle = LinuxPmuv3Driver::Handle;
 constexpr Handle kCycles = LinuxPmuv3Driver::kCycles;

@@ -58,7 +58,7 @@ TEST_P(A55LinuxUser, reads_counters_and_nothing_else_when_allowed) {
                             "PMXEVTYPER", "PMXEVCNTR", "PMEVTYPER0", "PMEVCNTR0", "PMCCFILTR"})
         EXPECT_EQ(attempt(reg, true), trapped()) << reg;
     EXPECT_EQ(attempt("PMCCNTR", true), trapped(0x04)); // MCRR
-    cpu.set_cycle_counter_door(Door::aarch32);
+    cpu.set_cycle_counter_door(RegisterInterface::aarch32);
     EXPECT_EQ(attempt("PMCCNTR", false), std::nullopt);
     EXPECT_EQ(attempt("PMCCNTR", true), trapped());
     for (const char* reg : {"PMINTENSET", "PMINTENCLR"}) {

@@ -8,9 +8,9 @@
 
 namespace armpmu::tests {
 
-using a55::Door;
 using a55::Event;
 using a55::Outcome;
+using a55::RegisterInterface;
 using a55::SystemRegister;
 
 namespace {
@@ -142,39 +142,41 @@ void A55Processor::happen(Event event, std::uint64_t n) {
 }
 
 SystemRegister A55Processor::door_of(const RegisterPair& reg) const {
-    const bool is_long = reg.a32_long.has_value() && cycle_counter_door_ == Door::aarch32_long;
-    const auto& door = instruction_set() == InstructionSet::aarch64 ? reg.a64
-                       : is_long                                    ? reg.a32_long
-                                                                    : reg.a32;
-    if (!door) throw std::invalid_argument("no such register in this instruction set");
-    return *door;
+    const bool is_long =
+        reg.a32_long.has_value() && cycle_counter_door_ == RegisterInterface::aarch32_long;
+    const auto& interface = instruction_set() == InstructionSet::aarch64 ? reg.a64
+                            : is_long                                    ? reg.a32_long
+                                                                         : reg.a32;
+    if (!interface) throw std::invalid_argument("no such register in this instruction set");
+    return *interface;
 }
 
 std::uint64_t A55Processor::read(const RegisterPair& reg) {
-    const SystemRegister door = door_of(reg);
-    const a55::SystemResult result = pmu_.read(door);
+    const SystemRegister interface = door_of(reg);
+    const a55::SystemResult result = pmu_.read(interface);
     if (result.outcome != Outcome::done) {
         refuse(result);
         return 0;
     }
-    if (door.door() == Door::aarch32 && result.data >> 32 != 0)
+    if (interface.interface() == RegisterInterface::aarch32 && result.data >> 32 != 0)
         throw std::logic_error("MRC gave more than a word");
     execute(1, {Event::inst_retired});
     return result.data;
 }
 
 void A55Processor::write(const RegisterPair& reg, std::uint64_t value) {
-    const SystemRegister door = door_of(reg);
-    if (door.door() == Door::aarch32) value &= 0xffffffff; // what a register of AArch32 holds
-    const a55::SystemResult expected = pmu_.check(door, true);
+    const SystemRegister interface = door_of(reg);
+    if (interface.interface() == RegisterInterface::aarch32)
+        value &= 0xffffffff; // what a register of AArch32 holds
+    const a55::SystemResult expected = pmu_.check(interface, true);
     if (expected.outcome != Outcome::done) {
-        if (pmu_.write(door, value).outcome != expected.outcome)
+        if (pmu_.write(interface, value).outcome != expected.outcome)
             throw std::logic_error("a write that was to be refused has another outcome");
         refuse(expected);
         return;
     }
     retire(1, {Event::inst_retired});
-    if (pmu_.write(door, value).outcome != Outcome::done)
+    if (pmu_.write(interface, value).outcome != Outcome::done)
         throw std::logic_error("a write that was to be done was refused");
     take_interrupts();
 }

@@ -68,8 +68,11 @@ class A55Processor final : public a55::InterruptListener {
     void set_user_instruction_set(InstructionSet set);
     void set_host_with_user(bool tge); // HCR_EL2.TGE
     void set_cycles_per_instruction(std::uint64_t cycles) { cpi_ = cycles; }
-    // How AArch32 reaches PMCCNTR: Door::aarch32 (MRC) or Door::aarch32_long (MRRC, the default).
-    void set_cycle_counter_door(a55::Door door) { cycle_counter_door_ = door; }
+    // How AArch32 reaches PMCCNTR: RegisterInterface::aarch32 (MRC) or
+    // RegisterInterface::aarch32_long (MRRC, the default).
+    void set_cycle_counter_door(a55::RegisterInterface interface) {
+        cycle_counter_door_ = interface;
+    }
 
     // --- instructions ---
 
@@ -140,7 +143,7 @@ class A55Processor final : public a55::InterruptListener {
     unsigned level_;
     bool tge_ = false;
     std::uint64_t cpi_ = 1;
-    a55::Door cycle_counter_door_ = a55::Door::aarch32_long;
+    a55::RegisterInterface cycle_counter_door_ = a55::RegisterInterface::aarch32_long;
 
     unsigned interrupt_level_ = 1;
     std::function<void()> interrupt_handler_;

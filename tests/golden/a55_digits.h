@@ -41,13 +41,13 @@ class A55Digits {
     }
 
   private:
-    enum Door { door_aarch64 = 1, door_aarch32 = 2 };
+    enum RegisterInterface { door_aarch64 = 1, door_aarch32 = 2 };
     static constexpr std::uint64_t a64(unsigned op1, unsigned crn, unsigned crm, unsigned op2) {
         return 3U << 14 | op1 << 11 | crn << 7 | crm << 3 | op2;
     }
 
-    bool written(std::size_t row, Door door, std::uint64_t encoding) const {
-        return vector_.get(row, "acc_door") == door && vector_.get(row, "acc_write") != 0 &&
+    bool written(std::size_t row, RegisterInterface interface, std::uint64_t encoding) const {
+        return vector_.get(row, "acc_door") == interface && vector_.get(row, "acc_write") != 0 &&
                vector_.get(row, "acc_outcome") == 0 && vector_.get(row, "acc_register") == encoding;
     }
 

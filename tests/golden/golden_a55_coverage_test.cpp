@@ -20,7 +20,7 @@ std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
 }
 
-// What one door was asked in all files: bits of registers by encoding or offset.
+// What one interface was asked in all files: bits of registers by encoding or offset.
 struct Asked {
     std::map<std::uint64_t, std::uint64_t> ones, zeros;
     std::set<std::uint64_t> read;
@@ -33,20 +33,20 @@ struct Asked {
 };
 
 TEST(GoldenA55, every_bit_of_every_register_was_written_one_and_zero_through_each_door) {
-    enum Door { door_aarch64 = 1, door_aarch32 = 2, door_debug = 4, doors };
-    std::array<Asked, doors> asked;
+    enum RegisterInterface { door_aarch64 = 1, door_aarch32 = 2, door_debug = 4, interfaces };
+    std::array<Asked, interfaces> asked;
     for (const char* name :
          {"a55_registers.vec", "a55_registers_aarch32.vec", "a55_external.vec"}) {
         const RawVector vector(file(name));
         for (std::size_t row = 0; row < vector.rows(); ++row) {
-            const std::uint64_t door = vector.get(row, "acc_door");
+            const std::uint64_t interface = vector.get(row, "acc_door");
             const std::uint64_t place = vector.get(row, "acc_register");
             const std::uint64_t data = vector.get(row, "acc_wdata");
-            if (door >= doors || vector.get(row, "acc_outcome") != 0) continue;
-            if (vector.get(row, "acc_write") == 0) asked[door].read.insert(place);
+            if (interface >= interfaces || vector.get(row, "acc_outcome") != 0) continue;
+            if (vector.get(row, "acc_write") == 0) asked[interface].read.insert(place);
             if (vector.get(row, "acc_write") == 0) continue;
-            asked[door].ones[place] |= data;
-            asked[door].zeros[place] |= ~data;
+            asked[interface].ones[place] |= data;
+            asked[interface].zeros[place] |= ~data;
         }
     }
     using tables::FieldAccess;

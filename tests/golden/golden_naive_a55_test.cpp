@@ -50,34 +50,35 @@ NaiveA55State state_of(const RawVector& vector, std::size_t row) {
     who.tge = in("tge");
     who.halted = in("halted");
     who.wfi = in("standby");
-    const std::uint64_t door = vector.get(row, "acc_door");
+    const std::uint64_t interface = vector.get(row, "acc_door");
     const bool levels[] = {who.el1_aarch32, who.el1_aarch32, who.el2_aarch32, who.el3_aarch32};
-    who.aarch32 = levels[who.el] || door == kA32Door || door == kA32LongDoor;
+    who.aarch32 = levels[who.el] || interface == kA32Door || interface == kA32LongDoor;
     return who;
 }
 
 // acc_rdata, acc_outcome, acc_target and acc_class are as the naive model answers.
 void check_access(NaiveA55Pmu& pmu, const NaiveA55State& who, const RawVector& vector,
                   std::size_t row) {
-    const std::uint64_t door = vector.get(row, "acc_door");
+    const std::uint64_t interface = vector.get(row, "acc_door");
     const auto code = static_cast<unsigned>(vector.get(row, "acc_register"));
     const bool write = vector.get(row, "acc_write") != 0;
     const std::uint64_t data = vector.get(row, "acc_wdata");
-    if (door == kDebugDoor || door == kMemoryMappedDoor) {
+    if (interface == kDebugDoor || interface == kMemoryMappedDoor) {
         std::uint32_t mask = 0;
         for (unsigned lane = 0; lane < 4; ++lane)
             if (vector.bit(row, "acc_lanes", lane)) mask |= 0xffU << 8 * lane;
         const NaiveExternal got = pmu.external(code, write, static_cast<std::uint32_t>(data), mask,
-                                               door == kMemoryMappedDoor);
+                                               interface == kMemoryMappedDoor);
         ASSERT_EQ(vector.get(row, "acc_outcome") != 0, got.kind == NaiveExternal::error);
         ASSERT_EQ(vector.get(row, "acc_rdata"), got.data);
         return;
     }
     const unsigned op1 = code >> 11 & 7, crn = code >> 7 & 15, crm = code >> 3 & 15, op2 = code & 7;
     const NaiveOutcome got =
-        door == kA32Door ? pmu.a32(who, op1, crn, crm, op2, write, static_cast<std::uint32_t>(data))
-        : door == kA32LongDoor ? pmu.a32_long(who, code >> 4, code & 15, write, data)
-                               : pmu.a64(who, code >> 14, op1, crn, crm, op2, write, data);
+        interface == kA32Door
+            ? pmu.a32(who, op1, crn, crm, op2, write, static_cast<std::uint32_t>(data))
+        : interface == kA32LongDoor ? pmu.a32_long(who, code >> 4, code & 15, write, data)
+                                    : pmu.a64(who, code >> 14, op1, crn, crm, op2, write, data);
     ASSERT_EQ(vector.get(row, "acc_outcome"), static_cast<unsigned>(got.kind));
     ASSERT_EQ(vector.get(row, "acc_rdata"), got.data);
     ASSERT_EQ(vector.get(row, "acc_target"), got.target_el);

@@ -41,11 +41,12 @@ NaiveA55State naive(const ProcessorState& s, bool aarch32) {
 NaiveOutcome naive_access(NaiveA55Pmu& pmu, const NaiveA55State& who, const SystemAccess& a) {
     const std::uint32_t code = a.reg.code();
     const unsigned op1 = code >> 11 & 7, crn = code >> 7 & 15, crm = code >> 3 & 15, op2 = code & 7;
-    switch (a.reg.door()) {
-    case Door::aarch64: return pmu.a64(who, code >> 14, op1, crn, crm, op2, a.write, a.data);
-    case Door::aarch32:
+    switch (a.reg.interface()) {
+    case RegisterInterface::aarch64:
+        return pmu.a64(who, code >> 14, op1, crn, crm, op2, a.write, a.data);
+    case RegisterInterface::aarch32:
         return pmu.a32(who, op1, crn, crm, op2, a.write, static_cast<std::uint32_t>(a.data));
-    case Door::aarch32_long: break;
+    case RegisterInterface::aarch32_long: break;
     }
     return pmu.a32_long(who, code >> 4, code & 15, a.write, a.data);
 }
@@ -106,7 +107,7 @@ std::string describe(const SystemAccess& a) {
            (decoded ? std::string(register_row(decoded->id).name) +
                           " n=" + std::to_string(decoded->instance)
                     : "unknown") +
-           " door " + std::to_string(static_cast<unsigned>(a.reg.door())) + " code " +
+           " door " + std::to_string(static_cast<unsigned>(a.reg.interface())) + " code " +
            std::to_string(code) + " data " + std::to_string(a.data);
 }
 

@@ -161,7 +161,7 @@ TEST(Injection, differs_from_traffic_without_it_by_exactly_the_injections) {
         interconnect.bind(4, other.cpu1);
         interconnect.bind(2, other.io);
         interconnect.attach(other.replay);
-        interconnect.set_controls(config.controls);
+        interconnect.set_control_registers(config.controls);
         while (interconnect.cycle() < plain.interconnect.cycle())
             interconnect.run_until(
                 std::min(interconnect.cycle() + 1 + random(3000), plain.interconnect.cycle()));

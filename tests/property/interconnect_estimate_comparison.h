@@ -35,7 +35,7 @@ class Comparison {
           lines_(pick(random_, 4, 100)), stride_(random_(2) == 0 ? SnoopFilter::kBanks : 1),
           timing_pmu_(pmu_config(config_)), estimate_pmu_(pmu_config(config_)),
           interconnect_(config_, timing_pmu_), estimate_(config_, estimate_pmu_) {
-        set_controls();
+        set_control_registers();
         for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n) {
             if (!config_.slaves[n].used) continue;
             ports_.push_back(n);
@@ -61,7 +61,7 @@ class Comparison {
                 const bool filter = controls_.snoop_filter;
                 controls_ = random_controls(random_);
                 controls_.snoop_filter = filter; // to be switched with empty caches only
-                set_controls();
+                set_control_registers();
             }
             if (random_(4) == 0) interconnect_.run_until(interconnect_.cycle() + random_(30));
             if (const std::optional<Step> step = random_step()) carry_out(*step);
@@ -115,9 +115,9 @@ class Comparison {
             result.ace[n] = config.slaves[n].kind == PortKind::ace;
         return result;
     }
-    void set_controls() {
-        interconnect_.set_controls(controls_);
-        estimate_.set_controls(controls_);
+    void set_control_registers() {
+        interconnect_.set_control_registers(controls_);
+        estimate_.set_control_registers(controls_);
     }
     void settle() {
         const std::uint64_t limit = interconnect_.cycle() + 20000;
@@ -248,7 +248,7 @@ class Comparison {
 
     Random random_;
     InterconnectConfig config_;
-    Controls controls_;
+    ControlRegisters controls_;
     unsigned lines_;
     unsigned stride_; // kBanks: all in one bank of the filter
     cci550::Pmu timing_pmu_;

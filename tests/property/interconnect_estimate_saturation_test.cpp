@@ -37,7 +37,7 @@ struct Saturated {
     static constexpr std::uint16_t kRequests = 1000;
     Random random;
     InterconnectConfig config = example_config();
-    Controls controls;
+    ControlRegisters controls;
     bool writes = random(2) == 0;
     RecordingSink sink;
     cci550::Pmu pmu;
@@ -47,7 +47,7 @@ struct Saturated {
   private:
     void run() {
         Interconnect interconnect(config, sink);
-        interconnect.set_controls(controls);
+        interconnect.set_control_registers(controls);
         for (std::size_t i = 0; i < kPorts.size(); ++i) {
             for (std::uint16_t n = 0; n < kRequests; ++n) {
                 ReadRequest read;
@@ -71,7 +71,7 @@ struct Saturated {
     // Whoever can send the earliest goes next.
     void replay() {
         Estimate estimate(config, pmu);
-        estimate.set_controls(controls);
+        estimate.set_control_registers(controls);
         const auto follow = [&](const EstimatedAnswer& answer) {
             estimated_end = std::max(estimated_end, 1 + answer.cycles);
         };

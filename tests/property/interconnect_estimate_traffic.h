@@ -43,8 +43,8 @@ inline InterconnectConfig random_config(Random& random) {
     return config;
 }
 
-inline Controls random_controls(Random& random) {
-    Controls controls;
+inline ControlRegisters random_controls(Random& random) {
+    ControlRegisters controls;
     if (random(3) == 0) controls.snoop_enables = static_cast<std::uint8_t>(random(128));
     if (random(3) == 0) controls.dvm_enables = static_cast<std::uint8_t>(random(128));
     controls.snoop_filter = random(6) != 0;

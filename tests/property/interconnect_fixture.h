@@ -112,7 +112,7 @@ struct SystemConfig {
     std::array<AceClusterConfig, 2> clusters{};
     AceLiteMasterConfig io{};
     TraceReplayConfig replay{};
-    Controls controls{};
+    ControlRegisters controls{};
 };
 
 // Two clusters on SI3 and SI4, a DMA engine on SI2, memory behind MI0, a trace to replay.
@@ -130,7 +130,7 @@ struct System {
         interconnect.bind(4, cpu1);
         interconnect.bind(2, io);
         interconnect.attach(replay);
-        interconnect.set_controls(config.controls);
+        interconnect.set_control_registers(config.controls);
     }
 
     // Runs until all is done; false when that takes more than `limit` cycles.

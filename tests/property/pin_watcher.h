@@ -43,7 +43,7 @@ class PinWatcher final : public Block {
     };
 
     PinWatcher(const Interconnect& interconnect, const InterconnectConfig& config,
-               const Controls& controls)
+               const ControlRegisters& controls)
         : interconnect_(interconnect), config_(config), controls_(controls), map_(config) {}
 
     void evaluate(std::uint64_t) override {
@@ -148,7 +148,7 @@ class PinWatcher final : public Block {
 
     const Interconnect& interconnect_;
     InterconnectConfig config_;
-    Controls controls_;
+    ControlRegisters controls_;
     AddressMap map_;
     std::set<Key> reads_, writes_;
     std::map<Key, unsigned> left_;

@@ -136,7 +136,7 @@ struct RandomStreams {
         const unsigned lines = 8U << random(7);
         if (random(4) == 0) make_map(random, lines);
         interconnect = std::make_unique<Interconnect>(config, sink);
-        interconnect->set_controls(controls);
+        interconnect->set_control_registers(controls);
         for (unsigned n = 0; n < config.slaves.size(); ++n) {
             if (!config.slaves[n].used) continue;
             RandomStream::Mix mix;
@@ -166,7 +166,7 @@ struct RandomStreams {
     }
 
     InterconnectConfig config;
-    Controls controls;
+    ControlRegisters controls;
     RecordingSink sink;
     std::vector<std::unique_ptr<RandomStream>> streams;
     std::vector<std::unique_ptr<StreamMaster>> masters;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/reference/naive_a55_bits.h"
 
-// The doors of the instructions.
+// The interfaces of the instructions.
 namespace armpmu::tests {
 
 NaiveOutcome NaiveA55Pmu::a64(const NaiveA55State& given, unsigned op0, unsigned op1, unsigned crn,

@@ -11,7 +11,7 @@
 #include <functional>
 
 // The A55's RTL against its model, clock by clock, with random states, pins, events and accesses
-// through every door.
+// through every interface.
 namespace armpmu::tests {
 namespace {
 

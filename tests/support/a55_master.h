@@ -71,7 +71,7 @@ class SystemRegisterMaster : public sc_core::sc_module {
 
   private:
     static unsigned length_of(a55::SystemRegister reg) {
-        return reg.door() == a55::Door::aarch32 ? 4 : 8;
+        return reg.interface() == a55::RegisterInterface::aarch32 ? 4 : 8;
     }
 };
 

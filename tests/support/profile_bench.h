@@ -108,9 +108,9 @@ class ProfileBench {
 
     explicit ProfileBench(const InterconnectConfig& config = roomy())
         : interconnect(config, events) {
-        Controls controls;
+        ControlRegisters controls;
         controls.max_outstanding.fill(255);
-        interconnect.set_controls(controls);
+        interconnect.set_control_registers(controls);
     }
 
     Stream& stream(unsigned port, const Profile& profile, const StreamOptions& options) {

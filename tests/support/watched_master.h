@@ -69,7 +69,7 @@ class WatchedMaster final : public Master {
     bool commit() override { return master_.commit(); }
     std::uint64_t next_activity() const override { return master_.next_activity(); }
     bool done() const override { return master_.done(); }
-    std::string picture() const override { return master_.picture(); }
+    std::string dump() const override { return master_.dump(); }
 
   private:
     template <typename Channel>

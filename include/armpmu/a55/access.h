@@ -12,7 +12,7 @@ namespace armpmu::a55 {
 struct SystemAccess {
     SystemRegister reg = {};
     bool write = false;
-    std::uint64_t data = 0; // of a write; the AArch32 door uses bits [31:0]
+    std::uint64_t data = 0; // of a write; the AArch32 interface uses bits [31:0]
 };
 
 enum class Outcome : std::uint8_t {

@@ -254,7 +254,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
         bool out_of_range = false;
         bool hidden = false; // out of range because of HPMN only
     };
-    SystemResult check(const Decoded& decoded, Door door, bool write,
+    SystemResult check(const Decoded& decoded, RegisterInterface interface, bool write,
                        const ProcessorState& who) const;
     Target resolve_alias(const Decoded& decoded, std::uint32_t accessible) const;
     std::uint32_t accessible(const ProcessorState& who) const; // counters, with PMCCNTR

@@ -91,8 +91,8 @@ enum class UserRule : std::uint8_t {
 // the PMU allowed; the core powered and not double-locked; or nothing.
 enum class Domain : std::uint8_t { core, snapshot, debug };
 
-// One row: a register, or `count` of them with ascending encodings and offsets. All doors of a row
-// show the same state.
+// One row: a register, or `count` of them with ascending encodings and offsets. All interfaces of a
+// row show the same state.
 struct Register {
     RegisterId id = RegisterId::pmcr;
     std::string_view name;     // AArch64, or of the external view
@@ -110,7 +110,7 @@ struct Register {
     unsigned external_count = 0; // 0: not in the external view
     std::uint32_t stride = 4;    // bytes from one to the next; 64-bit registers are two words
     Domain domain = Domain::core;
-    std::uint64_t a32_bits = ~std::uint64_t{0}; // that the AArch32 doors show
+    std::uint64_t a32_bits = ~std::uint64_t{0}; // that the AArch32 interfaces show
     std::uint32_t external_bits = ~0U;          // that the external view shows
     tables::FieldList fields;
     bool reset_unknown = false; // UNKNOWN after reset where the fields say 0
@@ -142,8 +142,8 @@ std::optional<Decoded> decode(SystemRegister encoding);
 std::optional<Decoded> decode_external(std::uint32_t offset);
 
 // What is wrong with a table, one line each; empty when sound: rows out of order, names missing or
-// repeated, encodings or offsets repeated or beyond their range, a register without any door, a
-// door without access or the reverse, no fields or section, and all of tables::check_fields.
+// repeated, encodings or offsets repeated or beyond their range, a register without any interface,
+// a interface without access or the reverse, no fields or section, and all of tables::check_fields.
 std::vector<std::string> check_registers(RegisterList rows);
 
 } // namespace armpmu::a55

@@ -7,11 +7,11 @@
 
 namespace armpmu::a55 {
 
-// The doors through which instructions reach system registers:
+// The interfaces through which instructions reach system registers:
 //   aarch64       MRS, MSR
 //   aarch32       MRC, MCR on p15, 32 bits
 //   aarch32_long  MRRC, MCRR on p15, 64 bits
-enum class Door : std::uint8_t { aarch64, aarch32, aarch32_long };
+enum class RegisterInterface : std::uint8_t { aarch64, aarch32, aarch32_long };
 
 // The encoding of a system register as an instruction has it: a value type, comparable.
 //
@@ -32,25 +32,26 @@ class SystemRegister {
 
     static constexpr SystemRegister a64(unsigned op0, unsigned op1, unsigned crn, unsigned crm,
                                         unsigned op2) {
-        return {Door::aarch64,
+        return {RegisterInterface::aarch64,
                 (op0 & 3) << 14 | (op1 & 7) << 11 | (crn & 15) << 7 | (crm & 15) << 3 | (op2 & 7)};
     }
     static constexpr SystemRegister a32(unsigned opc1, unsigned crn, unsigned crm, unsigned opc2) {
-        return {Door::aarch32, (opc1 & 7) << 11 | (crn & 15) << 7 | (crm & 15) << 3 | (opc2 & 7)};
+        return {RegisterInterface::aarch32,
+                (opc1 & 7) << 11 | (crn & 15) << 7 | (crm & 15) << 3 | (opc2 & 7)};
     }
     static constexpr SystemRegister a32_long(unsigned opc1, unsigned crm) {
-        return {Door::aarch32_long, (opc1 & 15) << 4 | (crm & 15)};
+        return {RegisterInterface::aarch32_long, (opc1 & 15) << 4 | (crm & 15)};
     }
     // By its code (`code()`); bits that no encoding of that kind has are dropped.
-    static constexpr SystemRegister of(Door door, std::uint32_t code) {
-        return {door, code & (codes(door) - 1)};
+    static constexpr SystemRegister of(RegisterInterface interface, std::uint32_t code) {
+        return {interface, code & (codes(interface) - 1)};
     }
     // How many codes there are; a power of two.
-    static constexpr std::uint32_t codes(Door door) {
-        switch (door) {
-        case Door::aarch64: return kA32;
-        case Door::aarch32: return kA32Long - kA32;
-        case Door::aarch32_long: break;
+    static constexpr std::uint32_t codes(RegisterInterface interface) {
+        switch (interface) {
+        case RegisterInterface::aarch64: return kA32;
+        case RegisterInterface::aarch32: return kA32Long - kA32;
+        case RegisterInterface::aarch32_long: break;
         }
         return kApertureBytes / 8 - kA32Long;
     }
@@ -58,23 +59,23 @@ class SystemRegister {
     static constexpr std::optional<SystemRegister> at(std::uint64_t address) {
         if (address % 8 != 0 || address >= kApertureBytes) return std::nullopt;
         const auto code = static_cast<std::uint32_t>(address / 8);
-        if (code < kA32) return SystemRegister(Door::aarch64, code);
-        if (code < kA32Long) return SystemRegister(Door::aarch32, code - kA32);
-        return SystemRegister(Door::aarch32_long, code - kA32Long);
+        if (code < kA32) return SystemRegister(RegisterInterface::aarch64, code);
+        if (code < kA32Long) return SystemRegister(RegisterInterface::aarch32, code - kA32);
+        return SystemRegister(RegisterInterface::aarch32_long, code - kA32Long);
     }
 
-    constexpr Door door() const { return door_; }
+    constexpr RegisterInterface interface() const { return interface_; }
     constexpr std::uint32_t code() const { return code_; } // op0..op2 packed as in address()
     constexpr std::uint32_t address() const {
-        return 8 * (code_ + (door_ == Door::aarch64   ? 0
-                             : door_ == Door::aarch32 ? kA32
-                                                      : kA32Long));
+        return 8 * (code_ + (interface_ == RegisterInterface::aarch64   ? 0
+                             : interface_ == RegisterInterface::aarch32 ? kA32
+                                                                        : kA32Long));
     }
     // The next encodings of a numbered register: CRm and op2 count up as one number.
-    constexpr SystemRegister plus(unsigned n) const { return {door_, code_ + n}; }
+    constexpr SystemRegister plus(unsigned n) const { return {interface_, code_ + n}; }
 
     friend constexpr bool operator==(SystemRegister a, SystemRegister b) {
-        return a.door_ == b.door_ && a.code_ == b.code_;
+        return a.interface_ == b.interface_ && a.code_ == b.code_;
     }
     friend constexpr bool operator!=(SystemRegister a, SystemRegister b) { return !(a == b); }
 
@@ -82,9 +83,10 @@ class SystemRegister {
     static constexpr std::uint32_t kA32 = 0x10000;
     static constexpr std::uint32_t kA32Long = 0x14000;
 
-    constexpr SystemRegister(Door door, std::uint32_t code) : door_(door), code_(code) {}
+    constexpr SystemRegister(RegisterInterface interface, std::uint32_t code)
+        : interface_(interface), code_(code) {}
 
-    Door door_ = Door::aarch64;
+    RegisterInterface interface_ = RegisterInterface::aarch64;
     std::uint32_t code_ = 0;
 };
 

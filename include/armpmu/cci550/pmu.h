@@ -28,12 +28,12 @@ class OverflowListener {
 
 // Told after a write or reset that may have changed a register of the interconnect itself, which
 // `Pmu::peek` then shows: what it obeys is its own business. May call back into the PMU.
-class ControlListener {
+class ControlRegisterListener {
   public:
-    virtual void controls_written() = 0;
+    virtual void control_registers_written() = 0;
 
   protected:
-    ~ControlListener() = default;
+    ~ControlRegisterListener() = default;
 };
 
 // Where the interface monitor registers (slave_debug, master_debug) get their contents from, asked
@@ -146,7 +146,9 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     // Sees rows only: what is recorded without a cycle cannot be drawn.
     void set_event_bus_listener(EventBusListener* listener);
     void set_interface_monitors(InterfaceMonitors* monitors) { monitors_ = monitors; }
-    void set_control_listener(ControlListener* listener) { control_listener_ = listener; }
+    void set_control_register_listener(ControlRegisterListener* listener) {
+        control_register_listener_ = listener;
+    }
     // While one is there, rows take the slower path.
     void set_observer(PmuObserver* observer);
     const EventBusLayout& event_bus_layout() const { return layout_; }
@@ -201,8 +203,9 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     void clear_flags(std::uint32_t flags);
     void reset_registers();
     void update_pins();
-    void tell_controls() {
-        if (control_listener_ != nullptr) control_listener_->controls_written();
+    void tell_control_registers() {
+        if (control_register_listener_ != nullptr)
+            control_register_listener_->control_registers_written();
     }
 
     Config config_;
@@ -220,7 +223,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     OverflowListener* overflow_listener_ = nullptr;
     EventBusListener* bus_listener_ = nullptr;
     InterfaceMonitors* monitors_ = nullptr;
-    ControlListener* control_listener_ = nullptr;
+    ControlRegisterListener* control_register_listener_ = nullptr;
     PmuObserver* observer_ = nullptr;
 };
 

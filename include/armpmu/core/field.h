@@ -108,6 +108,19 @@ struct FieldList {
     }
 };
 
+// The bits of a field by its name, for code that acts on them: a constant made of the table. Does
+// not compile for a name that is not there.
+constexpr std::uint64_t bits(FieldList fields, std::string_view name) {
+    for (const Field& field : fields)
+        if (field.name == name) return field.mask();
+    throw "no field of that name";
+}
+constexpr unsigned lowest_bit(FieldList fields, std::string_view name) {
+    for (const Field& field : fields)
+        if (field.name == name) return field.lsb;
+    throw "no field of that name";
+}
+
 // What is wrong with a register's fields, one line each, beginning with `owner`; empty when sound:
 // a name that is missing or used twice, bits beyond the register's `width` (32 or 64) or in reverse
 // order, overlaps, a reset value that does not fit its field, a pulse that resets to 1.

@@ -112,7 +112,10 @@ class RowUnpacker {
             words[bit / 64] = get_bits(row_, next_ + bit, std::min(64U, width - bit));
         next_ += width;
     }
-    void bit(const char*, bool& value) { value = take(1) != 0; }
+    void bit(const char*, bool& value) {
+        value = (row_[next_ / 64] >> next_ % 64 & 1) != 0;
+        ++next_;
+    }
     template <typename Name, typename Value>
     void number(const Name&, Value& value, unsigned width) {
         value = static_cast<Value>(take(width));

@@ -7,7 +7,7 @@
 namespace armpmu::interconnect {
 
 PortControls port_controls(unsigned number, const SlaveInterfaceConfig& config,
-                           const Controls& controls) {
+                           const ControlRegisters& controls) {
     PortControls port;
     if (config.kind == PortKind::ace_lite) port.share = controls.share[number];
     if (config.qos_override) {

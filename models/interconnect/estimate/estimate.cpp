@@ -24,7 +24,7 @@ Estimate::Estimate(const InterconnectConfig& config, cci550::Pmu& pmu)
     for (unsigned n = 0; n < memories_.size(); ++n)
         if (config.masters[n].used)
             memories_[n] = std::make_unique<EstimatedMemory>(n, config.masters[n], pmu, horizon_);
-    set_controls(controls_);
+    set_control_registers(controls_);
 }
 
 void Estimate::connect(unsigned port, SnoopedMaster* master, const MasterTiming& timing) {
@@ -44,7 +44,7 @@ void Estimate::connect(unsigned port, SnoopedMaster* master, const MasterTiming&
         (snoopable_ & ~bit) | (master != nullptr && config.kind == PortKind::ace ? bit : 0);
 }
 
-void Estimate::set_controls(const Controls& controls) {
+void Estimate::set_control_registers(const ControlRegisters& controls) {
     controls_ = controls;
     for (unsigned n = 0; n < ports_.size(); ++n) {
         if (!ports_[n]) continue;
@@ -113,7 +113,7 @@ void Estimate::admit(Transaction& transaction, RequestChannel& channel, std::uin
 }
 
 // One event per cycle, however many wait.
-void Estimate::count_wait(cci550::EventId event, Spells& counted, std::uint64_t from,
+void Estimate::count_wait(cci550::EventId event, BusyIntervals& counted, std::uint64_t from,
                           std::uint64_t until, Security security) {
     if (from == until) return;
     const std::uint64_t before = counted.taken(from, until);

@@ -6,46 +6,47 @@
 
 namespace armpmu::interconnect {
 
-std::uint64_t Spells::first_free(std::uint64_t cycle, std::uint64_t length) const {
+std::uint64_t BusyIntervals::first_free(std::uint64_t cycle, std::uint64_t length) const {
     std::size_t i = size_;
-    while (i > 0 && spells_[i - 1].until > cycle) --i;
-    for (; i < size_ && spells_[i].from < cycle + length; ++i) cycle = spells_[i].until;
+    while (i > 0 && busy_intervals_[i - 1].until > cycle) --i;
+    for (; i < size_ && busy_intervals_[i].from < cycle + length; ++i)
+        cycle = busy_intervals_[i].until;
     return cycle;
 }
 
-void Spells::take(std::uint64_t from, std::uint64_t until) {
-    if (size_ == spells_.size()) {
+void BusyIntervals::take(std::uint64_t from, std::uint64_t until) {
+    if (size_ == busy_intervals_.size()) {
         size_ /= 2;
-        std::copy(at(size_), at(spells_.size()), at(0));
+        std::copy(at(size_), at(busy_intervals_.size()), at(0));
     }
     std::size_t i = size_;
-    while (i > 0 && spells_[i - 1].from > from) --i;
-    if (i > 0 && spells_[i - 1].until >= from) {
+    while (i > 0 && busy_intervals_[i - 1].from > from) --i;
+    if (i > 0 && busy_intervals_[i - 1].until >= from) {
         --i;
-        spells_[i].until = std::max(spells_[i].until, until);
+        busy_intervals_[i].until = std::max(busy_intervals_[i].until, until);
     } else {
         std::copy_backward(at(i), at(size_), at(size_ + 1));
-        spells_[i] = {from, until};
+        busy_intervals_[i] = {from, until};
         ++size_;
     }
     std::size_t next = i + 1;
-    for (; next < size_ && spells_[next].from <= spells_[i].until; ++next)
-        spells_[i].until = std::max(spells_[i].until, spells_[next].until);
+    for (; next < size_ && busy_intervals_[next].from <= busy_intervals_[i].until; ++next)
+        busy_intervals_[i].until = std::max(busy_intervals_[i].until, busy_intervals_[next].until);
     std::copy(at(next), at(size_), at(i + 1));
     size_ -= next - (i + 1);
 }
 
-std::uint64_t Spells::idle_since(std::uint64_t cycle, std::uint64_t pause) const {
+std::uint64_t BusyIntervals::idle_since(std::uint64_t cycle, std::uint64_t pause) const {
     std::size_t i = size_;
-    while (i > 0 && spells_[i - 1].until > cycle) --i;
-    return i == 0 ? 0 : spells_[i - 1].until - pause;
+    while (i > 0 && busy_intervals_[i - 1].until > cycle) --i;
+    return i == 0 ? 0 : busy_intervals_[i - 1].until - pause;
 }
 
-std::uint64_t Spells::taken(std::uint64_t from, std::uint64_t until) const {
+std::uint64_t BusyIntervals::taken(std::uint64_t from, std::uint64_t until) const {
     std::uint64_t cycles = 0;
-    for (std::size_t i = size_; i > 0 && spells_[i - 1].until > from; --i) {
-        const std::uint64_t first = std::max(from, spells_[i - 1].from);
-        const std::uint64_t end = std::min(until, spells_[i - 1].until);
+    for (std::size_t i = size_; i > 0 && busy_intervals_[i - 1].until > from; --i) {
+        const std::uint64_t first = std::max(from, busy_intervals_[i - 1].from);
+        const std::uint64_t end = std::min(until, busy_intervals_[i - 1].until);
         if (first < end) cycles += end - first;
     }
     return cycles;

@@ -26,7 +26,7 @@ Fabric::Fabric(const InterconnectConfig& config)
         memories_.push_back(n);
     }
     if (!snooped_.empty()) cd_ports_[0] = snooped_.front();
-    set_controls(controls_);
+    set_control_registers(controls_);
 }
 
 void Fabric::connect(unsigned number) {
@@ -34,9 +34,9 @@ void Fabric::connect(unsigned number) {
     if (config_.slaves[number].kind == PortKind::ace) snoopable_ |= 1U << number;
 }
 
-void Fabric::set_controls(const Controls& controls) {
+void Fabric::set_control_registers(const ControlRegisters& controls) {
     controls_ = controls;
-    for (const unsigned n : order_) slaves_[n]->set_controls(controls);
+    for (const unsigned n : order_) slaves_[n]->set_control_registers(controls);
 }
 
 void Fabric::evaluate(std::uint64_t cycle) {
@@ -82,7 +82,7 @@ void Fabric::take_snoop_answer(const SlaveInterface& slave, unsigned port) {
 // at.
 void Fabric::work() {
     const std::uint64_t oldest = pipeline_.empty() ? kNever : tracker_[pipeline_.front()].age;
-    for (const std::uint64_t key : tracker_.take_stirred()) {
+    for (const std::uint64_t key : tracker_.take_woken()) {
         if (Tracker::age_of(key) > oldest) empty_pipeline(Tracker::age_of(key));
         advance(Tracker::slot_of(key));
     }
@@ -251,10 +251,10 @@ bool Fabric::done() const {
                        [&](unsigned n) { return masters_[n]->empty(); });
 }
 
-std::string Fabric::picture() const {
+std::string Fabric::dump() const {
     std::string text;
     for (const unsigned n : order_) {
-        const std::string stalled = slaves_[n]->picture();
+        const std::string stalled = slaves_[n]->dump();
         if (!stalled.empty()) text += "SI" + std::to_string(n) + " stalled on " + stalled + "\n";
     }
     if (sync_.active && sync_.incomplete != 0) {
@@ -266,7 +266,7 @@ std::string Fabric::picture() const {
     std::vector<std::uint16_t> slots = tracker_.in_use();
     std::sort(slots.begin(), slots.end(),
               [&](std::uint16_t a, std::uint16_t b) { return tracker_[a].age < tracker_[b].age; });
-    for (const std::uint16_t slot : slots) text += tracker_[slot].picture() + "\n";
+    for (const std::uint16_t slot : slots) text += tracker_[slot].dump() + "\n";
     return text;
 }
 

@@ -15,7 +15,7 @@ void Fabric::send_message(std::uint16_t slot) {
     const unsigned targets = others(dvm_ports_ & controls_.dvm_enables, operation.port);
     if (operation.kind == RequestKind::dvm_sync) {
         operation.phase = Operation::Phase::sync;
-        if (sync_.active) return tracker_.stir(slot);
+        if (sync_.active) return tracker_.wake(slot);
         sync_ = {true, false, operation.port, static_cast<std::uint8_t>(targets),
                  security_of(operation.line)};
     }
@@ -60,7 +60,7 @@ void Fabric::complete_sync() {
     completion.phase = Operation::Phase::snoop;
     completion.snoops.aim_at(port_bit(sync_.origin), kNoPort);
     completion.responded = true;
-    tracker_.stir(slot);
+    tracker_.wake(slot);
     moved_ = true;
 }
 

@@ -44,7 +44,7 @@ void Fabric::look_up(std::uint16_t slot) {
         return want_snoops(slot);
     }
     const unsigned pair = SnoopFilter::pair_of(operation.line);
-    if ((pairs_used_ >> pair & 1) != 0) return tracker_.stir(slot);
+    if ((pairs_used_ >> pair & 1) != 0) return tracker_.wake(slot);
     pairs_used_ |= 1U << pair;
     moved_ = true;
     const Security security = security_of(operation.line);
@@ -75,7 +75,7 @@ void Fabric::find_way(std::uint16_t slot) {
     if (place.index == SnoopFilter::kNone || !tracker_.room_for_back_invalidation() ||
         back_invalidated_) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_alloc_busy);
-        return tracker_.stir(slot);
+        return tracker_.wake(slot);
     }
     const Line victim = filter_.line(place.index);
     const std::uint16_t child = tracker_.add(RequestKind::back_invalidation, kNoPort, victim);
@@ -115,7 +115,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
 void Fabric::start_snoops(std::uint16_t slot) {
     if (snooping_ == config_.snoop_tt_depth) {
         lines_.global.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
-        return tracker_.stir(slot);
+        return tracker_.wake(slot);
     }
     ++snooping_;
     tracker_[slot].phase = Phase::snoop;
@@ -201,7 +201,7 @@ void Fabric::write_memory(std::uint16_t slot) {
         if (operation.cd_in < kLineBeats) return;
         if (dirty_written_) { // again in the next cycle
             moved_ = true;
-            return tracker_.stir(slot);
+            return tracker_.wake(slot);
         }
         operation.dirty_write = WriteState::under_way;
         dirty_written_ = true;

@@ -45,8 +45,8 @@ void Interconnect::attach(Block& block) {
     slots_.push_back({&block});
 }
 
-void Interconnect::set_controls(const Controls& controls) {
-    fabric_.set_controls(controls);
+void Interconnect::set_control_registers(const ControlRegisters& controls) {
+    fabric_.set_control_registers(controls);
     slots_.front().awake = true;
 }
 
@@ -160,11 +160,11 @@ void Interconnect::report_deadlock() {
     feed_.flush();
     std::string text = "interconnect: nothing has moved since cycle " +
                        std::to_string(still_since_) + " although there is work left\n" +
-                       fabric_.picture();
+                       fabric_.dump();
     for (const Slot& slot : slots_) {
         if (slot.block == &fabric_) continue;
-        const std::string picture = slot.block->picture();
-        if (!picture.empty()) text += picture + "\n";
+        const std::string dump = slot.block->dump();
+        if (!dump.empty()) text += dump + "\n";
     }
     throw DeadlockError(text);
 }

@@ -45,7 +45,7 @@ void MasterInterface::take_data(Tracker& tracker, Undelivered& undelivered) {
     operation.response = std::max(operation.response, beat.response);
     ++operation.memory_in;
     ++undelivered.beats[index_];
-    if (!operation.queued_response) tracker.stir(beat.id);
+    if (!operation.queued_response) tracker.wake(beat.id);
 }
 
 void MasterInterface::take_response(Tracker& tracker, Undelivered& undelivered) {
@@ -59,7 +59,7 @@ void MasterInterface::take_response(Tracker& tracker, Undelivered& undelivered) 
         operation.response = response.response;
         ++undelivered.responses[index_];
     }
-    tracker.stir(response.id);
+    tracker.wake(response.id);
 }
 
 // The first of those with the highest QoS value.

@@ -22,7 +22,7 @@ SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config
     : number_(number), config_(config.slaves[number]), rules_(number, config_), lines_(lines),
       request_buffer_(config.request_buffer) {}
 
-void SlaveInterface::set_controls(const Controls& controls) {
+void SlaveInterface::set_control_registers(const ControlRegisters& controls) {
     const PortControls port = port_controls(number_, config_, controls);
     share_ = port.share;
     read_qos_.set(port.read_qos);
@@ -66,7 +66,7 @@ void SlaveInterface::take_snoop_handshakes(Tracker& tracker, std::uint32_t fired
         Operation& operation = tracker[slot];
         operation.version = port_.cd.payload().version;
         ++operation.cd_in;
-        if (!operation.queued_response || operation.cd_in % kLineBeats == 0) tracker.stir(slot);
+        if (!operation.queued_response || operation.cd_in % kLineBeats == 0) tracker.wake(slot);
         cd_mid_line_ = !port_.cd.payload().last;
         if (!cd_mid_line_) awaiting_cd_.pop();
     }
@@ -114,7 +114,7 @@ void SlaveInterface::take_data(Tracker& tracker) {
         if (data.slot != kNoSlot) {
             tracker[data.slot].write_version = data.version;
             tracker[data.slot].write_data_complete = true;
-            tracker.stir(data.slot);
+            tracker.wake(data.slot);
         }
     }
     drop_written();
@@ -128,7 +128,7 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
             if (beat.from_snoop) lines_.set(SlaveEvent::si_rrq_hs_rlast_snoop);
             Operation& operation = tracker[r_slot_];
             operation.responded = true;
-            tracker.stir(r_slot_);
+            tracker.wake(r_slot_);
             if (counts_for_limit(*operation.traits)) --in_flight_;
             --reads_outstanding_;
         }
@@ -136,7 +136,7 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
     if ((fired & bit(channel_b)) != 0) {
         Operation& operation = tracker[b_slot_];
         operation.responded = true;
-        tracker.stir(b_slot_);
+        tracker.wake(b_slot_);
         if (counts_for_limit(*operation.traits)) --in_flight_;
         --writes_outstanding_;
     }
@@ -148,7 +148,7 @@ void SlaveInterface::take_snoop_response(Tracker& tracker) {
     const std::uint16_t slot = awaiting_cr_.front();
     awaiting_cr_.pop();
     Operation& operation = tracker[slot];
-    tracker.stir(slot);
+    tracker.wake(slot);
     operation.awaiting = static_cast<std::uint8_t>(operation.awaiting & ~(1U << number_));
     operation.snoops.add(response);
     if (response.data_transfer) {
@@ -268,7 +268,7 @@ bool SlaveInterface::empty() const {
     return port_.idle() && reads_.empty() && writes_.empty() && write_data_.empty();
 }
 
-std::string SlaveInterface::picture() const {
+std::string SlaveInterface::dump() const {
     static constexpr const char* kNames[] = {"AR", "R", "AW", "W", "B", "AC", "CR", "CD"};
     std::string text;
     for (unsigned n = 0; n < 8; ++n) {

@@ -6,7 +6,7 @@
 
 namespace armpmu::interconnect {
 
-std::string Operation::picture() const {
+std::string Operation::dump() const {
     static constexpr const char* kPhases[] = {"in the pipeline",
                                               "waits for a filter look-up",
                                               "waits for a filter way",

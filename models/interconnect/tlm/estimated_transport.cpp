@@ -19,12 +19,12 @@ EstimatedTransport::EstimatedTransport(const char* name, const CoherentParameter
         if (parameters.interconnect.slaves[n].used)
             estimate_.connect(n, &snooped_[n], parameters.snooped);
     estimate_.set_dirty_line_listener(this);
-    pmu_.core().set_control_listener(this);
-    controls_written();
+    pmu_.core().set_control_register_listener(this);
+    control_registers_written();
 }
 
 EstimatedTransport::~EstimatedTransport() {
-    pmu_.core().set_control_listener(nullptr);
+    pmu_.core().set_control_register_listener(nullptr);
 }
 
 void EstimatedTransport::bind_memory(unsigned number, TargetInterface* target) {
@@ -35,8 +35,8 @@ void EstimatedTransport::bind_snooped(unsigned number, TargetInterface* master) 
     snooped_[number].call.bind(master);
 }
 
-void EstimatedTransport::controls_written() {
-    estimate_.set_controls(controls_of(pmu_.core()));
+void EstimatedTransport::control_registers_written() {
+    estimate_.set_control_registers(control_registers_of(pmu_.core()));
 }
 
 bool EstimatedTransport::callable() const {

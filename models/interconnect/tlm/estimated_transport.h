@@ -17,7 +17,7 @@ namespace armpmu::interconnect {
 // calls of the targets, in the order in which the interconnect would have made them. What those
 // calls add to the delay is dropped.
 class EstimatedTransport final : public CoherentTransport,
-                                 cci550::ControlListener,
+                                 cci550::ControlRegisterListener,
                                  DirtyLineListener {
   public:
     EstimatedTransport(const char* name, const CoherentParameters& parameters,
@@ -41,7 +41,7 @@ class EstimatedTransport final : public CoherentTransport,
         Security security = Security::non_secure;
     };
 
-    void controls_written() override;
+    void control_registers_written() override;
     void dirty_line_written(unsigned port, std::uint64_t address, Security security) override;
     EstimatedAnswer read(unsigned port, Transfer& transfer, std::uint64_t cycle);
     EstimatedAnswer write(unsigned port, Transfer& transfer, std::uint64_t cycle);

@@ -44,9 +44,9 @@ QosOverride qos_override(std::uint32_t word) {
 
 } // namespace
 
-Controls controls_of(cci550::Pmu& pmu) {
+ControlRegisters control_registers_of(cci550::Pmu& pmu) {
     const auto get = [&](RegisterId id, unsigned n = 0) { return pmu.peek(offset_of(id, n)); };
-    Controls controls;
+    ControlRegisters controls;
     controls.snoop_enables = controls.dvm_enables = 0;
     for (unsigned n = 0; n < pmu.config().slave_interfaces; ++n) {
         // What ctrl_ovr[1:0] disables reads as disabled here.
@@ -66,18 +66,18 @@ Controls controls_of(cci550::Pmu& pmu) {
 
 InterconnectRegisters::InterconnectRegisters(cci550::Pmu& pmu, Interconnect& interconnect)
     : pmu_(pmu), interconnect_(interconnect) {
-    pmu_.set_control_listener(this);
+    pmu_.set_control_register_listener(this);
     pmu_.set_interface_monitors(this);
-    controls_written();
+    control_registers_written();
 }
 
 InterconnectRegisters::~InterconnectRegisters() {
-    pmu_.set_control_listener(nullptr);
+    pmu_.set_control_register_listener(nullptr);
     pmu_.set_interface_monitors(nullptr);
 }
 
-void InterconnectRegisters::controls_written() {
-    interconnect_.set_controls(controls_of(pmu_));
+void InterconnectRegisters::control_registers_written() {
+    interconnect_.set_control_registers(control_registers_of(pmu_));
 }
 
 std::uint32_t InterconnectRegisters::slave(unsigned interface_number) {

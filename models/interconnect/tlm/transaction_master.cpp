@@ -196,7 +196,7 @@ bool TransactionMaster::done() const {
            write_ids_.size() == writes_.size() && syncs_.empty() && port_.idle();
 }
 
-std::string TransactionMaster::picture() const {
+std::string TransactionMaster::dump() const {
     if (done()) return {};
     return "foreign master: " + std::to_string(reads_.size() - read_ids_.size()) + " reads and " +
            std::to_string(writes_.size() - write_ids_.size()) + " writes in flight, " +

@@ -19,7 +19,7 @@ std::string name_of(SystemRegister reg) {
     if (!decoded) return "?";
     const a55::Register& row = a55::register_row(decoded->id);
     std::string name(row.name);
-    if (reg.door() != a55::Door::aarch64) {
+    if (reg.interface() != a55::RegisterInterface::aarch64) {
         if (!row.a32_name.empty()) return std::string(row.a32_name);
         name = name.substr(0, name.find("_EL"));
     }
@@ -51,7 +51,7 @@ void CorePort::msr(SystemRegister reg, std::uint64_t value) {
 
 std::uint64_t CorePort::execute(SystemRegister reg, bool write, std::uint64_t value,
                                 const std::string& instruction) {
-    const unsigned length = reg.door() == a55::Door::aarch32 ? 4 : 8;
+    const unsigned length = reg.interface() == a55::RegisterInterface::aarch32 ? 4 : 8;
     std::array<unsigned char, 8> bytes{};
     for (unsigned i = 0; i < length; ++i) bytes[i] = static_cast<unsigned char>(value >> 8 * i);
     tlm::tlm_generic_payload payload;

@@ -31,7 +31,7 @@ class Block {
     // Nothing left to do and nothing in flight.
     virtual bool done() const = 0;
     // Who waits for what, in one line, for the watchdog's message.
-    virtual std::string picture() const { return {}; }
+    virtual std::string dump() const { return {}; }
 };
 
 // A block that drives slave interface `number`. `bind` is called once, before the first cycle; the

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/control_registers.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
 namespace armpmu::interconnect {

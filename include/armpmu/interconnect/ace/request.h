@@ -4,7 +4,7 @@
 
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
-#include "armpmu/interconnect/ace/controls.h"
+#include "armpmu/interconnect/ace/control_registers.h"
 
 namespace armpmu::interconnect {
 
@@ -38,7 +38,7 @@ struct PortControls {
     QosOverride write_qos{};
 };
 PortControls port_controls(unsigned number, const SlaveInterfaceConfig& config,
-                           const Controls& controls);
+                           const ControlRegisters& controls);
 
 // What the master on a slave interface may send.
 class PortRules {

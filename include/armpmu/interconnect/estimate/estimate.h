@@ -93,7 +93,7 @@ class Estimate {
     void set_dirty_line_listener(DirtyLineListener* listener) { dirty_listener_ = listener; }
 
     // Obeyed from the next request on.
-    void set_controls(const Controls& controls);
+    void set_control_registers(const ControlRegisters& controls);
 
     // Carry out a request whose ARVALID or AWVALID rises in `cycle`; all W beats follow as soon as
     // WREADY lets them. Throw ProtocolError for what the port may not send, before any effect.
@@ -129,14 +129,14 @@ class Estimate {
         ShareOverride share = ShareOverride::none;
         RequestChannel reads;
         RequestChannel writes;
-        Spells limited;           // by qos_max_ot, already counted
+        BusyIntervals limited;    // by qos_max_ot, already counted
         std::uint64_t w_free = 0; // first cycle for the next W beat
-        Spells r;
-        Spells b;
-        Spells ac;
+        BusyIntervals r;
+        BusyIntervals b;
+        BusyIntervals ac;
         Places held;   // snoops
         Ring lines{1}; // that wait on CD
-        Spells cd;
+        BusyIntervals cd;
     };
     // A request on its way, or a back-invalidation.
     struct Transaction : Request {
@@ -197,8 +197,8 @@ class Estimate {
                std::uint64_t n = 1) {
         if (n != 0) pmu_.record(cci550::event_id(code), security, n);
     }
-    void count_wait(cci550::EventId event, Spells& counted, std::uint64_t from, std::uint64_t until,
-                    Security security);
+    void count_wait(cci550::EventId event, BusyIntervals& counted, std::uint64_t from,
+                    std::uint64_t until, Security security);
     void count_wait(cci550::GlobalEvent code, std::uint64_t from, std::uint64_t until,
                     Security security = Security::non_secure) {
         count_wait(cci550::event_id(code), waits_[static_cast<std::size_t>(code)], from, until,
@@ -211,7 +211,7 @@ class Estimate {
 
     InterconnectConfig config_;
     cci550::Pmu& pmu_;
-    Controls controls_;
+    ControlRegisters controls_;
     DirtyLineListener* dirty_listener_ = nullptr;
     AddressMap map_;
     SnoopFilter filter_;
@@ -229,10 +229,10 @@ class Estimate {
     PerCycle dirty_writes_;
     Places back_invalidations_;
     Places snoop_tracker_;
-    std::array<Spells, 2> cd_layers_; // of the snoop data network
-    unsigned cd_owner_ = 0;           // port for which the first layer stands ready
+    std::array<BusyIntervals, 2> cd_layers_; // of the snoop data network
+    unsigned cd_owner_ = 0;                  // port for which the first layer stands ready
     std::uint64_t sync_free_ = 0;
-    std::array<Spells, cci550::kGlobalCodes> waits_; // already counted
+    std::array<BusyIntervals, cci550::kGlobalCodes> waits_; // already counted
 };
 
 } // namespace armpmu::interconnect

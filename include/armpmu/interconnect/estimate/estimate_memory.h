@@ -40,11 +40,11 @@ class EstimatedMemory {
     unsigned number_;
     MasterInterfaceConfig config_;
     cci550::Pmu& pmu_;
-    Spells ar_;
-    Spells r_;
-    Spells aw_;
-    Spells w_;
-    Spells b_;
+    BusyIntervals ar_;
+    BusyIntervals r_;
+    BusyIntervals aw_;
+    BusyIntervals w_;
+    BusyIntervals b_;
     Places reads_;
     Places writes_;
     Places undelivered_; // bursts

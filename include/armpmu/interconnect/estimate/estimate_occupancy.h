@@ -40,7 +40,7 @@ class PerCycle {
 
 // Something that serves one request at a time, for a spell of cycles. Remembers the last 16 spells
 // or more; ones without a gap between them are one.
-class Spells {
+class BusyIntervals {
   public:
     // First cycle from `cycle` on that begins `length` free ones.
     std::uint64_t first_free(std::uint64_t cycle, std::uint64_t length) const;
@@ -52,13 +52,13 @@ class Spells {
     std::uint64_t taken(std::uint64_t from, std::uint64_t until) const;
 
   private:
-    struct Spell {
+    struct BusyInterval {
         std::uint64_t from = 0;
         std::uint64_t until = 0;
     };
-    Spell* at(std::size_t index) { return spells_.data() + index; }
+    BusyInterval* at(std::size_t index) { return busy_intervals_.data() + index; }
 
-    std::array<Spell, 32> spells_{}; // ascending
+    std::array<BusyInterval, 32> busy_intervals_{}; // ascending
     std::size_t size_ = 0;
 };
 

@@ -46,11 +46,11 @@ class Fabric final : public Block {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
-    std::string picture() const override;
+    std::string dump() const override;
 
     // From the next cycle on.
-    void set_controls(const Controls& controls);
-    const Controls& controls() const { return controls_; }
+    void set_control_registers(const ControlRegisters& controls);
+    const ControlRegisters& controls() const { return controls_; }
 
     // Events of the cycle last evaluated.
     const cci550::EventRow& row() const { return row_; }
@@ -111,7 +111,7 @@ class Fabric final : public Block {
     }
 
     InterconnectConfig config_;
-    Controls controls_;
+    ControlRegisters controls_;
     std::array<std::unique_ptr<SlaveInterface>, cci550::kMaxSlaveInterfaces> slaves_;
     std::array<std::unique_ptr<MasterInterface>, cci550::kMaxMasterInterfaces> masters_;
     std::vector<unsigned> order_;    // present slave interfaces

@@ -13,7 +13,7 @@
 
 namespace armpmu::interconnect {
 
-// Nothing moves any more although there is work left. The message pictures who waits for what.
+// Nothing moves any more although there is work left. The message dumps who waits for what.
 struct DeadlockError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -53,8 +53,8 @@ class Interconnect {
     void attach(Block& block);
 
     // Obeyed from the next cycle on.
-    void set_controls(const Controls& controls);
-    const Controls& controls() const { return fabric_.controls(); }
+    void set_control_registers(const ControlRegisters& controls);
+    const ControlRegisters& controls() const { return fabric_.controls(); }
     bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
     bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
     // What the monitor registers show; the interface must be in use.
@@ -89,7 +89,7 @@ class Interconnect {
     const Memory* memory(unsigned number) const {
         return dynamic_cast<const Memory*>(memories_[number].get());
     }
-    // Requests of the interface that count for its limit (Controls::max_outstanding).
+    // Requests of the interface that count for its limit (ControlRegisters::max_outstanding).
     unsigned in_flight(unsigned number) const { return fabric_.slave(number)->in_flight(); }
     const Tracker& tracker() const { return fabric_.tracker(); }
     Occupancy occupancy() const { return fabric_.occupancy(); }

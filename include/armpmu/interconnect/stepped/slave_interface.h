@@ -27,7 +27,7 @@ class SlaveInterface {
 
     SlavePort& port() { return port_; }
     const SlavePort& port() const { return port_; }
-    void set_controls(const Controls& controls);
+    void set_control_registers(const ControlRegisters& controls);
 
     // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
@@ -63,7 +63,7 @@ class SlaveInterface {
     InterfaceStatus status() const;
 
     bool empty() const;
-    std::string picture() const;
+    std::string dump() const;
 
   private:
     struct WriteData {

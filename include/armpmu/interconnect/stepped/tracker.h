@@ -68,7 +68,7 @@ struct Operation {
     bool queued_response = false;
     bool responded = false; // RLAST or B has been taken
 
-    std::string picture() const;
+    std::string dump() const;
 };
 
 // The entries: `tt_depth` for any request, one more per port for memory updates (so that a snoop
@@ -106,7 +106,7 @@ class Tracker {
     void release(std::uint16_t slot);
 
     // Something has happened that the operation may wait for: puts it on the list.
-    void stir(std::uint16_t slot) {
+    void wake(std::uint16_t slot) {
         Operation& operation = slots_[slot];
         if (operation.listed) return;
         operation.listed = true;
@@ -114,7 +114,7 @@ class Tracker {
     }
     // The list, oldest first, as keys for `slot_of` and `age_of`. It lasts until the next call;
     // what is stirred meanwhile goes on the next one.
-    const std::vector<std::uint64_t>& take_stirred() {
+    const std::vector<std::uint64_t>& take_woken() {
         taken_.swap(work_);
         work_.clear();
         for (std::size_t i = 0; i < taken_.size(); ++i) {

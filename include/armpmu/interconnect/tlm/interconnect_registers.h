@@ -8,12 +8,12 @@
 namespace armpmu::interconnect {
 
 // What software has set in the control registers.
-Controls controls_of(cci550::Pmu& pmu);
+ControlRegisters control_registers_of(cci550::Pmu& pmu);
 
 // Joins the CCI-550's register map to an interconnect: what software writes to control registers
 // is obeyed from the next cycle on, and the interface monitor registers show the interfaces as they
 // are. Both ends must outlive it.
-class InterconnectRegisters final : cci550::ControlListener, cci550::InterfaceMonitors {
+class InterconnectRegisters final : cci550::ControlRegisterListener, cci550::InterfaceMonitors {
   public:
     InterconnectRegisters(cci550::Pmu& pmu, Interconnect& interconnect);
     ~InterconnectRegisters();
@@ -21,7 +21,7 @@ class InterconnectRegisters final : cci550::ControlListener, cci550::InterfaceMo
     InterconnectRegisters& operator=(const InterconnectRegisters&) = delete;
 
   private:
-    void controls_written() override;
+    void control_registers_written() override;
     std::uint32_t slave(unsigned interface_number) override;
     std::uint32_t master(unsigned interface_number) override;
 

@@ -53,7 +53,7 @@ class TransactionMaster final : public Master {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
-    std::string picture() const override;
+    std::string dump() const override;
 
   private:
     struct Burst {

@@ -26,7 +26,7 @@ struct QosOverride {
 // What software sets in the CCI-550's control registers, as far as the interconnect obeys it.
 // The defaults are what firmware leaves: the registers' reset values, but snoops and DVM messages
 // enabled everywhere.
-struct Controls {
+struct ControlRegisters {
     template <typename T>
     using PerSlave = std::array<T, cci550::kMaxSlaveInterfaces>;
 
