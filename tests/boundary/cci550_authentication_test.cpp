@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_authentication_test {
 
 using cci550::Authentication;
 using cci550::Config;
@@ -239,5 +239,5 @@ TEST(EventBusGate, listening_changes_no_count) {
     EXPECT_EQ(heard.save(), unheard.save());
 }
 
-} // namespace
+} // namespace cci550_authentication_test
 } // namespace armpmu::tests

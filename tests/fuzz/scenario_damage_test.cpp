@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace armpmu::tests {
-namespace {
+namespace scenario_damage_test {
 
 using testbench::ParameterInfo;
 using Kind = ParameterInfo::Kind;
@@ -283,5 +283,5 @@ TEST(BaseScenarios, are_accepted_before_they_are_damaged) {
     }
 }
 
-} // namespace
+} // namespace scenario_damage_test
 } // namespace armpmu::tests

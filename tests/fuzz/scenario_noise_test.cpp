@@ -16,7 +16,7 @@
 #include <vector>
 
 namespace armpmu::tests {
-namespace {
+namespace scenario_noise_test {
 
 struct Judgement {
     std::string message; // empty: accepted
@@ -225,5 +225,5 @@ TEST(ScenarioNoise, a_byte_order_mark_moves_no_place) {
     EXPECT_NE(folder.refusal(wide).find("expected UTF-8 text"), std::string::npos);
 }
 
-} // namespace
+} // namespace scenario_noise_test
 } // namespace armpmu::tests

@@ -15,7 +15,7 @@
 #include <string>
 
 namespace armpmu::tests {
-namespace {
+namespace scenario_trace_test {
 
 using testbench::TraceRecord;
 using Packing = testbench::TraceWriter::Packing;
@@ -210,5 +210,5 @@ TEST_F(ScenarioTrace, replays_the_same_every_time) {
     EXPECT_NE(rows_of(load()), plain);
 }
 
-} // namespace
+} // namespace scenario_trace_test
 } // namespace armpmu::tests

@@ -23,7 +23,7 @@
 
 namespace armpmu::testbench {
 
-namespace {
+namespace trace_test {
 
 using Kind = TraceRecord::Kind;
 using Packing = TraceWriter::Packing;
@@ -319,6 +319,6 @@ TEST(ShippedTrace, has_the_documented_numbers) {
     EXPECT_EQ(*pages.rbegin(), 0x80000U + 70);
 }
 
-} // namespace
+} // namespace trace_test
 
 } // namespace armpmu::testbench

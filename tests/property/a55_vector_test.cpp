@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::vectors {
-namespace {
+namespace a55_vector_test {
 
 using tests::A55Random;
 
@@ -149,5 +149,5 @@ TEST(A55Vector, a_header_has_the_whole_configuration) {
     EXPECT_THROW(a55_config(bad), VectorError);
 }
 
-} // namespace
+} // namespace a55_vector_test
 } // namespace armpmu::vectors

@@ -12,7 +12,7 @@
 #include <optional>
 
 namespace armpmu::vectors {
-namespace {
+namespace column_replay_test {
 
 using cci550::RegisterId;
 using tests::Cci550Random;
@@ -296,5 +296,5 @@ TEST_F(ColumnReplay, another_device_is_refused) {
     EXPECT_THROW(replay(header_of(layout), {}), VectorError);
 }
 
-} // namespace
+} // namespace column_replay_test
 } // namespace armpmu::vectors

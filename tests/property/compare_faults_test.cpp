@@ -9,7 +9,7 @@
 
 // One fault at a time, in 500 random places: found, and named by clock, event and interface.
 namespace armpmu::tests {
-namespace {
+namespace compare_faults_test {
 
 using tables::Tolerance;
 using vectors::CompareOptions;
@@ -171,5 +171,5 @@ TEST(CompareFaults, a_vector_agrees_with_itself_whatever_the_tolerances_and_cuts
     }
 }
 
-} // namespace
+} // namespace compare_faults_test
 } // namespace armpmu::tests

@@ -10,7 +10,7 @@
 
 // Held clocks are skipped in bulk; whatever is said of a vector is the same as clock by clock.
 namespace armpmu::tests {
-namespace {
+namespace compare_spans_test {
 
 using Cut = MemoryReader::Cut;
 using tables::Tolerance;
@@ -149,5 +149,5 @@ TEST(CompareSpans, the_clocks_around_an_event_before_a_long_silence_are_shown) {
     EXPECT_EQ(event->clock, 100U);
 }
 
-} // namespace
+} // namespace compare_spans_test
 } // namespace armpmu::tests

@@ -11,7 +11,7 @@
 #include <tuple>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace injection_test {
 
 TEST(Injection, numbers_out_of_range_are_refused_by_member) {
     struct Case {
@@ -243,5 +243,5 @@ TEST(Injection, sets_the_overflow_flag_in_its_very_cycle) {
     }
 }
 
-} // namespace
+} // namespace injection_test
 } // namespace armpmu::testbench::testing

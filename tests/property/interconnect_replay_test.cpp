@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_replay_test {
 
 using Kind = TraceRecord::Kind;
 
@@ -123,5 +123,5 @@ TEST(InterconnectReplay, random_takers_keep_the_order) {
     }
 }
 
-} // namespace
+} // namespace interconnect_replay_test
 } // namespace armpmu::testbench::testing
