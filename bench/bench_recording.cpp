@@ -3,8 +3,9 @@
 
 // What recording a vector adds to a run: the recorder writes in a thread of its own, so that a
 // second core is part of the answer.
+#include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/columns/columns.h"
-#include "armpmu/vectors/record/cci550_recorder.h"
+#include "armpmu/vectors/record/recorder.h"
 #include "bench/compare.h"
 #include "bench/four_masters.h"
 
@@ -26,8 +27,9 @@ template <typename System, typename... Parameters>
 void recorded(benchmark::State& state, Parameters... parameters) {
     const auto path = std::filesystem::temp_directory_path() / "armpmu_bench_recording.vcol";
     Pmu with(pmu_config()), without(pmu_config());
-    vectors::ColumnWriter writer(path, vectors::cci550_header(with.config()));
-    vectors::Cci550Recorder recorder(with, writer);
+    vectors::ColumnWriter writer(path, vectors::device_header(with.config()));
+    cci550::Probe probe(with);
+    vectors::Recorder recorder(probe, writer);
     program(with);
     program(without);
     System ours(with, parameters...), other(without, parameters...);

@@ -8,6 +8,7 @@
 #include "armpmu/vectors/forms/text.h"
 #include "armpmu/vectors/forms/vcd.h"
 #include "armpmu/vectors/replay/column_replay.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "bench/compare.h"
 #include "bench/map_vcd_reader.h"
 #include "bench/vector_files.h"
@@ -160,7 +161,7 @@ struct ColumnsFile {
 
     ColumnsFile(int load, bool export_bus)
         : clocks(export_bus ? kBusClocks[load] : kColumnClocks[load]) {
-        vectors::ColumnWriter writer(file.path(), vectors::cci550_header({}));
+        vectors::ColumnWriter writer(file.path(), vectors::device_header(cci550::device()));
         write_vector(writer, workload(load), clocks, export_bus, 100000);
     }
 };
@@ -213,7 +214,7 @@ void vcd(benchmark::State& state, int load) {
     const VectorWorkload& from = workload(load);
     const TemporaryFile path(".vcd");
     const std::size_t clocks = kVcdClocks[load];
-    const vectors::Header header = vectors::cci550_header({});
+    const vectors::Header header = vectors::device_header(cci550::device());
     write_vector(*vectors::create_vcd(path.path(), header), from, clocks, false, 10000);
     std::uint64_t other_mix = 0;
     MapVcdReader(path.path(), header.layout, header.clock_ps)
@@ -252,8 +253,8 @@ void vcd(benchmark::State& state, int load) {
 void text(benchmark::State& state, int load) {
     const VectorWorkload& from = workload(load);
     const TemporaryFile path(".vec");
-    write_vector(*vectors::create_text(path.path(), vectors::cci550_header({})), from, kTextClocks,
-                 false, 10000);
+    write_vector(*vectors::create_text(path.path(), vectors::device_header(cci550::device())), from,
+                 kTextClocks, false, 10000);
     Peer peer(from);
     Comparison comparison;
     for (auto _ : state) {

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
 #include "bench/vector_workload.h"
 
 #include <filesystem>
@@ -19,8 +19,8 @@ inline void write_vector(vectors::Writer& writer, const VectorWorkload& workload
                          std::size_t clocks, bool export_bus, std::size_t period) {
     using cci550::RegisterId;
     const cci550::Config config;
-    const vectors::Cci550Rows form(config);
-    vectors::Cci550Player player(config);
+    const cci550::Rows form(config);
+    cci550::Player player(config);
     std::vector<cci550::Access> accesses; // the next one last
     const auto program = [&](unsigned first) {
         for (unsigned n = 0; n < cci550::kCounters; ++n) {
@@ -36,7 +36,7 @@ inline void write_vector(vectors::Writer& writer, const VectorWorkload& workload
     std::vector<std::uint64_t> row(form.layout().words());
     for (std::size_t c = 0; c < clocks; ++c) {
         if (c % period == 0) program(static_cast<unsigned>(c / period));
-        vectors::Cci550Inputs inputs;
+        cci550::Inputs inputs;
         inputs.pins = {true, true, false, false};
         inputs.events = workload.rows[c % workload.rows.size()];
         if (!accesses.empty()) {

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 
+find_package(Threads REQUIRED)
+
 # Every optional part that cannot be built is named here, never dropped in silence.
 if(ARMPMU_TLM)
-    find_package(PkgConfig REQUIRED)
-    pkg_check_modules(SYSTEMC IMPORTED_TARGET systemc)
-    if(NOT SYSTEMC_FOUND)
+    include(cmake/ArmPmuSystemC.cmake)
+    if(NOT TARGET PkgConfig::SYSTEMC)
         message(FATAL_ERROR "SystemC not found (Debian: libsystemc-dev). "
-                            "Install it, or build the core alone with -DARMPMU_TLM=OFF.")
+                            "Install it, or build without its modules with -DARMPMU_TLM=OFF.")
     endif()
 elseif(ARMPMU_TESTBENCH)
     message(STATUS "ARMPMU_TLM is OFF: the testbench, the armpmu program, tests and benchmarks are not built")

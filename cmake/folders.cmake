@@ -10,9 +10,10 @@ function(armpmu_folder name)
     target_link_libraries(${name} PRIVATE armpmu_options ${arg_LIBS})
 endfunction()
 
-# armpmu_library(<name> FOLDERS ... [LIBS ...]): an installed library, ArmPmu::<name>, made of folders.
+# armpmu_library(<name> [SYSTEMC] FOLDERS ... [LIBS ...]): an installed library, ArmPmu::<name>, made of
+# folders. Its interface has SystemC, if it says so, and libraries of ours.
 function(armpmu_library name)
-    cmake_parse_arguments(arg "" "" "FOLDERS;LIBS" ${ARGN})
+    cmake_parse_arguments(arg "SYSTEMC" "" "FOLDERS;LIBS" ${ARGN})
     set(objects)
     foreach(folder IN LISTS arg_FOLDERS)
         list(APPEND objects $<TARGET_OBJECTS:${folder}>)
@@ -25,7 +26,18 @@ function(armpmu_library name)
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     target_link_libraries(armpmu_${name} PUBLIC ${arg_LIBS})
-    install(TARGETS armpmu_${name} EXPORT ArmPmuTargets)
+    set(targets ArmPmuTargets)
+    if(arg_SYSTEMC)
+        set(targets ArmPmuSystemCTargets)
+        target_link_libraries(armpmu_${name} PUBLIC PkgConfig::SYSTEMC)
+    endif()
+    install(TARGETS armpmu_${name} EXPORT ${targets})
+    # Others link with another compiler: what its link-time optimiser would read stays here.
+    if(ARMPMU_LTO AND CMAKE_OBJCOPY)
+        install(CODE "execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND \"${CMAKE_OBJCOPY}\" --wildcard
+            --remove-section .gnu.lto_* --remove-section .gnu.debuglto_* --strip-symbol __gnu_lto_*
+            \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libarmpmu_${name}.a\")")
+    endif()
 endfunction()
 
 # armpmu_part(<name> SOURCES ... [LIBS ...]): a folder of the testbench, which is not installed.

@@ -3,14 +3,33 @@
 include(CMakePackageConfigHelpers)
 
 set(armpmu_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/ArmPmu)
+set(armpmu_data_dir ${CMAKE_INSTALL_DATADIR}/armpmu)
 
-install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} PATTERN vectors EXCLUDE)
+# Headers of what is built alone.
+set(not_built)
+if(NOT ARMPMU_TLM)
+    set(not_built PATTERN tlm EXCLUDE)
+endif()
+install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${not_built})
+if(ARMPMU_TESTBENCH)
+    install(TARGETS armpmu)
+endif()
+
+# Two sets of targets: who wants the plain ones alone need not have SystemC.
+set(armpmu_components core vectors interconnect_model capi)
 install(EXPORT ArmPmuTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
+if(ARMPMU_TLM)
+    list(APPEND armpmu_components tlm interconnect)
+    install(EXPORT ArmPmuSystemCTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
+endif()
 
 configure_package_config_file(cmake/ArmPmuConfig.cmake.in
-    ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake INSTALL_DESTINATION ${armpmu_package_dir})
+    ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake INSTALL_DESTINATION ${armpmu_package_dir}
+    PATH_VARS armpmu_data_dir)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/ArmPmuConfigVersion.cmake
     COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake
               ${PROJECT_BINARY_DIR}/ArmPmuConfigVersion.cmake
+              cmake/ArmPmuSystemC.cmake
         DESTINATION ${armpmu_package_dir})
+include(cmake/pkg_config.cmake)

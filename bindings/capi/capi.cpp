@@ -134,7 +134,7 @@ int armpmu_read(armpmu_device* device, uint32_t door, uint32_t where, uint64_t* 
     clear(value, outcome);
     return guarded<Device>(device, [&](Device& d) {
         need(value, "value");
-        const auto answer = d.access(false, door, where, 0);
+        const auto answer = d.access({door, where, false, 0});
         *value = answer.value;
         if (outcome != nullptr) *outcome = answer.outcome;
         return ARMPMU_OK;
@@ -145,7 +145,7 @@ int armpmu_write(armpmu_device* device, uint32_t door, uint32_t where, uint64_t 
                  uint32_t* outcome) {
     clear(outcome);
     return guarded<Device>(device, [&](Device& d) {
-        const auto answer = d.access(true, door, where, value);
+        const auto answer = d.access({door, where, true, value});
         if (outcome != nullptr) *outcome = answer.outcome;
         return ARMPMU_OK;
     });

@@ -24,7 +24,7 @@ void Comparison::clock(const std::uint32_t* row, std::uint32_t words) {
 void Comparison::keep_texts() {
     const std::vector<vectors::Divergence>& all = comparator_.divergences();
     if (texts_.size() == all.size()) return;
-    const std::vector<vectors::CounterUse> uses = comparator_.counters();
+    const std::vector<CounterUse> uses = comparator_.counters();
     while (texts_.size() < all.size()) texts_.push_back(divergence_text(all[texts_.size()], uses));
 }
 
@@ -35,7 +35,7 @@ const char* Comparison::next_error() {
 void Comparison::finish() {
     if (finished_) throw Failure(ARMPMU_OUT_OF_ORDER, "the comparison is finished already");
     const std::vector<vectors::Divergence> known = comparator_.divergences();
-    const std::vector<vectors::CounterUse> uses = comparator_.counters();
+    const std::vector<CounterUse> uses = comparator_.counters();
     finished_ = true;
     const vectors::Comparison result = comparator_.finish();
     total_ = result.total;

@@ -3,8 +3,8 @@
 #include "bindings/capi/configuration.h"
 
 #include "armpmu/core/text.h"
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/devices/devices.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "bindings/capi/guard.h"
 #include "vectors/stream/header_line.h"
 #include "vectors/stream/header_text.h"
@@ -42,20 +42,6 @@ void for_each_line(const std::string& file, const char* text, const Take& take) 
     }
 }
 
-// The numbers of interfaces decide the layout; what is wrong with them is said by cci550_config.
-vectors::Layout cci550_layout(const Header& header) {
-    cci550::Config config;
-    const auto set = [&](const char* name, unsigned cci550::Config::*place) {
-        const auto found = header.configuration.find(name);
-        if (found == header.configuration.end()) return;
-        const auto value = parse_number(found->second);
-        if (value && *value >= 1 && *value <= 7) config.*place = static_cast<unsigned>(*value);
-    };
-    set("slave_interfaces", &cci550::Config::slave_interfaces);
-    set("master_interfaces", &cci550::Config::master_interfaces);
-    return vectors::Cci550Rows(config).layout();
-}
-
 std::uint32_t number(const HeaderLine& line, std::size_t word, std::uint64_t low) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
     return static_cast<std::uint32_t>(line.number(word, low, kMost, "it"));
@@ -89,20 +75,20 @@ ToleranceRule rule_of(const HeaderLine& line) {
 
 Header header_of(const char* device, const char* configuration) {
     need(device, "device");
-    Header header;
-    header.device = device;
-    if (header.device != "cci550" && header.device != "a55")
-        throw VectorError("device: expected cci550 or a55, not " + vectors::quoted(device));
+    const armpmu::Device* kind = find_device(device);
+    if (kind == nullptr)
+        throw VectorError("device: expected " + device_names() + ", not " +
+                          vectors::quoted(device));
+    Settings settings;
     for_each_line("configuration", configuration, [&](const HeaderLine& line) {
         line.expect(2, 2, "NAME VALUE");
-        header.configuration[std::string(line[0].text)] = std::string(line[1].text);
+        settings[std::string(line[0].text)] = std::string(line[1].text);
     });
-    if (header.device == "cci550") {
-        header.layout = cci550_layout(header);
-        return vectors::cci550_header(vectors::cci550_config(header));
+    try {
+        return vectors::device_header(*kind, settings);
+    } catch (const ConfigError& error) {
+        throw VectorError(error.what());
     }
-    header.layout = vectors::A55Rows().layout();
-    return vectors::a55_header(vectors::a55_config(header));
 }
 
 std::vector<ToleranceRule> tolerances_of(const Header& header, const char* tolerances) {

@@ -2,19 +2,16 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "bindings/capi/device.h"
 
+#include "armpmu/vectors/stream/device_header.h"
 #include "vectors/stream/header_line.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace armpmu::capi {
 namespace {
 
-using vectors::Field;
-using vectors::get_bits;
-using vectors::set_bits;
-
 constexpr std::uint32_t kStateVersion = 1;
-constexpr std::uint32_t kAllLanes = 0xf;
 
 bool starts_with(const std::string& text, const char* beginning) {
     return text.rfind(beginning, 0) == 0;
@@ -27,10 +24,10 @@ bool starts_with(const std::string& text, const char* beginning) {
 } // namespace
 
 Device::Device(const vectors::Header& header)
-    : name_(header.device), engine_(make_engine(header)), levels_(layout().words()),
-      driven_(engine_->idle_row()), given_(driven_), last_(driven_) {
+    : kind_(vectors::device_of(header)), device_(vectors::make_device(header)),
+      levels_(layout().words()), driven_(device_->idle_row()), given_(driven_), last_(driven_) {
     for (const Field& field : layout().fields()) {
-        Part part{field.first, field.width, field.role == vectors::Role::input,
+        Part part{field.first, field.width, field.role == Role::input,
                   starts_with(field.name, "acc_"), !field.bits.empty()};
         parts_[field.name] = part;
         if (part.input && !part.access && !part.event)
@@ -50,7 +47,7 @@ const Part& Device::find(const char* name) const {
         known.push_back(field.name);
         known.insert(known.end(), field.bits.begin(), field.bits.end());
     }
-    refuse(vectors::quoted(name) + " is no field and no bit of this " + name_ + "'s row" +
+    refuse(vectors::quoted(name) + " is no field and no bit of this " + this->name() + "'s row" +
            vectors::hint(name, known));
 }
 
@@ -63,7 +60,7 @@ void Device::clock(const std::uint32_t* inputs, std::uint32_t* expected, std::ui
     for (std::size_t w = 0; w < row.size(); ++w)
         driven_[w] = (driven_[w] & ~levels_[w]) | (row[w] & levels_[w]);
     given_ = driven_;
-    engine_->clock(row, last_);
+    device_->clock(row.data(), last_.data());
     clocked_ = true;
     to_words(last_, expected, words);
 }
@@ -84,8 +81,8 @@ void Device::run(std::uint64_t clocks, std::uint32_t* expected, std::uint32_t wo
     if (clocks == 0) refuse("no clock to run");
     if (expected != nullptr) need_words(layout(), words);
     given_ = driven_;
-    if (clocks > 1) engine_->hold(driven_, clocks - 1);
-    engine_->clock(driven_, last_);
+    if (clocks > 1) device_->hold(driven_.data(), clocks - 1);
+    device_->clock(driven_.data(), last_.data());
     clocked_ = true;
     if (expected != nullptr) to_words(last_, expected, words);
 }
@@ -99,46 +96,27 @@ std::uint64_t Device::get(const char* name) const {
     return get_bits(last_.data(), part.first, part.width);
 }
 
-void Device::put(Row& row, const char* field, std::uint64_t value) const {
-    const Part& part = parts_.at(field);
-    set_bits(row.data(), part.first, part.width, value);
+void Device::check(const AccessRequest& request) const {
+    const std::vector<AccessInterface> all = kind_.interfaces();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const AccessInterface& one) {
+        return one.number == request.interface;
+    });
+    if (found == all.end())
+        refuse("door " + std::to_string(request.interface) + ": this " + name() + " has " +
+               std::string(kind_.interfaces_text()));
+    const bool offset = !found->encodings;
+    if (request.where >= found->end || (offset && request.where % 4 != 0))
+        refuse(std::to_string(request.where) + ": expected " +
+               (offset ? "a byte offset" : "an encoding") + " below " + std::to_string(found->end) +
+               (offset ? ", a multiple of 4" : ""));
+    if (request.write && !found->wide && request.data >> 32 != 0)
+        refuse("a value of this door has 32 bits");
 }
 
-void Device::check_access(std::uint32_t door, std::uint32_t where, bool write,
-                          std::uint64_t value) const {
-    const bool cci = name_ == "cci550";
-    if (cci ? door > ARMPMU_SECURE : door < ARMPMU_AARCH64 || door > ARMPMU_EXTERNAL_MEMORY)
-        refuse("door " + std::to_string(door) + ": this " + name_ +
-               (cci ? " has 0 (Non-secure) and 1 (Secure)" : " has 1 to 5"));
-    const bool offset = cci || door >= ARMPMU_EXTERNAL_DEBUG;
-    std::uint32_t end = cci ? 0x100000 : 0x10000;
-    if (!cci && door == ARMPMU_AARCH32) end = 0x4000;
-    if (!cci && door == ARMPMU_AARCH32_LONG) end = 0x100;
-    if (where >= end || (offset && where % 4 != 0))
-        refuse(std::to_string(where) + ": expected " + (offset ? "a byte offset" : "an encoding") +
-               " below " + std::to_string(end) + (offset ? ", a multiple of 4" : ""));
-    const bool wide = !cci && (door == ARMPMU_AARCH64 || door == ARMPMU_AARCH32_LONG);
-    if (write && !wide && value >> 32 != 0) refuse("a value of this door has 32 bits");
-}
-
-Engine::Answer Device::access(bool write, std::uint32_t door, std::uint32_t where,
-                              std::uint64_t value) {
-    check_access(door, where, write, value);
-    Row row(driven_.size());
-    for (std::size_t w = 0; w < row.size(); ++w) row[w] = driven_[w] & levels_[w];
-    if (name_ == "cci550") {
-        put(row, "acc_valid", 1);
-        put(row, "acc_secure", door);
-        put(row, "acc_offset", where);
-    } else {
-        put(row, "acc_door", door);
-        put(row, "acc_register", where);
-    }
-    put(row, "acc_write", write ? 1 : 0);
-    put(row, "acc_lanes", write ? kAllLanes : 0);
-    put(row, "acc_wdata", write ? value : 0);
+AccessAnswer Device::access(const AccessRequest& request) {
+    check(request);
     given_ = driven_;
-    return engine_->access(row);
+    return device_->access(driven_.data(), request);
 }
 
 StateBytes Device::save() {
@@ -146,14 +124,14 @@ StateBytes Device::save() {
     for (const Row* row : {&driven_, &given_, &last_})
         for (const std::uint64_t word : *row) writer.u64(word);
     writer.u8(clocked_ ? 1 : 0);
-    const StateBytes model = engine_->save();
+    const StateBytes model = device_->save();
     writer.u64(model.size());
     for (const std::uint8_t byte : model) writer.u8(byte);
-    return writer.finish("c_" + name_, kStateVersion);
+    return writer.finish("c_" + name(), kStateVersion);
 }
 
 void Device::restore(const StateBytes& bytes) {
-    StateReader reader(bytes, "c_" + name_, kStateVersion);
+    StateReader reader(bytes, "c_" + name(), kStateVersion);
     Row driven(driven_.size());
     Row given(given_.size());
     Row last(last_.size());
@@ -165,7 +143,7 @@ void Device::restore(const StateBytes& bytes) {
     StateBytes model;
     for (std::uint64_t i = 0; i < size; ++i) model.push_back(reader.u8());
     reader.expect_end();
-    engine_->restore(given, model);
+    device_->restore(given.data(), model);
     driven_ = driven;
     given_ = given;
     last_ = last;

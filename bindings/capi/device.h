@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/device.h"
 #include "armpmu/core/state_io.h"
 #include "armpmu/vectors/stream/stream.h"
 #include "bindings/capi/object.h"
@@ -14,28 +15,6 @@
 
 namespace armpmu::capi {
 
-// A model that is fed rows and accesses between them, whatever the device.
-class Engine {
-  public:
-    struct Answer {
-        std::uint64_t value = 0;
-        std::uint32_t outcome = 0; // as armpmu_read gives it
-    };
-
-    virtual ~Engine() = default;
-    virtual const vectors::Layout& layout() const = 0;
-    virtual Row idle_row() const = 0; // no event, no access, the tie-offs
-    virtual void clock(const Row& inputs, Row& out) = 0;
-    virtual void hold(const Row& inputs, std::uint64_t cycles) = 0;
-    // The access that stands in `inputs`, between clocks, under its levels.
-    virtual Answer access(const Row& inputs) = 0;
-    virtual StateBytes save() = 0;
-    // `levels`: what the saved one was last given. Throws StateError and changes nothing.
-    virtual void restore(const Row& levels, const StateBytes& bytes) = 0;
-};
-
-std::unique_ptr<Engine> make_engine(const vectors::Header& header);
-
 // Where a field, or a bit of one, stands in a row.
 struct Part {
     unsigned first = 0;
@@ -45,35 +24,34 @@ struct Part {
     bool event = false;  // of event lines
 };
 
-// A handle of the C API's first kind: an engine, the inputs that are driven, the last clock's row.
+// A handle of the C API's first kind: a device, the inputs that are driven, the last clock's row.
 class Device final : public Object {
   public:
     static constexpr const char* kKind = "device";
     explicit Device(const vectors::Header& header);
 
+    std::string name() const { return std::string(kind_.name()); }
     const char* kind() const override { return kKind; }
-    const vectors::Layout& layout() const { return engine_->layout(); }
+    const vectors::Layout& layout() const { return device_->layout(); }
     const Part& find(const char* name) const; // throws Failure
 
     void clock(const std::uint32_t* inputs, std::uint32_t* expected, std::uint32_t words);
     void drive(const char* name, std::uint64_t value);
     void run(std::uint64_t clocks, std::uint32_t* expected, std::uint32_t words);
     std::uint64_t get(const char* name) const;
-    Engine::Answer access(bool write, std::uint32_t door, std::uint32_t where, std::uint64_t value);
+    AccessAnswer access(const AccessRequest& request);
     StateBytes save();
     void restore(const StateBytes& bytes);
 
   private:
-    void check_access(std::uint32_t door, std::uint32_t where, bool write,
-                      std::uint64_t value) const;
-    void put(Row& row, const char* field, std::uint64_t value) const;
+    void check(const AccessRequest& request) const;
 
-    std::string name_;
-    std::unique_ptr<Engine> engine_;
+    const armpmu::Device& kind_;
+    std::unique_ptr<ClockedDevice> device_;
     std::unordered_map<std::string, Part> parts_;
     Row levels_; // 1 in the bits of inputs that are neither events nor of an access
     Row driven_;
-    Row given_; // what the engine was last given of it
+    Row given_; // what the device was last given of it
     Row last_;
     bool clocked_ = false;
 };

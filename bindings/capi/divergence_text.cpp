@@ -12,7 +12,6 @@ namespace {
 constexpr std::size_t kMostOutputs = 6; // of a clock
 
 using vectors::ContextClock;
-using vectors::CounterUse;
 using vectors::Divergence;
 
 // "count3" of "count3", "overflow[3]" and "nevntcntoverflow[3]".

@@ -2,14 +2,45 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/config.h"
 
-#include <string>
+#include "armpmu/a55/clocked.h"
 
 namespace armpmu::a55 {
 
+const Members<Config>& Description::members() {
+    static const Members<Config> kMembers = {
+        member("l2_cache", &Config::l2_cache, 1),
+        member("l3_cache", &Config::l3_cache, 1),
+        member("external_last_level", &Config::external_last_level, 1),
+        member("mpidr", &Config::mpidr, ~std::uint64_t{0}),
+        member("revision", &Config::revision, 15),
+        member("out_of_range", &Config::out_of_range, 2),
+        member("unknown_fields", &Config::unknown_fields, 1),
+        member("poison_seed", &Config::poison_seed, ~std::uint64_t{0}),
+        member("divider", &Config::divider, 2),
+        member("long_count_ignores_divider", &Config::long_count_ignores_divider, 1),
+        member("wfi_stops_cycle_counter", &Config::wfi_stops_cycle_counter, 1),
+        member("wfi_stops_cpu_cycles", &Config::wfi_stops_cpu_cycles, 1),
+        member("chain_across_partition", &Config::chain_across_partition, 1),
+        member("authentication_override", &Config::authentication_override, 1),
+        member("snapshot_registers", &Config::snapshot_registers, 1),
+        member("external_software_incr", &Config::external_software_incr, 1),
+        member("external_software_lock", &Config::external_software_lock, 1),
+    };
+    return kMembers;
+}
+
+Settings settings_of(const Config& config) {
+    return armpmu::settings_of(config, Description::members());
+}
+
+Config config_of(const Settings& settings) {
+    const Config config = armpmu::config_of(settings, Description::members());
+    check(config);
+    return config;
+}
+
 void check(const Config& config) {
-    if (config.revision > 15)
-        throw ConfigError("a55 revision is " + std::to_string(config.revision) +
-                          ", expected 0..15");
+    check_members("a55", config, Description::members());
 }
 
 } // namespace armpmu::a55

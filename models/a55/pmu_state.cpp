@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
+#include "armpmu/a55/clocked.h"
 #include "models/a55/controls.h"
 
 #include <string_view>
@@ -10,7 +11,7 @@
 namespace armpmu::a55 {
 namespace {
 
-constexpr std::uint32_t kStateVersion = 1;
+constexpr std::uint32_t kStateVersion = 2;
 constexpr std::string_view kStateName = "a55";
 
 // A pattern without meaning that is the same on every machine (SplitMix64).
@@ -39,23 +40,6 @@ std::uint32_t stored(RegisterId id) {
             field.access == tables::FieldAccess::write_one_to_set)
             bits |= field.mask();
     return static_cast<std::uint32_t>(bits);
-}
-
-std::vector<std::uint64_t> fingerprint(const Config& c) {
-    std::uint64_t flags = 0;
-    for (const bool flag :
-         {c.l2_cache, c.l3_cache, c.external_last_level, c.long_count_ignores_divider,
-          c.wfi_stops_cycle_counter, c.wfi_stops_cpu_cycles, c.chain_across_partition,
-          c.authentication_override, c.snapshot_registers, c.external_software_incr,
-          c.external_software_lock})
-        flags = flags << 1 | (flag ? 1U : 0U);
-    return {flags,
-            c.mpidr,
-            c.revision,
-            static_cast<std::uint64_t>(c.out_of_range),
-            static_cast<std::uint64_t>(c.unknown_fields),
-            static_cast<std::uint64_t>(c.divider),
-            c.poison_seed};
 }
 
 std::uint32_t pack(std::initializer_list<bool> flags) {
@@ -104,7 +88,7 @@ void Pmu::reset_registers() {
 StateBytes Pmu::save() {
     settle();
     StateWriter out;
-    for (const std::uint64_t item : fingerprint(config_)) out.u64(item);
+    out.u64(armpmu::fingerprint(config_, Description::members()));
     const Registers& r = registers_;
     for (const std::uint32_t word : {r.pmcr, r.enabled, r.interrupt_enabled, r.flags, r.selected,
                                      r.userenr, r.mdcr_el2, r.mdcr_el3, r.sder})
@@ -131,8 +115,8 @@ StateBytes Pmu::save() {
 
 void Pmu::restore(const StateBytes& bytes) {
     StateReader in(bytes, kStateName, kStateVersion);
-    for (const std::uint64_t expected : fingerprint(config_))
-        if (in.u64() != expected) in.refuse("saved with another configuration");
+    if (in.u64() != armpmu::fingerprint(config_, Description::members()))
+        in.refuse("saved with another configuration");
     Registers r;
     const std::uint32_t flag_bits = stored(RegisterId::pmovsset);
     const auto word = [&](std::uint32_t& into, std::uint32_t legal) {

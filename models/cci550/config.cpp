@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/config.h"
 
+#include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/event_table.h"
 
 #include <string>
@@ -9,24 +10,76 @@
 namespace armpmu::cci550 {
 namespace {
 
-void require(unsigned value, unsigned low, unsigned high, const std::string& name) {
-    if (value < low || value > high)
-        throw ConfigError("cci550: " + name + " is " + std::to_string(value) + ", must be " +
-                          std::to_string(low) + ".." + std::to_string(high));
+template <typename Value>
+void add_members(Members<Config>& members, const char* name,
+                 std::array<Value, kMaxSlaveInterfaces> Config::*place, std::uint64_t most,
+                 std::uint64_t least = 0) {
+    for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n)
+        members.push_back({name + std::to_string(n),
+                           [place, n](const Config& config) {
+                               return static_cast<std::uint64_t>((config.*place)[n]);
+                           },
+                           [place, n](Config& config, std::uint64_t value) {
+                               (config.*place)[n] = static_cast<Value>(value);
+                           },
+                           least, most, std::string(name) + "[" + std::to_string(n) + "]"});
+}
+
+Member<Config> fault(const char* name, bool Faults::*place) {
+    return {std::string("fault_") + name,
+            [place](const Config& config) { return config.faults.*place ? 1U : 0U; },
+            [place](Config& config, std::uint64_t value) { config.faults.*place = value != 0; }, 0,
+            1};
 }
 
 } // namespace
 
+const Members<Config>& Description::members() {
+    static const Members<Config> kMembers = [] {
+        Members<Config> list = {
+            member("slave_interfaces", &Config::slave_interfaces, kMaxSlaveInterfaces, 1),
+            member("master_interfaces", &Config::master_interfaces, kMaxMasterInterfaces, 1),
+            member("qos_regulators", &Config::qos_regulators, 1),
+            member("hardware_snoop_enable_control", &Config::hardware_snoop_enable_control, 1),
+            member("revision", &Config::revision, 15),
+            member("ecorevnum", &Config::ecorevnum, 15),
+            member("bus_order", &Config::bus_order, 1),
+            member("security_violation", &Config::security_violation, 1),
+            member("reserved_offset", &Config::reserved_offset, 1),
+            member("byte_enables", &Config::byte_enables, 1),
+            member("gating_override_opens_writes", &Config::gating_override_opens_writes, 1),
+            member("reset_clears_flags", &Config::reset_clears_flags, 1),
+            member("reset_clears_disabled", &Config::reset_clears_disabled, 1),
+            member("niden_gates_writes", &Config::niden_gates_writes, 1),
+            member("dbgen_substitutes_niden", &Config::dbgen_substitutes_niden, 1),
+            member("secure_observation_override", &Config::secure_observation_override, 1),
+            member("export_needs_cen", &Config::export_needs_cen, 1),
+            fault("never_event_counts", &Faults::never_event_counts),
+            fault("counter_writes_lost", &Faults::counter_writes_lost),
+            fault("flag_clear_needs_cen", &Faults::flag_clear_needs_cen),
+            fault("flag_not_sticky", &Faults::flag_not_sticky),
+            fault("gate_missed", &Faults::gate_missed),
+        };
+        add_members(list, "ace", &Config::ace, 1);
+        add_members(list, "acchannelens", &Config::acchannelens, 3);
+        add_members(list, "max_outstanding", &Config::max_outstanding, 255, 4);
+        return list;
+    }();
+    return kMembers;
+}
+
+Settings settings_of(const Config& config) {
+    return armpmu::settings_of(config, Description::members());
+}
+
+Config config_of(const Settings& settings) {
+    const Config config = armpmu::config_of(settings, Description::members());
+    check(config);
+    return config;
+}
+
 void check(const Config& config) {
-    require(config.slave_interfaces, 1, kMaxSlaveInterfaces, "slave_interfaces");
-    require(config.master_interfaces, 1, kMaxMasterInterfaces, "master_interfaces");
-    require(config.revision, 0, 15, "revision");
-    require(config.ecorevnum, 0, 15, "ecorevnum");
-    for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n) {
-        const std::string index = "[" + std::to_string(n) + "]";
-        require(config.acchannelens[n], 0, 3, "acchannelens" + index);
-        require(config.max_outstanding[n], 4, 255, "max_outstanding" + index);
-    }
+    check_members("cci550", config, Description::members());
 }
 
 bool can_fire(const Config& config, EventId id) {

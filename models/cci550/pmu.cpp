@@ -187,12 +187,12 @@ void Pmu::update_plain() {
 
 // --- pins ---
 
-Permission Pmu::permission() const {
+Permission Pmu::permission(const Authentication& pins) const {
     Permission allowed;
-    allowed.any = pins_.niden || (config_.dbgen_substitutes_niden && pins_.dbgen);
+    allowed.any = pins.niden || (config_.dbgen_substitutes_niden && pins.dbgen);
     const bool observed =
         config_.secure_observation_override && (file_.get(RegisterId::secr_acc) & 4) != 0;
-    allowed.secure = allowed.any && (pins_.spniden || (pins_.dbgen && pins_.spiden) || observed ||
+    allowed.secure = allowed.any && (pins.spniden || (pins.dbgen && pins.spiden) || observed ||
                                      config_.faults.gate_missed);
     return allowed;
 }

@@ -1,34 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/pmu.h"
 
 namespace armpmu::cci550 {
 namespace {
 
-constexpr std::uint32_t kStateVersion = 1;
-
-std::vector<std::uint8_t> fingerprint(const Config& c) {
-    std::vector<std::uint8_t> bytes = {static_cast<std::uint8_t>(c.slave_interfaces),
-                                       static_cast<std::uint8_t>(c.master_interfaces),
-                                       static_cast<std::uint8_t>(c.bus_order),
-                                       static_cast<std::uint8_t>(c.security_violation),
-                                       static_cast<std::uint8_t>(c.reserved_offset),
-                                       c.revision,
-                                       c.ecorevnum};
-    for (const bool flag :
-         {c.qos_regulators, c.hardware_snoop_enable_control, c.byte_enables,
-          c.gating_override_opens_writes, c.reset_clears_flags, c.reset_clears_disabled,
-          c.niden_gates_writes, c.dbgen_substitutes_niden, c.secure_observation_override,
-          c.export_needs_cen, c.faults.never_event_counts, c.faults.counter_writes_lost,
-          c.faults.flag_clear_needs_cen, c.faults.flag_not_sticky, c.faults.gate_missed})
-        bytes.push_back(flag ? 1 : 0);
-    for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n) {
-        bytes.push_back(c.ace[n] ? 1 : 0);
-        bytes.push_back(c.acchannelens[n]);
-        bytes.push_back(c.max_outstanding[n]);
-    }
-    return bytes;
-}
+constexpr std::uint32_t kStateVersion = 2;
 
 std::uint8_t pack(const Authentication& pins, bool in_reset, bool clock_enabled) {
     return static_cast<std::uint8_t>(pins.niden | pins.spniden << 1 | pins.dbgen << 2 |
@@ -40,7 +18,7 @@ std::uint8_t pack(const Authentication& pins, bool in_reset, bool clock_enabled)
 StateBytes Pmu::save() {
     settle();
     StateWriter out;
-    for (const std::uint8_t byte : fingerprint(config_)) out.u8(byte);
+    out.u64(armpmu::fingerprint(config_, Description::members()));
     out.u8(pack(pins_, in_reset_, clock_enabled_));
     out.u8(static_cast<std::uint8_t>(flags_));
     out.u64(cycles_);
@@ -52,8 +30,8 @@ StateBytes Pmu::save() {
 
 void Pmu::restore(const StateBytes& bytes) {
     StateReader in(bytes, "cci550", kStateVersion);
-    for (const std::uint8_t expected : fingerprint(config_))
-        if (in.u8() != expected) in.refuse("saved with another configuration");
+    if (in.u64() != armpmu::fingerprint(config_, Description::members()))
+        in.refuse("saved with another configuration");
     const std::uint8_t pins = in.u8();
     if (pins > 0x3f) in.refuse("unknown pins");
     const std::uint8_t flags = in.u8();

@@ -72,7 +72,7 @@ std::string explained(const Comparison& comparison) {
     return text;
 }
 
-Json meaning(const vectors::BitMeaning& bit) {
+Json meaning(const BitMeaning& bit) {
     Json json;
     json["event"] = bit.event;
     json["interface"] = bit.interface;

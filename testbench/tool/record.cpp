@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/record/a55_recorder.h"
-#include "armpmu/vectors/record/cci550_recorder.h"
+#include "armpmu/a55/probe.h"
+#include "armpmu/cci550/probe.h"
+#include "armpmu/vectors/record/recorder.h"
 #include "testbench/platform/run_core_scenario.h"
 #include "testbench/platform/run_scenario.h"
 #include "testbench/report/core_report.h"
@@ -109,17 +110,21 @@ class ResultFile {
 };
 
 int record_core(const RecordOptions& options, const CoreScenario& scenario) {
-    vectors::Header header = vectors::a55_header(scenario.core);
+    vectors::Header header = vectors::device_header(scenario.core);
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
     header.source = "armpmu record, scenario " + in_ascii(scenario.name);
     const Interrupt interrupt;
     Recording recording(options, header);
     ResultFile file(options);
     UntilStopped writer(recording.writer());
-    std::optional<vectors::A55Recorder> recorder;
+    std::optional<a55::Probe> probe;
+    std::optional<vectors::Recorder> recorder;
     CoreRunHooks hooks;
-    hooks.attach = [&](a55::Pmu& pmu) { recorder.emplace(pmu, writer); };
-    hooks.recorded = [&](a55::Event event, std::uint64_t n) { recorder->record(event, n); };
+    hooks.attach = [&](a55::Pmu& pmu) {
+        probe.emplace(pmu);
+        recorder.emplace(*probe, writer);
+    };
+    hooks.recorded = [&](a55::Event event, std::uint64_t n) { probe->record(event, n); };
     hooks.detach = [&] {
         if (recorder) recorder->detach();
     };
@@ -140,19 +145,23 @@ int record_core(const RecordOptions& options, const CoreScenario& scenario) {
 }
 
 int record_traffic(const RecordOptions& options, const Scenario& scenario) {
-    vectors::Header header = vectors::cci550_header(scenario.cci());
+    vectors::Header header = vectors::device_header(scenario.cci());
     header.clock_ps = 1'000'000 / scenario.clock_mhz;
     header.source =
         fmt::format("armpmu record, scenario {}, seed {}", in_ascii(scenario.name), scenario.seed);
     const Interrupt interrupt;
     Recording recording(options, header);
     ResultFile file(options);
-    std::optional<vectors::Cci550Recorder> recorder;
+    std::optional<cci550::Probe> probe;
+    std::optional<vectors::Recorder> recorder;
     RunResult result;
     {
         ProgressLine line(scenario.clock_mhz);
         RunHooks hooks;
-        hooks.attach = [&](cci550::Pmu& pmu) { recorder.emplace(pmu, recording.writer()); };
+        hooks.attach = [&](cci550::Pmu& pmu) {
+            probe.emplace(pmu);
+            recorder.emplace(*probe, recording.writer());
+        };
         hooks.detach = [&] {
             if (recorder) recorder->detach();
         };

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/vector_command.h"
 
-#include "armpmu/vectors/rows/model.h"
+#include "armpmu/vectors/record/excerpt.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/output_file.h"

@@ -52,7 +52,7 @@ std::unique_ptr<vectors::Excerpt> WindowOptions::excerpt(vectors::Writer& out,
 std::string WindowOptions::describe(const vectors::Excerpt* excerpt) {
     if (excerpt == nullptr) return "";
     return fmt::format(", from clock {} of the run on, behind {} that lead there",
-                       excerpt->first_clock(), excerpt->way_clocks());
+                       excerpt->first_clock(), excerpt->restore_clocks());
 }
 
 } // namespace armpmu::testbench

@@ -143,7 +143,7 @@ TEST(CapiRefusal, a_bad_configuration_is_told_with_its_place) {
     refuses("cci550", "\nslave_interfaces 3 4\n", "configuration:2:20: must be: NAME VALUE");
     refuses("cci550", "revision 1\nrevision 2\n", "configuration:2:1: 'revision' stands twice");
     refuses("cci550", "slave_interface 3\n", "did you mean slave_interfaces?");
-    refuses("cci550", "slave_interfaces 8\n", "expected 0 .. 7, not '8'");
+    refuses("cci550", "slave_interfaces 8\n", "expected 1 .. 7, not '8'");
     refuses("cci550", "slave_interfaces 0\n", "slave_interfaces");
     refuses("cci550", "slave_interfaces \xff\n", "configuration:1:18: a header is printable ASCII");
     refuses("a55", "slave_interfaces 3\n", "config slave_interfaces: no member");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
-#include "armpmu/vectors/rows/model.h"
+#include "armpmu/a55/player.h"
+#include "armpmu/cci550/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/capi/capi_handles.h"
 #include "tests/capi/random_rows.h"
 
@@ -21,13 +21,14 @@ Words words_of(const std::vector<std::uint64_t>& row) {
 }
 
 vectors::Header header_of(const std::string& device) {
-    return device == "cci550" ? vectors::cci550_header({}) : vectors::a55_header({});
+    return device == "cci550" ? vectors::device_header(cci550::device())
+                              : vectors::device_header(a55::device());
 }
 
 // Clocks in which handle and C++ model agree, from the first on.
 unsigned agreeing_clocks(const std::string& device, std::uint64_t seed, unsigned clocks) {
     const DeviceHandle handle(device.c_str());
-    const auto model = vectors::make_model(header_of(device));
+    const auto model = vectors::make_device(header_of(device));
     RandomRows rows(model->layout(), seed);
     std::vector<std::uint64_t> out(model->layout().words());
     for (unsigned clock = 0; clock < clocks; ++clock) {

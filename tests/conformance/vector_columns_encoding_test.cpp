@@ -144,6 +144,24 @@ TEST(VectorZstd, frames_of_a_column_say_their_size) {
     }
 }
 
+TEST(VectorZstd, without_the_library_columns_are_stored_and_frames_are_refused_by_its_name) {
+    std::vector<std::uint64_t> words;
+    for (std::size_t word = 0; word < 100; ++word) words.push_back(0x5555555555555555);
+    const std::uint32_t clocks = 6400;
+    ColumnCodec with;
+    ColumnCodec without(nullptr);
+    const ColumnCodec::Encoded frame = with.encode(words.data(), clocks);
+    ASSERT_EQ(frame.encoding, ColumnEncoding::zstd);
+    const ColumnCodec::Encoded stored = without.encode(words.data(), clocks);
+    ASSERT_EQ(stored.encoding, ColumnEncoding::raw);
+
+    std::vector<std::uint64_t> read(words.size());
+    EXPECT_EQ(without.decode(stored.encoding, stored.data, clocks, read.data()), "");
+    EXPECT_EQ(read, words);
+    EXPECT_EQ(without.decode(frame.encoding, frame.data, clocks, read.data()),
+              "a zstd frame, and libzstd.so.1 is not on this system");
+}
+
 TEST(VectorTranspose, turns_rows_into_columns) {
     std::mt19937_64 random(2);
     for (int round = 0; round < 100; ++round) {

@@ -28,7 +28,7 @@ std::string GoldenRows::text() const {
 // --- CCI-550 ---
 
 Cci550Script::Cci550Script(const char* source, const cci550::Config& config)
-    : rows_(config), player_(config), lines_(vectors::cci550_header(config), source) {}
+    : rows_(config), player_(config), lines_(vectors::device_header(config), source) {}
 
 cci550::Config Cci550Script::smallest() {
     cci550::Config config;
@@ -37,15 +37,15 @@ cci550::Config Cci550Script::smallest() {
     return config;
 }
 
-vectors::Cci550Outputs Cci550Script::clock(const cci550::EventRow& events,
-                                           const std::optional<cci550::Access>& access) {
-    const vectors::Cci550Inputs inputs{events, pins, aresetn, aclken, access};
-    const vectors::Cci550Outputs outputs = player_.clock(inputs);
+cci550::Outputs Cci550Script::clock(const cci550::EventRow& events,
+                                    const std::optional<cci550::Access>& access) {
+    const cci550::Inputs inputs{events, pins, aresetn, aclken, access};
+    const cci550::Outputs outputs = player_.clock(inputs);
     rows_.put(inputs, outputs, lines_.add());
     return outputs;
 }
 
-vectors::Cci550Outputs Cci550Script::event(cci550::EventId id, cci550::Security security) {
+cci550::Outputs Cci550Script::event(cci550::EventId id, cci550::Security security) {
     cci550::EventRow row;
     row.set(id, security);
     return clock(row);
@@ -72,11 +72,11 @@ void Cci550Script::write_with(cci550::EventId id, std::uint32_t offset, std::uin
 // --- Cortex-A55 ---
 
 A55Script::A55Script(const char* source, const a55::Config& config)
-    : player_(config), lines_(vectors::a55_header(config), source) {}
+    : player_(config), lines_(vectors::device_header(config), source) {}
 
-vectors::A55Outputs A55Script::clock(const a55::EventRow& events) {
+a55::Outputs A55Script::clock(const a55::EventRow& events) {
     levels.events = events;
-    const vectors::A55Outputs outputs = player_.clock(levels);
+    const a55::Outputs outputs = player_.clock(levels);
     rows_.put(levels, outputs, lines_.add());
     levels.access = std::monostate{};
     return outputs;
@@ -86,7 +86,7 @@ void A55Script::clocks(unsigned count) {
     while (count-- != 0) clock();
 }
 
-vectors::A55Outputs A55Script::event(a55::Event event, unsigned count) {
+a55::Outputs A55Script::event(a55::Event event, unsigned count) {
     a55::EventRow row;
     row.set(event, count);
     return clock(row);

@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/a55/player.h"
+#include "armpmu/cci550/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 
 #include <cstdint>
 #include <optional>
@@ -34,10 +35,10 @@ class Cci550Script {
     // One slave interface, which is ACE, and one master interface: the shortest rows.
     static cci550::Config smallest();
 
-    vectors::Cci550Outputs clock(const cci550::EventRow& events = {},
-                                 const std::optional<cci550::Access>& access = {});
-    vectors::Cci550Outputs event(cci550::EventId id,
-                                 cci550::Security security = cci550::Security::non_secure);
+    cci550::Outputs clock(const cci550::EventRow& events = {},
+                          const std::optional<cci550::Access>& access = {});
+    cci550::Outputs event(cci550::EventId id,
+                          cci550::Security security = cci550::Security::non_secure);
     std::uint32_t read(std::uint32_t offset, cci550::Security security = cci550::Security::secure);
     void write(std::uint32_t offset, std::uint32_t data, unsigned lanes = 0xf);
     void write_non_secure(std::uint32_t offset, std::uint32_t data);
@@ -51,8 +52,8 @@ class Cci550Script {
     bool aclken = true;
 
   private:
-    vectors::Cci550Rows rows_;
-    vectors::Cci550Player player_;
+    cci550::Rows rows_;
+    cci550::Player player_;
     GoldenRows lines_;
 };
 
@@ -60,9 +61,9 @@ class A55Script {
   public:
     explicit A55Script(const char* source, const a55::Config& config = {});
 
-    vectors::A55Outputs clock(const a55::EventRow& events = {});
+    a55::Outputs clock(const a55::EventRow& events = {});
     void clocks(unsigned count);
-    vectors::A55Outputs event(a55::Event event, unsigned count = 1);
+    a55::Outputs event(a55::Event event, unsigned count = 1);
     std::uint64_t read(a55::SystemRegister reg);
     void write(a55::SystemRegister reg, std::uint64_t data);
     void write_with(a55::Event event, a55::SystemRegister reg, std::uint64_t data);
@@ -73,11 +74,11 @@ class A55Script {
 
     std::string text() const { return lines_.text(); }
 
-    vectors::A55Inputs levels; // its events and its access are of one clock
+    a55::Inputs levels; // its events and its access are of one clock
 
   private:
-    vectors::A55Rows rows_;
-    vectors::A55Player player_;
+    a55::Rows rows_;
+    a55::Player player_;
     GoldenRows lines_;
 };
 

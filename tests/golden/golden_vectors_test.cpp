@@ -5,9 +5,9 @@
 // ARMPMU_UPDATE_GOLDEN=1 in the environment.
 #include "tests/golden/golden_vectors.h"
 
+#include "armpmu/a55/player.h"
+#include "armpmu/cci550/player.h"
 #include "armpmu/vectors/forms/text.h"
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
 
 #include <gtest/gtest.h>
 
@@ -103,12 +103,12 @@ void replay(vectors::Reader& reader, const Rows& rows, Player& player) {
 TEST_P(GoldenVectors, can_be_replayed_from_the_file_alone) {
     const auto reader = vectors::open_text((kFolder / GetParam().name).string());
     if (reader->header().device == "cci550") {
-        const cci550::Config config = vectors::cci550_config(reader->header());
-        vectors::Cci550Player player(config);
-        replay(*reader, vectors::Cci550Rows(config), player);
+        const cci550::Config config = cci550::config_of(reader->header().configuration);
+        cci550::Player player(config);
+        replay(*reader, cci550::Rows(config), player);
     } else {
-        vectors::A55Player player(vectors::a55_config(reader->header()));
-        replay(*reader, vectors::A55Rows(), player);
+        a55::Player player(a55::config_of(reader->header().configuration));
+        replay(*reader, a55::Rows(), player);
     }
 }
 

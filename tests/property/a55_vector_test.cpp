@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/a55/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 
 #include <gtest/gtest.h>
@@ -10,8 +11,8 @@ namespace a55_vector_test {
 
 using tests::A55Random;
 
-A55Inputs random_inputs(A55Random& random, const a55::Config& config, const A55Inputs& before) {
-    A55Inputs inputs = before;
+a55::Inputs random_inputs(A55Random& random, const a55::Config& config, const a55::Inputs& before) {
+    a55::Inputs inputs = before;
     if (random.chance(5)) inputs.state = random.state();
     if (random.chance(3))
         inputs.pins = {random.chance(80), random.chance(50), random.chance(50), random.chance(50)};
@@ -36,7 +37,7 @@ class ByHand final : a55::EventBusListener {
   public:
     explicit ByHand(const a55::Config& config) : pmu(config) { pmu.set_event_bus_listener(this); }
 
-    void clock(const A55Inputs& inputs) {
+    void clock(const a55::Inputs& inputs) {
         pmu.set_authentication(inputs.pins);
         pmu.set_state(inputs.state);
         pmu.set_locks(inputs.double_lock, inputs.os_lock);
@@ -64,13 +65,13 @@ TEST(A55Vector, player_shows_what_the_model_shows_in_every_clock) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         A55Random random(seed);
         const a55::Config config = random.config();
-        A55Player player(config);
+        a55::Player player(config);
         ByHand reference(config);
-        A55Inputs inputs;
+        a55::Inputs inputs;
         for (unsigned c = 0; c < 800; ++c) {
             SCOPED_TRACE("seed " + std::to_string(seed) + " clock " + std::to_string(c));
             inputs = random_inputs(random, config, inputs);
-            const A55Outputs got = player.clock(inputs);
+            const a55::Outputs got = player.clock(inputs);
             reference.clock(inputs);
             a55::Pmu& pmu = reference.pmu;
             if (std::holds_alternative<a55::SystemAccess>(inputs.access)) {
@@ -93,7 +94,7 @@ TEST(A55Vector, player_shows_what_the_model_shows_in_every_clock) {
     }
 }
 
-bool same(const A55Inputs& a, const A55Inputs& b) {
+bool same(const a55::Inputs& a, const a55::Inputs& b) {
     if (a.events != b.events || a.state != b.state || a.pins != b.pins ||
         a.double_lock != b.double_lock || a.os_lock != b.os_lock || a.powered != b.powered ||
         a.nreset != b.nreset || a.access.index() != b.access.index())
@@ -111,16 +112,16 @@ bool same(const A55Inputs& a, const A55Inputs& b) {
 }
 
 TEST(A55Vector, rows_keep_everything) {
-    const A55Rows rows;
+    const a55::Rows rows;
     std::vector<std::uint64_t> row(rows.layout().words(), ~std::uint64_t{0});
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         A55Random random(seed);
         const a55::Config config = random.config();
-        A55Player player(config);
-        A55Inputs inputs;
+        a55::Player player(config);
+        a55::Inputs inputs;
         for (unsigned c = 0; c < 300; ++c) {
             inputs = random_inputs(random, config, inputs);
-            const A55Outputs outputs = player.clock(inputs);
+            const a55::Outputs outputs = player.clock(inputs);
             rows.put(inputs, outputs, row.data());
             ASSERT_TRUE(same(rows.inputs(row.data()), inputs)) << "seed " << seed << " " << c;
             ASSERT_TRUE(rows.outputs(row.data()) == outputs) << "seed " << seed << " " << c;
@@ -133,20 +134,20 @@ TEST(A55Vector, a_header_has_the_whole_configuration) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
         A55Random random(seed);
         const a55::Config config = random.config();
-        const Header header = a55_header(config);
-        const a55::Config again = a55_config(header);
-        EXPECT_TRUE(a55_header(again) == header);
+        const Header header = device_header(config);
+        const a55::Config again = a55::config_of(header.configuration);
+        EXPECT_TRUE(device_header(again) == header);
         EXPECT_EQ(again.mpidr, config.mpidr);
         EXPECT_EQ(again.divider, config.divider);
         EXPECT_EQ(again.l2_cache, config.l2_cache);
     }
-    EXPECT_TRUE(a55_header(a55::Config{}).configuration.empty());
-    Header bad = a55_header(a55::Config{});
+    EXPECT_TRUE(device_header(a55::Config{}).configuration.empty());
+    Header bad = device_header(a55::Config{});
     bad.configuration["l2_cash"] = "1";
-    EXPECT_THROW(a55_config(bad), VectorError);
-    bad = a55_header(a55::Config{});
+    EXPECT_THROW(expect_device(bad, a55::device()), VectorError);
+    bad = device_header(a55::Config{});
     bad.device = "cci550";
-    EXPECT_THROW(a55_config(bad), VectorError);
+    EXPECT_THROW(expect_device(bad, a55::device()), VectorError);
 }
 
 } // namespace a55_vector_test

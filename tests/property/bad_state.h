@@ -39,8 +39,8 @@ void expect_damaged_states_refused(Pmu& pmu) {
         expect_refused(pmu, altered, "");
     }
     StateBytes newer = good;
-    newer[16] = 2;
-    expect_refused(pmu, newer, "format version 2, expected 1");
+    newer[16] = 3;
+    expect_refused(pmu, newer, "format version 3, expected 2");
     StateBytes other = good;
     other[8] = 'x';
     expect_refused(pmu, other, "another model");

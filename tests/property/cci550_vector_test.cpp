@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/cci550/player.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/cci550_random.h"
 #include "tests/reference/naive_cci550_config.h"
 
@@ -11,8 +12,8 @@ namespace cci550_vector_test {
 
 using tests::Cci550Random;
 
-Cci550Inputs random_inputs(Cci550Random& random, const Cci550Inputs& before) {
-    Cci550Inputs inputs;
+cci550::Inputs random_inputs(Cci550Random& random, const cci550::Inputs& before) {
+    cci550::Inputs inputs;
     inputs.pins = before.pins;
     if (random.chance(3))
         inputs.pins = {random.chance(80), random.chance(50), random.chance(50), random.chance(50)};
@@ -32,9 +33,9 @@ TEST(Cci550Vector, player_equals_the_naive_model_in_every_clock) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         Cci550Random random(seed);
         const cci550::Config config = random.config();
-        Cci550Player player(config);
+        cci550::Player player(config);
         tests::NaiveCci550Pmu reference(tests::naive(config));
-        Cci550Inputs inputs;
+        cci550::Inputs inputs;
         for (unsigned c = 0; c < 800; ++c) {
             SCOPED_TRACE("seed " + std::to_string(seed) + " clock " + std::to_string(c));
             inputs = random_inputs(random, inputs);
@@ -49,7 +50,7 @@ TEST(Cci550Vector, player_equals_the_naive_model_in_every_clock) {
             naive.has_access = inputs.access.has_value();
             if (inputs.access) naive.access = tests::naive(*inputs.access);
             const tests::NaiveOutputs expected = reference.cycle(naive);
-            const Cci550Outputs got = player.clock(inputs);
+            const cci550::Outputs got = player.clock(inputs);
             if (inputs.access) {
                 ASSERT_EQ(got.result.data, expected.result.data);
                 ASSERT_EQ(got.result.status != cci550::AccessStatus::ok, expected.result.error);
@@ -66,7 +67,7 @@ TEST(Cci550Vector, player_equals_the_naive_model_in_every_clock) {
     }
 }
 
-bool same(const Cci550Inputs& a, const Cci550Inputs& b) {
+bool same(const cci550::Inputs& a, const cci550::Inputs& b) {
     if (a.events != b.events || a.pins != b.pins || a.aresetn != b.aresetn ||
         a.aclken != b.aclken || a.access.has_value() != b.access.has_value())
         return false;
@@ -81,13 +82,13 @@ TEST(Cci550Vector, rows_keep_everything) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         Cci550Random random(seed);
         const cci550::Config config = random.config();
-        const Cci550Rows rows(config);
-        Cci550Player player(config);
-        Cci550Inputs inputs;
+        const cci550::Rows rows(config);
+        cci550::Player player(config);
+        cci550::Inputs inputs;
         std::vector<std::uint64_t> row(rows.layout().words(), ~std::uint64_t{0});
         for (unsigned c = 0; c < 300; ++c) {
             inputs = random_inputs(random, inputs);
-            const Cci550Outputs outputs = player.clock(inputs);
+            const cci550::Outputs outputs = player.clock(inputs);
             rows.put(inputs, outputs, row.data());
             ASSERT_TRUE(same(rows.inputs(row.data()), inputs)) << "seed " << seed << " " << c;
             ASSERT_TRUE(rows.outputs(row.data()) == outputs) << "seed " << seed << " " << c;
@@ -107,28 +108,28 @@ TEST(Cci550Vector, a_header_has_the_whole_configuration) {
         cci550::Config config = random.config();
         config.faults.gate_missed = random.chance(20);
         config.faults.flag_not_sticky = random.chance(20);
-        const Header header = cci550_header(config);
+        const Header header = device_header(config);
         EXPECT_EQ(header.device, "cci550");
-        const cci550::Config again = cci550_config(header);
-        EXPECT_TRUE(cci550_header(again) == header) << "seed " << seed;
+        const cci550::Config again = cci550::config_of(header.configuration);
+        EXPECT_TRUE(device_header(again) == header) << "seed " << seed;
         EXPECT_EQ(again.ace, config.ace);
         EXPECT_EQ(again.max_outstanding, config.max_outstanding);
         EXPECT_EQ(again.bus_order, config.bus_order);
         EXPECT_EQ(again.faults.gate_missed, config.faults.gate_missed);
     }
-    EXPECT_TRUE(cci550_header(cci550::Config{}).configuration.empty());
+    EXPECT_TRUE(device_header(cci550::Config{}).configuration.empty());
 }
 
 TEST(Cci550Vector, a_header_that_does_not_fit_is_refused) {
     const auto refused = [](const std::string& words, const Header& header) {
         try {
-            cci550_config(header);
+            expect_device(header, cci550::device());
             ADD_FAILURE() << "accepted: " << words;
         } catch (const VectorError& error) {
             EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
         }
     };
-    const Header good = cci550_header(cci550::Config{});
+    const Header good = device_header(cci550::Config{});
     Header bad = good;
     bad.device = "cci400";
     refused("expected cci550, not 'cci400'", bad);
@@ -137,15 +138,15 @@ TEST(Cci550Vector, a_header_that_does_not_fit_is_refused) {
     refused("did you mean slave_interfaces?", bad);
     bad = good;
     bad.configuration["slave_interfaces"] = "8";
-    refused("expected 0 .. 7, not '8'", bad);
+    refused("expected 1 .. 7, not '8'", bad);
     bad.configuration["slave_interfaces"] = "0";
     refused("slave_interfaces", bad);
     bad.configuration["slave_interfaces"] = "3";
-    refused("not those of a cci550 with this configuration", bad);
+    refused("not those of this configuration of device cci550", bad);
 }
 
 TEST(Cci550Vector, tolerances_are_those_of_the_events) {
-    const Header header = cci550_header(cci550::Config{});
+    const Header header = device_header(cci550::Config{});
     const auto rule = [&](const std::string& name) -> const ToleranceRule* {
         for (const ToleranceRule& one : header.tolerances)
             if (one.name == name) return &one;

@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/replay/column_replay.h"
 
+#include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"
 
@@ -22,7 +23,7 @@ using tests::Cci550Random;
 class Drawn {
   public:
     Drawn(std::uint64_t seed, const cci550::Config& config)
-        : random_(seed), rows_(config), player_(config), header_(cci550_header(config)) {
+        : random_(seed), rows_(config), player_(config), header_(device_header(config)) {
         pace_ = random_.chance(40) ? 3 : random_.chance(50) ? 40 : 700;
         inputs_.pins = {true, random_.chance(50), false, false};
     }
@@ -83,10 +84,10 @@ class Drawn {
     }
 
     Cci550Random random_;
-    Cci550Rows rows_;
-    Cci550Player player_;
+    cci550::Rows rows_;
+    cci550::Player player_;
     Header header_;
-    Cci550Inputs inputs_;
+    cci550::Inputs inputs_;
     std::vector<Row> clocks_;
     unsigned pace_;
     bool held_ = false;
@@ -95,14 +96,14 @@ class Drawn {
 // What replay_columns promises, row by row.
 std::optional<ColumnDifference> first_difference(const Header& header, const std::vector<Row>& rows,
                                                  bool event_bus) {
-    const cci550::Config config = cci550_config(header);
-    const Cci550Rows form(config);
-    Cci550Player player(config);
+    const cci550::Config config = cci550::config_of(header.configuration);
+    const cci550::Rows form(config);
+    cci550::Player player(config);
     const Field& bus = *form.layout().find("evntbus");
     const unsigned results = form.layout().find("acc_rdata")->first;
     Row out(form.layout().words());
     for (std::size_t c = 0; c < rows.size(); ++c) {
-        const Cci550Inputs inputs = form.inputs(rows[c].data());
+        const cci550::Inputs inputs = form.inputs(rows[c].data());
         form.put(inputs, player.clock(inputs), out.data());
         for (unsigned bit = results; out != rows[c] && bit < form.layout().width(); ++bit) {
             if (!event_bus && bit >= bus.first && bit < bus.first + bus.width) continue;

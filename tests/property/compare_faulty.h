@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/support/random_vector.h"
 
 #include <optional>
@@ -33,7 +34,7 @@ class FaultDraw {
     // `k`: the tolerance of all event lines.
     FaultDraw(const MemoryVector& vector, unsigned k, std::uint64_t seed)
         : vector_(vector), a55_(vector.header.device == "a55"), k_(k), random_(seed),
-          model_(vectors::make_model(vector.header)) {}
+          model_(vectors::make_device(vector.header)) {}
 
     bool a55() const { return a55_; }
 
@@ -213,7 +214,7 @@ class FaultDraw {
   private:
     static constexpr unsigned kNone = ~0U;
 
-    vectors::BitMeaning meaning(unsigned bit) const { return model_->meaning(bit); }
+    BitMeaning meaning(unsigned bit) const { return model_->meaning(bit); }
     unsigned events_end() const {
         return a55_ ? vector_.field("ones").width : 2 * vector_.field("ns").width;
     }
@@ -270,7 +271,7 @@ class FaultDraw {
                 device.copy_field(clock, field.name, vector_.row(clock));
     }
     Faulty of_event(std::uint64_t t, unsigned bit, std::vector<std::string> words) const {
-        const vectors::BitMeaning what = meaning(bit);
+        const BitMeaning what = meaning(bit);
         words.push_back(what.event + " of " + what.interface);
         return {vector_,
                 {t, vector_.header.layout.bit_name(bit), what.event, what.interface, words, ""}};
@@ -284,7 +285,7 @@ class FaultDraw {
     bool a55_;
     unsigned k_;
     RandomVector random_;
-    std::unique_ptr<vectors::Model> model_;
+    std::unique_ptr<ClockedDevice> model_;
 };
 
 } // namespace armpmu::tests

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/reference/naive_compare.h"
 #include "tests/support/random_vector.h"
 
@@ -139,12 +140,12 @@ TEST(CompareJitter, values_up_to_k_clocks_away_are_right) {
 // Counter 0 counts in every clock and is read at clock 50; 60 is enough of them.
 MemoryVector counting_and_read() {
     MemoryVector v;
-    v.header = vectors::cci550_header(cci550::Config{});
-    const vectors::Cci550Rows rows((cci550::Config()));
+    v.header = vectors::device_header(cci550::Config{});
+    const cci550::Rows rows((cci550::Config()));
     std::vector<std::uint64_t> row(v.row_words());
     const cci550::EventId event(0U, 0U);
     for (unsigned t = 0; t < 100; ++t) {
-        vectors::Cci550Inputs inputs;
+        cci550::Inputs inputs;
         inputs.events.set(event);
         cci550::Access access;
         access.security = cci550::Security::secure;

@@ -4,6 +4,7 @@
 #include "tests/support/random_vector.h"
 
 #include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/stream/device_header.h"
 
 #include <gtest/gtest.h>
 
@@ -199,7 +200,7 @@ TEST(CompareLimits, other_devices_and_configurations_are_refused) {
     cci550::Config config;
     config.slave_interfaces = 2;
     MemoryVector smaller;
-    smaller.header = vectors::cci550_header(config);
+    smaller.header = vectors::device_header(config);
     EXPECT_EQ(refused(cci550, smaller, {}),
               "config slave_interfaces: the reference has its default, the other 2");
     EXPECT_EQ(refused(smaller, cci550, {}),

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/player.h"
+#include "armpmu/cci550/player.h"
 #include "armpmu/vectors/compare/compare.h"
 #include "armpmu/vectors/record/excerpt.h"
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"
@@ -27,11 +27,11 @@ struct Vector {
 Vector random_cci550(std::uint64_t seed, unsigned clocks) {
     Cci550Random random(seed);
     const cci550::Config config = random.config();
-    const Cci550Rows rows(config);
-    Cci550Player player(config);
-    Vector vector{cci550_header(config), {}};
+    const cci550::Rows rows(config);
+    cci550::Player player(config);
+    Vector vector{device_header(config), {}};
     Row row(rows.layout().words());
-    Cci550Inputs inputs;
+    cci550::Inputs inputs;
     for (unsigned c = 0; c < clocks; ++c) {
         inputs.events = random.row(random.chance(30) ? 5 : 0);
         inputs.access.reset();
@@ -50,11 +50,11 @@ Vector random_a55(std::uint64_t seed, unsigned clocks) {
     A55Random random(seed);
     a55::Config config = random.config();
     config.snapshot_registers = false;
-    const A55Rows rows;
-    A55Player player(config);
-    Vector vector{a55_header(config), {}};
+    const a55::Rows rows;
+    a55::Player player(config);
+    Vector vector{device_header(config), {}};
     Row row(rows.layout().words());
-    A55Inputs inputs;
+    a55::Inputs inputs;
     for (unsigned c = 0; c < clocks; ++c) {
         if (random.chance(10)) inputs.state = random.state();
         inputs.events = random.row(random.below(4), config);
@@ -73,7 +73,7 @@ Rows window_of(const Vector& vector, const Window& window, std::uint64_t& way) {
     for (const auto& [row, cycles] : joined.spans) excerpt.put({row.data(), cycles});
     excerpt.finish();
     EXPECT_TRUE(writer.finished);
-    way = excerpt.way_clocks();
+    way = excerpt.restore_clocks();
     return writer.rows;
 }
 
@@ -157,7 +157,7 @@ TEST(Excerpt, a_trigger_takes_the_clocks_around_the_rise_that_is_asked_for) {
         const std::uint64_t from = clock - std::min(clock, trigger.before);
         const std::uint64_t to = std::min<std::uint64_t>(400, clock + trigger.after + 1);
         EXPECT_EQ(excerpt.first_clock(), from);
-        expect_window(vector, writer.rows, excerpt.way_clocks(), from, to - from);
+        expect_window(vector, writer.rows, excerpt.restore_clocks(), from, to - from);
     }
 }
 

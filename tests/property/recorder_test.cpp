@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/probe.h"
+#include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/compare/compare.h"
-#include "armpmu/vectors/record/a55_recorder.h"
-#include "armpmu/vectors/record/cci550_recorder.h"
+#include "armpmu/vectors/record/recorder.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"
@@ -90,9 +91,10 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
             handlers[0].emplace(recorded);
             handlers[1].emplace(alone);
         }
-        const Header header = cci550_header(config);
+        const Header header = device_header(config);
         RowsWriter writer(header.layout);
-        Cci550Recorder recorder(recorded, writer);
+        cci550::Probe probe(recorded);
+        Recorder recorder(probe, writer);
         Cci550Life life(seed, {&recorded, &alone});
         for (unsigned i = 0; i < 600; ++i) life.step();
         recorder.finish();
@@ -103,8 +105,8 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
             EXPECT_EQ(handlers[0]->seen, handlers[1]->seen);
         }
 
-        const Cci550Outputs last =
-            Cci550Rows(config).outputs(writer.rows.spans.back().first.data());
+        const cci550::Outputs last =
+            cci550::Rows(config).outputs(writer.rows.spans.back().first.data());
         EXPECT_EQ(last.counts, alone.counts());
         EXPECT_EQ(last.overflow_pins, alone.overflow_pins());
         RowsReader reader(header, writer.rows);
@@ -119,13 +121,14 @@ TEST(Recorder, a_recorded_cci550_is_as_if_it_were_not_and_replays) {
 TEST(Recorder, no_event_is_lost_or_added) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
-    const Header header = cci550_header(config);
+    const Header header = device_header(config);
     RowsWriter writer(header.layout);
-    Cci550Recorder recorder(pmu, writer);
+    cci550::Probe probe(pmu);
+    Recorder recorder(probe, writer);
     Cci550Random random(7);
     for (unsigned i = 0; i < 3000; ++i) pmu.clock(random.row(5), 1 + random.below(3));
     recorder.finish();
-    const Cci550Rows rows(config);
+    const cci550::Rows rows(config);
     std::vector<std::uint64_t> high(cci550::kLines);
     for (const auto& [row, cycles] : writer.rows.spans) {
         const cci550::EventRow events = rows.inputs(row.data()).events;
@@ -145,8 +148,9 @@ TEST(Recorder, no_event_is_lost_or_added) {
 TEST(Recorder, what_bypasses_it_is_found) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
-    RowsWriter writer(cci550_header(config).layout);
-    Cci550Recorder recorder(pmu, writer);
+    RowsWriter writer(device_header(config).layout);
+    cci550::Probe probe(pmu);
+    Recorder recorder(probe, writer);
     pmu.write(offset_of(cci550::RegisterId::pmu_ctrl), 1);
     pmu.write(offset_of(cci550::RegisterId::ecnt_ctrl, 0), 1);
     pmu.record(cci550::EventId(0));
@@ -160,14 +164,15 @@ TEST(Recorder, one_that_comes_late_begins_with_the_way) {
         cci550::Pmu pmu(config);
         Cci550Life life(seed, {&pmu});
         for (unsigned i = 0; i < 300; ++i) life.step();
-        const Header header = cci550_header(config);
+        const Header header = device_header(config);
         RowsWriter writer(header.layout);
         const StateBytes before = pmu.save();
-        Cci550Recorder recorder(pmu, writer);
+        cci550::Probe probe(pmu);
+        Recorder recorder(probe, writer);
         EXPECT_EQ(pmu.save(), before);
         for (unsigned i = 0; i < 300; ++i) life.step();
         recorder.finish();
-        EXPECT_EQ(Cci550Rows(config).outputs(writer.rows.spans.back().first.data()).counts,
+        EXPECT_EQ(cci550::Rows(config).outputs(writer.rows.spans.back().first.data()).counts,
                   pmu.counts());
         RowsReader reader(header, writer.rows);
         EXPECT_TRUE(replay(reader).agrees());
@@ -187,7 +192,8 @@ TEST(Recorder, a_writer_that_fails_is_told_at_the_end_and_disturbs_nobody) {
     const cci550::Config config;
     cci550::Pmu pmu(config);
     FullDisk disk;
-    Cci550Recorder recorder(pmu, disk);
+    cci550::Probe probe(pmu);
+    Recorder recorder(probe, disk);
     Cci550Random random(3);
     for (unsigned i = 0; i < 100'000; ++i) pmu.clock(random.row(3));
     EXPECT_FALSE(recorder.sound());
@@ -205,9 +211,10 @@ TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
         const a55::Config config = random.config();
         a55::Pmu recorded(config);
         a55::Pmu alone(config);
-        const Header header = a55_header(config);
+        const Header header = device_header(config);
         RowsWriter writer(header.layout);
-        A55Recorder recorder(recorded, writer);
+        a55::Probe probe(recorded);
+        Recorder recorder(probe, writer);
         for (unsigned i = 0; i < 400; ++i) {
             const unsigned what = random.below(100);
             if (what < 15) {
@@ -221,7 +228,7 @@ TEST(Recorder, a_recorded_a55_is_as_if_it_were_not_and_replays) {
                     event != a55::Event::cpu_cycles &&
                     a55::events()[index_of(event)].same_as != a55::Event::cpu_cycles;
                 const std::uint64_t n = counted ? random.below(90) : 0;
-                recorder.record(event, n);
+                probe.record(event, n);
                 recorded.record(event, n);
                 alone.record(event, n);
                 recorded.advance(30);
@@ -287,12 +294,13 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     pmu.access(SystemAccess{pmcntenset, true, 0x80000004});
     pmu.access(SystemAccess{pmcr, true, 1});
     pmu.clock(row, 200);
-    const Header header = a55_header(pmu.config());
+    const Header header = device_header(pmu.config());
     RowsWriter writer(header.layout);
-    A55Recorder recorder(pmu, writer);
+    a55::Probe probe(pmu);
+    Recorder recorder(probe, writer);
     pmu.clock(row, 100);
     ASSERT_NO_THROW(recorder.finish());
-    const A55Outputs last = A55Rows().outputs(writer.rows.spans.back().first.data());
+    const a55::Outputs last = a55::Rows().outputs(writer.rows.spans.back().first.data());
     EXPECT_EQ(last.counts[2], 0xffffff00U + 600);
     EXPECT_EQ(last.cycles, 300U);
     EXPECT_EQ(last.overflow, 4U);
@@ -300,14 +308,16 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     EXPECT_TRUE(replay(reader).agrees());
 
     pmu.access(SystemAccess{pmcr, true, 9}); // where the divider stands nobody can see
-    EXPECT_THROW(A55Recorder(pmu, writer), std::logic_error);
+    a55::Probe late(pmu);
+    EXPECT_THROW(Recorder(late, writer), std::logic_error);
 }
 
 TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {
     a55::Pmu pmu;
-    RowsWriter writer(a55_header(pmu.config()).layout);
-    A55Recorder recorder(pmu, writer);
-    recorder.record(a55::Event::inst_retired, 31);
+    RowsWriter writer(device_header(pmu.config()).layout);
+    a55::Probe probe(pmu);
+    Recorder recorder(probe, writer);
+    probe.record(a55::Event::inst_retired, 31);
     pmu.record(a55::Event::inst_retired, 31);
     pmu.advance(10);
     EXPECT_THROW(recorder.finish(), std::logic_error);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "Va55_pmu.h"
+#include "armpmu/a55/player.h"
 #include "armpmu/vectors/compare/compare.h"
-#include "armpmu/vectors/rows/a55_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 #include "tests/rtl/lockstep.h"
 #include "tests/rtl/lockstep_ports.h"
@@ -100,7 +101,7 @@ a55::Config built_config() {
 class Stimulus {
   public:
     explicit Stimulus(std::uint64_t seed) : random_(seed) {}
-    vectors::A55Inputs next() {
+    a55::Inputs next() {
         if (random_.chance(4)) inputs_.state = random_.state();
         if (random_.below(60) == 0)
             inputs_.pins = {random_.chance(80), random_.chance(50), random_.chance(50),
@@ -124,7 +125,7 @@ class Stimulus {
   private:
     A55Random random_;
     a55::Config config_ = built_config();
-    vectors::A55Inputs inputs_;
+    a55::Inputs inputs_;
 };
 
 } // namespace
@@ -133,8 +134,8 @@ class Stimulus {
 int main(int argc, char** argv) {
     using namespace armpmu;
     using namespace armpmu::tests;
-    const vectors::A55Rows rows;
-    vectors::A55Player player(built_config());
-    return run_lockstep<Rtl, Stimulus>(argc, argv, vectors::a55_header(built_config()), rows,
+    const a55::Rows rows;
+    a55::Player player(built_config());
+    return run_lockstep<Rtl, Stimulus>(argc, argv, vectors::device_header(built_config()), rows,
                                        player);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "Vcci550_pmu.h"
+#include "armpmu/cci550/player.h"
 #include "armpmu/vectors/compare/compare.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/cci550_random.h"
 #include "tests/rtl/lockstep.h"
 #include "tests/rtl/lockstep_ports.h"
@@ -100,7 +101,7 @@ cci550::Config built_config() {
 class Stimulus {
   public:
     explicit Stimulus(std::uint64_t seed) : random_(seed) {}
-    vectors::Cci550Inputs next() {
+    cci550::Inputs next() {
         inputs_.events = {};
         if (random_.below(64) == 0) busy_ = random_.chance(40);
         if (busy_ || random_.chance(10)) inputs_.events = random_.row(random_.chance(5) ? 30 : 2);
@@ -119,7 +120,7 @@ class Stimulus {
 
   private:
     Cci550Random random_;
-    vectors::Cci550Inputs inputs_;
+    cci550::Inputs inputs_;
     bool busy_ = false;
 };
 
@@ -130,7 +131,7 @@ int main(int argc, char** argv) {
     using namespace armpmu;
     using namespace armpmu::tests;
     const cci550::Config config = built_config();
-    const vectors::Cci550Rows rows(config);
-    vectors::Cci550Player player(config);
-    return run_lockstep<Rtl, Stimulus>(argc, argv, vectors::cci550_header(config), rows, player);
+    const cci550::Rows rows(config);
+    cci550::Player player(config);
+    return run_lockstep<Rtl, Stimulus>(argc, argv, vectors::device_header(config), rows, player);
 }

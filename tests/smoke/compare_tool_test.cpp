@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/forms/text.h"
 #include "armpmu/vectors/forms/vcd.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/support/program.h"
 #include "tests/support/random_vector.h"
 #include "tests/support/vector_rows.h"

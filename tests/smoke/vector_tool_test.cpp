@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/player.h"
+#include "armpmu/cci550/player.h"
 #include "armpmu/vectors/forms/text.h"
 #include "armpmu/vectors/forms/vcd.h"
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/program.h"
@@ -43,12 +44,12 @@ class VectorTool : public ::testing::Test {
     void write_cci550(const std::string& file, std::uint64_t seed, unsigned clocks) const {
         Cci550Random random(seed);
         const cci550::Config config = random.config();
-        const vectors::Cci550Rows rows(config);
-        vectors::Cci550Player player(config);
-        const auto writer = vectors::create_text(file, vectors::cci550_header(config));
+        const cci550::Rows rows(config);
+        cci550::Player player(config);
+        const auto writer = vectors::create_text(file, vectors::device_header(config));
         std::vector<std::uint64_t> row(rows.layout().words());
         for (unsigned c = 0; c < clocks; ++c) {
-            vectors::Cci550Inputs inputs;
+            cci550::Inputs inputs;
             const bool quiet = c / 50 % 2 == 1;
             if (!quiet) inputs.events = random.row(5);
             if (random.chance(10)) inputs.access = random.access();
@@ -61,11 +62,11 @@ class VectorTool : public ::testing::Test {
     void write_a55(const std::string& file, std::uint64_t seed, unsigned clocks) const {
         A55Random random(seed);
         const a55::Config config = random.config();
-        const vectors::A55Rows rows;
-        vectors::A55Player player(config);
-        const auto writer = vectors::create_text(file, vectors::a55_header(config));
+        const a55::Rows rows;
+        a55::Player player(config);
+        const auto writer = vectors::create_text(file, vectors::device_header(config));
         std::vector<std::uint64_t> row(rows.layout().words());
-        vectors::A55Inputs inputs;
+        a55::Inputs inputs;
         for (unsigned c = 0; c < clocks; ++c) {
             if (random.chance(5)) inputs.state = random.state();
             inputs.events = random.row(random.below(6), config);
@@ -138,11 +139,12 @@ TEST_F(VectorTool, replay_names_the_first_clock_and_field_that_differ) {
 
 // A core that waits for 2^50 clocks is one change in a wave.
 TEST_F(VectorTool, a_signal_ends_what_takes_long_and_nothing_is_left) {
-    const vectors::A55Rows rows;
-    vectors::A55Player player{a55::Config()};
+    const a55::Rows rows;
+    a55::Player player{a55::Config()};
     std::vector<std::uint64_t> row(rows.layout().words());
     rows.put({}, player.clock({}), row.data());
-    const auto writer = vectors::create_vcd(path("long.vcd"), vectors::a55_header({}));
+    const auto writer =
+        vectors::create_vcd(path("long.vcd"), vectors::device_header(a55::device()));
     writer->put({row.data(), std::uint64_t{1} << 50});
     writer->finish();
     for (const std::string& command :

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/rows/model.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "armpmu/vectors/stream/stream.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ struct MemoryVector {
 
 // Fills in what the model puts out for the inputs.
 inline void play(MemoryVector& vector) {
-    const auto model = vectors::make_model(vector.header);
+    const auto model = vectors::make_device(vector.header);
     std::vector<std::uint64_t> out(vector.row_words());
     for (std::uint64_t clock = 0; clock < vector.clocks(); ++clock) {
         model->clock(vector.row(clock), out.data());

@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/support/memory_vector.h"
 
 #include <cstdint>
@@ -18,8 +19,8 @@ namespace armpmu::tests {
 inline MemoryVector one_event_vector(unsigned clocks, unsigned at, std::uint32_t count) {
     using cci550::RegisterId;
     MemoryVector v;
-    v.header = vectors::cci550_header(cci550::Config{});
-    const vectors::Cci550Rows rows((cci550::Config()));
+    v.header = vectors::device_header(cci550::Config{});
+    const cci550::Rows rows((cci550::Config()));
     std::vector<std::uint64_t> row(v.row_words());
     const cci550::EventId event(3U, 0U);
     const std::pair<RegisterId, std::uint32_t> writes[] = {{RegisterId::pmu_ctrl, 0x11},
@@ -27,7 +28,7 @@ inline MemoryVector one_event_vector(unsigned clocks, unsigned at, std::uint32_t
                                                            {RegisterId::ecnt_ctrl, 1},
                                                            {RegisterId::ecnt_data, count}};
     for (unsigned t = 0; t < clocks; ++t) {
-        vectors::Cci550Inputs inputs;
+        cci550::Inputs inputs;
         if (t == at) inputs.events.set(event);
         cci550::Access access;
         access.write = t < std::size(writes);

@@ -2,11 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/a55/player.h"
 #include "armpmu/a55/register_table.h"
 #include "armpmu/cci550/event_table.h"
+#include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/rows/a55_vector.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/a55_random.h"
 #include "tests/support/memory_vector.h"
 
@@ -25,12 +26,12 @@ class RandomVector {
         cci550::Config config;
         config.slave_interfaces = 3 + below(5);
         config.master_interfaces = 1 + below(3);
-        const vectors::Cci550Rows rows(config);
+        const cci550::Rows rows(config);
         const std::vector<cci550::EventId> hot = hot_lines(config);
         MemoryVector vector;
-        vector.header = vectors::cci550_header(config);
+        vector.header = vectors::device_header(config);
         std::vector<std::uint64_t> row(rows.layout().words());
-        vectors::Cci550Inputs inputs;
+        cci550::Inputs inputs;
         program_cci550(hot);
         for (unsigned c = 0; c < clocks; ++c) {
             inputs.events.clear();
@@ -55,16 +56,16 @@ class RandomVector {
 
     MemoryVector a55(unsigned clocks) {
         const a55::Config config;
-        const vectors::A55Rows rows;
+        const a55::Rows rows;
         std::vector<a55::Event> hot;
         while (hot.size() < 12) {
             const a55::EventInfo& info = a55::events()[below(a55::kEvents)];
             if (A55Random::is_primitive(info) && !info.without_l2) hot.push_back(info.event);
         }
         MemoryVector vector;
-        vector.header = vectors::a55_header(config);
+        vector.header = vectors::device_header(config);
         std::vector<std::uint64_t> row(rows.layout().words());
-        vectors::A55Inputs inputs;
+        a55::Inputs inputs;
         program_a55(hot);
         for (unsigned c = 0; c < clocks; ++c) {
             inputs.events = {};

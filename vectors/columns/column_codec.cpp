@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/columns/column_codec.h"
 
+#include "vectors/columns/column_form.h"
 #include "vectors/columns/column_runs.h"
 #include "vectors/columns/little_endian.h"
 
@@ -60,7 +61,7 @@ ColumnCodec::Encoded ColumnCodec::encode(const std::uint64_t* words, std::uint32
     to_bytes(words, clocks, raw_);
     Encoded best{ColumnEncoding::raw, raw_};
     if (runs) best = {ColumnEncoding::runs, runs_};
-    if (best.data.size() > kSmallestFrame + worth) {
+    if (zstd_.can_pack() && best.data.size() > kSmallestFrame + worth) {
         const std::string& packed = zstd_.pack(raw_);
         if (packed.size() + worth < best.data.size()) best = {ColumnEncoding::zstd, packed};
     }

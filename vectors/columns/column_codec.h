@@ -13,13 +13,6 @@
 
 namespace armpmu::vectors {
 
-inline std::size_t column_words(std::uint32_t clocks) {
-    return (std::size_t{clocks} + 63) / 64;
-}
-inline std::size_t column_bytes(std::uint32_t clocks) {
-    return (std::size_t{clocks} + 7) / 8;
-}
-
 // One bit over the clocks of a chunk, between words (bit c % 64 of word c / 64, 0 beyond the last
 // clock) and the bytes of a file.
 class ColumnCodec {
@@ -29,8 +22,10 @@ class ColumnCodec {
         std::string_view data; // valid until the next call
     };
 
+    explicit ColumnCodec(const ZstdLibrary* library = ZstdLibrary::find()) : zstd_(library) {}
+
     // Few bytes that are read fast: runs when they are less than a quarter of the raw bytes, or
-    // raw; instead, zstd when it saves more than a 32nd of the raw bytes.
+    // raw; instead, zstd when it saves more than a 32nd of the raw bytes and there is a library.
     Encoded encode(const std::uint64_t* words, std::uint32_t clocks);
 
     // Fills the words. Returns what is wrong with the data, or nothing.

@@ -29,4 +29,12 @@ constexpr bool has_data(ColumnEncoding encoding) {
     return encoding != ColumnEncoding::zero && encoding != ColumnEncoding::one;
 }
 
+// Of a column over so many clocks.
+constexpr std::size_t column_words(std::uint32_t clocks) {
+    return (std::size_t{clocks} + 63) / 64;
+}
+constexpr std::size_t column_bytes(std::uint32_t clocks) {
+    return (std::size_t{clocks} + 7) / 8;
+}
+
 } // namespace armpmu::vectors

@@ -8,9 +8,6 @@
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>
-#include <exception>
-#include <filesystem>
-#include <ios>
 #include <sstream>
 
 namespace armpmu::vectors {
@@ -28,31 +25,13 @@ std::string told(std::uint64_t found, std::uint64_t expected) {
 
 } // namespace
 
-ColumnMap::ColumnMap(const std::string& path) : path_(path) {
-    open();
+ColumnMap::ColumnMap(const std::string& path) : path_(path), file_(path), bytes_(file_.bytes()) {
+    if (bytes_.empty()) fail(0, "an empty file, expected " + std::string(kFileMagic));
     read_header();
 }
 
 void ColumnMap::fail(std::uint64_t offset, const std::string& what) const {
     throw VectorError(path_ + ": offset " + hex(offset) + ": " + what);
-}
-
-void ColumnMap::open() {
-    std::error_code error;
-    const auto status = std::filesystem::status(path_, error);
-    if (!std::filesystem::exists(status)) throw VectorError(path_ + ": there is no such file");
-    if (!std::filesystem::is_regular_file(status))
-        throw VectorError(path_ + ": columns can only be read from a regular file");
-    const std::uintmax_t size = std::filesystem::file_size(path_, error);
-    if (error) throw VectorError(path_ + ": " + error.message());
-    // An empty file cannot be mapped.
-    if (size == 0) fail(0, "an empty file, expected " + std::string(kFileMagic));
-    try {
-        file_.open(path_);
-    } catch (const std::exception& failure) {
-        throw VectorError(path_ + ": cannot be read: " + failure.what());
-    }
-    bytes_ = {file_.data(), file_.size()};
 }
 
 std::string_view ColumnMap::bytes(std::uint64_t offset, std::uint64_t size) const {

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/columns/columns.h"
+#include "vectors/columns/mapped_file.h"
 
-#include <boost/iostreams/device/mapped_file.hpp>
+#include "armpmu/vectors/columns/columns.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -56,13 +56,12 @@ class ColumnMap {
     [[noreturn]] void fail(std::uint64_t offset, const std::string& what) const;
 
   private:
-    void open();
     void read_header();
     void check_crc(std::uint64_t offset, std::uint32_t expected, std::uint32_t found,
                    const char* what) const;
 
     std::string path_;
-    boost::iostreams::mapped_file_source file_;
+    MappedFile file_;
     std::string_view bytes_;
     Header header_;
     std::optional<std::uint64_t> rows_; // what the header promises

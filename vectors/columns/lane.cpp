@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/columns/lane.h"
 
-#include "vectors/columns/column_codec.h"
+#include "vectors/columns/column_form.h"
 #include "vectors/columns/transpose.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "vectors/columns/row_collector.h"
 
 #include "vectors/columns/bit_range.h"
-#include "vectors/columns/column_codec.h"
+#include "vectors/columns/column_form.h"
 #include "vectors/columns/transpose.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/compare/compare.h"
 
-#include "vectors/compare/comparator.h"
+#include "vectors/compare/clock_comparison.h"
 
 #include <algorithm>
 
@@ -30,36 +30,36 @@ class Spans {
 } // namespace
 
 Comparator::Comparator(const Header& reference, const Header& device, const CompareOptions& options)
-    : impl_(std::make_unique<Impl>(reference, device, options, false)) {}
+    : comparison_(std::make_unique<ClockComparison>(reference, device, options, false)) {}
 
 Comparator::Comparator(const Header& device, const CompareOptions& options)
-    : impl_(std::make_unique<Impl>(device, device, options, true)) {}
+    : comparison_(std::make_unique<ClockComparison>(device, device, options, true)) {}
 
 Comparator::~Comparator() = default;
 
 void Comparator::clock(const std::uint64_t* reference, const std::uint64_t* device,
                        std::uint64_t cycles) {
-    impl_->clock(reference, device, cycles);
+    comparison_->clock(reference, device, cycles);
 }
 
 std::uint64_t Comparator::total() const {
-    return impl_->total();
+    return comparison_->total();
 }
 
 const std::vector<Divergence>& Comparator::divergences() const {
-    return impl_->divergences();
+    return comparison_->divergences();
 }
 
 std::vector<CounterUse> Comparator::counters() const {
-    return impl_->counters();
+    return comparison_->counters();
 }
 
 Comparison Comparator::finish() {
-    return impl_->finish();
+    return comparison_->finish();
 }
 
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options) {
-    Comparator::Impl comparator(reference.header(), device.header(), options, false);
+    ClockComparison comparator(reference.header(), device.header(), options, false);
     Spans a(reference);
     Spans b(device);
     for (;;) {
@@ -80,7 +80,7 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
 }
 
 Comparison replay(Reader& device, const CompareOptions& options) {
-    Comparator::Impl comparator(device.header(), device.header(), options, true);
+    ClockComparison comparator(device.header(), device.header(), options, true);
     for (Span span; !comparator.stopped() && device.next(span);)
         comparator.clock(span.row, span.row, span.cycles);
     return comparator.finish();

@@ -34,7 +34,7 @@ bool is_bit_by_bit(const Field& field) {
 
 class Signals {
   public:
-    Signals(const Layout& layout, std::vector<Rules> rules, const Model& model)
+    Signals(const Layout& layout, std::vector<Rules> rules, const ClockedDevice& model)
         : layout_(layout), rules_(std::move(rules)), model_(model) {
         for (const Field& field : layout.fields()) add(field);
         for (const Rules& one : rules_)
@@ -107,7 +107,7 @@ class Signals {
 
     const Layout& layout_;
     std::vector<Rules> rules_;
-    const Model& model_;
+    const ClockedDevice& model_;
     std::set<std::string> used_;
     std::vector<Signal> signals_;
 };
@@ -115,7 +115,7 @@ class Signals {
 } // namespace
 
 std::vector<Signal> signals_of(const Header& reference, const CompareOptions& options,
-                               const Model& model) {
+                               const ClockedDevice& model) {
     return Signals(reference.layout, rules_of(reference, options), model).take();
 }
 

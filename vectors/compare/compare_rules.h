@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/compare/comparison.h"
 
 #include <string>
 #include <vector>
@@ -31,6 +31,6 @@ struct Signal {
 // are where some rule names one of them; event lines, buses of events, flags and their pins always
 // are bit by bit.
 std::vector<Signal> signals_of(const Header& reference, const CompareOptions& options,
-                               const Model& model);
+                               const ClockedDevice& model);
 
 } // namespace armpmu::vectors

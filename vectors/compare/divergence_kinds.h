@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/compare/compare.h"
+#include "armpmu/vectors/compare/comparison.h"
 
 #include <string>
 

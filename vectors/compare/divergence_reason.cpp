@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "vectors/compare/comparator.h"
+#include "vectors/compare/clock_comparison.h"
 #include "vectors/compare/divergence_kinds.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::string leap(const std::vector<std::uint64_t>& before, const std::vector<std
 
 } // namespace
 
-std::string Comparator::Impl::reason(const Divergence& first) {
+std::string ClockComparison::reason(const Divergence& first) {
     if (first.signal == "clocks")
         return "The vectors have " + first.expected + " and " + first.seen + " clocks.";
     if (first.kind == DivergenceKind::amount)
@@ -64,7 +64,7 @@ std::string Comparator::Impl::reason(const Divergence& first) {
 }
 
 // Lost or added; or, when the other half is found, late, early or somewhere else.
-std::string Comparator::Impl::reason_of_line(const Divergence& first) {
+std::string ClockComparison::reason_of_line(const Divergence& first) {
     const bool missing = first.kind == DivergenceKind::missing;
     // How far an event of a line may be off.
     const auto late = [&](const Divergence& d) -> std::uint64_t {
@@ -124,7 +124,7 @@ std::string Comparator::Impl::reason_of_line(const Divergence& first) {
            (beside ? "; one beside it is in both, so this one is counted twice." : ".") + allowed;
 }
 
-std::string Comparator::Impl::reason_of_access(const Divergence& first) const {
+std::string ClockComparison::reason_of_access(const Divergence& first) const {
     const std::string should = model_->access_text(reference_at_.data());
     const std::string is = model_->access_text(at_divergence_.data());
     const std::string at = " at clock " + number(first.clock);
@@ -134,7 +134,7 @@ std::string Comparator::Impl::reason_of_access(const Divergence& first) const {
 }
 
 // An event bus says what its lines do in the same clock.
-std::string Comparator::Impl::reason_of_export(const Divergence& first) const {
+std::string ClockComparison::reason_of_export(const Divergence& first) const {
     const std::string text = name_of(first) + " on " + first.signal + " is " + first.seen +
                              " at clock " + number(first.clock) + ", expected " + first.expected +
                              " (" + first.tolerance + "): the event ";
@@ -154,7 +154,7 @@ std::string Comparator::Impl::reason_of_export(const Divergence& first) const {
            " and was exported although it must not be.";
 }
 
-std::string Comparator::Impl::reason_of_count(const Divergence& first) {
+std::string ClockComparison::reason_of_count(const Divergence& first) {
     const std::string counter = counter_of(first.signal);
     std::string text = first.signal + " is " + first.seen + " at clock " + number(first.clock) +
                        ", expected " + first.expected + " (" + first.tolerance + ")";
@@ -177,7 +177,7 @@ std::string Comparator::Impl::reason_of_count(const Divergence& first) {
     const std::string access = model_->access_text(at_divergence_.data());
     const auto times = [](std::uint64_t n) { return number(n) + (n == 1 ? " time" : " times"); };
     text += ": ";
-    const Model::Bits written = model_->written_count(at_divergence_.data());
+    const BitSpan written = model_->written_count(at_divergence_.data());
     if (written.width != 0 && written.first == field->first)
         text += "after the access of this clock, " + access;
     else if (access.empty() && !leap(seen_before_, at_divergence_, *field).empty())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "vectors/compare/comparator.h"
+#include "vectors/compare/clock_comparison.h"
 #include "vectors/compare/divergence_kinds.h"
 #include "vectors/stream/header_text.h"
 
@@ -33,8 +33,8 @@ const char* to_string(DivergenceKind kind) {
     return "value";
 }
 
-void Comparator::Impl::diverge(std::size_t index, std::uint64_t clock, std::uint64_t certain,
-                               std::uint64_t expected, std::uint64_t seen) {
+void ClockComparison::diverge(std::size_t index, std::uint64_t clock, std::uint64_t certain,
+                              std::uint64_t expected, std::uint64_t seen) {
     if (++result_.total == 1) {
         due_ = now_ + reach_ + options_.context + 1; // an earlier one may still become certain
         uses_ = model_->counters();
@@ -57,7 +57,7 @@ void Comparator::Impl::diverge(std::size_t index, std::uint64_t clock, std::uint
     result_.divergences.push_back(d);
 }
 
-void Comparator::Impl::end_differs(std::uint64_t reference, std::uint64_t device) {
+void ClockComparison::end_differs(std::uint64_t reference, std::uint64_t device) {
     ++result_.total;
     Divergence d;
     d.clock = std::min(reference, device);
@@ -69,7 +69,7 @@ void Comparator::Impl::end_differs(std::uint64_t reference, std::uint64_t device
     result_.divergences.push_back(d);
 }
 
-void Comparator::Impl::note_access() {
+void ClockComparison::note_access() {
     if (captured_ && accesses_.size() > kAccesses && accesses_.back().first >= *due_) return;
     if (get_bits(seen_.data(), access_bit_, access_width_) == 0) return;
     accesses_.emplace_back(now_, seen_);
@@ -78,11 +78,11 @@ void Comparator::Impl::note_access() {
 
 // --- the clocks around it ---
 
-void Comparator::Impl::explain_when_due() {
+void ClockComparison::explain_when_due() {
     if (due_ && !captured_ && now_ >= *due_) capture();
 }
 
-void Comparator::Impl::capture() {
+void ClockComparison::capture() {
     captured_ = true;
     if (now_ == 0 || result_.divergences.empty()) return;
     std::uint64_t first = now_;
@@ -118,7 +118,7 @@ void Comparator::Impl::capture() {
     last_seen_ = copy(history_->seen(last_clock_));
 }
 
-ContextClock Comparator::Impl::context_of(std::uint64_t clock) const {
+ContextClock ClockComparison::context_of(std::uint64_t clock) const {
     ContextClock here;
     here.clock = clock;
     const std::uint64_t* reference = history_->reference(clock);
@@ -156,7 +156,7 @@ ContextClock Comparator::Impl::context_of(std::uint64_t clock) const {
 
 // --- the whole ---
 
-Comparison Comparator::Impl::finish() {
+Comparison ClockComparison::finish() {
     for (const std::size_t index : touched_) { // windows that the end cuts off
         window_ended(index, now_ - 1, std::exchange(state_[index].balance, 0));
     }
@@ -172,7 +172,7 @@ Comparison Comparator::Impl::finish() {
     return std::move(result_);
 }
 
-void Comparator::Impl::explain() {
+void ClockComparison::explain() {
     const Divergence& first = result_.divergences.front();
     Explanation explanation;
     explanation.reason = reason(first); // finds the other half of a misplaced event
@@ -210,7 +210,7 @@ void Comparator::Impl::explain() {
     result_.explanation = explanation;
 }
 
-bool Comparator::Impl::counts(const CounterUse& use, const BitMeaning& meaning) const {
+bool ClockComparison::counts(const CounterUse& use, const BitMeaning& meaning) const {
     for (const auto* bits : {&use.bits, &use.closed_bits})
         for (const unsigned bit : *bits) {
             const BitMeaning counted = model_->meaning(bit);
@@ -221,7 +221,7 @@ bool Comparator::Impl::counts(const CounterUse& use, const BitMeaning& meaning) 
 }
 
 // Those that are wrong from the first divergence on.
-std::set<std::string> Comparator::Impl::wrong_counters(const Divergence& first) const {
+std::set<std::string> ClockComparison::wrong_counters(const Divergence& first) const {
     std::set<std::string> wrong;
     if (!counter_of(first.signal).empty()) wrong.insert(counter_of(first.signal));
     if (is_event(first)) return wrong; // the model counts what the device has
@@ -237,8 +237,8 @@ std::set<std::string> Comparator::Impl::wrong_counters(const Divergence& first) 
 }
 
 // Whether a wrong read shows nothing but what is wrong of these.
-bool Comparator::Impl::reads_one_of(const std::set<std::string>& counters,
-                                    std::uint64_t clock) const {
+bool ClockComparison::reads_one_of(const std::set<std::string>& counters,
+                                   std::uint64_t clock) const {
     const auto read = wrong_reads_.find(clock);
     if (read == wrong_reads_.end()) return false;
     const auto& [source, wrong] = read->second;
@@ -251,7 +251,7 @@ bool Comparator::Impl::reads_one_of(const std::set<std::string>& counters,
     return true;
 }
 
-void Comparator::Impl::mark_consequences() {
+void ClockComparison::mark_consequences() {
     const Divergence first = result_.divergences.front();
     const std::string counter = counter_of(first.signal);
     const std::set<std::string> wrong = wrong_counters(first);

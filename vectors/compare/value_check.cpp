@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/compare/value_check.h"
 
-#include "armpmu/vectors/stream/layout.h"
+#include "armpmu/core/layout.h"
 
 namespace armpmu::vectors {
 namespace {

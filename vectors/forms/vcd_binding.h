@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/layout.h"
 #include "armpmu/vectors/forms/vcd.h"
-#include "armpmu/vectors/stream/layout.h"
 #include "vectors/forms/vcd_declarations.h"
 #include "vectors/forms/vcd_names.h"
 

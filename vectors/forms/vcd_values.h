@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/stream/layout.h"
+#include "armpmu/core/layout.h"
 #include "vectors/forms/vcd_binding.h"
 
 #include <algorithm>

@@ -7,10 +7,10 @@
 namespace armpmu::vectors {
 
 Excerpt::Excerpt(Writer& out, const Header& header, const Window& window)
-    : out_(out), model_(make_model(header)), from_(window.from), left_(window.clocks) {}
+    : out_(out), device_(make_device(header)), from_(window.from), left_(window.clocks) {}
 
 Excerpt::Excerpt(Writer& out, const Header& header, const Trigger& trigger)
-    : out_(out), model_(make_model(header)), trigger_(trigger), left_(0) {
+    : out_(out), device_(make_device(header)), trigger_(trigger), left_(0) {
     const Layout& layout = header.layout;
     while (bit_ < layout.width() && layout.bit_name(bit_) != trigger.bit) ++bit_;
     if (bit_ == layout.width())
@@ -19,11 +19,20 @@ Excerpt::Excerpt(Writer& out, const Header& header, const Trigger& trigger)
                                              : trigger.before + 1 + trigger.after;
 }
 
+std::vector<std::uint64_t> Excerpt::restore_sequence() {
+    try {
+        return device_->restore_sequence();
+    } catch (const UnreachableState&) {
+        throw WindowError("no register writes lead from reset to the state at the beginning of the "
+                          "window; begin elsewhere, or record from the start");
+    }
+}
+
 void Excerpt::begin() {
-    const std::vector<std::uint64_t> way = model_->way_here();
-    const std::size_t words = model_->layout().words();
-    way_ = way.size() / words;
-    for (std::size_t i = 0; i < way.size(); i += words) out_.put({way.data() + i, 1});
+    const std::vector<std::uint64_t> rows = restore_sequence();
+    const std::size_t words = device_->layout().words();
+    restore_clocks_ = rows.size() / words;
+    for (std::size_t i = 0; i < rows.size(); i += words) out_.put({rows.data() + i, 1});
     begun_ = true;
 }
 
@@ -41,7 +50,7 @@ void Excerpt::put(const Span& span) {
     if (trigger_) return put_before_trigger(span);
     const std::uint64_t skipped =
         seen_ < from_ ? std::min(span.cycles, from_ - seen_) : std::uint64_t{0};
-    if (skipped != 0) model_->hold(span.row, skipped);
+    if (skipped != 0) device_->hold(span.row, skipped);
     seen_ += span.cycles;
     first_ = from_;
     hand_on(span.row, span.cycles - skipped);
@@ -71,12 +80,12 @@ void Excerpt::put_before_trigger(const Span& span) {
 }
 
 void Excerpt::keep(const std::uint64_t* row, std::uint64_t cycles) {
-    held_.push_back({{row, row + model_->layout().words()}, cycles});
+    held_.push_back({{row, row + device_->layout().words()}, cycles});
     held_clocks_ += cycles;
     while (held_clocks_ > trigger_->before) {
         Held& oldest = held_.front();
         const std::uint64_t part = std::min(oldest.cycles, held_clocks_ - trigger_->before);
-        model_->hold(oldest.row.data(), part);
+        device_->hold(oldest.row.data(), part);
         held_clocks_ -= part;
         if ((oldest.cycles -= part) == 0) held_.pop_front();
     }

@@ -16,17 +16,8 @@ namespace {
 constexpr std::uint32_t kCen = 0x01;
 constexpr std::uint32_t kExport = 0x10;
 
-cci550::Permission permission(cci550::Pmu& pmu, const Cci550Levels& levels) {
-    const cci550::Config& config = pmu.config();
-    const cci550::Authentication& pins = levels.pins;
-    const bool observed =
-        config.secure_observation_override && (pmu.peek(offset_of(RegisterId::secr_acc)) & 4) != 0;
-    cci550::Permission allowed;
-    allowed.any = levels.aresetn && levels.aclken &&
-                  (pins.niden || (config.dbgen_substitutes_niden && pins.dbgen));
-    allowed.secure = allowed.any && (pins.spniden || (pins.dbgen && pins.spiden) || observed ||
-                                     config.faults.gate_missed);
-    return allowed;
+cci550::Permission permission(const cci550::Pmu& pmu, const Cci550Levels& levels) {
+    return levels.aresetn && levels.aclken ? pmu.permission(levels.pins) : cci550::Permission{};
 }
 
 } // namespace

@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/replay/column_replay.h"
 
+#include "armpmu/cci550/player.h"
 #include "armpmu/cci550/register_table.h"
-#include "armpmu/vectors/rows/cci550_vector.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "vectors/columns/bit_range.h"
 #include "vectors/replay/bus_columns.h"
 #include "vectors/replay/count_columns.h"
@@ -17,10 +18,15 @@ using cci550::kCounters;
 using cci550::offset_of;
 using cci550::RegisterId;
 
+cci550::Config config_of(const Header& header) {
+    expect_device(header, cci550::device());
+    return cci550::config_of(header.configuration);
+}
+
 class Replay {
   public:
     Replay(ColumnFile& file, const ColumnReplayOptions& options)
-        : Replay(file, options, cci550_config(file.header())) {}
+        : Replay(file, options, config_of(file.header())) {}
 
     ColumnReplayResult run();
 
@@ -45,8 +51,8 @@ class Replay {
     ColumnFile& file_;
     const Layout& layout_;
     ColumnReplayOptions options_;
-    Cci550Rows rows_;
-    Cci550Player player_;
+    cci550::Rows rows_;
+    cci550::Player player_;
     Cci550Levels levels_;
     ChunkColumns columns_;
     CountColumns count_;
@@ -136,13 +142,13 @@ LineColumns Replay::columns_of(const CounterSelection& selection) const {
     return line;
 }
 
-// One clock as Cci550Player does it. Of the events it needs those that can be counted only: no
+// One clock as cci550::Player does it. Of the events it needs those that can be counted only: no
 // other output shows them, and the bus is compared apart.
 void Replay::stop(std::uint32_t clock) {
     std::fill(row_.begin(), row_.end(), 0);
     fill(clock, pins_, access_ - pins_);
     fill(clock, access_, columns_.bit_at(access_, clock) ? results_ - access_ : 1);
-    const Cci550Inputs levels = rows_.inputs(row_.data());
+    const cci550::Inputs levels = rows_.inputs(row_.data());
     levels_ = {levels.pins, levels.aresetn, levels.aclken};
     begun_ = true;
     for (const CounterSelection& selection : counted_lines(player_.pmu(), levels_)) {
@@ -150,7 +156,7 @@ void Replay::stop(std::uint32_t clock) {
         fill(clock, selection.line, 1);
         fill(clock, cci550::kLines + selection.line, 1);
     }
-    const Cci550Inputs inputs = rows_.inputs(row_.data());
+    const cci550::Inputs inputs = rows_.inputs(row_.data());
     if (options_.event_bus) differ(bus_.change(columns_, clock, bus_gate(player_.pmu(), levels_)));
     if (difference_) return;
     rows_.put(inputs, player_.clock(inputs), got_.data());

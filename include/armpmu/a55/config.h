@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/members.h"
+
 #include <cstdint>
-#include <stdexcept>
 
 namespace armpmu::a55 {
 
@@ -52,10 +53,7 @@ struct Config {
     bool external_software_lock = false; // PMLAR and PMLSR on the memory-mapped port (11)
 };
 
-// A configuration that cannot be built; the message names the member, its value and what is legal.
-struct ConfigError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
+using armpmu::ConfigError;
 
 // Throws ConfigError.
 void check(const Config& config);

@@ -41,6 +41,19 @@ class SystemRegister {
     static constexpr SystemRegister a32_long(unsigned opc1, unsigned crm) {
         return {Door::aarch32_long, (opc1 & 15) << 4 | (crm & 15)};
     }
+    // By its code (`code()`); bits that no encoding of that kind has are dropped.
+    static constexpr SystemRegister of(Door door, std::uint32_t code) {
+        return {door, code & (codes(door) - 1)};
+    }
+    // How many codes there are; a power of two.
+    static constexpr std::uint32_t codes(Door door) {
+        switch (door) {
+        case Door::aarch64: return kA32;
+        case Door::aarch32: return kA32Long - kA32;
+        case Door::aarch32_long: break;
+        }
+        return kApertureBytes / 8 - kA32Long;
+    }
     // Nothing for an address that is no multiple of 8 or beyond the aperture.
     static constexpr std::optional<SystemRegister> at(std::uint64_t address) {
         if (address % 8 != 0 || address >= kApertureBytes) return std::nullopt;

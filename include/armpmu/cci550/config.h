@@ -3,10 +3,10 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
+#include "armpmu/core/members.h"
 
 #include <array>
 #include <cstdint>
-#include <stdexcept>
 
 namespace armpmu::cci550 {
 
@@ -76,10 +76,7 @@ struct Config {
     Faults faults;
 };
 
-// A configuration that cannot be built; the message names the member, its value and what is legal.
-struct ConfigError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
-};
+using armpmu::ConfigError;
 
 // Throws ConfigError.
 void check(const Config& config);

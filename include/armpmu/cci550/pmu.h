@@ -112,7 +112,9 @@ class Pmu final : public RowSink {
     // All of these take effect for the next event or row.
     void set_authentication(const Authentication& pins);
     const Authentication& authentication() const { return pins_; }
-    Permission permission() const; // what they and secr_acc admit now
+    // What they and secr_acc admit now, or would with other pins.
+    Permission permission() const { return permission(pins_); }
+    Permission permission(const Authentication& pins) const;
     // ARESETn asserted: registers at reset values and held there, nothing counts or is exported,
     // writes are ignored. Running totals and cycles stay.
     void set_reset(bool asserted);

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/rows/model.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "armpmu/vectors/stream/stream.h"
 
 #include <atomic>
@@ -10,10 +10,16 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace armpmu::vectors {
+
+// A window or trigger that a vector has not; one line, without the vector's name.
+struct WindowError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
 
 // A window: clocks `from` .. `from + clocks - 1`.
 struct Window {
@@ -47,8 +53,10 @@ class Excerpt final : public Writer {
 
     // Nothing more will be handed on. May be asked while another thread puts.
     bool done() const { return done_; }
-    std::uint64_t clocks() const { return clocks_; }     // of the window, that were handed on
-    std::uint64_t way_clocks() const { return way_; }    // that stand in front of the window
+    std::uint64_t clocks() const { return clocks_; } // of the window, that were handed on
+    std::uint64_t restore_clocks() const {
+        return restore_clocks_;
+    }                                                    // that stand in front of the window
     std::uint64_t first_clock() const { return first_; } // of the window, in what was put
 
   private:
@@ -57,6 +65,7 @@ class Excerpt final : public Writer {
         std::uint64_t cycles;
     };
 
+    std::vector<std::uint64_t> restore_sequence();
     void begin();
     void hand_on(const std::uint64_t* row, std::uint64_t cycles);
     void put_before_trigger(const Span& span);
@@ -64,7 +73,8 @@ class Excerpt final : public Writer {
     bool fires(const std::uint64_t* row);
 
     Writer& out_;
-    std::unique_ptr<Model> model_; // at the window's beginning, or where it may still begin
+    std::unique_ptr<ClockedDevice>
+        device_; // at the window's beginning, or where it may still begin
     std::optional<Trigger> trigger_;
     unsigned bit_ = 0;
     bool high_ = false;
@@ -74,7 +84,7 @@ class Excerpt final : public Writer {
     std::uint64_t left_;
     std::atomic<bool> done_ = false;
     std::uint64_t clocks_ = 0;
-    std::uint64_t way_ = 0;
+    std::uint64_t restore_clocks_ = 0;
     std::uint64_t first_ = 0;
     std::deque<Held> held_; // the clocks before the trigger
     std::uint64_t held_clocks_ = 0;

@@ -31,7 +31,7 @@ struct ColumnReplayResult {
 };
 
 // Feeds the inputs of a `.vcol` file of a cci550 to the model and compares all outputs in every
-// clock, with the result that Cci550Player gives row by row, but column by column wherever no
+// clock, with the result that cci550::Player gives row by row, but column by column wherever no
 // register is accessed and no pin changes. Nothing is taken for granted: all 32 columns of each
 // count, flags, pins and read data are compared in every clock. Throws VectorError for a damaged
 // file or one of another device, std::invalid_argument for `kernels` that this machine does not

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/layout.h"
 #include "armpmu/core/tolerance.h"
-#include "armpmu/vectors/stream/layout.h"
 
 #include <cstdint>
 #include <map>
@@ -12,6 +12,13 @@
 #include <vector>
 
 namespace armpmu::vectors {
+
+using armpmu::Field;
+using armpmu::get_bits;
+using armpmu::Layout;
+using armpmu::LayoutError;
+using armpmu::Role;
+using armpmu::set_bits;
 
 // Input that cannot be used; one line: "file:line:column: ..." of text, "file: offset 0x...: ..."
 // of binary.

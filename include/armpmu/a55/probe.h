@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/clocked.h"
+#include "armpmu/core/row_probe.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace armpmu::a55 {
+
+// Watches a PMU, for a recorder (vectors::Recorder).
+//
+// Events that a producer records without a row are not seen: it says them to `record` as well, and
+// the probe puts them onto the lines of the cycles that follow, at most 3 of an event in each; so
+// cycles must follow in the same state before anything else happens. An access or a reset between
+// cycles becomes a clock of its own, in Debug state, in which nothing counts. The cycles of a bulk
+// are clocks one by one: a recording of a long idle time is slow. Registers set behind the PMU's
+// back (`restore`) are not seen.
+class Probe final : public RowProbe, PmuObserver {
+  public:
+    // The PMU must live until `detach`. One observer per PMU at a time.
+    explicit Probe(Pmu& pmu);
+    ~Probe() override;
+    Probe(const Probe&) = delete;
+    Probe& operator=(const Probe&) = delete;
+
+    // With every Pmu::record.
+    void record(Event event, std::uint64_t n = 1);
+
+    const Device& device() const override { return a55::device(); }
+    Settings settings() const override;
+    std::vector<std::uint64_t> restore_sequence() override;
+    void attach(ProbeSink& sink) override;
+    void detach() override;
+
+  private:
+    void cycles(const EventRow& row, std::uint64_t cycles) override;
+    void access(const SystemAccess& access, const ProcessorState& who) override;
+    void access(const ExternalAccess& access) override;
+    void clock(const EventRow& row, const SystemAccess& access) override;
+    void clock(const EventRow& row, const ExternalAccess& access) override;
+    void reset() override;
+
+    template <typename Access>
+    void put_clock(const EventRow& row, const Access& access);
+    Inputs levels() const;
+    Inputs levels_in_debug_state() const;
+    void put(const Inputs& inputs, std::uint64_t cycles);
+    void put_waiting(EventRow& row);
+    void show_state();
+    void fail(const char* why);
+
+    Pmu& pmu_;
+    Rows rows_;
+    ProbeSink* sink_ = nullptr;
+    std::vector<std::uint64_t> row_;
+    std::map<Event, std::uint64_t> waiting_; // recorded since the last cycle
+    ProcessorState recorded_in_;
+};
+
+} // namespace armpmu::a55

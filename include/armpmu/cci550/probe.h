@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/clocked.h"
+#include "armpmu/core/row_probe.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cci550 {
+
+// Watches a PMU, for a recorder (vectors::Recorder).
+//
+// A row held for n cycles becomes n clocks. An access between cycles becomes a clock of its own, in
+// which no event line is HIGH. (A recording so has more clocks than the run has cycles, and every
+// count, flag and pin at each.) Accesses to the registers that show other parts of the interconnect
+// (status, impr_err, slave_debug, master_debug) are left out. Events recorded without a clock
+// (`Pmu::record`) and registers set behind its back (`restore`) are not seen.
+class Probe final : public RowProbe, PmuObserver {
+  public:
+    // The PMU must live until `detach`. One observer per PMU at a time.
+    explicit Probe(Pmu& pmu);
+    ~Probe() override;
+    Probe(const Probe&) = delete;
+    Probe& operator=(const Probe&) = delete;
+
+    const Device& device() const override { return cci550::device(); }
+    Settings settings() const override;
+    std::vector<std::uint64_t> restore_sequence() override;
+    void attach(ProbeSink& sink) override;
+    void detach() override;
+
+  private:
+    void row(const EventRow& row, std::uint64_t cycles) override;
+    void access(const Access& access) override;
+    void clock(const EventRow& row, const Access& access) override;
+    void reset() override;
+
+    Inputs levels() const;
+    void put(const Inputs& inputs, std::uint64_t cycles);
+    void show_state();
+
+    Pmu& pmu_;
+    Rows rows_;
+    ProbeSink* sink_ = nullptr;
+    std::vector<std::uint64_t> row_;
+    std::uint64_t rows_since_state_ = 0;
+};
+
+} // namespace armpmu::cci550

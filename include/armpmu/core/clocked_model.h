@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/clocked_device.h"
+#include "armpmu/core/device.h"
+#include "armpmu/core/rows.h"
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace armpmu {
+
+// Rows that bring a device from reset to the state of `pmu`; one after another, with what a fresh
+// player puts out for them. Throws UnreachableState where software cannot do that.
+template <typename Description, typename Pmu>
+std::vector<std::uint64_t> restore_rows(const Rows<Description>& rows, Pmu& pmu) {
+    typename Description::Player fresh(pmu.config());
+    const std::size_t words = rows.layout().words();
+    std::vector<std::uint64_t> all;
+    for (const auto& inputs : restore_sequence(pmu)) {
+        all.resize(all.size() + words);
+        rows.put(inputs, fresh.clock(inputs), &*(all.end() - static_cast<std::ptrdiff_t>(words)));
+    }
+    if (!same_state(fresh.pmu(), pmu))
+        throw UnreachableState("the PMU is in a state that software cannot bring it to");
+    return all;
+}
+
+// What ClockedDevice asks for, made of a device's Rows and Player. What stays open is what the
+// device says for people, and which bits an access concerns.
+template <typename Description>
+class ClockedModel : public ClockedDevice {
+  public:
+    using Config = typename Description::Config;
+    using Inputs = typename Description::Inputs;
+    using Outputs = typename Description::Outputs;
+    using Player = typename Description::Player;
+
+    explicit ClockedModel(const Config& config)
+        : config_(config), rows_(config), player_(std::make_unique<Player>(config)) {}
+
+    const Layout& layout() const override { return rows_.layout(); }
+    unsigned first_state_bit() const override { return rows_.first_state_bit(); }
+
+    std::vector<std::uint64_t> idle_row() const override {
+        std::vector<std::uint64_t> row(layout().words());
+        rows_.put(Inputs(), Outputs(), row.data());
+        return row;
+    }
+
+    void clock(const std::uint64_t* row, std::uint64_t* out) override {
+        const Inputs inputs = rows_.inputs(row);
+        rows_.put(inputs, player_->clock(inputs), out);
+    }
+
+    void hold(const std::uint64_t* row, std::uint64_t cycles) override {
+        player_->hold(rows_.inputs(row), cycles);
+    }
+
+    AccessAnswer access(const std::uint64_t* row, const AccessRequest& request) override {
+        Inputs inputs = levels_of(row);
+        player_->hold(inputs, 0);
+        Description::put_access(inputs, request);
+        return Description::carry_out(player_->pmu(), inputs);
+    }
+
+    StateBytes save() override { return player_->pmu().save(); }
+
+    // The player remembers the levels that it has given to its PMU, so a new one is shown them.
+    void restore(const std::uint64_t* levels, const StateBytes& bytes) override {
+        auto fresh = std::make_unique<Player>(config_);
+        fresh->hold(levels_of(levels), 0);
+        fresh->pmu().restore(bytes);
+        player_ = std::move(fresh);
+    }
+
+    std::vector<std::uint64_t> restore_sequence() override {
+        return restore_rows(rows_, player_->pmu());
+    }
+
+  protected:
+    Inputs levels_of(const std::uint64_t* row) const {
+        Inputs inputs = rows_.inputs(row);
+        inputs.events = {};
+        inputs.access = {};
+        return inputs;
+    }
+    typename Player::Pmu& pmu() { return player_->pmu(); }
+    typename Player::Pmu& pmu() const { return player_->pmu(); }
+
+    Config config_;
+    Rows<Description> rows_;
+    std::unique_ptr<Player> player_;
+};
+
+// A kind of device, made of its description and the ClockedDevice that belongs to it.
+template <typename Description, typename Model>
+class DeviceOf final : public Device {
+  public:
+    using Config = typename Description::Config;
+
+    std::string_view name() const override { return Description::kName; }
+    Layout layout(const Settings& settings) const override {
+        return Rows<Description>(config(settings)).layout();
+    }
+    std::unique_ptr<ClockedDevice> make(const Settings& settings) const override {
+        return std::make_unique<Model>(config(settings));
+    }
+    Settings normalized(const Settings& settings) const override {
+        return armpmu::settings_of(config(settings), Description::members());
+    }
+    std::vector<LineTolerance> tolerances() const override { return Description::tolerances(); }
+    std::vector<AccessInterface> interfaces() const override { return Description::interfaces(); }
+    std::string_view interfaces_text() const override { return Description::kInterfaces; }
+
+  private:
+    static Config config(const Settings& settings) {
+        const Config config = armpmu::config_of(settings, Description::members());
+        check(config);
+        return config;
+    }
+};
+
+} // namespace armpmu

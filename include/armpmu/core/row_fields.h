@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+// Three readers of one description. A device says in one template function what its inputs are,
+// and in two what its outputs are, field by field from bit 0 of the row on:
+//
+//     fields.lines("ns", inputs.events.non_secure, 289, name_of_line);
+//     fields.bit("niden", inputs.pins.niden);
+//     fields.number("acc_offset", access.offset, 20);
+//
+// `LayoutFields` makes the layout of it, `RowPacker` a row, `RowUnpacker` the values again.
+namespace armpmu {
+
+// The name of bit `line` of a group of event lines.
+using LineName = std::string (*)(unsigned line);
+
+// All bits below `width`, which is 1 .. 64.
+constexpr std::uint64_t low_bits(unsigned width) {
+    return ~std::uint64_t{0} >> (64 - width);
+}
+
+// Collects the fields of a layout.
+class LayoutFields {
+  public:
+    explicit LayoutFields(Role role) : role_(role) {}
+
+    template <typename Words>
+    void lines(const char* name, const Words&, unsigned width, LineName line_name) {
+        Field field = named(name, width);
+        for (unsigned line = 0; line_name != nullptr && line < width; ++line)
+            field.bits.push_back(line_name(line));
+        fields_.push_back(std::move(field));
+    }
+    void bit(const char* name, bool) { fields_.push_back(named(name, 1)); }
+    template <typename Value>
+    void number(const std::string& name, const Value&, unsigned width) {
+        fields_.push_back(named(name, width));
+    }
+    void append_to(std::vector<Field>& all) const {
+        all.insert(all.end(), fields_.begin(), fields_.end());
+    }
+
+  private:
+    Field named(const std::string& name, unsigned width) const {
+        Field field;
+        field.name = name;
+        field.width = width;
+        field.role = role_;
+        return field;
+    }
+
+    Role role_;
+    std::vector<Field> fields_;
+};
+
+// Writes a row, or its part up to where `finish` is called, from its first bit on.
+class RowPacker {
+  public:
+    explicit RowPacker(std::uint64_t* row) : at_(row) {}
+
+    template <std::size_t Words>
+    void lines(const char*, const std::array<std::uint64_t, Words>& words, unsigned width,
+               LineName) {
+        std::size_t w = 0;
+        for (; width > 64; width -= 64) put(words[w++], 64);
+        put(words[w] & low_bits(width), width);
+    }
+    void bit(const char*, bool value) { put(value ? 1 : 0, 1); }
+    template <typename Name, typename Value>
+    void number(const Name&, const Value& value, unsigned width) {
+        put(static_cast<std::uint64_t>(value) & low_bits(width), width);
+    }
+    // Bits of the last word behind the last field are 0.
+    void finish() {
+        if (used_ != 0) *at_ = word_;
+    }
+
+  private:
+    void put(std::uint64_t value, unsigned width) {
+        word_ |= value << used_;
+        used_ += width;
+        if (used_ < 64) return;
+        *at_++ = word_;
+        used_ -= 64;
+        word_ = used_ == 0 ? 0 : value >> (width - used_);
+    }
+
+    std::uint64_t* at_;
+    std::uint64_t word_ = 0;
+    unsigned used_ = 0;
+};
+
+// Reads a row from bit `first` on.
+class RowUnpacker {
+  public:
+    explicit RowUnpacker(const std::uint64_t* row, unsigned first = 0) : row_(row), next_(first) {}
+
+    template <std::size_t Words>
+    void lines(const char*, std::array<std::uint64_t, Words>& words, unsigned width, LineName) {
+        for (unsigned bit = 0; bit < width; bit += 64)
+            words[bit / 64] = get_bits(row_, next_ + bit, std::min(64U, width - bit));
+        next_ += width;
+    }
+    void bit(const char*, bool& value) { value = take(1) != 0; }
+    template <typename Name, typename Value>
+    void number(const Name&, Value& value, unsigned width) {
+        value = static_cast<Value>(take(width));
+    }
+
+  private:
+    std::uint64_t take(unsigned width) {
+        const std::uint64_t value = get_bits(row_, next_, width);
+        next_ += width;
+        return value;
+    }
+
+    const std::uint64_t* row_;
+    unsigned next_;
+};
+
+} // namespace armpmu

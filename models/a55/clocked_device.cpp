@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/clocked.h"
+#include "armpmu/a55/event_table.h"
+#include "armpmu/a55/player.h"
+#include "armpmu/a55/register_table.h"
+#include "armpmu/core/clocked_model.h"
+#include "armpmu/core/text.h"
+#include "models/a55/restore_sequence.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace armpmu::a55 {
+namespace {
+
+constexpr SystemRegister kPmselr = SystemRegister::a64(3, 3, 9, 12, 5);
+
+std::string hex(std::uint64_t value, int digits) {
+    char text[24];
+    std::snprintf(text, sizeof text, "0x%0*llx", digits, static_cast<unsigned long long>(value));
+    return text;
+}
+
+BitMeaning meaning_of(const EventInfo& info) {
+    return {lower_case(info.mnemonic), "core", false};
+}
+
+std::string numbered(std::string_view name, unsigned count, unsigned instance) {
+    std::string text(name);
+    const std::size_t n = text.find("<n>");
+    if (n != std::string::npos) return text.replace(n, 3, std::to_string(instance));
+    return count > 1 ? text + "[" + std::to_string(instance) + "]" : text;
+}
+
+class Model final : public ClockedModel<Description> {
+  public:
+    explicit Model(const Config& config)
+        : ClockedModel(config), twos_(layout().find("twos")->first),
+          bus_(layout().find("export_bus")->first), bus_width_(layout().find("export_bus")->width) {
+    }
+
+    // The divider of PMCCNTR moves without being seen.
+    bool settles() const override { return false; }
+
+    BitSpan read_source(const std::uint64_t* row) override { return count_of_access(row, false); }
+    BitSpan written_count(const std::uint64_t* row) override { return count_of_access(row, true); }
+
+    std::vector<CounterUse> counters() override {
+        const auto peek = [&](SystemRegister reg) { return player_->pmu().peek(reg); };
+        const bool on = (peek(SystemRegister::a64(3, 3, 9, 12, 0)) & 1) != 0;
+        const std::uint64_t enabled = peek(SystemRegister::a64(3, 3, 9, 12, 1));
+        std::vector<CounterUse> uses;
+        for (unsigned n = 0; n < kCounters; ++n) {
+            CounterUse use;
+            use.field = "count" + std::to_string(n);
+            use.enabled = on && (enabled >> n & 1) != 0;
+            const std::uint64_t type = peek(SystemRegister::a64(3, 3, 14, 12 + n / 8, n % 8));
+            describe(use, static_cast<unsigned>(type & 0xffff));
+            if ((type >> 24) != 0) use.closed = "PMEVTYPER filter " + hex(type, 8);
+            uses.push_back(use);
+        }
+        CounterUse cycles;
+        cycles.field = "cycles";
+        cycles.event = "cycles";
+        cycles.enabled = on && (enabled >> kCycleCounter & 1) != 0;
+        uses.push_back(cycles);
+        return uses;
+    }
+
+    BitMeaning meaning(unsigned bit) const override {
+        if (bit < kEvents) return meaning_of(events()[bit]);
+        if (bit < twos_ + kEvents) return meaning_of(events()[bit - twos_]);
+        if (bit < bus_ || bit >= bus_ + bus_width_) return {};
+        for (const EventInfo& info : events())
+            if (info.bus_bit == bit - bus_) return meaning_of(info);
+        return {};
+    }
+
+    std::string access_text(const std::uint64_t* row) const override {
+        const Inputs inputs = rows_.inputs(row);
+        const Outputs outputs = rows_.outputs(row);
+        const std::string ending =
+            outputs.outcome == 0 ? ""
+                                 : ", refused (outcome " + std::to_string(outputs.outcome) + ")";
+        if (const auto* system = std::get_if<SystemAccess>(&inputs.access)) {
+            const auto target = decode(system->reg);
+            std::string name = "encoding " + hex(system->reg.address(), 5);
+            if (target) {
+                const Register& reg = register_row(target->id);
+                const bool a32 = inputs_door(row) != 1 && !reg.a32_name.empty();
+                name = numbered(a32 ? reg.a32_name : reg.name, reg.count, target->instance);
+            }
+            return (system->write ? "write " : "read ") + name + " " +
+                   hex(system->write ? system->data : outputs.data, 8) + ending;
+        }
+        if (const auto* external = std::get_if<ExternalAccess>(&inputs.access)) {
+            const auto target = decode_external(external->offset);
+            std::string name = "offset " + hex(external->offset, 3);
+            if (target) {
+                const Register& reg = register_row(target->id);
+                name = numbered(reg.name, reg.external_count, target->instance);
+            }
+            return (external->write ? "external write " : "external read ") + name + " " +
+                   hex(external->write ? external->data : outputs.data, 8) + ending;
+        }
+        return {};
+    }
+
+  private:
+    // Of a read, or of a write.
+    BitSpan count_of_access(const std::uint64_t* row, bool write) {
+        if (inputs_door(row) == 0) return {};
+        const Inputs inputs = rows_.inputs(row);
+        if (const auto* system = std::get_if<SystemAccess>(&inputs.access)) {
+            const auto target = decode(system->reg);
+            if (!target || system->write != write) return {};
+            const bool by_pmselr = target->id == RegisterId::pmxevcntr;
+            const auto selected = static_cast<unsigned>(player_->pmu().peek(kPmselr) & 31);
+            if (target->id == RegisterId::pmevcntr || by_pmselr)
+                return count_bits(by_pmselr ? selected : target->instance);
+            if (target->id == RegisterId::pmccntr) return {layout().find("cycles")->first, 64};
+            return {};
+        }
+        if (const auto* external = std::get_if<ExternalAccess>(&inputs.access)) {
+            const auto target = decode_external(external->offset);
+            if (!target || external->write != write) return {};
+            if (target->id == RegisterId::pmevcntr) return count_bits(target->instance);
+            if (target->id == RegisterId::pmccntr)
+                return {layout().find("cycles")->first + 32 * target->word, 32};
+        }
+        return {};
+    }
+    BitSpan count_bits(unsigned counter) const {
+        if (counter >= kCounters) return {};
+        return {layout().find("count0")->first + 32 * counter, 32};
+    }
+    std::uint64_t inputs_door(const std::uint64_t* row) const {
+        return get_bits(row, layout().find("acc_door")->first, 3);
+    }
+
+    void describe(CounterUse& use, unsigned number) const {
+        const EventInfo* info = find_event(number);
+        if (info == nullptr) {
+            use.event = "event " + hex(number, 4) + ", which does not exist";
+            return;
+        }
+        use.event = lower_case(info->mnemonic);
+        for (const Event source : sources(config_, info->event)) {
+            const auto line = static_cast<unsigned>(index_of(source));
+            use.bits.push_back(line);
+            use.bits.push_back(twos_ + line);
+        }
+    }
+
+    unsigned twos_;
+    unsigned bus_;
+    unsigned bus_width_;
+};
+
+} // namespace
+
+const Device& device() {
+    static const DeviceOf<Description, Model> kDevice;
+    return kDevice;
+}
+
+} // namespace armpmu::a55

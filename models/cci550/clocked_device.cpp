@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/clocked.h"
+#include "armpmu/cci550/event_table.h"
+#include "armpmu/cci550/player.h"
+#include "armpmu/cci550/register_table.h"
+#include "armpmu/core/clocked_model.h"
+#include "armpmu/core/text.h"
+#include "models/cci550/restore_sequence.h"
+
+#include <cstdio>
+
+namespace armpmu::cci550 {
+namespace {
+
+std::string hex(std::uint32_t value, int digits) {
+    char text[16];
+    std::snprintf(text, sizeof text, "0x%0*x", digits, value);
+    return text;
+}
+
+BitMeaning meaning_of(EventId id, bool secure) {
+    BitMeaning meaning;
+    meaning.event = lower_case(find_event(id)->kernel_name);
+    meaning.interface = "global";
+    if (id.kind() == SourceKind::slave)
+        meaning.interface = "SI" + std::to_string(id.interface_number());
+    if (id.kind() == SourceKind::master)
+        meaning.interface = "MI" + std::to_string(id.interface_number());
+    meaning.secure = secure;
+    return meaning;
+}
+
+class Model final : public ClockedModel<Description> {
+  public:
+    explicit Model(const Config& config)
+        : ClockedModel(config), secure_(layout().find("s")->first),
+          bus_(layout().find("evntbus")->first), bus_width_(layout().find("evntbus")->width),
+          write_(layout().find("acc_write")->first) {}
+
+    bool settles() const override { return true; }
+
+    BitSpan written_count(const std::uint64_t* row) override {
+        if (get_bits(row, write_, 1) == 0) return {};
+        const auto target = decode(rows_.inputs(row).access->offset);
+        if (!target || target->id != RegisterId::ecnt_data) return {};
+        return {layout().find("count0")->first + 32 * target->instance, 32};
+    }
+
+    BitSpan read_source(const std::uint64_t* row) override {
+        const Inputs inputs = rows_.inputs(row);
+        if (!inputs.access || inputs.access->write) return {};
+        const auto target = decode(inputs.access->offset);
+        if (!target) return {};
+        if (target->id == RegisterId::ecnt_data)
+            return {layout().find("count0")->first + 32 * target->instance, 32};
+        if (target->id == RegisterId::ecnt_clr_ovfl)
+            return {layout().find("overflow")->first + target->instance, 1};
+        return {};
+    }
+
+    std::vector<CounterUse> counters() override {
+        std::vector<CounterUse> uses;
+        const bool cen = (peek(RegisterId::pmu_ctrl, 0) & 1) != 0;
+        for (unsigned n = 0; n < kCounters; ++n) {
+            CounterUse use;
+            use.field = "count" + std::to_string(n);
+            use.enabled = cen && (peek(RegisterId::ecnt_ctrl, n) & 1) != 0;
+            describe(use, EventId(peek(RegisterId::evnt_sel, n)));
+            uses.push_back(use);
+        }
+        return uses;
+    }
+
+    BitMeaning meaning(unsigned bit) const override {
+        if (bit < kLines) return meaning_of(event_of_line(bit), false);
+        if (bit < secure_ + kLines) return meaning_of(event_of_line(bit - secure_), true);
+        if (bit < bus_ || bit >= bus_ + bus_width_) return {};
+        for (unsigned line = 0; line < kLines; ++line) {
+            const EventId id = event_of_line(line);
+            if (event_bus().bit_of(id) == bit - bus_) return meaning_of(id, false);
+        }
+        return {};
+    }
+
+    std::string access_text(const std::uint64_t* row) const override {
+        const Inputs inputs = rows_.inputs(row);
+        if (!inputs.access) return {};
+        const Outputs outputs = rows_.outputs(row);
+        std::string text = inputs.access->write ? "write " : "read ";
+        const auto target = decode(inputs.access->offset);
+        if (target) {
+            const Register& reg = register_row(target->id);
+            text += reg.name;
+            if (reg.count > 1) text += "[" + std::to_string(target->instance) + "]";
+        } else {
+            text += "offset " + hex(inputs.access->offset, 5) + " (reserved)";
+        }
+        text += " " + hex(inputs.access->write ? inputs.access->data : outputs.result.data, 8);
+        if (inputs.access->write && inputs.access->lanes != 0xf)
+            text += " lanes " + hex(inputs.access->lanes, 1);
+        text += inputs.access->security == Security::secure ? ", Secure" : ", Non-secure";
+        if (outputs.result.status != AccessStatus::ok) text += ", refused";
+        return text;
+    }
+
+  private:
+    std::uint32_t peek(RegisterId id, unsigned instance) {
+        return player_->pmu().peek(offset_of(id, instance));
+    }
+    const EventBusLayout& event_bus() const { return player_->event_bus_layout(); }
+
+    void describe(CounterUse& use, EventId id) {
+        const unsigned line = line_of(id);
+        if (line == kNoLine || !can_fire(config_, id)) {
+            use.event = "event " + hex(id.raw(), 3) + ", which cannot occur";
+            return;
+        }
+        const BitMeaning meaning = meaning_of(id, false);
+        use.event = meaning.event + " of " + meaning.interface;
+        const Permission allowed = player_->pmu().permission();
+        const bool secure = allowed.secure || find_event(id)->secure_exempt;
+        (allowed.any ? use.bits : use.closed_bits).push_back(line);
+        (allowed.any && secure ? use.bits : use.closed_bits).push_back(secure_ + line);
+        if (!allowed.any)
+            use.closed = "no event is counted: NIDEN is LOW";
+        else if (!secure)
+            use.closed = "Secure events are not counted: SPNIDEN, and DBGEN or SPIDEN, are LOW";
+    }
+
+    unsigned secure_;
+    unsigned bus_;
+    unsigned bus_width_;
+    unsigned write_;
+};
+
+} // namespace
+
+const Device& device() {
+    static const DeviceOf<Description, Model> kDevice;
+    return kDevice;
+}
+
+} // namespace armpmu::cci550

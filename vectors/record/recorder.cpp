@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/record/recorder.h"
+
+#include "vectors/record/row_tape.h"
+#include "vectors/record/tape_queue.h"
+
+#include <algorithm>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// What the probe sees goes onto a tape; a thread reads it, feeds the second device and writes.
+class Recorder::Tape final : public ProbeSink {
+  public:
+    Tape(std::unique_ptr<ClockedDevice> twin, Writer& writer)
+        : twin_(std::move(twin)), writer_(writer), words_(twin_->layout().words()),
+          first_state_(twin_->first_state_bit()), given_(words_), row_(twin_->idle_row()),
+          before_(words_), queue_([this](const TapeQueue::Piece& piece) { work(piece); }) {}
+
+    void inputs(const std::uint64_t* row, std::uint64_t cycles) override {
+        if (!failure_) append(queue_.tape(), {false, cycles}, row, input_words());
+    }
+    void state(const std::uint64_t* row) override {
+        if (!failure_) append(queue_.tape(), {true, 1}, row, words_);
+    }
+    void fail(std::exception_ptr what) override {
+        if (!failure_) failure_ = std::move(what);
+    }
+
+    void finish() {
+        queue_.finish();
+        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+    }
+    bool sound() const { return queue_.sound() && !failure_; }
+    std::uint64_t clocks() const { return clocks_; }
+
+  private:
+    // Of a row, up to where the state begins: inputs reach no further.
+    std::size_t input_words() const { return (first_state_ + 63) / 64; }
+
+    void work(const TapeQueue::Piece& piece) {
+        const std::uint64_t* const end = piece.data() + piece.size();
+        TapeEntry entry;
+        for (const std::uint64_t* at = piece.data(); at != end;) {
+            const bool state = (*at & TapeEntry::kState) != 0;
+            at = take(at, entry, given_.data(), state ? words_ : input_words());
+            if (state)
+                compare();
+            else
+                put(entry.cycles);
+        }
+    }
+
+    // Where the first of several equal clocks changes no count and no flag, the others do not
+    // either, and nothing else.
+    void put(std::uint64_t cycles) {
+        for (std::uint64_t done = 0; done < cycles;) {
+            const bool several = cycles - done > 1 && twin_->settles();
+            if (several) before_ = row_;
+            twin_->clock(given_.data(), row_.data());
+            const std::uint64_t part =
+                several && same_state(before_.data(), row_.data()) ? cycles - done : 1;
+            if (part > 1) twin_->hold(given_.data(), part - 1);
+            writer_.put({row_.data(), part});
+            done += part;
+            clocks_ += part;
+        }
+    }
+
+    bool same_state(const std::uint64_t* a, const std::uint64_t* b) const {
+        const std::size_t w = first_state_ / 64;
+        if ((a[w] ^ b[w]) >> first_state_ % 64 != 0) return false;
+        return std::equal(a + w + 1, a + words_, b + w + 1);
+    }
+
+    void compare() const {
+        if (clocks_ == 0 || same_state(given_.data(), row_.data())) return;
+        throw std::logic_error("the recording differs from the PMU at clock " +
+                               std::to_string(clocks_) +
+                               ": something reached it that was not recorded");
+    }
+
+    std::unique_ptr<ClockedDevice> twin_;
+    Writer& writer_;
+    const std::size_t words_;
+    const unsigned first_state_;
+    std::vector<std::uint64_t> given_;  // what the tape says
+    std::vector<std::uint64_t> row_;    // of the last clock
+    std::vector<std::uint64_t> before_; // of the one before
+    std::uint64_t clocks_ = 0;
+    std::exception_ptr failure_; // of the probe
+    TapeQueue queue_;            // last: its thread uses the others
+};
+
+Recorder::Recorder(RowProbe& probe, Writer& writer)
+    : probe_(&probe), writer_(writer),
+      tape_(std::make_unique<Tape>(probe.device().make(probe.settings()), writer)) {
+    try {
+        const std::vector<std::uint64_t> rows = probe.restore_sequence();
+        const std::size_t words = probe.device().layout(probe.settings()).words();
+        for (std::size_t i = 0; i < rows.size(); i += words) tape_->inputs(rows.data() + i, 1);
+    } catch (const UnreachableState& error) {
+        throw std::logic_error(error.what());
+    }
+    probe_->attach(*tape_);
+}
+
+Recorder::~Recorder() {
+    if (probe_ != nullptr) probe_->detach();
+}
+
+void Recorder::detach() {
+    if (probe_ == nullptr) return;
+    probe_->detach();
+    probe_ = nullptr;
+}
+
+void Recorder::finish() {
+    detach();
+    tape_->finish();
+    writer_.finish();
+}
+
+std::uint64_t Recorder::clocks() const {
+    return tape_->clocks();
+}
+
+bool Recorder::sound() const {
+    return tape_->sound();
+}
+
+} // namespace armpmu::vectors

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/stream/device_header.h"
+
+#include "armpmu/devices/devices.h"
+
+#include <string>
+
+namespace armpmu::vectors {
+namespace {
+
+void check(const Header& header, const Device& device) {
+    try {
+        if (header.layout == device.layout(header.configuration)) return;
+    } catch (const ConfigError& error) {
+        throw VectorError(error.what());
+    }
+    throw VectorError("fields: not those of this configuration of device " +
+                      std::string(device.name()));
+}
+
+} // namespace
+
+Header device_header(const Device& device, const Settings& settings) {
+    Header header;
+    header.device = device.name();
+    header.configuration = device.normalized(settings);
+    header.layout = device.layout(settings);
+    for (const LineTolerance& line : device.tolerances()) {
+        ToleranceRule rule;
+        rule.name = line.line;
+        rule.tolerance = line.tolerance;
+        if (line.tolerance.kind == tables::Tolerance::Kind::within_counts) rule.window = 1000;
+        header.tolerances.push_back(rule);
+    }
+    return header;
+}
+
+const Device& device_of(const Header& header) {
+    const Device* device = find_device(header.device);
+    if (device == nullptr)
+        throw VectorError("device: expected " + device_names() + ", not '" + header.device + "'");
+    check(header, *device);
+    return *device;
+}
+
+void expect_device(const Header& header, const Device& device) {
+    if (header.device != device.name())
+        throw VectorError("device: expected " + std::string(device.name()) + ", not '" +
+                          header.device + "'");
+    check(header, device);
+}
+
+std::unique_ptr<ClockedDevice> make_device(const Header& header) {
+    return device_of(header).make(header.configuration);
+}
+
+} // namespace armpmu::vectors
