@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include <armpmu/cci550/event_name.h>
+#include <armpmu/cci550/probe.h>
 #include <armpmu/cci550/register_table.h>
 #include <armpmu/vectors/columns/columns.h>
 #include <armpmu/vectors/compare/compare.h>
 #include <armpmu/vectors/forms/text.h>
-#include <armpmu/vectors/record/cci550_recorder.h>
+#include <armpmu/vectors/record/recorder.h>
 
 #include <iostream>
 
@@ -14,7 +15,8 @@ using namespace armpmu::vectors;
 
 // The same hundred clocks of a PMU, written by a recorder.
 std::uint64_t record(Writer& writer, Pmu& pmu) {
-    Cci550Recorder recorder(pmu, writer);
+    Probe probe(pmu);
+    Recorder recorder(probe, writer);
     EventRow row;
     row.set(parse_event("cci_550/si_rrq_hs_arvalid,source=0x3/"));
     pmu.write(offset_of(RegisterId::evnt_sel), parse_event("r60").raw());
@@ -28,10 +30,10 @@ std::uint64_t record(Writer& writer, Pmu& pmu) {
 
 int main() {
     Pmu first;
-    ColumnWriter columns("run.vcol", cci550_header(first.config()));
+    ColumnWriter columns("run.vcol", device_header(first.config()));
     std::cout << "clocks recorded: " << record(columns, first) << '\n';
     Pmu second;
-    const auto text = create_text("run.vec", cci550_header(second.config()));
+    const auto text = create_text("run.vec", device_header(second.config()));
     record(*text, second);
 
     const auto a = open_columns("run.vcol");

@@ -2,11 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/config.h"
 
-#include "armpmu/a55/clocked.h"
-
 namespace armpmu::a55 {
 
-const Members<Config>& Description::members() {
+const Members<Config>& members() {
     static const Members<Config> kMembers = {
         member("l2_cache", &Config::l2_cache, 1),
         member("l3_cache", &Config::l3_cache, 1),
@@ -30,17 +28,17 @@ const Members<Config>& Description::members() {
 }
 
 Settings settings_of(const Config& config) {
-    return armpmu::settings_of(config, Description::members());
+    return armpmu::settings_of(config, members());
 }
 
 Config config_of(const Settings& settings) {
-    const Config config = armpmu::config_of(settings, Description::members());
+    const Config config = armpmu::config_of(settings, members());
     check(config);
     return config;
 }
 
 void check(const Config& config) {
-    check_members("a55", config, Description::members());
+    check_members("a55", config, members());
 }
 
 } // namespace armpmu::a55

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 
-#include "armpmu/a55/clocked.h"
 #include "models/a55/controls.h"
 
 #include <string_view>
@@ -88,7 +87,7 @@ void Pmu::reset_registers() {
 StateBytes Pmu::save() {
     settle();
     StateWriter out;
-    out.u64(armpmu::fingerprint(config_, Description::members()));
+    out.u64(armpmu::fingerprint(config_, members()));
     const Registers& r = registers_;
     for (const std::uint32_t word : {r.pmcr, r.enabled, r.interrupt_enabled, r.flags, r.selected,
                                      r.userenr, r.mdcr_el2, r.mdcr_el3, r.sder})
@@ -115,7 +114,7 @@ StateBytes Pmu::save() {
 
 void Pmu::restore(const StateBytes& bytes) {
     StateReader in(bytes, kStateName, kStateVersion);
-    if (in.u64() != armpmu::fingerprint(config_, Description::members()))
+    if (in.u64() != armpmu::fingerprint(config_, members()))
         in.refuse("saved with another configuration");
     Registers r;
     const std::uint32_t flag_bits = stored(RegisterId::pmovsset);

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/config.h"
 
-#include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/event_table.h"
 
 #include <string>
@@ -34,7 +33,7 @@ Member<Config> fault(const char* name, bool Faults::*place) {
 
 } // namespace
 
-const Members<Config>& Description::members() {
+const Members<Config>& members() {
     static const Members<Config> kMembers = [] {
         Members<Config> list = {
             member("slave_interfaces", &Config::slave_interfaces, kMaxSlaveInterfaces, 1),
@@ -69,17 +68,17 @@ const Members<Config>& Description::members() {
 }
 
 Settings settings_of(const Config& config) {
-    return armpmu::settings_of(config, Description::members());
+    return armpmu::settings_of(config, members());
 }
 
 Config config_of(const Settings& settings) {
-    const Config config = armpmu::config_of(settings, Description::members());
+    const Config config = armpmu::config_of(settings, members());
     check(config);
     return config;
 }
 
 void check(const Config& config) {
-    check_members("cci550", config, Description::members());
+    check_members("cci550", config, members());
 }
 
 bool can_fire(const Config& config, EventId id) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/pmu.h"
 
 namespace armpmu::cci550 {
@@ -18,7 +17,7 @@ std::uint8_t pack(const Authentication& pins, bool in_reset, bool clock_enabled)
 StateBytes Pmu::save() {
     settle();
     StateWriter out;
-    out.u64(armpmu::fingerprint(config_, Description::members()));
+    out.u64(armpmu::fingerprint(config_, members()));
     out.u8(pack(pins_, in_reset_, clock_enabled_));
     out.u8(static_cast<std::uint8_t>(flags_));
     out.u64(cycles_);
@@ -30,7 +29,7 @@ StateBytes Pmu::save() {
 
 void Pmu::restore(const StateBytes& bytes) {
     StateReader in(bytes, "cci550", kStateVersion);
-    if (in.u64() != armpmu::fingerprint(config_, Description::members()))
+    if (in.u64() != armpmu::fingerprint(config_, members()))
         in.refuse("saved with another configuration");
     const std::uint8_t pins = in.u8();
     if (pins > 0x3f) in.refuse("unknown pins");

@@ -7,12 +7,29 @@
 
 namespace armpmu::testbench {
 
+namespace {
+
+AcePortConfig port_config(const AceClusterConfig& config) {
+    AcePortConfig port;
+    port.read_interval = config.read_beat_interval;
+    port.response_interval = config.response_interval;
+    port.snoop_latency = config.snoop_latency;
+    port.snoop_buffer = config.snoop_buffer;
+    port.dvm_latency = config.dvm_latency;
+    port.first_completion =
+        static_cast<std::uint16_t>(config.outstanding_misses + kMaxClusterThreads);
+    port.security = config.security;
+    port.qos = config.qos;
+    return port;
+}
+
+} // namespace
+
 AceCluster::AceCluster(const AceClusterConfig& config, RecordSource& source)
-    : config_(config), source_(source), cache_(config.cache_bytes, config.cache_ways),
-      misses_(config.outstanding_misses), miss_lines_(config.outstanding_misses),
-      victims_(config.victim_lines), victim_lines_(config.victim_lines),
-      dvm_(config.dvm_latency,
-           static_cast<std::uint16_t>(config.outstanding_misses + kMaxThreads)) {
+    : config_(config), source_(source), port_(port_config(config)),
+      cache_(config.cache_bytes, config.cache_ways), misses_(config.outstanding_misses),
+      miss_lines_(config.outstanding_misses), victims_(config.victim_lines),
+      victim_lines_(config.victim_lines) {
     validate(config);
     if (source.threads() > kMaxThreads) throw std::invalid_argument("cluster: at most 16 threads");
     for (unsigned i = 0; i < source.threads(); ++i)
@@ -21,21 +38,21 @@ AceCluster::AceCluster(const AceClusterConfig& config, RecordSource& source)
 }
 
 void AceCluster::bind(SlavePort& port, unsigned number) {
-    port_ = &port;
+    port_.bind(port);
     number_ = number;
 }
 
 void AceCluster::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    if (const std::uint32_t fired = port_->handshakes.fired(); fired != 0) take_responses(fired);
-    if (!snoops_.empty()) answer_snoop();
+    if (const std::uint32_t fired = port_.take(cycle); fired != 0) take_responses(fired);
+    if (port_.can_answer()) answer_snoop();
     if (now_ >= due_) wake_by_time();
     run_threads();
     drain_stores();
     send_requests();
     send_writes();
-    send_data();
-    drive_ready();
+    moved_ |= port_.send_data();
+    port_.drive_ready();
 }
 
 void AceCluster::wake_by_time() {
@@ -58,30 +75,12 @@ void AceCluster::wake_by_time() {
     });
 }
 
-void AceCluster::drive_ready() {
-    constexpr std::uint32_t kSinks = 1U << channel_r | 1U << channel_b | 1U << channel_ac;
-    std::uint32_t ready = 0;
-    if (now_ + 1 >= next_beat_) ready |= 1U << channel_r;
-    if (now_ + 1 >= next_response_) ready |= 1U << channel_b;
-    if (snoops_.size() < config_.snoop_buffer) ready |= 1U << channel_ac;
-    if (ready == ready_) return;
-    ready_ = ready;
-    port_->handshakes.set_ready(kSinks, ready);
-}
-
 bool AceCluster::commit() {
     return std::exchange(moved_, false) || (run_ | drain_) != 0;
 }
 
 std::uint64_t AceCluster::next_activity() const {
-    std::uint64_t next = std::min(due_, dvm_.next_activity(now_));
-    const auto consider = [&](std::uint64_t cycle) {
-        if (cycle > now_) next = std::min(next, cycle);
-    };
-    if (!snoops_.empty()) consider(snoops_.front().due - 1);
-    if (next_beat_ > 0) consider(next_beat_ - 1);
-    if (next_response_ > 0) consider(next_response_ - 1);
-    return next;
+    return std::min(due_, port_.next_activity());
 }
 
 bool AceCluster::done() const {
@@ -90,8 +89,7 @@ bool AceCluster::done() const {
         const bool at_work = thread.phase == Phase::access || thread.phase == Phase::sync;
         if (at_work || !thread.stores.empty() || !source_.ended(i)) return false;
     }
-    return miss_lines_.used() == 0 && victim_lines_.used() == 0 && snoops_.empty() &&
-           cd_queue_.empty() && dvm_.idle() && port_->idle();
+    return miss_lines_.used() == 0 && victim_lines_.used() == 0 && port_.idle();
 }
 
 std::string AceCluster::picture() const {
@@ -111,7 +109,7 @@ std::string AceCluster::picture() const {
                 std::to_string(thread.stores.entries().size()) + " stores waiting;";
     }
     return text + " " + std::to_string(miss_lines_.used()) + " misses, " +
-           std::to_string(victim_lines_.used()) + " victims, " + std::to_string(snoops_.size()) +
+           std::to_string(victim_lines_.used()) + " victims, " + std::to_string(port_.snoops()) +
            " snoops in flight";
 }
 

@@ -2,10 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/ace/ace_port.h"
 #include "testbench/masters/ace_cluster_config.h"
 #include "testbench/masters/coherent_cache.h"
-#include "testbench/masters/dvm_responder.h"
 #include "testbench/masters/line_counts.h"
 #include "testbench/masters/line_slots.h"
 #include "testbench/masters/miss_register.h"
@@ -84,14 +83,6 @@ class AceCluster final : public Master {
     };
     using Miss = MissRegister;
     using Use = MissRegister::Use;
-    struct Snoop {
-        SnoopRequest request{};
-        std::uint64_t due = 0; // earliest cycle of CRVALID
-    };
-    struct Transfer { // a line or a part of it on W or CD
-        Version version = 0;
-        unsigned beats = kLineBeats;
-    };
     static constexpr int kNoThread = -1;
     static constexpr Line kNoLine = ~Line{0};
 
@@ -102,7 +93,6 @@ class AceCluster final : public Master {
 
     // ace_cluster.cpp
     void wake_by_time();
-    void drive_ready();
 
     // ace_cluster_responses.cpp
     void take_responses(std::uint32_t fired);
@@ -170,15 +160,13 @@ class AceCluster final : public Master {
     void send_requests();
     ReadRequest read_request(Miss& miss);
     void send_writes();
-    void send_data();
 
     // ace_cluster_snoops.cpp
     void answer_snoop();
-    SnoopResponse respond_to(const SnoopRequest& request, Way* way) const;
 
     AceClusterConfig config_;
     RecordSource& source_;
-    SlavePort* port_ = nullptr;
+    AcePort port_;
     unsigned number_ = 0;
 
     std::uint64_t now_ = 0;
@@ -191,7 +179,6 @@ class AceCluster final : public Master {
     LineCounts stored_;     // lines of these stores
     ThreadWaits run_waits_;
     ThreadWaits drain_waits_;
-    std::uint32_t ready_ = 0; // READYs last driven
     bool moved_ = false;
 
     CoherentCache cache_;
@@ -202,16 +189,10 @@ class AceCluster final : public Master {
     LineSlots victim_lines_;
     Fifo<std::uint16_t> ar_queue_; // ids
     Fifo<std::uint16_t> aw_queue_;
-    Fifo<Transfer> w_queue_;
-    Fifo<Transfer> cd_queue_;
-    Fifo<Snoop> snoops_;
     WriteTurns turns_;
-    DvmResponder dvm_;
     int syncing_ = kNoThread; // thread with the cluster's one Sync
     Threads sync_waits_ = 0;
     Version stores_done_ = 0;
-    std::uint64_t next_beat_ = 0;     // first cycle with RREADY
-    std::uint64_t next_response_ = 0; // first cycle with BREADY
     std::uint64_t bus_errors_ = 0;
 };
 

@@ -31,8 +31,7 @@ bool AceCluster::maintain(unsigned index, Line line) {
         ar_queue_.push(index_of(miss));
     }
     if (way != nullptr && keeps) {
-        cache_.set_state(*way,
-                         unique(way->state) ? LineState::unique_clean : LineState::shared_clean);
+        cache_.set_state(*way, line_state(unique(way->state), false));
         cache_.reserve(*way);
         miss.way = way;
     } else if (way != nullptr) {

@@ -6,20 +6,15 @@
 namespace armpmu::testbench {
 
 void AceCluster::send_requests() {
-    const bool complete = dvm_.due(now_);
-    if ((ar_queue_.empty() && !complete) || !port_->ar.can_send()) return;
-    ReadRequest request;
-    if (complete) {
-        request = dvm_.send();
-        request.security = config_.security;
-    } else {
-        const std::uint16_t id = ar_queue_.front();
-        ar_queue_.pop();
-        request = id < misses_.size() ? read_request(misses_[id])
-                                      : control_request(id - static_cast<unsigned>(misses_.size()));
-        request.id = id;
-        request.security = id < misses_.size() ? security_of(misses_[id].line) : config_.security;
-    }
+    moved_ |= port_.send_completion();
+    if (ar_queue_.empty() || !port_->ar.can_send()) return;
+    const std::uint16_t id = ar_queue_.front();
+    ar_queue_.pop();
+    ReadRequest request = id < misses_.size()
+                              ? read_request(misses_[id])
+                              : control_request(id - static_cast<unsigned>(misses_.size()));
+    request.id = id;
+    request.security = id < misses_.size() ? security_of(misses_[id].line) : config_.security;
     request.qos = config_.qos;
     port_->ar.send(request);
     moved_ = true;
@@ -78,25 +73,8 @@ void AceCluster::send_writes() {
         request.beats = 1;
     }
     port_->aw.send(request);
-    if (has_data(request)) w_queue_.push({version, request.beats});
+    if (has_data(request)) port_.write_data.push(version, request.beats);
     moved_ = true;
-}
-
-void AceCluster::send_data() {
-    if (!w_queue_.empty() && port_->w.can_send()) {
-        Transfer& line = w_queue_.front();
-        const bool last = --line.beats == 0;
-        port_->w.send({line.version, last});
-        if (last) w_queue_.pop();
-        moved_ = true;
-    }
-    if (!cd_queue_.empty() && port_->cd.can_send()) {
-        Transfer& line = cd_queue_.front();
-        const bool last = --line.beats == 0;
-        port_->cd.send({line.version, last});
-        if (last) cd_queue_.pop();
-        moved_ = true;
-    }
 }
 
 } // namespace armpmu::testbench

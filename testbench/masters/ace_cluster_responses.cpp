@@ -5,19 +5,15 @@
 namespace armpmu::testbench {
 
 void AceCluster::take_responses(std::uint32_t fired) {
-    if ((fired & 1U << channel_b) != 0) take_write(port_->b.payload());
-    if ((fired & 1U << channel_r) != 0) take_read(port_->r.payload());
-    if ((fired & 1U << channel_ac) != 0) {
-        const SnoopRequest& request = port_->ac.payload();
-        snoops_.push({request, now_ + config_.snoop_latency});
-        if (request.snoop == ReadSnoop::dvm_complete) sync_completed();
+    if ((fired & bit(channel_b)) != 0) take_write(port_->b.payload());
+    if ((fired & bit(channel_r)) != 0) take_read(port_->r.payload());
+    if ((fired & bit(channel_ac)) != 0) {
+        if (port_->ac.payload().snoop == ReadSnoop::dvm_complete) sync_completed();
         moved_ = true;
     }
-    if ((fired & 1U << channel_cr) != 0) dvm_.answered(now_);
 }
 
 void AceCluster::take_read(const ReadBeat& beat) {
-    next_beat_ = now_ + config_.read_beat_interval;
     moved_ = true;
     const bool error = beat.response != Response::okay;
     if (beat.id < misses_.size()) {
@@ -27,10 +23,7 @@ void AceCluster::take_read(const ReadBeat& beat) {
         return;
     }
     bus_errors_ += error;
-    if (dvm_.owns(beat.id)) {
-        dvm_.completed(beat.id);
-        return;
-    }
+    if (port_.take_completion(beat)) return;
     const unsigned index = beat.id - static_cast<unsigned>(misses_.size());
     // Nobody will complete a Sync that went nowhere.
     if (error && syncing_ == static_cast<int>(index)) sync_completed();
@@ -38,7 +31,6 @@ void AceCluster::take_read(const ReadBeat& beat) {
 }
 
 void AceCluster::take_write(const WriteResponse& response) {
-    next_response_ = now_ + config_.response_interval;
     moved_ = true;
     wake_for_room();
     bus_errors_ += response.response != Response::okay;
@@ -75,16 +67,12 @@ void AceCluster::fill(Miss& miss, const ReadBeat& beat) {
         drop_stores(miss.line);
     } else if (miss.snoop == ReadSnoop::clean_unique) {
         if (way.state != LineState::invalid)
-            cache_.set_state(way,
-                             dirty(way.state) ? LineState::unique_dirty : LineState::unique_clean);
+            cache_.set_state(way, line_state(true, dirty(way.state)));
     } else if (miss.snoop == ReadSnoop::make_unique) {
         cache_.assign(way, miss.line, LineState::unique_dirty);
     } else {
         way.version = beat.version;
-        cache_.assign(way, miss.line,
-                      beat.is_shared
-                          ? (beat.pass_dirty ? LineState::shared_dirty : LineState::shared_clean)
-                          : (beat.pass_dirty ? LineState::unique_dirty : LineState::unique_clean));
+        cache_.assign(way, miss.line, line_state(!beat.is_shared, beat.pass_dirty));
     }
     cache_.release(way);
     release(miss);

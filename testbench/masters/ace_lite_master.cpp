@@ -15,11 +15,23 @@ void require(bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(std::string("ACE-Lite master: ") + what);
 }
 
+AcePortConfig port_config(const AceLiteMasterConfig& config) {
+    AcePortConfig port;
+    port.read_interval = config.beat_interval;
+    port.response_interval = config.response_interval;
+    port.snoop_latency = config.snoop_latency;
+    port.snoop_buffer = config.dvm ? 2 : 0;
+    port.dvm_latency = config.dvm_latency;
+    port.first_completion = static_cast<std::uint16_t>(config.outstanding + 1);
+    port.security = config.security;
+    port.qos = config.qos;
+    return port;
+}
+
 } // namespace
 
 AceLiteMaster::AceLiteMaster(const AceLiteMasterConfig& config, JobSource& source)
-    : config_(config), source_(source), bursts_(config.outstanding),
-      dvm_(config.dvm_latency, static_cast<std::uint16_t>(config.outstanding + 1)) {
+    : config_(config), source_(source), port_(port_config(config)), bursts_(config.outstanding) {
     require(config.outstanding > 0, "outstanding must be at least 1");
     require(config.beat_interval > 0, "beat_interval must be at least 1");
     require(config.response_interval > 0, "response_interval must be at least 1");
@@ -31,19 +43,22 @@ AceLiteMaster::AceLiteMaster(const AceLiteMasterConfig& config, JobSource& sourc
 }
 
 void AceLiteMaster::bind(SlavePort& port, unsigned number) {
-    port_ = &port;
+    port_.bind(port);
     number_ = number;
 }
 
 void AceLiteMaster::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    if (const std::uint32_t fired = port_->handshakes.fired(); fired != 0) take_responses(fired);
-    if (!snoops_.empty()) answer_snoop();
+    if (const std::uint32_t fired = port_.take(cycle); fired != 0) take_responses(fired);
+    if (port_.can_answer()) {
+        port_.answer({});
+        moved_ = true;
+    }
     end_job();
     start_job();
     send_requests();
-    send_data();
-    drive_ready();
+    moved_ |= port_.send_data();
+    port_.drive_ready();
 }
 
 void AceLiteMaster::start_job() {
@@ -82,35 +97,16 @@ void AceLiteMaster::end_job() {
     moved_ = true;
 }
 
-void AceLiteMaster::drive_ready() {
-    constexpr std::size_t kSnoops = 2;
-    constexpr std::uint32_t kSinks = 1U << channel_r | 1U << channel_b | 1U << channel_ac;
-    std::uint32_t ready = 0;
-    if (now_ + 1 >= next_beat_) ready |= 1U << channel_r;
-    if (now_ + 1 >= next_response_) ready |= 1U << channel_b;
-    if (config_.dvm && snoops_.size() < kSnoops) ready |= 1U << channel_ac;
-    if (ready == ready_) return;
-    ready_ = ready;
-    port_->handshakes.set_ready(kSinks, ready);
-}
-
 bool AceLiteMaster::commit() {
     return std::exchange(moved_, false);
 }
 
 std::uint64_t AceLiteMaster::next_activity() const {
-    std::uint64_t next = dvm_.next_activity(now_);
-    const auto consider = [&](std::uint64_t cycle) {
-        if (cycle > now_ + 1) next = std::min(next, cycle - 1);
-    };
-    consider(next_beat_);
-    consider(next_response_);
-    if (!snoops_.empty()) consider(snoops_.front().due);
-    return next;
+    return port_.next_activity();
 }
 
 bool AceLiteMaster::done() const {
-    return !busy_ && source_.ended() && snoops_.empty() && dvm_.idle() && port_->idle();
+    return !busy_ && source_.ended() && port_.idle();
 }
 
 std::string AceLiteMaster::picture() const {

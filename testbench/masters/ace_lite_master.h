@@ -2,9 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/block.h"
-#include "armpmu/interconnect/ace/fifo.h"
-#include "testbench/masters/dvm_responder.h"
+#include "armpmu/interconnect/ace/ace_port.h"
 #include "testbench/masters/record_source.h"
 
 #include <vector>
@@ -58,39 +56,31 @@ class AceLiteMaster final : public Master {
         Line line = 0;
         Version version = 0;     // written
         std::uint64_t since = 0; // cycle of the request
-        std::uint8_t beats = 0;  // W beats still to be sent
         bool loads = false;
         bool error = false;
-    };
-    struct Snoop {
-        SnoopRequest request{};
-        std::uint64_t due = 0; // earliest cycle of CRVALID
     };
 
     // ace_lite_master.cpp
     void start_job();
     void check_job() const;
     void end_job();
-    void drive_ready();
 
     // ace_lite_responses.cpp
     void take_responses(std::uint32_t fired);
     void take_read(const ReadBeat& beat);
     void take_write(const WriteResponse& response);
     void take_snoop(const SnoopRequest& request);
-    void answer_snoop();
 
     // ace_lite_requests.cpp
     void send_requests();
     void send_control();
     void send_burst();
     void send_read(ReadRequest& request); // adds what all requests have
-    void send_write(WriteRequest& request);
-    void send_data();
+    void send_write(WriteRequest& request, Version version);
 
     AceLiteMasterConfig config_;
     JobSource& source_;
-    SlavePort* port_ = nullptr;
+    AcePort port_;
     unsigned number_ = 0;
     TraceRecord job_{};
     bool busy_ = false;
@@ -100,15 +90,9 @@ class AceLiteMaster final : public Master {
     std::uint32_t offset_ = 0; // bytes of the job requested
     std::vector<Burst> bursts_;
     std::vector<std::uint16_t> free_; // ids
-    Fifo<std::uint16_t> w_queue_;
-    Fifo<Snoop> snoops_;
-    DvmResponder dvm_;
     Version stores_done_ = 0;
-    std::uint64_t next_beat_ = 0;     // first cycle with RREADY
-    std::uint64_t next_response_ = 0; // first cycle with BREADY
     std::uint64_t bus_errors_ = 0;
     std::uint64_t now_ = 0;
-    std::uint32_t ready_ = 0; // READYs last driven
     bool moved_ = false;
 };
 

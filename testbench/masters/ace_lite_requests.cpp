@@ -8,10 +8,7 @@
 namespace armpmu::testbench {
 
 void AceLiteMaster::send_requests() {
-    if (dvm_.due(now_) && port_->ar.can_send()) {
-        ReadRequest complete = dvm_.send();
-        send_read(complete);
-    }
+    moved_ |= port_.send_completion();
     if (!busy_) return;
     if (control_) return send_control();
     if (offset_ < job_.bytes) send_burst();
@@ -47,15 +44,14 @@ void AceLiteMaster::send_burst() {
     burst.since = now_;
     if (write) {
         burst.version = Version{number_ + 1} << 48 | ++stores_done_;
-        burst.beats = static_cast<std::uint8_t>(beats);
         WriteRequest request;
         request.address = address;
         request.snoop = coherent(job_.memory) && bytes == kLineBytes ? WriteSnoop::write_line_unique
                                                                      : WriteSnoop::write_unique;
         set_memory(request, job_.memory);
-        request.beats = burst.beats;
+        request.beats = static_cast<std::uint8_t>(beats);
         request.id = id;
-        return send_write(request);
+        return send_write(request, burst.version);
     }
     ReadRequest request;
     request.address = address;
@@ -80,20 +76,11 @@ void AceLiteMaster::send_read(ReadRequest& request) {
     moved_ = true;
 }
 
-void AceLiteMaster::send_write(WriteRequest& request) {
+void AceLiteMaster::send_write(WriteRequest& request, Version version) {
     request.security = config_.security;
     request.qos = config_.qos;
     port_->aw.send(request);
-    w_queue_.push(request.id);
-    moved_ = true;
-}
-
-void AceLiteMaster::send_data() {
-    if (w_queue_.empty() || !port_->w.can_send()) return;
-    Burst& burst = bursts_[w_queue_.front()];
-    const bool last = --burst.beats == 0;
-    port_->w.send({burst.version, last});
-    if (last) w_queue_.pop();
+    port_.write_data.push(version, request.beats);
     moved_ = true;
 }
 

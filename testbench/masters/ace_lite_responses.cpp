@@ -5,14 +5,12 @@
 namespace armpmu::testbench {
 
 void AceLiteMaster::take_responses(std::uint32_t fired) {
-    if ((fired & 1U << channel_r) != 0) take_read(port_->r.payload());
-    if ((fired & 1U << channel_b) != 0) take_write(port_->b.payload());
-    if ((fired & 1U << channel_ac) != 0) take_snoop(port_->ac.payload());
-    if ((fired & 1U << channel_cr) != 0) dvm_.answered(now_);
+    if ((fired & bit(channel_r)) != 0) take_read(port_->r.payload());
+    if ((fired & bit(channel_b)) != 0) take_write(port_->b.payload());
+    if ((fired & bit(channel_ac)) != 0) take_snoop(port_->ac.payload());
 }
 
 void AceLiteMaster::take_read(const ReadBeat& beat) {
-    next_beat_ = now_ + config_.beat_interval;
     moved_ = true;
     const bool error = beat.response != Response::okay;
     if (beat.id < bursts_.size()) {
@@ -26,10 +24,7 @@ void AceLiteMaster::take_read(const ReadBeat& beat) {
         return;
     }
     bus_errors_ += error;
-    if (dvm_.owns(beat.id)) {
-        dvm_.completed(beat.id);
-        return;
-    }
+    if (port_.take_completion(beat)) return;
     --answers_;
     // Nobody will complete a Sync that went nowhere.
     if (error && syncing_) {
@@ -39,7 +34,6 @@ void AceLiteMaster::take_read(const ReadBeat& beat) {
 }
 
 void AceLiteMaster::take_write(const WriteResponse& response) {
-    next_response_ = now_ + config_.response_interval;
     moved_ = true;
     const Burst& burst = bursts_[response.id];
     const bool error = response.response != Response::okay;
@@ -54,21 +48,12 @@ void AceLiteMaster::take_snoop(const SnoopRequest& request) {
     if (!is_dvm(request.snoop))
         throw ProtocolError("ACE-Lite master on SI" + std::to_string(number_) +
                             ": a snoop that is no DVM message");
-    snoops_.push({request, now_ + config_.snoop_latency});
     if (request.snoop != ReadSnoop::dvm_complete) return;
     if (!syncing_)
         throw ProtocolError("ACE-Lite master on SI" + std::to_string(number_) +
                             ": a DVM Complete without a Sync");
     syncing_ = false;
     --answers_;
-}
-
-void AceLiteMaster::answer_snoop() {
-    if (now_ + 1 < snoops_.front().due || !port_->cr.can_send()) return;
-    port_->cr.send({});
-    dvm_.answering(snoops_.front().request);
-    snoops_.pop();
-    moved_ = true;
 }
 
 } // namespace armpmu::testbench

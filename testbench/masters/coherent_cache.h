@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/transaction.h"
+#include "armpmu/interconnect/ace/line_state.h"
 
 #include <cstddef>
 #include <vector>
@@ -10,22 +10,6 @@
 namespace armpmu::testbench {
 
 using namespace interconnect;
-
-// ACE's five states of a line.
-enum class LineState : std::uint8_t {
-    invalid,
-    unique_clean,
-    unique_dirty,
-    shared_clean,
-    shared_dirty,
-};
-
-constexpr bool unique(LineState state) {
-    return state == LineState::unique_clean || state == LineState::unique_dirty;
-}
-constexpr bool dirty(LineState state) {
-    return state == LineState::unique_dirty || state == LineState::shared_dirty;
-}
 
 // The tags and versions of a set-associative cache with LRU replacement. A way can be reserved for
 // a fill or pinned by an upgrade or by cache maintenance in flight; it is then no victim.

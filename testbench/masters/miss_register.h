@@ -4,7 +4,7 @@
 
 #include "testbench/masters/coherent_cache.h"
 #include "testbench/masters/thread_waits.h"
-#include "testbench/traffic/trace_reader.h"
+#include "testbench/masters/trace_record.h"
 
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/trace_reader.h"
+#include "testbench/masters/trace_record.h"
 
 namespace armpmu::testbench {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/interconnect/ace/transaction.h"
-#include "testbench/traffic/trace_reader.h"
+#include "testbench/masters/trace_record.h"
 
 #include <cstdint>
 #include <vector>

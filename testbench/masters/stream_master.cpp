@@ -20,10 +20,22 @@ bool allocating(const ReadRequest& request) {
             request.snoop == ReadSnoop::make_unique);
 }
 
+AcePortConfig port_config(const StreamMasterConfig& config) {
+    AcePortConfig port;
+    port.read_interval = config.read_interval;
+    port.response_interval = config.response_interval;
+    port.snoop_latency = config.snoop_latency;
+    port.snoop_buffer = config.snoop_buffer;
+    port.first_completion = static_cast<std::uint16_t>(config.reads);
+    port.completions = 1;
+    return port;
+}
+
 } // namespace
 
 StreamMaster::StreamMaster(const StreamMasterConfig& config, RequestSource& source)
-    : config_(config), source_(source), reads_(config.reads), writes_(config.writes) {
+    : config_(config), source_(source), port_(port_config(config)), reads_(config.reads),
+      writes_(config.writes) {
     require(config.reads > 0 && config.reads <= 4096, "reads must be 1 .. 4096");
     require(config.writes > 0 && config.writes <= 4096, "writes must be 1 .. 4096");
     require(config.read_interval > 0, "read_interval must be at least 1");
@@ -37,39 +49,26 @@ StreamMaster::StreamMaster(const StreamMasterConfig& config, RequestSource& sour
 }
 
 void StreamMaster::bind(SlavePort& port, unsigned number) {
-    port_ = &port;
+    port_.bind(port);
     number_ = number;
     written_ = Version{number + 1} << 48;
 }
 
 void StreamMaster::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    const std::uint32_t fired = port_->handshakes.fired();
-    if (fired != 0) {
-        moved_ = true;
-        if ((fired & bit(channel_r)) != 0) take_read();
-        if ((fired & bit(channel_b)) != 0) take_response();
-        if ((fired & bit(channel_ac)) != 0)
-            snoops_.push({port_->ac.payload(), now_ + config_.snoop_latency});
-    }
+    const std::uint32_t fired = port_.take(cycle);
+    moved_ |= fired != 0;
+    if ((fired & bit(channel_r)) != 0) take_read(port_->r.payload());
+    if ((fired & bit(channel_b)) != 0) take_response(port_->b.payload());
+    moved_ |= port_.send_completion();
     send_requests();
-    send_data();
-    if (!snoops_.empty()) answer_snoop();
-    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
-    port_->handshakes.set_ready(bit(channel_r) | bit(channel_b) | bit(channel_ac),
-                                when(now_ + 1 >= next_beat_, channel_r) |
-                                    when(now_ + 1 >= next_response_, channel_b) |
-                                    when(snoops_.size() < config_.snoop_buffer, channel_ac));
+    moved_ |= port_.send_data();
+    if (port_.can_answer()) answer_snoop();
+    port_.drive_ready();
 }
 
-void StreamMaster::take_read() {
-    const ReadBeat& beat = port_->r.payload();
-    next_beat_ = now_ + config_.read_interval;
-    if (!beat.last) return;
-    if (beat.id == config_.reads) { // a DVM Complete
-        --completing_;
-        return;
-    }
+void StreamMaster::take_read(const ReadBeat& beat) {
+    if (!beat.last || port_.take_completion(beat)) return;
     const Read& read = reads_[beat.id];
     ++answered_;
     read_cycles_ += now_ - read.since;
@@ -77,19 +76,16 @@ void StreamMaster::take_read() {
         ++errors_;
     } else if (read.allocates) {
         const bool unique = read.snoop == ReadSnoop::read_unique || dataless(read.snoop);
-        Held& held = lines_[read.line];
-        held.dirty |= unique || beat.pass_dirty;
-        held.shared = beat.is_shared && !unique;
+        LineState& state = lines_[read.line];
+        state = line_state(unique || !beat.is_shared, unique || beat.pass_dirty || dirty(state));
     }
     free_reads_.push_back(beat.id);
     source_.answered({false, read.tag, read.address, security_of(read.line), beat.response,
                       !dataless(read.snoop) && !read.barrier, now_ - read.since, now_});
 }
 
-void StreamMaster::take_response() {
-    next_response_ = now_ + config_.response_interval;
+void StreamMaster::take_response(const WriteResponse& response) {
     ++answered_;
-    const WriteResponse& response = port_->b.payload();
     errors_ += response.response == Response::okay ? 0 : 1;
     free_writes_.push_back(response.id);
     const Write& write = writes_[response.id];
@@ -98,16 +94,6 @@ void StreamMaster::take_response() {
 }
 
 void StreamMaster::send_requests() {
-    if (completions_ != 0 && completing_ == 0 && port_->ar.can_send()) {
-        ReadRequest completion;
-        completion.snoop = ReadSnoop::dvm_complete;
-        completion.beats = 1;
-        completion.id = static_cast<std::uint16_t>(config_.reads);
-        port_->ar.send(completion);
-        --completions_;
-        ++completing_;
-        moved_ = true;
-    }
     source_.advance(now_ + 1);
     for (const StreamRequest* request = source_.peek(); request != nullptr;
          request = source_.peek()) {
@@ -138,69 +124,36 @@ bool StreamMaster::send(const StreamRequest& request) {
     write.id = free_writes_.back();
     free_writes_.pop_back();
     writes_[write.id] = {request.tag, write.address, now_ + 1, write.security, has_data(write)};
-    if (has_data(write)) data_.push(write.beats);
-    if (!lines_.empty()) {
-        const Line line = line_of(write.address, write.security);
-        if (write.snoop == WriteSnoop::write_clean) {
-            const auto held = lines_.find(line);
-            if (held != lines_.end()) held->second.dirty = false;
-        } else if (write.snoop != WriteSnoop::write_unique &&
-                   write.snoop != WriteSnoop::write_line_unique) {
-            lines_.erase(line);
-        }
-    }
+    if (has_data(write)) port_.write_data.push(written_++, write.beats);
+    if (!lines_.empty()) give_up(write);
     port_->aw.send(write);
     return true;
 }
 
-void StreamMaster::send_data() {
-    if (!data_.empty() && port_->w.can_send()) {
-        const bool last = --data_.front() == 0;
-        port_->w.send({last ? written_++ : written_, last});
-        if (last) data_.pop();
-        moved_ = true;
-    }
-    if (snoop_beats_ != 0 && port_->cd.can_send()) {
-        port_->cd.send({written_, --snoop_beats_ % kLineBeats == 0});
-        moved_ = true;
+// What is held of a line after a write of it.
+void StreamMaster::give_up(const WriteRequest& write) {
+    const auto held = lines_.find(line_of(write.address, write.security));
+    if (held == lines_.end()) return;
+    if (write.snoop == WriteSnoop::write_clean) {
+        held->second = line_state(unique(held->second), false);
+    } else if (write.snoop != WriteSnoop::write_unique &&
+               write.snoop != WriteSnoop::write_line_unique) {
+        lines_.erase(held);
     }
 }
 
 void StreamMaster::answer_snoop() {
-    if (now_ + 1 < snoops_.front().due || !port_->cr.can_send()) return;
-    const SnoopRequest& request = snoops_.front().request;
-    const SnoopResponse response = respond_to(request);
-    port_->cr.send(response);
-    if (request.snoop == ReadSnoop::dvm_message && dvm_sync(request.address)) ++completions_;
-    if (response.data_transfer) snoop_beats_ += kLineBeats;
-    snoops_.pop();
-    moved_ = true;
-}
-
-SnoopResponse StreamMaster::respond_to(const SnoopRequest& request) {
+    const SnoopRequest& request = port_.snoop();
+    const auto held = lines_.find(line_of(request.address, request.security));
     SnoopResponse response;
-    const auto found = lines_.find(line_of(request.address, request.security));
-    if (found == lines_.end() || request.snoop >= ReadSnoop::dvm_complete) return response;
-    Held& held = found->second;
-    response.was_unique = !held.shared;
-    const bool keeps = request.snoop == ReadSnoop::read_once ||
-                       request.snoop == ReadSnoop::read_shared ||
-                       request.snoop == ReadSnoop::read_clean ||
-                       request.snoop == ReadSnoop::read_not_shared_dirty ||
-                       request.snoop == ReadSnoop::clean_shared;
-    const bool reads = request.snoop < ReadSnoop::clean_shared;
-    response.is_shared = keeps;
-    response.data_transfer = reads || (held.dirty && request.snoop != ReadSnoop::make_invalid);
-    response.pass_dirty = held.dirty && response.data_transfer &&
-                          (!keeps || request.snoop == ReadSnoop::read_shared ||
-                           request.snoop == ReadSnoop::clean_shared);
-    if (!keeps) {
-        lines_.erase(found);
-    } else {
-        held.shared |= request.snoop != ReadSnoop::read_once;
-        held.dirty = held.dirty && !response.pass_dirty;
+    if (held != lines_.end() && !is_dvm(request.snoop)) {
+        response = snoop_response(held->second, request.snoop);
+        held->second = state_after(held->second, request.snoop, response);
+        if (held->second == LineState::invalid) lines_.erase(held);
     }
-    return response;
+    if (response.data_transfer) port_.snoop_data.push(written_);
+    port_.answer(response);
+    moved_ = true;
 }
 
 bool StreamMaster::commit() {
@@ -208,13 +161,10 @@ bool StreamMaster::commit() {
 }
 
 std::uint64_t StreamMaster::next_activity() const {
-    std::uint64_t next = kNever;
+    std::uint64_t next = port_.next_activity();
     const auto consider = [&](std::uint64_t cycle) {
         if (cycle > now_ + 1) next = std::min(next, cycle - 1);
     };
-    consider(next_beat_);
-    consider(next_response_);
-    if (!snoops_.empty()) consider(snoops_.front().due);
     if (const StreamRequest* request = source_.peek()) consider(request->not_before);
     consider(source_.next_activity());
     return next;
@@ -222,8 +172,7 @@ std::uint64_t StreamMaster::next_activity() const {
 
 bool StreamMaster::done() const {
     return source_.ended() && free_reads_.size() == config_.reads &&
-           free_writes_.size() == config_.writes && snoops_.empty() && snoop_beats_ == 0 &&
-           completions_ == 0 && completing_ == 0 && port_->idle();
+           free_writes_.size() == config_.writes && port_.idle();
 }
 
 std::string StreamMaster::picture() const {
@@ -231,7 +180,7 @@ std::string StreamMaster::picture() const {
     return "stream on SI" + std::to_string(number_) + ": " +
            std::to_string(config_.reads - free_reads_.size()) + " reads, " +
            std::to_string(config_.writes - free_writes_.size()) + " writes, " +
-           std::to_string(snoops_.size()) + " snoops in flight";
+           std::to_string(port_.snoops()) + " snoops in flight";
 }
 
 } // namespace armpmu::testbench

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/block.h"
-#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/ace/ace_port.h"
+#include "armpmu/interconnect/ace/line_state.h"
 
 #include <cstdint>
 #include <unordered_map>
@@ -107,40 +107,24 @@ class StreamMaster final : public Master {
         Security security = Security::non_secure;
         bool has_data = true;
     };
-    struct Snoop {
-        SnoopRequest request{};
-        std::uint64_t due = 0;
-    };
-    struct Held {
-        bool dirty = false;
-        bool shared = false;
-    };
 
-    void take_read();
-    void take_response();
+    void take_read(const ReadBeat& beat);
+    void take_response(const WriteResponse& response);
     void send_requests();
     bool send(const StreamRequest& request);
-    void send_data();
+    void give_up(const WriteRequest& write);
     void answer_snoop();
-    SnoopResponse respond_to(const SnoopRequest& request);
 
     StreamMasterConfig config_;
     RequestSource& source_;
-    SlavePort* port_ = nullptr;
+    AcePort port_;
     unsigned number_ = 0;
     std::vector<Read> reads_; // by id
     std::vector<Write> writes_;
     std::vector<std::uint16_t> free_reads_;
     std::vector<std::uint16_t> free_writes_;
-    Fifo<std::uint8_t> data_; // W beats of the writes sent
-    Fifo<Snoop> snoops_;
-    std::unordered_map<Line, Held> lines_;
-    unsigned snoop_beats_ = 0; // CD beats to be sent
-    unsigned completions_ = 0; // DVM Completes to be sent
-    unsigned completing_ = 0;  // of these, sent and not answered
+    std::unordered_map<Line, LineState> lines_; // valid ones
     Version written_ = 0;
-    std::uint64_t next_beat_ = 0; // first cycle with RREADY
-    std::uint64_t next_response_ = 0;
     std::uint64_t answered_ = 0;
     std::uint64_t errors_ = 0;
     std::uint64_t read_cycles_ = 0;

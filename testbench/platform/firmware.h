@@ -3,7 +3,7 @@
 #pragma once
 
 #include "testbench/platform/register_bus.h"
-#include "testbench/scenario/scenario.h"
+#include "testbench/scenario/traffic_scenario.h"
 
 namespace armpmu::testbench {
 
@@ -11,6 +11,6 @@ namespace armpmu::testbench {
 // scenario says of each master's port (share_ovr, arqos_ovr, awqos_ovr, qos_max_ot), and snoops and
 // DVM messages enabled on all of them, for out of reset nobody is snooped. Call from a SystemC
 // thread.
-void run_firmware(const Scenario& scenario, RegisterBus& bus);
+void run_firmware(const TrafficScenario& scenario, RegisterBus& bus);
 
 } // namespace armpmu::testbench

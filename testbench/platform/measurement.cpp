@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/measurement.h"
 
+#include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/register_table.h"
 #include "testbench/platform/firmware.h"
 
@@ -18,7 +19,7 @@ constexpr std::uint32_t kRst = 2;
 
 } // namespace
 
-Measurement::Measurement(sc_core::sc_module_name name, const Scenario& scenario,
+Measurement::Measurement(sc_core::sc_module_name name, const TrafficScenario& scenario,
                          const sc_core::sc_time& period, RegisterBus& bus,
                          InterconnectClock& traffic, armpmu::systemc::Cci550Pmu& pmu)
     : sc_module(name), scenario_(scenario), period_(period), bus_(bus), traffic_(traffic),
@@ -52,7 +53,8 @@ void Measurement::procedure() {
     bus_.write(pmu_ctrl, kRst | kCen);
     const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
     for (unsigned i = 0; i < events.size(); ++i)
-        counters_.push_back({i, events[i], 0, false, pmu_.core().total(events[i])});
+        counters_.push_back({i, events[i].raw(), cci550::event_name(events[i]), 0, false,
+                             pmu_.core().total(events[i])});
 
     const std::vector<EventTotal> before = all_totals();
 
@@ -64,7 +66,7 @@ void Measurement::procedure() {
     if (at_end_) at_end_();
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
     for (CounterResult& counter : counters_)
-        counter.truth = pmu_.core().total(counter.event) - counter.truth;
+        counter.truth = pmu_.core().total(events[counter.index]) - counter.truth;
     totals_ = all_totals();
     for (std::size_t i = 0; i < totals_.size(); ++i) totals_[i].count -= before[i].count;
     totals_.erase(std::remove_if(totals_.begin(), totals_.end(),

@@ -4,8 +4,9 @@
 
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "testbench/platform/counter_result.h"
 #include "testbench/platform/register_bus.h"
-#include "testbench/scenario/scenario.h"
+#include "testbench/scenario/traffic_scenario.h"
 
 #include <systemc>
 
@@ -18,21 +19,6 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// What one counter measured.
-struct CounterResult {
-    unsigned index = 0;
-    cci550::EventId event;
-    std::uint64_t value = 0; // the Event Count, plus 2^32 when its overflow flag is set
-    bool overflow = false;
-    std::uint64_t truth = 0; // occurrences between enable and disable, from the running totals
-};
-
-// How often an event occurred.
-struct EventTotal {
-    cci550::EventId event;
-    std::uint64_t count = 0;
-};
-
 // The manual's procedure (TRM 2.4.4, "Example of how to use the PMU") as software on a bus master:
 //   1. select the events, enable the counters     5. PMCR.CEN = 0
 //   2. authentication inputs                      6. read the counts
@@ -44,7 +30,7 @@ class Measurement : public sc_core::sc_module {
     sc_core::sc_out<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
 
     SC_HAS_PROCESS(Measurement);
-    Measurement(sc_core::sc_module_name name, const Scenario& scenario,
+    Measurement(sc_core::sc_module_name name, const TrafficScenario& scenario,
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
                 armpmu::systemc::Cci550Pmu& pmu);
 
@@ -68,7 +54,7 @@ class Measurement : public sc_core::sc_module {
     void let_the_test_run(const sc_core::sc_time& enabled_at);
     std::vector<EventTotal> all_totals();
 
-    const Scenario& scenario_;
+    const TrafficScenario& scenario_;
     sc_core::sc_time period_;
     RegisterBus& bus_;
     InterconnectClock& traffic_;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/cci550/metrics.h"
+#include "testbench/platform/metrics.h"
+
 #include "armpmu/cci550/event_name.h"
+#include "armpmu/cci550/metrics.h"
 #include "armpmu/core/text.h"
-#include "testbench/platform/run_scenario.h"
 
 namespace armpmu::testbench {
 
@@ -14,7 +15,7 @@ std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::ui
                                            const std::vector<CounterResult>& counters) {
     const cci550::CountOf count_of = [&](EventId id) -> std::optional<double> {
         for (const CounterResult& counter : counters)
-            if (counter.event == id) return static_cast<double>(counter.value);
+            if (counter.event == id.raw()) return static_cast<double>(counter.value);
         if (!can_fire(config, id)) return 0;
         return std::nullopt;
     };
@@ -26,11 +27,11 @@ std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::ui
             const auto value =
                 evaluate(metric.expression, source, static_cast<double>(cycles), count_of);
             if (!value) continue;
-            const std::string place = cci550::source_name(any);
-            const std::string suffix =
-                metric.per == cci550::SourceKind::global ? "" : "_" + lower_case(place);
-            results.push_back({std::string(metric.name) + suffix, place, *value,
-                               std::string(metric.unit), std::string(metric.meaning)});
+            const std::string suffix = metric.per == cci550::SourceKind::global
+                                           ? ""
+                                           : "_" + lower_case(cci550::source_name(any));
+            results.push_back({std::string(metric.name) + suffix, *value, std::string(metric.unit),
+                               std::string(metric.meaning)});
         }
     }
     return results;

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/parameter_report.h"
 
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/scenario.h"
 
@@ -52,18 +51,19 @@ std::vector<Group> groups_of(const Parameters::Describe& describe) {
     return groups;
 }
 
-std::vector<Group> traffic_groups() {
-    return groups_of([](Parameters& root) {
-        Scenario scenario;
-        describe(root, scenario);
-    });
-}
+// Behind the first heading; the phases are those of the kind that comes first.
+constexpr const char* kHowToRead =
+    ": parameter, legal values, default, meaning [unit].\n"
+    "`phases[]` may say again, each for itself, all of the profile but start, accesses,\n"
+    "phases, repeat, fifo and copy_to. `--set PATH=VALUE` takes masters and other entries by\n"
+    "number or name: masters.gpu.profile.qos=4, interconnect.memories.0.read_latency=100.\n";
+constexpr const char* kHowToReadMarkdown =
+    "\n\n`phases[]` may say again, each for itself, all of the profile but `start`, `accesses`, "
+    "`phases`, `repeat`, `fifo` and `copy_to`.\n";
 
-std::vector<Group> core_groups() {
-    return groups_of([](Parameters& root) {
-        CoreScenario scenario;
-        describe(root, scenario);
-    });
+std::string with_capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] -= 'a' - 'A';
+    return text;
 }
 
 std::string meaning_of(const ParameterInfo& info) {
@@ -97,23 +97,27 @@ std::string markdown_of(const std::vector<Group>& groups) {
 } // namespace
 
 std::string parameters_text() {
-    return "Scenarios of masters around a CCI-550: parameter, legal values, default, meaning "
-           "[unit].\n"
-           "`phases[]` may say again, each for itself, all of the profile but start, accesses,\n"
-           "phases, repeat, fifo and copy_to. `--set PATH=VALUE` takes masters and other entries "
-           "by\n"
-           "number or name: masters.gpu.profile.qos=4, "
-           "interconnect.memories.0.read_latency=100.\n" +
-           text_of(traffic_groups()) +
-           "\nScenarios of one core's PMU (those with a section `software`)\n" +
-           text_of(core_groups());
+    std::string text;
+    for (const ScenarioKind& kind : scenario_kinds()) {
+        const bool first = text.empty();
+        text += (first ? "" : "\n") + ("Scenarios of " + kind.title);
+        if (!kind.key.empty()) text += " (those with a section `" + kind.key + "`)";
+        text += first ? kHowToRead : "\n";
+        text += text_of(groups_of(kind.describe));
+    }
+    return text;
 }
 
 std::string parameters_markdown() {
-    return "## Masters around a CCI-550\n\n`phases[]` may say again, each for itself, all of the "
-           "profile but `start`, `accesses`, `phases`, `repeat`, `fifo` and `copy_to`.\n" +
-           markdown_of(traffic_groups()) +
-           "\n## One core's PMU (files with a section `software`)\n" + markdown_of(core_groups());
+    std::string text;
+    for (const ScenarioKind& kind : scenario_kinds()) {
+        const bool first = text.empty();
+        text += (first ? "## " : "\n## ") + with_capital(kind.title);
+        if (!kind.key.empty()) text += " (files with a section `" + kind.key + "`)";
+        text += first ? kHowToReadMarkdown : "\n";
+        text += markdown_of(groups_of(kind.describe));
+    }
+    return text;
 }
 
 } // namespace armpmu::testbench

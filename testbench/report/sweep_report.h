@@ -15,7 +15,7 @@ struct SweepAxis {
     std::vector<std::string> values;
 };
 
-// A combination: a value per axis, and what `run_json` said.
+// A combination: a value per axis, and what `result_json` said.
 struct SweepPoint {
     std::vector<std::string> values;
     nlohmann::json result;

@@ -2,10 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/activity_section.h"
 
+#include "testbench/scenario/pattern_section.h"
 #include "testbench/traffic/request_of.h"
-
-#include <algorithm>
-#include <stdexcept>
 
 namespace armpmu::testbench {
 namespace {
@@ -13,7 +11,6 @@ namespace {
 using Who = ProfileForm::Who;
 using Memory = TraceRecord::Memory;
 
-constexpr std::uint64_t kMostAddress = (1ULL << 48) - 1;
 constexpr std::uint64_t kMostCycles = 1'000'000'000'000;
 constexpr std::uint32_t kMostWeight = 1'000'000;
 
@@ -65,57 +62,6 @@ void describe_mix(Parameters& section, const char* meaning, const Table& table,
                                     mix.add(row.kind, static_cast<std::uint32_t>(weight));
                         if (mix.empty()) map.fail("", "mix: at least one weight must not be 0");
                     });
-}
-
-void describe_share(Parameters& section, const Key& key, Share& share) {
-    double fraction = static_cast<double>(share.parts) / Share::kWhole;
-    if (section.decimal(key, fraction, 0, 1)) share = Share::of(fraction);
-}
-
-void describe_pattern(Parameters& section, PatternConfig& pattern, std::uint32_t access_bytes) {
-    using Kind = PatternConfig::Kind;
-    section.choice({"kind", "order of the addresses; `linked` is a pointer chase, `tiled` a "
-                            "picture tile by tile"},
-                   pattern.kind,
-                   {{"sequential", Kind::sequential},
-                    {"strided", Kind::strided},
-                    {"random", Kind::random},
-                    {"hot_set", Kind::hot_set},
-                    {"linked", Kind::linked},
-                    {"tiled", Kind::tiled}});
-    section.bytes({"base", "first address; by default masters are 4 GiB apart"}, pattern.base, 0,
-                  kMostAddress);
-    section.bytes({"footprint", "memory that is visited, from base on"}, pattern.footprint, 1,
-                  kMostAddress);
-    section.bytes({"stride", "strided: from one address to the next"}, pattern.stride, 1,
-                  kMostAddress);
-    section.bytes({"hot_bytes", "hot_set: size of the hot part, at base"}, pattern.hot_bytes, 0,
-                  kMostAddress);
-    describe_share(section, {"hot_share", "hot_set: share of the accesses that go there"},
-                   pattern.hot_share);
-    section.bytes({"row_bytes", "tiled: from one row of the picture to the next"},
-                  pattern.row_bytes, 0, kMostAddress);
-    section.bytes({"tile_bytes", "tiled: width of a tile"}, pattern.tile_bytes, 0, 1 << 30);
-    section.number({"tile_rows", "tiled: height of a tile", "rows"}, pattern.tile_rows, 0, 1 << 20);
-    try {
-        validate(pattern, access_bytes);
-    } catch (const std::invalid_argument& error) {
-        const std::string message = error.what();
-        section.fail(message.substr(0, message.find(':')).c_str(), message);
-    }
-}
-
-void describe_shared(Parameters& section, Activity& activity) {
-    SharedRegion& shared = activity.shared;
-    describe_share(section, {"share", "share of the accesses that go there instead"}, shared.share);
-    section.bytes({"base", "first address"}, shared.base, 0, kMostAddress);
-    section.bytes({"bytes", "size; masters with the same base share it"}, shared.bytes, 64,
-                  kMostAddress);
-    if (shared.base % kLineBytes != 0) section.fail("base", "base: must be a multiple of 64");
-    if (shared.bytes % std::max<std::uint64_t>(kLineBytes, activity.access_bytes) != 0)
-        section.fail("bytes", "bytes: must be a multiple of 64 and of access_bytes");
-    if (shared.base + shared.bytes > kMostAddress)
-        section.fail("base", "base: the region must end within 48 address bits");
 }
 
 void describe_pace(Parameters& section, Activity& activity) {
@@ -187,11 +133,12 @@ void describe(Parameters& section, Activity& activity, const ProfileForm& form) 
     if ((activity.access_bytes & (activity.access_bytes - 1)) != 0)
         section.fail("access_bytes", "access_bytes: must be a power of two");
     section.section({"pattern", "addresses of the accesses"}, [&](Parameters& inner) {
-        describe_pattern(inner, activity.pattern, activity.access_bytes);
+        describe(inner, activity.pattern, activity.access_bytes);
     });
     if (form.who != Who::copy)
-        section.section({"shared", "memory that others use as well, at random"},
-                        [&](Parameters& inner) { describe_shared(inner, activity); });
+        section.section(
+            {"shared", "memory that others use as well, at random"},
+            [&](Parameters& inner) { describe(inner, activity.shared, activity.access_bytes); });
     describe_share(section, {"secure", "share of the accesses that are Secure"}, activity.secure);
     if (cluster) {
         describe_mix(section, "weights of what the threads do; by default loads alone", kRecords,

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "testbench/scenario/parameters.h"
-#include "testbench/scenario/profile_section.h"
+#include "testbench/scenario/profile_form.h"
+#include "testbench/traffic/profile.h"
 
 namespace armpmu::testbench {
 

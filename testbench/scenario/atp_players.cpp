@@ -12,14 +12,6 @@ constexpr unsigned kOutstanding = 256;
 
 } // namespace
 
-std::vector<const AtpProfile*> profiles_of(const AtpFile& file, const std::string& id) {
-    std::vector<const AtpProfile*> found;
-    for (const AtpProfile& profile : file.profiles)
-        if (profile.kind != AtpProfile::Kind::pause && profile.master == id)
-            found.push_back(&profile);
-    return found;
-}
-
 AtpPlayers::Player& AtpPlayers::add(const AtpConfig& config, unsigned clock_mhz, std::uint64_t seed,
                                     const std::string& master) {
     const AtpFile& content = *config.content;

@@ -48,7 +48,4 @@ class AtpPlayers {
     std::vector<std::unique_ptr<Player>> players_;
 };
 
-// Profiles of the file that the master of this id sends; pauses are left out.
-std::vector<const AtpProfile*> profiles_of(const AtpFile& file, const std::string& id);
-
 } // namespace armpmu::testbench

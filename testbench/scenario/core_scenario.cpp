@@ -121,10 +121,6 @@ void describe_caches(Parameters& core, CoreScenario& scenario) {
 
 } // namespace
 
-bool is_core_scenario(const std::string& path) {
-    return YamlSection::load(path).has("software");
-}
-
 void describe(Parameters& root, CoreScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
@@ -152,14 +148,6 @@ void describe(Parameters& root, CoreScenario& scenario) {
         root.fail("work", "work: " + std::to_string(cycles) + " cycles at " +
                               std::to_string(scenario.clock_mhz) +
                               " MHz are more than the million seconds that can be simulated");
-}
-
-CoreScenario load_core_scenario(const std::string& path, const std::vector<Override>& overrides) {
-    YamlSection root = YamlSection::load(path, overrides);
-    CoreScenario scenario;
-    describe(root, scenario);
-    root.finish();
-    return scenario;
 }
 
 } // namespace armpmu::testbench

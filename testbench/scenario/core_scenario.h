@@ -5,8 +5,9 @@
 #include "armpmu/a55/config.h"
 #include "armpmu/a55/event.h"
 #include "armpmu/a55/processor_state.h"
+#include "testbench/scenario/parameters.h"
+#include "testbench/scenario/scenario_head.h"
 #include "testbench/scenario/use_cases.h"
-#include "testbench/scenario/yaml_section.h"
 
 #include <cstdint>
 #include <string>
@@ -32,10 +33,12 @@ struct SoftwareSection {
 };
 
 // A scenario of one core's PMU: software that programs it, and work that it counts.
-struct CoreScenario {
-    std::string name;
-    std::string about;
-    unsigned clock_mhz = 1000;
+struct CoreScenario : ScenarioHead { // clock_mhz: of the core
+    static constexpr const char* kTitle = "one core's PMU";
+    static constexpr const char* kKey = "software";
+    static constexpr const char* kNotSwept =
+        "a scenario of a core's PMU has no traffic to sweep; `armpmu run` runs it";
+
     a55::Config core;
     // Where the sequence runs; in AArch32 for the application note, in AArch64 for the pseudo code.
     a55::ProcessorState software_state;
@@ -43,14 +46,6 @@ struct CoreScenario {
     SoftwareSection software;
     std::vector<WorkSection> work;
 };
-
-// Whether a scenario file is of this kind: it has the key `software`. Throws ScenarioError when it
-// cannot be read.
-bool is_core_scenario(const std::string& path);
-
-// Reads and checks a file. Throws ScenarioError.
-CoreScenario load_core_scenario(const std::string& path,
-                                const std::vector<Override>& overrides = {});
 
 // All that may stand in such a file.
 void describe(Parameters& root, CoreScenario& scenario);

@@ -3,9 +3,11 @@
 #include "testbench/scenario/master_section.h"
 
 #include "testbench/masters/thread_waits.h"
-#include "testbench/scenario/atp_players.h"
+#include "testbench/scenario/cluster_section.h"
 #include "testbench/scenario/interface_name.h"
 #include "testbench/scenario/profile_section.h"
+#include "testbench/scenario/security_parameter.h"
+#include "testbench/traffic/atp/profile_of.h"
 #include "testbench/traffic/atp/read_atp.h"
 
 #include <filesystem>
@@ -14,67 +16,6 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr std::uint64_t kMany = 1'000'000;
-
-void describe_security(Parameters& section, Security& security) {
-    section.choice({"security", "of its accesses, where its profile says nothing else"}, security,
-                   {{"non_secure", Security::non_secure}, {"secure", Security::secure}});
-}
-
-void check_cache(Parameters& section, const AceClusterConfig& config) {
-    const unsigned sets = config.cache_bytes / (kLineBytes * config.cache_ways);
-    const bool whole = config.cache_bytes % (kLineBytes * config.cache_ways) == 0;
-    if (sets == 0 || (sets & (sets - 1)) != 0 || !whole)
-        section.fail("cache_bytes", "cache_bytes: " + std::to_string(config.cache_bytes) + " in " +
-                                        std::to_string(config.cache_ways) +
-                                        " ways of 64-byte lines must make a power of two of sets");
-}
-
-void describe_cache(Parameters& section, AceClusterConfig& config) {
-    section.bytes({"cache_bytes", "coherent cache, shared by its threads"}, config.cache_bytes, 64,
-                  64 << 20);
-    section.number({"cache_ways", "ways of the cache"}, config.cache_ways, 1, 64);
-    check_cache(section, config);
-    section.number({"outstanding_misses", "line fills, upgrades and uncached accesses in flight"},
-                   config.outstanding_misses, 1, 64);
-    section.number({"loads_in_flight", "load misses of a thread before it waits"},
-                   config.loads_in_flight, 1, 64);
-    section.number({"store_buffer_lines", "per thread"}, config.store_buffer_lines, 1, 64);
-    section.number({"merge_cycles", "that a line of the store buffer stays open", "cycles"},
-                   config.merge_cycles, 1, kMany);
-    section.number({"victim_lines", "WriteBacks, WriteCleans and Evicts in flight"},
-                   config.victim_lines, 1, 64);
-}
-
-void describe(Parameters& section, AceClusterConfig& config) {
-    describe_security(section, config.security);
-    describe_cache(section, config);
-    section.number({"snoop_latency", "from AC handshake to CRVALID", "cycles"},
-                   config.snoop_latency, 1, kMany);
-    section.number({"snoop_buffer", "snoops held; ACREADY is LOW when it is full"},
-                   config.snoop_buffer, 1, 64);
-    section.number({"cycles_per_100_instructions", "of a trace: 50 is dual issue always"},
-                   config.cycles_per_100_instructions, 50, 100);
-    section.choice({"load_miss", "what a load that misses sends"}, config.load_miss,
-                   {{"read_shared", ReadSnoop::read_shared},
-                    {"read_clean", ReadSnoop::read_clean},
-                    {"read_not_shared_dirty", ReadSnoop::read_not_shared_dirty}});
-    section.boolean({"pass_dirty_always", "dirty data is handed over even to a reader that cannot "
-                                          "take it, so that the CCI-550 must write it"},
-                    config.pass_dirty_always);
-    section.boolean({"evict_with_data", "clean victims leave as WriteEvict, which the CCI-550 does "
-                                        "not support"},
-                    config.evict_with_data);
-    section.number({"qos", "AxQOS of all its requests"}, config.qos, 0, 15);
-    section.number({"read_beat_interval",
-                    "between two R beats that it takes; above 1 RREADY goes "
-                    "LOW in between",
-                    "cycles"},
-                   config.read_beat_interval, 1, kMany);
-    section.number({"response_interval", "between two B that it takes", "cycles"},
-                   config.response_interval, 1, kMany);
-    section.number({"dvm_latency", "from a Sync's answer to its DVM Complete", "cycles"},
-                   config.dvm_latency, 1, kMany);
-}
 
 void describe(Parameters& section, AceLiteMasterConfig& config) {
     describe_security(section, config.security);
@@ -101,16 +42,7 @@ void describe(Parameters& section, StreamConfig& config) {
     section.number({"outstanding", "transactions in flight; of a DMA, until what was read is "
                                    "written"},
                    config.outstanding, 1, 256);
-    section.number({"read_beat_interval",
-                    "between two R beats that it takes; above 1 RREADY goes "
-                    "LOW in between",
-                    "cycles"},
-                   config.pins.read_interval, 1, kMany);
-    section.number({"response_interval",
-                    "between two B that it takes; above 1 BREADY goes LOW in "
-                    "between",
-                    "cycles"},
-                   config.pins.response_interval, 1, kMany);
+    describe_back_pressure(section, config.pins);
     config.pins.reads = config.pins.writes = config.outstanding;
 }
 
@@ -139,42 +71,6 @@ void describe_atp(Parameters& section, MasterSection& master) {
         section.fail("id",
                      "id: no profile of " + shown(file) + " has the master_id " + shown(config.id));
     master.config = config;
-}
-
-void describe_qos(Parameters& section, const Key& key, std::optional<QosOverride>& qos) {
-    QosOverride value;
-    unsigned excess = 0;
-    const bool given = section.section(key, [&](Parameters& inner) {
-        inner.number({"max", "QoS of requests that come with 0; where regulation begins"},
-                     value.max, 0, 15);
-        inner.number({"min", "that regulation goes down to"}, value.min, 0, 15);
-        inner.boolean({"regulated", "one less for each `excess unit` beyond the allocation"},
-                      value.regulated);
-        inner.number({"bandwidth_allocation", "that is not excess", "bytes/cycle"},
-                     value.allocation, 0, 15);
-        inner.number({"excess_bytes_per_qv", "excess unit is 64 << this"}, excess, 0, 7);
-        value.excess_unit_log2 = static_cast<std::uint8_t>(6 + excess);
-        if (value.min > value.max) inner.fail("min", "min: must not be above max");
-    });
-    if (given) qos = value;
-}
-
-void describe(Parameters& section, PortControls& controls) {
-    unsigned most = 48;
-    if (section.number({"max_outstanding", "qos_max_ot of its port: transactions the CCI-550 lets "
-                                           "it have in flight; by default as built, 48"},
-                       most, 4, 48))
-        controls.max_outstanding = most;
-    section.choice({"share_override", "share_ovr of its port"}, controls.share,
-                   {{"none", ShareOverride::none},
-                    {"non_shareable", ShareOverride::non_shareable},
-                    {"shareable", ShareOverride::shareable}});
-    describe_qos(section, {"read_qos", "arqos_ovr of its port, and QOSOVERRIDE HIGH"},
-                 controls.read_qos);
-    describe_qos(section, {"write_qos", "awqos_ovr of its port, and QOSOVERRIDE HIGH"},
-                 controls.write_qos);
-    section.boolean({"media_protected", "TZMP1: what it reads must not come from a cache"},
-                    controls.media_protected);
 }
 
 void describe_profile(Parameters& section, MasterSection& master, const ProfileForm& form) {

@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/controls.h"
 #include "testbench/masters/ace_cluster_config.h"
 #include "testbench/masters/ace_lite_master.h"
 #include "testbench/masters/stream_master.h"
 #include "testbench/scenario/parameters.h"
+#include "testbench/scenario/port_section.h"
 #include "testbench/traffic/atp/atp_profile.h"
 #include "testbench/traffic/profile.h"
 
@@ -35,15 +35,6 @@ struct AtpConfig {
     std::string id;       // master_id of its profiles in the file
     std::shared_ptr<const AtpFile> content;
     StreamMasterConfig pins; // its back-pressure
-};
-
-// What firmware programs for a master's port before the test begins.
-struct PortControls {
-    std::optional<unsigned> max_outstanding; // qos_max_ot
-    ShareOverride share = ShareOverride::none;
-    std::optional<QosOverride> read_qos; // arqos_ovr; the port's QOSOVERRIDE input is HIGH then
-    std::optional<QosOverride> write_qos;
-    bool media_protected = false; // no register: TZMP1
 };
 
 // `masters:` entry.

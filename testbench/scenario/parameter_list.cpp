@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/parameter_list.h"
 
+#include "testbench/scenario/value_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,17 +12,6 @@ namespace armpmu::testbench {
 namespace {
 
 using Kind = ParameterInfo::Kind;
-
-std::string decimal_text(double value) {
-    return fmt::format("{:g}", value);
-}
-
-std::string bytes_text(std::uint64_t bytes) {
-    for (const auto& [unit, shift] : {std::pair{"GiB", 30U}, {"MiB", 20U}, {"KiB", 10U}})
-        if (bytes != 0 && bytes % (std::uint64_t{1} << shift) == 0)
-            return fmt::format("{} {}", bytes >> shift, unit);
-    return std::to_string(bytes);
-}
 
 } // namespace
 
@@ -63,7 +54,7 @@ bool ParameterList::number64(const Key& key, std::uint64_t& value, std::uint64_t
 bool ParameterList::bytes64(const Key& key, std::uint64_t& value, std::uint64_t least,
                             std::uint64_t most) {
     return add({key.name, key.meaning, "bytes"}, Kind::bytes,
-               bytes_text(least) + " .. " + bytes_text(most), bytes_text(value));
+               size_text(least) + " .. " + size_text(most), size_text(value));
 }
 
 bool ParameterList::decimal(const Key& key, double& value, double least, double most) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/parse_yaml.h"
+
 #include "testbench/scenario/parameters.h"
-#include "testbench/scenario/yaml_document.h"
 
 #include <yaml-cpp/eventhandler.h>
 

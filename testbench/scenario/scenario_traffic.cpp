@@ -22,7 +22,7 @@ void add_up(AtpPlayers::Player& player, std::uint64_t cycle, MasterResult& resul
 
 } // namespace
 
-ScenarioTraffic::ScenarioTraffic(const Scenario& scenario, cci550::RowSink& sink)
+ScenarioTraffic::ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSink& sink)
     : scenario_(scenario), injector_(scenario.cci(), scenario.injections, sink),
       interconnect_(scenario.interconnect.config, injector_) {
     if (!scenario.trace.empty()) {

@@ -4,7 +4,7 @@
 
 #include "armpmu/interconnect/stepped/interconnect.h"
 #include "testbench/scenario/atp_players.h"
-#include "testbench/scenario/scenario.h"
+#include "testbench/scenario/traffic_scenario.h"
 #include "testbench/traffic/profile_records.h"
 #include "testbench/traffic/profile_requests.h"
 #include "testbench/traffic/trace_reader.h"
@@ -33,7 +33,7 @@ struct MasterResult {
 // to `sink`. The scenario outlives it. Throws TraceError when the trace cannot be used.
 class ScenarioTraffic {
   public:
-    ScenarioTraffic(const Scenario& scenario, cci550::RowSink& sink);
+    ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSink& sink);
 
     Interconnect& interconnect() { return interconnect_; }
     // All masters done and all injections made.
@@ -59,7 +59,7 @@ class ScenarioTraffic {
     void make(Station& station, const StreamConfig& config);
     void make(Station& station, const AtpConfig& config);
 
-    const Scenario& scenario_;
+    const TrafficScenario& scenario_;
     std::unique_ptr<TraceReader> reader_;
     std::unique_ptr<TraceReplay> replay_;
     Injector injector_;

@@ -4,6 +4,7 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/scenario/parameters.h"
+#include "testbench/scenario/parse_yaml.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -21,12 +21,6 @@ struct Override {
 // Takes "path=value" apart. Throws ScenarioError.
 Override parse_override(const std::string& text);
 
-// Reads YAML that stands alone: one document of printable text at most 1 MiB long, 32 levels deep
-// and of 100,000 values, without anchors, aliases and tags, so that reading it takes neither long
-// nor much memory, and each value stands where its mark says. `name` begins the messages. Throws
-// ScenarioError.
-YAML::Node parse_yaml(const std::string& name, const std::string& text);
-
 // A scenario file with its overrides applied, and where everything in it comes from.
 class YamlDocument {
   public:

@@ -3,56 +3,13 @@
 #include "testbench/scenario/yaml_section.h"
 
 #include "armpmu/core/text.h"
+#include "testbench/scenario/value_text.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <set>
 
 namespace armpmu::testbench {
-namespace {
-
-constexpr std::size_t kFewWords = 40; // that an error message names all of
-
-// "64", "0x40", "64 KiB"
-std::optional<std::uint64_t> parse_bytes(const std::string& text) {
-    const std::size_t letters = text.find_first_of("KMG");
-    if (letters == std::string::npos) return parse_number(text);
-    static const std::vector<std::string> kUnits = {"KiB", "MiB", "GiB"};
-    const auto unit = std::find(kUnits.begin(), kUnits.end(), text.substr(letters));
-    std::string digits = text.substr(0, letters);
-    if (!digits.empty() && digits.back() == ' ') digits.pop_back();
-    const auto number = parse_number(digits);
-    if (unit == kUnits.end() || !number) return std::nullopt;
-    const auto shift = static_cast<unsigned>(10 * (unit - kUnits.begin() + 1));
-    if (*number >> (64 - shift) != 0) return std::nullopt;
-    return *number << shift;
-}
-
-std::optional<double> parse_decimal(const std::string& text) {
-    const bool plain = !text.empty() && text.size() < 20 &&
-                       text.find_first_not_of("0123456789.") == std::string::npos && text != "." &&
-                       std::count(text.begin(), text.end(), '.') <= 1;
-    if (!plain) return std::nullopt;
-    return std::stod(text);
-}
-
-std::string decimal_text(double value) {
-    std::string text = std::to_string(value);
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.back() == '.') text.pop_back();
-    return text;
-}
-
-// What can be legal at a place, or where to find it when that is too much for a line.
-std::string legal_words(const std::vector<std::string>& words, const std::string& wrong) {
-    if (words.size() <= kFewWords) return "one of " + joined(words);
-    const std::string hint =
-        nearest_word(wrong, std::vector<std::string_view>(words.begin(), words.end()));
-    return hint.empty() ? "a name that `armpmu list` knows" : "a name; did you mean " + hint + "?";
-}
-
-} // namespace
 
 YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
                          std::shared_ptr<const YamlDocument> document, std::string name)
@@ -106,45 +63,38 @@ std::string YamlSection::scalar(const char* key, const YAML::Node& node,
     return node.Scalar();
 }
 
-bool YamlSection::number64(const Key& key, std::uint64_t& value, std::uint64_t least,
-                           std::uint64_t most) {
+template <typename Number>
+bool YamlSection::in_range(const Key& key, Number& value, Number least, Number most,
+                           const std::string& range,
+                           std::optional<Number> (*parse)(std::string_view)) {
     const YAML::Node node = find(key.name);
     if (!node) return false;
-    const std::string range =
-        "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
     const std::string text = scalar(key.name, node, range);
-    const auto number = parse_number(text);
+    const auto number = parse(text);
     if (!number || *number < least || *number > most)
         fail_at(node, std::string(key.name) + ": expected " + range + ", not " + shown(text));
     value = *number;
     return true;
+}
+
+bool YamlSection::number64(const Key& key, std::uint64_t& value, std::uint64_t least,
+                           std::uint64_t most) {
+    const std::string range =
+        "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+    return in_range(key, value, least, most, range, parse_number);
 }
 
 bool YamlSection::bytes64(const Key& key, std::uint64_t& value, std::uint64_t least,
                           std::uint64_t most) {
-    const YAML::Node node = find(key.name);
-    if (!node) return false;
     const std::string range = "bytes from " + std::to_string(least) + " to " +
                               std::to_string(most) + ", such as 4096 or 4 KiB";
-    const std::string text = scalar(key.name, node, range);
-    const auto number = parse_bytes(text);
-    if (!number || *number < least || *number > most)
-        fail_at(node, std::string(key.name) + ": expected " + range + ", not " + shown(text));
-    value = *number;
-    return true;
+    return in_range(key, value, least, most, range, parse_size);
 }
 
 bool YamlSection::decimal(const Key& key, double& value, double least, double most) {
-    const YAML::Node node = find(key.name);
-    if (!node) return false;
     const std::string range =
         "a number from " + decimal_text(least) + " to " + decimal_text(most) + ", such as 0.25";
-    const std::string text = scalar(key.name, node, range);
-    const auto number = parse_decimal(text);
-    if (!number || *number < least || *number > most)
-        fail_at(node, std::string(key.name) + ": expected " + range + ", not " + shown(text));
-    value = *number;
-    return true;
+    return in_range(key, value, least, most, range, parse_decimal);
 }
 
 bool YamlSection::text(const Key& key, std::string& value) {

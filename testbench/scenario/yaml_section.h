@@ -6,7 +6,9 @@
 #include "testbench/scenario/yaml_document.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -53,6 +55,9 @@ class YamlSection final : public Parameters {
     std::string scalar(const char* key, const YAML::Node& node, const std::string& expected) const;
     [[noreturn]] void fail_at(const YAML::Node& node, const std::string& message) const;
     [[noreturn]] void fail_at_key(const YAML::Node& key, const std::string& message) const;
+    template <typename Number>
+    bool in_range(const Key& key, Number& value, Number least, Number most,
+                  const std::string& range, std::optional<Number> (*parse)(std::string_view));
     std::string hint_for(const char* absent) const;
     void finish_key(const YAML::Node& key) const;
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/run_scenario.h"
+#include "testbench/experiment/experiment.h"
 
 #include <chrono>
 #include <string>

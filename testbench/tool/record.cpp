@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/a55/probe.h"
-#include "armpmu/cci550/probe.h"
-#include "armpmu/vectors/record/recorder.h"
-#include "testbench/platform/run_core_scenario.h"
-#include "testbench/platform/run_scenario.h"
-#include "testbench/report/core_report.h"
-#include "testbench/report/run_report.h"
-#include "testbench/scenario/core_scenario.h"
+#include "testbench/experiment/experiment.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/output_file.h"
@@ -15,11 +8,9 @@
 #include "testbench/tool/vector_command.h"
 #include "testbench/tool/vector_file.h"
 #include "testbench/tool/window_options.h"
-#include "testbench/traffic/trace_reader.h"
 
 #include <fmt/format.h>
 
-#include <exception>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -36,45 +27,21 @@ struct RecordOptions {
     WindowOptions window;
 };
 
-// A scenario's name in a header: one line of printable ASCII without the word $end.
-std::string in_ascii(std::string name) {
-    for (char& c : name)
-        if (c < ' ' || c > '~' || c == '$') c = '?';
-    return name;
-}
-
-struct Stopped : std::exception {};
-
-// Throws Stopped once Ctrl-C was pressed.
-class UntilStopped final : public vectors::Writer {
-  public:
-    explicit UntilStopped(vectors::Writer& out) : out_(out) {}
-    void put(const vectors::Span& span) override {
-        if (Interrupt::requested()) throw Stopped();
-        out_.put(span);
-    }
-    void finish() override { out_.finish(); }
-
-  private:
-    vectors::Writer& out_;
-};
-
 // Where a recorder writes: the file, or the window of it that is wanted.
-class Recording {
+class VectorOutput {
   public:
-    Recording(const RecordOptions& options, const vectors::Header& header)
+    VectorOutput(const RecordOptions& options, const vectors::Header& header)
         : options_(options), file_(create_vector(options.output, header)),
           excerpt_(options.window.excerpt(*file_, header)) {}
 
     vectors::Writer& writer() { return excerpt_ ? *excerpt_ : *file_; }
     bool done() const { return excerpt_ && excerpt_->done(); }
-    // Calls `ending`, which finishes the writer. False when the run was stopped before the window.
-    template <typename Ending>
-    bool finish(bool stopped, Ending ending) const {
+    // Ends the recording. False when the run was stopped before the window.
+    bool finish(Recording& recording, bool run_stopped) const {
         try {
-            ending();
+            recording.finish();
         } catch (const vectors::WindowError&) {
-            if (!stopped) throw;
+            if (!run_stopped && !recording.was_cut()) throw;
             std::cerr << options_.output << ": stopped before the window; nothing is written\n";
             return false;
         }
@@ -109,72 +76,27 @@ class ResultFile {
     std::optional<OutputFile> file_;
 };
 
-int record_core(const RecordOptions& options, const CoreScenario& scenario) {
-    vectors::Header header = vectors::device_header(scenario.core);
-    header.clock_ps = 1'000'000 / scenario.clock_mhz;
-    header.source = "armpmu record, scenario " + in_ascii(scenario.name);
+int record(const RecordOptions& options, const Scenario& scenario) {
+    const ScenarioHead& head = head_of(scenario);
+    const std::unique_ptr<Experiment> experiment = make_experiment(scenario);
     const Interrupt interrupt;
-    Recording recording(options, header);
+    VectorOutput output(options, experiment->vector_header());
     ResultFile file(options);
-    UntilStopped writer(recording.writer());
-    std::optional<a55::Probe> probe;
-    std::optional<vectors::Recorder> recorder;
-    CoreRunHooks hooks;
-    hooks.attach = [&](a55::Pmu& pmu) {
-        probe.emplace(pmu);
-        recorder.emplace(*probe, writer);
-    };
-    hooks.recorded = [&](a55::Event event, std::uint64_t n) { probe->record(event, n); };
-    hooks.detach = [&] {
-        if (recorder) recorder->detach();
-    };
-    const CoreRunResult result = run_core_scenario(scenario, hooks);
-    bool stopped = false;
-    const auto finish = [&] {
-        try {
-            recorder->finish();
-        } catch (const Stopped&) {
-            stopped = true;
-            writer.finish();
-        }
-    };
-    if (!recording.finish(Interrupt::requested(), finish)) return Interrupt::exit_status();
-    file.write(core_json(result));
-    recording.report(recorder->clocks(), scenario.name, stopped);
-    return stopped ? Interrupt::exit_status() : int{kFine};
-}
-
-int record_traffic(const RecordOptions& options, const Scenario& scenario) {
-    vectors::Header header = vectors::device_header(scenario.cci());
-    header.clock_ps = 1'000'000 / scenario.clock_mhz;
-    header.source =
-        fmt::format("armpmu record, scenario {}, seed {}", in_ascii(scenario.name), scenario.seed);
-    const Interrupt interrupt;
-    Recording recording(options, header);
-    ResultFile file(options);
-    std::optional<cci550::Probe> probe;
-    std::optional<vectors::Recorder> recorder;
-    RunResult result;
+    Recording recording(output.writer(), Interrupt::requested);
+    Result result;
     {
-        ProgressLine line(scenario.clock_mhz);
+        ProgressLine line(head.clock_mhz);
         RunHooks hooks;
-        hooks.attach = [&](cci550::Pmu& pmu) {
-            probe.emplace(pmu);
-            recorder.emplace(*probe, recording.writer());
-        };
-        hooks.detach = [&] {
-            if (recorder) recorder->detach();
-        };
+        hooks.recording = &recording;
         hooks.progress = [&](const Progress& progress) { line.show(progress); };
-        hooks.stop = [&] {
-            return Interrupt::requested() || recording.done() || !recorder->sound();
-        };
-        result = run_scenario(scenario, hooks);
+        hooks.stop = [&] { return Interrupt::requested() || output.done() || !recording.sound(); };
+        result = experiment->run(hooks);
     }
-    const bool stopped = result.partial && Interrupt::requested();
-    if (!recording.finish(stopped, [&] { recorder->finish(); })) return Interrupt::exit_status();
-    file.write(run_json(result));
-    recording.report(recorder->clocks(), scenario.name, stopped);
+    const bool run_stopped = result.partial && Interrupt::requested();
+    if (!output.finish(recording, run_stopped)) return Interrupt::exit_status();
+    const bool stopped = run_stopped || recording.was_cut();
+    file.write(result_json(result));
+    output.report(recording.clocks(), head.name, stopped);
     return stopped ? Interrupt::exit_status() : int{kFine};
 }
 
@@ -184,9 +106,7 @@ int record(const RecordOptions& options) {
             throw vectors::VectorError(options.output + ": cannot be the vector and the result");
         std::vector<Override> changes;
         for (const std::string& change : options.changes) changes.push_back(parse_override(change));
-        if (is_core_scenario(options.file))
-            return record_core(options, load_core_scenario(options.file, changes));
-        return record_traffic(options, load_scenario(options.file, changes));
+        return record(options, load_scenario(options.file, changes));
     });
 }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/run_core_scenario.h"
-#include "testbench/platform/run_scenario.h"
-#include "testbench/report/core_report.h"
-#include "testbench/report/run_report.h"
+#include "testbench/experiment/experiment.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/output_file.h"
@@ -26,58 +23,38 @@ struct RunOptions {
     bool all = false;
 };
 
-struct Outcome {
-    std::string text;
-    int status = kFine;
-};
-
-Outcome run_core(const RunOptions& options, const CoreScenario& scenario) {
-    const CoreRunResult result = run_core_scenario(scenario);
-    return {options.json ? core_json(result) : core_text(result), kFine};
-}
-
-Outcome run_traffic(const RunOptions& options, const Scenario& scenario) {
-    RunResult result;
-    {
-        ProgressLine line(scenario.clock_mhz);
-        RunHooks hooks;
-        hooks.progress = [&](const Progress& progress) { line.show(progress); };
-        hooks.stop = Interrupt::requested;
-        result = run_scenario(scenario, hooks);
-    }
-    if (result.partial)
-        std::cerr << options.file << ": stopped before its end; the result is partial\n";
-    const bool json = options.json || scenario.output.json;
-    const bool all = options.all || scenario.output.all;
-    return {json ? run_json(result) : run_text(result, all),
-            result.partial ? Interrupt::exit_status() : kFine};
+// What the experiment gives, while its progress is shown.
+Result run_shown(const Scenario& scenario) {
+    ProgressLine line(head_of(scenario).clock_mhz);
+    RunHooks hooks;
+    hooks.progress = [&](const Progress& progress) { line.show(progress); };
+    hooks.stop = Interrupt::requested;
+    return make_experiment(scenario)->run(hooks);
 }
 
 int run(const RunOptions& options) {
     try {
         std::vector<Override> changes;
         for (const std::string& change : options.changes) changes.push_back(parse_override(change));
-        const bool core = is_core_scenario(options.file);
-        std::optional<Scenario> scenario;
-        std::optional<CoreScenario> core_scenario;
-        if (core)
-            core_scenario = load_core_scenario(options.file, changes);
-        else
-            scenario = load_scenario(options.file, changes);
-        const std::string output =
-            options.output.empty() && scenario ? scenario->output.file : options.output;
+        const Scenario scenario = load_scenario(options.file, changes);
+        const OutputSection& wanted = head_of(scenario).output;
+        const std::string output = options.output.empty() ? wanted.file : options.output;
         const Interrupt interrupt; // before the file beside the output is made
         std::optional<OutputFile> file;
         if (!output.empty()) file.emplace(output);
-        const Outcome outcome =
-            core ? run_core(options, *core_scenario) : run_traffic(options, *scenario);
+        const Result result = run_shown(scenario);
+        if (result.partial)
+            std::cerr << options.file << ": stopped before its end; the result is partial\n";
+        const std::string text = options.json || wanted.json
+                                     ? result_json(result)
+                                     : result_text(result, options.all || wanted.all);
         if (file) {
-            file->write(outcome.text);
+            file->write(text);
             file->commit();
         } else {
-            std::cout << outcome.text;
+            std::cout << text;
         }
-        return outcome.status;
+        return result.partial ? Interrupt::exit_status() : int{kFine};
     } catch (const ScenarioError& error) {
         std::cerr << error.what() << '\n';
         return kUnusableInput;

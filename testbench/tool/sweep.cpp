@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/run_scenario.h"
-#include "testbench/report/run_report.h"
+#include "testbench/experiment/experiment.h"
 #include "testbench/report/sweep_report.h"
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/output_file.h"
@@ -106,13 +104,12 @@ int sweep(const SweepOptions& options) {
     try {
         std::vector<SweepAxis> axes;
         for (const std::string& text : options.parameters) axes.push_back(parse_axis(text));
-        if (is_core_scenario(options.file))
-            throw ScenarioError(options.file + ":1:1: a scenario of a core's PMU has no traffic to "
-                                               "sweep; `armpmu run` runs it");
+        const ScenarioKind& kind = kind_of(options.file);
+        if (!kind.not_swept.empty()) throw ScenarioError(options.file + ":1:1: " + kind.not_swept);
         std::vector<SweepPoint> points = points_of(axes);
         std::vector<Scenario> scenarios; // all read before any runs
         for (const SweepPoint& point : points)
-            scenarios.push_back(load_scenario(options.file, changes_of(options, axes, point)));
+            scenarios.push_back(kind.load(options.file, changes_of(options, axes, point)));
         const Interrupt interrupt; // before the file beside the output is made
         std::optional<OutputFile> file;
         if (!options.output.empty()) file.emplace(options.output);
@@ -120,7 +117,7 @@ int sweep(const SweepOptions& options) {
         const bool terminal = isatty(STDERR_FILENO) != 0;
         const std::vector<SeparateRun> results = separate_runs(
             points.size(), options.jobs,
-            [&](std::size_t i) { return run_json(run_scenario(scenarios[i])); },
+            [&](std::size_t i) { return result_json(make_experiment(scenarios[i])->run({})); },
             [&](std::size_t done) {
                 if (terminal) std::cerr << "\r" << done << " of " << points.size() << " runs";
             },

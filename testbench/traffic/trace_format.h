@@ -3,7 +3,8 @@
 #pragma once
 
 #include "armpmu/core/checksum.h"
-#include "testbench/traffic/trace_reader.h"
+#include "testbench/masters/trace_record.h"
+#include "testbench/traffic/trace_error.h"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/parameter_report.h"
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/scenario.h"
 
@@ -83,9 +82,8 @@ std::string page() {
     for (const auto& entry : fs::directory_iterator(kTop / "testbench" / "scenarios"))
         if (entry.path().extension() == ".yaml") files.insert(entry.path());
     for (const fs::path& file : files) {
-        const std::string about = is_core_scenario(file.string())
-                                      ? load_core_scenario(file.string()).about
-                                      : load_scenario(file.string()).about;
+        const Scenario scenario = load_scenario(file.string());
+        const std::string& about = head_of(scenario).about;
         out << "\n**[" << file.stem().string() << "](../testbench/scenarios/"
             << file.filename().string() << ")** " << about;
         if (about.empty() || about.back() != '\n') out << '\n';
@@ -133,7 +131,7 @@ std::set<std::string> legal_words(const std::string& file, const std::string& se
 
 TEST(ScenarioPages, every_key_that_the_reader_knows_is_listed) {
     const std::set<std::string> paths = listed([](Parameters& root) {
-        Scenario scenario;
+        TrafficScenario scenario;
         describe(root, scenario);
     });
     const fs::path folder = kTop / "testbench" / "scenarios";

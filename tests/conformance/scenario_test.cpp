@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/scenario.h"
 
 #include "tests/support/case_name.h"
@@ -57,7 +56,7 @@ const std::string kGood = "scenario: test\n" // line 1
 
 TEST(Scenario, a_good_one_is_understood) {
     const TemporaryFile file(kGood);
-    const Scenario scenario = load_scenario(file.path());
+    const auto scenario = std::get<TrafficScenario>(load_scenario(file.path()));
     EXPECT_EQ(scenario.name, "test");
     EXPECT_EQ(scenario.clock_mhz, 500U);
     EXPECT_EQ(scenario.cci().slave_interfaces, 5U);
@@ -78,11 +77,7 @@ TEST(Scenario, the_shipped_ones_are_good) {
     for (const auto& entry : fs::directory_iterator(folder)) {
         if (entry.path().extension() != ".yaml") continue;
         const std::string file = entry.path().string();
-        if (is_core_scenario(file)) {
-            EXPECT_NO_THROW(load_core_scenario(file)) << file;
-        } else {
-            EXPECT_NO_THROW(load_scenario(file)) << file;
-        }
+        EXPECT_NO_THROW(load_scenario(file)) << file;
         ++found;
     }
     EXPECT_GE(found, 3U);

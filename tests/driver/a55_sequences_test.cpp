@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/event_table.h"
 #include "armpmu/a55/pmu.h"
-#include "testbench/platform/run_core_scenario.h"
+#include "testbench/experiment/core_experiment.h"
 
 #include <gtest/gtest.h>
 
@@ -57,15 +57,26 @@ CoreScenario pseudo_code(bool as_printed) {
     return scenario;
 }
 
-std::uint64_t count_of(const CoreRunResult& result, unsigned event) {
-    for (const CoreCounterResult& counter : result.counters)
+struct Measured : Result {
+    std::vector<ExecutedAccess> accesses;
+};
+
+Measured measure(const CoreScenario& scenario) {
+    CoreExperiment experiment(scenario);
+    Measured result{experiment.run({}), {}};
+    result.accesses = experiment.accesses();
+    return result;
+}
+
+std::uint64_t count_of(const Result& result, unsigned event) {
+    for (const CounterResult& counter : result.counters)
         if (counter.event == event) return counter.value;
     ADD_FAILURE() << "no counter counts " << event;
     return 0;
 }
 
 TEST(ApplicationNote, is_executed_as_published) {
-    const CoreRunResult result = run_core_scenario(note("instructions_per_cycle"));
+    const Measured result = measure(note("instructions_per_cycle"));
     const char* const kPublished[] = {
         "mrc p15, 0, r0, c9, c12, 0", "mcr p15, 0, r0, c9, c12, 0", // 3.1.1 step 1
         "mcr p15, 0, r0, c9, c12, 5", "mcr p15, 0, r0, c9, c13, 1", // step 2, twice
@@ -114,9 +125,9 @@ class EveryUseCase : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(EveryUseCase, counts_what_happened_in_its_cache_configuration) {
     const CoreScenario scenario = note(GetParam().c_str());
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     ASSERT_EQ(result.counters.size(), scenario.software.use_case->events.size());
-    for (const CoreCounterResult& counter : result.counters) {
+    for (const CounterResult& counter : result.counters) {
         EXPECT_NE(counter.name, "not implemented");
         EXPECT_EQ(counter.value, counter.truth) << counter.name;
         EXPECT_GT(counter.value, 0U) << counter.name;
@@ -134,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(of_the_note, EveryUseCase, ::testing::ValuesIn(use_case
                          [](const auto& name) { return name.param; });
 
 TEST(ApplicationNote, the_printed_numbers_of_the_last_level_are_swapped) {
-    const CoreRunResult printed = run_core_scenario(note("ll_read_miss_rate", true));
+    const Measured printed = measure(note("ll_read_miss_rate", true));
     EXPECT_EQ(printed.counters[0].event, 0x36U);
     EXPECT_EQ(printed.counters[0].name, "LL_CACHE_RD");
     EXPECT_GT(count_of(printed, 0x36), 0U);
@@ -143,20 +154,20 @@ TEST(ApplicationNote, the_printed_numbers_of_the_last_level_are_swapped) {
 }
 
 TEST(ApplicationNote, the_printed_write_ratio_is_the_read_ratio) {
-    const CoreRunResult printed = run_core_scenario(note("memory_write_ratio", true));
+    const Measured printed = measure(note("memory_write_ratio", true));
     EXPECT_DOUBLE_EQ(printed.metrics[0].value, (100.0 + 0x66) / (200.0 + 0x66 + 0x67));
 }
 
 TEST(ApplicationNote, the_printed_l2_instruction_tlb_does_not_exist) {
-    const CoreRunResult printed = run_core_scenario(note("l2_tlb_instruction_refill_rate", true));
-    for (const CoreCounterResult& counter : printed.counters) {
+    const Measured printed = measure(note("l2_tlb_instruction_refill_rate", true));
+    for (const CounterResult& counter : printed.counters) {
         EXPECT_EQ(counter.name, "not implemented");
         EXPECT_EQ(counter.value, 0U);
     }
 }
 
 TEST(ApplicationNote, the_printed_l3_write_backs_do_not_exist) {
-    const CoreRunResult printed = run_core_scenario(note("external_traffic_l3", true));
+    const Measured printed = measure(note("external_traffic_l3", true));
     EXPECT_GT(count_of(printed, 0x2a), 0U);
     EXPECT_EQ(count_of(printed, 0x2c), 0U);
 }
@@ -164,13 +175,13 @@ TEST(ApplicationNote, the_printed_l3_write_backs_do_not_exist) {
 TEST(ApplicationNote, l3_refills_and_l3_read_refills_are_one_event) {
     CoreScenario scenario = note("l3d_read_refill_rate");
     scenario.work[0].events = {{Event::l3d_cache_refill, 70}, {Event::l3d_cache_rd, 100}};
-    EXPECT_EQ(count_of(run_core_scenario(scenario), 0xa2), 70U);
+    EXPECT_EQ(count_of(measure(scenario), 0xa2), 70U);
 }
 
 TEST(ApplicationNote, l3_events_need_an_l2) {
     CoreScenario scenario = note("l3d_refill_rate");
     scenario.core.l2_cache = false;
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_EQ(count_of(result, 0x2a), 0U);
     EXPECT_EQ(result.counters[0].name, "not implemented");
 }
@@ -178,7 +189,7 @@ TEST(ApplicationNote, l3_events_need_an_l2) {
 TEST(ApplicationNote, bus_activity_can_exceed_one) {
     CoreScenario scenario = note("bus_activity");
     scenario.work[0].events = {{Event::bus_access_rd, 900}, {Event::bus_access_wr, 800}};
-    EXPECT_DOUBLE_EQ(run_core_scenario(scenario).metrics[0].value, 1.7);
+    EXPECT_DOUBLE_EQ(measure(scenario).metrics[0].value, 1.7);
 }
 
 TEST(ApplicationNote, other_traffic_is_in_bytes) {
@@ -188,7 +199,7 @@ TEST(ApplicationNote, other_traffic_is_in_bytes) {
                                {Event::l2d_cache_wb, 5},
                                {Event::bus_access_rd, 43},
                                {Event::bus_access_wr, 23}};
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_DOUBLE_EQ(result.metrics[0].value, 15 * 64);
     EXPECT_DOUBLE_EQ(result.metrics[1].value, 6 * 16);
 }
@@ -196,14 +207,14 @@ TEST(ApplicationNote, other_traffic_is_in_bytes) {
 TEST(ApplicationNote, other_traffic_as_printed_takes_bytes_from_beats) {
     CoreScenario scenario = note("external_traffic_l2", true);
     scenario.work[0].events = {{Event::l2d_cache_refill, 10}, {Event::bus_access_rd, 40}};
-    EXPECT_DOUBLE_EQ(run_core_scenario(scenario).metrics[1].value, 40 - 640);
+    EXPECT_DOUBLE_EQ(measure(scenario).metrics[1].value, 40 - 640);
 }
 
 TEST(ApplicationNote, a_count_beyond_32_bits_is_shown_as_overflown) {
     CoreScenario scenario = note("instructions_per_cycle");
     scenario.work[0].cycles = 3'000'000'000;
     scenario.work[0].events = {{Event::inst_retired, 5'000'000'000}};
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_TRUE(result.counters[0].overflow);
     EXPECT_EQ(result.counters[0].value, 5'000'000'000 - (std::uint64_t{1} << 32));
     EXPECT_EQ(result.counters[0].truth, 5'000'000'000U);
@@ -214,7 +225,7 @@ TEST(ApplicationNote, in_secure_state_only_pmccntr_counts_unless_spme_is_set) {
     CoreScenario scenario = note("instructions_per_cycle");
     scenario.software_state.secure = true;
     scenario.work = {all_events(at(1, true))};
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_EQ(count_of(result, 0x08), 0U);
     EXPECT_EQ(result.counters[0].truth, 108U);
 }
@@ -224,7 +235,7 @@ TEST(ApplicationNote, in_secure_state_with_spme_it_counts) {
     scenario.software_state.secure = true;
     scenario.spme = true;
     scenario.work = {all_events(at(1, true))};
-    EXPECT_EQ(count_of(run_core_scenario(scenario), 0x08), 108U);
+    EXPECT_EQ(count_of(measure(scenario), 0x08), 108U);
 }
 
 TEST(ApplicationNote, at_el2_the_printed_types_count_nothing) {
@@ -232,7 +243,7 @@ TEST(ApplicationNote, at_el2_the_printed_types_count_nothing) {
     scenario.software_state = at(2);
     scenario.software_state.el1_aarch32 = scenario.software_state.el2_aarch32 = true;
     scenario.work = {all_events(at(2))};
-    EXPECT_EQ(count_of(run_core_scenario(scenario), 0x08), 0U);
+    EXPECT_EQ(count_of(measure(scenario), 0x08), 0U);
 }
 
 TEST(ApplicationNote, at_el2_with_nsh_it_counts) {
@@ -240,16 +251,16 @@ TEST(ApplicationNote, at_el2_with_nsh_it_counts) {
     scenario.software_state = at(2);
     scenario.software_state.el1_aarch32 = scenario.software_state.el2_aarch32 = true;
     scenario.work = {all_events(at(2))};
-    EXPECT_EQ(count_of(run_core_scenario(scenario), 0x08), 108U);
+    EXPECT_EQ(count_of(measure(scenario), 0x08), 108U);
 }
 
 TEST(PseudoCode, takes_the_first_six_events_and_the_cycle_counter) {
     CoreScenario scenario = pseudo_code(false);
     scenario.work = {all_events(at(0)), all_events(at(1)), all_events(at(2))};
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     ASSERT_EQ(result.counters.size(), 7U);
     for (unsigned n = 0; n < 6; ++n) EXPECT_EQ(result.counters[n].event, n);
-    for (const CoreCounterResult& counter : result.counters)
+    for (const CounterResult& counter : result.counters)
         EXPECT_EQ(counter.value, counter.truth) << counter.name;
     EXPECT_EQ(result.counters[0].value, 0U); // SW_INCR, which nobody writes
     EXPECT_EQ(result.counters[1].value, 3U * 101);
@@ -267,7 +278,7 @@ TEST(PseudoCode, as_printed_counts_el0_alone) {
     user.cycles = 7;
     user.events = {{Event::l1d_cache_rd, 5}};
     scenario.work.push_back(user);
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_EQ(count_of(result, 0x04), 5U);
     for (const unsigned event : {0x01U, 0x02U, 0x03U, 0x05U})
         EXPECT_EQ(count_of(result, event), 0U);
@@ -278,7 +289,7 @@ TEST(PseudoCode, as_printed_counts_el0_alone) {
 TEST(PseudoCode, opens_the_registers_to_el0) {
     CoreScenario scenario = pseudo_code(false);
     scenario.work = {all_events(at(0))};
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_EQ(result.accesses[4].instruction, "msr PMUSERENR_EL0, x0");
     EXPECT_EQ(result.accesses[4].value, 0xdU);
 }
@@ -287,7 +298,7 @@ TEST(PseudoCode, from_el0_is_refused_before_that) {
     CoreScenario scenario = pseudo_code(false);
     scenario.software_state = at(0);
     scenario.work = {all_events(at(0))};
-    const CoreRunResult result = run_core_scenario(scenario);
+    const Measured result = measure(scenario);
     EXPECT_EQ(result.accesses[0].result.outcome, a55::Outcome::trapped);
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "armpmu/core/text.h"
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/scenario.h"
 #include "tests/fuzz/yaml_tree.h"
@@ -17,7 +16,7 @@ namespace armpmu::tests {
 
 inline std::vector<testbench::ParameterInfo> parameters_of(bool core) {
     return testbench::ParameterList::of([&](testbench::Parameters& root) {
-        testbench::Scenario scenario;
+        testbench::TrafficScenario scenario;
         testbench::CoreScenario core_scenario;
         if (core)
             describe(root, core_scenario);

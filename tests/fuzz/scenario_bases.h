@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/scenario.h"
 #include "testbench/traffic/trace_writer.h"
 
@@ -49,10 +48,7 @@ class DamageFolder {
     std::string refusal(const std::string& text) const {
         std::ofstream(scenario(), std::ios::binary | std::ios::trunc) << text;
         try {
-            if (testbench::is_core_scenario(scenario()))
-                testbench::load_core_scenario(scenario());
-            else
-                testbench::load_scenario(scenario());
+            testbench::load_scenario(scenario());
         } catch (const testbench::ScenarioError& error) {
             return error.what();
         }

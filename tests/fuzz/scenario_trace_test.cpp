@@ -69,7 +69,9 @@ class ScenarioTrace : public testing::Test {
         return std::sscanf(message.c_str(), "record %u: ", &number) == 1 ? number : 0;
     }
 
-    testbench::Scenario load() const { return testbench::load_scenario(folder_.scenario()); }
+    testbench::TrafficScenario load() const {
+        return std::get<testbench::TrafficScenario>(testbench::load_scenario(folder_.scenario()));
+    }
 
   private:
     DamageFolder folder_;
@@ -194,7 +196,7 @@ class RowChecksum final : public cci550::RowSink {
     Checksum checksum_;
 };
 
-std::uint64_t rows_of(const testbench::Scenario& scenario) {
+std::uint64_t rows_of(const testbench::TrafficScenario& scenario) {
     RowChecksum rows;
     testbench::ScenarioTraffic traffic(scenario, rows);
     while (!traffic.done()) traffic.interconnect().run_until(traffic.interconnect().cycle() + 1000);

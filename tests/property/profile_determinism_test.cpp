@@ -35,7 +35,7 @@ std::vector<std::uint64_t> results_of(ScenarioTraffic& traffic) {
 }
 
 // `stride`: cycles between two looks at the masters' results.
-Outcome run(const Scenario& scenario, std::uint64_t stride = kCycles) {
+Outcome run(const TrafficScenario& scenario, std::uint64_t stride = kCycles) {
     RecordingSink sink;
     ScenarioTraffic traffic(scenario, sink);
     while (traffic.interconnect().cycle() < kCycles) {
@@ -46,7 +46,7 @@ Outcome run(const Scenario& scenario, std::uint64_t stride = kCycles) {
     return {sink.rows, results_of(traffic)};
 }
 
-Scenario with(Scenario scenario, bool skip, std::uint64_t visit_seed) {
+TrafficScenario with(TrafficScenario scenario, bool skip, std::uint64_t visit_seed) {
     scenario.interconnect.config.skip = skip;
     scenario.interconnect.config.visit_seed = visit_seed;
     return scenario;
@@ -54,7 +54,7 @@ Scenario with(Scenario scenario, bool skip, std::uint64_t visit_seed) {
 
 TEST(ProfileDeterminism, the_same_seed_gives_the_same_rows) {
     for (unsigned n = 0; n < kScenarios; ++n) {
-        const Scenario scenario = RandomProfiles(n).scenario();
+        const TrafficScenario scenario = RandomProfiles(n).scenario();
         EXPECT_EQ(run(scenario), run(scenario)) << n;
     }
 }
@@ -62,7 +62,7 @@ TEST(ProfileDeterminism, the_same_seed_gives_the_same_rows) {
 TEST(ProfileDeterminism, another_seed_gives_other_traffic) {
     unsigned others = 0;
     for (unsigned n = 0; n < kScenarios; ++n) {
-        Scenario scenario = RandomProfiles(n).scenario();
+        TrafficScenario scenario = RandomProfiles(n).scenario();
         const Outcome before = run(scenario);
         ++scenario.seed;
         others += run(scenario) == before ? 0 : 1;
@@ -72,14 +72,14 @@ TEST(ProfileDeterminism, another_seed_gives_other_traffic) {
 
 TEST(ProfileDeterminism, skipping_idle_cycles_changes_nothing) {
     for (unsigned n = 0; n < kScenarios; ++n) {
-        const Scenario scenario = RandomProfiles(n).scenario();
+        const TrafficScenario scenario = RandomProfiles(n).scenario();
         EXPECT_EQ(run(with(scenario, false, 0)), run(with(scenario, true, 0))) << n;
     }
 }
 
 TEST(ProfileDeterminism, the_order_of_visits_changes_nothing) {
     for (unsigned n = 0; n < kScenarios; ++n) {
-        const Scenario scenario = RandomProfiles(n).scenario();
+        const TrafficScenario scenario = RandomProfiles(n).scenario();
         const Outcome outcome = run(scenario);
         for (const std::uint64_t visit_seed : {1, 77})
             EXPECT_EQ(run(with(scenario, visit_seed == 1, visit_seed)), outcome) << n;
@@ -88,12 +88,12 @@ TEST(ProfileDeterminism, the_order_of_visits_changes_nothing) {
 
 TEST(ProfileDeterminism, looking_at_a_run_changes_nothing) {
     for (unsigned n = 0; n < kScenarios; ++n) {
-        const Scenario scenario = RandomProfiles(n).scenario();
+        const TrafficScenario scenario = RandomProfiles(n).scenario();
         EXPECT_EQ(run(scenario, 1 + n % 50), run(scenario)) << n;
     }
 }
 
-std::vector<std::uint64_t> addresses_on(unsigned port, const Scenario& scenario) {
+std::vector<std::uint64_t> addresses_on(unsigned port, const TrafficScenario& scenario) {
     RecordingSink sink;
     ScenarioTraffic traffic(scenario, sink);
     Interconnect& interconnect = traffic.interconnect();
@@ -128,7 +128,7 @@ MasterSection open_loop(const std::string& name, unsigned port) {
 
 TEST(ProfileDeterminism, another_master_leaves_the_draws_of_the_others_alone) {
     for (const std::uint64_t seed : {1, 2, 3}) {
-        Scenario scenario;
+        TrafficScenario scenario;
         scenario.seed = seed;
         scenario.interconnect.config.masters[0].used = true;
         scenario.interconnect.config.slaves[0].used = true;

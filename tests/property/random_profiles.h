@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/scenario/scenario.h"
+#include "testbench/scenario/traffic_scenario.h"
 
 #include <string>
 
@@ -31,7 +31,7 @@ class RandomProfiles {
         for (unsigned n = one_of({1, 2, 3, 5}); n > 0; --n) add_master();
     }
 
-    Scenario scenario() const { return scenario_; }
+    TrafficScenario scenario() const { return scenario_; }
 
   private:
     using Kind = PatternConfig::Kind;
@@ -137,7 +137,7 @@ class RandomProfiles {
     }
 
     testbench::Random random_;
-    Scenario scenario_;
+    TrafficScenario scenario_;
 };
 
 } // namespace armpmu::testbench::testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "tests/support/cci550.h"
 
@@ -27,8 +28,8 @@ class CountingSink final : public cci550::RowSink {
 // The shipped scenario, whole: every running total is the number of rows with its line, and the
 // laws that tie the manual's events together hold on traffic of a real program.
 TEST(ScenarioTraffic, totals_are_what_the_rows_say_and_keep_the_laws) {
-    const auto scenario = testbench::load_scenario(std::string(ARMPMU_SOURCE_DIR) +
-                                                   "/testbench/scenarios/snoop-hit-rate.yaml");
+    const auto scenario = std::get<testbench::TrafficScenario>(testbench::load_scenario(
+        std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml"));
     Pmu pmu(scenario.cci());
     CountingSink sink(pmu);
     testbench::ScenarioTraffic traffic(scenario, sink);
@@ -65,8 +66,8 @@ TEST(ScenarioTraffic, totals_are_what_the_rows_say_and_keep_the_laws) {
 // The larger the clusters' caches, the more of what one wrote another finds there instead of in
 // memory.
 TEST(ScenarioTraffic, snoop_hit_rates_rise_with_the_cache) {
-    auto scenario = testbench::load_scenario(std::string(ARMPMU_SOURCE_DIR) +
-                                             "/testbench/scenarios/snoop-hit-rate.yaml");
+    auto scenario = std::get<testbench::TrafficScenario>(testbench::load_scenario(
+        std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml"));
     std::array<double, 2> before{};
     for (const unsigned cache_bytes : {16384U, 32768U, 65536U}) {
         for (auto& master : scenario.masters)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
+#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "testbench/traffic/injector.h"
 #include "tests/support/cci550.h"
@@ -114,8 +115,9 @@ TEST(InjectionPins, evntbus_shows_what_is_driven_on_events_one_cycle_later) {
 
 // The shipped traffic, stepped every cycle: a cycle's row is delivered when the cycle has ended.
 TEST(InjectionPins, evntbus_shows_injections_into_traffic_one_cycle_later) {
-    const testbench::Scenario scenario = testbench::load_scenario(
-        std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml");
+    const testbench::TrafficScenario scenario =
+        std::get<testbench::TrafficScenario>(testbench::load_scenario(
+            std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml"));
     Bench bench;
     Injector injector(bench.pmu.core().config(), directed(), bench.pmu.core());
     testbench::ScenarioTraffic traffic(scenario, injector);
@@ -134,8 +136,9 @@ TEST(InjectionPins, evntbus_shows_injections_into_traffic_one_cycle_later) {
 // Strides do not blur what software sees: an interrupt in the injected cycle, however rarely the
 // interconnect is stepped.
 TEST(InjectionPins, overflow_pin_falls_in_the_injected_cycle) {
-    const testbench::Scenario scenario = testbench::load_scenario(
-        std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml");
+    const testbench::TrafficScenario scenario =
+        std::get<testbench::TrafficScenario>(testbench::load_scenario(
+            std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml"));
     Bench bench;
     std::vector<Injection> list = directed();
     list[1].cycle = 1234;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
+#include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
@@ -20,8 +21,9 @@ const EventId kReads = cci550::event_id(3, SlaveEvent::si_rrq_hs_shareable_alloc
 
 // The shipped traffic in simulated time, with a bus master beside it. 1 GHz.
 struct Platform {
-    testbench::Scenario scenario = testbench::load_scenario(
-        std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml");
+    testbench::TrafficScenario scenario =
+        std::get<testbench::TrafficScenario>(testbench::load_scenario(
+            std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml"));
     BusMaster master{"master"};
     armpmu::systemc::Cci550Pmu pmu{"pmu"};
     testbench::ScenarioTraffic traffic{scenario, pmu.core()};

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/replay/column_replay.h"
+#include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/replay/column_difference.h"
 #include "vectors/replay/kernel_table.h"
 
 #include <cstddef>

@@ -57,7 +57,7 @@ class Description {
 
     static constexpr std::string_view kName = "a55";
     static constexpr std::string_view kInterfaces = "1 to 5";
-    static const Members<Config>& members();
+    static const Members<Config>& members() { return a55::members(); }
     static std::vector<AccessInterface> interfaces();
     static std::vector<LineTolerance> tolerances() { return {}; }
 
@@ -77,9 +77,6 @@ const Device& device();
 inline const Device& device_of(const Config&) {
     return device();
 }
-// What is not at its default, and the other way round; the latter throws ConfigError.
-Settings settings_of(const Config& config);
-Config config_of(const Settings& settings);
 
 } // namespace armpmu::a55
 

@@ -55,7 +55,14 @@ struct Config {
 
 using armpmu::ConfigError;
 
+// The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
+const Members<Config>& members();
+
 // Throws ConfigError.
 void check(const Config& config);
+
+// What is not at its default, and the other way round; the latter throws ConfigError.
+Settings settings_of(const Config& config);
+Config config_of(const Settings& settings);
 
 } // namespace armpmu::a55

@@ -49,7 +49,7 @@ class Description {
 
     static constexpr std::string_view kName = "cci550";
     static constexpr std::string_view kInterfaces = "0 (Non-secure) and 1 (Secure)";
-    static const Members<Config>& members();
+    static const Members<Config>& members() { return cci550::members(); }
     static std::vector<AccessInterface> interfaces();
     static std::vector<LineTolerance> tolerances();
 
@@ -72,9 +72,6 @@ const Device& device();
 inline const Device& device_of(const Config&) {
     return device();
 }
-// What is not at its default, and the other way round; the latter throws ConfigError.
-Settings settings_of(const Config& config);
-Config config_of(const Settings& settings);
 
 } // namespace armpmu::cci550
 

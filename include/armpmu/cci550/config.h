@@ -78,8 +78,15 @@ struct Config {
 
 using armpmu::ConfigError;
 
+// The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
+const Members<Config>& members();
+
 // Throws ConfigError.
 void check(const Config& config);
+
+// What is not at its default, and the other way round; the latter throws ConfigError.
+Settings settings_of(const Config& config);
+Config config_of(const Settings& settings);
 
 // Whether an event can fire: its interface is present, the code is in the tables, it is supported,
 // and an ACE-only event sits on an ACE interface.

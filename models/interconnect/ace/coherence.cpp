@@ -128,16 +128,17 @@ constexpr std::array<RequestTraits, 28> kRows{
 };
 static_assert(kRows.size() == static_cast<std::size_t>(RequestKind::dvm_completion) + 1);
 
-constexpr std::array<RequestTraits, kRows.size()> with_bursts() {
+constexpr std::array<RequestTraits, kRows.size()> complete() {
     std::array<RequestTraits, kRows.size()> table = kRows;
     for (RequestTraits& traits : table) {
         const bool one_beat = !traits.needs_address || (!traits.returns_data && !traits.write);
         const bool line = traits.allocates || traits.memory_update;
+        traits.decoded = traits.needs_address && (!traits.memory_update || traits.has_data);
         traits.burst = static_cast<std::uint8_t>(one_beat ? 1 : line ? kLineBeats : 0);
     }
     return table;
 }
-constexpr std::array<RequestTraits, kRows.size()> kTraits = with_bursts();
+constexpr std::array<RequestTraits, kRows.size()> kTraits = complete();
 
 constexpr bool coherent(Domain domain, bool device, ShareOverride share) {
     if (device) return false;

@@ -11,16 +11,6 @@ namespace armpmu::interconnect {
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
 
-namespace {
-
-// Beats that a transaction must have; 0 when it is free to take a part of the line.
-unsigned fixed_beats(const RequestTraits& traits) {
-    if (!traits.needs_address || (!traits.returns_data && !traits.write)) return 1;
-    return traits.allocates || traits.memory_update ? kLineBeats : 0;
-}
-
-} // namespace
-
 Estimate::Estimate(const InterconnectConfig& config, cci550::Pmu& pmu)
     : config_((validate(config), config)), pmu_(pmu), map_(config), filter_(config.filter),
       in_flight_(config, filter_, horizon_),
@@ -28,7 +18,7 @@ Estimate::Estimate(const InterconnectConfig& config, cci550::Pmu& pmu)
       snoop_tracker_(config.snoop_tt_depth, horizon_) {
     for (unsigned n = cci550::kMaxSlaveInterfaces; n-- > 0;) {
         if (!config.slaves[n].used) continue;
-        ports_[n] = std::make_unique<Port>(config.slaves[n], config.request_buffer, horizon_);
+        ports_[n] = std::make_unique<Port>(n, config, horizon_);
         if (config.slaves[n].kind == PortKind::ace) cd_owner_ = n;
     }
     for (unsigned n = 0; n < memories_.size(); ++n)
@@ -59,30 +49,24 @@ void Estimate::set_controls(const Controls& controls) {
     for (unsigned n = 0; n < ports_.size(); ++n) {
         if (!ports_[n]) continue;
         Port& port = *ports_[n];
-        const bool lite = port.config.kind == PortKind::ace_lite;
-        port.share = lite ? controls.share[n] : ShareOverride::none;
-        port.reads.qos.set(port.config.qos_override ? controls.read_qos[n] : QosOverride{});
-        port.writes.qos.set(port.config.qos_override ? controls.write_qos[n] : QosOverride{});
+        const PortControls of_port = port_controls(n, config_.slaves[n], controls);
+        port.share = of_port.share;
+        port.reads.qos.set(of_port.read_qos);
+        port.writes.qos.set(of_port.write_qos);
     }
 }
 
-template <typename Request>
-Estimate::Transaction Estimate::begin(unsigned number, const Request& request) {
+template <typename Payload>
+Estimate::Transaction Estimate::begin(unsigned number, const Payload& payload) {
     if (number >= ports_.size() || !ports_[number])
         throw std::invalid_argument("SI" + std::to_string(number) + " is not in use");
     Transaction transaction;
-    transaction.kind = kind_of(request, ports_[number]->share);
-    transaction.traits = &traits_of(transaction.kind);
-    transaction.line = line_of(request.address, request.security);
-    transaction.address = request.address;
+    decode(payload, ports_[number]->share, transaction);
+    ports_[number]->rules.check(transaction);
     transaction.port = number;
-    transaction.beats = request.beats;
-    transaction.qos = request.qos;
-    transaction.snoop = transaction.traits->snoop;
-    transaction.at_once = transaction.traits->invalidates;
-    check(transaction);
-    if (transaction.traits->needs_address && transaction.kind != RequestKind::evict) {
-        const std::optional<unsigned> memory = map_.find(request.address);
+    transaction.snoops = SnoopRound(*transaction.traits);
+    if (transaction.traits->decoded) {
+        const std::optional<unsigned> memory = map_.find(transaction.address);
         transaction.decode_error = !memory;
         transaction.memory = memory.value_or(0);
     }
@@ -90,23 +74,6 @@ Estimate::Transaction Estimate::begin(unsigned number, const Request& request) {
 }
 
 template Estimate::Transaction Estimate::begin(unsigned, const ReadRequest&);
-
-void Estimate::check(const Transaction& transaction) const {
-    const RequestTraits& traits = *transaction.traits;
-    const SlaveInterfaceConfig& config = config_.slaves[transaction.port];
-    const unsigned first = transaction.address % kLineBytes / kBeatBytes;
-    const unsigned fixed = fixed_beats(traits);
-    const unsigned beats = transaction.beats;
-    const bool fits = fixed != 0 ? beats == fixed : beats != 0 && first + beats <= kLineBeats;
-    const bool allowed = config.kind == PortKind::ace
-                             ? !traits.dvm || config.dvm
-                             : allowed_on_ace_lite(transaction.kind, config.dvm);
-    if (fits && allowed) return;
-    throw ProtocolError("SI" + std::to_string(transaction.port) + ": " + traits.name +
-                        (allowed ? " with a burst of " + std::to_string(beats) + " beats at beat " +
-                                       std::to_string(first) + " of the line"
-                                 : " on a port that may not send it"));
-}
 
 // From VALID to the end of the pipeline.
 void Estimate::admit(Transaction& transaction, RequestChannel& channel, std::uint64_t cycle) {

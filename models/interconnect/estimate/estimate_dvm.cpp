@@ -9,7 +9,7 @@ namespace armpmu::interconnect {
 // A DVM message, or a Sync that may wait for its turn.
 void Estimate::send_message(Transaction& transaction) {
     const bool sync = transaction.kind == RequestKind::dvm_sync;
-    const unsigned targets = dvm_ports_ & controls_.dvm_enables & ~(1U << transaction.port);
+    const unsigned targets = others(dvm_ports_ & controls_.dvm_enables, transaction.port);
     const SnoopRequest message{transaction.address, ReadSnoop::dvm_message,
                                security_of(transaction.line)};
     if (sync) transaction.now = std::max(transaction.now, sync_free_);

@@ -38,13 +38,13 @@ InFlight::Waits InFlight::admit(std::uint64_t cycle, Line line, const RequestTra
         }
         ++i;
         if (entry.from > cycle || entry.until <= cycle) continue;
-        of_port += entry.port == port && entry.answered > cycle && !entry.traits->memory_update;
+        of_port += entry.port == port && entry.answered > cycle && counts_for_limit(*entry.traits);
         in_depth += entry.in_depth;
         if (entry.line == line) free = std::max(free, hazard(entry, cycle, traits));
     }
     Waits waits;
     waits.below_limit = cycle;
-    if (of_port >= limit && !traits.memory_update && !traits.dvm)
+    if (of_port >= limit && counts_for_limit(traits))
         waits.below_limit = below_limit(cycle, port, of_port - limit);
     waits.without_hazard = std::max(waits.below_limit, free);
     waits.with_room = waits.without_hazard;
@@ -52,13 +52,12 @@ InFlight::Waits InFlight::admit(std::uint64_t cycle, Line line, const RequestTra
     return waits;
 }
 
-// Until when a request on the same line waits for the older one. Memory updates pass what may be
-// snooping their master, but not another write of the line to memory.
+// Until when a request on the same line waits for the older one.
 std::uint64_t InFlight::hazard(const Entry& older, std::uint64_t cycle,
                                const RequestTraits& traits) {
     if (!older.traits->needs_address || !traits.needs_address) return cycle;
-    if (!traits.memory_update || older.traits->memory_update) return older.until;
-    return older.dirty_from <= cycle ? older.dirty_until : cycle;
+    if (waits_for(traits, *older.traits, false)) return older.until;
+    return waits_for(traits, *older.traits, older.dirty_from <= cycle) ? older.dirty_until : cycle;
 }
 
 // When all but `more` of the port's transactions that are in flight in `cycle` have been answered.
@@ -68,7 +67,7 @@ std::uint64_t InFlight::below_limit(std::uint64_t cycle, unsigned port, unsigned
         std::uint64_t next = kNever;
         for (const Entry& entry : entries_)
             if (entry.port == port && entry.from <= cycle && entry.answered > after &&
-                !entry.traits->memory_update)
+                counts_for_limit(*entry.traits))
                 next = std::min(next, entry.answered);
         if (next == kNever) break;
         after = next;

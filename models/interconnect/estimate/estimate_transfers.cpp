@@ -13,23 +13,24 @@ EstimatedAnswer Estimate::carry_out_read(Transaction& transaction) {
     const RequestTraits& traits = *transaction.traits;
     look_up(transaction);
     const std::uint64_t written = write_dirty_line(transaction);
-    if (!traits.returns_data) {
+    switch (transaction.snoops.source(traits, transaction.decode_error)) {
+    case DataSource::none:
         send_data(transaction, traits.maintenance ? written : transaction.now, 1);
-    } else if (transaction.decode_error) {
-        send_data(transaction, transaction.now, 1);
-    } else if (transaction.data_ports != 0 && !transaction.overridden) {
+        break;
+    case DataSource::local: send_data(transaction, transaction.now, 1); break;
+    case DataSource::snoop:
         transaction.from_snoop = true;
         send_data(transaction, std::max(transaction.now, transaction.cd_first), 1);
         count(transaction.port, SlaveEvent::si_rrq_hs_rlast_snoop);
-    } else {
+        break;
+    case DataSource::memory: {
         transaction.from_memory = true;
-        transaction.any_dirty = false;
-        transaction.supplier = -1;
         EstimatedMemory& memory = *memories_[transaction.memory];
         const std::uint64_t first =
             memory.read(written, transaction.beats, security_of(transaction.line));
         send_data(transaction, first, memory.beat_interval());
         memory.read_delivered(first, transaction.answered);
+    }
     }
     transaction.until = std::max({transaction.answered, written, transaction.cd_last});
     keep(transaction);
@@ -71,8 +72,7 @@ std::uint64_t Estimate::take_write_data(const Transaction& transaction) {
 // Writes what the requester does not take of dirty snoop data. When that is in memory; without
 // such data, how far the transaction has come.
 std::uint64_t Estimate::write_dirty_line(Transaction& transaction) {
-    if (!transaction.any_dirty || (transaction.traits->takes_dirty && !transaction.overridden))
-        return transaction.now;
+    if (!transaction.snoops.writes_dirty_line(*transaction.traits)) return transaction.now;
     const Security security = security_of(transaction.line);
     count(GlobalEvent::cci_wrq, security);
     if (dirty_listener_ != nullptr)
@@ -128,8 +128,8 @@ EstimatedAnswer Estimate::answer_of(const Transaction& transaction) const {
     EstimatedAnswer answer;
     answer.cycles = transaction.answered - transaction.valid;
     answer.response = transaction.decode_error ? Response::decerr : Response::okay;
-    answer.is_shared = transaction.any_shared && !traits.invalidates && !traits.write;
-    answer.pass_dirty = transaction.any_dirty && traits.takes_dirty;
+    answer.is_shared = transaction.snoops.is_shared(traits);
+    answer.pass_dirty = transaction.snoops.passes_dirty(traits);
     answer.from_snoop = transaction.from_snoop;
     answer.supplier = transaction.from_snoop ? transaction.supplier : -1;
     answer.memory = transaction.from_memory ? static_cast<int>(transaction.memory) : -1;

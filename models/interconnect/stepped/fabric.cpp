@@ -74,8 +74,7 @@ void Fabric::intake() {
 
 void Fabric::take_snoop_answer(const SlaveInterface& slave, unsigned port) {
     const int entry = tracker_[slave.snoop_answered()].entry;
-    if (entry != SnoopFilter::kNone && !slave.still_holds())
-        filter_.set_holders(entry, filter_.holders(entry) & ~(1U << port));
+    if (entry != SnoopFilter::kNone) filter_.take_answer(entry, port, slave.still_holds());
 }
 
 // Everything that something has happened to or whose time has come, oldest first. Slots are
@@ -152,11 +151,10 @@ void Fabric::move_back(unsigned served) {
 bool Fabric::admit_head(Turn turn) {
     const unsigned port = turn / 2;
     SlaveInterface& slave = *slaves_[port];
-    const SlaveInterface::Request& request = head(turn);
+    const Request& request = head(turn);
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
-    if (slave.in_flight() >= controls_.max_outstanding[port] && !traits.memory_update &&
-        !traits.dvm) {
+    if (slave.in_flight() >= controls_.max_outstanding[port] && counts_for_limit(traits)) {
         lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
         return false;
     }
@@ -177,8 +175,7 @@ bool Fabric::admit_head(Turn turn) {
     return true;
 }
 
-void Fabric::take_head(SlaveInterface& slave, const SlaveInterface::Request& request,
-                       unsigned port) {
+void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned port) {
     const std::uint16_t slot =
         tracker_.add(request.kind, static_cast<std::uint8_t>(port), request.line);
     Operation& operation = tracker_[slot];
@@ -187,7 +184,7 @@ void Fabric::take_head(SlaveInterface& slave, const SlaveInterface::Request& req
     operation.id = request.id;
     operation.qos = request.qos;
     operation.ready_at = now_ + config_.request_latency;
-    if (request.traits->needs_address && request.kind != RequestKind::evict) {
+    if (request.traits->decoded) {
         const std::optional<unsigned> memory = map_.find(request.address);
         operation.decode_error = !memory;
         operation.memory = static_cast<std::uint8_t>(memory.value_or(0));

@@ -12,7 +12,7 @@ void Fabric::send_message(std::uint16_t slot) {
         tracker_[slot].phase = Operation::Phase::finish;
         return finish(slot);
     }
-    const unsigned targets = dvm_ports_ & controls_.dvm_enables & ~(1U << operation.port);
+    const unsigned targets = others(dvm_ports_ & controls_.dvm_enables, operation.port);
     if (operation.kind == RequestKind::dvm_sync) {
         operation.phase = Operation::Phase::sync;
         if (sync_.active) return tracker_.stir(slot);
@@ -20,7 +20,7 @@ void Fabric::send_message(std::uint16_t slot) {
                  security_of(operation.line)};
     }
     operation.phase = Operation::Phase::snoop;
-    operation.targets = static_cast<std::uint8_t>(targets);
+    operation.snoops.targets = static_cast<std::uint8_t>(targets);
     moved_ = true;
     collect_message(slot);
 }
@@ -28,7 +28,7 @@ void Fabric::send_message(std::uint16_t slot) {
 void Fabric::collect_message(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     if (operation.awaiting != 0) return;
-    if (operation.targets != 0) return snoop(slot, operation.targets);
+    if (operation.snoops.more()) return snoop(slot);
     operation.phase = Operation::Phase::finish;
     moved_ = true;
     finish(slot);
@@ -58,7 +58,7 @@ void Fabric::complete_sync() {
         tracker_.add(RequestKind::dvm_completion, kNoPort, line_of(0, sync_.security));
     Operation& completion = tracker_[slot];
     completion.phase = Operation::Phase::snoop;
-    completion.targets = static_cast<std::uint8_t>(1U << sync_.origin);
+    completion.snoops.targets = static_cast<std::uint8_t>(1U << sync_.origin);
     completion.responded = true;
     tracker_.stir(slot);
     moved_ = true;

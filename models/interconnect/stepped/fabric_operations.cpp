@@ -5,22 +5,8 @@
 namespace armpmu::interconnect {
 
 using cci550::GlobalEvent;
-using Data = Operation::Data;
 using Phase = Operation::Phase;
 using WriteState = Operation::WriteState;
-
-namespace {
-
-// Event of a bank pair: the codes of the four pairs follow each other.
-GlobalEvent of_pair(GlobalEvent first, unsigned pair) {
-    return static_cast<GlobalEvent>(static_cast<unsigned>(first) + pair);
-}
-
-unsigned port_bit(unsigned port) {
-    return port == kNoPort ? 0U : 1U << port;
-}
-
-} // namespace
 
 void Fabric::advance(std::uint16_t slot) {
     switch (tracker_[slot].phase) {
@@ -49,12 +35,15 @@ void Fabric::leave_pipeline(std::uint16_t slot) {
 void Fabric::look_up(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     const RequestTraits& traits = *operation.traits;
-    const unsigned others = ~port_bit(operation.port) & controls_.snoop_enables;
+    const auto aim_at = [&](unsigned ports) {
+        operation.snoops.targets =
+            static_cast<std::uint8_t>(others(ports & controls_.snoop_enables, operation.port));
+    };
     if (!controls_.snoop_filter) {
         if (traits.memory_update) return resolve(slot);
         // Who holds the line is not known, so whether somebody keeps it must be asked of all.
-        operation.targets = static_cast<std::uint8_t>(snoopable_ & others);
-        operation.at_once = true;
+        aim_at(snoopable_);
+        operation.snoops.at_once = true;
         return want_snoops(slot);
     }
     const unsigned pair = SnoopFilter::pair_of(operation.line);
@@ -63,20 +52,17 @@ void Fabric::look_up(std::uint16_t slot) {
     moved_ = true;
     const Security security = security_of(operation.line);
     const int entry = filter_.look_up(operation.line);
-    lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_filter_bank_0_1, pair), security);
-    if (entry == SnoopFilter::kNone)
-        lines_.global.set(of_pair(GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair),
-                          security);
+    lines_.global.set(SnoopFilter::access_event(pair), security);
+    if (entry == SnoopFilter::kNone) lines_.global.set(SnoopFilter::miss_event(pair), security);
 
     if (traits.memory_update) {
-        if (entry != SnoopFilter::kNone && traits.releases)
-            filter_.set_holders(entry, filter_.holders(entry) & ~port_bit(operation.port));
+        if (entry != SnoopFilter::kNone) filter_.settle(entry, traits, operation.port);
         return resolve(slot);
     }
     if (entry != SnoopFilter::kNone) {
         filter_.pin(entry);
         operation.entry = entry;
-        operation.targets = static_cast<std::uint8_t>(filter_.holders(entry) & others);
+        aim_at(filter_.holders(entry));
         return want_snoops(slot);
     }
     if (!traits.allocates) return resolve(slot);
@@ -100,7 +86,7 @@ void Fabric::find_way(std::uint16_t slot) {
     eviction.parent = slot;
     eviction.entry = place.index;
     eviction.memory = static_cast<std::uint8_t>(map_.find(address_of(victim)).value_or(0));
-    eviction.targets =
+    eviction.snoops.targets =
         static_cast<std::uint8_t>(filter_.holders(place.index) & controls_.snoop_enables);
     eviction.responded = true;
     eviction.phase = Phase::queue;
@@ -123,12 +109,9 @@ void Fabric::take_way(std::uint16_t slot, int entry) {
 
 void Fabric::want_snoops(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
-    if (operation.targets == 0) return resolve(slot);
-    if (operation.traits->returns_data && config_.slaves[operation.port].media_protected) {
-        operation.overridden = operation.at_once = true;
-        operation.snoop = ReadSnoop::clean_invalid;
+    if (!operation.snoops.more()) return resolve(slot);
+    if (operation.snoops.protect(*operation.traits, config_.slaves[operation.port].media_protected))
         lines_.global.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
-    }
     operation.phase = Phase::queue;
     start_snoops(slot);
 }
@@ -147,21 +130,18 @@ void Fabric::start_snoops(std::uint16_t slot) {
 void Fabric::collect_snoops(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     if (operation.awaiting != 0) return;
-    if (operation.targets != 0 && !operation.any_data) {
-        const unsigned targets = operation.targets;
-        return snoop(slot, operation.at_once ? targets : targets & -targets);
-    }
+    if (operation.snoops.more()) return snoop(slot);
     --snooping_;
     moved_ = true;
     resolve(slot);
 }
 
-void Fabric::snoop(std::uint16_t slot, unsigned ports) {
+void Fabric::snoop(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    const unsigned ports = operation.snoops.next();
+    operation.awaiting = static_cast<std::uint8_t>(ports);
     for (unsigned n = 0; n < slaves_.size(); ++n)
         if ((ports >> n & 1) != 0) slaves_[n]->snoop(slot);
-    Operation& operation = tracker_[slot];
-    operation.awaiting = static_cast<std::uint8_t>(ports);
-    operation.targets = static_cast<std::uint8_t>(operation.targets & ~ports);
     moved_ = true;
 }
 
@@ -178,37 +158,16 @@ void Fabric::resolve(std::uint16_t slot) {
         filter_.unpin(entry);
         take_way(operation.parent, entry);
     } else if (operation.entry != SnoopFilter::kNone) {
-        settle_filter(operation);
+        operation.snoops.any_shared |= filter_.settle(operation.entry, traits, operation.port);
     }
-    if (operation.any_dirty && (operation.overridden || !traits.takes_dirty))
-        operation.dirty_write = WriteState::wanted;
+    if (operation.snoops.writes_dirty_line(traits)) operation.dirty_write = WriteState::wanted;
     if (traits.writes && !operation.decode_error) operation.own_write = WriteState::wanted;
-    if (traits.returns_data) {
-        if (operation.decode_error) {
-            operation.data = Data::local;
-        } else if (operation.any_data && !operation.overridden) {
-            operation.data = Data::snoop;
-        } else {
-            operation.data = Data::memory;
-            operation.any_dirty = false;
-            operation.read_deferred = operation.dirty_write != WriteState::none;
-            if (!operation.read_deferred) return read_memory(slot); // the rest when data comes
-        }
+    operation.data = operation.snoops.source(traits, operation.decode_error);
+    if (operation.data == DataSource::memory) {
+        operation.read_deferred = operation.dirty_write != WriteState::none;
+        if (!operation.read_deferred) return read_memory(slot); // the rest when data comes
     }
     finish(slot);
-}
-
-void Fabric::settle_filter(Operation& operation) {
-    const RequestTraits& traits = *operation.traits;
-    const unsigned holders = filter_.holders(operation.entry);
-    const unsigned others = holders & ~port_bit(operation.port);
-    operation.any_shared |= others != 0;
-    if (traits.allocates) {
-        filter_.set_holders(operation.entry,
-                            (traits.invalidates ? 0 : holders) | port_bit(operation.port));
-    } else if (traits.releases) {
-        filter_.set_holders(operation.entry, others);
-    }
 }
 
 void Fabric::read_memory(std::uint16_t slot) {
@@ -265,8 +224,8 @@ void Fabric::write_memory(std::uint16_t slot) {
 void Fabric::respond(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     const RequestTraits& traits = *operation.traits;
-    if (operation.data == Data::memory && operation.memory_in == 0) return;
-    if (operation.data == Data::snoop && operation.cd_in == 0) return;
+    if (operation.data == DataSource::memory && operation.memory_in == 0) return;
+    if (operation.data == DataSource::snoop && operation.cd_in == 0) return;
     if (operation.own_write != WriteState::none) return;
     if (traits.has_data && !operation.write_data_complete) return;
     if (traits.maintenance && operation.dirty_write != WriteState::none) return;

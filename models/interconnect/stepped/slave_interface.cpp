@@ -15,65 +15,30 @@ namespace {
 constexpr std::uint32_t kSinks =
     bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
 
-// Of its line.
-unsigned first_beat(std::uint64_t address) {
-    return address % kLineBytes / kBeatBytes;
-}
-
 } // namespace
 
 SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
                                SourceLines& lines)
-    : number_(number), config_(config.slaves[number]), lines_(lines),
-      request_buffer_(config.request_buffer) {
-    for (unsigned n = 0; n <= static_cast<unsigned>(RequestKind::write_barrier); ++n) {
-        const auto kind = static_cast<RequestKind>(n);
-        const bool allowed = config_.kind == PortKind::ace ? !traits_of(kind).dvm || config_.dvm
-                                                           : allowed_on_ace_lite(kind, config_.dvm);
-        if (allowed) allowed_ |= 1U << n;
-    }
-}
+    : number_(number), config_(config.slaves[number]), rules_(number, config_), lines_(lines),
+      request_buffer_(config.request_buffer) {}
 
 void SlaveInterface::set_controls(const Controls& controls) {
-    share_ = config_.kind == PortKind::ace_lite ? controls.share[number_] : ShareOverride::none;
-    const QosOverride none;
-    read_qos_.set(config_.qos_override ? controls.read_qos[number_] : none);
-    write_qos_.set(config_.qos_override ? controls.write_qos[number_] : none);
+    const PortControls port = port_controls(number_, config_, controls);
+    share_ = port.share;
+    read_qos_.set(port.read_qos);
+    write_qos_.set(port.write_qos);
 }
 
 template <typename Payload>
-void SlaveInterface::decode(Request& request, const Payload& payload, SlaveEvent handshake,
-                            QosRegulator& regulator, std::uint64_t cycle) {
-    request.kind = kind_of(payload, share_);
-    request.traits = &traits_of(request.kind);
-    request.line = line_of(payload.address, payload.security);
-    request.address = payload.address;
-    request.id = payload.id;
-    request.beats = payload.beats;
+void SlaveInterface::take_request(Request& request, const Payload& payload, SlaveEvent handshake,
+                                  QosRegulator& regulator, std::uint64_t cycle) {
+    decode(payload, share_, request);
     request.qos = regulator.value_of(payload.qos, payload.beats, cycle);
     qos_seen_ |= request.qos;
-    check(request);
+    rules_.check(request);
     lines_.set(handshake, payload.security);
     lines_.set(request.traits->event, payload.security);
     unsupported_ += request.traits->supported ? 0 : 1;
-}
-
-void SlaveInterface::check(const Request& request) const {
-    const unsigned burst = request.traits->burst;
-    const bool fits = burst != 0 ? request.beats == burst
-                                 : request.beats != 0 &&
-                                       first_beat(request.address) + request.beats <= kLineBeats;
-    if (!fits || !allows(request.kind)) refuse(request);
-}
-
-void SlaveInterface::refuse(const Request& request) const {
-    const char* port = config_.kind == PortKind::ace ? " on an ACE port" : " on an ACE-Lite port";
-    throw ProtocolError("SI" + std::to_string(number_) + ": " + request.traits->name +
-                        (allows(request.kind)
-                             ? " with a burst of " + std::to_string(request.beats) +
-                                   " beats at beat " + std::to_string(first_beat(request.address)) +
-                                   " of the line"
-                             : std::string(port) + (config_.dvm ? "" : " without DVM")));
 }
 
 std::uint32_t SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
@@ -93,11 +58,7 @@ void SlaveInterface::take_snoop_handshakes(Tracker& tracker, std::uint32_t fired
         const SnoopRequest& snoop = port_.ac.payload();
         ++snoops_outstanding_;
         lines_.set(SlaveEvent::si_srq_acvalid, snoop.security);
-        if (snoop.snoop < ReadSnoop::clean_shared) {
-            lines_.set(SlaveEvent::si_srq_read, snoop.security);
-        } else if (snoop.snoop < ReadSnoop::dvm_complete) {
-            lines_.set(SlaveEvent::si_srq_clean, snoop.security);
-        }
+        lines_.set(snoop_event(snoop.snoop), snoop.security);
     }
     if ((fired & bit(channel_cr)) != 0) take_snoop_response(tracker);
     if ((fired & bit(channel_cd)) != 0) {
@@ -128,11 +89,13 @@ void SlaveInterface::add_stalls(std::uint32_t stalled) {
 
 void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
     if ((fired & bit(channel_ar)) != 0) {
-        decode(reads_.push(), port_.ar.payload(), SlaveEvent::si_rrq_hs_arvalid, read_qos_, cycle);
+        take_request(reads_.push(), port_.ar.payload(), SlaveEvent::si_rrq_hs_arvalid, read_qos_,
+                     cycle);
         ++reads_outstanding_;
     }
     if ((fired & bit(channel_aw)) != 0) {
-        decode(writes_.push(), port_.aw.payload(), SlaveEvent::si_wrq_hs_awalid, write_qos_, cycle);
+        take_request(writes_.push(), port_.aw.payload(), SlaveEvent::si_wrq_hs_awalid, write_qos_,
+                     cycle);
         ++writes_outstanding_;
         if (has_data(port_.aw.payload())) write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
     }
@@ -166,7 +129,7 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
             Operation& operation = tracker[r_slot_];
             operation.responded = true;
             tracker.stir(r_slot_);
-            if (!operation.traits->dvm) --in_flight_;
+            if (counts_for_limit(*operation.traits)) --in_flight_;
             --reads_outstanding_;
         }
     }
@@ -174,7 +137,7 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
         Operation& operation = tracker[b_slot_];
         operation.responded = true;
         tracker.stir(b_slot_);
-        if (!operation.traits->memory_update) --in_flight_;
+        if (counts_for_limit(*operation.traits)) --in_flight_;
         --writes_outstanding_;
     }
 }
@@ -187,9 +150,7 @@ void SlaveInterface::take_snoop_response(Tracker& tracker) {
     Operation& operation = tracker[slot];
     tracker.stir(slot);
     operation.awaiting = static_cast<std::uint8_t>(operation.awaiting & ~(1U << number_));
-    operation.any_data |= response.data_transfer;
-    operation.any_shared |= response.is_shared;
-    operation.any_dirty |= response.data_transfer && response.pass_dirty;
+    operation.snoops.add(response);
     if (response.data_transfer) {
         operation.cd_due = static_cast<std::uint8_t>(operation.cd_due + kLineBeats);
         awaiting_cd_.push(slot);
@@ -201,14 +162,14 @@ void SlaveInterface::take_snoop_response(Tracker& tracker) {
 }
 
 void SlaveInterface::take_read() {
-    if (!reads_.front().traits->dvm) ++in_flight_;
+    if (counts_for_limit(*reads_.front().traits)) ++in_flight_;
     reads_.pop();
 }
 
 void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     writes_.pop();
     const RequestTraits& traits = *tracker[slot].traits;
-    if (!traits.memory_update) ++in_flight_;
+    if (counts_for_limit(traits)) ++in_flight_;
     if (!traits.has_data) return;
     WriteData& data = write_data_[admitted_data_++];
     data.slot = slot;
@@ -231,8 +192,8 @@ bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::
     if (!port_.r.can_send()) return false;
     Operation& operation = tracker[r_queue_.front()];
     if (cycle < operation.ready_at) return false;
-    const bool from_memory = operation.data == Operation::Data::memory;
-    const bool from_snoop = operation.data == Operation::Data::snoop;
+    const bool from_memory = operation.data == DataSource::memory;
+    const bool from_snoop = operation.data == DataSource::snoop;
     if (from_memory && operation.beats_out >= operation.memory_in) return false;
     if (from_snoop && operation.beats_out >= operation.cd_in) return false;
     ++operation.beats_out;
@@ -243,8 +204,8 @@ bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::
     beat.id = operation.id;
     beat.response = operation.decode_error ? Response::decerr : operation.response;
     beat.last = last;
-    beat.pass_dirty = operation.any_dirty && operation.traits->takes_dirty;
-    beat.is_shared = operation.any_shared && !operation.traits->invalidates;
+    beat.pass_dirty = operation.snoops.passes_dirty(*operation.traits);
+    beat.is_shared = operation.snoops.is_shared(*operation.traits);
     beat.from_snoop = from_snoop;
     r_slot_ = r_queue_.front();
     if (last) r_queue_.pop();
@@ -269,7 +230,7 @@ bool SlaveInterface::send_snoop(Tracker& tracker) {
     const std::uint16_t slot = ac_queue_.front();
     ac_queue_.pop();
     const Operation& operation = tracker[slot];
-    port_.ac.send({operation.address, operation.snoop, security_of(operation.line)});
+    port_.ac.send({operation.address, operation.snoops.snoop, security_of(operation.line)});
     awaiting_cr_.push(slot);
     return true;
 }

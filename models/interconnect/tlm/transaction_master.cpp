@@ -7,10 +7,24 @@
 
 namespace armpmu::interconnect {
 
+namespace {
+
+// The foreign master itself tells how long its answers to snoops take.
+AcePortConfig port_config(const TransactionMaster::Parameters& parameters) {
+    AcePortConfig port;
+    port.snoop_latency = 0;
+    port.first_completion = static_cast<std::uint16_t>(parameters.outstanding);
+    port.completions = 32;
+    return port;
+}
+
+} // namespace
+
 TransactionMaster::TransactionMaster(const Parameters& parameters, LineBuffers& buffers,
                                      std::function<void(Transfer&)> finished)
     : parameters_(parameters), buffers_(buffers), finished_(std::move(finished)),
-      reads_(parameters.outstanding), writes_(parameters.outstanding) {
+      port_(port_config(parameters)), reads_(parameters.outstanding),
+      writes_(parameters.outstanding) {
     for (unsigned id = parameters.outstanding; id-- > 0;) {
         read_ids_.push_back(static_cast<std::uint16_t>(id));
         write_ids_.push_back(static_cast<std::uint16_t>(id));
@@ -73,14 +87,10 @@ void TransactionMaster::begun(std::vector<Transfer*>& queue, Transfer* transfer)
 
 // --- channels ---
 
-void TransactionMaster::take_read_beat() {
-    if (!port_->r.fired() || !port_->r.payload().last) return;
+void TransactionMaster::take_read_beat(const ReadBeat& beat) {
+    if (!beat.last) return;
     moved_ = true;
-    const ReadBeat& beat = port_->r.payload();
-    if (beat.id == kCompletion) {
-        --completing_;
-        return;
-    }
+    if (port_.take_completion(beat)) return;
     const Burst burst = std::exchange(reads_[beat.id], Burst{});
     read_ids_.push_back(beat.id);
     Transfer* transfer = burst.transfer;
@@ -95,10 +105,8 @@ void TransactionMaster::take_read_beat() {
     settle(*transfer);
 }
 
-void TransactionMaster::take_write_response() {
-    if (!port_->b.fired()) return;
+void TransactionMaster::take_write_response(const WriteResponse& response) {
     moved_ = true;
-    const WriteResponse& response = port_->b.payload();
     const Burst burst = std::exchange(writes_[response.id], Burst{});
     write_ids_.push_back(response.id);
     if (burst.buffer != 0) buffers_.give_back(burst.buffer);
@@ -109,18 +117,8 @@ void TransactionMaster::take_write_response() {
 }
 
 void TransactionMaster::send_read() {
+    moved_ |= port_.send_completion();
     if (!port_->ar.can_send()) return;
-    if (completions_ != 0) {
-        ReadRequest complete;
-        complete.snoop = ReadSnoop::dvm_complete;
-        complete.beats = 1;
-        complete.id = kCompletion;
-        port_->ar.send(complete);
-        --completions_;
-        ++completing_;
-        moved_ = true;
-        return;
-    }
     Transfer* transfer = next_of(read_queue_);
     if (transfer == nullptr || read_ids_.empty()) return;
     const std::uint16_t id = read_ids_.back();
@@ -159,35 +157,26 @@ void TransactionMaster::send_write() {
     if (has_data(request)) {
         burst.buffer = buffers_.take();
         transfer->bytes.load(burst.part, buffers_[burst.buffer]);
-        write_data_.push({burst.buffer, request.beats});
+        port_.write_data.push(burst.buffer, request.beats);
     }
     begun(write_queue_, transfer);
-}
-
-void TransactionMaster::send_write_data() {
-    if (write_data_.empty() || !port_->w.can_send()) return;
-    Data& data = write_data_.front();
-    const bool last = --data.beats == 0;
-    port_->w.send({data.buffer, last});
-    if (last) write_data_.pop();
-    moved_ = true;
 }
 
 // --- block ---
 
 void TransactionMaster::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    take_read_beat();
-    take_write_response();
-    take_snoop();
+    const std::uint32_t fired = port_.take(cycle);
+    if ((fired & bit(channel_r)) != 0) take_read_beat(port_->r.payload());
+    if ((fired & bit(channel_b)) != 0) take_write_response(port_->b.payload());
+    moved_ |= (fired & bit(channel_ac)) != 0;
+    ask_master();
     send_read();
     send_write();
-    send_write_data();
     answer_snoop();
-    send_snoop_data();
-    port_->r.set_ready(true);
-    port_->b.set_ready(true);
-    port_->ac.set_ready(snoops_.size() < kSnoopsHeld);
+    if ((fired & bit(channel_cd)) != 0) take_snoop_beat(port_->cd.payload());
+    moved_ |= port_.send_data();
+    port_.drive_ready();
 }
 
 bool TransactionMaster::commit() {
@@ -195,26 +184,23 @@ bool TransactionMaster::commit() {
 }
 
 std::uint64_t TransactionMaster::next_activity() const {
-    std::uint64_t next = kNever;
+    std::uint64_t next = port_.next_activity();
     for (const std::vector<Transfer*>* queue : {&read_queue_, &write_queue_})
         for (const Transfer* transfer : *queue)
             if (transfer->cycle > now_) next = std::min(next, transfer->cycle);
-    if (asked_ != 0 && snoops_.front().due > now_ + 1)
-        next = std::min(next, snoops_.front().due - 1);
     return next;
 }
 
 bool TransactionMaster::done() const {
     return read_queue_.empty() && write_queue_.empty() && read_ids_.size() == reads_.size() &&
-           write_ids_.size() == writes_.size() && snoops_.empty() && snoop_data_.empty() &&
-           syncs_.empty() && completions_ == 0 && completing_ == 0;
+           write_ids_.size() == writes_.size() && syncs_.empty() && port_.idle();
 }
 
 std::string TransactionMaster::picture() const {
     if (done()) return {};
     return "foreign master: " + std::to_string(reads_.size() - read_ids_.size()) + " reads and " +
            std::to_string(writes_.size() - write_ids_.size()) + " writes in flight, " +
-           std::to_string(snoops_.size()) + " snoops not answered";
+           std::to_string(port_.snoops()) + " snoops not answered";
 }
 
 } // namespace armpmu::interconnect

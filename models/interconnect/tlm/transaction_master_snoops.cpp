@@ -7,55 +7,45 @@
 
 namespace armpmu::interconnect {
 
-void TransactionMaster::take_snoop() {
-    if (port_->ac.fired()) {
-        snoops_.push({port_->ac.payload(), {}, 0, 0});
-        moved_ = true;
-    }
-    ask_master();
-}
-
 void TransactionMaster::ask_master() {
-    while (asked_ < snoops_.size()) {
-        Snoop& snoop = snoops_[asked_];
-        if (snoop.request.snoop < ReadSnoop::dvm_complete &&
-            updating(line_of(snoop.request.address, snoop.request.security)))
-            return;
-        ++asked_;
+    while (asks()) {
+        const std::size_t next = answers_.size();
+        const SnoopRequest& request = port_.snoop(next);
+        if (!is_dvm(request.snoop) && updating(line_of(request.address, request.security))) return;
         moved_ = true;
-        ask_master(snoop);
+        const Answer answer = ask_master(request);
+        port_.answer_in(next, last_due_);
+        answers_.push(answer);
     }
 }
 
-void TransactionMaster::ask_master(Snoop& snoop) {
-    snoop.due = last_due_ = std::max(last_due_, now_ + 1);
-    if (snoop.request.snoop == ReadSnoop::dvm_complete) {
+TransactionMaster::Answer TransactionMaster::ask_master(const SnoopRequest& request) {
+    last_due_ = std::max(last_due_, now_ + 1);
+    if (request.snoop == ReadSnoop::dvm_complete) {
         Transfer* sync = syncs_.front();
         syncs_.pop();
-        if (sync == nullptr) return;
+        if (sync == nullptr) return {};
         sync->answer(Response::okay);
-        return settle(*sync);
+        settle(*sync);
+        return {};
     }
     const Version buffer = buffers_.take();
     LineBytes& data = buffers_[buffer];
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     const sc_core::sc_time called = sc_core::sc_time_stamp();
-    const SnoopResponse response = snoop_call_.snoop(snoop.request, data, delay);
+    SnoopResponse response = snoop_call_.snoop(request, data, delay);
     const std::uint64_t latency =
         cycles_to_cover(sc_core::sc_time_stamp() - called + delay, parameters_.period);
-    snoop.response = response;
-    snoop.due = last_due_ = std::max(last_due_, now_ + std::max<std::uint64_t>(latency, 1));
-    if (snoop.request.snoop < ReadSnoop::dvm_complete) {
-        const Line line = line_of(snoop.request.address, snoop.request.security);
-        if (Transfer* update = update_ahead(line)) take_over(*update, line, snoop, data);
-    }
-    data.part = {address_of(line_of(snoop.request.address, snoop.request.security)), kLineBytes, 0};
+    last_due_ = std::max(last_due_, now_ + latency);
+    const Line line = line_of(request.address, request.security);
+    if (!is_dvm(request.snoop))
+        if (Transfer* update = update_ahead(line))
+            take_over(*update, line, request.snoop, response, data);
+    data.part = {address_of(line), kLineBytes, 0};
     data.enables = ~std::uint64_t{0};
-    if (snoop.response.data_transfer) {
-        snoop.buffer = buffer;
-    } else {
-        buffers_.give_back(buffer);
-    }
+    if (response.data_transfer) return {response, buffer};
+    buffers_.give_back(buffer);
+    return {response, 0};
 }
 
 Transfer* TransactionMaster::update_ahead(Line line) const {
@@ -65,10 +55,11 @@ Transfer* TransactionMaster::update_ahead(Line line) const {
 }
 
 // What the master itself answers with is younger.
-void TransactionMaster::take_over(Transfer& update, Line line, Snoop& snoop, LineBytes& data) {
-    if (snoop.request.snoop != ReadSnoop::make_invalid) {
-        if (!snoop.response.data_transfer) update.bytes.load(update.part_ahead(line), data);
-        snoop.response.data_transfer = snoop.response.pass_dirty = true;
+void TransactionMaster::take_over(Transfer& update, Line line, ReadSnoop snoop,
+                                  SnoopResponse& response, LineBytes& data) {
+    if (snoop != ReadSnoop::make_invalid) {
+        if (!response.data_transfer) update.bytes.load(update.part_ahead(line), data);
+        response.data_transfer = response.pass_dirty = true;
     }
     update.drop(line);
     if (!update.begun()) return;
@@ -84,28 +75,22 @@ bool TransactionMaster::updating(Line line) const {
 
 void TransactionMaster::answer_snoop() {
     constexpr std::size_t kMaxLinesOnCd = 2;
-    if (asked_ == 0 || now_ + 1 < snoops_.front().due || !port_->cr.can_send()) return;
-    const Snoop& snoop = snoops_.front();
-    if (snoop.buffer != 0 && snoop_data_.size() >= kMaxLinesOnCd) return;
-    port_->cr.send(snoop.response);
-    if (snoop.buffer != 0) snoop_data_.push({snoop.buffer, kLineBeats});
-    if (snoop.request.snoop == ReadSnoop::dvm_message && dvm_sync(snoop.request.address))
-        ++completions_;
-    snoops_.pop();
-    --asked_;
+    if (answers_.empty() || !port_.can_answer()) return;
+    const Answer& answer = answers_.front();
+    if (answer.buffer != 0) {
+        const bool last_is_up = port_->cd.valid() && port_->cd.payload().last;
+        if (port_.snoop_data.size() + (last_is_up ? 1 : 0) >= kMaxLinesOnCd) return;
+        port_.snoop_data.push(answer.buffer);
+    }
+    port_.answer(answer.response);
+    answers_.pop();
     moved_ = true;
 }
 
 // A buffer is lent when its last beat has been taken.
-void TransactionMaster::send_snoop_data() {
-    if (port_->cd.fired() && port_->cd.payload().last) {
-        buffers_.lend(snoop_data_.front().buffer);
-        snoop_data_.pop();
-        moved_ = true;
-    }
-    if (snoop_data_.empty() || snoop_data_.front().beats == 0 || !port_->cd.can_send()) return;
-    Data& data = snoop_data_.front();
-    port_->cd.send({data.buffer, --data.beats == 0});
+void TransactionMaster::take_snoop_beat(const SnoopBeat& beat) {
+    if (!beat.last) return;
+    buffers_.lend(beat.version);
     moved_ = true;
 }
 

@@ -57,4 +57,12 @@ Profile profile_of(const AtpProfile& atp, unsigned clock_mhz, bool coherent) {
     return profile;
 }
 
+std::vector<const AtpProfile*> profiles_of(const AtpFile& file, const std::string& id) {
+    std::vector<const AtpProfile*> found;
+    for (const AtpProfile& profile : file.profiles)
+        if (profile.kind != AtpProfile::Kind::pause && profile.master == id)
+            found.push_back(&profile);
+    return found;
+}
+
 } // namespace armpmu::testbench

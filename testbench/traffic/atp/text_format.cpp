@@ -120,11 +120,6 @@ class Parser {
 
 } // namespace
 
-void fail_at(const std::string& file, TextPlace place, const std::string& message) {
-    throw AtpError(file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
-                   ": " + message);
-}
-
 TextField parse_text_format(std::string_view text, const std::string& file) {
     if (text.size() > kLargestText) fail_at(file, {}, "larger than 1 MiB, which no profile is");
     return Parser(text, file).file();

@@ -2,28 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/traffic/atp/text_place.h"
+
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// A traffic profile file that cannot be used; one line: "file:line:column: what is wrong, what is
-// expected".
-struct AtpError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-// Where something stands in a file: line and column (in bytes), both from 1.
-struct TextPlace {
-    unsigned line = 1;
-    unsigned column = 1;
-};
-
-[[noreturn]] void fail_at(const std::string& file, TextPlace place, const std::string& message);
 
 // One field of a message in the protobuf text format, or the whole file, whose name is empty. A
 // list `name: [a, b]` becomes one field per element, as if each were written on its own.

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/traffic/atp/text_format.h"
+#include "testbench/traffic/atp/text_place.h"
 
 #include <cstdint>
 #include <string>

@@ -46,7 +46,8 @@ struct RequestTraits {
     const char* name = "";
     // Class of the handshake (TRM table 2-3); the code of the handshake itself where it has none.
     cci550::SlaveEvent event = cci550::SlaveEvent::si_rrq_hs_arvalid;
-    bool needs_address = true; // decoded to an MI; keeps other requests on its line waiting
+    bool needs_address = true; // keeps other requests on its line waiting
+    bool decoded = false;      // to an MI; an address without one is answered with DECERR
     bool looks_up = false;     // accesses the snoop filter
     bool allocates = false;    // the requester holds the line afterwards
     bool invalidates = false;  // nobody else holds it afterwards: all holders are snooped at once.
@@ -67,6 +68,18 @@ struct RequestTraits {
 };
 
 const RequestTraits& traits_of(RequestKind kind);
+
+// Whether it counts for the limit of what an SI may have in flight (qos_max_ot).
+constexpr bool counts_for_limit(const RequestTraits& traits) {
+    return !traits.memory_update && !traits.dvm;
+}
+// Whether a request waits for an older one on its line. A memory update passes the requests that
+// may be snooping its master, but not another write of the line to memory; `writes_dirty_line` says
+// that the older one is carrying out such a write.
+constexpr bool waits_for(const RequestTraits& request, const RequestTraits& older,
+                         bool writes_dirty_line) {
+    return !request.memory_update || older.memory_update || writes_dirty_line;
+}
 
 // Throw ProtocolError for what ACE does not define.
 RequestKind kind_of(const ReadRequest& request, ShareOverride share);

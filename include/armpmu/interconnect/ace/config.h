@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/port.h"
+#include "armpmu/interconnect/ace/transaction.h"
 
 #include <array>
 #include <cstdint>
@@ -27,6 +27,10 @@ struct MemoryConfig {
     unsigned outstanding_writes = 16;
     unsigned beat_interval = 1; // cycles per R beat and per W beat, 1 ..
 };
+
+// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
+// data and send no CD.
+enum class PortKind : std::uint8_t { ace, ace_lite };
 
 struct SlaveInterfaceConfig {
     bool used = false;

@@ -6,10 +6,6 @@
 
 namespace armpmu::interconnect {
 
-// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
-// data and send no CD.
-enum class PortKind : std::uint8_t { ace, ace_lite };
-
 // The channels between a master interface (MI) and the memory behind it; the interconnect drives
 // AR, AW and W.
 struct MasterPort {

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/port_set.h"
 
 #include <array>
 #include <cstdint>
@@ -24,6 +26,13 @@ class SnoopFilter {
     explicit SnoopFilter(const SnoopFilterConfig& config);
 
     static unsigned pair_of(Line line) { return bank_of(line) / 2; }
+    // Events of a look-up in a pair of banks: of any, and of one that finds no entry.
+    static cci550::GlobalEvent access_event(unsigned pair) {
+        return of_pair(cci550::GlobalEvent::cci_snoop_access_filter_bank_0_1, pair);
+    }
+    static cci550::GlobalEvent miss_event(unsigned pair) {
+        return of_pair(cci550::GlobalEvent::cci_snoop_access_miss_filter_bank_0_1, pair);
+    }
 
     // Index of the line's entry, or kNone. Marks it as most recently used.
     int look_up(Line line);
@@ -56,6 +65,22 @@ class SnoopFilter {
     Line line(int index) const { return lines_[static_cast<std::size_t>(index)]; }
     unsigned holders(int index) const { return entry(index).holders; } // bit n: SIn
     void set_holders(int index, unsigned holders);
+    // The port has answered a snoop of the line.
+    void take_answer(int index, unsigned port, bool keeps) {
+        if (!keeps) set_holders(index, others(holders(index), port));
+    }
+    // All that other caches can say about a request of `port` is known: leaves the holders that
+    // there will be when it is done. True when others than the port held the line until now.
+    bool settle(int index, const RequestTraits& traits, unsigned port) {
+        const unsigned before = holders(index);
+        const unsigned left = others(before, port);
+        if (traits.allocates) {
+            set_holders(index, (traits.invalidates ? 0 : before) | port_bit(port));
+        } else if (traits.releases) {
+            set_holders(index, left);
+        }
+        return left != 0;
+    }
     void pin(int index) { ++entry(index).pins; }
     void unpin(int index);
 
@@ -71,6 +96,10 @@ class SnoopFilter {
         std::uint8_t holders = 0;
     };
 
+    // The codes of the four pairs follow each other.
+    static cci550::GlobalEvent of_pair(cci550::GlobalEvent first, unsigned pair) {
+        return static_cast<cci550::GlobalEvent>(static_cast<unsigned>(first) + pair);
+    }
     static unsigned bank_of(Line line) { return static_cast<unsigned>(line >> 1) % kBanks; }
     std::size_t set_of(Line line) const {
         const std::uint64_t set = (line >> 1) / kBanks & set_mask_;

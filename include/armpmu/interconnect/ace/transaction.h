@@ -77,6 +77,11 @@ constexpr Security security_of(Line line) {
     return (line & 1) != 0 ? Security::non_secure : Security::secure;
 }
 
+// Beat of its line that an address lies in.
+constexpr unsigned beat_of(std::uint64_t address) {
+    return address % kLineBytes / kBeatBytes;
+}
+
 // xRESP, encoded as on the pins (RRESP[1:0], BRESP). Exclusive accesses are not modelled.
 enum class Response : std::uint8_t { okay = 0, slverr = 2, decerr = 3 };
 
@@ -148,6 +153,13 @@ struct SnoopRequest {
     ReadSnoop snoop = ReadSnoop::read_once;
     Security security = Security::non_secure;
 };
+
+constexpr bool is_dvm(ReadSnoop snoop) {
+    return snoop == ReadSnoop::dvm_message || snoop == ReadSnoop::dvm_complete;
+}
+constexpr bool is_dvm_sync(const SnoopRequest& snoop) {
+    return snoop.snoop == ReadSnoop::dvm_message && dvm_sync(snoop.address);
+}
 
 // CR, in the order of the snoop requests.
 struct SnoopResponse {

@@ -4,12 +4,10 @@
 
 #include "armpmu/cci550/pmu.h"
 #include "armpmu/interconnect/ace/address_map.h"
-#include "armpmu/interconnect/ace/coherence.h"
-#include "armpmu/interconnect/ace/config.h"
-#include "armpmu/interconnect/ace/controls.h"
 #include "armpmu/interconnect/ace/qos_regulator.h"
+#include "armpmu/interconnect/ace/request.h"
 #include "armpmu/interconnect/ace/snoop_filter.h"
-#include "armpmu/interconnect/ace/tracker.h"
+#include "armpmu/interconnect/ace/snoop_round.h"
 #include "armpmu/interconnect/estimate/estimate_in_flight.h"
 #include "armpmu/interconnect/estimate/estimate_memory.h"
 #include "armpmu/interconnect/estimate/estimate_occupancy.h"
@@ -122,10 +120,10 @@ class Estimate {
         QosRegulator qos;
     };
     struct Port {
-        Port(const SlaveInterfaceConfig& slave, unsigned request_buffer,
-             const std::uint64_t& horizon)
-            : config(slave), reads(request_buffer), writes(request_buffer), held(1, horizon) {}
-        SlaveInterfaceConfig config;
+        Port(unsigned number, const InterconnectConfig& config, const std::uint64_t& horizon)
+            : rules(number, config.slaves[number]), reads(config.request_buffer),
+              writes(config.request_buffer), held(1, horizon) {}
+        PortRules rules;
         SnoopedMaster* master = nullptr;
         MasterTiming timing{};
         ShareOverride share = ShareOverride::none;
@@ -141,25 +139,13 @@ class Estimate {
         Spells cd;
     };
     // A request on its way, or a back-invalidation.
-    struct Transaction {
-        const RequestTraits* traits = nullptr;
-        RequestKind kind = RequestKind::read_no_snoop;
-        Line line = 0;
-        std::uint64_t address = 0;
-        unsigned port = 0;
-        unsigned beats = 0;
+    struct Transaction : Request {
+        unsigned port = kNoPort;
         unsigned memory = 0;
-        std::uint8_t qos = 0;
         bool decode_error = false;
-        ReadSnoop snoop = ReadSnoop::read_once;
-        bool at_once = false;
-        bool overridden = false;
         bool in_depth = true; // of the tracker
         int entry = SnoopFilter::kNone;
-        unsigned targets = 0;
-
-        bool any_shared = false;
-        bool any_dirty = false;
+        SnoopRound snoops;
         int supplier = -1;
         unsigned data_ports = 0; // that promised CD beats
         PerPort cd_valid{};
@@ -179,9 +165,8 @@ class Estimate {
         std::uint64_t until = 0;    // nothing of it is left
     };
 
-    template <typename Request>
-    Transaction begin(unsigned number, const Request& request);
-    void check(const Transaction& transaction) const;
+    template <typename Payload>
+    Transaction begin(unsigned number, const Payload& payload);
     void admit(Transaction& transaction, RequestChannel& channel, std::uint64_t cycle);
 
     EstimatedAnswer carry_out_read(Transaction& transaction);
@@ -201,7 +186,7 @@ class Estimate {
     void ask(Transaction& transaction, unsigned ports);
     std::uint64_t send_snoop(unsigned port, const SnoopRequest& request, std::uint64_t cycle,
                              SnoopResponse& response);
-    void settle_filter(Transaction& transaction);
+    void settle(Transaction& transaction);
     void move_snoop_data(Transaction& transaction);
     std::uint64_t move_line(unsigned port, std::uint64_t valid, bool second_layer);
 

@@ -66,9 +66,7 @@ class Fabric final : public Block {
     // Sets of turns have a bit for each.
     using Turn = std::uint8_t;
     static constexpr unsigned kMaxTurns = 2 * cci550::kMaxSlaveInterfaces;
-    const SlaveInterface::Request& head(unsigned turn) const {
-        return slaves_[turn / 2]->head(turn % 2 != 0);
-    }
+    const Request& head(unsigned turn) const { return slaves_[turn / 2]->head(turn % 2 != 0); }
     // The DVM Sync under way.
     struct Sync {
         bool active = false;
@@ -86,7 +84,7 @@ class Fabric final : public Block {
     unsigned most_urgent(unsigned turns) const;
     bool admit_head(Turn turn);
     void move_back(unsigned served);
-    void take_head(SlaveInterface& slave, const SlaveInterface::Request& request, unsigned port);
+    void take_head(SlaveInterface& slave, const Request& request, unsigned port);
     void advance(std::uint16_t slot);
     void leave_pipeline(std::uint16_t slot);
     void look_up(std::uint16_t slot);
@@ -96,7 +94,6 @@ class Fabric final : public Block {
     void start_snoops(std::uint16_t slot);
     void collect_snoops(std::uint16_t slot);
     void resolve(std::uint16_t slot);
-    void settle_filter(Operation& operation);
     void read_memory(std::uint16_t slot);
     void finish(std::uint16_t slot);
     void write_memory(std::uint16_t slot);
@@ -106,7 +103,7 @@ class Fabric final : public Block {
     void take_completion(unsigned port);
     void end_sync(RequestKind kind);
     void complete_sync();
-    void snoop(std::uint16_t slot, unsigned ports);
+    void snoop(std::uint16_t slot);
     void grant_snoop_data();
     void grant_snoop_data(unsigned layer);
     bool owns_snoop_data(unsigned port) const {

@@ -5,7 +5,7 @@
 #include "armpmu/interconnect/ace/block.h"
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/fifo.h"
-#include "armpmu/interconnect/ace/line_versions.h"
+#include "armpmu/interconnect/stepped/line_versions.h"
 
 namespace armpmu::interconnect {
 

@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/controls.h"
-#include "armpmu/interconnect/ace/event_lines.h"
 #include "armpmu/interconnect/ace/fifo.h"
 #include "armpmu/interconnect/ace/port.h"
 #include "armpmu/interconnect/ace/qos_regulator.h"
-#include "armpmu/interconnect/ace/tracker.h"
+#include "armpmu/interconnect/ace/request.h"
+#include "armpmu/interconnect/stepped/event_lines.h"
+#include "armpmu/interconnect/stepped/tracker.h"
 
 namespace armpmu::interconnect {
 
@@ -34,15 +34,6 @@ class SlaveInterface {
     // Puts responses and snoops up, and decides the READYs of the next cycle.
     bool drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle, bool cd_ready);
 
-    struct Request {
-        const RequestTraits* traits = nullptr;
-        Line line = 0;
-        std::uint64_t address = 0;
-        std::uint16_t id = 0;
-        RequestKind kind = RequestKind::read_no_snoop;
-        std::uint8_t beats = 0;
-        std::uint8_t qos = 0;
-    };
     // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
     unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
     // The first of them. A taken write brings its W record along.
@@ -82,13 +73,8 @@ class SlaveInterface {
     };
 
     template <typename Payload>
-    void decode(Request& request, const Payload& payload, cci550::SlaveEvent handshake,
-                QosRegulator& regulator, std::uint64_t cycle);
-    bool allows(RequestKind kind) const {
-        return (allowed_ >> static_cast<unsigned>(kind) & 1) != 0;
-    }
-    void check(const Request& request) const;
-    [[noreturn]] void refuse(const Request& request) const;
+    void take_request(Request& request, const Payload& payload, cci550::SlaveEvent handshake,
+                      QosRegulator& regulator, std::uint64_t cycle);
     void take_requests(std::uint32_t fired, std::uint64_t cycle);
     void take_data(Tracker& tracker);
     void take_answers(Tracker& tracker, std::uint32_t fired);
@@ -102,9 +88,9 @@ class SlaveInterface {
 
     unsigned number_;
     SlaveInterfaceConfig config_;
+    PortRules rules_;
     SourceLines& lines_;
     unsigned request_buffer_;
-    std::uint32_t allowed_ = 0; // bit per RequestKind that the master may send
     std::uint8_t qos_seen_ = 0;
     ShareOverride share_ = ShareOverride::none;
     QosRegulator read_qos_;

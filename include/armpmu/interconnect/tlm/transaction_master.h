@@ -2,8 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/ace/block.h"
-#include "armpmu/interconnect/ace/fifo.h"
+#include "armpmu/interconnect/ace/ace_port.h"
 #include "armpmu/interconnect/tlm/line_buffers.h"
 #include "armpmu/interconnect/tlm/target_calls.h"
 #include "armpmu/interconnect/tlm/transfer.h"
@@ -45,11 +44,11 @@ class TransactionMaster final : public Master {
     // All transfers end with SLVERR; the interconnect must not be run any more.
     void fail();
     // Whether snoops that have been held up are to be asked for.
-    bool asks() const { return asked_ < snoops_.size(); }
+    bool asks() const { return answers_.size() < port_.snoops(); }
     // What a read burst asks of memory.
     const LinePart& extent(std::uint16_t id) const { return reads_[id].extent; }
 
-    void bind(SlavePort& port, unsigned) override { port_ = &port; }
+    void bind(SlavePort& port, unsigned) override { port_.bind(port); }
     void evaluate(std::uint64_t cycle) override;
     bool commit() override;
     std::uint64_t next_activity() const override;
@@ -67,43 +66,33 @@ class TransactionMaster final : public Master {
         bool dirty = false;
         bool under_way = false;
     };
-    struct Data { // beats still to be sent
-        Version buffer = 0;
-        std::uint8_t beats = 0;
-    };
-    struct Snoop {
-        SnoopRequest request;
+    struct Answer { // to a snoop
         SnoopResponse response;
-        Version buffer = 0;    // of its data
-        std::uint64_t due = 0; // first cycle for CRVALID
+        Version buffer = 0; // of its data
     };
 
-    void take_read_beat();
-    void take_write_response();
-    void take_snoop();
+    void take_read_beat(const ReadBeat& beat);
+    void take_write_response(const WriteResponse& response);
     void send_read();
     void send_write();
-    void send_write_data();
     Transfer* next_of(std::vector<Transfer*>& queue);
     void begun(std::vector<Transfer*>& queue, Transfer* transfer);
     void settle(Transfer& transfer);
 
     void ask_master();
-    void ask_master(Snoop& snoop);
+    Answer ask_master(const SnoopRequest& request);
     Transfer* update_ahead(Line line) const;
-    void take_over(Transfer& update, Line line, Snoop& snoop, LineBytes& data);
+    void take_over(Transfer& update, Line line, ReadSnoop snoop, SnoopResponse& response,
+                   LineBytes& data);
     bool updating(Line line) const;
     void answer_snoop();
-    void send_snoop_data();
-
-    static constexpr std::uint16_t kCompletion = 0xffff; // id of a DVM Complete
-    static constexpr unsigned kSnoopsHeld = 2;
+    void take_snoop_beat(const SnoopBeat& beat);
 
     Parameters parameters_;
     LineBuffers& buffers_;
     std::function<void(Transfer&)> finished_;
     SnoopCall snoop_call_;
-    SlavePort* port_ = nullptr;
+    AcePort port_;
 
     std::vector<Transfer*> read_queue_; // some of whose bursts are not begun
     std::vector<Transfer*> write_queue_;
@@ -112,15 +101,10 @@ class TransactionMaster final : public Master {
     std::vector<std::uint16_t> read_ids_; // free ones
     std::vector<std::uint16_t> write_ids_;
     unsigned updates_ = 0; // writes on their way that are memory updates
-    Fifo<Data> write_data_;
 
-    Fifo<Snoop> snoops_;    // not answered
-    std::size_t asked_ = 0; // of these, the first ones
+    Fifo<Answer> answers_; // to the first ones of the snoops that the port holds
     std::uint64_t last_due_ = 0;
-    Fifo<Data> snoop_data_;
-    Fifo<Transfer*> syncs_;    // answered, not complete
-    unsigned completions_ = 0; // DVM Completes to be sent
-    unsigned completing_ = 0;
+    Fifo<Transfer*> syncs_; // answered, not complete
     std::uint64_t now_ = 0;
     bool moved_ = false;
 };

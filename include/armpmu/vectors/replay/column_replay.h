@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/replay/column_difference.h"
 #include "armpmu/vectors/replay/replay_kernels.h"
 
 #include <cstdint>
@@ -16,12 +17,6 @@ struct ColumnReplayOptions {
     // must be decoded; the rest needs the lines that are counted only.
     bool event_bus = true;
     KernelSet kernels = fastest_kernels();
-};
-
-// Where a vector and the model part.
-struct ColumnDifference {
-    std::uint64_t clock = 0;
-    unsigned bit = 0; // of the row: the first of this clock's bits that differ
 };
 
 struct ColumnReplayResult {

@@ -7,25 +7,16 @@
 
 #include <cstdint>
 
-namespace armpmu::testbench {
-
-using namespace interconnect;
-
-constexpr bool is_dvm(ReadSnoop snoop) {
-    return snoop == ReadSnoop::dvm_message || snoop == ReadSnoop::dvm_complete;
-}
-constexpr bool is_dvm_sync(const SnoopRequest& snoop) {
-    return snoop.snoop == ReadSnoop::dvm_message && dvm_sync(snoop.address);
-}
+namespace armpmu::interconnect {
 
 // What a master owes others of DVM: a DVM Complete on AR for every Sync that came as a snoop,
 // `latency` cycles from the handshake of its answer on CR to ARVALID. It has AR ids of its own, so
 // that nothing the master waits for can hold a Complete up.
-class DvmResponder {
+class DvmCompletions {
   public:
-    static constexpr std::uint16_t kIds = 8; // one Sync from each of the other masters
-
-    DvmResponder(unsigned latency, std::uint16_t first_id) : latency_(latency), first_(first_id) {}
+    // `ids` (1 .. 32) of them can be in flight, with the ids from `first_id` on.
+    DvmCompletions(unsigned latency, std::uint16_t first_id, unsigned ids)
+        : latency_(latency), first_(first_id), all_ids_(~std::uint32_t{0} >> (32 - ids)) {}
 
     // The answer to the snoop goes up on CR.
     void answering(const SnoopRequest& snoop) { sync_is_up_ = is_dvm_sync(snoop); }
@@ -37,10 +28,10 @@ class DvmResponder {
 
     // Whether a Complete may go up on AR for the next cycle.
     bool due(std::uint64_t cycle) const {
-        return !due_.empty() && cycle + 1 >= due_.front() && used_ != kAllIds;
+        return !due_.empty() && cycle + 1 >= due_.front() && used_ != all_ids_;
     }
     // That Complete, which there must be; quality and security are the master's to fill in.
-    ReadRequest send();
+    ReadRequest take();
     // R to a request that `owns` its id.
     bool owns(std::uint16_t id) const { return id >= first_; }
     void completed(std::uint16_t id) { used_ &= ~(1U << (id - first_)); }
@@ -51,13 +42,12 @@ class DvmResponder {
     bool idle() const { return due_.empty() && used_ == 0; }
 
   private:
-    static constexpr std::uint32_t kAllIds = (1U << kIds) - 1;
-
     unsigned latency_;
     std::uint16_t first_;
+    std::uint32_t all_ids_;
     std::uint32_t used_ = 0; // ids in flight
     Fifo<std::uint64_t> due_;
     bool sync_is_up_ = false;
 };
 
-} // namespace armpmu::testbench
+} // namespace armpmu::interconnect

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/interconnect/ace/tracker.h"
+#include "armpmu/interconnect/stepped/tracker.h"
 
 #include <algorithm>
 
@@ -63,8 +63,7 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     operation.port = port;
     operation.line = line;
     operation.address = address_of(line);
-    operation.snoop = operation.traits->snoop;
-    operation.at_once = operation.traits->invalidates || operation.traits->dvm;
+    operation.snoops = SnoopRound(*operation.traits);
     if (operation.traits->needs_address) {
         std::uint16_t& first = buckets_[bucket_of(line)];
         operation.next = first;

@@ -4,6 +4,8 @@
 
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/port_set.h"
+#include "armpmu/interconnect/ace/snoop_round.h"
 
 #include <array>
 #include <cstdint>
@@ -13,7 +15,6 @@
 namespace armpmu::interconnect {
 
 inline constexpr std::uint16_t kNoSlot = 0xffff;
-inline constexpr std::uint8_t kNoPort = 0xff;
 
 // A request in flight, or a snoop of the interconnect's own: one entry of the Transaction Tracker
 // or of the DVM unit.
@@ -29,7 +30,6 @@ struct Operation {
         finish,   // data, memory accesses and the response are under way
     };
     enum class WriteState : std::uint8_t { none, wanted, under_way };
-    enum class Data : std::uint8_t { none, snoop, memory, local }; // where R beats come from
 
     const RequestTraits* traits = nullptr; // null: the entry is free
     std::uint64_t age = 0;                 // admissions before it
@@ -48,26 +48,20 @@ struct Operation {
     std::uint8_t beats = 0;
     std::uint8_t qos = 0;
     std::uint8_t memory = 0; // index of the MI
-    ReadSnoop snoop = ReadSnoop::read_once;
+    SnoopRound snoops;
 
-    std::uint8_t targets = 0;  // holders still to be snooped, bit per SI
     std::uint8_t awaiting = 0; // snooped, CR not yet seen
     std::uint8_t cd_due = 0;   // CD beats promised by responses so far
     std::uint8_t cd_in = 0;
     std::uint8_t memory_in = 0;
     std::uint8_t beats_out = 0;
-    Data data = Data::none;
+    DataSource data = DataSource::none;
     Response response = Response::okay; // of the memory
     WriteState dirty_write = WriteState::none;
     WriteState own_write = WriteState::none;
 
-    bool reserved = false; // uses the port's memory-update entry
-    bool listed = false;   // is in the work list
-    bool any_data = false;
-    bool any_shared = false;
-    bool any_dirty = false;
-    bool at_once = false;       // all targets are snooped together
-    bool overridden = false;    // its snoops are CleanInvalid instead (TZMP1)
+    bool reserved = false;      // uses the port's memory-update entry
+    bool listed = false;        // is in the work list
     bool read_deferred = false; // reads memory when dirty data has got there
     bool write_data_complete = false;
     bool decode_error = false;
@@ -89,14 +83,13 @@ class Tracker {
     std::vector<std::uint16_t> in_use() const; // ascending
     bool empty() const { return free_.size() == slots_.size(); }
 
-    // Whether a request must wait for an older one on its line. A memory update passes the
-    // requests that may be snooping its master, but not another write of the line to memory.
+    // Whether a request must wait for an older one on its line.
     bool hazard(Line line, const RequestTraits& traits) const {
         if (!traits.needs_address) return false;
         for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
             const Operation& other = slots_[slot];
-            if (other.line == line && (!traits.memory_update || other.traits->memory_update ||
-                                       other.dirty_write != Operation::WriteState::none))
+            if (other.line == line &&
+                waits_for(traits, *other.traits, other.dirty_write != Operation::WriteState::none))
                 return true;
             slot = other.next;
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/masters/dvm_responder.h"
+#include "armpmu/interconnect/ace/dvm_completions.h"
 
-namespace armpmu::testbench {
+namespace armpmu::interconnect {
 
-ReadRequest DvmResponder::send() {
+ReadRequest DvmCompletions::take() {
     due_.pop();
     std::uint16_t id = 0;
     while ((used_ >> id & 1) != 0) ++id;
@@ -16,4 +16,4 @@ ReadRequest DvmResponder::send() {
     return request;
 }
 
-} // namespace armpmu::testbench
+} // namespace armpmu::interconnect

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/coherence.h"
+#include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/controls.h"
+
+namespace armpmu::interconnect {
+
+// What AR or AW of a slave interface carries, decoded.
+struct Request {
+    const RequestTraits* traits = nullptr;
+    Line line = 0;
+    std::uint64_t address = 0;
+    std::uint16_t id = 0;
+    RequestKind kind = RequestKind::read_no_snoop;
+    std::uint8_t beats = 0;
+    std::uint8_t qos = 0; // AxQOS
+};
+
+// Throws ProtocolError for what ACE does not define.
+template <typename Payload>
+void decode(const Payload& payload, ShareOverride share, Request& request) {
+    request.kind = kind_of(payload, share);
+    request.traits = &traits_of(request.kind);
+    request.line = line_of(payload.address, payload.security);
+    request.address = payload.address;
+    request.id = payload.id;
+    request.beats = payload.beats;
+    request.qos = payload.qos;
+}
+
+// What the controls say of a slave interface as it is built.
+struct PortControls {
+    ShareOverride share = ShareOverride::none;
+    QosOverride read_qos{};
+    QosOverride write_qos{};
+};
+PortControls port_controls(unsigned number, const SlaveInterfaceConfig& config,
+                           const Controls& controls);
+
+// What the master on a slave interface may send.
+class PortRules {
+  public:
+    PortRules(unsigned number, const SlaveInterfaceConfig& config);
+
+    // Throws ProtocolError, which names the port, unless the request is one of the port's and its
+    // burst is as long as it must be and stays within the line.
+    void check(const Request& request) const {
+        const unsigned burst = request.traits->burst;
+        const bool fits = burst != 0 ? request.beats == burst
+                                     : request.beats != 0 &&
+                                           beat_of(request.address) + request.beats <= kLineBeats;
+        if (!fits || !allows(request.kind)) refuse(request);
+    }
+
+  private:
+    bool allows(RequestKind kind) const {
+        return (allowed_ >> static_cast<unsigned>(kind) & 1) != 0;
+    }
+    [[noreturn]] void refuse(const Request& request) const;
+
+    unsigned number_;
+    PortKind kind_;
+    bool dvm_;
+    std::uint32_t allowed_ = 0; // bit per RequestKind
+};
+
+} // namespace armpmu::interconnect

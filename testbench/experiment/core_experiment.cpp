@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/experiment/core_experiment.h"
+
+#include "armpmu/a55/probe.h"
+#include "armpmu/a55/event_table.h"
+#include "testbench/platform/core_platform.h"
+#include "testbench/platform/software/application_note.h"
+#include "testbench/platform/software/pmuv3_pseudo_code.h"
+#include "testbench/report/accesses_view.h"
+#include "testbench/report/counters_view.h"
+#include "testbench/report/heading_view.h"
+#include "testbench/report/metrics_view.h"
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint32_t kNsh = 1U << 27;
+
+using Sequence = SoftwareSection::Sequence;
+
+} // namespace
+
+CounterResult CoreExperiment::counter(unsigned index, unsigned event, std::uint64_t value) const {
+    CounterResult counter;
+    counter.index = index;
+    counter.event = event;
+    counter.value = value;
+    const a55::EventInfo* row = a55::find_event(event);
+    const bool exists = row != nullptr && a55::implemented(scenario_.core, row->event);
+    counter.name = exists ? std::string(row->mnemonic) : "not implemented";
+    return counter;
+}
+
+std::string CoreExperiment::sequence_name() const {
+    const SoftwareSection& software = scenario_.software;
+    const std::string name = software.sequence == Sequence::application_note
+                                 ? "application note " + std::string(software.use_case->section) +
+                                       ", " + std::string(software.use_case->name)
+                                 : "PMUv3 pseudo code";
+    return name + (software.as_printed ? ", as printed" : "");
+}
+
+void CoreExperiment::run_application_note(CorePlatform& platform, const std::function<void()>& work,
+                                          Result& result) const {
+    const bool as_printed = scenario_.software.as_printed;
+    const UseCase& use_case = *scenario_.software.use_case;
+    const bool printed = as_printed && !use_case.printed.empty();
+    const std::vector<unsigned>& events = printed ? use_case.printed : use_case.events;
+    const bool at_el2 = scenario_.software_state.exception_level == 2;
+
+    ApplicationNote note(platform.core);
+    note.enable(events, at_el2 && !as_printed ? kNsh : 0);
+    work();
+    const auto counts = note.disable_and_sample(static_cast<unsigned>(events.size()));
+
+    std::vector<double> values;
+    for (unsigned n = 0; n < events.size(); ++n) {
+        result.counters.push_back(counter(n, events[n], counts[n]));
+        values.push_back(counts[n]);
+    }
+    for (const UseCaseMetric& metric : use_case.metrics) {
+        const bool slip = as_printed && metric.printed != nullptr;
+        result.metrics.push_back({std::string(metric.name),
+                                  slip ? metric.printed(values) : metric.value(values), "",
+                                  std::string(metric.formula)});
+    }
+}
+
+void CoreExperiment::run_pseudo_code(CorePlatform& platform, const std::function<void()>& work,
+                                     Result& result) const {
+    PmuV3PseudoCode code(platform.core, scenario_.software.as_printed);
+    code.set_up();
+    code.start();
+    work();
+    const PmuV3PseudoCode::Sample sample = code.stop();
+    for (unsigned n = 0; n < sample.events.size(); ++n)
+        result.counters.push_back(counter(n, sample.events[n], sample.counts[n]));
+    result.counters.push_back(
+        counter(a55::kCycleCounter, number(a55::Event::cpu_cycles), sample.cycles));
+    result.counters.back().name = "PMCCNTR";
+}
+
+Result CoreExperiment::run(const RunHooks& hooks) {
+    CorePlatform platform(scenario_);
+    if (hooks.recording != nullptr) hooks.recording->cut_when_stopped();
+    a55::Probe probe(platform.pmu.core());
+    const Attached attached(hooks.recording, probe);
+    CorePlatform::Recorded recorded;
+    if (hooks.recording != nullptr)
+        recorded = [&](a55::Event event, std::uint64_t n) { probe.record(event, n); };
+    const auto work = [&] { platform.work(recorded); };
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    platform.boot();
+
+    Result result;
+    result.scenario = scenario_.name;
+    result.clock_mhz = scenario_.clock_mhz;
+    if (scenario_.software.sequence == Sequence::application_note)
+        run_application_note(platform, work, result);
+    else
+        run_pseudo_code(platform, work, result);
+    // Nothing happens but the work, so all that ever happened is the truth.
+    const std::uint64_t flags =
+        platform.pmu.core().peek(a55::SystemRegister::a64(3, 3, 9, 12, 3)); // PMOVSCLR
+    for (CounterResult& counter : result.counters) {
+        counter.truth = platform.truth(counter.event);
+        counter.overflow = (flags >> counter.index & 1) != 0;
+    }
+    result.cycles = platform.pmu.core().cycles();
+    accesses_ = platform.core.accesses();
+
+    const std::string sequence = sequence_name();
+    result.views = {std::make_shared<HeadingView>(sequence + "; " + std::to_string(result.cycles) +
+                                                      " cycles of work",
+                                                  nlohmann::ordered_json{{"sequence", sequence}}),
+                    std::make_shared<AccessesView>(accesses_),
+                    std::make_shared<CountersView>(CountersView::Form{" ", 36, 16, true}),
+                    std::make_shared<MetricsView>(MetricsView::Form::ratios)};
+    return result;
+}
+
+vectors::Header CoreExperiment::vector_header() const {
+    return header_of(vectors::device_header(scenario_.core), scenario_);
+}
+
+} // namespace armpmu::testbench

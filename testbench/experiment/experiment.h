@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream/stream.h"
+#include "testbench/experiment/recording.h"
+#include "testbench/report/result.h"
+#include "testbench/scenario/scenario.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace armpmu::testbench {
+
+// How far a run has come.
+struct Progress {
+    std::uint64_t cycle = 0; // since what is measured began
+    std::uint64_t transactions = 0;
+    std::optional<double> done; // share of the run, 0 .. 1, where the scenario lets it be known
+};
+
+// What goes on beside a run, all of it optional. A run that takes long calls `progress` and `stop`
+// now and then, between simulated cycles.
+struct RunHooks {
+    std::function<void(const Progress&)> progress;
+    std::function<bool()> stop;     // true ends the test early: the result is marked partial
+    Recording* recording = nullptr; // gets the PMU before anything happens to it
+};
+
+// A scenario carried out: one class for each kind.
+class Experiment {
+  public:
+    virtual ~Experiment() = default;
+    // Builds the platform and runs it; once per process, as SystemC demands. Throws TraceError when
+    // a trace turns out damaged, DeadlockError or ProtocolError when the simulation itself fails.
+    virtual Result run(const RunHooks& hooks) = 0;
+    // Of a vector of what its PMU sees and shows.
+    virtual vectors::Header vector_header() const = 0;
+};
+
+// The scenario outlives the experiment.
+std::unique_ptr<Experiment> make_experiment(const Scenario& scenario);
+
+} // namespace armpmu::testbench

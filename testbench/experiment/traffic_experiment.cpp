@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/experiment/traffic_experiment.h"
+
+#include "armpmu/cci550/probe.h"
+#include "testbench/platform/metrics.h"
+#include "testbench/platform/traffic_platform.h"
+#include "testbench/report/counters_view.h"
+#include "testbench/report/heading_view.h"
+#include "testbench/report/masters_view.h"
+#include "testbench/report/metrics_view.h"
+#include "testbench/report/totals_view.h"
+
+#include <fmt/format.h>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr double kSlice = 1e5; // cycles between two looks at what goes on beside
+
+std::shared_ptr<const View> heading(const TrafficScenario& scenario, const Result& result,
+                                    std::uint64_t records) {
+    std::string sentence = fmt::format("{} ACLK cycles between enable and disable", result.cycles);
+    if (records != 0) sentence += fmt::format(", {} trace records", records);
+    return std::make_shared<HeadingView>(sentence,
+                                         nlohmann::ordered_json{{"seed", scenario.seed},
+                                                                {"clock_mhz", scenario.clock_mhz},
+                                                                {"partial", result.partial}});
+}
+
+} // namespace
+
+Result TrafficExperiment::run(const RunHooks& hooks) {
+    TrafficPlatform platform(scenario_);
+    cci550::Probe probe(platform.pmu.core());
+    const Attached attached(hooks.recording, probe);
+    const sc_core::sc_time slice = platform.period * kSlice;
+    bool stopped = false;
+    std::vector<MasterResult> masters;
+    platform.measurement.at_end([&] { masters = platform.traffic.masters(); });
+    while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
+        sc_core::sc_start(slice);
+        if (hooks.progress)
+            hooks.progress({platform.traffic.interconnect().cycle(),
+                            platform.traffic.transactions(), platform.share_done()});
+        if (!stopped && hooks.stop && hooks.stop()) {
+            stopped = true;
+            platform.measurement.stop_early();
+        }
+    }
+    platform.clock.rethrow();
+    platform.measurement.rethrow();
+
+    Result result;
+    result.scenario = scenario_.name;
+    result.cycles = platform.measurement.cycles();
+    result.clock_mhz = scenario_.clock_mhz;
+    result.partial = platform.measurement.partial();
+    result.counters = platform.measurement.counters();
+    result.metrics = measured_metrics(scenario_.cci(), result.cycles, result.counters);
+    result.views = {heading(scenario_, result, platform.traffic.records()),
+                    std::make_shared<CountersView>(CountersView::Form()),
+                    std::make_shared<MetricsView>(MetricsView::Form::with_units),
+                    std::make_shared<MastersView>(masters),
+                    std::make_shared<TotalsView>(platform.measurement.totals())};
+    return result;
+}
+
+vectors::Header TrafficExperiment::vector_header() const {
+    return header_of(vectors::device_header(scenario_.cci()), scenario_,
+                     fmt::format(", seed {}", scenario_.seed));
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/event_id.h"
+
+#include <cstdint>
+#include <string>
+
+namespace armpmu::testbench {
+
+// What one counter of a PMU measured.
+struct CounterResult {
+    unsigned index = 0;      // 31: a core's PMCCNTR
+    unsigned event = 0;      // its code, as programmed
+    std::string name;        // of the event, as that PMU's events are called; or "not implemented"
+    std::uint64_t value = 0; // as software reads it, of a CCI-550 with its overflow added
+    bool overflow = false;   // as its flag says
+    std::uint64_t truth = 0; // occurrences between enabling and disabling, from the running totals
+};
+
+// A number made of counts.
+struct MetricResult {
+    std::string name; // "snoop_hit_rate_si3"
+    double value = 0; // not finite when nothing was counted
+    std::string unit;
+    std::string meaning; // in words, or its formula
+};
+
+// How often an event of the CCI-550 occurred.
+struct EventTotal {
+    cci550::EventId event;
+    std::uint64_t count = 0;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/config.h"
+#include "testbench/platform/counter_result.h"
+
+#include <vector>
+
+namespace armpmu::testbench {
+
+// The metrics of a CCI-550 that the given counts suffice for, by interface. Events that cannot fire
+// count as zero. A metric of an interface is called after it, "snoop_hit_rate_si3".
+std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::uint64_t cycles,
+                                           const std::vector<CounterResult>& counters);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// What each counter counted beside what happened:
+//
+//    #  event                                      count      truth  overflow
+//    0  cci_550/si_rrq_st_arb,source=0x0/           1204       1204  no
+//
+// JSON: counters [index, event, value, overflow, truth]; with codes, event is the code and followed
+// by name.
+class CountersView final : public View {
+  public:
+    // How the table of a PMU looks.
+    struct Form {
+        const char* indent = "";
+        unsigned event_width = 54;
+        unsigned truth_width = 12;
+        bool codes = false; // "0x08 INST_RETIRED" instead of names that have their code in them
+    };
+
+    explicit CountersView(const Form& form) : form_(form) {}
+
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    Form form_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+#include "testbench/scenario/scenario_traffic.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What each master did; no text where all of them replay a trace:
+//
+//   master     port kind      accesses   read bytes  written bytes  read latency  missed cycles
+//   panel      SI0  display      12500       800000              0          83.2              0
+//
+// JSON: masters [name, port, kind, accesses, ...].
+class MastersView final : public View {
+  public:
+    explicit MastersView(std::vector<MasterResult> masters) : masters_(std::move(masters)) {}
+
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    std::vector<MasterResult> masters_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+
+#include <cstdint>
+#include <string>
+
+namespace armpmu::testbench {
+
+// Numbers made of counts:
+//
+//   snoop_hit_rate_si3             41.20 %        share of the lines found in another cache
+//   instructions_per_cycle               1.2  INST_RETIRED / CPU_CYCLES
+//
+// JSON: metrics {name: number, or null where nothing was counted}.
+class MetricsView final : public View {
+  public:
+    enum class Form : std::uint8_t {
+        with_units, // two decimals, unit, meaning
+        ratios,     // six digits, formula
+    };
+
+    explicit MetricsView(Form form) : form_(form) {}
+
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    Form form_;
+};
+
+} // namespace armpmu::testbench

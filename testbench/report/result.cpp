@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/result.h"
+
+#include <nlohmann/json.hpp>
+
+namespace armpmu::testbench {
+
+std::string result_text(const Result& result, bool all) {
+    std::string text;
+    for (const auto& view : result.views)
+        if (all || !view->on_request()) text += view->text(result);
+    return text;
+}
+
+std::string result_json(const Result& result) {
+    nlohmann::ordered_json json;
+    for (const auto& view : result.views) view->add_to(json, result);
+    return json.dump(2) + "\n";
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/platform/counter_result.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+struct Result;
+
+// One report of a result, as text for people and as JSON for programs. What every result has, a
+// view takes from the result; what only some have, it holds.
+class View {
+  public:
+    virtual ~View() = default;
+    // Whole lines, with the empty line that sets them off from what stands above.
+    virtual std::string text(const Result& result) const = 0;
+    // Adds its keys to the result's object.
+    virtual void add_to(nlohmann::ordered_json& json, const Result& result) const = 0;
+    // Whether the text is long and shown on request only.
+    virtual bool on_request() const { return false; }
+};
+
+// What an experiment gives, of whatever kind it is.
+struct Result {
+    std::string scenario;     // its name
+    std::uint64_t cycles = 0; // that were measured, of a clock of `clock_mhz`
+    unsigned clock_mhz = 0;
+    bool partial = false; // ended before the scenario's end, by request
+    std::vector<CounterResult> counters;
+    std::vector<MetricResult> metrics;
+    std::vector<std::shared_ptr<const View>> views; // in their order in the reports
+};
+
+// All views one after another; those on request with `all`.
+std::string result_text(const Result& result, bool all = false);
+// One JSON object.
+std::string result_json(const Result& result);
+
+} // namespace armpmu::testbench

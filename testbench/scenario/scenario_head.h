@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// `output:` section: where the result goes when the command line does not say; `armpmu run -o`,
+// `-j` and `-a` go before it.
+struct OutputSection {
+    std::string file; // from the working folder; empty: standard output
+    bool json = false;
+    bool all = false; // the table of every event that occurred
+};
+
+// What every scenario says, of whatever kind it is; a kind is a struct with this base and a
+// function `describe(Parameters&, TheStruct&)`.
+struct ScenarioHead {
+    // What files of the kind are about, "one core's PMU". A kind says it.
+    static constexpr const char* kTitle = "";
+    // The key that files of this kind have and no others; one kind, the rest, has none.
+    static constexpr const char* kKey = "";
+    // Why `armpmu sweep` does not take such files; empty where it does.
+    static constexpr const char* kNotSwept = "";
+
+    std::string name;
+    std::string about; // the question it answers
+    unsigned clock_mhz = 1000;
+    OutputSection output;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/scenario/interconnect_section.h"
+#include "testbench/scenario/master_section.h"
+#include "testbench/scenario/pmu_section.h"
+#include "testbench/scenario/scenario_head.h"
+#include "testbench/traffic/injector.h"
+#include "testbench/traffic/trace_replay.h"
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// `run:` section.
+struct RunSection {
+    std::uint64_t cycles = 0; // from enable to disable; 0: until the traffic is done
+    unsigned access_ns = 20;  // what a register access takes
+};
+
+// What masters do to a CCI-550, and what software counts of it.
+struct TrafficScenario : ScenarioHead { // clock_mhz: ACLK
+    static constexpr const char* kTitle = "masters around a CCI-550";
+
+    std::uint64_t seed = 1; // of all draws
+    std::string trace;      // path, as it can be opened; empty without one
+    std::uint64_t trace_records = 0;
+    TraceReplayConfig replay;
+    InterconnectSection interconnect;
+    std::vector<MasterSection> masters;
+    std::vector<Injection> injections;
+    PmuSection pmu;
+    RunSection run;
+
+    const cci550::Config& cci() const { return interconnect.cci; }
+};
+
+// All that may stand in such a file. A relative path within starts at the file's folder; traces are
+// read to their end.
+void describe(Parameters& root, TrafficScenario& scenario);
+
+} // namespace armpmu::testbench
