@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/trace_replay.h"
 
+#include "testbench/traffic/trace_error.h"
+
 #include <algorithm>
 #include <stdexcept>
 

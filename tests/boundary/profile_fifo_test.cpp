@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/support/profile_bench.h"
 #include "tests/reference/naive_fifo.h"
+#include "tests/support/profile_bench.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 // Do the Cortex-A55's golden vectors say what its naive model says, in every clock? Inputs come
 // from the digits of the files, so nothing of the model that made them takes part.
 #include "armpmu/a55/event_table.h"
-#include "tests/reference/raw_vector.h"
 #include "tests/reference/naive_a55_pmu.h"
+#include "tests/reference/raw_vector.h"
 #include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 //
 // Do the CCI-550's golden vectors say what its naive model says, in every clock? Inputs come from
 // the digits of the files, so nothing of the model that made them takes part.
-#include "tests/reference/raw_vector.h"
 #include "tests/reference/naive_cci550_pmu.h"
+#include "tests/reference/raw_vector.h"
 #include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>

@@ -108,7 +108,7 @@ TEST_P(GoldenVectors, can_be_replayed_from_the_file_alone) {
         replay(*reader, cci550::Rows(config), player);
     } else {
         a55::Player player(a55::config_of(reader->header().configuration));
-        replay(*reader, a55::Rows({}), player);
+        replay(*reader, a55::Rows(a55::Config{}), player);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/traffic/trace_error.h"
 #include "tests/property/interconnect_fixture.h"
 
 #include <gtest/gtest.h>

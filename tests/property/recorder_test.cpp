@@ -300,7 +300,8 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     Recorder recorder(probe, writer);
     pmu.clock(row, 100);
     ASSERT_NO_THROW(recorder.finish());
-    const a55::Outputs last = a55::Rows({}).outputs(writer.rows.spans.back().first.data());
+    const a55::Outputs last =
+        a55::Rows(a55::Config{}).outputs(writer.rows.spans.back().first.data());
     EXPECT_EQ(last.counts[2], 0xffffff00U + 600);
     EXPECT_EQ(last.cycles, 300U);
     EXPECT_EQ(last.overflow, 4U);
