@@ -4,7 +4,7 @@
 
 // CHAIN: each pair, each condition, each wrap.
 namespace armpmu::tests {
-namespace {
+namespace a55_chain_test {
 
 class A55Chain : public A55Counting, public ::testing::WithParamInterface<unsigned> {};
 
@@ -112,5 +112,5 @@ TEST(A55ChainPartition, a_pair_split_by_hpmn_chains_unless_configured_not_to) {
     }
 }
 
-} // namespace
+} // namespace a55_chain_test
 } // namespace armpmu::tests

@@ -6,7 +6,7 @@
 
 // The interrupt, term by term and event by event.
 namespace armpmu::tests {
-namespace {
+namespace a55_interrupt_test {
 
 using A55Interrupt = A55Counting;
 
@@ -131,5 +131,5 @@ TEST_F(A55Interrupt, cycles_to_interrupt_is_exact) {
     EXPECT_EQ(pmu.cycles_to_interrupt(), Cells::kNever);
 }
 
-} // namespace
+} // namespace a55_interrupt_test
 } // namespace armpmu::tests

@@ -4,7 +4,7 @@
 
 // The event before the wrap, and the event at it.
 namespace armpmu::tests {
-namespace {
+namespace a55_overflow_test {
 
 using A55Overflow = A55Counting;
 
@@ -242,5 +242,5 @@ TEST_F(A55Overflow, a_written_count_replaces_the_increment_of_its_cycle) {
     EXPECT_EQ(get(pmevcntr(0)), 1U);
 }
 
-} // namespace
+} // namespace a55_overflow_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace ace_lite_master_test {
 
 struct AtPins {
     explicit AtPins(const AceLiteMasterConfig& config = {}) : master(config, jobs), pins(master) {}
@@ -171,5 +171,5 @@ TEST(AceLiteRequests, bad_jobs_and_parameters_are_refused) {
     refused([](AceLiteMasterConfig& config) { config.dvm_latency = 0; });
 }
 
-} // namespace
+} // namespace ace_lite_master_test
 } // namespace armpmu::testbench::testing

@@ -14,7 +14,7 @@
 namespace armpmu::testbench {
 
 using namespace interconnect;
-namespace {
+namespace atp_players_test {
 
 struct Sent {
     std::uint64_t cycle = 0; // of the handshake
@@ -201,5 +201,5 @@ TEST(AtpPlayers, nothing_is_sent_when_the_time_is_over) {
     EXPECT_EQ(cycles_of(3'000'000, 1000), 3000U);
 }
 
-} // namespace
+} // namespace atp_players_test
 } // namespace armpmu::testbench

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_authentication_test {
 
 using cci550::Authentication;
 using cci550::Config;
@@ -90,12 +90,11 @@ TEST_P(Pins, never_block_register_access) {
 
 std::string pins_name(const ::testing::TestParamInfo<std::tuple<unsigned, bool>>& info) {
     const unsigned bits = std::get<0>(info.param);
-    std::string name;
+    std::string name = bits == 0 ? "low_" : "";
     for (const auto& [bit, pin] :
          {std::pair{1U, "niden_"}, {2U, "spniden_"}, {4U, "dbgen_"}, {8U, "spiden_"}})
         if ((bits & bit) != 0) name += pin;
-    if (bits == 0) name = "all_low_";
-    return name + (std::get<1>(info.param) ? "dbgen_for_niden" : "as_they_are");
+    return name + (std::get<1>(info.param) ? "with_dbgen_for_niden" : "without_substitution");
 }
 
 INSTANTIATE_TEST_SUITE_P(of_every_level, Pins,
@@ -240,5 +239,5 @@ TEST(EventBusGate, listening_changes_no_count) {
     EXPECT_EQ(heard.save(), unheard.save());
 }
 
-} // namespace
+} // namespace cci550_authentication_test
 } // namespace armpmu::tests

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_overflow_test {
 
 using cci550::Config;
 
@@ -372,5 +372,5 @@ TEST(Clock, stopped_nothing_counts_but_registers_answer) {
     EXPECT_EQ(pmu.cycles(), 2U);
 }
 
-} // namespace
+} // namespace cci550_overflow_test
 } // namespace armpmu::tests

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cycle_clock_test {
 
 TEST(CycleClock, a_cycle_is_complete_at_its_end_and_not_a_picosecond_earlier) {
     const CycleClock clock(1000);
@@ -77,5 +77,5 @@ TEST(CycleClock, a_phase_can_be_put_back_at_another_time) {
     EXPECT_EQ(other.cycles_at(101'250), done + 2);
 }
 
-} // namespace
+} // namespace cycle_clock_test
 } // namespace armpmu::tests

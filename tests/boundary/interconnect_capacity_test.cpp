@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_capacity_test {
 
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
@@ -204,5 +204,5 @@ TEST(InterconnectCapacity, security_follows_the_master) {
     }
 }
 
-} // namespace
+} // namespace interconnect_capacity_test
 } // namespace armpmu::testbench::testing

@@ -9,7 +9,7 @@
 namespace armpmu::testbench::testing {
 
 using namespace interconnect;
-namespace {
+namespace interconnect_controls_test {
 
 using cci550::offset_of;
 using cci550::RegisterId;
@@ -254,5 +254,5 @@ TEST(InterconnectControls, monitor_registers_agree_with_the_stall_events) {
     EXPECT_GT(seen[1], 0U);
 }
 
-} // namespace
+} // namespace interconnect_controls_test
 } // namespace armpmu::testbench::testing

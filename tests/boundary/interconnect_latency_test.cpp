@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_latency_test {
 
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
@@ -161,5 +161,5 @@ TEST(InterconnectLatency, loser_of_arbitration_waits_one_cycle) {
     }
 }
 
-} // namespace
+} // namespace interconnect_latency_test
 } // namespace armpmu::testbench::testing

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_pressure_test {
 
 using cci550::MasterEvent;
 using cci550::SlaveEvent;
@@ -175,5 +175,5 @@ TEST(InterconnectQos, the_regulator_lowers_the_value_beyond_the_allocation) {
     for (unsigned i = 0; i < 9; ++i) EXPECT_EQ(regulator.value_of(0, 4, 2000), 8U);
 }
 
-} // namespace
+} // namespace interconnect_pressure_test
 } // namespace armpmu::testbench::testing

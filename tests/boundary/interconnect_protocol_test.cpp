@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_protocol_test {
 
 using cci550::SlaveEvent;
 
@@ -172,5 +172,5 @@ TEST(InterconnectProtocol, channel_keeps_what_was_sent_until_the_handshake) {
     EXPECT_FALSE(channel.valid());
 }
 
-} // namespace
+} // namespace interconnect_protocol_test
 } // namespace armpmu::testbench::testing

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_requests_test {
 
 using cci550::MasterEvent;
 using cci550::SlaveEvent;
@@ -176,5 +176,5 @@ TEST(InterconnectRequests, maps_that_cannot_be_are_refused) {
     refused({{~std::uint64_t{0} - 63, 128, 0}}); // beyond the end
 }
 
-} // namespace
+} // namespace interconnect_requests_test
 } // namespace armpmu::testbench::testing

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_snoops_test {
 
 using cci550::GlobalEvent;
 using cci550::MasterEvent;
@@ -355,5 +355,5 @@ TEST(InterconnectSnoops, an_ace_lite_port_may_not_hold_lines) {
     refused(write(WriteSnoop::write_evict));
 }
 
-} // namespace
+} // namespace interconnect_snoops_test
 } // namespace armpmu::testbench::testing

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace masters_answers_test {
 
 struct SnoopCase {
     LineState held;
@@ -170,5 +170,5 @@ TEST(ClusterAnswers, errors_hang_nothing) {
     EXPECT_EQ(at.cluster.bus_errors(), 8U);
 }
 
-} // namespace
+} // namespace masters_answers_test
 } // namespace armpmu::testbench::testing

@@ -5,7 +5,7 @@
 #include "tests/boundary/masters_pins.h"
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace masters_dvm_test {
 
 TEST(ClusterDvm, a_message_holds_its_thread_up_until_it_is_answered) {
     ClusterAtPins at;
@@ -151,5 +151,5 @@ TEST(AceLiteDvm, dvm_jobs_end_as_a_clusters_do) {
     EXPECT_TRUE(at.master.done());
 }
 
-} // namespace
+} // namespace masters_dvm_test
 } // namespace armpmu::testbench::testing

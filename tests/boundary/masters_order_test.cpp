@@ -5,7 +5,7 @@
 #include "tests/boundary/masters_pins.h"
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace masters_order_test {
 
 TEST(ClusterOrder, device_stores_go_one_at_a_time_and_unmerged) {
     ClusterAtPins at;
@@ -191,5 +191,5 @@ TEST(ClusterOrder, a_store_waits_for_maintenance_of_its_line) {
     EXPECT_EQ(at.state(), LineState::unique_dirty);
 }
 
-} // namespace
+} // namespace masters_order_test
 } // namespace armpmu::testbench::testing

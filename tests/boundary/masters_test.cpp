@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace masters_test {
 
 struct ReadCase {
     TraceRecord record;
@@ -236,5 +236,5 @@ TEST(ClusterRequests, parameters_out_of_range_are_refused) {
     refused([](AceClusterConfig& config) { config.dvm_latency = 0; });
 }
 
-} // namespace
+} // namespace masters_test
 } // namespace armpmu::testbench::testing

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_fifo_test {
 
 Profile display(std::uint64_t bytes, double rate, bool starts_full, RequestKind kind) {
     Profile profile = stream_of(kind);
@@ -106,5 +106,5 @@ TEST(ProfileFifo, a_full_buffer_does_not_hold_the_end_up) {
     }
 }
 
-} // namespace
+} // namespace profile_fifo_test
 } // namespace armpmu::testbench::testing

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_gate_test {
 
 // A master is done in the cycle after its last answer; the gate opens at the end of that, and
 // another cycle later whoever waited evaluates what will be up in the next.
@@ -108,5 +108,5 @@ TEST(ProfileGate, a_buffer_is_not_served_before_it_opens) {
     }
 }
 
-} // namespace
+} // namespace profile_gate_test
 } // namespace armpmu::testbench::testing

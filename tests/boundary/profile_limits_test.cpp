@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_limits_test {
 
 constexpr unsigned kReadDataStall = 0x18;
 constexpr unsigned kResponseStall = 0x1b;
@@ -183,5 +183,5 @@ TEST(ProfileLimits, back_pressure_grows_with_the_intervals) {
     }
 }
 
-} // namespace
+} // namespace profile_limits_test
 } // namespace armpmu::testbench::testing

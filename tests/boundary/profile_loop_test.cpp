@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_loop_test {
 
 // Of accesses of `lines` requests each: when each was answered completely, in that order.
 std::vector<std::uint64_t> answers(const WatchedMaster& pins, std::size_t lines) {
@@ -198,5 +198,5 @@ TEST(ProfileLoop, linked_loads_of_a_thread_wait_for_hits_and_misses) {
     }
 }
 
-} // namespace
+} // namespace profile_loop_test
 } // namespace armpmu::testbench::testing

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_pace_test {
 
 // ARVALID is up in cycle 1 at the earliest.
 std::uint64_t first_possible(std::uint64_t cycle) {
@@ -131,5 +131,5 @@ TEST(ProfilePace, clusters_keep_the_rate) {
     }
 }
 
-} // namespace
+} // namespace profile_pace_test
 } // namespace armpmu::testbench::testing

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_phases_test {
 
 Phase at_rate(const Profile& profile, std::uint64_t cycles, double rate) {
     return phase_of(profile, cycles, [&](Activity& a) { a.rate = Rate::of(rate); });
@@ -182,5 +182,5 @@ TEST(ProfilePhases, patterns_go_on_where_they_stood) {
     }
 }
 
-} // namespace
+} // namespace profile_phases_test
 } // namespace armpmu::testbench::testing

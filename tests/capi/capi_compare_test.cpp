@@ -6,7 +6,7 @@
 
 // The comparison by the C API: a device that is the model but for what a test changes in its rows.
 namespace armpmu::capi {
-namespace {
+namespace capi_compare_test {
 
 constexpr std::uint32_t kSi0ReadHandshake = 0x08;
 
@@ -160,5 +160,5 @@ TEST_F(CapiCompare, errors_are_fetched_once_and_in_order) {
     EXPECT_TRUE(errors(comparator).empty());
 }
 
-} // namespace
+} // namespace capi_compare_test
 } // namespace armpmu::capi

@@ -8,7 +8,7 @@
 
 // Calls that cannot be carried out: a code, a message, and nothing else.
 namespace armpmu::capi {
-namespace {
+namespace capi_refusal_test {
 
 struct Call {
     const char* name;
@@ -286,5 +286,5 @@ TEST(CapiRefusal, messages_are_those_of_their_handle) {
     EXPECT_TRUE(says(nullptr, "ell"));
 }
 
-} // namespace
+} // namespace capi_refusal_test
 } // namespace armpmu::capi

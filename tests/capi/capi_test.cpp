@@ -11,7 +11,7 @@
 
 // What the C API does, against the C++ models.
 namespace armpmu::capi {
-namespace {
+namespace capi_test {
 
 Words words_of(const std::vector<std::uint64_t>& row) {
     Words words{};
@@ -270,5 +270,5 @@ TEST(Capi, bits_beyond_the_row_are_ignored_and_come_out_as_zero) {
         EXPECT_EQ(expected[bit / 32] >> bit % 32 & 1, 0U) << bit;
 }
 
-} // namespace
+} // namespace capi_test
 } // namespace armpmu::capi

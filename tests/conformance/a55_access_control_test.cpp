@@ -7,7 +7,7 @@
 // Every register, interface, state and control: done, UNDEFINED or trapped, and refused means
 // untouched.
 namespace armpmu::tests {
-namespace {
+namespace a55_access_control_test {
 
 using namespace a55;
 
@@ -179,5 +179,5 @@ TEST_F(A55AccessExamples, debug_controls_belong_to_their_levels) {
     EXPECT_EQ(read(at_level(1), a64::kMdcrEl2), kUndefined);
 }
 
-} // namespace
+} // namespace a55_access_control_test
 } // namespace armpmu::tests

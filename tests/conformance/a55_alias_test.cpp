@@ -6,7 +6,7 @@
 
 // Registers that are views of others.
 namespace armpmu::tests {
-namespace {
+namespace a55_alias_test {
 
 using namespace a55;
 
@@ -121,5 +121,5 @@ TEST_F(A55Aliases, pmceid_upper_halves_are_registers_of_their_own_outside_aarch6
     }
 }
 
-} // namespace
+} // namespace a55_alias_test
 } // namespace armpmu::tests

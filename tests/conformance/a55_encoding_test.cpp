@@ -7,7 +7,7 @@
 #include <map>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_encoding_test {
 
 using namespace a55;
 
@@ -153,5 +153,5 @@ TEST(A55RegisterTable, agrees_with_the_manual) {
     }
 }
 
-} // namespace
+} // namespace a55_encoding_test
 } // namespace armpmu::tests

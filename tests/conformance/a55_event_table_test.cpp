@@ -10,7 +10,7 @@
 #include <string>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_event_table_test {
 
 using namespace a55;
 
@@ -198,5 +198,5 @@ TEST(A55EventTable, counters_add_up_the_sources_of_their_event) {
     }
 }
 
-} // namespace
+} // namespace a55_event_table_test
 } // namespace armpmu::tests

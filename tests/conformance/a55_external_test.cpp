@@ -8,7 +8,7 @@
 
 // The external view: identification, which accesses are refused, byte lanes.
 namespace armpmu::tests {
-namespace {
+namespace a55_external_test {
 
 using namespace a55;
 
@@ -215,5 +215,5 @@ TEST(A55External, pmswinc_works_where_it_is_built) {
     }
 }
 
-} // namespace
+} // namespace a55_external_test
 } // namespace armpmu::tests

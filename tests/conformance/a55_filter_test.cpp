@@ -9,7 +9,7 @@
 
 // The truth table of the filter bits, all of it, on counters that really count.
 namespace armpmu::tests {
-namespace {
+namespace a55_filter_test {
 
 using namespace a55;
 
@@ -163,5 +163,5 @@ TEST(A55Filters, do_not_depend_on_mt) {
     EXPECT_EQ(get(pmu, ext::pmevcntr(0)), 7U);
 }
 
-} // namespace
+} // namespace a55_filter_test
 } // namespace armpmu::tests

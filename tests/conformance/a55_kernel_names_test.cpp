@@ -9,7 +9,7 @@
 #include <map>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_kernel_names_test {
 
 using nlohmann::json;
 
@@ -64,5 +64,5 @@ TEST(KernelNames, of_the_a55_s_events_are_perf_s) {
     }
 }
 
-} // namespace
+} // namespace a55_kernel_names_test
 } // namespace armpmu::tests

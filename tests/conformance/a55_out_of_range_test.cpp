@@ -8,7 +8,7 @@
 
 // Counters that are not there, or that MDCR_EL2.HPMN hides: CONSTRAINED UNPREDICTABLE, by option.
 namespace armpmu::tests {
-namespace {
+namespace a55_out_of_range_test {
 
 using namespace a55;
 using OutOfRange = Config::OutOfRange;
@@ -165,5 +165,5 @@ INSTANTIATE_TEST_SUITE_P(options, A55OutOfRange,
                                            Option{OutOfRange::trap_hidden, "trap_hidden"}),
                          ::testing::PrintToStringParamName());
 
-} // namespace
+} // namespace a55_out_of_range_test
 } // namespace armpmu::tests

@@ -8,7 +8,7 @@
 // What stops counters whatever their filters say: enables, HPMN, Secure state, Debug state,
 // standby.
 namespace armpmu::tests {
-namespace {
+namespace a55_prohibition_test {
 
 using namespace a55;
 
@@ -199,5 +199,5 @@ TEST(A55Standby, stops_cycles_as_configured_and_nothing_else) {
         }
 }
 
-} // namespace
+} // namespace a55_prohibition_test
 } // namespace armpmu::tests

@@ -8,7 +8,7 @@
 
 // Every register through every way: MRS and MSR, MRC and MCR, MRRC and MCRR, PMSELR, external view.
 namespace armpmu::tests {
-namespace {
+namespace a55_register_test {
 
 using namespace a55;
 
@@ -184,5 +184,5 @@ TEST_F(A55Registers, behave_in_every_bit_as_their_fields_declare) {
     }
 }
 
-} // namespace
+} // namespace a55_register_test
 } // namespace armpmu::tests

@@ -9,7 +9,7 @@
 
 // Warm reset, core power, and what is UNKNOWN after either.
 namespace armpmu::tests {
-namespace {
+namespace a55_reset_test {
 
 using namespace a55;
 
@@ -151,5 +151,5 @@ TEST(A55Reset, poison_neither_counts_nor_interrupts) { // PMCR.E and HPME are kn
     }
 }
 
-} // namespace
+} // namespace a55_reset_test
 } // namespace armpmu::tests

@@ -8,7 +8,7 @@
 
 // The PMU snapshot registers (Cortex-A55 TRM).
 namespace armpmu::tests {
-namespace {
+namespace a55_snapshot_test {
 
 using namespace a55;
 
@@ -181,5 +181,5 @@ TEST_F(A55Snapshot, registers_that_are_not_built_are_raz_wi) {
     }
 }
 
-} // namespace
+} // namespace a55_snapshot_test
 } // namespace armpmu::tests

@@ -6,7 +6,7 @@
 
 // PMLAR and PMLSR, on the memory-mapped port only.
 namespace armpmu::tests {
-namespace {
+namespace a55_software_lock_test {
 
 using namespace a55;
 
@@ -81,5 +81,5 @@ TEST(A55NoSoftwareLock, both_ports_are_the_same) {
     EXPECT_EQ(get(pmu, ext::pmevcntr(0)), 7U);
 }
 
-} // namespace
+} // namespace a55_software_lock_test
 } // namespace armpmu::tests

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_tables_test {
 
 using namespace a55;
 using tables::Field;
@@ -244,5 +244,5 @@ TEST_F(BadA55Registers, fields_that_are_wrong_themselves) {
     }
 }
 
-} // namespace
+} // namespace a55_tables_test
 } // namespace armpmu::tests

@@ -10,7 +10,7 @@
 // Registers that depend on who looks: MDCR_EL2.HPMN hides counters from Non-secure EL1 and EL0
 // only.
 namespace armpmu::tests {
-namespace {
+namespace a55_viewer_test {
 
 using namespace a55;
 
@@ -186,5 +186,5 @@ TEST_F(A55Viewers, do_not_matter_to_peek_which_shows_what_el3_would_read) {
     });
 }
 
-} // namespace
+} // namespace a55_viewer_test
 } // namespace armpmu::tests

@@ -10,7 +10,7 @@
 #include <string>
 
 namespace armpmu::testbench {
-namespace {
+namespace atp_refusal_test {
 
 struct Damage {
     const char* what;
@@ -291,5 +291,5 @@ INSTANTIATE_TEST_SUITE_P(
                    ".stride: it stands beside profile.pattern.random_address")),
     tests::CaseWhat());
 
-} // namespace
+} // namespace atp_refusal_test
 } // namespace armpmu::testbench

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 namespace armpmu::testbench {
-namespace {
+namespace atp_test {
 
 using Kind = AtpProfile::Kind;
 using Order = AtpPattern::Order;
@@ -252,5 +252,5 @@ TEST(Atp, odd_files_are_refused_without_harm) {
     fs::remove(path);
 }
 
-} // namespace
+} // namespace atp_test
 } // namespace armpmu::testbench

@@ -12,7 +12,7 @@
 #include <vector>
 
 namespace armpmu::testbench {
-namespace {
+namespace atp_text_test {
 
 using Kind = TextField::Kind;
 
@@ -261,5 +261,5 @@ TEST(AtpUnits, rates_without_units_are_bytes_a_tick) {
     EXPECT_NE(complaint(uneven, "1.5").find("whole number of bytes, or a rate"), std::string::npos);
 }
 
-} // namespace
+} // namespace atp_text_test
 } // namespace armpmu::testbench

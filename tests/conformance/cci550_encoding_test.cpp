@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_encoding_test {
 
 using cci550::Config;
 
@@ -79,5 +79,5 @@ TEST(Encodings, eight_counters_are_independent) {
         EXPECT_EQ(get(pmu, ecnt_data(n)), cci550::kCounters - n);
 }
 
-} // namespace
+} // namespace cci550_encoding_test
 } // namespace armpmu::tests

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_event_name_test {
 
 using namespace cci550;
 
@@ -165,5 +165,5 @@ TEST(EventName, any_text_is_answered_without_harm) {
     EXPECT_THROW(parse_event("cci_550/" + std::string(1000000, ',') + "/"), NameError);
 }
 
-} // namespace
+} // namespace cci550_event_name_test
 } // namespace armpmu::tests

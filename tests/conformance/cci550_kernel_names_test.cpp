@@ -10,7 +10,7 @@
 #include <regex>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_kernel_names_test {
 
 using namespace cci550;
 
@@ -67,5 +67,5 @@ TEST(KernelNames, fields_and_offsets_are_the_linux_driver_s) {
     EXPECT_EQ(value("CCI_PMU_OVRFLW"), offset_of(RegisterId::ecnt_clr_ovfl) - frame);
 }
 
-} // namespace
+} // namespace cci550_kernel_names_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 #include <map>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_metric_test {
 
 using namespace cci550;
 
@@ -49,5 +49,5 @@ TEST(Metrics, unknown_names_are_not_found) {
     EXPECT_EQ(find_metric("hit_rate"), nullptr);
 }
 
-} // namespace
+} // namespace cci550_metric_test
 } // namespace armpmu::tests

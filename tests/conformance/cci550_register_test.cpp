@@ -7,7 +7,7 @@
 #include <map>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_register_test {
 
 using namespace cci550;
 using tables::Field;
@@ -314,5 +314,5 @@ TEST(Cci550Config, impossible_ones_are_refused_by_name) {
     EXPECT_EQ(message([](Config& c) { c.revision = 16; }), "cci550: revision is 16, must be 0..15");
 }
 
-} // namespace
+} // namespace cci550_register_test
 } // namespace armpmu::tests

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_tables_test {
 
 using namespace cci550;
 using tables::Field;
@@ -195,5 +195,5 @@ TEST(MetricTable, bad_metrics_are_refused) {
     EXPECT_TRUE(mentions(check_metrics({good, good}), "name used twice"));
 }
 
-} // namespace
+} // namespace cci550_tables_test
 } // namespace armpmu::tests

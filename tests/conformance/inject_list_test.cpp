@@ -11,7 +11,7 @@
 #include <fstream>
 
 namespace armpmu::testbench {
-namespace {
+namespace inject_list_test {
 
 namespace fs = std::filesystem;
 using cci550::Config;
@@ -220,5 +220,5 @@ TEST(InjectList, files_that_cannot_be_read) {
     EXPECT_NE(why(file.path()).find(":3:1: a control character"), std::string::npos);
 }
 
-} // namespace
+} // namespace inject_list_test
 } // namespace armpmu::testbench

@@ -6,7 +6,7 @@
 
 // What the texts of the shipped scenarios claim, asked of the program itself.
 namespace armpmu::tests {
-namespace {
+namespace scenario_claims_test {
 
 namespace fs = std::filesystem;
 
@@ -246,5 +246,5 @@ TEST(ScenarioClaims, same_seed_same_bytes_another_seed_others) {
     EXPECT_NE(first.text, other.text);
 }
 
-} // namespace
+} // namespace scenario_claims_test
 } // namespace armpmu::tests

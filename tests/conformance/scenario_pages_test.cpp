@@ -16,7 +16,7 @@
 // docs/scenarios.md is what the shipped files and the code that reads them say. With
 // ARMPMU_WRITE_DOCS in the environment it is written.
 namespace armpmu::testbench {
-namespace {
+namespace scenario_pages_test {
 
 namespace fs = std::filesystem;
 
@@ -189,5 +189,5 @@ TEST(ScenarioPages, every_key_that_the_reader_knows_is_listed) {
     }
 }
 
-} // namespace
+} // namespace scenario_pages_test
 } // namespace armpmu::testbench

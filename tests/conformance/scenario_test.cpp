@@ -10,7 +10,7 @@
 #include <fstream>
 
 namespace armpmu::testbench {
-namespace {
+namespace scenario_test {
 
 namespace fs = std::filesystem;
 
@@ -196,5 +196,5 @@ TEST(Scenario, odd_files_are_refused_without_harm) {
     EXPECT_NE(message(deep.path()), "accepted");
 }
 
-} // namespace
+} // namespace scenario_test
 } // namespace armpmu::testbench

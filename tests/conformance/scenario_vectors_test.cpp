@@ -10,7 +10,7 @@
 // Every scenario that is shipped, recorded: the run is as if it were not, and its vector reproduces
 // every count, flag and pin in every clock.
 namespace armpmu::tests {
-namespace {
+namespace scenario_vectors_test {
 
 namespace fs = std::filesystem;
 
@@ -67,5 +67,5 @@ TEST_P(ScenarioVectors, replay_and_leave_the_run_as_it_is) {
 INSTANTIATE_TEST_SUITE_P(shipped, ScenarioVectors, ::testing::ValuesIn(scenarios()),
                          [](const auto& scenario) { return case_name(scenario.param); });
 
-} // namespace
+} // namespace scenario_vectors_test
 } // namespace armpmu::tests

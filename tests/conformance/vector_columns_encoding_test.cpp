@@ -20,7 +20,7 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_columns_encoding_test {
 
 // The bytes of a column's runs, one clock after another.
 std::size_t runs_size(const std::vector<bool>& column) {
@@ -199,5 +199,5 @@ TEST(VectorCrc, is_that_of_ieee_802_3) {
     }
 }
 
-} // namespace
+} // namespace vector_columns_encoding_test
 } // namespace armpmu::vectors

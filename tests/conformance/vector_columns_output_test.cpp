@@ -17,7 +17,7 @@
 #include <string>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_columns_output_test {
 
 TEST(VectorColumnsOutput, leaves_nothing_behind_without_finish) {
     const TemporaryFolder folder;
@@ -86,5 +86,5 @@ TEST(VectorColumnsOutput, tells_that_it_could_not_be_written) {
     EXPECT_EQ(folder.files(), 0);
 }
 
-} // namespace
+} // namespace vector_columns_output_test
 } // namespace armpmu::vectors

@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_columns_refusal_test {
 
 const std::string kZstdOfThree = [] {
     ZstdBlocks zstd;
@@ -239,5 +239,5 @@ TEST_F(VectorColumnsRefusal, wants_a_tail_that_fits_the_chunks) {
     }
 }
 
-} // namespace
+} // namespace vector_columns_refusal_test
 } // namespace armpmu::vectors

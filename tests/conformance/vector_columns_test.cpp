@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_columns_test {
 
 enum class Kind { dense, sparse, quiet, constant, alternating };
 
@@ -214,5 +214,5 @@ TEST_F(VectorColumns, cost_per_chunk_where_nothing_happens) {
     EXPECT_LE(spans, chunks);
 }
 
-} // namespace
+} // namespace vector_columns_test
 } // namespace armpmu::vectors

@@ -13,7 +13,7 @@
 #include <sstream>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_readmemh_test {
 
 namespace fs = std::filesystem;
 
@@ -94,5 +94,5 @@ TEST_F(VectorReadmemh, loads_rows_of_any_width) {
     }
 }
 
-} // namespace
+} // namespace vector_readmemh_test
 } // namespace armpmu::vectors

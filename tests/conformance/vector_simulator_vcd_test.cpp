@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_simulator_vcd_test {
 
 namespace fs = std::filesystem;
 
@@ -108,5 +108,5 @@ TEST_F(VectorSimulatorVcd, ours_are_read_by_gtkwave) {
     }
 }
 
-} // namespace
+} // namespace vector_simulator_vcd_test
 } // namespace armpmu::vectors

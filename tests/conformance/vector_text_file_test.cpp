@@ -14,7 +14,7 @@
 #include <string>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_text_file_test {
 
 using tests::refusal_of;
 using tests::Spans;
@@ -86,5 +86,5 @@ TEST_F(VectorTextFile, a_full_disk_is_noticed) {
     EXPECT_THROW(tests::write_spans(*writer, {{{1}, 1}}), VectorError);
 }
 
-} // namespace
+} // namespace vector_text_file_test
 } // namespace armpmu::vectors

@@ -14,7 +14,7 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_text_test {
 
 using tests::replaced;
 using tests::Spans;
@@ -323,5 +323,5 @@ TEST(VectorText, another_number_of_rows_than_promised) {
     EXPECT_THROW(tests::write_spans(*writer, {{{1}, 2}}), std::logic_error);
 }
 
-} // namespace
+} // namespace vector_text_test
 } // namespace armpmu::vectors

@@ -10,7 +10,7 @@
 #include <vector>
 
 namespace armpmu::vectors::waves {
-namespace {
+namespace vector_vcd_lines_test {
 
 using tests::replaced;
 
@@ -101,5 +101,5 @@ TEST(VectorVcdLines, times_of_any_length_are_read) {
     }
 }
 
-} // namespace
+} // namespace vector_vcd_lines_test
 } // namespace armpmu::vectors::waves

@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_vcd_test {
 
 using tests::replaced;
 using tests::Spans;
@@ -285,5 +285,5 @@ TEST(VectorVcd, file_is_there_after_finish_only) {
     std::filesystem::remove(path);
 }
 
-} // namespace
+} // namespace vector_vcd_test
 } // namespace armpmu::vectors

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::vectors::waves {
-namespace {
+namespace vector_vcd_tools_test {
 
 using tests::replaced;
 
@@ -139,5 +139,5 @@ TEST(VectorVcdTools, dumping_that_was_off_is_refused_where_clocks_are_missing) {
         kIcarusRows);
 }
 
-} // namespace
+} // namespace vector_vcd_tools_test
 } // namespace armpmu::vectors::waves

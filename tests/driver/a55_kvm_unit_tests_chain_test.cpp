@@ -3,7 +3,7 @@
 #include "tests/driver/a55_kvm_unit_tests.h"
 
 namespace armpmu::tests {
-namespace {
+namespace a55_kvm_unit_tests_chain_test {
 
 // --- pmu-sw-incr ---
 
@@ -234,5 +234,5 @@ TEST_P(A55KvmUnitTests, filtered_chain_does_not_count_an_overflow_that_is_flagge
     EXPECT_EQ(read("PMOVSCLR"), 0x1U);
 }
 
-} // namespace
+} // namespace a55_kvm_unit_tests_chain_test
 } // namespace armpmu::tests

@@ -3,7 +3,7 @@
 #include "tests/driver/a55_kvm_unit_tests.h"
 
 namespace armpmu::tests {
-namespace {
+namespace a55_kvm_unit_tests_counting_test {
 
 INSTANTIATE_TEST_SUITE_P(
     machines, A55KvmUnitTests,
@@ -333,5 +333,5 @@ TEST_P(A55KvmUnitTests, memory_accesses_are_not_counted_twice_in_a_hundred_runs)
     }
 }
 
-} // namespace
+} // namespace a55_kvm_unit_tests_counting_test
 } // namespace armpmu::tests

@@ -3,7 +3,7 @@
 #include "tests/driver/a55_kvm_unit_tests.h"
 
 namespace armpmu::tests {
-namespace {
+namespace a55_kvm_unit_tests_interrupt_test {
 
 // --- pmu-overflow-interrupt ---
 
@@ -114,5 +114,5 @@ TEST_P(A55KvmUnitTests, clearing_e_takes_the_interrupt_back_and_keeps_the_flag) 
     EXPECT_EQ(read("PMOVSCLR"), 0U);
 }
 
-} // namespace
+} // namespace a55_kvm_unit_tests_interrupt_test
 } // namespace armpmu::tests

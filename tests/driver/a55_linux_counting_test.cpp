@@ -3,7 +3,7 @@
 #include "tests/driver/a55_linux.h"
 
 namespace armpmu::tests {
-namespace {
+namespace a55_linux_counting_test {
 
 INSTANTIATE_TEST_SUITE_P(machines, A55Linux, kMachines, name_of);
 
@@ -333,5 +333,5 @@ TEST_P(A55Linux, filters_apply_to_each_event_by_itself) {
     EXPECT_EQ(driver.count(*everywhere), 753U);
 }
 
-} // namespace
+} // namespace a55_linux_counting_test
 } // namespace armpmu::tests

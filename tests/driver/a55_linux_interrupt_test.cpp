@@ -3,7 +3,7 @@
 #include "tests/driver/a55_linux.h"
 
 namespace armpmu::tests {
-namespace {
+namespace a55_linux_interrupt_test {
 
 // --- sampling ---
 
@@ -150,5 +150,5 @@ TEST_P(A55Linux, interrupt_of_something_else_is_declined_and_leaves_the_counters
     EXPECT_EQ(read("PMCR") & kE, kE);
 }
 
-} // namespace
+} // namespace a55_linux_interrupt_test
 } // namespace armpmu::tests

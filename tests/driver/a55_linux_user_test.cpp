@@ -3,7 +3,7 @@
 #include "tests/driver/a55_linux.h"
 
 namespace armpmu::tests {
-namespace {
+namespace a55_linux_user_test {
 
 class A55LinuxUser : public A55Linux {
   protected:
@@ -131,5 +131,5 @@ TEST_P(A55LinuxUser, sees_its_own_counts_and_no_leftovers) {
     EXPECT_EQ(driver.count(0), 123U);
 }
 
-} // namespace
+} // namespace a55_linux_user_test
 } // namespace armpmu::tests

@@ -4,7 +4,7 @@
 
 // The stand-in for a processor, itself.
 namespace armpmu::tests {
-namespace {
+namespace a55_processor_test {
 
 TEST(A55Processor, interrupt_waits_until_unmasked) {
     a55::Pmu pmu;
@@ -74,5 +74,5 @@ TEST(A55Processor, tally_is_what_an_ungated_counter_counts) {
     EXPECT_EQ(pmu.total(Event::exc_taken), 2U);
 }
 
-} // namespace
+} // namespace a55_processor_test
 } // namespace armpmu::tests

@@ -16,7 +16,7 @@
 // The same random instructions on qemu-system-aarch64 and on the model. Where QEMU 7.2 is known to
 // differ from the architecture stands in docs/qemu.md; numbers below are those of its list.
 namespace armpmu::tests::qemu {
-namespace {
+namespace a55_qemu_test {
 
 using a55::Outcome;
 
@@ -202,5 +202,5 @@ std::string campaign_name(const ::testing::TestParamInfo<Campaign>& campaign) {
 
 INSTANTIATE_TEST_SUITE_P(on, A55Qemu, ::testing::ValuesIn(campaigns()), campaign_name);
 
-} // namespace
+} // namespace a55_qemu_test
 } // namespace armpmu::tests::qemu

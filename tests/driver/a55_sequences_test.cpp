@@ -11,7 +11,7 @@
 // The published sequences on the model: that they are what was published, and what each slip in
 // them comes to (docs/a55-sequences.md).
 namespace armpmu::tests {
-namespace {
+namespace a55_sequences_test {
 
 using namespace testbench;
 using a55::Event;
@@ -302,5 +302,5 @@ TEST(PseudoCode, from_el0_is_refused_before_that) {
     EXPECT_EQ(result.accesses[0].result.outcome, a55::Outcome::trapped);
 }
 
-} // namespace
+} // namespace a55_sequences_test
 } // namespace armpmu::tests

@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_linux_test {
 
 using cci550::Faults;
 
@@ -137,5 +137,5 @@ INSTANTIATE_TEST_SUITE_P(
                       Noticed{"flag_not_sticky", &Faults::flag_not_sticky, "count past overflow"}),
     CaseWhat());
 
-} // namespace
+} // namespace cci550_linux_test
 } // namespace armpmu::tests

@@ -17,7 +17,7 @@
 #include <vector>
 
 namespace armpmu::testbench {
-namespace {
+namespace atp_test {
 
 using Order = AtpPattern::Order;
 
@@ -207,5 +207,5 @@ TEST(AtpFuzz, large_files_of_one_kind_are_refused) {
     }
 }
 
-} // namespace
+} // namespace atp_test
 } // namespace armpmu::testbench

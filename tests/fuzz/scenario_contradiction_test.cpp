@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace armpmu::tests {
-namespace {
+namespace scenario_contradiction_test {
 
 // What stands before the text of a row.
 constexpr const char* kHead = "scenario: x\n"
@@ -173,5 +173,5 @@ TEST(ScenarioContradictions, traffic_without_end_needs_cycles) {
     EXPECT_NE(late.find("an injection ends only at cycle"), std::string::npos) << late;
 }
 
-} // namespace
+} // namespace scenario_contradiction_test
 } // namespace armpmu::tests

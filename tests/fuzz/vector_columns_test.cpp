@@ -20,7 +20,7 @@
 #include <vector>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_columns_test {
 
 using Random = std::mt19937_64;
 
@@ -226,5 +226,5 @@ TEST_F(VectorColumnsFuzz, reads_what_is_damaged_under_its_checksums_in_one_way) 
     EXPECT_LT(refused, 800U);
 }
 
-} // namespace
+} // namespace vector_columns_test
 } // namespace armpmu::vectors

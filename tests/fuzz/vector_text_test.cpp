@@ -14,7 +14,7 @@
 #include <string>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_text_test {
 
 const std::string kFile = "fuzz.vec";
 
@@ -49,5 +49,5 @@ TEST(VectorTextFuzz, a_thousand_damaged_files_are_refused_or_good) {
     EXPECT_LT(tests::largest_allocation, std::size_t{4} << 20);
 }
 
-} // namespace
+} // namespace vector_text_test
 } // namespace armpmu::vectors

@@ -15,7 +15,7 @@
 #include <string>
 
 namespace armpmu::vectors {
-namespace {
+namespace vector_vcd_test {
 
 const std::string kFile = "fuzz.vcd";
 
@@ -105,5 +105,5 @@ TEST(VectorVcdFuzz, a_thousand_damages_of_another_simulator) {
     EXPECT_LT(tests::largest_allocation, std::size_t{8} << 20);
 }
 
-} // namespace
+} // namespace vector_vcd_test
 } // namespace armpmu::vectors

@@ -14,7 +14,7 @@
 #include <string_view>
 
 namespace armpmu::tests {
-namespace {
+namespace golden_a55_coverage_test {
 
 std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
@@ -65,5 +65,5 @@ TEST(GoldenA55, every_bit_of_every_register_was_written_one_and_zero_through_eac
     }
 }
 
-} // namespace
+} // namespace golden_a55_coverage_test
 } // namespace armpmu::tests

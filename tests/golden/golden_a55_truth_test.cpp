@@ -14,7 +14,7 @@
 #include <set>
 
 namespace armpmu::tests {
-namespace {
+namespace golden_a55_truth_test {
 
 std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
@@ -154,5 +154,5 @@ TEST(GoldenA55, every_event_is_counted_and_left_out_in_every_state) {
     }
 }
 
-} // namespace
+} // namespace golden_a55_truth_test
 } // namespace armpmu::tests

@@ -13,7 +13,7 @@
 #include <map>
 
 namespace armpmu::tests {
-namespace {
+namespace golden_cci550_truth_test {
 
 namespace fs = std::filesystem;
 
@@ -111,5 +111,5 @@ TEST(GoldenCci550, every_bit_of_every_register_was_written_one_and_zero) {
     }
 }
 
-} // namespace
+} // namespace golden_cci550_truth_test
 } // namespace armpmu::tests

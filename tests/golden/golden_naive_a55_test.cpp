@@ -13,7 +13,7 @@
 #include <filesystem>
 
 namespace armpmu::tests {
-namespace {
+namespace golden_naive_a55_test {
 
 std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
@@ -148,5 +148,5 @@ INSTANTIATE_TEST_SUITE_P(each, A55Golden,
                                            "a55_sequences.vec"),
                          CaseFile());
 
-} // namespace
+} // namespace golden_naive_a55_test
 } // namespace armpmu::tests

@@ -12,7 +12,7 @@
 #include <filesystem>
 
 namespace armpmu::tests {
-namespace {
+namespace golden_naive_cci550_test {
 
 std::string file(const std::string& name) {
     return std::filesystem::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
@@ -85,5 +85,5 @@ INSTANTIATE_TEST_SUITE_P(each, Cci550Golden,
                                            "cci550_register_map.vec", "cci550_registers.vec"),
                          CaseFile());
 
-} // namespace
+} // namespace golden_naive_cci550_test
 } // namespace armpmu::tests

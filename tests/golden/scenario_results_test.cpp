@@ -13,7 +13,7 @@
 // whatever compiler and machine made the program, they are the same. A change that is meant is
 // written with ARMPMU_UPDATE_GOLDEN=1 in the environment.
 namespace armpmu::tests {
-namespace {
+namespace scenario_results_test {
 
 namespace fs = std::filesystem;
 
@@ -47,5 +47,5 @@ TEST(ScenarioResults, are_the_bytes_they_were) {
     EXPECT_EQ(results, expected.str()) << "if this is meant: ARMPMU_UPDATE_GOLDEN=1";
 }
 
-} // namespace
+} // namespace scenario_results_test
 } // namespace armpmu::tests

@@ -11,7 +11,7 @@
 // A billion clocks of bursts: recorded, converted to waves and back, replayed and compared, within
 // the memory of half a gigabyte and two gigabytes of disk.
 namespace armpmu::tests {
-namespace {
+namespace billion_clocks_test {
 
 namespace fs = std::filesystem;
 
@@ -54,5 +54,5 @@ TEST(BillionClocks, are_recorded_converted_replayed_and_compared) {
     fs::remove_all(folder);
 }
 
-} // namespace
+} // namespace billion_clocks_test
 } // namespace armpmu::tests

@@ -9,7 +9,7 @@
 #include <optional>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_random_test {
 
 using namespace a55;
 
@@ -250,5 +250,5 @@ INSTANTIATE_TEST_SUITE_P(fed_by, A55Difference,
                                            Feed::held_rows, Feed::bulk),
                          feed_name);
 
-} // namespace
+} // namespace a55_random_test
 } // namespace armpmu::tests

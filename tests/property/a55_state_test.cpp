@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_state_test {
 
 using namespace a55;
 
@@ -87,5 +87,5 @@ TEST(A55State, damaged_or_foreign_is_refused_and_changes_nothing) {
     expect_refused(pmu, Pmu(other).save(), "another configuration");
 }
 
-} // namespace
+} // namespace a55_state_test
 } // namespace armpmu::tests

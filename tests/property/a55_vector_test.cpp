@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::vectors {
-namespace {
+namespace a55_vector_test {
 
 using tests::A55Random;
 
@@ -150,5 +150,5 @@ TEST(A55Vector, a_header_has_the_whole_configuration) {
     EXPECT_THROW(expect_device(bad, a55::device()), VectorError);
 }
 
-} // namespace
+} // namespace a55_vector_test
 } // namespace armpmu::vectors

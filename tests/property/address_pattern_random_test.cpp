@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 namespace armpmu::tests {
-namespace {
+namespace address_pattern_random_test {
 
 using testbench::AddressPattern;
 using testbench::PatternConfig;
@@ -233,5 +233,5 @@ TEST(AddressPattern, linked_threads_of_one_stream_chase_through_one_list) {
     EXPECT_EQ(draw(second, random, 924), Addresses(lap.begin() + 100, lap.end()));
 }
 
-} // namespace
+} // namespace address_pattern_random_test
 } // namespace armpmu::tests

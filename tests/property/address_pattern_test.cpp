@@ -10,7 +10,7 @@
 #include <string>
 
 namespace armpmu::tests {
-namespace {
+namespace address_pattern_test {
 
 using testbench::AddressPattern;
 using testbench::PatternConfig;
@@ -230,5 +230,5 @@ TEST(AddressPattern, refuses_access_sizes_that_are_no_power_of_two_up_to_4096) {
         EXPECT_EQ(refusal(sound(Kind::sequential), size), "none") << size;
 }
 
-} // namespace
+} // namespace address_pattern_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_random_test {
 
 using cci550::Access;
 using cci550::AccessResult;
@@ -167,5 +167,5 @@ INSTANTIATE_TEST_SUITE_P(fed_by, Difference,
                                            Feed::repeated_rows, Feed::mixed),
                          feed_name);
 
-} // namespace
+} // namespace cci550_random_test
 } // namespace armpmu::tests

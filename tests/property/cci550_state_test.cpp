@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_state_test {
 
 using cci550::Config;
 using cci550::Pmu;
@@ -85,5 +85,5 @@ TEST(Cci550State, damaged_or_foreign_is_refused_and_changes_nothing) {
     expect_refused(pmu, Pmu(smaller).save(), "another configuration");
 }
 
-} // namespace
+} // namespace cci550_state_test
 } // namespace armpmu::tests

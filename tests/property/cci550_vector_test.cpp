@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::vectors {
-namespace {
+namespace cci550_vector_test {
 
 using tests::Cci550Random;
 
@@ -161,5 +161,5 @@ TEST(Cci550Vector, tolerances_are_those_of_the_events) {
     EXPECT_NE(rule("si3.si_rrq_stall_arvalid")->window, 0U);
 }
 
-} // namespace
+} // namespace cci550_vector_test
 } // namespace armpmu::vectors

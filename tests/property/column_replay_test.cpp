@@ -6,6 +6,7 @@
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "tests/property/cci550_random.h"
+#include "tests/support/campaign.h"
 #include "tests/support/vector_rows.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@
 #include <optional>
 
 namespace armpmu::vectors {
-namespace {
+namespace column_replay_test {
 
 using cci550::RegisterId;
 using tests::Cci550Random;
@@ -174,7 +175,7 @@ TEST_F(ColumnReplay, finds_nothing_in_what_the_player_puts_out) {
 
 // Whichever bit of whichever output is wrong in whichever clock.
 TEST_F(ColumnReplay, finds_the_bit_that_is_wrong) {
-    for (std::uint64_t seed = 100; seed < 130; ++seed) {
+    for (std::uint64_t seed = 100; seed < 130; seed += tests::kOneRoundOf) {
         Cci550Random random(seed);
         Drawn drawn(seed, random.config());
         drawn.program();
@@ -194,7 +195,7 @@ TEST_F(ColumnReplay, finds_the_bit_that_is_wrong) {
 
 // Inputs that are not those of the outputs: a line, an access, a pin.
 TEST_F(ColumnReplay, finds_what_another_input_would_do) {
-    for (std::uint64_t seed = 200; seed < 225; ++seed) {
+    for (std::uint64_t seed = 200; seed < 225; seed += tests::kOneRoundOf) {
         Cci550Random random(seed);
         Drawn drawn(seed, random.config());
         drawn.program();
@@ -297,5 +298,5 @@ TEST_F(ColumnReplay, another_device_is_refused) {
     EXPECT_THROW(replay(header_of(layout), {}), VectorError);
 }
 
-} // namespace
+} // namespace column_replay_test
 } // namespace armpmu::vectors

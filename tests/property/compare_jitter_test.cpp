@@ -8,7 +8,7 @@
 
 // What a tolerance of k allows passes with k, and not with k - 1.
 namespace armpmu::tests {
-namespace {
+namespace compare_jitter_test {
 
 using Kind = tables::Tolerance::Kind;
 using vectors::CompareOptions;
@@ -273,5 +273,5 @@ TEST(CompareJitter, a_monotone_count_may_be_written) {
     }
 }
 
-} // namespace
+} // namespace compare_jitter_test
 } // namespace armpmu::tests

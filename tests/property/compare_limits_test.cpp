@@ -11,7 +11,7 @@
 // Where a comparison begins and ends: first and last clocks, the wrap of a count, the largest k;
 // which rule holds; what cannot be compared at all.
 namespace armpmu::tests {
-namespace {
+namespace compare_limits_test {
 
 using Kind = tables::Tolerance::Kind;
 using vectors::CompareOptions;
@@ -260,5 +260,5 @@ TEST(CompareLimits, another_number_of_clocks_is_a_divergence) {
     EXPECT_TRUE(compared(empty, empty).agrees());
 }
 
-} // namespace
+} // namespace compare_limits_test
 } // namespace armpmu::tests

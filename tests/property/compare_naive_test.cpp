@@ -7,7 +7,7 @@
 
 // The comparison against its definition, on small vectors with small differences.
 namespace armpmu::tests {
-namespace {
+namespace compare_naive_test {
 
 #ifdef __SANITIZE_ADDRESS__
 constexpr std::uint64_t kCases = 400;
@@ -162,5 +162,5 @@ TEST(CompareNaive, the_verdict_is_that_of_the_definition) {
     EXPECT_GT(wrong, kCases / 8);
 }
 
-} // namespace
+} // namespace compare_naive_test
 } // namespace armpmu::tests

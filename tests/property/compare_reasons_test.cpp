@@ -7,7 +7,7 @@
 
 // What an explanation says, where two things could be said of the same rows.
 namespace armpmu::tests {
-namespace {
+namespace compare_reasons_test {
 
 using Kind = tables::Tolerance::Kind;
 using vectors::CompareOptions;
@@ -85,5 +85,5 @@ TEST(CompareReasons, a_read_that_nobody_asked_for_is_called_that) {
     EXPECT_NE(reason.find("there is no access in this clock"), std::string::npos) << reason;
 }
 
-} // namespace
+} // namespace compare_reasons_test
 } // namespace armpmu::tests

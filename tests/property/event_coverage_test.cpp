@@ -15,7 +15,7 @@
 namespace armpmu::testbench::testing {
 
 using namespace interconnect;
-namespace {
+namespace event_coverage_test {
 
 using cci550::Event;
 using cci550::SourceKind;
@@ -166,5 +166,5 @@ TEST(EventCoverage, the_reference_page_is_current) {
     EXPECT_EQ(current.str(), page()) << "run tools/write-docs";
 }
 
-} // namespace
+} // namespace event_coverage_test
 } // namespace armpmu::testbench::testing

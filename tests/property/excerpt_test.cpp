@@ -12,7 +12,7 @@
 
 // Windows of vectors are vectors.
 namespace armpmu::vectors {
-namespace {
+namespace excerpt_test {
 
 using tests::A55Random;
 using tests::Cci550Random;
@@ -171,5 +171,5 @@ TEST(Excerpt, what_is_not_there_is_refused) {
     EXPECT_FALSE(writer.finished);
 }
 
-} // namespace
+} // namespace excerpt_test
 } // namespace armpmu::vectors

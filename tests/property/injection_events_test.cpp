@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace injection_events_test {
 
 // (cycle, bit) of every bit of EVNTBUS that was HIGH.
 class BusLog final : public cci550::EventBusListener {
@@ -165,5 +165,5 @@ TEST_P(Events, those_that_the_pmu_ignores_are_refused_by_name) {
     }
 }
 
-} // namespace
+} // namespace injection_events_test
 } // namespace armpmu::testbench::testing

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_coherence_test {
 
 // Looks at both caches in every cycle.
 class SingleWriterCheck final : public Block {
@@ -166,5 +166,5 @@ TEST(InterconnectCoherence, last_store_is_in_a_cache_or_in_memory_at_the_end) {
     EXPECT_GT(in_memory, 10U);
 }
 
-} // namespace
+} // namespace interconnect_coherence_test
 } // namespace armpmu::testbench::testing

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_conservation_test {
 
 using cci550::GlobalEvent;
 using cci550::MasterEvent;
@@ -243,5 +243,5 @@ TEST(InterconnectConservation, filter_accesses_are_hits_and_misses) {
     EXPECT_GT(back_invalidations, 0U);
 }
 
-} // namespace
+} // namespace interconnect_conservation_test
 } // namespace armpmu::testbench::testing

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_directions_test {
 
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
@@ -192,5 +192,5 @@ TEST(InterconnectDirections, a_larger_outstanding_limit_of_the_memory_stalls_its
         0.02);
 }
 
-} // namespace
+} // namespace interconnect_directions_test
 } // namespace armpmu::testbench::testing

@@ -9,7 +9,7 @@
 namespace armpmu::testbench::testing {
 
 using namespace interconnect;
-namespace {
+namespace interconnect_estimate_interface_test {
 
 using cci550::event_id;
 using cci550::GlobalEvent;
@@ -135,5 +135,5 @@ TEST(InterconnectEstimateInterface, cycles_may_go_back) {
     EXPECT_EQ(example.count(4, SlaveEvent::si_rrq_hs_shareable_alloc), 100U);
 }
 
-} // namespace
+} // namespace interconnect_estimate_interface_test
 } // namespace armpmu::testbench::testing

@@ -10,7 +10,7 @@
 #include <sstream>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_estimate_overlap_test {
 
 using cci550::SourceKind;
 
@@ -231,5 +231,5 @@ TEST(InterconnectEstimateOverlap, the_measured_table_is_current) {
             << "run tools/write-docs";
 }
 
-} // namespace
+} // namespace interconnect_estimate_overlap_test
 } // namespace armpmu::testbench::testing

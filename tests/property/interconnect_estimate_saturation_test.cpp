@@ -9,7 +9,7 @@
 namespace armpmu::testbench::testing {
 
 using namespace interconnect;
-namespace {
+namespace interconnect_estimate_saturation_test {
 
 using cci550::GlobalEvent;
 using cci550::SlaveEvent;
@@ -131,5 +131,5 @@ TEST(InterconnectEstimateSaturation, limited_ports_take_about_the_same_time) {
     expect_near(estimated_end, end, 6);
 }
 
-} // namespace
+} // namespace interconnect_estimate_saturation_test
 } // namespace armpmu::testbench::testing

@@ -3,7 +3,7 @@
 #include "tests/property/interconnect_estimate_comparison.h"
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_estimate_test {
 
 constexpr std::uint64_t kSeeds = 500;
 constexpr unsigned kRequests = 200;
@@ -98,5 +98,5 @@ TEST(InterconnectEstimate, pairs_of_requests_at_any_distance_make_the_same_event
     EXPECT_LT(sum.different * 300, sum.compared);
 }
 
-} // namespace
+} // namespace interconnect_estimate_test
 } // namespace armpmu::testbench::testing

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_laws_test {
 
 using cci550::GlobalEvent;
 using cci550::MasterEvent;
@@ -207,5 +207,5 @@ TEST_P(InterconnectLaws, hold_on_250_random_interconnects) {
 INSTANTIATE_TEST_SUITE_P(seeds, InterconnectLaws, ::testing::Values(1, 251, 501, 751),
                          [](const auto& seed) { return "from_" + std::to_string(seed.param); });
 
-} // namespace
+} // namespace interconnect_laws_test
 } // namespace armpmu::testbench::testing

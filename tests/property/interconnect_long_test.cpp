@@ -10,7 +10,7 @@
 #include <malloc.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_long_test {
 
 #ifdef __SANITIZE_ADDRESS__
 constexpr std::uint64_t kTransactions = 1'000'000;
@@ -55,5 +55,5 @@ TEST(InterconnectLong, memory_is_flat_with_clusters_and_snoops) {
     EXPECT_LE(late, early + kSlack);
 }
 
-} // namespace
+} // namespace interconnect_long_test
 } // namespace armpmu::testbench::testing

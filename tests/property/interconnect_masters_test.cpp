@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_masters_test {
 
 using cci550::SlaveEvent;
 using Kind = TraceRecord::Kind;
@@ -80,5 +80,5 @@ TEST(InterconnectMasters, do_everything_at_once_coherently_and_to_the_end) {
     EXPECT_GT(all.count(3, SlaveEvent::si_w_resp_stall), 0U);
 }
 
-} // namespace
+} // namespace interconnect_masters_test
 } // namespace armpmu::testbench::testing

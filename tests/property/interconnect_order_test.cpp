@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_order_test {
 
 SystemConfig busy_config() {
     SystemConfig config;
@@ -98,5 +98,5 @@ TEST(InterconnectOrder, idle_time_is_skipped) {
     EXPECT_LT(system.interconnect.stepped(), 10U);
 }
 
-} // namespace
+} // namespace interconnect_order_test
 } // namespace armpmu::testbench::testing

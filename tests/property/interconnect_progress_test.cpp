@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_progress_test {
 
 // The least of everything.
 SystemConfig tiny() {
@@ -151,5 +151,5 @@ TEST(InterconnectProgress, deadlock_is_reported_with_the_state_of_each_part) {
     EXPECT_EQ(thrown_at[0], thrown_at[1]);
 }
 
-} // namespace
+} // namespace interconnect_progress_test
 } // namespace armpmu::testbench::testing

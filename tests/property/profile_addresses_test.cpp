@@ -8,7 +8,7 @@
 #include <set>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_addresses_test {
 
 using Kind = PatternConfig::Kind;
 
@@ -147,5 +147,5 @@ TEST(ProfileAddresses, threads_draw_for_themselves) {
     EXPECT_LT(same, 3U);
 }
 
-} // namespace
+} // namespace profile_addresses_test
 } // namespace armpmu::testbench::testing

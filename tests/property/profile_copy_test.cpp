@@ -8,7 +8,7 @@
 #include <set>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_copy_test {
 
 constexpr std::uint64_t kFrom = std::uint64_t{1} << 32;
 constexpr std::uint64_t kTo = std::uint64_t{1} << 40;
@@ -128,5 +128,5 @@ TEST(ProfileCopy, phases_copy_from_their_own_base) {
     EXPECT_EQ(read, written);
 }
 
-} // namespace
+} // namespace profile_copy_test
 } // namespace armpmu::testbench::testing

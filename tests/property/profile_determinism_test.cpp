@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_determinism_test {
 
 constexpr std::uint64_t kCycles = 6000;
 constexpr unsigned kScenarios = 150;
@@ -147,5 +147,5 @@ TEST(ProfileDeterminism, another_master_leaves_the_draws_of_the_others_alone) {
     }
 }
 
-} // namespace
+} // namespace profile_determinism_test
 } // namespace armpmu::testbench::testing

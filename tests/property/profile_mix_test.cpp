@@ -9,7 +9,7 @@
 #include <set>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace profile_mix_test {
 
 // `count` of `all` draws of this probability.
 void expect_share(double probability, std::uint64_t count, std::uint64_t all, const char* what) {
@@ -199,5 +199,5 @@ TEST(ProfileMix, the_shared_share_goes_to_shared_memory) {
     }
 }
 
-} // namespace
+} // namespace profile_mix_test
 } // namespace armpmu::testbench::testing

@@ -9,7 +9,7 @@
 #include <utility>
 
 namespace armpmu::vectors {
-namespace {
+namespace replay_kernels_test {
 
 using cci550::EventRow;
 using cci550::kCounters;
@@ -310,5 +310,5 @@ TEST(KernelSets, one_that_is_not_there_is_refused) {
                  std::invalid_argument);
 }
 
-} // namespace
+} // namespace replay_kernels_test
 } // namespace armpmu::vectors

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace scenario_traffic_test {
 
 // Passes rows on to a PMU and counts their lines itself, bit by bit.
 class CountingSink final : public cci550::RowSink {
@@ -87,5 +87,5 @@ TEST(ScenarioTraffic, snoop_hit_rates_rise_with_the_cache) {
     }
 }
 
-} // namespace
+} // namespace scenario_traffic_test
 } // namespace armpmu::tests

@@ -3,7 +3,7 @@
 #include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
-namespace {
+namespace naive_a55_control_test {
 
 // ---- Partition
 
@@ -177,5 +177,5 @@ TEST_F(NaiveA55, export_bus_needs_only_x_and_permission) {
     EXPECT_EQ(pmu.export_bus(at(1), with(0x2a)), 1ULL << 34 | 1ULL << 42);
 }
 
-} // namespace
+} // namespace naive_a55_control_test
 } // namespace armpmu::tests

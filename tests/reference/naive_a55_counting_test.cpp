@@ -3,7 +3,7 @@
 #include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
-namespace {
+namespace naive_a55_counting_test {
 
 // ---- Counting
 
@@ -393,5 +393,5 @@ TEST_F(NaiveA55, halted_and_waiting_processors_count_what_they_may) {
     EXPECT_EQ(pmu.counter(2), 1U);
 }
 
-} // namespace
+} // namespace naive_a55_counting_test
 } // namespace armpmu::tests

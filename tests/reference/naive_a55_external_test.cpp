@@ -3,7 +3,7 @@
 #include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
-namespace {
+namespace naive_a55_external_test {
 
 // ---- External debug interface
 
@@ -176,5 +176,5 @@ TEST_F(NaiveA55, external_software_increment_is_optional) {
     EXPECT_EQ(pmu.counter(5), 1U);
 }
 
-} // namespace
+} // namespace naive_a55_external_test
 } // namespace armpmu::tests

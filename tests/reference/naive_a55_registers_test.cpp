@@ -3,7 +3,7 @@
 #include "tests/reference/naive_a55_fixture.h"
 
 namespace armpmu::tests {
-namespace {
+namespace naive_a55_registers_test {
 
 // ---- Register values and views
 
@@ -150,5 +150,5 @@ TEST_F(NaiveA55, debug_configuration_registers_belong_to_their_levels) {
     EXPECT_EQ(text(pmu.a32(at_a32(1), 4, 1, 1, 1, false, 0)), "undefined");
 }
 
-} // namespace
+} // namespace naive_a55_registers_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace naive_cci550_pmu_test {
 
 constexpr std::uint32_t kCtrlOvr = 0x0;
 constexpr std::uint32_t kSecrAcc = 0x8;
@@ -318,5 +318,5 @@ TEST(NaiveCci550Pmu, every_identifier_counts_the_line_of_the_shared_numbering) {
     }
 }
 
-} // namespace
+} // namespace naive_cci550_pmu_test
 } // namespace armpmu::tests

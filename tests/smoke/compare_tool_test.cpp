@@ -12,7 +12,7 @@
 
 // The comparison through the program: exit statuses, reports for people and for machines, refusals.
 namespace armpmu::tests {
-namespace {
+namespace compare_tool_test {
 
 using nlohmann::json;
 
@@ -327,5 +327,5 @@ TEST_F(CompareTool, bad_usage_is_no_verdict) {
     EXPECT_EQ(compare("good.vec", "same.vec", "--context 1000").status, 0);
 }
 
-} // namespace
+} // namespace compare_tool_test
 } // namespace armpmu::tests

@@ -20,7 +20,7 @@
 #include <vector>
 
 namespace armpmu::tests {
-namespace {
+namespace damage_test {
 
 namespace fs = std::filesystem;
 
@@ -279,5 +279,5 @@ TEST_F(ProgramDamage, a_damaged_trace_is_named_with_its_record) {
     EXPECT_EQ(program({"run", file, "-j"}).out, program({"run", file, "-j"}).out);
 }
 
-} // namespace
+} // namespace damage_test
 } // namespace armpmu::tests

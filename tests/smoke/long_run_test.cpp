@@ -13,7 +13,7 @@
 
 // What a user sees of a long run: progress on a terminal, and an end by Ctrl-C.
 namespace armpmu::tests {
-namespace {
+namespace long_run_test {
 
 namespace fs = std::filesystem;
 
@@ -150,5 +150,5 @@ TEST_F(LongRunOfTheProgram, no_progress_where_nobody_looks) {
     EXPECT_EQ(printed.text, "");
 }
 
-} // namespace
+} // namespace long_run_test
 } // namespace armpmu::tests

@@ -8,7 +8,7 @@
 #include <string>
 
 namespace armpmu::tests {
-namespace {
+namespace program_test {
 
 const std::string kScenario =
     std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/snoop-hit-rate.yaml";
@@ -62,5 +62,5 @@ TEST(Program, prints_the_same_bytes_every_time) {
     EXPECT_EQ(output_of("run " + kScenario), output_of("run " + kScenario));
 }
 
-} // namespace
+} // namespace program_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 
 // `armpmu record` as its user meets it.
 namespace armpmu::tests {
-namespace {
+namespace record_test {
 
 namespace fs = std::filesystem;
 
@@ -110,5 +110,5 @@ TEST_F(Record, what_cannot_be_is_one_line_and_leaves_no_file) {
     expect_refused("-o " + path("no/x.vcol"), "no/x.vcol", 3);
 }
 
-} // namespace
+} // namespace record_test
 } // namespace armpmu::tests

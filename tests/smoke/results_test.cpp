@@ -7,7 +7,7 @@
 
 // Whether the table of masters and the counters of one result agree.
 namespace armpmu::tests {
-namespace {
+namespace results_test {
 
 namespace fs = std::filesystem;
 
@@ -94,5 +94,5 @@ TEST_F(Results, a_master_keeps_its_kind) {
     EXPECT_EQ(run_of_it.json().at("masters").at(0).at("kind"), "accelerator");
 }
 
-} // namespace
+} // namespace results_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 #include <fstream>
 
 namespace armpmu::tests {
-namespace {
+namespace sweep_test {
 
 namespace fs = std::filesystem;
 
@@ -123,5 +123,5 @@ TEST(Sweep, a_second_signal_ends_it_when_it_is_not_the_first_ones_echo) {
     EXPECT_EQ(printed.text, "waits\n");
 }
 
-} // namespace
+} // namespace sweep_test
 } // namespace armpmu::tests

@@ -17,7 +17,7 @@
 
 // Vectors through the program: converted without loss, replayed, and refused.
 namespace armpmu::tests {
-namespace {
+namespace vector_tool_test {
 
 namespace fs = std::filesystem;
 
@@ -179,5 +179,5 @@ TEST_F(VectorTool, what_cannot_be_used_is_refused_and_nothing_is_left) {
     EXPECT_EQ(left, (std::set<std::string>{"cut.vec", "good.vec"}));
 }
 
-} // namespace
+} // namespace vector_tool_test
 } // namespace armpmu::tests

@@ -9,7 +9,7 @@
 
 // Sockets: addresses, lengths, sideband, responses.
 namespace armpmu::tests {
-namespace {
+namespace a55_access_test {
 
 using a55::SystemRegister;
 using namespace a64;
@@ -155,5 +155,5 @@ TEST_F(A55Access, the_external_view_shows_the_same_state) {
     EXPECT_EQ(cpu.read(kPmccntr) >> 32, 0xa5a5abcdU);
 }
 
-} // namespace
+} // namespace a55_access_test
 } // namespace armpmu::tests

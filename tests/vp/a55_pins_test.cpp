@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace a55_pins_test {
 
 using a55::Event;
 using a55::SystemRegister;
@@ -164,5 +164,5 @@ TEST(A55Pins, a_lazy_producer_delivers_before_a_look) {
     EXPECT_EQ(cpu.read(kPmccntr), 80U);
 }
 
-} // namespace
+} // namespace a55_pins_test
 } // namespace armpmu::tests

@@ -12,7 +12,7 @@
 
 // Interrupt handlers, lazy producers and checkpoints in each other's way.
 namespace armpmu::tests {
-namespace {
+namespace a55_platform_test {
 
 using a55::Event;
 using a55::SystemRegister;
@@ -244,5 +244,5 @@ TEST(A55Platform, producers_may_come_and_go_while_catching_up) {
     EXPECT_EQ(first.other.calls, 1U);
 }
 
-} // namespace
+} // namespace a55_platform_test
 } // namespace armpmu::tests

@@ -11,7 +11,7 @@
 
 // Cycles come from time, and the interrupt from the cycle that overflows.
 namespace armpmu::tests {
-namespace {
+namespace a55_time_test {
 
 using a55::Event;
 using a55::SystemRegister;
@@ -233,5 +233,5 @@ TEST_F(A55Time, damaged_states_are_refused_and_change_nothing) {
     EXPECT_EQ(pmu.save(), saved);
 }
 
-} // namespace
+} // namespace a55_time_test
 } // namespace armpmu::tests

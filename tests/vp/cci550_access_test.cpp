@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_access_test {
 
 using cci550::Config;
 using tlm::tlm_response_status;
@@ -197,5 +197,5 @@ TEST_F(StrictAccess, latency_is_annotated_not_waited_for) {
     EXPECT_EQ(sc_core::sc_time_stamp(), sc_core::SC_ZERO_TIME);
 }
 
-} // namespace
+} // namespace cci550_access_test
 } // namespace armpmu::tests

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_pins_test {
 
 using cci550::EventBusValue;
 using sc_core::SC_NS;
@@ -246,5 +246,5 @@ TEST(Cci550Pins, events_without_a_clock_are_refused) {
     EXPECT_THROW(sc_start(sc_core::SC_ZERO_TIME), sc_core::sc_report);
 }
 
-} // namespace
+} // namespace cci550_pins_test
 } // namespace armpmu::tests

@@ -8,7 +8,7 @@
 #include <tlm_utils/tlm_quantumkeeper.h>
 
 namespace armpmu::tests {
-namespace {
+namespace cci550_platform_test {
 
 using sc_core::SC_NS;
 using sc_core::sc_start;
@@ -187,5 +187,5 @@ TEST(Cci550Platform, time_converts_exactly) {
     EXPECT_EQ(armpmu::systemc::to_picoseconds(sc_time(7, sc_core::SC_PS)), 7U);
 }
 
-} // namespace
+} // namespace cci550_platform_test
 } // namespace armpmu::tests

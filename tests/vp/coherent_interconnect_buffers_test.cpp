@@ -8,7 +8,7 @@
 namespace armpmu::tests {
 
 using namespace interconnect;
-namespace {
+namespace coherent_interconnect_buffers_test {
 
 // A write and then a read of version 1, which is the first buffer's name.
 TEST(CoherentInterconnectBuffers, a_lent_buffer_lives_as_long_as_an_operation_names_it) {
@@ -60,5 +60,5 @@ TEST(CoherentInterconnectBuffers, line_buffers_are_bounded) {
     EXPECT_EQ(buffers(), early);
 }
 
-} // namespace
+} // namespace coherent_interconnect_buffers_test
 } // namespace armpmu::tests

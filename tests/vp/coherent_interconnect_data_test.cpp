@@ -4,7 +4,7 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
-namespace {
+namespace coherent_interconnect_data_test {
 
 using Random = testbench::testing::Random;
 using Access = LtInitiator::Access;
@@ -238,5 +238,5 @@ TEST(CoherentInterconnectData, write_backs_do_not_wait_for_other_writes_of_their
     });
 }
 
-} // namespace
+} // namespace coherent_interconnect_data_test
 } // namespace armpmu::tests

@@ -3,7 +3,7 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
-namespace {
+namespace coherent_interconnect_errors_test {
 
 using Access = LtInitiator::Access;
 using Mode = CoherentParameters::Mode;
@@ -206,5 +206,5 @@ INSTANTIATE_TEST_SUITE_P(, CoherentInterconnectErrors,
                              return mode.param == Mode::timing ? "timing" : "estimate";
                          });
 
-} // namespace
+} // namespace coherent_interconnect_errors_test
 } // namespace armpmu::tests

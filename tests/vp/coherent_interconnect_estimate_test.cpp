@@ -7,7 +7,7 @@
 namespace armpmu::tests {
 
 using namespace interconnect;
-namespace {
+namespace coherent_interconnect_estimate_test {
 
 using Access = LtInitiator::Access;
 using Mode = CoherentParameters::Mode;
@@ -136,5 +136,5 @@ TEST(CoherentInterconnectEstimate, calls_before_the_end_of_elaboration_are_repor
     EXPECT_NE(errors.texts()[0].find("elaboration"), std::string::npos);
 }
 
-} // namespace
+} // namespace coherent_interconnect_estimate_test
 } // namespace armpmu::tests

@@ -3,7 +3,7 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
-namespace {
+namespace coherent_interconnect_idle_test {
 
 using sc_core::sc_time_stamp;
 
@@ -83,5 +83,5 @@ TEST(CoherentInterconnectIdle, overflows_of_stall_counters_are_on_time) {
     EXPECT_LE(times[0], kPeriod * 108);
 }
 
-} // namespace
+} // namespace coherent_interconnect_idle_test
 } // namespace armpmu::tests

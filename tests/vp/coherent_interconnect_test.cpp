@@ -4,7 +4,7 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
-namespace {
+namespace coherent_interconnect_test {
 
 using Access = LtInitiator::Access;
 
@@ -213,5 +213,5 @@ TEST(CoherentInterconnect, control_registers_govern_it) {
     EXPECT_EQ(platform.cpu.snoops, 1U);
 }
 
-} // namespace
+} // namespace coherent_interconnect_test
 } // namespace armpmu::tests

@@ -5,7 +5,7 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
-namespace {
+namespace coherent_interconnect_time_test {
 
 using Access = LtInitiator::Access;
 using sc_core::sc_time_stamp;
@@ -200,5 +200,5 @@ TEST(CoherentInterconnectTime, outstanding_bursts_are_limited) {
     });
 }
 
-} // namespace
+} // namespace coherent_interconnect_time_test
 } // namespace armpmu::tests

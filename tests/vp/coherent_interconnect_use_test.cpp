@@ -3,7 +3,7 @@
 #include "tests/vp/coherent_platform.h"
 
 namespace armpmu::tests {
-namespace {
+namespace coherent_interconnect_use_test {
 
 TEST(CoherentInterconnectUse, timing_mode_refuses_calls_that_cannot_wait) {
     const ReportedErrors errors;
@@ -113,5 +113,5 @@ TEST(CoherentInterconnectUse, wrong_parameters_are_refused_by_name) {
     expect_refused("slave interface", [](P& p) { p.interconnect.slaves = {}; });
 }
 
-} // namespace
+} // namespace coherent_interconnect_use_test
 } // namespace armpmu::tests

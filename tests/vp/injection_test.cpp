@@ -15,7 +15,7 @@
 namespace armpmu::tests {
 
 using namespace interconnect;
-namespace {
+namespace injection_test {
 
 using cci550::EventBusValue;
 using interconnect::InterconnectClock;
@@ -160,5 +160,5 @@ TEST(InjectionPins, overflow_pin_falls_in_the_injected_cycle) {
     EXPECT_EQ(at, kCycle * 1241);
 }
 
-} // namespace
+} // namespace injection_test
 } // namespace armpmu::tests

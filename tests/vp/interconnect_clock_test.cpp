@@ -11,7 +11,7 @@
 namespace armpmu::tests {
 
 using namespace interconnect;
-namespace {
+namespace interconnect_clock_test {
 
 using sc_core::SC_NS;
 using sc_core::sc_start;
@@ -86,5 +86,5 @@ TEST(InterconnectClock, sleeps_for_good_when_the_traffic_is_done) {
     EXPECT_GT(platform.pmu.core().total(kReads), 10000U);
 }
 
-} // namespace
+} // namespace interconnect_clock_test
 } // namespace armpmu::tests

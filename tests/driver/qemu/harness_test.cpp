@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 namespace armpmu::tests::qemu {
-namespace {
+namespace harness_test {
 
 constexpr std::uint64_t kAllCounters = 0x8000003f;
 constexpr std::uint64_t kEnable = 0x47; // LC, C, P and E
@@ -183,5 +183,5 @@ TEST_F(QemuHarness, time_is_limited) {
     EXPECT_THROW(run_qemu(Program({}, {run(4'000'000'000)}), 1), std::runtime_error);
 }
 
-} // namespace
+} // namespace harness_test
 } // namespace armpmu::tests::qemu

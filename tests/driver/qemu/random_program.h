@@ -5,6 +5,7 @@
 #include "tests/driver/qemu/guest_program.h"
 
 #include <cstdint>
+#include <ostream>
 #include <vector>
 
 namespace armpmu::tests::qemu {
@@ -18,6 +19,8 @@ struct Campaign {
     bool events = true;            // event counters count; not with EL2 and EL3 together (9, 10)
     bool traps_to_el2_el3 = false; // TPM is set at times; PMUSERENR then is 0 or EN only (13)
     std::uint32_t filter_bits = 0xfc000000; // without those that the machine lacks (11, 12, 18)
+
+    friend void PrintTo(const Campaign& campaign, std::ostream* out) { *out << campaign.name; }
 };
 
 // The campaigns that the differential test runs.
