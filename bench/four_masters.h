@@ -96,7 +96,7 @@ struct FourStreams {
                    RandomRequests{3, kLines, beats, writes},
                    RandomRequests{4, kLines, beats, writes}},
           interconnect(config(), sink) {
-        testbench::Controls controls;
+        testbench::ControlRegisters controls;
         controls.max_outstanding.fill(128);
         interconnect.set_control_registers(controls);
         for (unsigned n = 0; n < 4; ++n) interconnect.bind(1 + n, masters[n]);

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/stream/header_text.h"
 
+#include "armpmu/devices/devices.h"
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -65,8 +66,8 @@ void HeaderParser::take_version(const HeaderLine& line) {
 void HeaderParser::take_device(const HeaderLine& line) {
     once("device", line[0]);
     line.expect(2, "device NAME");
-    if (line[1].text != "cci550" && line[1].text != "a55")
-        line.fail(line[1], "the device must be cci550 or a55, not " + quoted(line[1].text));
+    if (find_device(line[1].text) == nullptr)
+        line.fail(line[1], "the device must be " + device_names() + ", not " + quoted(line[1].text));
     text_.header.device = std::string(line[1].text);
 }
 

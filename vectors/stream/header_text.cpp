@@ -3,6 +3,7 @@
 #include "vectors/stream/header_text.h"
 
 #include "armpmu/core/text.h"
+#include "armpmu/devices/devices.h"
 
 #include <algorithm>
 #include <set>
@@ -28,8 +29,8 @@ void check(const Header& header) {
     if (header.version != Header::kVersion)
         throw std::invalid_argument("a vector of version " + std::to_string(header.version) +
                                     " cannot be written");
-    if (header.device != "cci550" && header.device != "a55")
-        throw std::invalid_argument("a vector's device must be cci550 or a55");
+    if (find_device(header.device) == nullptr)
+        throw std::invalid_argument("a vector's device must be " + device_names());
     if (header.clock_ps == 0)
         throw std::invalid_argument("a vector's period must be at least 1 ps");
     if (header.layout.width() == 0) throw std::invalid_argument("a vector needs a field");
