@@ -6,12 +6,12 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::docs {
-namespace {
+namespace nightly_blocks_test {
 
 TEST(NightlyShellBlocks, print_what_the_pages_say) {
     for (const std::filesystem::path& page : all_pages(ARMPMU_SOURCE_DIR))
         run_shell_blocks(page, BlockChoice::all);
 }
 
-} // namespace
+} // namespace nightly_blocks_test
 } // namespace armpmu::docs

@@ -10,7 +10,7 @@
 
 // Blocks for other tools than the shell and the compiler: cmake, Verilog.
 namespace armpmu::docs {
-namespace {
+namespace package_blocks_test {
 
 namespace fs = std::filesystem;
 
@@ -56,5 +56,5 @@ TEST(VerilogBlocks, pass_the_lint_of_verilator) {
     EXPECT_EQ(linted.text.find("%Error"), std::string::npos) << linted.text;
 }
 
-} // namespace
+} // namespace package_blocks_test
 } // namespace armpmu::docs

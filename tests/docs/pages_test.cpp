@@ -13,7 +13,7 @@
 
 // How the pages are written: see docs/README.md.
 namespace armpmu::docs {
-namespace {
+namespace pages_test {
 
 namespace fs = std::filesystem;
 
@@ -169,5 +169,5 @@ TEST(Pages, sentences_are_cut_at_full_stops_items_and_cells) {
     EXPECT_EQ(words, (std::vector<std::size_t>{3, 3, 3, 1, 2, 3, 2, 1}));
 }
 
-} // namespace
+} // namespace pages_test
 } // namespace armpmu::docs

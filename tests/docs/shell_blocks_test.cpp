@@ -9,7 +9,7 @@
 #include <cctype>
 
 namespace armpmu::docs {
-namespace {
+namespace shell_blocks_test {
 
 namespace fs = std::filesystem;
 
@@ -47,5 +47,5 @@ TEST(Transcript, a_backslash_continues_a_command) {
     EXPECT_EQ(commands[1].line, 10U);
 }
 
-} // namespace
+} // namespace shell_blocks_test
 } // namespace armpmu::docs

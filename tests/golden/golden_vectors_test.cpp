@@ -27,7 +27,7 @@ static void PrintTo(const GoldenVector& vector, std::ostream* out) {
     *out << vector.name;
 }
 
-namespace {
+namespace golden_vectors_test {
 
 namespace fs = std::filesystem;
 
@@ -137,5 +137,5 @@ TEST(GoldenVectorsFolder, differences_are_named_by_line) {
     EXPECT_NE(first_difference("a\nb\n", "a\n").find("now:  (no line)"), std::string::npos);
 }
 
-} // namespace
+} // namespace golden_vectors_test
 } // namespace armpmu::tests

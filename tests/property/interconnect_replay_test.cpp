@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 namespace armpmu::testbench::testing {
-namespace {
+namespace interconnect_replay_test {
 
 using Kind = TraceRecord::Kind;
 
@@ -124,5 +124,5 @@ TEST(InterconnectReplay, random_takers_keep_the_order) {
     }
 }
 
-} // namespace
+} // namespace interconnect_replay_test
 } // namespace armpmu::testbench::testing

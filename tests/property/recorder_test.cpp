@@ -14,7 +14,7 @@
 
 // Recording changes nothing, and what is recorded replays.
 namespace armpmu::vectors {
-namespace {
+namespace recorder_test {
 
 using tests::A55Random;
 using tests::Cci550Random;
@@ -323,5 +323,5 @@ TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {
     EXPECT_THROW(recorder.finish(), std::logic_error);
 }
 
-} // namespace
+} // namespace recorder_test
 } // namespace armpmu::vectors
