@@ -67,7 +67,8 @@ void HeaderParser::take_device(const HeaderLine& line) {
     once("device", line[0]);
     line.expect(2, "device NAME");
     if (find_device(line[1].text) == nullptr)
-        line.fail(line[1], "the device must be " + device_names() + ", not " + quoted(line[1].text));
+        line.fail(line[1],
+                  "the device must be " + device_names() + ", not " + quoted(line[1].text));
     text_.header.device = std::string(line[1].text);
 }
 
