@@ -26,7 +26,7 @@ TEST_P(ShellBlocks, print_what_the_page_says) {
     run_shell_blocks(GetParam(), BlockChoice::daily);
 }
 
-INSTANTIATE_TEST_SUITE_P(Page, ShellBlocks, testing::ValuesIn(all_pages(ARMPMU_SOURCE_DIR)),
+INSTANTIATE_TEST_SUITE_P(page, ShellBlocks, testing::ValuesIn(all_pages(ARMPMU_SOURCE_DIR)),
                          test_name);
 
 TEST(Transcript, three_dots_stand_for_any_lines_and_any_text) {
