@@ -52,7 +52,7 @@ struct Recording {
     }
     template <typename Sink>
     void play(Sink& sink) const {
-        for (std::size_t i = 0; i < events.size(); ++i) sink.record(events[i], securities[i]);
+        for (std::size_t i = 0; i < events.size(); ++i) sink.record(events[i], 1, securities[i]);
         benchmark::ClobberMemory();
     }
     double size() const { return static_cast<double>(events.size()); }
@@ -140,7 +140,7 @@ void versus_clocked_systemc(benchmark::State& state) {
             for (const auto& row : workload.rows) pmu.clock(row);
         } else {
             for (std::size_t i = 0; i < workload.events.size(); ++i)
-                pmu.record(workload.events[i], workload.securities[i]);
+                pmu.record(workload.events[i], 1, workload.securities[i]);
         }
         benchmark::ClobberMemory();
     };

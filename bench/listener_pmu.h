@@ -59,7 +59,7 @@ class ListenerPmu {
         listener->counters.insert(&counters_[counter]);
     }
 
-    void record(cci550::EventId id, cci550::Security security, std::uint64_t n = 1) {
+    void record(cci550::EventId id, std::uint64_t n, cci550::Security security) {
         for (Listener* listener : probes_[id.raw()]) listener->notify(security, n);
     }
 

@@ -116,7 +116,9 @@ void Device::check(const AccessRequest& request) const {
 AccessAnswer Device::access(const AccessRequest& request) {
     check(request);
     given_ = driven_;
-    return device_->access(driven_.data(), request);
+    const AccessAnswer answer = device_->access(driven_.data(), request);
+    device_->show_state(last_.data());
+    return answer;
 }
 
 StateBytes Device::save() {

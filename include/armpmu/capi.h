@@ -107,7 +107,11 @@ ARMPMU_API int armpmu_drive(armpmu_device* device, const char* name, uint64_t va
 /* `clocks` (1 ..) clocks with what is driven. `expected`: of the last one; may be NULL. */
 ARMPMU_API int armpmu_run(armpmu_device* device, uint64_t clocks, uint32_t* expected,
                           uint32_t words);
-/* A field of at most 64 bits, or a bit, of the last clock's row. */
+/*
+ * A field of at most 64 bits, or a bit, of the last clock's row. Counts, flags and pins are those
+ * that the accesses since then left: an overflow pin goes inactive with the write that clears its
+ * flag. What only one clock shows (accesses, event bus) and inputs stay the last clock's.
+ */
 ARMPMU_API int armpmu_get(armpmu_device* device, const char* name, uint64_t* value);
 
 /* --- registers, between clocks --- */

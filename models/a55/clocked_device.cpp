@@ -17,12 +17,6 @@ namespace {
 
 constexpr SystemRegister kPmselr = SystemRegister::a64(3, 3, 9, 12, 5);
 
-std::string hex(std::uint64_t value, int digits) {
-    char text[24];
-    std::snprintf(text, sizeof text, "0x%0*llx", digits, static_cast<unsigned long long>(value));
-    return text;
-}
-
 BitMeaning meaning_of(const EventInfo& info) {
     return {lower_case(info.mnemonic), "core", false};
 }

@@ -11,10 +11,10 @@ const Members<Config>& members() {
         member("external_last_level", &Config::external_last_level, 1),
         member("mpidr", &Config::mpidr, ~std::uint64_t{0}),
         member("revision", &Config::revision, 15),
-        member("out_of_range", &Config::out_of_range, 2),
-        member("unknown_fields", &Config::unknown_fields, 1),
+        member("out_of_range", &Config::out_of_range, {"raz_wi", "undefined", "trap_hidden"}),
+        member("unknown_fields", &Config::unknown_fields, {"zero", "poison"}),
         member("poison_seed", &Config::poison_seed, ~std::uint64_t{0}),
-        member("divider", &Config::divider, 2),
+        member("divider", &Config::divider, {"restarts", "ticks_at_once", "runs_freely"}),
         member("long_count_ignores_divider", &Config::long_count_ignores_divider, 1),
         member("wfi_stops_cycle_counter", &Config::wfi_stops_cycle_counter, 1),
         member("wfi_stops_cpu_cycles", &Config::wfi_stops_cpu_cycles, 1),
@@ -31,14 +31,20 @@ Settings settings_of(const Config& config) {
     return armpmu::settings_of(config, members());
 }
 
-Config config_of(const Settings& settings) {
-    const Config config = armpmu::config_of(settings, members());
-    check(config);
-    return config;
+Config config_of(const Settings& settings, const std::string& instance) {
+    return armpmu::config_of(settings, members(), instance);
 }
 
 void check(const Config& config) {
     check_members("a55", config, members());
+}
+
+std::uint64_t id_aa64dfr0_el1(const Config& /*config*/) {
+    return 0x1030'5408;
+}
+
+std::uint32_t id_dfr0_el1(const Config& /*config*/) {
+    return 0x0401'0088;
 }
 
 } // namespace armpmu::a55

@@ -61,12 +61,16 @@ Outputs Player::clock(const Inputs& inputs) {
     else
         pmu_.clock(inputs.events);
     outputs.export_bus = bus_;
+    show_state(outputs);
+    return outputs;
+}
+
+void Player::show_state(Outputs& outputs) {
     const Counts counts = pmu_.counts();
     outputs.cycles = counts.cycles;
     outputs.counts = counts.events;
     outputs.overflow = counts.overflow;
     outputs.npmuirq = !pmu_.interrupt();
-    return outputs;
 }
 
 } // namespace armpmu::a55

@@ -4,6 +4,8 @@
 
 #include "models/a55/register_bits.h"
 
+#include <algorithm>
+
 namespace armpmu::a55 {
 namespace {
 
@@ -16,7 +18,11 @@ const Config& checked(const Config& config) {
 
 Pmu::Pmu(const Config& config) : config_(checked(config)) {
     for (const EventInfo& row : events()) {
-        sources_[number(row.event)] = sources(config_, row.event);
+        std::vector<Event>& adding_up = sources_[number(row.event)];
+        adding_up = sources(config_, row.event);
+        // One stands for both; what is recorded as the other has a cell that nobody sees.
+        adding_up.erase(std::remove(adding_up.begin(), adding_up.end(), Event::bus_cycles),
+                        adding_up.end());
         if (row.event == Event::sw_incr || row.event == Event::chain ||
             row.event == Event::cpu_cycles || row.same_as == Event::cpu_cycles)
             continue;
@@ -35,7 +41,7 @@ void Pmu::advance(std::uint64_t cycles) {
     if (!add_cycles(cycles)) return;
     flush_and_resolve();
     // Bulks reach even the deadline of cells that nobody counts on.
-    for (const unsigned cell : {kPmccntrCell, kDividedCell, number(Event::cpu_cycles)})
+    for (const unsigned cell : {kPmccntrCell, kDividedCell, kCpuCyclesCell})
         if (cells_.left(regime_base_ + cell) <= 0) cells_.disarm(regime_base_ + cell);
 }
 
@@ -48,7 +54,7 @@ bool Pmu::add_cycles(std::uint64_t cycles) {
         clocked_ += cycles;
     }
     if (!state_.standby || !config_.wfi_stops_cpu_cycles)
-        tripped |= cells_.add(regime_base_ + number(Event::cpu_cycles), cycles);
+        tripped |= cells_.add(regime_base_ + kCpuCyclesCell, cycles);
     return tripped;
 }
 
@@ -118,13 +124,12 @@ void Pmu::update_plain() {
     plain_ = bus_listener_ == nullptr && observer_ == nullptr;
 }
 
-// --- truth, listeners ---
+// --- ground truth, listeners ---
 
 std::uint64_t Pmu::total(Event event, Regime regime) {
     settle();
     std::uint64_t sum = 0;
-    for (const Event source : sources_[number(event)])
-        sum += cells_.total(cell_of(regime, number(source)));
+    for (const Event source : sources_[number(event)]) sum += cells_.total(cell_of(regime, source));
     return sum;
 }
 

@@ -10,7 +10,7 @@
 namespace armpmu::a55 {
 namespace {
 
-constexpr std::uint32_t kStateVersion = 2;
+constexpr std::uint32_t kStateVersion = 3;
 constexpr std::string_view kStateName = "a55";
 
 // A pattern without meaning that is the same on every machine (SplitMix64).

@@ -61,8 +61,7 @@ void Pmu::find_view(unsigned counter) {
             view_.push_back(
                 cell_of(regime, divided() && divider_runs_freely() ? kDividedCell : kPmccntrCell));
         else if (selected < kEventNumbers)
-            for (const Event source : sources_[selected])
-                view_.push_back(cell_of(regime, number(source)));
+            for (const Event source : sources_[selected]) view_.push_back(cell_of(regime, source));
     }
 }
 

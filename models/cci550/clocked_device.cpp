@@ -14,12 +14,6 @@
 namespace armpmu::cci550 {
 namespace {
 
-std::string hex(std::uint32_t value, int digits) {
-    char text[16];
-    std::snprintf(text, sizeof text, "0x%0*x", digits, value);
-    return text;
-}
-
 BitMeaning meaning_of(EventId id, bool secure) {
     BitMeaning meaning;
     meaning.event = lower_case(find_event(id)->kernel_name);

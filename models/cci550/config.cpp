@@ -21,14 +21,20 @@ void add_members(Members<Config>& members, const char* name,
                            [place, n](Config& config, std::uint64_t value) {
                                (config.*place)[n] = static_cast<Value>(value);
                            },
-                           least, most, std::string(name) + "[" + std::to_string(n) + "]"});
+                           least,
+                           most,
+                           std::string(name) + "[" + std::to_string(n) + "]",
+                           {}});
 }
 
 Member<Config> fault(const char* name, bool Faults::*place) {
     return {std::string("fault_") + name,
             [place](const Config& config) { return config.faults.*place ? 1U : 0U; },
-            [place](Config& config, std::uint64_t value) { config.faults.*place = value != 0; }, 0,
-            1};
+            [place](Config& config, std::uint64_t value) { config.faults.*place = value != 0; },
+            0,
+            1,
+            std::string("fault_") + name,
+            {}};
 }
 
 } // namespace
@@ -42,9 +48,9 @@ const Members<Config>& members() {
             member("hardware_snoop_enable_control", &Config::hardware_snoop_enable_control, 1),
             member("revision", &Config::revision, 15),
             member("ecorevnum", &Config::ecorevnum, 15),
-            member("bus_order", &Config::bus_order, 1),
-            member("security_violation", &Config::security_violation, 1),
-            member("reserved_offset", &Config::reserved_offset, 1),
+            member("bus_order", &Config::bus_order, {"slaves_first", "masters_first"}),
+            member("security_violation", &Config::security_violation, {"raz_wi", "error"}),
+            member("reserved_offset", &Config::reserved_offset, {"raz_wi", "error"}),
             member("byte_enables", &Config::byte_enables, 1),
             member("gating_override_opens_writes", &Config::gating_override_opens_writes, 1),
             member("reset_clears_flags", &Config::reset_clears_flags, 1),
@@ -71,10 +77,8 @@ Settings settings_of(const Config& config) {
     return armpmu::settings_of(config, members());
 }
 
-Config config_of(const Settings& settings) {
-    const Config config = armpmu::config_of(settings, members());
-    check(config);
-    return config;
+Config config_of(const Settings& settings, const std::string& instance) {
+    return armpmu::config_of(settings, members(), instance);
 }
 
 void check(const Config& config) {

@@ -38,10 +38,14 @@ Outputs Player::clock(const Inputs& inputs) {
     else
         pmu_.clock(inputs.events);
     outputs.event_bus = bus_;
+    show_state(outputs);
+    return outputs;
+}
+
+void Player::show_state(Outputs& outputs) {
     outputs.overflow_pins = pmu_.overflow_pins();
     outputs.overflow = static_cast<std::uint8_t>(~outputs.overflow_pins);
     outputs.counts = pmu_.counts();
-    return outputs;
 }
 
 } // namespace armpmu::cci550

@@ -69,7 +69,7 @@ void Pmu::export_row(const EventRow& row, std::uint64_t cycles) {
 }
 
 void Pmu::count_never_event(std::uint64_t n) {
-    if (config_.faults.never_event_counts) record(kNeverCounts, Security::non_secure, n);
+    if (config_.faults.never_event_counts) record(kNeverCounts, n);
 }
 
 // --- counters ---
@@ -166,7 +166,7 @@ void Pmu::update_pins() {
     if (overflow_listener_ != nullptr) overflow_listener_->overflow_pins(pins_shown_);
 }
 
-// --- truth, listeners ---
+// --- ground truth, listeners ---
 
 std::uint64_t Pmu::total(EventId id, Security security) {
     if (!can_fire(config_, id)) return 0;

@@ -52,6 +52,17 @@ AccessResult Pmu::carry_out(const Access& access) {
     return {};
 }
 
+bool Pmu::admits(const Access& access) const {
+    const auto target = decode(access.offset);
+    return !target || !file_.present(target->id, target->instance) ||
+           open_to(register_row(target->id).security, access.security);
+}
+
+bool Pmu::takes_count(std::uint32_t offset) const {
+    const auto target = decode(offset);
+    return !target || target->id != RegisterId::ecnt_data || takes_count_of(target->instance);
+}
+
 std::uint32_t Pmu::peek(std::uint32_t offset) {
     const auto target = decode(offset);
     return target && file_.present(target->id, target->instance)
@@ -158,15 +169,17 @@ void Pmu::write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t k
     }
 }
 
-void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) {
-    if (mask == 0) return;
-    if (config_.faults.counter_writes_lost) return;
+bool Pmu::takes_count_of(unsigned counter) const {
     const bool gating_off = config_.gating_override_opens_writes &&
                             (file_.get(RegisterId::ctrl_ovr) & ctrl_ovr::kNoClockGating) != 0;
     const bool enabled =
         cen() && (file_.get(RegisterId::ecnt_ctrl, counter) & ecnt_ctrl::kEnable) != 0;
     const bool gated = config_.niden_gates_writes && !permission().any;
-    if (!gating_off && (!enabled || gated)) return;
+    return gating_off || (enabled && !gated);
+}
+
+void Pmu::write_count(unsigned counter, std::uint32_t data, std::uint32_t mask) {
+    if (mask == 0 || config_.faults.counter_writes_lost || !takes_count_of(counter)) return;
     write_value(counter, data, mask);
 }
 

@@ -16,6 +16,23 @@ std::optional<std::uint64_t> whole_number(std::string_view digits, int base) {
     return value;
 }
 
+// Bytes of the character that `text` begins with; 0 when that is none.
+std::size_t utf8_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned first = byte(0);
+    if (first < 0x80) return 1;
+    if (first < 0xc2 || first > 0xf4) return 0;
+    const std::size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (text.size() < length) return 0;
+    // Too long for its code point, a surrogate, or beyond the last code point.
+    const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (byte(1) < least || byte(1) > most) return 0;
+    for (std::size_t i = 2; i < length; ++i)
+        if (byte(i) < 0x80 || byte(i) > 0xbf) return 0;
+    return length;
+}
+
 // Levenshtein distance.
 std::size_t distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
@@ -51,10 +68,20 @@ std::optional<std::uint64_t> parse_number(std::string_view text) {
     return whole_number(text, 10);
 }
 
-std::string hex(std::uint64_t value) {
+std::size_t not_utf8_at(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t length = utf8_length(text.substr(at));
+        if (length == 0) return at;
+        at += length;
+    }
+    return std::string_view::npos;
+}
+
+std::string hex(std::uint64_t value, unsigned digits) {
     char buffer[16];
     const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value, 16);
-    return "0x" + std::string(buffer, end);
+    const std::string text(buffer, end);
+    return "0x" + std::string(digits > text.size() ? digits - text.size() : 0, '0') + text;
 }
 
 std::string nearest_word(std::string_view text, const std::vector<std::string_view>& candidates) {

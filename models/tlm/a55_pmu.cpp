@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-// For sc_spawn.
-#define SC_INCLUDE_DYNAMIC_PROCESSES
-
 #include "armpmu/tlm/a55_pmu.h"
 
-#include "armpmu/tlm/word_access.h"
+#include "armpmu/tlm/report_ids.h"
 
 #include <algorithm>
 
 namespace armpmu::systemc {
 
-using a55::SystemRegister;
 using sc_core::sc_time;
 
 namespace {
@@ -19,46 +15,12 @@ namespace {
 constexpr std::uint32_t kStateVersion = 1;
 constexpr std::string_view kStateName = "a55tlm";
 
-unsigned length_of(SystemRegister reg) {
-    return reg.interface() == a55::RegisterInterface::aarch32 ? 4 : 8;
-}
-
-tlm::tlm_response_status refusal(const tlm::tlm_generic_payload& payload,
-                                 const std::optional<SystemRegister>& reg) {
-    if (!payload.is_read() && !payload.is_write()) return tlm::TLM_COMMAND_ERROR_RESPONSE;
-    if (!reg) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    const unsigned length = payload.get_data_length();
-    if (length != length_of(*reg) || payload.get_streaming_width() < length)
-        return tlm::TLM_BURST_ERROR_RESPONSE;
-    if (payload.get_byte_enable_ptr() != nullptr) return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-    return tlm::TLM_OK_RESPONSE;
-}
-
-std::uint64_t load(const unsigned char* bytes, unsigned count) {
-    std::uint64_t value = 0;
-    for (unsigned i = 0; i < count; ++i) value |= std::uint64_t{bytes[i]} << 8 * i;
-    return value;
-}
-
-void store(unsigned char* bytes, unsigned count, std::uint64_t value) {
-    for (unsigned i = 0; i < count; ++i) bytes[i] = static_cast<unsigned char>(value >> 8 * i);
-}
-
-tlm::tlm_response_status response(a55::Outcome outcome) {
-    switch (outcome) {
-    case a55::Outcome::done: return tlm::TLM_OK_RESPONSE;
-    case a55::Outcome::undefined: return tlm::TLM_COMMAND_ERROR_RESPONSE;
-    case a55::Outcome::trapped: break;
-    }
-    return tlm::TLM_GENERIC_ERROR_RESPONSE;
-}
-
 } // namespace
 
 A55Pmu::A55Pmu(sc_core::sc_module_name name) : A55Pmu(name, Parameters{}) {}
 
 A55Pmu::A55Pmu(sc_core::sc_module_name name, const Parameters& parameters)
-    : PmuModule(name), parameters_(parameters), core_(parameters.config),
+    : PmuModule(name), parameters_(parameters), core_(checked(parameters.config)),
       clock_(to_picoseconds(parameters.clock_period)) {
     sysreg.register_b_transport(this, &A55Pmu::sysreg_transport);
     sysreg.register_transport_dbg(this, &A55Pmu::sysreg_debug);
@@ -66,91 +28,44 @@ A55Pmu::A55Pmu(sc_core::sc_module_name name, const Parameters& parameters)
     debug.register_transport_dbg(this, &A55Pmu::debug_debug);
     core_.set_state(parameters.state);
     core_.set_interrupt_listener(this);
+    // Made here, because it must not be a child of whichever process happens to need it first.
+    SC_HAS_PROCESS(A55Pmu);
+    SC_METHOD(interrupt_is_due);
+    sensitive << overflow_due_;
+    dont_initialize();
 }
 
 A55Pmu::~A55Pmu() = default;
 
 // Processes exist only for pins that somebody bound.
-void A55Pmu::before_end_of_elaboration() {
+void A55Pmu::end_of_elaboration() {
     SC_HAS_PROCESS(A55Pmu);
-    pins_bound_ = tie_off_authentication();
+    PmuModule::end_of_elaboration();
+    pins_bound_ = authentication_bound();
     if (pins_bound_) {
         SC_METHOD(sample_pins);
         sensitive << NIDEN << SPNIDEN << DBGEN << SPIDEN;
     }
-    interrupt_bound_ = pins_.tie_off(nPMUIRQ);
-    nPMUIRQ.initialize(true); // nobody may take the time before the first delta for an interrupt
+    if (EVENTS.bound() && !CORECLK.bound())
+        SC_REPORT_ERROR(name(), "EVENTS is bound but CORECLK, which samples it, is not");
+    if (CORECLK.bound()) {
+        clock_.set_period(0, now_);
+        SC_METHOD(sample_row_of_this_edge);
+        sensitive << CORECLK->posedge_event();
+        dont_initialize();
+    }
+    interrupt_bound_ = nPMUIRQ.bound() || PMUIRQ.bound();
     if (interrupt_bound_) {
+        nPMUIRQ.write(true); // nobody may take the time before the first delta for an interrupt
+        PMUIRQ.write(false);
         SC_METHOD(drive_interrupt);
         sensitive << interrupt_changed_;
     }
-    if (pins_.tie_off(PMUEVENT)) {
+    if (PMUEVENT.bound()) {
         core_.set_event_bus_listener(this);
         SC_METHOD(drive_event_bus);
         sensitive << bus_changed_;
     }
-}
-
-// --- system registers ---
-
-void A55Pmu::sysreg_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
-    payload.set_dmi_allowed(false);
-    const auto reg = SystemRegister::at(payload.get_address());
-    const tlm::tlm_response_status status = refusal(payload, reg);
-    AccessExtension* who = nullptr;
-    payload.get_extension(who);
-    if (status != tlm::TLM_OK_RESPONSE) {
-        payload.set_response_status(status);
-        if (who != nullptr) who->result = {a55::Outcome::undefined, 0, 0, 0};
-        return;
-    }
-    const unsigned length = payload.get_data_length();
-    a55::SystemAccess access{*reg, payload.is_write(), 0};
-    if (access.write) access.data = load(payload.get_data_ptr(), length);
-
-    advance(delay);
-    const a55::SystemResult result = execute(access, who);
-    expect_interrupt();
-    if (payload.is_read() && result.outcome == a55::Outcome::done)
-        store(payload.get_data_ptr(), length, result.data);
-    delay += parameters_.access_latency;
-    payload.set_response_status(response(result.outcome));
-}
-
-a55::SystemResult A55Pmu::execute(const a55::SystemAccess& access, AccessExtension* who) {
-    if (who == nullptr) return core_.access(access);
-    a55::ProcessorState during = core_.state();
-    during.exception_level = std::min<std::uint8_t>(who->exception_level, 3);
-    during.secure = who->exception_level >= 3 || (who->secure && who->exception_level != 2);
-    who->result = core_.access(access, during);
-    return who->result;
-}
-
-unsigned A55Pmu::sysreg_debug(tlm::tlm_generic_payload& payload) {
-    const auto reg = SystemRegister::at(payload.get_address());
-    if (!payload.is_read() || !reg || payload.get_data_length() < length_of(*reg)) return 0;
-    advance(sc_core::SC_ZERO_TIME);
-    store(payload.get_data_ptr(), length_of(*reg), core_.peek(*reg));
-    return length_of(*reg);
-}
-
-// --- external view ---
-
-void A55Pmu::debug_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
-    transport_word(
-        payload, delay, a55::kExternalBytes, parameters_.access_latency,
-        [&](const WordAccess& word) -> Response {
-            const a55::ExternalResult result = core_.access(
-                {word.write, word.offset, word.data, word.lanes, parameters_.debug_port});
-            expect_interrupt();
-            const bool ok = result.status == a55::ExternalStatus::ok;
-            return {ok ? tlm::TLM_OK_RESPONSE : tlm::TLM_GENERIC_ERROR_RESPONSE, result.data};
-        });
-}
-
-unsigned A55Pmu::debug_debug(tlm::tlm_generic_payload& payload) {
-    return debug_words(payload, a55::kExternalBytes,
-                       [this](std::uint32_t offset) { return core_.peek_external(offset); });
 }
 
 // --- time ---
@@ -162,6 +77,7 @@ void A55Pmu::catch_up(const sc_time& ahead) {
 
 void A55Pmu::advance(const sc_time& ahead) {
     if (core_.catching_up()) return;
+    if (CORECLK.bound() && CORECLK->posedge()) sample_row_of_this_edge();
     const Picoseconds until = local_time(ahead);
     core_.catch_up(until);
     advance_to(until);
@@ -190,6 +106,11 @@ void A55Pmu::set_state_at(const a55::ProcessorState& state, Picoseconds time) {
 }
 
 void A55Pmu::set_clock_period(const sc_time& period, const sc_time& ahead) {
+    if (CORECLK.bound()) {
+        SC_REPORT_ERROR(name(),
+                        "set_clock_period is called, but the clock is CORECLK, which is bound");
+        return;
+    }
     advance(ahead);
     clock_.set_period(to_picoseconds(period), now_);
     expect_interrupt();
@@ -198,28 +119,37 @@ void A55Pmu::set_clock_period(const sc_time& period, const sc_time& ahead) {
 // One timed event stands for the next interrupt that cycles can cause. It may be early, because a
 // register has been written since; then it is set again.
 void A55Pmu::expect_interrupt() {
-    const Picoseconds present = to_picoseconds(sc_core::sc_time_stamp());
-    if (present >= due_) {
-        due_ = CycleClock::kNever;
-        advance(sc_core::SC_ZERO_TIME);
-    }
     if (!interrupt_observed()) return;
     const std::uint64_t cycles = core_.cycles_to_interrupt();
-    if (cycles == Cells::kNever) return;
+    if (cycles == Cells::kNever || cycles > Cells::kNever - advanced_) return;
     const Picoseconds due = clock_.time_of(advanced_ + cycles);
     if (due >= due_) return;
     due_ = due;
-    if (!waiting_) {
-        sc_core::sc_spawn_options options;
-        options.spawn_method();
-        options.set_sensitivity(&overflow_due_);
-        options.dont_initialize();
-        sc_core::sc_spawn([this] { expect_interrupt(); },
-                          sc_core::sc_gen_unique_name("expect_interrupt"), &options);
-        waiting_ = true;
-    }
+    const Picoseconds present = to_picoseconds(sc_core::sc_time_stamp());
     overflow_due_.cancel();
-    overflow_due_.notify(to_sc_time(due - present));
+    overflow_due_.notify(to_sc_time(due - std::min(due, present))); // a state may be of the past
+}
+
+void A55Pmu::interrupt_is_due() {
+    due_ = CycleClock::kNever;
+    advance(sc_core::SC_ZERO_TIME);
+    after_access();
+}
+
+void A55Pmu::after_access() {
+    expect_interrupt();
+    refresh_trace();
+}
+
+// --- rows on wires ---
+
+void A55Pmu::sample_row_of_this_edge() {
+    if (!first_at_this_edge()) return;
+    apply_pins();
+    const a55::EventRow row = EVENTS.read();
+    if (!core_.powered() && row != a55::EventRow{} && reporting())
+        report(kEventInReset, "event lines are HIGH while the core has no power");
+    core_.clock(row);
 }
 
 // --- pins ---
@@ -237,11 +167,13 @@ void A55Pmu::apply_pins() {
 
 void A55Pmu::interrupt(bool asserted) {
     interrupt_changed_.notify(sc_core::SC_ZERO_TIME);
+    traced_state_.npmuirq = !asserted;
     if (on_interrupt) on_interrupt(asserted);
 }
 
 void A55Pmu::drive_interrupt() {
-    nPMUIRQ->write(!core_.interrupt());
+    nPMUIRQ.write(!core_.interrupt());
+    PMUIRQ.write(core_.interrupt());
 }
 
 void A55Pmu::event_bus(std::uint64_t bits, std::uint64_t /*cycles*/) {
@@ -250,7 +182,25 @@ void A55Pmu::event_bus(std::uint64_t bits, std::uint64_t /*cycles*/) {
 }
 
 void A55Pmu::drive_event_bus() {
-    PMUEVENT->write(bus_bits_);
+    PMUEVENT.write(bus_bits_);
+}
+
+// --- traces ---
+
+void A55Pmu::trace_variables(sc_core::sc_trace_file* file) {
+    const std::string prefix = std::string(name()) + ".";
+    for (unsigned n = 0; n < a55::kCounters; ++n)
+        sc_core::sc_trace(file, traced_state_.counts.events[n],
+                          prefix + "count" + std::to_string(n));
+    sc_core::sc_trace(file, traced_state_.counts.cycles, prefix + "cycles");
+    sc_core::sc_trace(file, traced_state_.counts.overflow, prefix + "overflow");
+    sc_core::sc_trace(file, traced_state_.npmuirq, prefix + "npmuirq");
+}
+
+void A55Pmu::refresh_trace() {
+    if (!traced()) return;
+    traced_state_.counts = core_.counts();
+    traced_state_.npmuirq = !core_.interrupt();
 }
 
 // --- state ---
@@ -313,6 +263,7 @@ void A55Pmu::restore(const StateBytes& bytes) {
     now_ = to_picoseconds(sc_core::sc_time_stamp()) + lead;
     clock_ = CycleClock(phase.period);
     clock_.resume(phase, now_);
+    if (CORECLK.bound()) clock_.set_period(0, now_);
     advanced_ = 0;
     apply_pins();
     if (core_.interrupt() != asserted) interrupt(core_.interrupt());

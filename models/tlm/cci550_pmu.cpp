@@ -2,7 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/cci550_pmu.h"
 
+#include "armpmu/cci550/event_table.h"
+#include "armpmu/tlm/report_ids.h"
 #include "armpmu/tlm/word_access.h"
+
+#include <stdexcept>
 
 namespace armpmu::systemc {
 
@@ -27,7 +31,7 @@ tlm::tlm_response_status response(AccessStatus status) {
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name) : Cci550Pmu(name, Parameters{}) {}
 
 Cci550Pmu::Cci550Pmu(sc_core::sc_module_name name, const Parameters& parameters)
-    : PmuModule(name), parameters_(parameters), core_(parameters.config) {
+    : PmuModule(name), parameters_(parameters), core_(checked(parameters.config)) {
     socket.register_b_transport(this, &Cci550Pmu::b_transport);
     socket.register_transport_dbg(this, &Cci550Pmu::transport_dbg);
     core_.set_overflow_listener(this);
@@ -38,37 +42,36 @@ Cci550Pmu::~Cci550Pmu() = default;
 // --- elaboration ---
 
 // Processes exist only for pins that somebody bound.
-void Cci550Pmu::before_end_of_elaboration() {
+void Cci550Pmu::end_of_elaboration() {
     SC_HAS_PROCESS(Cci550Pmu);
-    pins_bound_ = pins_.tie_off(ACLKEN, true);
-    pins_bound_ |= pins_.tie_off(ARESETn, true);
-    pins_bound_ |= tie_off_authentication();
+    PmuModule::end_of_elaboration();
+    pins_bound_ = ACLKEN.bound() || ARESETn.bound() || authentication_bound();
     if (pins_bound_) {
         SC_METHOD(sample_pins);
         sensitive << ACLKEN << ARESETn << NIDEN << SPNIDEN << DBGEN << SPIDEN;
     }
 
-    const bool clocked = pins_.tie_off(ACLK, false);
-    const bool fed = pins_.tie_off(EVENTS, cci550::EventRow{});
-    if (fed && !clocked)
+    if (EVENTS.bound() && !ACLK.bound())
         SC_REPORT_ERROR(name(), "EVENTS is bound but ACLK, which samples it, is not");
-    sampling_ = clocked && fed;
+    if (EVENTS.bound() && !interconnect_.empty())
+        SC_REPORT_ERROR(name(), ("EVENTS is bound, but events come from " + interconnect_).c_str());
+    sampling_ = ACLK.bound() && EVENTS.bound();
     if (sampling_) {
         SC_METHOD(sample_row_of_this_edge);
-        sensitive << ACLK.pos();
+        sensitive << ACLK->posedge_event();
         dont_initialize();
     }
 
-    bool overflow_bound = false;
-    for (auto& pin : nEVNTCNTOVERFLOW) {
-        overflow_bound |= pins_.tie_off(pin);
-        pin.initialize(true); // nobody may take the time before the first delta for an interrupt
-    }
+    bool overflow_bound = nINTERRUPT.bound() || INTERRUPT.bound();
+    for (unsigned i = 0; i < cci550::kCounters; ++i)
+        overflow_bound |= nEVNTCNTOVERFLOW[i].bound() || EVNTCNTOVERFLOW[i].bound();
     if (overflow_bound) {
+        write_overflow_pins(
+            0xff); // nobody may take the time before the first delta for an interrupt
         SC_METHOD(drive_overflow_pins);
         sensitive << overflow_changed_;
     }
-    if (pins_.tie_off(EVNTBUS)) {
+    if (EVNTBUS.bound()) {
         core_.set_event_bus_listener(this);
         bus_value_.width = core_.event_bus_layout().width();
         SC_METHOD(drive_event_bus);
@@ -76,33 +79,54 @@ void Cci550Pmu::before_end_of_elaboration() {
     }
 }
 
+void Cci550Pmu::claim(const std::string& interconnect) {
+    if (!interconnect_.empty())
+        throw std::invalid_argument(interconnect + ": " + name() + " already belongs to " +
+                                    interconnect_ + "; an interconnect needs a PMU of its own");
+    interconnect_ = interconnect;
+}
+
 // --- registers ---
 
 Security Cci550Pmu::security_of(const tlm::tlm_generic_payload& payload) const {
-    const AccessExtension* extension = nullptr;
-    payload.get_extension(extension);
-    if (extension == nullptr) return parameters_.default_security;
-    return extension->secure ? Security::secure : Security::non_secure;
+    const Requester who = requester_of(payload, parameters_.requester);
+    if (!who.secure) return parameters_.default_security;
+    return *who.secure ? Security::secure : Security::non_secure;
 }
 
 // The row of this edge comes before an access by a process that the edge triggers.
 void Cci550Pmu::before_access(const sc_time& ahead) {
-    if (sampling_ && ACLK.posedge()) sample_row_of_this_edge();
+    if (sampling_ && ACLK->posedge()) sample_row_of_this_edge();
     catch_up(ahead);
 }
 
 void Cci550Pmu::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
     transport_word(payload, delay, cci550::kApertureBytes, parameters_.access_latency,
                    [&](const WordAccess& word) -> Response {
-                       const auto result = core_.access(
-                           {word.write, word.offset, word.data, word.lanes, security_of(payload)});
+                       const cci550::Access access{word.write, word.offset, word.data, word.lanes,
+                                                   security_of(payload)};
+                       if (reporting()) report_refusal(access);
+                       const auto result = core_.access(access);
                        return {response(result.status), result.data};
                    });
 }
 
+void Cci550Pmu::report_refusal(const cci550::Access& access) const {
+    const std::string what = access_text(access.write, access.offset, 5);
+    if (!core_.admits(access)) {
+        report(kNonSecureRefused, "Non-secure, " + what + " is refused");
+    } else if (access.write && !core_.takes_count(access.offset)) {
+        report(kCountWriteIgnored, what + " has no effect: the counter is not enabled");
+    }
+}
+
 unsigned Cci550Pmu::transport_dbg(tlm::tlm_generic_payload& payload) {
-    return debug_words(payload, cci550::kApertureBytes,
-                       [this](std::uint32_t offset) { return core_.peek(offset); });
+    return debug_words(
+        payload, cci550::kApertureBytes,
+        [this](std::uint32_t offset) { return core_.peek(offset); },
+        [this](std::uint32_t offset, std::uint32_t data, unsigned lanes) {
+            return response(core_.access({true, offset, data, lanes, Security::secure}).status);
+        });
 }
 
 void Cci550Pmu::catch_up(const sc_time& ahead) {
@@ -119,27 +143,60 @@ void Cci550Pmu::sample_pins() {
 void Cci550Pmu::apply_pins() {
     if (!pins_bound_) return;
     core_.set_authentication(authentication());
-    core_.set_clock_enabled(ACLKEN->read());
-    core_.set_reset(!ARESETn->read());
+    core_.set_clock_enabled(ACLKEN.read());
+    const bool in_reset = !ARESETn.read();
+    if (in_reset != core_.in_reset()) report_events_in_reset(in_reset);
+    core_.set_reset(in_reset);
+    refresh_trace();
 }
 
 void Cci550Pmu::sample_row_of_this_edge() {
-    const sc_time now = sc_core::sc_time_stamp();
-    if (any_edge_ && last_edge_ == now) return;
-    any_edge_ = true;
-    last_edge_ = now;
+    if (!first_at_this_edge()) return;
     apply_pins();
-    core_.clock(EVENTS->read());
+    const cci550::EventRow row = EVENTS.read();
+    if (core_.in_reset() && row != cci550::EventRow{} && reporting())
+        report(kEventInReset, "event lines are HIGH in reset");
+    core_.clock(row);
+}
+
+// What is recorded in reset adds to the totals and to nothing else.
+void Cci550Pmu::report_events_in_reset(bool in_reset) {
+    std::uint64_t total = 0;
+    for (unsigned line = 0; line < cci550::kLines; ++line)
+        total += core_.total(cci550::event_of_line(line));
+    if (in_reset) {
+        total_at_reset_ = total;
+    } else if (total != total_at_reset_ && reporting()) {
+        report(kEventInReset,
+               std::to_string(total - total_at_reset_) + " occurrences were recorded in reset");
+    }
 }
 
 void Cci550Pmu::overflow_pins(std::uint8_t level) {
     overflow_changed_.notify(sc_core::SC_ZERO_TIME);
+    traced_state_.nevntcntoverflow = level;
     if (on_overflow) on_overflow(level);
 }
 
 void Cci550Pmu::drive_overflow_pins() {
-    for (unsigned i = 0; i < cci550::kCounters; ++i)
-        nEVNTCNTOVERFLOW[i]->write((core_.overflow_pins() >> i & 1) != 0);
+    write_overflow_pins(core_.overflow_pins());
+}
+
+void Cci550Pmu::write_overflow_pins(std::uint8_t level) {
+    // A signal that several pins are bound to shows whether one of them is asserted.
+    const auto asserted = [level](const sc_core::sc_vector<OptionalOut<bool>>& pins, unsigned i) {
+        bool any = false;
+        for (unsigned other = 0; other < cci550::kCounters; ++other)
+            if (pins[other].get_interface() == pins[i].get_interface())
+                any |= (level >> other & 1) == 0;
+        return any;
+    };
+    for (unsigned i = 0; i < cci550::kCounters; ++i) {
+        nEVNTCNTOVERFLOW[i].write(!asserted(nEVNTCNTOVERFLOW, i));
+        EVNTCNTOVERFLOW[i].write(asserted(EVNTCNTOVERFLOW, i));
+    }
+    nINTERRUPT.write(level == 0xff);
+    INTERRUPT.write(level != 0xff);
 }
 
 void Cci550Pmu::event_bus(const cci550::EventBusValue& value, std::uint64_t /*cycles*/) {
@@ -148,7 +205,22 @@ void Cci550Pmu::event_bus(const cci550::EventBusValue& value, std::uint64_t /*cy
 }
 
 void Cci550Pmu::drive_event_bus() {
-    EVNTBUS->write(bus_value_);
+    EVNTBUS.write(bus_value_);
+}
+
+// --- traces ---
+
+void Cci550Pmu::trace_variables(sc_core::sc_trace_file* file) {
+    const std::string prefix = std::string(name()) + ".";
+    for (unsigned n = 0; n < cci550::kCounters; ++n)
+        sc_core::sc_trace(file, traced_state_.counts[n], prefix + "count" + std::to_string(n));
+    sc_core::sc_trace(file, traced_state_.nevntcntoverflow, prefix + "nevntcntoverflow");
+}
+
+void Cci550Pmu::refresh_trace() {
+    if (!traced()) return;
+    traced_state_.counts = core_.counts();
+    traced_state_.nevntcntoverflow = core_.overflow_pins();
 }
 
 // --- state ---

@@ -13,6 +13,7 @@
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/metrics_view.h"
+#include "testbench/report/origin_view.h"
 
 namespace armpmu::testbench {
 namespace {
@@ -102,11 +103,11 @@ Result CoreExperiment::run(const RunHooks& hooks) {
         run_application_note(platform, work, result);
     else
         run_pseudo_code(platform, work, result);
-    // Nothing happens but the work, so all that ever happened is the truth.
+    // Nothing happens but the work, so all that ever happened is what the counter should have.
     const std::uint64_t flags =
         platform.pmu.core().peek(a55::SystemRegister::a64(3, 3, 9, 12, 3)); // PMOVSCLR
     for (CounterResult& counter : result.counters) {
-        counter.truth = platform.truth(counter.event);
+        counter.occurred = platform.occurred(counter.event);
         counter.overflow = (flags >> counter.index & 1) != 0;
     }
     result.cycles = platform.pmu.core().cycles();
@@ -118,7 +119,8 @@ Result CoreExperiment::run(const RunHooks& hooks) {
                                                   nlohmann::ordered_json{{"sequence", sequence}}),
                     std::make_shared<AccessesView>(accesses_),
                     std::make_shared<CountersView>(CountersView::Form{" ", 36, 16, true}),
-                    std::make_shared<MetricsView>(MetricsView::Form::ratios)};
+                    std::make_shared<MetricsView>(MetricsView::Form::ratios),
+                    std::make_shared<OriginView>(scenario_.origin)};
     return result;
 }
 

@@ -16,7 +16,7 @@ namespace armpmu::testbench {
 
 // How far a run has come.
 struct Progress {
-    std::uint64_t cycle = 0; // since what is measured began
+    std::uint64_t cycle = 0; // since the traffic began
     std::uint64_t transactions = 0;
     std::optional<double> done; // share of the run, 0 .. 1, where the scenario lets it be known
 };

@@ -9,8 +9,10 @@
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
+#include "testbench/report/latency_view.h"
 #include "testbench/report/masters_view.h"
 #include "testbench/report/metrics_view.h"
+#include "testbench/report/origin_view.h"
 #include "testbench/report/totals_view.h"
 
 #include <fmt/format.h>
@@ -20,9 +22,16 @@ namespace {
 
 constexpr double kSlice = 1e5; // cycles between two looks at what goes on beside
 
+// Software learns of the end later, and disables the counters when there is nothing to count.
+bool until_done(const TrafficScenario& scenario, const Result& result) {
+    return scenario.run.cycles == 0 && !result.partial;
+}
+
 std::shared_ptr<const View> heading(const TrafficScenario& scenario, const Result& result,
                                     std::uint64_t records) {
-    std::string sentence = fmt::format("{} ACLK cycles between enable and disable", result.cycles);
+    std::string sentence = fmt::format("{} ACLK cycles {}", result.cycles,
+                                       until_done(scenario, result) ? "until the traffic was done"
+                                                                    : "between enable and disable");
     if (records != 0) sentence += fmt::format(", {} trace records", records);
     return std::make_shared<HeadingView>(sentence,
                                          nlohmann::ordered_json{{"seed", scenario.seed},
@@ -39,6 +48,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
+    platform.measurement.at_begin([&] { platform.traffic.begin_measurement(); });
     platform.measurement.at_end([&] { masters = platform.traffic.masters(); });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);
@@ -55,16 +65,20 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
 
     Result result;
     result.scenario = scenario_.name;
-    result.cycles = platform.measurement.cycles();
-    result.clock_mhz = scenario_.clock_mhz;
     result.partial = platform.measurement.partial();
+    result.cycles = until_done(scenario_, result)
+                        ? platform.traffic.cycles_taken() - platform.traffic.measured_from()
+                        : platform.measurement.cycles();
+    result.clock_mhz = scenario_.clock_mhz;
     result.counters = platform.measurement.counters();
     result.metrics = measured_metrics(scenario_.cci(), result.cycles, result.counters);
     result.views = {heading(scenario_, result, platform.traffic.records()),
                     std::make_shared<CountersView>(CountersView::Form()),
                     std::make_shared<MetricsView>(MetricsView::Form::with_units),
                     std::make_shared<MastersView>(masters),
-                    std::make_shared<TotalsView>(platform.measurement.totals())};
+                    std::make_shared<LatencyView>(masters),
+                    std::make_shared<TotalsView>(platform.measurement.totals()),
+                    std::make_shared<OriginView>(scenario_.origin)};
     return result;
 }
 

@@ -79,12 +79,14 @@ void AceCluster::take_read(const ReadBeat& beat) {
     if (beat.id < misses_.size()) {
         MissRegister& miss = misses_[beat.id];
         miss.error |= error;
-        if (beat.last) complete(miss, beat);
-        return;
+        if (!beat.last) return;
+        times_.read_answered(beat.id, schedule_.now(), miss.error);
+        return complete(miss, beat);
     }
     bus_errors_ += error;
-    if (!port_.take_completion(beat))
-        controls_.read_answered(queues_.read_of(beat.id).number, error);
+    if (port_.take_completion(beat)) return;
+    times_.read_answered(beat.id, schedule_.now(), error);
+    controls_.read_answered(queues_.read_of(beat.id).number, error);
 }
 
 void AceCluster::complete(MissRegister& miss, const ReadBeat& beat) {
@@ -99,7 +101,9 @@ void AceCluster::complete(MissRegister& miss, const ReadBeat& beat) {
 void AceCluster::take_write(const WriteResponse& response) {
     schedule_.stay_awake();
     schedule_.room_to_write();
-    bus_errors_ += response.response != Response::okay;
+    const bool error = response.response != Response::okay;
+    bus_errors_ += error;
+    times_.write_answered(response.id, schedule_.now(), error);
     const RequestQueues::Request request = queues_.write_of(response.id);
     switch (request.what) {
     case RequestQueues::For::victim: {
@@ -127,6 +131,7 @@ void AceCluster::send_read() {
     }
     request.id = next.id;
     request.qos = config_.qos;
+    times_.sent(request, schedule_.now() + 1);
     schedule_.stay_awake();
 }
 
@@ -159,6 +164,7 @@ void AceCluster::send_write() {
     }
     request.id = next.id;
     request.qos = config_.qos;
+    times_.sent(request, schedule_.now() + 1);
     if (has_data(request)) port_.write_data.push(version, request.beats);
     schedule_.stay_awake();
 }

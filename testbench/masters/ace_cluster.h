@@ -4,6 +4,7 @@
 
 #include "testbench/masters/cluster_threads.h"
 #include "testbench/masters/snoop_answers.h"
+#include "testbench/masters/transaction_times.h"
 
 namespace armpmu::testbench {
 
@@ -46,6 +47,9 @@ class AceCluster final : public Master {
     LineState state_of(Line line) const;
     // Transactions that were answered with SLVERR or DECERR.
     std::uint64_t bus_errors() const { return bus_errors_; }
+    TransactionTimes& times() { return times_; }
+    // Of the last access that was carried out, in the cache too; 0 when there was none.
+    std::uint64_t last_access() const { return schedule_.last_work(); }
 
   private:
     void take_snoop(const SnoopRequest& request);
@@ -60,6 +64,7 @@ class AceCluster final : public Master {
     unsigned number_ = 0;
     std::uint64_t bus_errors_ = 0;
     AcePort port_;
+    TransactionTimes times_;
     ThreadSchedule schedule_;
     CoherentCache cache_;
     StoreBuffers stores_;

@@ -3,6 +3,7 @@
 #include "testbench/masters/ace_lite_master.h"
 
 #include "testbench/masters/request_memory.h"
+#include "testbench/masters/require.h"
 
 #include <algorithm>
 #include <stdexcept>
@@ -10,10 +11,6 @@
 
 namespace armpmu::testbench {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(std::string("ACE-Lite master: ") + what);
-}
 
 AcePortConfig port_config(const AceLiteMasterConfig& config) {
     AcePortConfig port;
@@ -32,12 +29,13 @@ AcePortConfig port_config(const AceLiteMasterConfig& config) {
 
 AceLiteMaster::AceLiteMaster(const AceLiteMasterConfig& config, JobSource& source)
     : config_(config), source_(source), port_(port_config(config)), bursts_(config.outstanding) {
-    require(config.outstanding > 0, "outstanding must be at least 1");
-    require(config.beat_interval > 0, "beat_interval must be at least 1");
-    require(config.response_interval > 0, "response_interval must be at least 1");
-    require(config.qos <= 15, "qos must be at most 15");
-    require(config.snoop_latency > 0, "snoop_latency must be at least 1");
-    require(config.dvm_latency > 0, "dvm_latency must be at least 1");
+    require("ACE-Lite master", config.outstanding > 0, "outstanding must be at least 1");
+    require("ACE-Lite master", config.beat_interval > 0, "beat_interval must be at least 1");
+    require("ACE-Lite master", config.response_interval > 0,
+            "response_interval must be at least 1");
+    require("ACE-Lite master", config.qos <= 15, "qos must be at most 15");
+    require("ACE-Lite master", config.snoop_latency > 0, "snoop_latency must be at least 1");
+    require("ACE-Lite master", config.dvm_latency > 0, "dvm_latency must be at least 1");
     for (unsigned id = config.outstanding; id > 0; --id)
         free_.push_back(static_cast<std::uint16_t>(id - 1));
 }

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/ace_port.h"
 #include "testbench/masters/record_source.h"
+#include "testbench/masters/transaction_times.h"
 
 #include <vector>
 
@@ -50,6 +51,7 @@ class AceLiteMaster final : public Master {
 
     // Transactions that were answered with SLVERR or DECERR. The bytes count as transferred.
     std::uint64_t bus_errors() const { return bus_errors_; }
+    TransactionTimes& times() { return times_; }
 
   private:
     struct Burst {
@@ -90,6 +92,7 @@ class AceLiteMaster final : public Master {
     std::uint32_t offset_ = 0; // bytes of the job requested
     std::vector<Burst> bursts_;
     std::vector<std::uint16_t> free_; // ids
+    TransactionTimes times_;
     Version stores_done_ = 0;
     std::uint64_t bus_errors_ = 0;
     std::uint64_t now_ = 0;

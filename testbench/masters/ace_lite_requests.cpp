@@ -73,6 +73,7 @@ void AceLiteMaster::send_read(ReadRequest& request) {
     request.security = config_.security;
     request.qos = config_.qos;
     port_->ar.send(request);
+    times_.sent(request, now_ + 1);
     moved_ = true;
 }
 
@@ -80,6 +81,7 @@ void AceLiteMaster::send_write(WriteRequest& request, Version version) {
     request.security = config_.security;
     request.qos = config_.qos;
     port_->aw.send(request);
+    times_.sent(request, now_ + 1);
     port_.write_data.push(version, request.beats);
     moved_ = true;
 }

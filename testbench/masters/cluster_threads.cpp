@@ -37,6 +37,7 @@ void ClusterThreads::go_on(unsigned index) {
         pass_sync(index);
     }
     if (thread.phase != Phase::access || !schedule_.started(index) || !execute(index)) return;
+    schedule_.work_done();
     schedule_.stay_awake();
     if (thread.offset < thread.record.bytes) {
         schedule_.records.ready |= Threads{1} << index;
@@ -76,6 +77,7 @@ void ClusterThreads::next_record(unsigned index, std::uint64_t from) {
 void ClusterThreads::pass_sync(unsigned index) {
     if (!schedule_.started(index) || !accesses_.quiet(index)) return;
     source_.take(index);
+    schedule_.work_done();
     threads_[index].phase = Phase::idle;
     polled_ |= Threads{1} << index;
     schedule_.stay_awake();

@@ -2,16 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/masters/stream_master.h"
 
+#include "testbench/masters/require.h"
+
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
 
 namespace armpmu::testbench {
 namespace {
-
-void require(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(std::string("stream: ") + what);
-}
 
 bool allocating(const ReadRequest& request) {
     return request.snoop != ReadSnoop::read_once && shareable(request.domain) && !request.device &&
@@ -36,12 +34,12 @@ AcePortConfig port_config(const StreamMasterConfig& config) {
 StreamMaster::StreamMaster(const StreamMasterConfig& config, RequestSource& source)
     : config_(config), source_(source), port_(port_config(config)), reads_(config.reads),
       writes_(config.writes) {
-    require(config.reads > 0 && config.reads <= 4096, "reads must be 1 .. 4096");
-    require(config.writes > 0 && config.writes <= 4096, "writes must be 1 .. 4096");
-    require(config.read_interval > 0, "read_interval must be at least 1");
-    require(config.response_interval > 0, "response_interval must be at least 1");
-    require(config.snoop_latency > 0, "snoop_latency must be at least 1");
-    require(config.snoop_buffer > 0, "snoop_buffer must be at least 1");
+    require("stream", config.reads > 0 && config.reads <= 4096, "reads must be 1 .. 4096");
+    require("stream", config.writes > 0 && config.writes <= 4096, "writes must be 1 .. 4096");
+    require("stream", config.read_interval > 0, "read_interval must be at least 1");
+    require("stream", config.response_interval > 0, "response_interval must be at least 1");
+    require("stream", config.snoop_latency > 0, "snoop_latency must be at least 1");
+    require("stream", config.snoop_buffer > 0, "snoop_buffer must be at least 1");
     for (unsigned id = config.reads; id-- > 0;)
         free_reads_.push_back(static_cast<std::uint16_t>(id));
     for (unsigned id = config.writes; id-- > 0;)
@@ -80,6 +78,7 @@ void StreamMaster::take_read(const ReadBeat& beat) {
         state = line_state(unique || !beat.is_shared, unique || beat.pass_dirty || dirty(state));
     }
     free_reads_.push_back(beat.id);
+    times_.read_answered(beat.id, now_, beat.response != Response::okay);
     source_.answered({false, read.tag, read.address, security_of(read.line), beat.response,
                       !dataless(read.snoop) && !read.barrier, now_ - read.since, now_});
 }
@@ -88,6 +87,7 @@ void StreamMaster::take_response(const WriteResponse& response) {
     ++answered_;
     errors_ += response.response == Response::okay ? 0 : 1;
     free_writes_.push_back(response.id);
+    times_.write_answered(response.id, now_, response.response != Response::okay);
     const Write& write = writes_[response.id];
     source_.answered({true, write.tag, write.address, write.security, response.response,
                       write.has_data, now_ - write.since, now_});
@@ -117,6 +117,7 @@ bool StreamMaster::send(const StreamRequest& request) {
                            read.barrier,
                            request.tag,
                            read.address};
+        times_.sent(read, now_ + 1);
         return true;
     }
     if (free_writes_.empty() || !port_->aw.can_send()) return false;
@@ -124,6 +125,7 @@ bool StreamMaster::send(const StreamRequest& request) {
     write.id = free_writes_.back();
     free_writes_.pop_back();
     writes_[write.id] = {request.tag, write.address, now_ + 1, write.security, has_data(write)};
+    times_.sent(write, now_ + 1);
     if (has_data(write)) port_.write_data.push(written_++, write.beats);
     if (!lines_.empty()) give_up(write);
     port_->aw.send(write);

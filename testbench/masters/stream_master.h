@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/ace_port.h"
 #include "armpmu/interconnect/ace/line_state.h"
+#include "testbench/masters/transaction_times.h"
 
 #include <cstdint>
 #include <unordered_map>
@@ -88,6 +89,7 @@ class StreamMaster final : public Master {
     std::uint64_t errors() const { return errors_; } // answers other than OKAY
     // Sum over all reads of the cycles from ARVALID to RLAST.
     std::uint64_t read_cycles() const { return read_cycles_; }
+    TransactionTimes& times() { return times_; }
     bool holds(Line line) const { return lines_.count(line) != 0; }
 
   private:
@@ -123,6 +125,7 @@ class StreamMaster final : public Master {
     std::vector<Write> writes_;
     std::vector<std::uint16_t> free_reads_;
     std::vector<std::uint16_t> free_writes_;
+    TransactionTimes times_;
     std::unordered_map<Line, LineState> lines_; // valid ones
     Version written_ = 0;
     std::uint64_t answered_ = 0;

@@ -45,6 +45,9 @@ class ThreadSchedule {
 
     void begin(std::uint64_t cycle) { now_ = cycle; }
     std::uint64_t now() const { return now_; }
+    // A thread has carried an access out, or a store has taken effect.
+    void work_done() { last_work_ = now_; }
+    std::uint64_t last_work() const { return last_work_; }
     // Something has changed: the cluster must be looked at in the next cycle.
     void stay_awake() { moved_ = true; }
     // Ends the cycle.
@@ -76,7 +79,10 @@ class ThreadSchedule {
         records.ready |= records.waits.victims;
         stores.ready |= stores.waits.victims;
     }
-    void store_left(unsigned index) { records.ready |= records.waits.stores & Threads{1} << index; }
+    void store_left(unsigned index) {
+        work_done();
+        records.ready |= records.waits.stores & Threads{1} << index;
+    }
 
     // --- time ---
     // The thread's record begins in `cycle`.
@@ -128,6 +134,7 @@ class ThreadSchedule {
     using PerThread = std::array<T, kMaxClusterThreads>;
 
     std::uint64_t now_ = 0;
+    std::uint64_t last_work_ = 0;
     std::uint64_t due_ = 0;
     bool moved_ = false;
     Threads sleeping_ = 0; // until they start

@@ -51,7 +51,7 @@ void CorePlatform::work(const Recorded& recorded) {
     pmu.set_state(scenario_.software_state);
 }
 
-std::uint64_t CorePlatform::truth(unsigned event) {
+std::uint64_t CorePlatform::occurred(unsigned event) {
     const a55::EventInfo* row = a55::find_event(event);
     return row == nullptr ? 0 : pmu.core().total(row->event);
 }

@@ -27,7 +27,7 @@ class CorePlatform {
     // All of the scenario's work, one after another.
     void work(const Recorded& recorded);
     // How often an event occurred; 0 of a code that is none.
-    std::uint64_t truth(unsigned event);
+    std::uint64_t occurred(unsigned event);
 
     armpmu::systemc::A55Pmu pmu;
     CorePort core;

@@ -5,6 +5,7 @@
 #include "armpmu/cci550/event_id.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace armpmu::testbench {
@@ -16,7 +17,12 @@ struct CounterResult {
     std::string name;        // of the event, as that PMU's events are called; or "not implemented"
     std::uint64_t value = 0; // as software reads it, of a CCI-550 with its overflow added
     bool overflow = false;   // as its flag says
-    std::uint64_t truth = 0; // occurrences between enabling and disabling, from the running totals
+    std::uint64_t occurred =
+        0; // occurrences between enabling and disabling, from the running totals
+    // Of a CCI-550. The flag tells software of one wrap, however many there were: `occurred` is
+    // what it reads, and 2^32 for each further wrap, and what the authentication pins gated.
+    std::optional<std::uint64_t> wraps; // of the counter's 32 bits
+    std::optional<std::uint64_t> gated;
 };
 
 // A number made of counts.

@@ -3,10 +3,12 @@
 #include "testbench/platform/measurement.h"
 
 #include "armpmu/cci550/event_name.h"
+#include "armpmu/cci550/event_table.h"
 #include "armpmu/cci550/register_table.h"
 #include "testbench/platform/firmware.h"
 
 #include <algorithm>
+#include <string>
 
 namespace armpmu::testbench {
 namespace {
@@ -50,23 +52,38 @@ void Measurement::procedure() {
     spiden->write(pins.spiden);
 
     const std::uint32_t pmu_ctrl = offset_of(RegisterId::pmu_ctrl);
+    const bool warms_up = scenario_.run.from_cycle != 0 || scenario_.run.from_event;
+    if (warms_up) warm_up();
     bus_.write(pmu_ctrl, kRst | kCen);
     const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
-    for (unsigned i = 0; i < events.size(); ++i)
-        counters_.push_back({i, events[i].raw(), cci550::event_name(events[i]), 0, false,
-                             pmu_.core().total(events[i])});
+    std::vector<std::uint64_t> admitted_before;
+    for (unsigned i = 0; i < events.size(); ++i) {
+        CounterResult counter;
+        counter.index = i;
+        counter.event = events[i].raw();
+        counter.name = cci550::event_name(events[i]);
+        counter.occurred = pmu_.core().total(events[i]);
+        counters_.push_back(counter);
+        admitted_before.push_back(admitted(events[i]));
+    }
 
     const std::vector<EventTotal> before = all_totals();
+    if (at_begin_) at_begin_();
 
-    traffic_.start();
+    if (!warms_up) traffic_.start();
     const std::uint32_t enabled = bus_.read(pmu_ctrl);
     let_the_test_run(enabled_at);
 
     bus_.write(pmu_ctrl, enabled & ~kCen);
     if (at_end_) at_end_();
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
-    for (CounterResult& counter : counters_)
-        counter.truth = pmu_.core().total(events[counter.index]) - counter.truth;
+    for (CounterResult& counter : counters_) {
+        const cci550::EventId event = events[counter.index];
+        const std::uint64_t counted = admitted(event) - admitted_before[counter.index];
+        counter.occurred = pmu_.core().total(event) - counter.occurred;
+        counter.wraps = counted >> 32;
+        counter.gated = counter.occurred - counted;
+    }
     totals_ = all_totals();
     for (std::size_t i = 0; i < totals_.size(); ++i) totals_[i].count -= before[i].count;
     totals_.erase(std::remove_if(totals_.begin(), totals_.end(),
@@ -80,6 +97,41 @@ void Measurement::procedure() {
             (bus_.read(offset_of(RegisterId::ecnt_clr_ovfl, counter.index)) & 1) != 0;
         if (counter.overflow) counter.value += std::uint64_t{1} << 32;
     }
+}
+
+// The pins do not change while counters are enabled.
+std::uint64_t Measurement::admitted(cci550::EventId event) const {
+    cci550::Pmu& pmu = pmu_.core();
+    const cci550::Permission allowed = pmu.permission();
+    if (!allowed.any) return 0;
+    if (allowed.secure || cci550::find_event(event)->secure_exempt) return pmu.total(event);
+    return pmu.total(event, cci550::Security::non_secure);
+}
+
+// Returns an access before the counters are to be enabled.
+void Measurement::warm_up() {
+    const RunSection& run = scenario_.run;
+    traffic_.start();
+    if (!run.from_event) {
+        const sc_core::sc_time until = period_ * static_cast<double>(run.from_cycle);
+        if (until > bus_.access_time() && !stopped_)
+            sc_core::wait(until - bus_.access_time(), stop_);
+        pmu_.catch_up();
+        return expect_traffic();
+    }
+    sc_core::wait(sc_core::SC_ZERO_TIME); // the traffic begins
+    while (pmu_.core().total(*run.from_event) == 0 && !stopped_) {
+        expect_traffic();
+        sc_core::wait(period_);
+        pmu_.catch_up();
+    }
+}
+
+void Measurement::expect_traffic() const {
+    if (traffic_.done() && !stopped_)
+        throw ScenarioError(scenario_.name + ": run." +
+                            (scenario_.run.from_event ? "from_event" : "from_cycle") +
+                            ": the traffic was done before it; expected some to measure");
 }
 
 void Measurement::let_the_test_run(const sc_core::sc_time& enabled_at) {

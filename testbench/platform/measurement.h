@@ -24,7 +24,9 @@ using namespace interconnect;
 //   2. authentication inputs                      6. read the counts
 //   3. PMCR.RST and CEN = 1                       7. read the overflow flags and adjust
 //   4. start the traffic and let it run: until it is done, or for the cycles the scenario gives
-// It knows the registers only. The truth is taken at the moments when 3 and 5 take effect.
+// With a warm-up the traffic starts before 3, which takes effect in the cycle that the scenario
+// gives, or an access after the event that it gives.
+// It knows the registers only. What occurred is taken at the moments when 3 and 5 take effect.
 class Measurement : public sc_core::sc_module {
   public:
     sc_core::sc_out<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
@@ -34,6 +36,8 @@ class Measurement : public sc_core::sc_module {
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
                 armpmu::systemc::Cci550Pmu& pmu);
 
+    // Called when the counters have been enabled, before anything that they count.
+    void at_begin(std::function<void()> look) { at_begin_ = std::move(look); }
     // Called when the counters have been disabled: what is looked at then is of the same time.
     void at_end(std::function<void()> look) { at_end_ = std::move(look); }
     // Ends the test now instead of when the scenario says; between two calls of sc_start.
@@ -51,6 +55,9 @@ class Measurement : public sc_core::sc_module {
   private:
     void run();
     void procedure();
+    std::uint64_t admitted(cci550::EventId event) const; // that a counter may count, so far
+    void warm_up();
+    void expect_traffic() const;
     void let_the_test_run(const sc_core::sc_time& enabled_at);
     std::vector<EventTotal> all_totals();
 
@@ -58,10 +65,11 @@ class Measurement : public sc_core::sc_module {
     sc_core::sc_time period_;
     RegisterBus& bus_;
     InterconnectClock& traffic_;
-    armpmu::systemc::Cci550Pmu& pmu_; // for the truth only
+    armpmu::systemc::Cci550Pmu& pmu_; // for what occurred only
     std::vector<CounterResult> counters_;
     std::vector<EventTotal> totals_;
     std::uint64_t cycles_ = 0;
+    std::function<void()> at_begin_;
     std::function<void()> at_end_;
     sc_core::sc_event stop_{"stop"};
     bool stopped_ = false;

@@ -7,8 +7,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kStride = 100; // cycles between two looks at whether the traffic is done
-
 armpmu::systemc::Cci550Pmu::Parameters pmu_parameters(const TrafficScenario& scenario) {
     armpmu::systemc::Cci550Pmu::Parameters parameters;
     parameters.config = scenario.cci();
@@ -21,11 +19,11 @@ double share(std::uint64_t part, std::uint64_t whole) {
 
 } // namespace
 
-TrafficPlatform::TrafficPlatform(const TrafficScenario& what)
+TrafficPlatform::TrafficPlatform(const TrafficScenario& what, std::uint64_t stride)
     : scenario(what), pmu("pmu", pmu_parameters(scenario)), traffic(scenario, pmu.core()),
       registers(pmu.core(), traffic.interconnect()),
       period(1e6 / scenario.clock_mhz, sc_core::SC_PS),
-      clock("interconnect", traffic.interconnect(), pmu, period, kStride,
+      clock("interconnect", traffic.interconnect(), pmu, period, stride,
             [this] { return traffic.done(); }),
       bus("bus", scenario.pmu.software, sc_core::sc_time(scenario.run.access_ns, sc_core::SC_NS)),
       measurement("measurement", scenario, period, bus, clock, pmu) {
@@ -42,7 +40,8 @@ TrafficPlatform::TrafficPlatform(const TrafficScenario& what)
 
 double TrafficPlatform::share_done() {
     const std::uint64_t cycle = traffic.interconnect().cycle();
-    if (scenario.run.cycles != 0) return share(cycle, scenario.run.cycles);
+    if (scenario.run.cycles != 0)
+        return share(cycle, scenario.run.from_cycle + scenario.run.cycles);
     double least = 1;
     if (scenario.trace_records != 0) least = share(traffic.records(), scenario.trace_records);
     const std::vector<MasterResult> masters = traffic.masters();

@@ -16,8 +16,9 @@ namespace armpmu::testbench {
 // What a traffic scenario describes, with a clock and pins: masters around a CCI-550, its PMU, and
 // the software that measures. The scenario outlives it.
 struct TrafficPlatform {
-    // Throws TraceError when the trace turns out damaged.
-    explicit TrafficPlatform(const TrafficScenario& scenario);
+    // `stride`: cycles between two looks at whether the traffic is done, after which software
+    // disables the counters. Throws TraceError when the trace turns out damaged.
+    explicit TrafficPlatform(const TrafficScenario& scenario, std::uint64_t stride = 100);
 
     // Share of the run that is over, 0 .. 1: by the limit that the scenario gives; of several
     // masters the one furthest behind.

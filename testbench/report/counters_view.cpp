@@ -7,18 +7,30 @@
 
 namespace armpmu::testbench {
 
+namespace {
+
+// "yes, 2 wraps; 31 gated"
+std::string overflow_text(const CounterResult& counter) {
+    std::string text = counter.overflow ? "yes" : "no";
+    if (counter.wraps.value_or(0) > 1) text += fmt::format(", {} wraps", *counter.wraps);
+    if (counter.gated.value_or(0) != 0) text += fmt::format("; {} gated", *counter.gated);
+    return text;
+}
+
+} // namespace
+
 std::string CountersView::text(const Result& result) const {
     const auto line = [&](const auto& number, const std::string& event, const auto& count,
-                          const auto& truth, const char* overflow) {
+                          const auto& occurred, const std::string& overflow) {
         return fmt::format("{}{:>2}  {:<{}} {:>12} {:>{}}  {}\n", form_.indent, number, event,
-                           form_.event_width, count, truth, form_.truth_width, overflow);
+                           form_.event_width, count, occurred, form_.occurred_width, overflow);
     };
     std::string text = "\n" + line("#", "event", "count", "truth", "overflow");
     for (const CounterResult& counter : result.counters)
         text += line(counter.index,
                      form_.codes ? fmt::format("{:#04x} {}", counter.event, counter.name)
                                  : counter.name,
-                     counter.value, counter.truth, counter.overflow ? "yes" : "no");
+                     counter.value, counter.occurred, overflow_text(counter));
     return text;
 }
 
@@ -34,7 +46,9 @@ void CountersView::add_to(nlohmann::ordered_json& json, const Result& result) co
         }
         one["value"] = counter.value;
         one["overflow"] = counter.overflow;
-        one["truth"] = counter.truth;
+        one["truth"] = counter.occurred;
+        if (counter.wraps) one["wraps"] = *counter.wraps;
+        if (counter.gated) one["gated"] = *counter.gated;
         list.push_back(one);
     }
 }

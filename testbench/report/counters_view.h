@@ -21,7 +21,7 @@ class CountersView final : public View {
     struct Form {
         const char* indent = "";
         unsigned event_width = 54;
-        unsigned truth_width = 12;
+        unsigned occurred_width = 12;
         bool codes = false; // "0x08 INST_RETIRED" instead of names that have their code in them
     };
 

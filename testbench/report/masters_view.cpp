@@ -5,29 +5,23 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-
 namespace armpmu::testbench {
 namespace {
 
-std::string latency_text(const StreamStatistics& stream) {
-    if (stream.reads == 0) return "-";
-    return fmt::format("{:.1f}", static_cast<double>(stream.read_latency) /
-                                     static_cast<double>(stream.reads));
+std::string latency_text(const Latencies& reads) {
+    return reads.count() == 0 ? "-" : fmt::format("{:.1f}", reads.mean());
 }
 
 std::string line_of(const MasterResult& master) {
     std::string text = fmt::format("{:<16} SI{:<2} {:<12} ", master.name, master.port, master.kind);
-    if (!master.stream) {
-        if (master.accesses != 0) text += fmt::format("{:>10}", master.accesses);
-    } else {
-        const StreamStatistics& stream = *master.stream;
-        text += fmt::format("{:>10} {:>12} {:>14} {:>12} {:>14}", master.accesses,
-                            stream.read_bytes, stream.written_bytes, latency_text(stream),
-                            master.has_fifo ? std::to_string(stream.missed_cycles) : "-");
-    }
-    text.erase(text.find_last_not_of(' ') + 1);
-    return text + "\n";
+    const TransactionSums& sums = master.transactions;
+    const bool replays = !master.stream && master.accesses == 0;
+    return text + fmt::format("{:>10} {:>12} {:>14} {:>12} {:>14}\n",
+                              replays ? "-" : std::to_string(master.accesses),
+                              master.stream ? master.stream->read_bytes : sums.read_bytes,
+                              master.stream ? master.stream->written_bytes : sums.written_bytes,
+                              latency_text(sums.reads),
+                              master.has_fifo ? std::to_string(master.stream->missed_cycles) : "-");
 }
 
 nlohmann::ordered_json master_json(const MasterResult& master) {
@@ -35,7 +29,17 @@ nlohmann::ordered_json master_json(const MasterResult& master) {
                                    {"port", fmt::format("SI{}", master.port)},
                                    {"kind", master.kind},
                                    {"accesses", master.accesses}};
-    if (!master.stream) return json;
+    if (!master.stream) {
+        const TransactionSums& sums = master.transactions;
+        json["transactions"] = sums.answered;
+        json["errors"] = sums.errors;
+        json["read_bytes"] = sums.read_bytes;
+        json["written_bytes"] = sums.written_bytes;
+        json["reads"] = sums.reads.count();
+        json["read_latency_sum"] = sums.reads.sum();
+        json["read_latency_max"] = sums.reads.max();
+        return json;
+    }
     const StreamStatistics& stream = *master.stream;
     json["transactions"] = stream.transactions;
     json["errors"] = stream.errors;
@@ -52,20 +56,17 @@ nlohmann::ordered_json master_json(const MasterResult& master) {
 } // namespace
 
 std::string MastersView::text(const Result&) const {
-    if (std::none_of(masters_.begin(), masters_.end(), [](const MasterResult& master) {
-            return master.stream || master.accesses != 0;
-        }))
-        return "";
+    if (masters_.empty()) return "";
     std::string text = fmt::format("\n{:<16} {:<4} {:<12} {:>10} {:>12} {:>14} {:>12} {:>14}\n",
                                    "master", "port", "kind", "accesses", "read bytes",
                                    "written bytes", "read latency", "missed cycles");
     for (const MasterResult& master : masters_) text += line_of(master);
     for (const MasterResult& master : masters_)
-        if (master.stream && master.stream->errors != 0)
+        if (master.transactions.errors != 0)
             text +=
                 fmt::format("{}: {} transactions were answered with an error (DECERR: an address "
                             "outside of the map)\n",
-                            master.name, master.stream->errors);
+                            master.name, master.transactions.errors);
     return text;
 }
 

@@ -11,7 +11,8 @@
 
 namespace armpmu::testbench {
 
-// What each master did; no text where all of them replay a trace:
+// What each master did; bytes are those asked for of a stream, and whole beats of a cluster and of
+// an ace_lite. Who replays a trace has no accesses of its own:
 //
 //   master     port kind      accesses   read bytes  written bytes  read latency  missed cycles
 //   panel      SI0  display      12500       800000              0          83.2              0

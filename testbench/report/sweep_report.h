@@ -30,7 +30,9 @@ struct SweepPoint {
 //
 //   #0  cci_550/cci_snoop_stall_tt_full/
 std::string sweep_text(const std::vector<SweepAxis>& axes, const std::vector<SweepPoint>& points);
-// The same columns with their full names.
+// The same columns with their full names and every digit; then truth, overflow, wraps and gating of
+// each counter, latencies of each master, the total of every event that occurred, version,
+// overrides and hashes.
 std::string sweep_csv(const std::vector<SweepAxis>& axes, const std::vector<SweepPoint>& points);
 // [{"parameters": {path: value}, "result": {as of a run}}]
 std::string sweep_json(const std::vector<SweepAxis>& axes, const std::vector<SweepPoint>& points);

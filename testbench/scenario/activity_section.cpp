@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/activity_section.h"
 
+#include "testbench/scenario/limits.h"
 #include "testbench/scenario/pattern_section.h"
 #include "testbench/traffic/request_of.h"
 
@@ -11,7 +12,6 @@ namespace {
 using Who = ProfileForm::Who;
 using Memory = TraceRecord::Memory;
 
-constexpr std::uint64_t kMostCycles = 1'000'000'000'000;
 constexpr std::uint32_t kMostWeight = 1'000'000;
 
 struct RequestName {

@@ -2,14 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/cluster_section.h"
 
+#include "testbench/scenario/limits.h"
 #include "testbench/scenario/security_parameter.h"
 
 #include <string>
 
 namespace armpmu::testbench {
 namespace {
-
-constexpr std::uint64_t kMany = 1'000'000;
 
 void check_cache(Parameters& section, const AceClusterConfig& config) {
     const unsigned sets = config.cache_bytes / (kLineBytes * config.cache_ways);

@@ -52,6 +52,7 @@ class ListReader {
     std::vector<Injection> read(std::string_view text) {
         if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
             text.remove_prefix(kByteOrderMark.size());
+        check_utf8(text);
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size());
             read_line(text.substr(0, end));
@@ -67,6 +68,15 @@ class ListReader {
     [[noreturn]] void fail(std::size_t column, const std::string& message) const {
         const auto line = static_cast<int>(std::max<std::size_t>(line_, 1));
         throw ScenarioError(error_line(file_, line - 1, static_cast<int>(column) - 1, message));
+    }
+
+    void check_utf8(std::string_view text) {
+        const std::size_t at = not_utf8_at(text);
+        if (at == std::string_view::npos) return;
+        const std::string_view before = text.substr(0, at);
+        line_ = 1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+        fail(at - before.rfind('\n'), "byte " + hex(static_cast<unsigned char>(text[at])) +
+                                          " is not UTF-8; expected UTF-8 text");
     }
 
     void read_line(std::string_view line) {

@@ -5,8 +5,6 @@
 #include "armpmu/cci550/event_name.h"
 #include "testbench/scenario/inject_list.h"
 
-#include <filesystem>
-
 namespace armpmu::testbench {
 namespace {
 
@@ -46,9 +44,7 @@ void describe(Parameters& section, std::vector<Injection>& injections, const cci
     if (!section.text({"file", "CSV with columns cycle, event, security, cycles, every, times"},
                       file))
         return;
-    const std::filesystem::path path(file);
-    const auto more = read_inject_list(
-        path.is_relative() ? (std::filesystem::path(section.folder()) / path).string() : file, cci);
+    const auto more = read_inject_list(section.input_file(file), cci);
     injections.insert(injections.end(), more.begin(), more.end());
 }
 

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/interconnect_section.h"
 
+#include "testbench/scenario/limits.h"
+
 #include "armpmu/core/text.h"
 #include "testbench/scenario/interface_name.h"
 
@@ -10,7 +12,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kMany = 1'000'000;
 constexpr std::uint64_t kMostAddress = (1ULL << 48) - 1;
 
 unsigned parse_master_interface(Parameters& section, const char* key, const std::string& text,

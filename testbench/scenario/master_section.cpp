@@ -5,17 +5,14 @@
 #include "testbench/masters/thread_waits.h"
 #include "testbench/scenario/cluster_section.h"
 #include "testbench/scenario/interface_name.h"
+#include "testbench/scenario/limits.h"
 #include "testbench/scenario/profile_section.h"
 #include "testbench/scenario/security_parameter.h"
 #include "testbench/traffic/atp/profile_of.h"
 #include "testbench/traffic/atp/read_atp.h"
 
-#include <filesystem>
-
 namespace armpmu::testbench {
 namespace {
-
-constexpr std::uint64_t kMany = 1'000'000;
 
 void describe(Parameters& section, AceLiteMasterConfig& config) {
     describe_security(section, config.security);
@@ -61,9 +58,7 @@ void describe_atp(Parameters& section, MasterSection& master) {
     section.text({"file", "ATP file, docs/atp.md; a path from this file's folder"}, file);
     if (file.empty()) section.fail("file", "file: expected the path of an ATP file");
     try {
-        const std::filesystem::path path(file);
-        config.content = std::make_shared<const AtpFile>(read_atp(
-            path.is_relative() ? (std::filesystem::path(section.folder()) / path).string() : file));
+        config.content = std::make_shared<const AtpFile>(read_atp(section.input_file(file)));
     } catch (const AtpError& error) {
         throw ScenarioError(one_line(error.what()));
     }

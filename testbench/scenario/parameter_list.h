@@ -51,7 +51,7 @@ class ParameterList final : public Parameters {
     bool has(const char* key) const override;
     // What a section checks about defaults that are none ends its description.
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
-    std::string folder() const override { return {}; }
+    std::string input_file(const std::string& name) override { return name; }
 
   protected:
     bool number64(const Key& key, std::uint64_t& value, std::uint64_t least,

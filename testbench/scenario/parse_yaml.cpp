@@ -11,7 +11,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::size_t kLargestText = 1 << 20;
+constexpr std::size_t kLargestScenario = 1 << 20;
 constexpr unsigned kDeepest = 32;
 constexpr unsigned kMostValues = 100'000;
 
@@ -26,10 +26,15 @@ bool is_text(const std::string& text, std::size_t i) {
     return c == '\n' || c == '\t' || (c >= ' ' && c != 0x7f);
 }
 
-// Yaml-cpp takes some control characters for the end of the file.
+// Yaml-cpp takes some control characters for the end of the file, and whatever bytes for text.
 void check_characters(const std::string& name, const std::string& text) {
+    const std::size_t not_utf8 = not_utf8_at(text);
     YAML::Mark at;
     for (std::size_t i = 0; i < text.size(); ++i) {
+        if (i == not_utf8)
+            refuse(name, at,
+                   "byte " + hex(static_cast<unsigned char>(text[i])) +
+                       " is not UTF-8; expected UTF-8 text");
         if (!is_text(text, i))
             refuse(name, at,
                    "a control character, code " +
@@ -100,7 +105,7 @@ class Limits final : public YAML::EventHandler {
 } // namespace
 
 YAML::Node parse_yaml(const std::string& name, const std::string& text) {
-    if (text.size() > kLargestText) refuse(name, {}, "larger than 1 MiB, which no scenario is");
+    if (text.size() > kLargestScenario) refuse(name, {}, "larger than 1 MiB, which no scenario is");
     check_characters(name, text);
     // Behind a line end, yaml-cpp misses that a quotation mark is still open.
     const bool ends = !text.empty() && text.back() == '\n';

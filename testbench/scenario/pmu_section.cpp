@@ -2,30 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/pmu_section.h"
 
-#include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/register_table.h"
+#include "testbench/scenario/counted_event.h"
 
 namespace armpmu::testbench {
-namespace {
-
-cci550::EventId read_event(Parameters& section, const cci550::Config& cci, const std::string& text,
-                           int element) {
-    cci550::EventId id;
-    try {
-        id = cci550::parse_event(text);
-    } catch (const cci550::NameError& error) {
-        section.fail("counters", "counters: " + std::string(error.what()), element);
-    }
-    if (!can_fire(cci, id))
-        section.fail("counters",
-                     "counters: " + cci550::event_name(id) +
-                         " cannot fire here: no such event, its interface is absent, or it is an "
-                         "ACE event on an ACE-Lite interface",
-                     element);
-    return id;
-}
-
-} // namespace
 
 void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
     section.choice(
@@ -46,7 +26,8 @@ void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
         section.fail("counters",
                      "counters: expected 1 to 8 events, not " + std::to_string(names.size()));
     for (std::size_t i = 0; i < names.size(); ++i)
-        pmu.counters.push_back(read_event(section, cci, names[i], static_cast<int>(i)));
+        pmu.counters.push_back(
+            counted_event(section, "counters", names[i], cci, static_cast<int>(i)));
 }
 
 } // namespace armpmu::testbench

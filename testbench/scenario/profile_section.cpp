@@ -3,13 +3,13 @@
 #include "testbench/scenario/profile_section.h"
 
 #include "testbench/scenario/activity_section.h"
+#include "testbench/scenario/limits.h"
 
 namespace armpmu::testbench {
 namespace {
 
 using Who = ProfileForm::Who;
 
-constexpr std::uint64_t kMostCycles = 1'000'000'000'000;
 constexpr std::uint64_t kMostAccesses = 1'000'000'000'000;
 constexpr std::size_t kMostPhases = 1000;
 

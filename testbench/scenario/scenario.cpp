@@ -56,7 +56,9 @@ Scenario load_scenario(const std::string& path, const std::vector<Override>& ove
     const auto document = std::make_shared<YamlDocument>(path);
     const ScenarioKind& kind = kind_of(YamlSection(document));
     document->apply(overrides);
-    return kind.read(YamlSection(document));
+    Scenario scenario = kind.read(YamlSection(document));
+    std::visit([&](ScenarioHead& head) { head.origin = document->origin(); }, scenario);
+    return scenario;
 }
 
 const ScenarioHead& head_of(const Scenario& scenario) {

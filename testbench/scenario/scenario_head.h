@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/scenario/origin.h"
+
 #include <string>
 
 namespace armpmu::testbench {
@@ -24,6 +26,7 @@ struct ScenarioHead {
     // Why `armpmu sweep` does not take such files; empty where it does.
     static constexpr const char* kNotSwept = "";
 
+    Origin origin;
     std::string name;
     std::string about; // the question it answers
     unsigned clock_mhz = 1000;

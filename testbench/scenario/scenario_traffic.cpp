@@ -2,22 +2,23 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/scenario_traffic.h"
 
-#include "testbench/masters/ace_cluster.h"
 #include "testbench/masters/ace_lite_master.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
 
-void add_up(AtpPlayers::Player& player, std::uint64_t cycle, MasterResult& result) {
-    result.stream.emplace();
-    StreamStatistics& sum = *result.stream;
-    for (const auto& profile : player.profiles) {
-        sum += profile->statistics_at(cycle);
-        result.has_fifo |= profile->has_fifo();
-    }
-    result.accesses = sum.accesses;
+StreamStatistics sum_of(AtpPlayers::Player& player, std::uint64_t cycle) {
+    StreamStatistics sum;
+    for (const auto& profile : player.profiles) sum += profile->statistics_at(cycle);
+    return sum;
+}
+
+bool has_fifo(const AtpPlayers::Player& player) {
+    return std::any_of(player.profiles.begin(), player.profiles.end(),
+                       [](const auto& profile) { return profile->has_fifo(); });
 }
 
 } // namespace
@@ -67,20 +68,29 @@ void ScenarioTraffic::make_gate(Station& station) {
     station.gate = std::make_unique<StartGate>(conditions);
 }
 
+template <typename Kind, typename Config, typename Source>
+Kind& ScenarioTraffic::put(Station& station, const Config& config, Source& source) {
+    auto master = std::make_unique<Kind>(config, source);
+    Kind& made = *master;
+    station.times = &made.times();
+    station.master = std::move(master);
+    return made;
+}
+
 void ScenarioTraffic::make(Station& station, const AceClusterConfig& config, unsigned& cluster) {
     const MasterSection& section = *station.section;
     if (section.replays()) {
-        station.master = std::make_unique<AceCluster>(config, replay_->cluster(cluster++));
+        station.cluster = &put<AceCluster>(station, config, replay_->cluster(cluster++));
         return;
     }
     station.records =
         std::make_unique<ProfileRecords>(*section.profile, section.threads, scenario_.seed,
                                          section.name, config.security, station.gate.get());
-    station.master = std::make_unique<AceCluster>(config, *station.records);
+    station.cluster = &put<AceCluster>(station, config, *station.records);
 }
 
 void ScenarioTraffic::make(Station& station, const AceLiteMasterConfig& config) {
-    station.master = std::make_unique<AceLiteMaster>(config, replay_->io());
+    put<AceLiteMaster>(station, config, replay_->io());
 }
 
 void ScenarioTraffic::make(Station& station, const StreamConfig& config) {
@@ -88,12 +98,19 @@ void ScenarioTraffic::make(Station& station, const StreamConfig& config) {
     station.requests =
         std::make_unique<ProfileRequests>(*section.profile, config.outstanding, scenario_.seed,
                                           section.name, config.security, station.gate.get());
-    station.master = std::make_unique<StreamMaster>(config.pins, *station.requests);
+    put<StreamMaster>(station, config.pins, *station.requests);
 }
 
 void ScenarioTraffic::make(Station& station, const AtpConfig& config) {
     station.player = &atp_.add(config, scenario_.clock_mhz, scenario_.seed, station.section->name);
-    station.master = std::make_unique<StreamMaster>(config.pins, *station.player->merged);
+    put<StreamMaster>(station, config.pins, *station.player->merged);
+}
+
+std::uint64_t ScenarioTraffic::cycles_taken() const {
+    const std::uint64_t injected = scenario_.injections.empty() ? 0 : injector_.last_cycle() + 1;
+    const std::uint64_t since = interconnect_.quiescent_since();
+    const bool never_began = scenario_.masters.empty() || since == kNever;
+    return never_began ? injected : std::max(since, injected);
 }
 
 std::uint64_t ScenarioTraffic::records() const {
@@ -112,6 +129,33 @@ std::uint64_t ScenarioTraffic::transactions() const {
     return sum;
 }
 
+void ScenarioTraffic::begin_measurement() {
+    measured_from_ = interconnect_.cycle();
+    for (Station& station : stations_) {
+        station.times->begin();
+        station.accesses = accesses_of(station);
+        station.stream = stream_of(station);
+    }
+}
+
+std::uint64_t ScenarioTraffic::accesses_of(const Station& station) const {
+    return station.records ? station.records->accesses(interconnect_.cycle()) : 0;
+}
+
+std::optional<StreamStatistics> ScenarioTraffic::stream_of(Station& station) {
+    const std::uint64_t cycle = interconnect_.cycle();
+    if (station.requests) return station.requests->statistics_at(cycle);
+    if (station.player != nullptr) return sum_of(*station.player, cycle);
+    return {};
+}
+
+std::optional<std::uint64_t> ScenarioTraffic::completed(const Station& station) const {
+    if (!station.master->done()) return {};
+    std::uint64_t last = station.times->last_answer();
+    if (station.cluster != nullptr) last = std::max(last, station.cluster->last_access());
+    return last == 0 || last < measured_from_ ? 0 : last + 1 - measured_from_;
+}
+
 std::vector<MasterResult> ScenarioTraffic::masters() {
     std::vector<MasterResult> results;
     for (Station& station : stations_) {
@@ -119,13 +163,19 @@ std::vector<MasterResult> ScenarioTraffic::masters() {
         result.name = station.section->name;
         result.port = station.section->port;
         result.kind = station.section->kind;
-        if (station.records) result.accesses = station.records->accesses(interconnect_.cycle());
-        if (station.requests) {
-            result.stream = station.requests->statistics_at(interconnect_.cycle());
+        result.accesses = accesses_of(station) - station.accesses;
+        result.stream = stream_of(station);
+        result.transactions = station.times->sums();
+        result.waiting = station.times->waiting(interconnect_.cycle());
+        result.completed = completed(station);
+        result.cycles = interconnect_.cycle() - measured_from_;
+        if (result.stream) {
+            if (station.stream) *result.stream -= *station.stream;
+            result.stream->max_read_latency = result.transactions.reads.max();
             result.accesses = result.stream->accesses;
-            result.has_fifo = station.requests->has_fifo();
         }
-        if (station.player != nullptr) add_up(*station.player, interconnect_.cycle(), result);
+        result.has_fifo = (station.requests && station.requests->has_fifo()) ||
+                          (station.player != nullptr && has_fifo(*station.player));
         results.push_back(result);
     }
     return results;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "armpmu/interconnect/stepped/interconnect.h"
+#include "testbench/masters/ace_cluster.h"
+#include "testbench/masters/transaction_times.h"
 #include "testbench/scenario/atp_players.h"
 #include "testbench/scenario/traffic_scenario.h"
 #include "testbench/traffic/profile_records.h"
@@ -19,7 +21,7 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// What a master has done so far.
+// What a master has done since `begin_measurement`.
 struct MasterResult {
     std::string name;
     unsigned port = 0;
@@ -27,6 +29,12 @@ struct MasterResult {
     std::uint64_t accesses = 0;             // begun by threads, or answered of a stream
     std::optional<StreamStatistics> stream; // of masters that are neither clusters nor ace_lite
     bool has_fifo = false;
+    TransactionSums transactions;
+    WaitingRequests waiting; // at the end
+    // Cycles until all that it was to do was done: the last answer, or the last access that a
+    // cluster carried out. Nothing when there is more to do.
+    std::optional<std::uint64_t> completed;
+    std::uint64_t cycles = 0; // measured
 };
 
 // Interconnect, masters, trace and injections of a scenario, put together; no SystemC. The rows go
@@ -38,8 +46,13 @@ class ScenarioTraffic {
     Interconnect& interconnect() { return interconnect_; }
     // All masters done and all injections made.
     bool done() const { return interconnect_.quiescent() && injector_.done(); }
+    // Cycles that the traffic took, to the cycle, from the beginning. Needs `done`.
+    std::uint64_t cycles_taken() const;
     std::uint64_t records() const;      // of the trace, replayed so far
     std::uint64_t transactions() const; // answered to streams, and records and accesses of clusters
+    // What was before is warm-up: `masters` tells what follows.
+    void begin_measurement();
+    std::uint64_t measured_from() const { return measured_from_; }
     std::vector<MasterResult> masters();
 
   private:
@@ -50,6 +63,10 @@ class ScenarioTraffic {
         AtpPlayers::Player* player = nullptr;
         std::unique_ptr<ProfileRecords> records;
         std::unique_ptr<Master> master;
+        TransactionTimes* times = nullptr;   // the master's
+        const AceCluster* cluster = nullptr; // the master, if it is one
+        std::uint64_t accesses = 0;          // until the measurement began
+        std::optional<StreamStatistics> stream;
     };
 
     void add(const MasterSection& section, unsigned& cluster);
@@ -58,6 +75,11 @@ class ScenarioTraffic {
     void make(Station& station, const AceLiteMasterConfig& config);
     void make(Station& station, const StreamConfig& config);
     void make(Station& station, const AtpConfig& config);
+    template <typename Kind, typename Config, typename Source>
+    Kind& put(Station& station, const Config& config, Source& source);
+    std::uint64_t accesses_of(const Station& station) const;
+    std::optional<StreamStatistics> stream_of(Station& station);
+    std::optional<std::uint64_t> completed(const Station& station) const;
 
     const TrafficScenario& scenario_;
     std::unique_ptr<TraceReader> reader_;
@@ -66,6 +88,7 @@ class ScenarioTraffic {
     AtpPlayers atp_;
     std::vector<Station> stations_;
     Interconnect interconnect_;
+    std::uint64_t measured_from_ = 0;
 };
 
 } // namespace armpmu::testbench

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/traffic_scenario.h"
 
+#include "testbench/scenario/counted_event.h"
 #include "testbench/scenario/inject_section.h"
+#include "testbench/scenario/limits.h"
 #include "testbench/scenario/masters_checks.h"
 #include "testbench/traffic/trace_reader.h"
 
@@ -11,9 +13,6 @@
 
 namespace armpmu::testbench {
 namespace {
-
-constexpr std::uint64_t kMany = 1'000'000;
-constexpr std::uint64_t kMostCycles = 1'000'000'000'000;
 
 void put_on_port(TrafficScenario& scenario, const MasterSection& master) {
     SlaveInterfaceConfig& port = scenario.interconnect.config.slaves[master.port];
@@ -40,8 +39,7 @@ void describe_trace(Parameters& root, TrafficScenario& scenario) {
                              "file's folder"},
                    scenario.trace))
         return;
-    const std::filesystem::path path(scenario.trace);
-    if (path.is_relative()) scenario.trace = (std::filesystem::path(root.folder()) / path).string();
+    scenario.trace = root.input_file(scenario.trace);
     std::error_code ignored;
     if (std::filesystem::exists(scenario.trace, ignored) &&
         !std::filesystem::is_regular_file(scenario.trace, ignored))
@@ -55,13 +53,28 @@ void describe_trace(Parameters& root, TrafficScenario& scenario) {
     }
 }
 
-void describe_run(Parameters& section, RunSection& run) {
+void describe_run(Parameters& section, RunSection& run, const cci550::Config& cci) {
     section.number({"cycles",
                     "from enabling to disabling the counters; 0: until the traffic is "
                     "done",
                     "cycles"},
                    run.cycles, 0, kMostCycles);
     section.number({"access_ns", "what a register access takes", "ns"}, run.access_ns, 0, kMany);
+    section.number(
+        {"from_cycle",
+         "of the traffic in which the counters are enabled, or as soon as an access can; "
+         "what is before is warm-up",
+         "cycles"},
+        run.from_cycle, 0, kMostCycles);
+    std::string event;
+    if (!section.text({"from_event",
+                       "instead: software waits for its first occurrence, then enables "
+                       "the counters; as counters are named"},
+                      event))
+        return;
+    run.from_event = counted_event(section, "from_event", event, cci);
+    if (run.from_cycle != 0)
+        section.fail("from_event", "from_event: expected it or from_cycle, not both");
 }
 
 void describe_output(Parameters& section, OutputSection& output) {
@@ -117,7 +130,7 @@ void describe(Parameters& root, TrafficScenario& scenario) {
     root.section({"pmu", "what software counts"},
                  [&](Parameters& section) { describe(section, scenario.pmu, scenario.cci()); });
     root.section({"run", "how long"},
-                 [&](Parameters& section) { describe_run(section, scenario.run); });
+                 [&](Parameters& section) { describe_run(section, scenario.run, scenario.cci()); });
     root.section({"output", "where the result goes, unless the command line says it"},
                  [&](Parameters& section) { describe_output(section, scenario.output); });
     if (scenario.masters.empty() && scenario.injections.empty())

@@ -9,6 +9,7 @@
 #include "testbench/traffic/injector.h"
 #include "testbench/traffic/trace_replay.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ namespace armpmu::testbench {
 struct RunSection {
     std::uint64_t cycles = 0; // from enable to disable; 0: until the traffic is done
     unsigned access_ns = 20;  // what a register access takes
+    // Warm-up: the traffic runs before the counters are enabled, up to this cycle of it, or until
+    // this event has occurred for the first time. Not both.
+    std::uint64_t from_cycle = 0;
+    std::optional<cci550::EventId> from_event;
 };
 
 // What masters do to a CCI-550, and what software counts of it.

@@ -5,6 +5,7 @@
 #include "armpmu/core/text.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/parse_yaml.h"
+#include "testbench/scenario/sha256.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -78,7 +79,26 @@ std::vector<Override> parse_overrides(const std::vector<std::string>& texts) {
 YamlDocument::YamlDocument(const std::string& file)
     : file_(file), text_(read_file(file)), root_(parse_yaml(file, text_)) {}
 
+std::string YamlDocument::input_file(const std::string& name) {
+    const std::filesystem::path path(name);
+    const std::string whole =
+        path.is_relative() ? (std::filesystem::path(file_).parent_path() / path).string() : name;
+    const auto same = [&](const auto& input) { return input.first == name; };
+    if (std::none_of(inputs_.begin(), inputs_.end(), same)) inputs_.emplace_back(name, whole);
+    return whole;
+}
+
+Origin YamlDocument::origin() const {
+    Origin origin;
+    origin.files.push_back(
+        {std::filesystem::path(file_).filename().string(), sha256_of_file(file_)});
+    for (const auto& [name, path] : inputs_) origin.files.push_back({name, sha256_of_file(path)});
+    origin.overrides = overrides_;
+    return origin;
+}
+
 void YamlDocument::apply(const std::vector<Override>& overrides) {
+    overrides_.insert(overrides_.end(), overrides.begin(), overrides.end());
     if (!root_.IsMap()) return;
     for (const Override& change : overrides) apply(change);
 }

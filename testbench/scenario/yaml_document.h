@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/scenario/origin.h"
+
 #include <yaml-cpp/yaml.h>
 
 #include <string>
@@ -9,14 +11,6 @@
 #include <vector>
 
 namespace armpmu::testbench {
-
-// "interconnect.tt_depth=32": a value put in place of the file's, or added to it. The path goes
-// through keys, numbers of list entries (from 0) and names of masters; sections that the file lacks
-// are made.
-struct Override {
-    std::string path;
-    std::string value; // YAML
-};
 
 // Takes "path=value" apart. Throws ScenarioError.
 Override parse_override(const std::string& text);
@@ -31,6 +25,11 @@ class YamlDocument {
     void apply(const std::vector<Override>& overrides);
 
     const std::string& file() const { return file_; }
+    // The file that the scenario names so, as it can be opened: a relative path begins at the
+    // scenario's folder. It becomes part of the origin.
+    std::string input_file(const std::string& name);
+    // With the overrides.
+    Origin origin() const;
     const YAML::Node& root() const { return root_; }
     // "file:line:column: message" of a node, or "--set path:line:column: message"; one line.
     std::string at(const YAML::Node& node, const std::string& message) const;
@@ -50,6 +49,8 @@ class YamlDocument {
     void remember(const YAML::Node& node, const std::string& name);
 
     std::string file_;
+    std::vector<std::pair<std::string, std::string>> inputs_; // names and paths
+    std::vector<Override> overrides_;
     std::string text_;
     YAML::Node root_;
     std::vector<std::pair<YAML::Node, std::string>> overridden_; // and what to call their places

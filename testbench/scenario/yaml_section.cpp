@@ -6,7 +6,6 @@
 #include "testbench/scenario/value_text.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 namespace armpmu::testbench {
@@ -19,10 +18,10 @@ std::string expected_map(const std::string& name) {
 } // namespace
 
 YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
-                         std::shared_ptr<const YamlDocument> document, std::string name)
+                         std::shared_ptr<YamlDocument> document, std::string name)
     : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)) {}
 
-YamlSection::YamlSection(std::shared_ptr<const YamlDocument> document)
+YamlSection::YamlSection(std::shared_ptr<YamlDocument> document)
     : YamlSection(document->root(), document->root(), document, "a scenario") {
     if (!node_.IsMap()) fail_at(node_, expected_map(name_));
 }
@@ -52,8 +51,8 @@ void YamlSection::fail(const char* key, const std::string& message, int element)
     fail_at(value, message);
 }
 
-std::string YamlSection::folder() const {
-    return std::filesystem::path(document_->file()).parent_path().string();
+std::string YamlSection::input_file(const std::string& name) {
+    return document_->input_file(name);
 }
 
 YAML::Node YamlSection::find(const char* key) {

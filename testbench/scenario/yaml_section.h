@@ -19,7 +19,7 @@ namespace armpmu::testbench {
 class YamlSection final : public Parameters {
   public:
     // The whole document as one section.
-    explicit YamlSection(std::shared_ptr<const YamlDocument> document);
+    explicit YamlSection(std::shared_ptr<YamlDocument> document);
 
     bool decimal(const Key& key, double& value, double least, double most) override;
     bool text(const Key& key, std::string& value) override;
@@ -33,7 +33,7 @@ class YamlSection final : public Parameters {
     void require(const char* key) override;
     bool has(const char* key) const override;
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
-    std::string folder() const override;
+    std::string input_file(const std::string& name) override;
 
     void finish();
 
@@ -48,7 +48,7 @@ class YamlSection final : public Parameters {
   private:
     // `place` is where an absent section would stand: the section around it.
     YamlSection(const YAML::Node& node, const YAML::Node& place,
-                std::shared_ptr<const YamlDocument> document, std::string name);
+                std::shared_ptr<YamlDocument> document, std::string name);
 
     YamlSection inner(const YAML::Node& node, const std::string& name) const;
     YAML::Node find(const char* key);
@@ -63,7 +63,7 @@ class YamlSection final : public Parameters {
 
     YAML::Node node_;
     YAML::Node place_;
-    std::shared_ptr<const YamlDocument> document_;
+    std::shared_ptr<YamlDocument> document_;
     std::string name_;
     std::vector<std::string> legal_;
 };

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/tool/progress_option.h"
 #include "testbench/tool/terminal_line.h"
 
 #include <cstdint>
@@ -12,6 +13,8 @@ namespace armpmu::testbench {
 // Shows the clocks of a vector that are done.
 class ClockProgress {
   public:
+    explicit ClockProgress(const ProgressOption& option) : line_(option.seconds) {}
+
     void add(std::uint64_t clocks) {
         clocks_ += clocks;
         if (++calls_ % 4096 == 0) show(clocks_);

@@ -40,7 +40,7 @@ int compare_vectors(const CompareCommand& command) {
                                 ? command.waves.open(command.device, reference->header())
                                 : open_vector(command.device);
         {
-            ClockProgress progress;
+            ClockProgress progress(command.comparing.progress);
             comparison = compare(*reference, *device, watched(command.comparing, progress));
         }
         return command.comparing.report(comparison, {command.reference, command.device},
@@ -60,7 +60,7 @@ int replay_vector(const CompareCommand& command) {
                 ? open_vector(command.device)
                 : command.waves.open(command.device, open_vector(command.reference)->header());
         {
-            ClockProgress progress;
+            ClockProgress progress(command.comparing.progress);
             comparison = replay(*device, watched(command.comparing, progress));
         }
         return command.comparing.report(comparison, {"the model", command.device},

@@ -69,6 +69,7 @@ void ComparingOptions::add_to(CLI::App& command) {
     command.add_option("-n,--show", show, "further divergences shown")->capture_default_str();
     command.add_flag("-j,--json", json, "print one JSON object");
     command.add_option("--junit", junit, "write JUnit XML to this file, too");
+    progress.add_to(command);
     command.footer(
         "Exit status 0: no divergence; 1: some; 2: the input cannot be used; 3: something failed; "
         "130: stopped by Ctrl-C.");

@@ -4,6 +4,7 @@
 
 #include "testbench/report/comparison_report.h"
 #include "testbench/tool/output_file.h"
+#include "testbench/tool/progress_option.h"
 
 #include <CLI/CLI.hpp>
 
@@ -21,6 +22,7 @@ struct ComparingOptions {
     std::size_t show = 10;
     bool json = false;
     std::string junit;
+    ProgressOption progress;
 
     void add_to(CLI::App& command);
     // Throws VectorError for a rule that is none.

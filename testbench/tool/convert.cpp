@@ -20,6 +20,7 @@ struct ConvertOptions {
     std::string from;
     std::string to;
     WindowOptions window;
+    ProgressOption progress;
 };
 
 int convert(const ConvertOptions& options) {
@@ -27,10 +28,10 @@ int convert(const ConvertOptions& options) {
         const Interrupt interrupt;
         const auto reader = open_vector(options.from);
         const auto writer = create_vector(options.to, reader->header());
-        const auto excerpt = options.window.excerpt(*writer, reader->header());
-        vectors::Writer& out = excerpt ? *excerpt : *writer;
-        ClockProgress progress;
-        for (vectors::Span span; !(excerpt && excerpt->done()) && reader->next(span);)
+        const auto window = options.window.writer(*writer, reader->header());
+        vectors::Writer& out = window ? *window : *writer;
+        ClockProgress progress(options.progress);
+        for (vectors::Span span; !(window && window->done()) && reader->next(span);)
             for (std::uint64_t done = 0; done < span.cycles;) {
                 if (Interrupt::requested()) return Interrupt::exit_status(); // nothing is left
                 const std::uint64_t part = std::min(span.cycles - done, kPart);
@@ -39,8 +40,8 @@ int convert(const ConvertOptions& options) {
                 progress.add(part);
             }
         out.finish();
-        if (excerpt)
-            std::cout << options.to << WindowOptions::describe(excerpt.get()).replace(0, 1, ":")
+        if (window)
+            std::cout << options.to << WindowOptions::describe(window.get()).replace(0, 1, ":")
                       << '\n';
         return int{kFine};
     });
@@ -55,6 +56,7 @@ void add_convert(CLI::App& app, int& status) {
     command->add_option("FROM", options->from, "vector: .vec, .vcd or .vcol")->required();
     command->add_option("TO", options->to, "the same; its ending says the form")->required();
     options->window.add_to(*command);
+    options->progress.add_to(*command);
     command->callback([options, &status] { status = convert(*options); });
 }
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/exit_status.h"
 
-#include "armpmu/vectors/record/excerpt.h"
+#include "armpmu/vectors/record/window_writer.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/output_file.h"
 #include "testbench/traffic/trace_reader.h"

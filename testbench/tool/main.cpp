@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/core/text.h"
 #include "testbench/tool/commands.h"
 
 #include <systemc>
 
 #include <cstdlib>
 #include <iostream>
+#include <string>
 
 namespace {
 
@@ -23,10 +25,25 @@ constexpr const char* kIntroduction =
     "  armpmu list events                                    what can be counted\n"
     "  armpmu --help                                         all commands\n";
 
+// What an option says goes into results and messages, which are UTF-8.
+bool all_utf8(int argc, char** argv) {
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        const std::size_t at = armpmu::not_utf8_at(argument);
+        if (at == std::string::npos) continue;
+        std::cerr << "armpmu: argument " << i << ", " << armpmu::in_quotes(argument) << ": byte "
+                  << at + 1 << ", " << armpmu::hex(static_cast<unsigned char>(argument[at]))
+                  << ", is not UTF-8; expected UTF-8 text\n";
+        return false;
+    }
+    return true;
+}
+
 } // namespace
 
 int sc_main(int argc, char** argv) {
     using namespace armpmu::testbench;
+    if (!all_utf8(argc, argv)) return kUnusableInput;
     // "Simulation stopped by user", on standard output.
     sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO,
                                             sc_core::SC_DO_NOTHING);

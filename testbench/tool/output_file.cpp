@@ -2,15 +2,16 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/output_file.h"
 
+#include "vectors/stream/part_file.h"
+
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 namespace armpmu::testbench {
 
@@ -24,8 +25,9 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
         if (file_ < 0) fail("cannot be opened");
         return;
     }
-    temporary_ = path + ".XXXXXX";
-    file_ = mkstemp(temporary_.data());
+    vectors::PartFile part = vectors::make_part_file(path);
+    file_ = part.file;
+    temporary_ = std::move(part.name);
     if (file_ < 0) fail("cannot be made");
 }
 
@@ -57,10 +59,7 @@ void OutputFile::write(const std::string& text) {
 
 void OutputFile::commit() {
     if (temporary_.empty()) return;
-    // As a file made by open() would be.
-    const mode_t mask = umask(0);
-    umask(mask);
-    if (fchmod(file_, 0666 & ~mask) != 0 || fsync(file_) != 0) fail("cannot be written");
+    if (fsync(file_) != 0) fail("cannot be written");
     if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be written");
     close(file_);
     file_ = -1;

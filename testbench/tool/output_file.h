@@ -13,8 +13,8 @@ struct OutputError : std::runtime_error {
 };
 
 // A result's file, whole or not at all: what is written goes to a file beside it, which takes its
-// name in `commit`. Until then, and when anything fails, what stood there before stays. A device or
-// pipe is written to as it is.
+// name in `commit`. Until then, and when anything fails, what stood there before stays. What a
+// killed run left beside it, the next one removes. A device or pipe is written to as it is.
 class OutputFile {
   public:
     // Makes the file beside it, so that a place that cannot be written is known before a long run.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/tool/progress_option.h"
 #include "testbench/tool/terminal_line.h"
 
 #include <chrono>
@@ -18,7 +19,8 @@ std::string progress_text(const Progress& progress, unsigned clock_mhz,
 // Shows how far a run is.
 class ProgressLine {
   public:
-    explicit ProgressLine(unsigned clock_mhz) : clock_mhz_(clock_mhz) {}
+    ProgressLine(unsigned clock_mhz, const ProgressOption& option)
+        : clock_mhz_(clock_mhz), line_(option.seconds) {}
 
     void show(const Progress& progress) {
         if (line_.due()) line_.show(progress_text(progress, clock_mhz_, line_.elapsed()));

@@ -24,6 +24,7 @@ struct RecordOptions {
     std::string result;
     std::vector<std::string> changes;
     WindowOptions window;
+    ProgressOption progress;
 };
 
 // Where a recorder writes: the file, or the window of it that is wanted.
@@ -31,10 +32,10 @@ class VectorOutput {
   public:
     VectorOutput(const RecordOptions& options, const vectors::Header& header)
         : options_(options), file_(create_vector(options.output, header)),
-          excerpt_(options.window.excerpt(*file_, header)) {}
+          window_writer_(options.window.writer(*file_, header)) {}
 
-    vectors::Writer& writer() { return excerpt_ ? *excerpt_ : *file_; }
-    bool done() const { return excerpt_ && excerpt_->done(); }
+    vectors::Writer& writer() { return window_writer_ ? *window_writer_ : *file_; }
+    bool done() const { return window_writer_ && window_writer_->done(); }
     // Ends the recording. False when the run was stopped before the window.
     bool finish(Recording& recording, bool run_stopped) const {
         try {
@@ -48,15 +49,15 @@ class VectorOutput {
     }
     void report(std::uint64_t clocks, const std::string& name, bool partial) const {
         std::cout << fmt::format("{}: {} clocks of {}{}{}\n", options_.output,
-                                 excerpt_ ? excerpt_->clocks() : clocks, name,
-                                 WindowOptions::describe(excerpt_.get()),
+                                 window_writer_ ? window_writer_->clocks() : clocks, name,
+                                 WindowOptions::describe(window_writer_.get()),
                                  partial ? ", stopped before its end" : "");
     }
 
   private:
     const RecordOptions& options_;
     std::unique_ptr<vectors::Writer> file_;
-    std::unique_ptr<vectors::Excerpt> excerpt_;
+    std::unique_ptr<vectors::WindowWriter> window_writer_;
 };
 
 int record(const RecordOptions& options, const Scenario& scenario) {
@@ -69,7 +70,7 @@ int record(const RecordOptions& options, const Scenario& scenario) {
     Recording recording(output.writer(), Interrupt::requested);
     Result result;
     {
-        ProgressLine line(head.clock_mhz);
+        ProgressLine line(head.clock_mhz, options.progress);
         RunHooks hooks;
         hooks.recording = &recording;
         hooks.progress = [&](const Progress& progress) { line.show(progress); };
@@ -106,6 +107,7 @@ void add_record(CLI::App& app, int& status) {
         ->take_all()
         ->allow_extra_args(false);
     options->window.add_to(*command);
+    options->progress.add_to(*command);
     command->footer(
         "A window is a vector of its own: clocks with register writes stand in front of "
         "it that bring a\nPMU from reset to its state. Ctrl-C ends a recording early, "

@@ -19,11 +19,12 @@ struct RunOptions {
     std::vector<std::string> changes;
     bool json = false;
     bool all = false;
+    ProgressOption progress;
 };
 
 // What the experiment gives, while its progress is shown.
-Result run_shown(const Scenario& scenario) {
-    ProgressLine line(head_of(scenario).clock_mhz);
+Result run_shown(const Scenario& scenario, const ProgressOption& progress_option) {
+    ProgressLine line(head_of(scenario).clock_mhz, progress_option);
     RunHooks hooks;
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
@@ -35,7 +36,7 @@ int run(const RunOptions& options) {
     const OutputSection& wanted = head_of(scenario).output;
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output.empty() ? wanted.file : options.output);
-    const Result result = run_shown(scenario);
+    const Result result = run_shown(scenario, options.progress);
     if (result.partial)
         std::cerr << options.file << ": stopped before its end; the result is partial\n";
     const bool json = options.json || wanted.json;
@@ -63,6 +64,7 @@ void add_run(CLI::App& app, int& status) {
                      "masters.gpu.profile.qos=4; `armpmu list params` has the paths")
         ->take_all()
         ->allow_extra_args(false);
+    options->progress.add_to(*command);
     command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] {
         status = exit_status_of(

@@ -19,6 +19,8 @@
 namespace armpmu::testbench {
 namespace {
 
+constexpr int kWaitMs = 200;
+
 struct Child {
     pid_t process = 0;
     std::size_t number = 0;
@@ -77,7 +79,7 @@ class Children {
             if (stop()) return std::nullopt;
             std::vector<pollfd> files;
             for (const auto& [file, child] : children_) files.push_back({file, POLLIN, 0});
-            if (poll(files.data(), files.size(), -1) < 0 && errno != EINTR) fail();
+            if (poll(files.data(), files.size(), kWaitMs) < 0 && errno != EINTR) fail();
             for (const pollfd& ready : files) {
                 if (ready.revents == 0) continue;
                 std::array<char, 65536> buffer{};
@@ -116,7 +118,10 @@ std::vector<SeparateRun> separate_runs(std::size_t count, unsigned jobs,
     std::size_t started = 0;
     for (std::size_t ended = 0; ended < count;) {
         while (started < count && children.size() < jobs) children.start(started++, run);
-        const auto one = children.wait(stop);
+        const auto one = children.wait([&] {
+            done(ended);
+            return stop();
+        });
         if (!one) return results;
         const auto& [number, text] = *one;
         if (text.empty())
@@ -124,7 +129,7 @@ std::vector<SeparateRun> separate_runs(std::size_t count, unsigned jobs,
         else
             (text.front() == '=' ? results[number].result : results[number].failure) =
                 text.substr(1);
-        done(++ended);
+        ++ended;
     }
     return results;
 }

@@ -16,9 +16,9 @@ struct SeparateRun {
 };
 
 // Calls `run` with 0 .. count - 1, each in a process of its own (SystemC simulates once per
-// process), `jobs` at a time. `done` is told how many have ended. `stop` is asked when one has
-// ended or a signal came: true ends the others at once. The processes end with this one, however
-// that ends.
+// process), `jobs` at a time. `done` is told how many have ended, and `stop` asked, a few
+// times a second, when one has ended and when a signal came: true ends the others at once. The
+// processes end with this one, however that ends.
 std::vector<SeparateRun> separate_runs(std::size_t count, unsigned jobs,
                                        const std::function<std::string(std::size_t)>& run,
                                        const std::function<void(std::size_t)>& done,

@@ -4,14 +4,16 @@
 #include "testbench/report/sweep_report.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/progress_option.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/separate_runs.h"
+#include "testbench/tool/terminal_line.h"
 
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include <iostream>
 #include <memory>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct SweepOptions {
     std::vector<std::string> parameters;
     std::vector<std::string> changes;
     unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+    ProgressOption progress;
     bool json = false;
     bool csv = false;
 };
@@ -63,6 +66,17 @@ SweepAxis parse_axis(const std::string& text) {
     return axis;
 }
 
+// Two of the same path would show one value and run with the other.
+void refuse_twice(const std::vector<SweepAxis>& axes) {
+    std::set<std::string> seen;
+    for (const SweepAxis& axis : axes)
+        for (const std::string& path : axis.paths)
+            if (!seen.insert(path).second)
+                throw ScenarioError("--parameter " + in_quotes(path) +
+                                    ":1:1: stands here twice; expected each path once, with all "
+                                    "its values");
+}
+
 // Every combination of the axes' values, the last axis fastest.
 std::vector<SweepPoint> points_of(const std::vector<SweepAxis>& axes) {
     std::vector<SweepPoint> points(1);
@@ -98,9 +112,25 @@ std::string name_of(const std::vector<SweepAxis>& axes, const SweepPoint& point)
     return text;
 }
 
+// All of them, while it is shown how many have ended.
+std::vector<SeparateRun> run_all(const std::vector<Scenario>& scenarios,
+                                 const SweepOptions& options) {
+    TerminalLine line(options.progress.seconds);
+    return separate_runs(
+        scenarios.size(), options.jobs,
+        [&](std::size_t i) { return result_json(make_experiment(scenarios[i])->run({})); },
+        [&](std::size_t done) {
+            if (line.due())
+                line.show(std::to_string(done) + " of " + std::to_string(scenarios.size()) +
+                          " runs");
+        },
+        Interrupt::requested);
+}
+
 int sweep(const SweepOptions& options) {
     std::vector<SweepAxis> axes;
     for (const std::string& text : options.parameters) axes.push_back(parse_axis(text));
+    refuse_twice(axes);
     const std::string& refusal = kind_of(options.file).not_swept;
     if (!refusal.empty()) throw ScenarioError(options.file + ":1:1: " + refusal);
     std::vector<SweepPoint> points = points_of(axes);
@@ -110,15 +140,7 @@ int sweep(const SweepOptions& options) {
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output);
 
-    const bool terminal = isatty(STDERR_FILENO) != 0;
-    const std::vector<SeparateRun> results = separate_runs(
-        points.size(), options.jobs,
-        [&](std::size_t i) { return result_json(make_experiment(scenarios[i])->run({})); },
-        [&](std::size_t done) {
-            if (terminal) std::cerr << "\r" << done << " of " << points.size() << " runs";
-        },
-        Interrupt::requested);
-    if (terminal) std::cerr << "\r\x1b[K";
+    const std::vector<SeparateRun> results = run_all(scenarios, options);
     int status = Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
     std::vector<SweepPoint> finished;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -163,6 +185,7 @@ void add_sweep(CLI::App& app, int& status) {
     command->add_flag("-x,--csv", options->csv, "comma-separated values")->excludes(json);
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");
+    options->progress.add_to(*command);
     command->footer(
         "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.");
     command->callback([options, &status] {

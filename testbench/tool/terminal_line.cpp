@@ -7,17 +7,26 @@
 
 namespace armpmu::testbench {
 
-TerminalLine::TerminalLine()
-    : terminal_(isatty(STDERR_FILENO) != 0), begin_(Clock::now()),
-      next_(begin_ + std::chrono::milliseconds(500)) {}
+TerminalLine::TerminalLine(double seconds_between_lines)
+    : shows_(seconds_between_lines > 0 || isatty(STDERR_FILENO) != 0),
+      lines_(seconds_between_lines > 0), interval_(std::chrono::milliseconds(200)),
+      begin_(Clock::now()), next_(begin_ + std::chrono::milliseconds(500)) {
+    if (!lines_) return;
+    interval_ = std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(seconds_between_lines));
+    next_ = begin_ + interval_;
+}
 
 TerminalLine::~TerminalLine() {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
+    if (shown_ && !lines_) fmt::print(stderr, "\r\x1b[K");
 }
 
 void TerminalLine::show(const std::string& text) {
-    next_ = Clock::now() + std::chrono::milliseconds(200);
-    fmt::print(stderr, "\r{}\x1b[K", text);
+    next_ = Clock::now() + interval_;
+    if (lines_)
+        fmt::print(stderr, "{}\n", text);
+    else
+        fmt::print(stderr, "\r{}\x1b[K", text);
     shown_ = true;
 }
 

@@ -7,16 +7,17 @@
 
 namespace armpmu::testbench {
 
-// A line on standard error that is written anew a few times a second, if that is a terminal.
+// A line on standard error that is written anew a few times a second, if that is a terminal. Or,
+// on request, one line below the other every so often, whatever standard error is.
 class TerminalLine {
   public:
-    TerminalLine();
-    ~TerminalLine(); // takes the line away
+    explicit TerminalLine(double seconds_between_lines = 0); // 0: not one below the other
+    ~TerminalLine();                                         // takes the line away
     TerminalLine(const TerminalLine&) = delete;
     TerminalLine& operator=(const TerminalLine&) = delete;
 
     // Whether it is time to show something.
-    bool due() const { return terminal_ && Clock::now() >= next_; }
+    bool due() const { return shows_ && Clock::now() >= next_; }
     void show(const std::string& text);
     // Since it was made.
     std::chrono::duration<double> elapsed() const { return Clock::now() - begin_; }
@@ -24,8 +25,10 @@ class TerminalLine {
   private:
     using Clock = std::chrono::steady_clock;
 
-    bool terminal_;
+    bool shows_;
+    bool lines_; // one below the other
     bool shown_ = false;
+    Clock::duration interval_;
     Clock::time_point begin_;
     Clock::time_point next_;
 };

@@ -41,18 +41,18 @@ void WindowOptions::add_to(CLI::App& command) {
     with_trigger("--after", trigger.after, "clocks after it");
 }
 
-std::unique_ptr<vectors::Excerpt> WindowOptions::excerpt(vectors::Writer& out,
-                                                         const vectors::Header& header) const {
-    if (!trigger.bit.empty()) return std::make_unique<vectors::Excerpt>(out, header, trigger);
+std::unique_ptr<vectors::WindowWriter> WindowOptions::writer(vectors::Writer& out,
+                                                             const vectors::Header& header) const {
+    if (!trigger.bit.empty()) return std::make_unique<vectors::WindowWriter>(out, header, trigger);
     if (window.from != 0 || window.clocks != vectors::Window().clocks)
-        return std::make_unique<vectors::Excerpt>(out, header, window);
+        return std::make_unique<vectors::WindowWriter>(out, header, window);
     return nullptr;
 }
 
-std::string WindowOptions::describe(const vectors::Excerpt* excerpt) {
-    if (excerpt == nullptr) return "";
+std::string WindowOptions::describe(const vectors::WindowWriter* window_writer) {
+    if (window_writer == nullptr) return "";
     return fmt::format(", from clock {} of the run on, behind {} that lead there",
-                       excerpt->first_clock(), excerpt->restore_clocks());
+                       window_writer->first_clock(), window_writer->restore_clocks());
 }
 
 } // namespace armpmu::testbench

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/record/excerpt.h"
+#include "armpmu/vectors/record/window_writer.h"
 
 #include <CLI/CLI.hpp>
 
@@ -19,10 +19,10 @@ struct WindowOptions {
 
     void add_to(CLI::App& command);
     // What to write into so that `out` gets the wanted clocks only; null when all are wanted.
-    std::unique_ptr<vectors::Excerpt> excerpt(vectors::Writer& out,
-                                              const vectors::Header& header) const;
+    std::unique_ptr<vectors::WindowWriter> writer(vectors::Writer& out,
+                                                  const vectors::Header& header) const;
     // ", from clock 120 of the run on, behind 21 that lead there", or nothing.
-    static std::string describe(const vectors::Excerpt* excerpt);
+    static std::string describe(const vectors::WindowWriter* window_writer);
 };
 
 } // namespace armpmu::testbench

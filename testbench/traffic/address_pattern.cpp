@@ -8,7 +8,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kAddressEnd = std::uint64_t{1} << 48;
 constexpr std::uint32_t kMaxAccessBytes = 4096;
 
 void require(bool holds, const char* what) {

@@ -11,6 +11,9 @@
 
 namespace armpmu::testbench {
 
+// Addresses are below it.
+constexpr std::uint64_t kAddressEnd = std::uint64_t{1} << 48;
+
 // Where a master's accesses go: a region of memory and the order in which it is visited. The region
 // consists of slots of one access each; all addresses are base + a multiple of the access size, in
 // [base, base + footprint). A lap is as many addresses as there are slots; sequential, strided,

@@ -46,6 +46,19 @@ StreamStatistics& StreamStatistics::operator+=(const StreamStatistics& other) {
     return *this;
 }
 
+StreamStatistics& StreamStatistics::operator-=(const StreamStatistics& before) {
+    accesses -= before.accesses;
+    transactions -= before.transactions;
+    errors -= before.errors;
+    read_bytes -= before.read_bytes;
+    written_bytes -= before.written_bytes;
+    reads -= before.reads;
+    read_latency -= before.read_latency;
+    secure -= before.secure;
+    missed_cycles -= before.missed_cycles;
+    return *this;
+}
+
 ProfileRequests::ProfileRequests(const Profile& profile, unsigned outstanding, std::uint64_t seed,
                                  const std::string& name, Security security, const StartGate* gate)
     : profile_(profile), outstanding_(outstanding), gate_(gate),

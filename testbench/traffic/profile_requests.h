@@ -32,6 +32,8 @@ struct StreamStatistics {
     std::uint64_t last_answer = 0;   // its cycle
 
     StreamStatistics& operator+=(const StreamStatistics& other);
+    // Takes away what was `before`; the greatest latency and the last answer stay.
+    StreamStatistics& operator-=(const StreamStatistics& before);
 };
 
 // The requests of a profile, for a StreamMaster. `outstanding` limits the transactions in flight,

@@ -242,5 +242,21 @@ TEST_F(A55Overflow, a_written_count_replaces_the_increment_of_its_cycle) {
     EXPECT_EQ(get(pmevcntr(0)), 1U);
 }
 
+// Cycles come by `advance` alone; what else says that they passed would count them twice.
+TEST(A55Recording, of_cycles_counts_nothing) {
+    a55::Pmu pmu;
+    pmu.write(pmevtyper(0), 0x11);
+    pmu.write(pmevtyper(1), 0x1d);
+    pmu.write(kPmcntenset, 3);
+    pmu.write(kPmcr, 1);
+    pmu.record(Event::cpu_cycles, 1000);
+    pmu.record(Event::bus_cycles, 1000);
+    pmu.advance(7);
+    EXPECT_EQ(pmu.read(pmevcntr(0)).data, 7U);
+    EXPECT_EQ(pmu.read(pmevcntr(1)).data, 7U);
+    EXPECT_EQ(pmu.total(Event::cpu_cycles), 7U);
+    EXPECT_EQ(pmu.total(Event::bus_cycles), 7U);
+}
+
 } // namespace a55_overflow_test
 } // namespace armpmu::tests

@@ -71,10 +71,10 @@ TEST_F(Overflow, is_exact_when_secure_and_non_secure_events_share_the_counter) {
     pmu.set_authentication({true, true, false, false});
     load(0xfffffff0);
     for (unsigned i = 0; i < 0xf; ++i) {
-        pmu.record(kEvent, i % 3 == 0 ? Security::secure : Security::non_secure);
+        pmu.record(kEvent, 1, i % 3 == 0 ? Security::secure : Security::non_secure);
         ASSERT_EQ(pmu.overflow_pins(), 0xff) << i;
     }
-    pmu.record(kEvent, Security::secure);
+    pmu.record(kEvent, 1, Security::secure);
     EXPECT_EQ(pmu.overflow_pins(), 0xfe);
     EXPECT_EQ(value(), 0U);
 }
@@ -179,12 +179,12 @@ TEST_F(Overflow, a_bulk_increment_wraps_and_keeps_the_rest) {
 
 TEST_F(Overflow, happens_again_after_2_to_32_events) {
     load(0);
-    pmu.record(kEvent, Security::non_secure, 0xffffffff);
+    pmu.record(kEvent, 0xffffffff, Security::non_secure);
     EXPECT_EQ(flag(), 0U);
     pmu.record(kEvent);
     EXPECT_EQ(flag(), 1U);
     put(pmu, ecnt_clr_ovfl(0), 1);
-    pmu.record(kEvent, Security::non_secure, 0xffffffff);
+    pmu.record(kEvent, 0xffffffff, Security::non_secure);
     EXPECT_EQ(flag(), 0U);
     pmu.record(kEvent);
     EXPECT_EQ(flag(), 1U);
@@ -204,7 +204,7 @@ TEST_F(Overflow, earliest_overflow_stays_a_bound_when_rows_wait_and_records_pass
     load(0);
     put(pmu, ecnt_data(5), static_cast<std::uint32_t>(-200));
     for (unsigned i = 0; i < 100; ++i) pmu.clock(kRow);
-    pmu.record(cci550::event_id(3, SlaveEvent::si_rrq_dev), Security::non_secure, 150);
+    pmu.record(cci550::event_id(3, SlaveEvent::si_rrq_dev), 150, Security::non_secure);
     EXPECT_GE(pmu.earliest_overflow(), 1U);
     EXPECT_LE(pmu.earliest_overflow(), 50U);
 }

@@ -241,6 +241,63 @@ TEST(Capi, a_run_is_as_many_clocks) {
     EXPECT_EQ(cycles, 100U);
 }
 
+std::uint64_t seen(armpmu_device* handle, const char* name) {
+    std::uint64_t value = ~0ULL;
+    EXPECT_EQ(armpmu_get(handle, name, &value), ARMPMU_OK) << armpmu_last_message(handle);
+    return value;
+}
+
+TEST(Capi, npmuirq_follows_a_flag_that_is_set_or_cleared_between_clocks) {
+    const DeviceHandle handle("a55");
+    const std::uint32_t pmovsclr = 3 << 14 | 3 << 11 | 9 << 7 | 12 << 3 | 3;
+    const std::uint32_t pmovsset = 3 << 14 | 3 << 11 | 9 << 7 | 14 << 3 | 3;
+    const std::uint32_t pmintenset = 3 << 14 | 0 << 11 | 9 << 7 | 14 << 3 | 1;
+    ASSERT_EQ(armpmu_write(handle, ARMPMU_AARCH64, 0xdce0, 1, nullptr), ARMPMU_OK); // PMCR.E
+    ASSERT_EQ(armpmu_run(handle, 1, nullptr, 0), ARMPMU_OK);
+    EXPECT_EQ(seen(handle, "npmuirq"), 1U);
+    ASSERT_EQ(armpmu_write(handle, ARMPMU_AARCH64, pmintenset, 4, nullptr), ARMPMU_OK);
+    ASSERT_EQ(armpmu_write(handle, ARMPMU_AARCH64, pmovsset, 4, nullptr), ARMPMU_OK);
+    EXPECT_EQ(seen(handle, "npmuirq"), 0U);
+    EXPECT_EQ(seen(handle, "overflow"), 4U);
+    ASSERT_EQ(armpmu_write(handle, ARMPMU_AARCH64, pmovsclr, 4, nullptr), ARMPMU_OK);
+    EXPECT_EQ(seen(handle, "npmuirq"), 1U);
+    EXPECT_EQ(seen(handle, "overflow"), 0U);
+}
+
+TEST(Capi, the_overflow_pin_goes_high_with_the_write_that_clears_its_flag) {
+    const DeviceHandle handle("cci550");
+    const auto write = [&](std::uint32_t offset, std::uint64_t value) {
+        EXPECT_EQ(armpmu_write(handle, ARMPMU_SECURE, offset, value, nullptr), ARMPMU_OK);
+    };
+    write(0x30000, 0x1e0); // counter 2: cci_snoop_access_filter_bank_0_1
+    write(0x30008, 1);
+    write(0x00100, 1); // PMCR.CEN
+    write(0x30004, 0xffffffff);
+    ASSERT_EQ(armpmu_drive(handle, "global.cci_snoop_access_filter_bank_0_1", 1), ARMPMU_OK);
+    ASSERT_EQ(armpmu_run(handle, 1, nullptr, 0), ARMPMU_OK);
+    EXPECT_EQ(seen(handle, "nevntcntoverflow"), 0xfbU);
+    write(0x3000c, 1);
+    EXPECT_EQ(seen(handle, "nevntcntoverflow"), 0xffU);
+    EXPECT_EQ(seen(handle, "overflow"), 0U);
+    write(0x30004, 77);
+    EXPECT_EQ(seen(handle, "count2"), 77U);
+    EXPECT_EQ(seen(handle, "global.cci_snoop_access_filter_bank_0_1"), 1U) << "the last clock's";
+}
+
+TEST(Capi, what_an_access_left_is_saved_with_the_rest) {
+    const DeviceHandle one("cci550");
+    const DeviceHandle other("cci550");
+    ASSERT_EQ(armpmu_run(one, 1, nullptr, 0), ARMPMU_OK);
+    for (const std::uint32_t enable : {0x10008U, 0x00100U})
+        ASSERT_EQ(armpmu_write(one, ARMPMU_SECURE, enable, 1, nullptr), ARMPMU_OK);
+    ASSERT_EQ(armpmu_write(one, ARMPMU_SECURE, 0x10004, 99, nullptr), ARMPMU_OK);
+    std::array<std::uint8_t, 32768> bytes{};
+    std::uint64_t size = 0;
+    ASSERT_EQ(armpmu_save(one, bytes.data(), bytes.size(), &size), ARMPMU_OK);
+    ASSERT_EQ(armpmu_restore(other, bytes.data(), size), ARMPMU_OK);
+    EXPECT_EQ(seen(other, "count0"), 99U);
+}
+
 TEST(Capi, a_restore_brings_back_levels_that_were_not_clocked_yet) {
     const DeviceHandle one("cci550");
     const DeviceHandle other("cci550");

@@ -244,5 +244,21 @@ TEST_F(BadA55Registers, fields_that_are_wrong_themselves) {
     }
 }
 
+// Arm ARM D13.3 and G8.3: which field is where.
+TEST(A55IdRegisters, say_which_pmu_and_debug_there_are) {
+    const std::uint64_t dfr0 = a55::id_aa64dfr0_el1({});
+    EXPECT_EQ(dfr0 & 15, 8U);       // DebugVer: Armv8.2
+    EXPECT_EQ(dfr0 >> 4 & 15, 0U);  // TraceVer: no system registers
+    EXPECT_EQ(dfr0 >> 8 & 15, 4U);  // PMUVer: PMUv3 for Armv8.1
+    EXPECT_EQ(dfr0 >> 12 & 15, 5U); // BRPs: 6
+    EXPECT_EQ(dfr0 >> 20 & 15, 3U); // WRPs: 4
+    EXPECT_EQ(dfr0 >> 28 & 15, 1U); // CTX_CMPs: 2
+    EXPECT_EQ(dfr0 >> 32, 0U);
+    const std::uint32_t aarch32 = a55::id_dfr0_el1({});
+    EXPECT_EQ(aarch32 & 15, 8U);       // CopDbg
+    EXPECT_EQ(aarch32 >> 4 & 15, 8U);  // CopSDbg
+    EXPECT_EQ(aarch32 >> 24 & 15, 4U); // PerfMon
+}
+
 } // namespace a55_tables_test
 } // namespace armpmu::tests

@@ -140,6 +140,8 @@ TEST(TextFormat, what_it_does_not_allow_is_refused_with_its_place) {
         {"\xef\xbb\xbf"
          "a: 1",
          "1:1: byte 0xef begins nothing here"},
+        {"a: 1\n# \xe9t\xe9", "2:3: byte 0xe9 is not UTF-8; expected UTF-8 text"},
+        {"a: '\xc0\x80'", "1:5: byte 0xc0 is not UTF-8"},
         {std::string("a: 1\0", 5), "1:5: byte 0x0 begins nothing here"},
         {std::string("a: 'x\0'", 7), "1:4: this text does not end"},
     };

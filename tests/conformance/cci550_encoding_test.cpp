@@ -62,7 +62,7 @@ TEST(Encodings, recorded_events_count_like_rows) {
     for (unsigned raw = 0; raw < 512; ++raw) {
         count(pmu, 0, EventId(raw));
         put(pmu, kPmcr, kRst | kCen);
-        pmu.record(EventId(raw), Security::non_secure, 3);
+        pmu.record(EventId(raw), 3, Security::non_secure);
         const bool counts = expected_to_count(raw, 7, 7, 3);
         EXPECT_EQ(get(pmu, ecnt_data(0)), counts ? 3U : 0U) << std::hex << raw;
     }

@@ -101,6 +101,12 @@ TEST(InjectList, files_of_other_programs_with_crlf_and_byte_order_mark) {
     expect(list[1], 2, 0x61, Security::non_secure, 1, 0, 1);
 }
 
+TEST(InjectList, what_is_not_utf8_is_refused_even_in_a_comment) {
+    EXPECT_EQ(complaint("cycle,event\n1,r60 # \xc3\xa9\n2,r\xe9\n"),
+              "3:4: byte 0xe9 is not UTF-8; expected UTF-8 text");
+    EXPECT_EQ(complaint("\xef\xbb\xbf# \xff\n").find("1:3: byte 0xff is not UTF-8"), 0U);
+}
+
 struct Damage {
     const char* text;
     const char* place;

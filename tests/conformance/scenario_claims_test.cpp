@@ -116,11 +116,11 @@ TEST(ScenarioClaims, display_deadlines_are_met_by_quality_of_service) {
 TEST(ScenarioClaims, secure_mix_counts_the_share_that_is_permitted) {
     const ScenarioRun closed = run("secure-mix");
     for (const std::string& event : {si(0, "si_rrq_hs_arvalid"), si(0, "si_wrq_hs_awalid")})
-        EXPECT_NEAR(closed.count(event) / closed.truth(event), 0.4, 0.03) << event;
+        EXPECT_NEAR(closed.count(event) / closed.occurred(event), 0.4, 0.03) << event;
     const std::string refills = si(3, "si_rrq_hs_shareable_alloc");
-    EXPECT_NEAR(closed.count(refills) / closed.truth(refills), 0.75, 0.03);
+    EXPECT_NEAR(closed.count(refills) / closed.occurred(refills), 0.75, 0.03);
     const std::string beats = si(0, "si_rrq_hs_rval");
-    EXPECT_EQ(closed.count(beats), closed.truth(beats));
+    EXPECT_EQ(closed.count(beats), closed.occurred(beats));
     EXPECT_GT(closed.count(beats), 0);
     const ScenarioRun open = run("secure-mix", {"pmu.authentication.spniden=true"});
     for (const auto& counter : open.json().at("counters"))

@@ -37,9 +37,9 @@ A scenario says what masters do to a CCI-550 and which events software counts. T
 the registers read. Beside it stands the ground truth, under `truth`. `-a` adds every event that
 occurred.
 
-Same file and seed, same result, to the byte. A mistake is one line with file, line, column and what
-is legal, and exit status 2. Ctrl-C ends a run with a result marked partial, and exit status 130. A
-result goes to FILE whole or not at all.
+Same files and seed, same result, to the byte. A mistake is one line with file, line, column and
+what is legal, and exit status 2. Ctrl-C ends a run with a result marked partial, and exit status
+130. A result goes to FILE whole or not at all.
 
 ```yaml
 scenario: first
@@ -62,10 +62,21 @@ snoops follow from caches and the snoop filter. Latencies are assumptions: see
 
 Worth knowing when reading results:
 
-- The counters and the table of masters are of the same time: from enabling to disabling them. A
-  `count` below its `truth` was gated: Secure events without SPNIDEN. An overflow adds 2^32 to
-  `count`.
-- `read latency` is from ARVALID to the last R beat, of transactions that deliver data.
+- The counters and the table of masters are of the same time: from enabling to disabling them.
+- A `count` below its `truth` was gated (Secure events without SPNIDEN), or its counter wrapped more
+  than once. An overflow adds 2^32 to `count`, however many there were. Both are told: `yes, 2
+  wraps; 31 gated`, in JSON `wraps` and `gated`.
+- Without `run.cycles`, `cycles` are those until the traffic was done, to the cycle. `done at` says
+  when a master had its last answer; a cluster, when it had carried its last access out.
+- `run.from_cycle` and `run.from_event` make a warm-up of what is before: it is in no number.
+- A latency is from ARVALID or AWVALID to the last R beat or B. `other` have no data: upgrades,
+  cache maintenance, DVM, barriers, Evicts. Percentiles are exact below 128 cycles, and at most 1/64
+  too high above. JSON has a histogram.
+- `waiting` requests have no answer yet; `oldest` is the age of the oldest. A master that starves
+  shows there, not in its latencies.
+- Bytes of a cluster are whole beats, those of other masters what they asked for.
+- JSON says where it comes from: version, overrides, and the SHA-256 of all files that were read.
+  `-x` of a sweep has the same in columns.
 - `missed cycles`: the buffer was empty (of reads) or full (of writes) while it was served.
 - A higher QoS value always goes first, without ageing: a lower one may starve.
 - A master's requests go out in one order, so a write that must wait holds its reads up.

@@ -114,7 +114,7 @@ class A55Processor final : public a55::InterruptListener {
     unsigned line_rises() const { return rises_; }
     unsigned interrupts_taken() const { return taken_; }
 
-    // --- truth ---
+    // --- ground truth ---
 
     std::uint64_t retired(unsigned level) const { return tally_[level].instructions; }
     std::uint64_t cycles(unsigned level) const { return tally_[level].cycles; }

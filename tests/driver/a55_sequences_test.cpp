@@ -129,7 +129,7 @@ TEST_P(EveryUseCase, counts_what_happened_in_its_cache_configuration) {
     ASSERT_EQ(result.counters.size(), scenario.software.use_case->events.size());
     for (const CounterResult& counter : result.counters) {
         EXPECT_NE(counter.name, "not implemented");
-        EXPECT_EQ(counter.value, counter.truth) << counter.name;
+        EXPECT_EQ(counter.value, counter.occurred) << counter.name;
         EXPECT_GT(counter.value, 0U) << counter.name;
     }
     for (const auto& metric : result.metrics) EXPECT_TRUE(std::isfinite(metric.value));
@@ -217,7 +217,7 @@ TEST(ApplicationNote, a_count_beyond_32_bits_is_shown_as_overflown) {
     const Measured result = measure(scenario);
     EXPECT_TRUE(result.counters[0].overflow);
     EXPECT_EQ(result.counters[0].value, 5'000'000'000 - (std::uint64_t{1} << 32));
-    EXPECT_EQ(result.counters[0].truth, 5'000'000'000U);
+    EXPECT_EQ(result.counters[0].occurred, 5'000'000'000U);
     EXPECT_FALSE(result.counters[1].overflow);
 }
 
@@ -227,7 +227,7 @@ TEST(ApplicationNote, in_secure_state_only_pmccntr_counts_unless_spme_is_set) {
     scenario.work = {all_events(at(1, true))};
     const Measured result = measure(scenario);
     EXPECT_EQ(count_of(result, 0x08), 0U);
-    EXPECT_EQ(result.counters[0].truth, 108U);
+    EXPECT_EQ(result.counters[0].occurred, 108U);
 }
 
 TEST(ApplicationNote, in_secure_state_with_spme_it_counts) {
@@ -261,7 +261,7 @@ TEST(PseudoCode, takes_the_first_six_events_and_the_cycle_counter) {
     ASSERT_EQ(result.counters.size(), 7U);
     for (unsigned n = 0; n < 6; ++n) EXPECT_EQ(result.counters[n].event, n);
     for (const CounterResult& counter : result.counters)
-        EXPECT_EQ(counter.value, counter.truth) << counter.name;
+        EXPECT_EQ(counter.value, counter.occurred) << counter.name;
     EXPECT_EQ(result.counters[0].value, 0U); // SW_INCR, which nobody writes
     EXPECT_EQ(result.counters[1].value, 3U * 101);
     EXPECT_EQ(result.counters[6].value, 3 * kCycles);
@@ -283,7 +283,7 @@ TEST(PseudoCode, as_printed_counts_el0_alone) {
     for (const unsigned event : {0x01U, 0x02U, 0x03U, 0x05U})
         EXPECT_EQ(count_of(result, event), 0U);
     EXPECT_EQ(result.counters[6].value, 7U);
-    EXPECT_EQ(result.counters[6].truth, 4 * kCycles + 7);
+    EXPECT_EQ(result.counters[6].occurred, 4 * kCycles + 7);
 }
 
 TEST(PseudoCode, opens_the_registers_to_el0) {

@@ -3,6 +3,7 @@
 #include "armpmu/a55/pmu.h"
 #include "tests/property/a55_random.h"
 #include "tests/reference/naive_a55_pmu.h"
+#include "tests/support/campaign.h"
 
 #include <gtest/gtest.h>
 
@@ -232,7 +233,7 @@ void A55Difference::run(std::uint64_t seed, unsigned steps) {
 }
 
 TEST_P(A55Difference, none_from_the_naive_model) {
-    constexpr unsigned kSeeds = 250;
+    constexpr unsigned kSeeds = 250 / kOneRoundOf;
     constexpr unsigned kStepsPerSeed = 1200;
     for (unsigned seed = 1; seed <= kSeeds; ++seed) {
         run(seed * 8 + static_cast<unsigned>(GetParam()), kStepsPerSeed);

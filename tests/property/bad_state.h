@@ -39,8 +39,10 @@ void expect_damaged_states_refused(Pmu& pmu) {
         expect_refused(pmu, altered, "");
     }
     StateBytes newer = good;
-    newer[16] = 3;
-    expect_refused(pmu, newer, "format version 3, expected 2");
+    const unsigned version = newer[16]++;
+    expect_refused(pmu, newer,
+                   "format version " + std::to_string(version + 1) + ", expected " +
+                       std::to_string(version));
     StateBytes other = good;
     other[8] = 'x';
     expect_refused(pmu, other, "another model");

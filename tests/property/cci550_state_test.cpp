@@ -25,9 +25,8 @@ void operate(Pmu& pmu, Cci550Random& random) {
     case 4:
     case 5: pmu.access(random.access()); break;
     case 7:
-        pmu.record(cci550::EventId(random.below(512)),
-                   random.chance(50) ? cci550::Security::secure : cci550::Security::non_secure,
-                   random.chance(80) ? 1 : random.below(1000));
+        pmu.record(cci550::EventId(random.below(512)), random.chance(80) ? 1 : random.below(1000),
+                   random.chance(50) ? cci550::Security::secure : cci550::Security::non_secure);
         break;
     case 6: pmu.clock(random.row(5), 1 + random.below(1000)); break;
     default: pmu.clock(random.row(random.below(10)));
@@ -71,7 +70,7 @@ TEST(Cci550State, bytes_are_the_same_however_the_state_came_about) {
     row.set(event);
     for (int i = 0; i < 100; ++i) in_rows.clock(row);
     in_records.clock({}, 100);
-    in_records.record(event, cci550::Security::non_secure, 100);
+    in_records.record(event, 100, cci550::Security::non_secure);
     EXPECT_EQ(in_rows.save(), in_records.save());
 }
 

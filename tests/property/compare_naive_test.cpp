@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/reference/naive_compare.h"
+#include "tests/support/campaign.h"
 #include "tests/support/random_vector.h"
 
 #include <gtest/gtest.h>
@@ -9,11 +10,7 @@
 namespace armpmu::tests {
 namespace compare_naive_test {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::uint64_t kCases = 400;
-#else
-constexpr std::uint64_t kCases = 4000;
-#endif
+constexpr std::uint64_t kCases = 4000 / kOneRoundOf;
 
 using Kind = tables::Tolerance::Kind;
 using vectors::ToleranceRule;

@@ -5,6 +5,7 @@
 #include "armpmu/cci550/pmu.h"
 #include "tests/property/pin_watcher.h"
 #include "tests/property/random_streams.h"
+#include "tests/support/campaign.h"
 
 #include <gtest/gtest.h>
 
@@ -171,7 +172,7 @@ void law_11_totals_are_the_sums_of_rows(const WatchedRun& run) {
 // Neither skipping nor the order in which blocks and interfaces are visited changes a row.
 TEST(InterconnectStreams, every_cycle_is_the_same_skipped_and_in_any_order_of_visits) {
     std::uint64_t skipped = 0;
-    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 150 / tests::kOneRoundOf; ++seed) {
         RandomStreams plain(seed, 80, false);
         RandomStreams skipping(seed, 80, true);
         RandomStreams shuffled(seed, 80, true, 77 * seed);
@@ -186,7 +187,7 @@ TEST(InterconnectStreams, every_cycle_is_the_same_skipped_and_in_any_order_of_vi
 class InterconnectLaws : public ::testing::TestWithParam<std::uint64_t> {};
 
 TEST_P(InterconnectLaws, hold_on_250_random_interconnects) {
-    for (std::uint64_t seed = GetParam(); seed < GetParam() + 250; ++seed) {
+    for (std::uint64_t seed = GetParam(); seed < GetParam() + 250 / tests::kOneRoundOf; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         const WatchedRun run(seed);
         law_1_requests_are_their_classes(run);

@@ -3,6 +3,7 @@
 // Clusters and an I/O master that do everything a program can: cached and uncached accesses, cache
 // maintenance, DVM, barriers.
 #include "tests/property/interconnect_fixture.h"
+#include "tests/support/campaign.h"
 
 #include <gtest/gtest.h>
 
@@ -50,7 +51,7 @@ std::vector<TraceRecord> everything(std::uint64_t seed, unsigned threads, unsign
 
 TEST(InterconnectMasters, do_everything_at_once_coherently_and_to_the_end) {
     RecordingSink all;
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 60 / tests::kOneRoundOf; ++seed) {
         SCOPED_TRACE(seed);
         DataChecker checker;
         SystemConfig config;

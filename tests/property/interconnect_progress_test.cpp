@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/property/interconnect_fixture.h"
+#include "tests/support/campaign.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,7 @@ SystemConfig tiny() {
 }
 
 TEST(InterconnectProgress, tiny_resources_finish) {
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 20 / tests::kOneRoundOf; ++seed) {
         DataChecker checker;
         SystemConfig config = tiny();
         Traffic traffic;
@@ -53,7 +54,7 @@ TEST(InterconnectProgress, tiny_resources_finish) {
 
 // Each resource small on its own, the others as they come.
 TEST(InterconnectProgress, random_resources_finish) {
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    for (std::uint64_t seed = 1; seed <= 60 / tests::kOneRoundOf; ++seed) {
         Random random(seed);
         const auto some = [&](unsigned most) { return 1 + static_cast<unsigned>(random(most)); };
         DataChecker checker;

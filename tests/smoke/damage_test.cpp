@@ -5,6 +5,8 @@
 // error, nothing on standard output, and no file that was not there before.
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -232,6 +234,82 @@ TEST_F(ProgramDamage, places_that_cannot_be_written_are_named) {
 }
 
 // Not even beside the scenario's own mistakes, which come first.
+TEST_F(ProgramDamage, text_that_is_not_utf8_is_refused_in_files_and_options) {
+    const std::string latin1 = "scenario: caf\xe9\n";
+    const std::string rest = std::string(kGood).substr(std::string(kGood).find('\n') + 1);
+    expect(program({"run", scenario(latin1 + rest), "-j", "-o", result()}), 2,
+           "s.yaml:1:14: byte 0xe9 is not UTF-8; expected UTF-8 text");
+    const std::string good = scenario(kGood);
+    expect(program({"run", good, "-j", "--set", "scenario=caf\xe9", "-o", result()}), 2,
+           "armpmu: argument 5, 'scenario=caf?': byte 13, 0xe9, is not UTF-8");
+    expect(program({"sweep", good, "-p", "scenario=a,\xff", "-j"}), 2, "argument 4, ");
+    expect(program({"record", good, "-o", result() + "\xff.vec"}), 2, "argument 4, ");
+    EXPECT_EQ(files_in_results(), 0U);
+    const std::string utf8 = "scenario: caf\xc3\xa9\n";
+    EXPECT_NE(program({"run", scenario(utf8 + rest), "-j"}).out.find("caf\xc3\xa9"),
+              std::string::npos);
+}
+
+TEST_F(ProgramDamage, what_a_killed_run_left_the_next_one_removes) {
+    const auto touch = [&](const std::string& name) {
+        std::ofstream(folder_ / "results" / name) << "half";
+    };
+    touch("result.txt.part4711-0");
+    touch("result.txt.part4711-12");
+    touch("result.txt.part-backup"); // not of ours
+    touch("result.txt.part4711-0.gz");
+    touch("other.txt.part4711-0"); // of another result
+    const std::string file = scenario(kGood);
+    EXPECT_EQ(program({"run", file, "-o", result()}).status, 0);
+    EXPECT_FALSE(fs::exists(folder_ / "results" / "result.txt.part4711-0"));
+    EXPECT_EQ(files_in_results(), 4U) << "the result and what is not of a killed run to it";
+    EXPECT_EQ(
+        program({"record", file, "-o", (folder_ / "results" / "other.txt.vec").string()}).status,
+        0);
+    touch("v.vec.part1-1");
+    touch("v.vcol.part1-1");
+    for (const char* name : {"v.vec", "v.vcol"})
+        EXPECT_EQ(program({"record", file, "-o", (folder_ / "results" / name).string()}).status, 0);
+    EXPECT_EQ(files_in_results(), 7U);
+}
+
+// A process that holds the lock is a run still alive.
+TEST_F(ProgramDamage, what_another_run_is_writing_stays) {
+    const fs::path part = folder_ / "results" / "result.txt.part4711-0";
+    std::ofstream(part) << "half";
+    const int other = open(part.c_str(), O_RDONLY);
+    ASSERT_EQ(flock(other, LOCK_EX), 0);
+    const std::string file = scenario(kGood);
+    EXPECT_EQ(program({"run", file, "-o", result()}).status, 0);
+    EXPECT_EQ(content_of(part), "half");
+    close(other);
+    EXPECT_EQ(program({"run", file, "-o", result()}).status, 0);
+    EXPECT_FALSE(fs::exists(part));
+}
+
+TEST_F(ProgramDamage, a_run_that_is_killed_loses_its_lock) {
+    const std::string file =
+        scenario("scenario: x\nmasters: [{name: a, kind: dma, port: SI0, profile: {}}]\n"
+                 "pmu: {counters: [r0]}\nrun: {cycles: 100000000000}\n");
+    const std::string start =
+        std::string(ARMPMU_PROGRAM) + " run " + file + " -o " + result() + " & p=$!; ";
+    const std::string once_there = "until ls " + result() +
+                                   ".part$p-0 2>/dev/null; do sleep 0.05; "
+                                   "done; ";
+    const std::string short_run = std::string(ARMPMU_PROGRAM) + " run " + file +
+                                  " -s run.cycles=100 -o " + result() + "; ls " +
+                                  (folder_ / "results").string() + " | wc -l; ";
+    FILE* pipe = popen(
+        (start + once_there + short_run + "kill -KILL $p; wait $p; " + short_run + " #").c_str(),
+        "r");
+    ASSERT_NE(pipe, nullptr);
+    std::array<char, 4096> buffer{};
+    std::string text;
+    while (fgets(buffer.data(), buffer.size(), pipe) != nullptr) text += buffer.data();
+    pclose(pipe);
+    EXPECT_NE(text.find("\n2\n1\n"), std::string::npos) << text;
+}
+
 TEST_F(ProgramDamage, a_wrong_scenario_is_named_before_a_wrong_place) {
     const std::string nowhere = (folder_ / "none" / "result.txt").string();
     expect(program({"run", scenario("scenario: x\n"), "-o", nowhere}), 2, "'pmu' is missing");

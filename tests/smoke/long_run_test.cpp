@@ -10,6 +10,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 // What a user sees of a long run: progress on a terminal, and an end by Ctrl-C.
 namespace armpmu::tests {
@@ -141,6 +142,22 @@ TEST_F(LongRunOfTheProgram, a_stopped_one_still_writes_its_file_whole) {
     std::ifstream in(file);
     EXPECT_EQ(nlohmann::json::parse(in).at("partial"), true);
     fs::remove(file);
+}
+
+TEST(LongRun, progress_comes_line_by_line_on_request) {
+    const std::string run = std::string(ARMPMU_PROGRAM) + " run " + kScenario;
+    const Printed printed =
+        shell(run + " --set run.cycles=3000000 --progress 0.01 2>&1 >/dev/null");
+    EXPECT_EQ(printed.status, 0);
+    std::istringstream lines(printed.text);
+    unsigned number = 0;
+    for (std::string line; std::getline(lines, line); ++number) {
+        EXPECT_NE(line.find(" transactions "), std::string::npos) << line;
+        EXPECT_EQ(line.find_first_of("\r\x1b"), std::string::npos) << line;
+    }
+    EXPECT_GT(number, 1U);
+    EXPECT_EQ(shell(run + " --set run.cycles=3000000 --progress 600 2>&1 >/dev/null").text, "");
+    EXPECT_EQ(shell(run + " --progress 0 2>/dev/null").status, 2);
 }
 
 TEST_F(LongRunOfTheProgram, no_progress_where_nobody_looks) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 namespace armpmu::tests {
 namespace sweep_test {
@@ -42,6 +43,53 @@ TEST(Sweep, text_and_csv_have_a_row_per_point) {
     EXPECT_NE(text.text.find("#1   cci_550/cci_snoop_stall_tt_full/\n"), std::string::npos);
 }
 
+std::vector<std::string> cells_of(const std::string& line) {
+    std::vector<std::string> cells(1);
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (c == ',' && !quoted)
+            cells.emplace_back();
+        else if (c != '"')
+            cells.back() += c;
+    }
+    return cells;
+}
+
+TEST(Sweep, csv_has_every_digit_and_all_that_json_has) {
+    std::istringstream csv(shell(kSweep + "-x").text);
+    std::vector<std::vector<std::string>> rows;
+    for (std::string line; std::getline(csv, line);) rows.push_back(cells_of(line));
+    ASSERT_EQ(rows.size(), 4U);
+    const auto points = nlohmann::json::parse(shell(kSweep + "-j").text);
+    const auto cell = [&](std::size_t row, const std::string& name) -> std::string {
+        const auto column = std::find(rows[0].begin(), rows[0].end(), name);
+        if (column == rows[0].end()) ADD_FAILURE() << "no column " << name;
+        return column == rows[0].end()
+                   ? ""
+                   : rows[row].at(static_cast<std::size_t>(column - rows[0].begin()));
+    };
+    for (std::size_t row = 1; row < rows.size(); ++row) {
+        const auto& result = points[row - 1].at("result");
+        ASSERT_EQ(rows[row].size(), rows[0].size());
+        for (const auto& [name, value] : result.at("metrics").items())
+            EXPECT_EQ(std::stod(cell(row, name)), value) << name;
+        for (const auto& [event, count] : result.at("totals").items())
+            EXPECT_EQ(cell(row, "total: " + event), count.dump());
+        for (const auto& counter : result.at("counters"))
+            EXPECT_EQ(cell(row, counter.at("event").get<std::string>() + ": truth"),
+                      counter.at("truth").dump());
+        const auto& gpu = result.at("masters").at(0);
+        EXPECT_EQ(cell(row, "gpu: reads latency max"), gpu.at("read_latency_max").dump());
+        EXPECT_EQ(std::stod(cell(row, "gpu: mean read latency")),
+                  gpu.at("read_latency_sum").get<double>() / gpu.at("reads").get<double>());
+        EXPECT_EQ(cell(row, "version"), result.at("version"));
+        EXPECT_EQ(cell(row, "sha256 of tt-depth.yaml"), result.at("files").at(0).at("sha256"));
+        EXPECT_EQ(cell(row, "overrides"),
+                  "run.cycles=20000 interconnect.tt_depth=" + cell(row, "interconnect.tt_depth"));
+    }
+}
+
 TEST(Sweep, several_axes_are_combined_and_joined_ones_change_together) {
     const Printed printed =
         shell(kSweep + "-j -p masters.gpu.outstanding,masters.npu.outstanding=4,8");
@@ -68,6 +116,27 @@ TEST(Sweep, a_bad_value_is_found_before_anything_runs) {
                 .status,
             2)
             << bad;
+}
+
+TEST(Sweep, a_parameter_that_stands_twice_is_refused) {
+    const std::string sweep = std::string(ARMPMU_PROGRAM) + " sweep " + kScenario;
+    for (const char* twice :
+         {" -p run.cycles=1,2 -p run.cycles=3", " -p run.cycles,run.cycles=1,2",
+          " -p run.cycles=1 -p run.cycles=1", " -p seed=1 -p seed,run.cycles=1,2"}) {
+        const Printed printed = shell(sweep + twice + " 2>&1");
+        EXPECT_EQ(printed.status, 2) << twice;
+        EXPECT_NE(printed.text.find(":1:1: stands here twice; expected each path once, with all "
+                                    "its values\n"),
+                  std::string::npos)
+            << printed.text;
+    }
+}
+
+TEST(Sweep, progress_comes_on_request_where_there_is_no_terminal) {
+    const Printed printed = shell(kSweep + "--progress 0.01 -J 1 2>&1 >/dev/null");
+    EXPECT_EQ(printed.status, 0);
+    EXPECT_NE(printed.text.find(" of 3 runs\n"), std::string::npos) << printed.text;
+    EXPECT_EQ(printed.text.find('\r'), std::string::npos) << printed.text;
 }
 
 // A sweep that takes minutes, stopped when its first run has ended: how long that takes depends on

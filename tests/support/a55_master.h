@@ -63,9 +63,22 @@ class SystemRegisterMaster : public sc_core::sc_module {
         payload.set_data_ptr(bytes.data());
         payload.set_data_length(length);
         count = socket->transport_dbg(payload);
+        status = payload.get_response_status();
         std::uint64_t data = 0;
         for (unsigned i = 0; i < 8; ++i) data |= std::uint64_t{bytes[i]} << 8 * i;
         return data;
+    }
+    unsigned poke(std::uint64_t address, unsigned length, std::uint64_t data) {
+        std::array<unsigned char, 8> bytes{};
+        for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<unsigned char>(data >> 8 * i);
+        tlm::tlm_generic_payload payload;
+        payload.set_command(tlm::TLM_WRITE_COMMAND);
+        payload.set_address(address);
+        payload.set_data_ptr(bytes.data());
+        payload.set_data_length(length);
+        const unsigned count = socket->transport_dbg(payload);
+        status = payload.get_response_status();
+        return count;
     }
     bool dmi_allowed = false;
 

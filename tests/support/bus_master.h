@@ -40,6 +40,11 @@ class BusMaster : public sc_core::sc_module {
         access(tlm::TLM_READ_COMMAND, address, data, &extension);
         return data;
     }
+    std::uint32_t read_with(armpmu::systemc::AccessExtension& extension, std::uint64_t address) {
+        std::uint32_t data = 0;
+        access(tlm::TLM_READ_COMMAND, address, data, &extension);
+        return data;
+    }
 
     struct Raw {
         tlm::tlm_command command = tlm::TLM_READ_COMMAND;

@@ -27,10 +27,10 @@ class ScenarioRun {
 
     const nlohmann::json& json() const { return json_; }
     double cycles() const { return json_.at("cycles"); }
-    // A programmed counter as software read it, or the truth of it.
+    // A programmed counter as software read it, or what occurred.
     double count(const std::string& event) const { return counter(event).at("value"); }
-    double truth(const std::string& event) const { return counter(event).at("truth"); }
-    // The truth of any event, counted or not.
+    double occurred(const std::string& event) const { return counter(event).at("truth"); }
+    // How often any event occurred, counted or not.
     double total(const std::string& event) const { return json_.at("totals").value(event, 0.0); }
     double metric(const std::string& name) const { return json_.at("metrics").at(name); }
     double master(const std::string& name, const std::string& key) const {

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 // Sockets: addresses, lengths, sideband, responses.
 namespace armpmu::tests {
 namespace a55_access_test {
@@ -128,6 +130,100 @@ TEST_F(A55Access, debug_transport_looks_without_effect_or_permission) {
     EXPECT_EQ(count, 0U);
     cpu.peek(kPmcr.address() + 1, 8, count);
     EXPECT_EQ(count, 0U);
+}
+
+TEST_F(A55Access, a_debugger_writes_what_el3_may) {
+    a55::ProcessorState user;
+    user.exception_level = 0;
+    pmu.set_state(user);
+    EXPECT_EQ(cpu.poke(kPmcr.address(), 8, 0x41), 8U);
+    EXPECT_EQ(cpu.status, tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(pmu.core().peek(kPmcr), 0x41453041U);
+    EXPECT_EQ(cpu.poke(kMdcrEl3.address(), 8, 0x20000), 8U);
+    EXPECT_EQ(pmu.core().peek(kMdcrEl3), 0x20000U);
+    EXPECT_EQ(cpu.poke(kPmceid0.address(), 8, 0), 0U); // read-only
+    EXPECT_EQ(cpu.status, tlm::TLM_COMMAND_ERROR_RESPONSE);
+    EXPECT_EQ(cpu.poke(kPmcr.address(), 4, 0), 0U);
+    EXPECT_EQ(cpu.status, tlm::TLM_BURST_ERROR_RESPONSE);
+    EXPECT_EQ(cpu.poke(kPmcr.address() + 1, 8, 0), 0U);
+    EXPECT_EQ(cpu.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    unsigned count = 0;
+    cpu.peek(kPmcr.address(), 8, count);
+    EXPECT_EQ(cpu.status, tlm::TLM_OK_RESPONSE);
+}
+
+TEST_F(A55Access, a_debugger_writes_the_external_view_under_its_locks) {
+    const auto poke = [&](std::uint64_t address, unsigned length, unsigned char byte) {
+        std::array<unsigned char, 8> bytes{byte};
+        tlm::tlm_generic_payload payload;
+        payload.set_write();
+        payload.set_address(address);
+        payload.set_data_ptr(bytes.data());
+        payload.set_data_length(length);
+        const unsigned count = debugger.socket->transport_dbg(payload);
+        debugger.status = payload.get_response_status();
+        return count;
+    };
+    EXPECT_EQ(poke(0xe04, 4, 0x41), 4U); // PMCR
+    EXPECT_EQ(debugger.status, tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(pmu.core().peek(kPmcr), 0x41453041U);
+    EXPECT_EQ(poke(0x0f8, 8, 7), 8U); // both words of PMCCNTR
+    EXPECT_EQ(pmu.core().peek(kPmccntr), 7U);
+    EXPECT_EQ(poke(0xe00, 4, 0), 0U); // PMCFGR is read-only
+    EXPECT_EQ(debugger.status, tlm::TLM_COMMAND_ERROR_RESPONSE);
+    pmu.core().set_locks(false, true);
+    EXPECT_EQ(poke(0xe04, 4, 0), 0U);
+    EXPECT_EQ(debugger.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(pmu.core().peek(kPmcr), 0x41453041U);
+}
+
+TEST_F(A55Access, asking_for_the_result_does_not_change_who_asks) {
+    a55::ProcessorState user;
+    user.exception_level = 0;
+    pmu.set_state(user);
+    cpu.read(kPmcr);
+    EXPECT_EQ(cpu.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
+    armpmu::systemc::AccessExtension nothing;
+    cpu.read(kPmcr, &nothing);
+    EXPECT_EQ(cpu.status, tlm::TLM_GENERIC_ERROR_RESPONSE);
+    EXPECT_EQ(nothing.result.outcome, a55::Outcome::trapped);
+    EXPECT_EQ(nothing.result.exception_class, 0x18);
+    nothing.secure = true; // Secure EL0, the level as it is
+    cpu.read(kPmcr, &nothing);
+    EXPECT_EQ(nothing.result.outcome, a55::Outcome::trapped);
+    nothing.exception_level = 1;
+    cpu.read(kPmcr, &nothing);
+    EXPECT_EQ(nothing.result.outcome, a55::Outcome::done);
+}
+
+TEST(A55Requester, comes_from_the_platform_s_own_sideband_before_the_extension) {
+    armpmu::systemc::A55Pmu::Parameters parameters;
+    unsigned level = 0;
+    parameters.requester = [&](const tlm::tlm_generic_payload&) {
+        armpmu::systemc::Requester who;
+        who.exception_level = static_cast<std::uint8_t>(level);
+        return who;
+    };
+    armpmu::systemc::A55Pmu pmu("pmu", parameters);
+    SystemRegisterMaster cpu("cpu");
+    cpu.socket.bind(pmu.sysreg);
+    armpmu::systemc::AccessExtension kernel;
+    kernel.exception_level = 1;
+    cpu.read(kPmcr, &kernel);
+    EXPECT_EQ(kernel.result.outcome, a55::Outcome::trapped);
+    level = 2;
+    EXPECT_EQ(cpu.read(kMdcrEl2, &kernel), 6U);
+}
+
+TEST(A55Module, a_configuration_that_cannot_be_names_the_instance) {
+    armpmu::systemc::A55Pmu::Parameters parameters;
+    parameters.config.revision = 16;
+    try {
+        armpmu::systemc::A55Pmu pmu("core3", parameters);
+        FAIL();
+    } catch (const ConfigError& error) {
+        EXPECT_STREQ(error.what(), "core3: a55: revision is 16, must be 0..15");
+    }
 }
 
 TEST_F(A55Access, the_external_view_shows_the_same_state) {

@@ -36,10 +36,10 @@ unsigned processes_below(const std::vector<sc_core::sc_object*>& objects) {
     return n;
 }
 
-TEST(A55Pins, an_unbound_module_has_no_process_and_works) {
+TEST(A55Pins, an_unbound_module_works_and_only_its_sleeping_interrupt_process_is_there) {
     armpmu::systemc::A55Pmu pmu("pmu");
     sc_start(SC_ZERO_TIME);
-    EXPECT_EQ(processes_below(sc_core::sc_get_top_level_objects()), 0U);
+    EXPECT_EQ(processes_below(sc_core::sc_get_top_level_objects()), 1U);
     EXPECT_EQ(pmu.core().read(kPmcr).data, 0x41453000U);
 }
 
@@ -83,6 +83,76 @@ TEST(A55Pins, on_interrupt_may_look_at_registers_and_clear_them) {
     sc_start(sc_time(105, SC_NS));
     EXPECT_EQ(served, 10U);
     EXPECT_EQ(cpu.read(kPmccntr), 0xffffffff - 4U);
+}
+
+TEST(A55Pins, pmuirq_is_high_while_npmuirq_is_low) {
+    armpmu::systemc::A55Pmu pmu("pmu");
+    sc_core::sc_signal<bool> low("low", true), high("high");
+    pmu.nPMUIRQ(low);
+    pmu.PMUIRQ(high);
+    settle();
+    EXPECT_FALSE(high.read());
+    a55::Pmu& core = pmu.core();
+    core.write(kPmintenset, 1);
+    core.write(kPmcr, 1);
+    core.write(kPmovsset, 1);
+    settle();
+    EXPECT_TRUE(high.read());
+    EXPECT_FALSE(low.read());
+    core.write(kPmovsclr, 1);
+    settle();
+    EXPECT_FALSE(high.read());
+    EXPECT_TRUE(low.read());
+}
+
+// The core as wires: a row of event lines at each rising edge of its clock.
+TEST(A55Pins, rows_are_sampled_at_each_rising_edge_and_bring_the_cycles) {
+    armpmu::systemc::A55Pmu pmu("pmu");
+    sc_core::sc_clock clock("clock", sc_time(10, SC_NS), 0.5, sc_time(5, SC_NS));
+    sc_core::sc_signal<a55::EventRow> events("events");
+    sc_core::sc_signal<bool> line("line", true);
+    pmu.CORECLK(clock);
+    pmu.EVENTS(events);
+    pmu.nPMUIRQ(line);
+    settle();
+    a55::Pmu& core = pmu.core();
+    core.write(kPmevtyper0, 0x08);
+    core.write(kPmcntenset, 0x80000001);
+    core.write(kPmintenset, 1);
+    core.write(kPmevcntr0, 0xfffffffa);
+    core.write(kPmcr, 1);
+    a55::EventRow row;
+    row.set(Event::inst_retired, 2);
+    events.write(row);
+    sc_start(sc_time(24, SC_NS)); // edges at 5 and 15 ns
+    EXPECT_TRUE(line.read());
+    EXPECT_EQ(core.peek(kPmevcntr0), 0xfffffffeU);
+    EXPECT_EQ(core.peek(kPmccntr), 2U);
+    sc_start(sc_time(10, SC_NS));
+    EXPECT_FALSE(line.read());
+    EXPECT_EQ(core.peek(kPmevcntr0), 0U);
+    EXPECT_EQ(core.peek(kPmccntr), 3U);
+    sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
+    EXPECT_THROW(pmu.set_clock_period(sc_time(1, SC_NS)), sc_core::sc_report);
+}
+
+TEST(A55Pins, a_clock_without_event_lines_counts_its_edges) {
+    armpmu::systemc::A55Pmu pmu("pmu");
+    sc_core::sc_clock clock("clock", sc_time(4, SC_NS));
+    pmu.CORECLK(clock);
+    sc_start(SC_ZERO_TIME);
+    pmu.core().write(kPmcntenset, 0x80000000);
+    pmu.core().write(kPmcr, 1);
+    sc_start(sc_time(401, SC_NS));
+    EXPECT_EQ(pmu.core().peek(kPmccntr), 101U);
+}
+
+TEST(A55Pins, event_lines_without_a_clock_are_refused) {
+    sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
+    armpmu::systemc::A55Pmu pmu("pmu");
+    sc_core::sc_signal<a55::EventRow> events("events");
+    pmu.EVENTS(events);
+    EXPECT_THROW(sc_start(SC_ZERO_TIME), sc_core::sc_report);
 }
 
 TEST(A55Pins, authentication_opens_and_closes_the_external_view) {

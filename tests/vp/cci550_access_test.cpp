@@ -136,24 +136,50 @@ TEST_F(Cci550Access, dmi_is_refused) {
     EXPECT_FALSE(master.socket->get_direct_mem_ptr(payload, dmi));
 }
 
-TEST_F(Cci550Access, debug_reads_have_no_side_effect_and_debug_writes_are_refused) {
+// A payload as a debugger has it: only command, address, data and length.
+struct DebugAccess {
+    tlm::tlm_generic_payload payload;
+    std::array<unsigned char, 8> bytes{};
+    DebugAccess(tlm::tlm_command command, std::uint64_t address, unsigned length) {
+        payload.set_command(command);
+        payload.set_address(address);
+        payload.set_data_ptr(bytes.data());
+        payload.set_data_length(length);
+    }
+    unsigned by(BusMaster& master) { return master.socket->transport_dbg(payload); }
+    tlm_response_status status() const { return payload.get_response_status(); }
+};
+
+TEST_F(Cci550Access, debug_reads_have_no_side_effect) {
     master.write(kPmcr, kCen);
     const StateBytes before = pmu.save();
-    std::array<unsigned char, 8> bytes{};
-    tlm::tlm_generic_payload payload;
-    payload.set_command(tlm::TLM_READ_COMMAND);
-    payload.set_address(kPmcr);
-    payload.set_data_ptr(bytes.data());
-    payload.set_data_length(8);
-    EXPECT_EQ(master.socket->transport_dbg(payload), 8U);
-    EXPECT_EQ(bytes[0], 0x01);
-    EXPECT_EQ(bytes[1], 0x40);
-    payload.set_address(0xffffe);
-    EXPECT_EQ(master.socket->transport_dbg(payload), 2U); // up to the end of the map
-    payload.set_command(tlm::TLM_WRITE_COMMAND);
-    payload.set_address(kPmcr);
-    EXPECT_EQ(master.socket->transport_dbg(payload), 0U);
+    DebugAccess two_words(tlm::TLM_READ_COMMAND, kPmcr, 8);
+    EXPECT_EQ(two_words.by(master), 8U);
+    EXPECT_EQ(two_words.status(), tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(two_words.bytes[0], 0x01);
+    EXPECT_EQ(two_words.bytes[1], 0x40);
+    DebugAccess at_the_end(tlm::TLM_READ_COMMAND, 0xffffe, 8);
+    EXPECT_EQ(at_the_end.by(master), 2U);
+    EXPECT_EQ(at_the_end.status(), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    DebugAccess nothing(tlm::TLM_IGNORE_COMMAND, kPmcr, 4);
+    EXPECT_EQ(nothing.by(master), 0U);
+    EXPECT_EQ(nothing.status(), tlm::TLM_COMMAND_ERROR_RESPONSE);
     EXPECT_EQ(pmu.save(), before);
+}
+
+TEST_F(Cci550Access, a_debugger_writes_what_a_secure_master_may) {
+    DebugAccess control(tlm::TLM_WRITE_COMMAND, 0x0, 4); // ctrl_ovr, Secure only
+    control.bytes = {0x1f};
+    EXPECT_EQ(control.by(master), 4U);
+    EXPECT_EQ(control.status(), tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(master.read(0x0), 0x1fU);
+    DebugAccess one_byte(tlm::TLM_WRITE_COMMAND, evnt_sel(0) + 1, 1);
+    one_byte.bytes = {0x01};
+    EXPECT_EQ(one_byte.by(master), 1U);
+    EXPECT_EQ(master.read(evnt_sel(0)), 0x100U);
+    DebugAccess beyond(tlm::TLM_WRITE_COMMAND, 0x100000, 4);
+    EXPECT_EQ(beyond.by(master), 0U);
+    EXPECT_EQ(beyond.status(), tlm::TLM_ADDRESS_ERROR_RESPONSE);
 }
 
 TEST_F(Cci550Access, extension_says_secure_or_not_and_its_absence_means_secure) {
@@ -162,6 +188,55 @@ TEST_F(Cci550Access, extension_says_secure_or_not_and_its_absence_means_secure) 
     EXPECT_EQ(master.read_as(true, 0x0), 0x1fU);
     EXPECT_EQ(master.read_as(false, 0x0), 0U);
     EXPECT_EQ(master.status, tlm::TLM_OK_RESPONSE);
+}
+
+TEST_F(Cci550Access, an_extension_that_says_nothing_changes_nothing) {
+    armpmu::systemc::AccessExtension nothing;
+    master.write(0x0, 0x1f);
+    EXPECT_EQ(master.read_with(nothing, 0x0), 0x1fU); // default_security: Secure
+    nothing.exception_level = 0;
+    EXPECT_EQ(master.read_with(nothing, 0x0), 0x1fU);
+}
+
+// Somebody else's sideband; here it is in the streaming width.
+class HookAccess : public Cci550Access {
+  protected:
+    HookAccess() : Cci550Access(parameters()) {}
+    static armpmu::systemc::Cci550Pmu::Parameters parameters() {
+        armpmu::systemc::Cci550Pmu::Parameters p;
+        p.requester = [](const tlm::tlm_generic_payload& payload) {
+            armpmu::systemc::Requester who;
+            if (payload.get_streaming_width() > 4) who.secure = payload.get_streaming_width() > 5;
+            return who;
+        };
+        return p;
+    }
+    std::uint32_t read_with_width(unsigned width) {
+        BusMaster::Raw raw;
+        raw.address = 0x0;
+        raw.streaming_width = width;
+        master.send(raw);
+        return raw.data[0];
+    }
+};
+
+TEST_F(HookAccess, the_platform_s_own_sideband_says_who_asks) {
+    master.write(0x0, 0x1f);
+    EXPECT_EQ(read_with_width(4), 0x1fU); // not known: the default
+    EXPECT_EQ(read_with_width(5), 0U);    // Non-secure
+    EXPECT_EQ(read_with_width(6), 0x1fU); // Secure
+}
+
+TEST(Cci550Module, a_configuration_that_cannot_be_names_the_instance) {
+    armpmu::systemc::Cci550Pmu::Parameters parameters;
+    parameters.config.slave_interfaces = 9;
+    try {
+        armpmu::systemc::Cci550Pmu pmu("second_cci", parameters);
+        FAIL();
+    } catch (const ConfigError& error) {
+        EXPECT_EQ(std::string(error.what()).find("second_cci: cci550: slave_interfaces is 9"), 0U)
+            << error.what();
+    }
 }
 
 armpmu::systemc::Cci550Pmu::Parameters strict() {

@@ -238,6 +238,120 @@ TEST(Cci550Pins, event_bus_vector_adapts_the_width) {
         EXPECT_EQ(bits.read()[i].to_bool(), i == 16 + 96 || i == 150) << i;
 }
 
+void raise(cci550::Pmu& core, unsigned counter) {
+    count(core, counter, kEvent);
+    core.write(ecnt_data(counter), 0xffffffff);
+    core.record(kEvent);
+    core.write(ecnt_ctrl(counter), 0);
+}
+void settle() {
+    sc_start(sc_core::SC_ZERO_TIME);
+    sc_start(sc_core::SC_ZERO_TIME);
+}
+
+TEST(Cci550Pins, active_high_and_combined_outputs_follow_the_flags) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    sc_core::sc_vector<sc_signal<bool>> high("high", 8);
+    sc_signal<bool> any("any"), none("none", true);
+    pmu.EVNTCNTOVERFLOW(high);
+    pmu.INTERRUPT(any);
+    pmu.nINTERRUPT(none);
+    settle();
+    EXPECT_FALSE(any.read());
+    EXPECT_TRUE(none.read());
+    raise(pmu.core(), 2);
+    raise(pmu.core(), 5);
+    settle();
+    for (unsigned i = 0; i < 8; ++i) EXPECT_EQ(high[i].read(), i == 2 || i == 5) << i;
+    EXPECT_TRUE(any.read());
+    EXPECT_FALSE(none.read());
+    pmu.core().write(ecnt_clr_ovfl(2), 1);
+    settle();
+    EXPECT_TRUE(any.read());
+    pmu.core().write(ecnt_clr_ovfl(5), 1);
+    settle();
+    EXPECT_FALSE(any.read());
+    EXPECT_TRUE(none.read());
+}
+
+TEST(Cci550Pins, outputs_that_share_a_signal_show_whether_one_is_asserted) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    sc_signal<bool, sc_core::SC_MANY_WRITERS> low("low", true), high("high");
+    for (auto& pin : pmu.nEVNTCNTOVERFLOW) pin(low);
+    for (unsigned i = 0; i < 4; ++i) pmu.EVNTCNTOVERFLOW[i](high);
+    settle();
+    EXPECT_TRUE(low.read());
+    raise(pmu.core(), 7);
+    settle();
+    EXPECT_FALSE(low.read());
+    EXPECT_FALSE(high.read());
+    raise(pmu.core(), 1);
+    pmu.core().write(ecnt_clr_ovfl(7), 1);
+    settle();
+    EXPECT_FALSE(low.read());
+    EXPECT_TRUE(high.read());
+    pmu.core().write(ecnt_clr_ovfl(1), 1);
+    settle();
+    EXPECT_TRUE(low.read());
+    EXPECT_FALSE(high.read());
+}
+
+// A module that is made after the PMU and binds its pins only at the end of elaboration.
+TEST(Cci550Pins, bound_late_by_a_later_module_work) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    struct Late : sc_core::sc_module {
+        armpmu::systemc::Cci550Pmu& pmu;
+        sc_signal<bool> line{"line", true};
+        sc_signal<bool> niden{"niden", false};
+        Late(sc_core::sc_module_name name, armpmu::systemc::Cci550Pmu& its_pmu)
+            : sc_module(name), pmu(its_pmu) {}
+        void before_end_of_elaboration() override {
+            pmu.nEVNTCNTOVERFLOW[0](line);
+            pmu.NIDEN(niden);
+        }
+    } late("late", pmu);
+    settle();
+    count(pmu.core(), 0, kEvent);
+    pmu.core().record(kEvent);
+    EXPECT_EQ(pmu.core().peek(ecnt_data(0)), 0U); // NIDEN is LOW
+    late.niden.write(true);
+    settle();
+    pmu.core().write(ecnt_data(0), 0xffffffff);
+    pmu.core().record(kEvent);
+    settle();
+    EXPECT_FALSE(late.line.read());
+}
+
+TEST(Cci550Pins, unbound_ones_leave_nothing_in_the_hierarchy) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    settle();
+    for (sc_core::sc_object* object : pmu.get_child_objects())
+        EXPECT_EQ(std::string(object->kind()).find("signal"), std::string::npos) << object->name();
+    EXPECT_EQ(sc_core::sc_find_object("pmu.tie_off_0"), nullptr);
+}
+
+TEST(Cci550Pins, bind_to_pins_of_the_module_around) {
+    struct Chip : sc_core::sc_module {
+        sc_core::sc_in<bool> NIDEN{"NIDEN"};
+        sc_core::sc_out<bool> nIRQ{"nIRQ"};
+        armpmu::systemc::Cci550Pmu pmu{"pmu"};
+        explicit Chip(sc_core::sc_module_name name) : sc_module(name) {
+            pmu.NIDEN(NIDEN);
+            pmu.nINTERRUPT(nIRQ);
+        }
+    } chip("chip");
+    sc_signal<bool> niden("niden", true), line("line", true);
+    chip.NIDEN(niden);
+    chip.nIRQ(line);
+    settle();
+    raise(chip.pmu.core(), 0);
+    settle();
+    EXPECT_FALSE(line.read());
+    niden.write(false);
+    settle();
+    EXPECT_FALSE(chip.pmu.core().permission().any);
+}
+
 TEST(Cci550Pins, events_without_a_clock_are_refused) {
     sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
     armpmu::systemc::Cci550Pmu pmu("pmu");

@@ -191,9 +191,11 @@ TEST_P(CoherentInterconnectErrors, debug_accesses_go_to_the_memories_of_the_map)
     platform.byte(kMemory1) = 0x22;
     Access read{TLM_READ_COMMAND, kMemory1 - 1, Bytes(2)};
     EXPECT_EQ(platform.dma.send_debug(read), 2U);
+    EXPECT_EQ(read.status, tlm::TLM_OK_RESPONSE);
     EXPECT_EQ(read.data, (Bytes{0x11, 0x22}));
     Access write{TLM_WRITE_COMMAND, kHole - 2, Bytes{1, 2, 3, 4}};
     EXPECT_EQ(platform.dma.send_debug(write), 2U);
+    EXPECT_EQ(write.status, tlm::TLM_ADDRESS_ERROR_RESPONSE);
     EXPECT_EQ(platform.byte(kHole - 1), 2);
     platform.run([&] { platform.cpu.store(kMemory1, 0x33); });
     EXPECT_EQ(platform.dma.send_debug(read), 2U);

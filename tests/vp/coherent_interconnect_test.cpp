@@ -104,6 +104,51 @@ TEST(CoherentInterconnect, security_comes_from_either_extension_or_the_default) 
     EXPECT_EQ(secure, (std::vector<bool>{true, false, false, false}));
 }
 
+TEST(CoherentInterconnect, security_may_come_from_the_platform_s_own_sideband) {
+    CoherentParameters parameters = platform_parameters();
+    parameters.requester = [](const tlm::tlm_generic_payload& payload) {
+        armpmu::systemc::Requester who;
+        if (payload.get_address() >= 64) who.secure = true;
+        return who;
+    };
+    CoherentPlatform platform(parameters);
+    platform.run([&] {
+        platform.dma.read(0, 4); // not known: Non-secure
+        platform.dma.read(64, 4);
+    });
+    const EventId reads = cci550::event_id(0, SlaveEvent::si_rrq_hs_arvalid);
+    EXPECT_EQ(platform.pmu.core().total(reads, Security::secure), 1U);
+    EXPECT_EQ(platform.pmu.core().total(reads, Security::non_secure), 1U);
+}
+
+TEST(CoherentInterconnect, two_on_one_pmu_are_refused_until_the_first_is_gone) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    CoherentParameters parameters;
+    parameters.interconnect = interconnect::example_config();
+    for (const auto mode : {CoherentParameters::Mode::timing, CoherentParameters::Mode::estimate}) {
+        parameters.mode = mode;
+        const auto first =
+            std::make_unique<interconnect::CoherentInterconnect>("first", parameters, pmu);
+        try {
+            interconnect::CoherentInterconnect second("second", parameters, pmu);
+            FAIL();
+        } catch (const std::invalid_argument& error) {
+            EXPECT_STREQ(error.what(), "second: pmu already belongs to first; an interconnect "
+                                       "needs a PMU of its own");
+        }
+    }
+}
+
+TEST(CoherentInterconnect, a_pmu_with_events_on_wires_is_refused) {
+    sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
+    CoherentPlatform platform;
+    sc_core::sc_clock clock("clock", sc_time(1, sc_core::SC_NS));
+    sc_core::sc_signal<cci550::EventRow> events("events");
+    platform.pmu.ACLK(clock);
+    platform.pmu.EVENTS(events);
+    EXPECT_THROW(sc_core::sc_start(sc_core::SC_ZERO_TIME), sc_core::sc_report);
+}
+
 TEST(CoherentInterconnect, memory_types_decide_for_plain_payloads) {
     CoherentParameters parameters = platform_parameters();
     parameters.memory_types = {{0x10000, 0x1000, interconnect::MemoryType::device},

@@ -73,9 +73,9 @@ TEST(CoherentInterconnectTime, every_other_transaction_takes_as_long_as_the_step
         config.masters[0].memory.read_latency = 13;
         config.masters[0].memory.write_latency = 7;
         interconnect::AceRequest request;
-        ASSERT_EQ(
-            interconnect::AceDecoder(config, Security::non_secure, {}).decode(3, payload, request),
-            tlm::TLM_OK_RESPONSE);
+        ASSERT_EQ(interconnect::AceDecoder(config, Security::non_secure, {}, {})
+                      .decode(3, payload, request),
+                  tlm::TLM_OK_RESPONSE);
         payload.clear_extension(&ace);
         const interconnect::LinePart part = request.lines(payload).next();
         testbench::testing::RecordingSink sink;

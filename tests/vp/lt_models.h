@@ -128,7 +128,9 @@ class LtInitiator : public sc_core::sc_module {
     unsigned send_debug(Access& access) {
         tlm::tlm_generic_payload payload;
         fill(payload, access);
-        return socket->transport_dbg(payload);
+        const unsigned moved = socket->transport_dbg(payload);
+        access.status = payload.get_response_status();
+        return moved;
     }
 
     // Of those that have no delay of their own.

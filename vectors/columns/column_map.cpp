@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/columns/column_map.h"
 
+#include "armpmu/core/text.h"
 #include "vectors/columns/column_form.h"
 #include "vectors/columns/crc32.h"
 #include "vectors/columns/little_endian.h"
@@ -12,12 +13,6 @@
 
 namespace armpmu::vectors {
 namespace {
-
-std::string hex(std::uint64_t number) {
-    std::ostringstream text;
-    text << "0x" << std::hex << number;
-    return text.str();
-}
 
 std::string told(std::uint64_t found, std::uint64_t expected) {
     return std::to_string(found) + ", expected " + std::to_string(expected);

@@ -3,15 +3,13 @@
 #include "vectors/columns/column_output.h"
 
 #include "armpmu/vectors/stream/stream.h"
+#include "vectors/stream/part_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -29,8 +27,9 @@ ColumnOutput::ColumnOutput(const std::string& path) : path_(path) {
     const auto status = std::filesystem::status(path, ignored);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
         throw WriteError(path + ": columns can only be written to a regular file");
-    temporary_ = path + ".XXXXXX";
-    file_ = mkstemp(temporary_.data());
+    PartFile part = make_part_file(path);
+    file_ = part.file;
+    temporary_ = std::move(part.name);
     if (file_ < 0) fail("cannot be made");
     buffer_.reserve(kBuffer);
 }
@@ -70,10 +69,7 @@ void ColumnOutput::append(std::string_view bytes) {
 
 void ColumnOutput::commit() {
     flush();
-    // As a file made by open() would be.
-    const mode_t mask = umask(0);
-    umask(mask);
-    if (fchmod(file_, 0666 & ~mask) != 0 || fsync(file_) != 0) fail("cannot be written");
+    if (fsync(file_) != 0) fail("cannot be written");
     if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be written");
     close(std::exchange(file_, -1));
 }

@@ -5,6 +5,8 @@
 #include "armpmu/vectors/stream/device_header.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string>
 
 namespace armpmu::vectors {
 namespace {
@@ -15,6 +17,16 @@ void set_mask(std::vector<std::uint64_t>& mask, const Signal& signal) {
     for (unsigned i = 0; i < signal.width; ++i)
         mask[(signal.first + i) / 64] |= std::uint64_t{1} << (signal.first + i) % 64;
     if (signal.twos != 0) mask[signal.twos / 64] |= std::uint64_t{1} << signal.twos % 64;
+}
+
+// The first of these fields that a row has. A device with none of them cannot be compared.
+const Field& one_of(const Layout& layout, std::initializer_list<const char*> names) {
+    std::string wanted;
+    for (const char* name : names) {
+        if (const Field* field = layout.find(name)) return *field;
+        wanted += (wanted.empty() ? "" : " or ") + std::string(name);
+    }
+    throw VectorError("a comparison needs a field " + wanted + ", which no row of this device has");
 }
 
 const Header& checked(const Header& reference, const Header& device) {
@@ -53,13 +65,11 @@ ClockComparison::ClockComparison(const Header& reference, const Header& device,
         result_.not_compared.push_back(name + ": the device's vector has no such field");
     for (std::size_t i = 0; i < signals_.size(); ++i) sort_in(i);
     delayed_ |= !windowed_.empty() || !summed_.empty() || !monotone_.empty();
-    const Field* access = layout_.find("acc_valid");
-    if (access == nullptr) access = layout_.find("acc_door");
-    access_bit_ = access->first;
-    access_width_ = access->width;
-    write_bit_ = layout_.find("acc_write")->first;
-    const Field* reset = layout_.find("aresetn");
-    reset_bit_ = (reset == nullptr ? layout_.find("nreset") : reset)->first;
+    const Field& access = one_of(layout_, {"acc_valid", "acc_door"});
+    access_bit_ = access.first;
+    access_width_ = access.width;
+    write_bit_ = one_of(layout_, {"acc_write"}).first;
+    reset_bit_ = one_of(layout_, {"aresetn", "nreset"}).first;
     history_.emplace(2 * std::size_t{reach_} + 2 * std::size_t{options.context} + 8, words);
 }
 

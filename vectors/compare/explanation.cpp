@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/compare/clock_comparison.h"
+
+#include "armpmu/core/text.h"
 #include "vectors/compare/divergence_kinds.h"
 #include "vectors/stream/header_text.h"
 
@@ -13,13 +15,6 @@ namespace armpmu::vectors {
 namespace {
 
 constexpr std::size_t kAccesses = 4; // kept before the first divergence
-
-std::string hex(std::uint64_t value, unsigned width) {
-    char text[24];
-    std::snprintf(text, sizeof text, "0x%0*llx", static_cast<int>((width + 3) / 4),
-                  static_cast<unsigned long long>(value));
-    return text;
-}
 
 } // namespace
 
@@ -51,8 +46,8 @@ void ClockComparison::diverge(std::size_t index, std::uint64_t clock, std::uint6
     d.signal = signal.name;
     d.meaning = model_->meaning(signal.first);
     const bool in_hex = signal.width > 4 && !is_number(signal);
-    d.expected = in_hex ? hex(expected, signal.width) : number(expected);
-    d.seen = in_hex ? hex(seen, signal.width) : number(seen);
+    d.expected = in_hex ? hex(expected, (signal.width + 3) / 4) : number(expected);
+    d.seen = in_hex ? hex(seen, (signal.width + 3) / 4) : number(seen);
     d.tolerance = tolerance_text(signal.rule);
     result_.divergences.push_back(d);
 }
@@ -146,7 +141,7 @@ ContextClock ClockComparison::context_of(std::uint64_t clock) const {
         if (should == is && (!changes || expectable)) continue;
         const bool in_hex = signal.width > 4 && !is_number(signal);
         const auto text = [&](std::uint64_t v) {
-            return in_hex ? hex(v, signal.width) : number(v);
+            return in_hex ? hex(v, (signal.width + 3) / 4) : number(v);
         };
         here.outputs.push_back(signal.name + " " + text(is) +
                                (should == is ? "" : " (expected " + text(should) + ")"));

@@ -3,6 +3,7 @@
 #include "vectors/forms/text_output.h"
 
 #include "armpmu/vectors/stream/stream.h"
+#include "vectors/stream/part_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -22,7 +23,10 @@ TextOutput::TextOutput(const std::string& path) : name_(path) {
         file_ = open(path.c_str(), O_WRONLY | O_CLOEXEC);
         if (file_ < 0) fail("cannot be opened", errno);
     } else {
-        make_temporary();
+        PartFile part = make_part_file(path);
+        if (part.file < 0) fail("cannot be made", errno);
+        file_ = part.file;
+        temporary_ = std::move(part.name);
     }
 }
 
@@ -31,14 +35,6 @@ TextOutput::TextOutput(std::ostream& stream, std::string name)
 
 TextOutput::~TextOutput() {
     discard();
-}
-
-void TextOutput::make_temporary() {
-    for (unsigned attempt = 0; file_ < 0; ++attempt) {
-        temporary_ = name_ + ".part" + std::to_string(getpid()) + "-" + std::to_string(attempt);
-        file_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file_ < 0 && errno != EEXIST) fail("cannot be made", errno);
-    }
 }
 
 void TextOutput::add_number(std::uint64_t value) {
@@ -67,15 +63,12 @@ void TextOutput::commit() {
         if (!*stream_) fail("cannot be written", 0);
         return;
     }
-    const int file = std::exchange(file_, -1);
-    if (!temporary_.empty() && fsync(file) != 0) {
-        file_ = file;
-        fail("cannot be written", errno);
-    }
-    if (close(file) != 0) fail("cannot be written", errno);
-    if (!temporary_.empty() && std::rename(temporary_.c_str(), name_.c_str()) != 0)
+    // It takes its name while it is locked: once closed, others may remove it.
+    if (!temporary_.empty() &&
+        (fsync(file_) != 0 || std::rename(temporary_.c_str(), name_.c_str()) != 0))
         fail("cannot be written", errno);
     temporary_.clear();
+    if (close(std::exchange(file_, -1)) != 0) fail("cannot be written", errno);
 }
 
 void TextOutput::discard() {

@@ -35,7 +35,6 @@ class TextOutput {
   private:
     static constexpr std::size_t kFlush = std::size_t{64} << 10;
 
-    void make_temporary();
     void flush();
     void discard();
     [[noreturn]] void fail(const char* what, int reason);

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/record/recorder.h"
 
-#include "vectors/record/row_tape.h"
-#include "vectors/record/tape_queue.h"
+#include "vectors/record/packed_row_queue.h"
+#include "vectors/record/packed_rows.h"
 
 #include <algorithm>
 #include <exception>
@@ -14,19 +14,20 @@
 
 namespace armpmu::vectors {
 
-// What the probe sees goes onto a tape; a thread reads it, feeds the second device and writes.
-class Recorder::Tape final : public ProbeSink {
+// What the probe sees is packed into pieces; a thread takes them, feeds the second device and
+// writes.
+class Recorder::Packing final : public ProbeSink {
   public:
-    Tape(std::unique_ptr<ClockedDevice> twin, Writer& writer)
+    Packing(std::unique_ptr<ClockedDevice> twin, Writer& writer)
         : twin_(std::move(twin)), writer_(writer), words_(twin_->layout().words()),
           first_state_(twin_->first_state_bit()), given_(words_), row_(twin_->idle_row()),
-          before_(words_), queue_([this](const TapeQueue::Piece& piece) { work(piece); }) {}
+          before_(words_), queue_([this](const PackedRowQueue::Piece& piece) { work(piece); }) {}
 
     void inputs(const std::uint64_t* row, std::uint64_t cycles) override {
-        if (!failure_) append(queue_.tape(), {false, cycles}, row, input_words());
+        if (!failure_) append(queue_.piece(), {false, cycles}, row, input_words());
     }
     void state(const std::uint64_t* row) override {
-        if (!failure_) append(queue_.tape(), {true, 1}, row, words_);
+        if (!failure_) append(queue_.piece(), {true, 1}, row, words_);
     }
     void fail(std::exception_ptr what) override {
         if (!failure_) failure_ = std::move(what);
@@ -43,11 +44,11 @@ class Recorder::Tape final : public ProbeSink {
     // Of a row, up to where the state begins: inputs reach no further.
     std::size_t input_words() const { return (first_state_ + 63) / 64; }
 
-    void work(const TapeQueue::Piece& piece) {
+    void work(const PackedRowQueue::Piece& piece) {
         const std::uint64_t* const end = piece.data() + piece.size();
-        TapeEntry entry;
+        PackedRow entry;
         for (const std::uint64_t* at = piece.data(); at != end;) {
-            const bool state = (*at & TapeEntry::kState) != 0;
+            const bool state = (*at & PackedRow::kState) != 0;
             at = take(at, entry, given_.data(), state ? words_ : input_words());
             if (state)
                 compare();
@@ -89,25 +90,25 @@ class Recorder::Tape final : public ProbeSink {
     Writer& writer_;
     const std::size_t words_;
     const unsigned first_state_;
-    std::vector<std::uint64_t> given_;  // what the tape says
+    std::vector<std::uint64_t> given_;  // what the pieces say
     std::vector<std::uint64_t> row_;    // of the last clock
     std::vector<std::uint64_t> before_; // of the one before
     std::uint64_t clocks_ = 0;
     std::exception_ptr failure_; // of the probe
-    TapeQueue queue_;            // last: its thread uses the others
+    PackedRowQueue queue_;       // last: its thread uses the others
 };
 
 Recorder::Recorder(RowProbe& probe, Writer& writer)
     : probe_(&probe), writer_(writer),
-      tape_(std::make_unique<Tape>(probe.device().make(probe.settings()), writer)) {
+      packing_(std::make_unique<Packing>(probe.device().make(probe.settings()), writer)) {
     try {
         const std::vector<std::uint64_t> rows = probe.restore_sequence();
         const std::size_t words = probe.device().layout(probe.settings()).words();
-        for (std::size_t i = 0; i < rows.size(); i += words) tape_->inputs(rows.data() + i, 1);
+        for (std::size_t i = 0; i < rows.size(); i += words) packing_->inputs(rows.data() + i, 1);
     } catch (const UnreachableState& error) {
         throw std::logic_error(error.what());
     }
-    probe_->attach(*tape_);
+    probe_->attach(*packing_);
 }
 
 Recorder::~Recorder() {
@@ -122,16 +123,16 @@ void Recorder::detach() {
 
 void Recorder::finish() {
     detach();
-    tape_->finish();
+    packing_->finish();
     writer_.finish();
 }
 
 std::uint64_t Recorder::clocks() const {
-    return tape_->clocks();
+    return packing_->clocks();
 }
 
 bool Recorder::sound() const {
-    return tape_->sound();
+    return packing_->sound();
 }
 
 } // namespace armpmu::vectors

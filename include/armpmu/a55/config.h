@@ -5,6 +5,7 @@
 #include "armpmu/core/members.h"
 
 #include <cstdint>
+#include <string>
 
 namespace armpmu::a55 {
 
@@ -12,7 +13,7 @@ inline constexpr unsigned kCounters = 6;      // event counters; PMCR.N
 inline constexpr unsigned kCycleCounter = 31; // how selectors and masks name PMCCNTR
 
 // How the modelled core was built, and what the manuals leave open. Everything is fixed when the
-// model is constructed. Defaults are those of docs/design.md, "Decisions".
+// model is constructed. Defaults are those of docs/decisions.md.
 struct Config {
     enum class OutOfRange : std::uint8_t { raz_wi, undefined, trap_hidden };
     enum class Unknown : std::uint8_t { zero, poison };
@@ -30,7 +31,7 @@ struct Config {
 
     // PMEVCNTR<n>, PMEVTYPER<n> and their PMX forms beyond the accessible counters: RAZ/WI;
     // UNDEFINED; or UNDEFINED beyond the implemented ones and a trap to EL2 for those that HPMN
-    // hides. (1)
+    // hides. KVM's tests of its own virtual PMU expect UNDEFINED. (1)
     OutOfRange out_of_range = OutOfRange::raz_wi;
     // Fields of PMU registers that the manuals call UNKNOWN after reset: 0, or a pattern made of
     // `poison_seed`. (2)
@@ -58,11 +59,18 @@ using armpmu::ConfigError;
 // The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
 const Members<Config>& members();
 
+// What the ID registers say of the PMU and of debug, which every operating system reads first:
+// PMUVer and PerfMon 4 (PMUv3 for Armv8.1), DebugVer and CopDbg 8 (Armv8.2), six breakpoints, four
+// watchpoints, two of the breakpoints context-aware (TRM B2). They belong to the processor model.
+std::uint64_t id_aa64dfr0_el1(const Config& config);
+std::uint32_t id_dfr0_el1(const Config& config);
+
 // Throws ConfigError.
 void check(const Config& config);
 
-// What is not at its default, and the other way round; the latter throws ConfigError.
+// What is not at its default, and the other way round. The latter takes what `set_member` takes,
+// and throws ConfigError, whose text begins with `instance` if there is one.
 Settings settings_of(const Config& config);
-Config config_of(const Settings& settings);
+Config config_of(const Settings& settings, const std::string& instance = {});
 
 } // namespace armpmu::a55

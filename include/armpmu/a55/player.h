@@ -19,6 +19,8 @@ class Player final : EventBusListener {
     Outputs clock(const Inputs& inputs);
     // `cycles` clocks with the same inputs; with 0 it takes the levels alone.
     void hold(const Inputs& inputs, std::uint64_t cycles);
+    // Sets counts, flags and pins to what they are now, and nothing else.
+    void show_state(Outputs& outputs);
     Pmu& pmu() { return pmu_; }
 
   private:

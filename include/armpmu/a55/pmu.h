@@ -78,8 +78,10 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     // `n` (at most 2^32) occurrences of an event, now. Each occurrence is recorded once: as the
     // event itself, or as one it is a part or duplicate of (MEM_ACCESS_RD rather than MEM_ACCESS
-    // where the producer knows). Not for CPU_CYCLES, which `advance` brings, nor for SW_INCR and
-    // CHAIN.
+    // where the producer knows). CPU_CYCLES and BUS_CYCLES, which `advance` brings, SW_INCR and
+    // CHAIN cannot be recorded: that adds to no counter and no total. A counter that more than 2^31
+    // reach at once cannot be followed by drivers that take differences of 32-bit counts, as Linux
+    // does between two of its interrupts: split such bulks.
     void record(Event event, std::uint64_t n = 1) {
         if (cells_.add(regime_base_ + number(event), n)) flush_and_resolve();
     }
@@ -157,7 +159,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     // A snapshot request; the same as writing 1 to PMSSCR.
     void capture();
 
-    // --- truth ---
+    // --- ground truth ---
 
     // What counters on that event would have counted since construction if nothing had gated them,
     // in all regimes but Debug state, or in one. 0 for SW_INCR and CHAIN.
@@ -193,14 +195,19 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
   private:
     friend class CountingPmu<Pmu, PmuShape>;
     static constexpr std::size_t kWords = EventRow::kWords;
-    // Event numbers that no event has stand for the cycles that PMCCNTR sees, and for every 64th of
-    // them by a divider that runs freely.
+    // Event numbers that no event has stand for the cycles that PMCCNTR sees, for every 64th of
+    // them by a divider that runs freely, and for those of CPU_CYCLES and BUS_CYCLES, which cannot
+    // be recorded.
     static constexpr unsigned kPmccntrCell = 0xff;
     static constexpr unsigned kDividedCell = 0xfe;
+    static constexpr unsigned kCpuCyclesCell = 0xfd;
     static constexpr unsigned kCycleView = kCounters; // PMCCNTR's place in the bank
 
     static constexpr std::size_t cell_of(Regime regime, unsigned number) {
         return std::size_t{static_cast<unsigned>(regime)} * kEventNumbers + number;
+    }
+    static constexpr std::size_t cell_of(Regime regime, Event source) {
+        return cell_of(regime, source == Event::cpu_cycles ? kCpuCyclesCell : number(source));
     }
 
     // --- what CountingPmu asks for (pmu.cpp, pmu_views.cpp) ---

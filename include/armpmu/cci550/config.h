@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 namespace armpmu::cci550 {
 
@@ -27,7 +28,7 @@ struct Faults {
 };
 
 // How the modelled CCI-550 was built, and what the manual leaves open. Everything is fixed when the
-// model is constructed. Defaults are those of docs/design.md, "Decisions".
+// model is constructed. Defaults are those of docs/decisions.md.
 struct Config {
     enum class BusOrder : std::uint8_t { slaves_first, masters_first };
     enum class Refusal : std::uint8_t { raz_wi, error };
@@ -84,9 +85,10 @@ const Members<Config>& members();
 // Throws ConfigError.
 void check(const Config& config);
 
-// What is not at its default, and the other way round; the latter throws ConfigError.
+// What is not at its default, and the other way round. The latter takes what `set_member` takes,
+// and throws ConfigError, whose text begins with `instance` if there is one.
 Settings settings_of(const Config& config);
-Config config_of(const Settings& settings);
+Config config_of(const Settings& settings, const std::string& instance = {});
 
 // Whether an event can fire: its interface is present, the code is in the tables, it is supported,
 // and an ACE-only event sits on an ACE interface.

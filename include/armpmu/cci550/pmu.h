@@ -85,8 +85,10 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
 
     // --- events ---
 
-    // `n` (at most 2^32) occurrences of an event, now.
-    void record(EventId id, Security security = Security::non_secure, std::uint64_t n = 1) {
+    // `n` (at most 2^32) occurrences of an event, now. A counter that more than 2^31 reach at once
+    // cannot be followed by drivers that read the difference of two 32-bit values, as Linux does
+    // between two of its interrupts: split such bulks.
+    void record(EventId id, std::uint64_t n = 1, Security security = Security::non_secure) {
         if (cells_.add(cell_of(id, security), n)) flush_and_resolve();
     }
     void clock(const EventRow& row, std::uint64_t cycles = 1) override { clock_row(row, cycles); }
@@ -99,6 +101,10 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     AccessResult read(std::uint32_t offset, Security security = Security::secure);
     AccessResult write(std::uint32_t offset, std::uint32_t data,
                        Security security = Security::secure, unsigned lanes = 0xf);
+    // Whether secr_acc lets that access through, whatever it would do then.
+    bool admits(const Access& access) const;
+    // Whether a write of a count at that offset would have an effect now; true for other registers.
+    bool takes_count(std::uint32_t offset) const;
     // What a Secure read would return; no permission, no effect. 0 where there is no register.
     std::uint32_t peek(std::uint32_t offset);
     // All counts at once, as `peek` shows them.
@@ -124,7 +130,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     void set_status(std::uint32_t value);                // what the status register shows
     void raise_imprecise_errors(std::uint32_t impr_err); // sets bits of impr_err
 
-    // --- truth ---
+    // --- ground truth ---
 
     // Occurrences since construction, whatever was programmed; 0 for events that cannot fire. Rows
     // delivered in reset or without a clock do not add to them; what is recorded then does, so a
@@ -197,6 +203,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     std::uint32_t value_of(RegisterId id, unsigned instance);
     void write_register(RegisterId id, unsigned instance, std::uint32_t data, std::uint32_t mask);
     void write_pmu_ctrl(std::uint32_t data, std::uint32_t mask, std::uint32_t kept);
+    bool takes_count_of(unsigned counter) const;
     void write_count(unsigned counter, std::uint32_t data, std::uint32_t mask);
     void write_max_ot(unsigned instance, std::uint32_t data, std::uint32_t mask);
     std::uint32_t supported_enables(unsigned instance) const;

@@ -79,6 +79,10 @@ class ClockedDevice {
     // an access among them, put out the same, so do all that follow with them.
     virtual bool settles() const = 0;
 
+    // Counts, flags and pins as they are now; what stands in front of them in `row` stays. After a
+    // clock that is what it put out, after an access what came of that.
+    virtual void show_state(std::uint64_t* row) = 0;
+
     // --- registers ---
 
     // Between clocks, under the levels of `row` (its inputs but for events and access).

@@ -5,8 +5,8 @@
 #include "armpmu/core/cells.h"
 #include "armpmu/core/counter_bank.h"
 #include "armpmu/core/event_producer.h"
+#include "armpmu/core/row_adder.h"
 #include "armpmu/core/row_allowance.h"
-#include "armpmu/core/row_folder.h"
 #include "armpmu/core/state_io.h"
 
 #include <array>
@@ -40,7 +40,7 @@ class CountingPmu {
     using Row = typename Shape::Row;
 
     // Cycles since construction.
-    std::uint64_t cycles() const { return cycles_ + folder_.pending(); }
+    std::uint64_t cycles() const { return cycles_ + adder_.pending(); }
 
     // Producers must outlive the PMU or be detached. While they are catching up, a further
     // `catch_up` (from a listener that looks at registers) does nothing: it sees what has been
@@ -52,7 +52,7 @@ class CountingPmu {
 
   protected:
     static constexpr std::size_t kLineWords = 2 * Row::kWords;
-    using Lines = typename RowFolder<kLineWords>::Row;
+    using Lines = typename RowAdder<kLineWords>::Row;
     using Values = std::array<std::uint64_t, Shape::kCounters>;
 
     CountingPmu() = default;
@@ -76,7 +76,7 @@ class CountingPmu {
     // --- views ---
 
     void settle(); // rows that wait are counted
-    bool rows_wait() const { return folder_.pending() != 0; }
+    bool rows_wait() const { return adder_.pending() != 0; }
     void update_views();
     void update_view(unsigned counter); // that one alone
     // The bits of `mask` of a count; the others keep what they had, before the row of this access.
@@ -103,18 +103,18 @@ class CountingPmu {
     Pmu& self() { return static_cast<Pmu&>(*this); }
 
     void hold_back(const Row& row) {
-        self().lines(row, folder_.next());
-        folder_.added();
+        self().lines(row, adder_.next());
+        adder_.added();
         --allowance_;
     }
     void clock_slowly(const Row& row, std::uint64_t cycles);
     void count(const Row& row, std::uint64_t cycles);
     bool scatter(const Row& row, std::uint64_t cycles);
     bool flush_rows();
-    void update_allowance() { allowance_ = row_allowance(bank_, folder_, Shape::kMostPerRow); }
+    void update_allowance() { allowance_ = row_allowance(bank_, adder_, Shape::kMostPerRow); }
 
-    RowFolder<kLineWords> folder_;
-    std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the folder
+    RowAdder<kLineWords> adder_;
+    std::uint64_t allowance_ = 0; // cycles that cannot reach a deadline and fit the adder
     ProducerList producers_;
 };
 
@@ -184,10 +184,10 @@ Result CountingPmu<Pmu, Shape>::clock_with_access(const Row& row, bool write,
 
 template <typename Pmu, typename Shape>
 bool CountingPmu<Pmu, Shape>::flush_rows() {
-    const std::uint64_t rows = folder_.pending();
+    const std::uint64_t rows = adder_.pending();
     if (rows == 0) return false;
     bool tripped = false;
-    folder_.flush(
+    adder_.flush(
         [&](std::size_t bit, std::uint64_t count) { tripped |= self().add_line(bit, count); });
     cycles_ += rows;
     tripped |= self().add_cycles(rows);
@@ -196,7 +196,7 @@ bool CountingPmu<Pmu, Shape>::flush_rows() {
 
 template <typename Pmu, typename Shape>
 void CountingPmu<Pmu, Shape>::settle() {
-    if (folder_.pending() == 0) return;
+    if (adder_.pending() == 0) return;
     if (flush_rows())
         flush_and_resolve();
     else
@@ -249,7 +249,7 @@ std::uint64_t CountingPmu<Pmu, Shape>::cycles_to_overflow() const {
     const std::uint64_t nearest = bank_.nearest();
     if (nearest == Cells::kNever) return nearest;
     // Events recorded since rows began to wait may have brought their own deadline nearer.
-    const std::uint64_t waiting = Shape::kMostPerRow * folder_.pending();
+    const std::uint64_t waiting = Shape::kMostPerRow * adder_.pending();
     return nearest > waiting ? (nearest - waiting - 1) / Shape::kMostPerRow + 1 : 1;
 }
 

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace armpmu {
@@ -32,7 +33,8 @@ struct Member {
     std::function<void(Config&, std::uint64_t)> set;
     std::uint64_t least = 0;
     std::uint64_t most = 0;
-    std::string label = name; // in messages: "ace[3]" of the member "ace3"
+    std::string label = name;       // in messages: "ace[3]" of the member "ace3"
+    std::vector<std::string> words; // of an enumeration, from 0 on; none: a number
 };
 template <typename Config>
 using Members = std::vector<Member<Config>>;
@@ -46,7 +48,16 @@ Member<Config> member(const char* name, Value Config::*place, std::uint64_t most
         [place](Config& config, std::uint64_t value) { config.*place = static_cast<Value>(value); },
         least,
         most,
-        name};
+        name,
+        {}};
+}
+
+// A member that is an enumeration whose values, from 0 on, have these names.
+template <typename Config, typename Value>
+Member<Config> member(const char* name, Value Config::*place, std::vector<std::string> words) {
+    Member<Config> one = member(name, place, words.size() - 1);
+    one.words = std::move(words);
+    return one;
 }
 
 // Throws ConfigError for a member out of its range.
@@ -71,30 +82,59 @@ Settings settings_of(const Config& config, const Members<Config>& members) {
     return settings;
 }
 
+// The member of that name. Throws ConfigError.
 template <typename Config>
-void set_member(Config& config, const Members<Config>& members, const std::string& name,
-                const std::string& text) {
+const Member<Config>& find_member(const Members<Config>& members, const std::string& name) {
     std::vector<std::string_view> names;
     for (const Member<Config>& one : members) {
+        if (one.name == name) return one;
         names.push_back(one.name);
-        if (one.name != name) continue;
-        const auto value = parse_number(text);
-        if (!value || *value < one.least || *value > one.most)
-            throw ConfigError("config " + name + ": expected " + std::to_string(one.least) +
-                              " .. " + std::to_string(one.most) + ", not '" + text + "'");
-        return one.set(config, *value);
     }
     const std::string hint = nearest_word(name, names);
     throw ConfigError("config " + name + ": no member of this device's configuration" +
                       (hint.empty() ? "" : "; did you mean " + hint + "?"));
 }
 
-// Throws ConfigError, also for what does not fit together.
+// A member as text: the word of an enumeration, else a decimal number. Throws ConfigError.
 template <typename Config>
-Config config_of(const Settings& settings, const Members<Config>& members) {
-    Config config;
-    for (const auto& [name, value] : settings) set_member(config, members, name, value);
-    return config;
+std::string read_member(const Config& config, const Members<Config>& members,
+                        const std::string& name) {
+    const Member<Config>& one = find_member(members, name);
+    const std::uint64_t value = one.get(config);
+    return value < one.words.size() ? one.words[value] : std::to_string(value);
+}
+
+// Takes that text back, numbers in decimal or with 0x, enumerations by word or number, and true and
+// false for 1 and 0. Throws ConfigError.
+template <typename Config>
+void set_member(Config& config, const Members<Config>& members, const std::string& name,
+                const std::string& text) {
+    const Member<Config>& one = find_member(members, name);
+    auto value = parse_number(text);
+    for (std::size_t n = 0; n < one.words.size(); ++n)
+        if (text == one.words[n]) value = n;
+    if (one.most == 1 && one.words.empty() && (text == "true" || text == "false"))
+        value = text == "true" ? 1 : 0;
+    if (value && *value >= one.least && *value <= one.most) return one.set(config, *value);
+    const std::string range = one.words.empty()
+                                  ? std::to_string(one.least) + " .. " + std::to_string(one.most)
+                                  : joined(one.words);
+    throw ConfigError("config " + name + ": expected " + range + ", not '" + text + "'");
+}
+
+// Throws ConfigError, also for what does not fit together; its text begins with `instance`, if
+// there is one.
+template <typename Config>
+Config config_of(const Settings& settings, const Members<Config>& members,
+                 const std::string& instance = {}) {
+    try {
+        Config config;
+        for (const auto& [name, value] : settings) set_member(config, members, name, value);
+        check(config);
+        return config;
+    } catch (const ConfigError& error) {
+        throw ConfigError((instance.empty() ? "" : instance + ": ") + error.what());
+    }
 }
 
 // Equal for equal configurations, whatever members at their defaults are added to the list.

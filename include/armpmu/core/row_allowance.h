@@ -9,14 +9,14 @@
 
 namespace armpmu {
 
-// How many more rows a folder may hold back before somebody must look: they fit it, and with at
+// How many more rows a adder may hold back before somebody must look: they fit it, and with at
 // most `per_row` occurrences of each event in a row they cannot reach a deadline of the bank. 0
 // near a deadline, where rows are counted one by one: flushing a handful costs more than that.
-template <typename Folder>
-std::uint64_t row_allowance(const CounterBank& bank, const Folder& folder, unsigned per_row) {
+template <typename Adder>
+std::uint64_t row_allowance(const CounterBank& bank, const Adder& adder, unsigned per_row) {
     constexpr std::uint64_t kWorthHolding = 32;
     const std::uint64_t safe = (bank.nearest() - 1) / per_row;
-    const std::uint64_t room = Folder::kCapacity - folder.pending();
+    const std::uint64_t room = Adder::kCapacity - adder.pending();
     return safe < kWorthHolding ? 0 : std::min(safe, room);
 }
 

@@ -18,8 +18,12 @@ std::optional<std::uint64_t> parse_number(std::string_view text);
 // The same without prefix in base 16.
 std::optional<std::uint64_t> parse_hex(std::string_view text);
 
-// "0x1f"
-std::string hex(std::uint64_t value);
+// Where a text stops being UTF-8: a byte that begins no character, or begins one that is cut off,
+// longer than it need be, or no code point. npos when all of it is.
+std::size_t not_utf8_at(std::string_view text);
+
+// "0x1f", or "0x001f" with at least 4 digits
+std::string hex(std::uint64_t value, unsigned digits = 1);
 
 // The candidate closest to `text` if it is close enough to be a slip of the hand, else empty.
 std::string nearest_word(std::string_view text, const std::vector<std::string_view>& candidates);

@@ -4,6 +4,7 @@
 
 #include "armpmu/a55/pmu.h"
 #include "armpmu/core/cycle_clock.h"
+#include "armpmu/tlm/a55_signals.h"
 #include "armpmu/tlm/access_extension.h"
 #include "armpmu/tlm/pmu_module.h"
 
@@ -27,32 +28,43 @@ namespace armpmu::systemc {
 //
 // System registers: the address is SystemRegister::address() (8 bytes per encoding). A transaction
 // is 8 bytes long for AArch64 and MRRC/MCRR, 4 for MRC/MCR, without byte enables. It is executed by
-// the processor in its current state, which an interrupt that is due may have changed before; an
-// AccessExtension replaces exception level and security for that access, and is told the outcome.
+// the processor in its current state, which an interrupt that is due may have changed before.
+// `Parameters::requester` or an AccessExtension replace exception level, security or both for that
+// access; the extension is told the outcome.
 // Responses: done TLM_OK, undefined (unknown encodings too) TLM_COMMAND_ERROR, trapped
 // TLM_GENERIC_ERROR; an address that is no encoding TLM_ADDRESS_ERROR, another length or a narrow
 // streaming width TLM_BURST_ERROR, byte enables TLM_BYTE_ENABLE_ERROR.
 //
 // External view: 32-bit socket; see word_access.h for what is accepted. An access that the core's
-// power, locks or authentication refuse has TLM_GENERIC_ERROR. DMI is refused on both sockets;
-// transport_dbg reads registers as EL3 would, changes none, and refuses writes.
+// power, locks or authentication refuse has TLM_GENERIC_ERROR. DMI is refused on both sockets.
+//
+// transport_dbg reads any register as EL3 would, without effect, and writes as a Secure EL3
+// (`sysreg`) or an external debugger (`debug`) does, with the effects of a write. It sets the
+// response status of both, and answers the bytes done: 0 for an encoding that is none, a write
+// of what cannot be written, or a write that locks or authentication refuse.
 //
 // Time: cycles are computed from simulated time and clock period whenever somebody looks, and never
-// ticked. The module's time is that of the latest look: sc_time_stamp() plus `delay` of a
-// transaction, or plus `ahead` of a call. It never goes back, so a debugger's access in the past of
-// a processor that runs ahead sees that processor's present. Attached producers are told to
-// `catch_up` first. While they deliver, only their `set_state_at` moves time: a look by an
-// interrupt handler sees what has been delivered so far. The interrupt of a cycle overflow is
-// raised at the time that cycle ends, or earlier if the processor has run ahead past it. Periods
-// are whole picoseconds; fractions are dropped.
+// ticked. The module's time is what the core has reported: sc_time_stamp() plus `delay` of a
+// transaction on `sysreg`, or plus `ahead` of a call; and at least sc_time_stamp(), which no report
+// of a core can lie before. It never goes back. An access through `debug` or transport_dbg is
+// somebody else's: however far ahead of simulated time its caller is, it sees the module's time as
+// it stands and leaves it there, so a core that changes its state later changes it in time.
+// Attached producers are told to `catch_up` first. While they deliver, only their `set_state_at`
+// moves time: a look by an interrupt handler sees what has been delivered so far. The interrupt of
+// a cycle overflow is raised at the time that cycle ends, or earlier if the processor has run ahead
+// past it. Periods are whole picoseconds; fractions are dropped.
 //
-// Rows given to `core().clock` bring cycles of their own: with them, set the clock period to 0.
+// Events: `core().record` at any time, or rows of lines on EVENTS, sampled at each rising edge of
+// CORECLK, under the pins of that moment; with CORECLK unbound EVENTS is refused, with EVENTS
+// unbound each edge is a cycle without events. With CORECLK bound, cycles are its edges: the clock
+// period is taken as 0. So it must be set to 0 where rows are given to `core().clock`. An access by
+// a process that the edge triggers comes after the row.
 //
 // Pins: unbound inputs are tied off (NIDEN 1; SPNIDEN, DBGEN, SPIDEN 0), unbound outputs cost
 // nothing. nPMUIRQ is a level, HIGH from the start, LOW while asserted, one delta cycle after the
-// cause; `on_interrupt` is called at once, for processors that need it within a quantum, and may
-// access registers. PMUEVENT shows the exported row of the last `core().clock`, one delta cycle
-// later.
+// cause; PMUIRQ is its inverse. `on_interrupt` is called at once, for processors that need it
+// within a quantum, and may access registers. PMUEVENT shows the exported row of the last
+// `core().clock`, one delta cycle later.
 class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::EventBusListener {
   public:
     struct Parameters {
@@ -61,16 +73,20 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
         a55::ProcessorState state;               // at the start; Non-secure EL1, AArch64
         a55::Port debug_port = a55::Port::debug; // which port the debug socket is
         sc_core::sc_time access_latency = sc_core::SC_ZERO_TIME; // added to `delay` by an access
+        RequesterHook requester; // of accesses on `sysreg`; none: AccessExtension alone
     };
 
     tlm_utils::simple_target_socket_optional<A55Pmu, 64> sysreg{"sysreg"};
     tlm_utils::simple_target_socket_optional<A55Pmu, 32> debug{"debug"};
-    sc_core::sc_out<bool> nPMUIRQ{"nPMUIRQ"};
-    sc_core::sc_out<std::uint64_t> PMUEVENT{"PMUEVENT"}; // [42:0]
+    OptionalIn<bool> CORECLK{"CORECLK"};
+    OptionalIn<a55::EventRow> EVENTS{"EVENTS"};
+    OptionalOut<bool> nPMUIRQ{"nPMUIRQ"};
+    OptionalOut<bool> PMUIRQ{"PMUIRQ"};              // HIGH while asserted
+    OptionalOut<std::uint64_t> PMUEVENT{"PMUEVENT"}; // [42:0]
 
     std::function<void(bool asserted)> on_interrupt;
 
-    // Throws a55::ConfigError.
+    // Throws a55::ConfigError, which names the module.
     explicit A55Pmu(sc_core::sc_module_name name, const Parameters& parameters);
     explicit A55Pmu(sc_core::sc_module_name name);
     ~A55Pmu() override;
@@ -86,7 +102,7 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     // The same at a time since the start of the simulation, for producers that catch up: it may
     // lie in the past, but not before what the module has counted up to.
     void set_state_at(const a55::ProcessorState& state, Picoseconds time);
-    // From now on; cycles so far were of the old period.
+    // From now on; cycles so far were of the old period. Not with CORECLK bound (SC_ERROR).
     void set_clock_period(const sc_core::sc_time& period,
                           const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
     // Tells attached producers to deliver what happened up to then, and counts the cycles.
@@ -98,44 +114,60 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     void capture(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
 
     StateBytes save();
-    // As a55::Pmu::restore. The clock goes on from the saved phase, the module is as far ahead of
-    // simulated time as it was, and bound pins are sampled again.
+    // As a55::Pmu::restore. The clock goes on from the saved phase with the saved period, whatever
+    // this module's is; the module is as far ahead of simulated time as it was; and bound pins are
+    // sampled again.
     void restore(const StateBytes& bytes);
 
   protected:
-    void before_end_of_elaboration() override;
+    void end_of_elaboration() override;
 
   private:
     void sysreg_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     unsigned sysreg_debug(tlm::tlm_generic_payload& payload);
     void debug_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     unsigned debug_debug(tlm::tlm_generic_payload& payload);
-    a55::SystemResult execute(const a55::SystemAccess& access, AccessExtension* who);
+    a55::SystemResult execute(const a55::SystemAccess& access,
+                              const tlm::tlm_generic_payload& payload);
+    tlm::tlm_response_status poke(std::uint32_t offset, std::uint32_t data, unsigned lanes);
 
-    void before_access(const sc_core::sc_time& ahead) override { advance(ahead); }
+    // An access that is not the processor's moves no time but the present.
+    void before_access(const sc_core::sc_time& /*ahead*/) override {
+        advance(sc_core::SC_ZERO_TIME);
+    }
+    void after_access() override;
     void advance(const sc_core::sc_time& ahead);
     void advance_to(Picoseconds time);
-    bool interrupt_observed() const { return interrupt_bound_ || on_interrupt; }
+    bool interrupt_observed() const { return interrupt_bound_ || on_interrupt || traced(); }
     void expect_interrupt();
+    void interrupt_is_due();
+    void sample_row_of_this_edge();
     void sample_pins();
     void apply_pins();
     void interrupt(bool asserted) override;
     void drive_interrupt();
     void event_bus(std::uint64_t bits, std::uint64_t cycles) override;
     void drive_event_bus();
+    void trace_variables(sc_core::sc_trace_file* file) override;
+    void refresh_trace() override;
 
     Parameters parameters_;
     a55::Pmu core_;
     CycleClock clock_;
     Picoseconds now_ = 0;        // the module's time
     std::uint64_t advanced_ = 0; // cycles the core has been told of
+    bool pins_bound_ = false;    // a pin that is sampled
     bool interrupt_bound_ = false;
-    bool waiting_ = false; // the process that `overflow_due_` wakes exists
     std::uint64_t bus_bits_ = 0;
     Picoseconds due_ = CycleClock::kNever; // when `overflow_due_` will be
     sc_core::sc_event overflow_due_{"overflow_due"};
     sc_core::sc_event interrupt_changed_{"interrupt_changed"};
     sc_core::sc_event bus_changed_{"bus_changed"};
+
+    struct Traced {
+        a55::Counts counts;
+        bool npmuirq = true;
+    } traced_state_;
 };
 
 } // namespace armpmu::systemc

@@ -4,7 +4,8 @@
 
 #include "armpmu/core/authentication.h"
 #include "armpmu/core/event_producer.h"
-#include "armpmu/tlm/tie_offs.h"
+#include "armpmu/core/members.h"
+#include "armpmu/tlm/optional_pin.h"
 #include "armpmu/tlm/time.h"
 #include "armpmu/tlm/word_access.h"
 
@@ -12,25 +13,44 @@
 #include <tlm>
 
 #include <cstdint>
+#include <string>
 
 namespace armpmu::systemc {
 
 // What the modules of all PMUs have in common: authentication pins, pins that are optional to bind,
-// and 32-bit register accesses that see what happened up to the caller's local time.
+// 32-bit register accesses that see what happened up to the caller's local time, reports of what
+// had no effect (report_ids.h), and traces.
 class PmuModule : public sc_core::sc_module {
   public:
     // Unbound: NIDEN 1, the others 0.
-    sc_core::sc_in<bool> NIDEN{"NIDEN"};
-    sc_core::sc_in<bool> SPNIDEN{"SPNIDEN"};
-    sc_core::sc_in<bool> DBGEN{"DBGEN"};
-    sc_core::sc_in<bool> SPIDEN{"SPIDEN"};
+    OptionalIn<bool> NIDEN{"NIDEN", true};
+    OptionalIn<bool> SPNIDEN{"SPNIDEN"};
+    OptionalIn<bool> DBGEN{"DBGEN"};
+    OptionalIn<bool> SPIDEN{"SPIDEN"};
+
+    // Counts, flags and interrupt levels in a trace file, as <module>.count0 and so on: as of each
+    // access and each change of an interrupt, and, where `every` is not 0, as of each such time.
+    // During elaboration only; else SC_ERROR.
+    void trace_state(sc_core::sc_trace_file* file,
+                     const sc_core::sc_time& every = sc_core::SC_ZERO_TIME);
 
   protected:
     explicit PmuModule(sc_core::sc_module_name name) : sc_module(name) {}
     ~PmuModule() override = default;
+    void end_of_elaboration() override;
 
-    // In before_end_of_elaboration; whether somebody has bound one of the authentication pins.
-    bool tie_off_authentication();
+    // A configuration that is legal; ConfigError names the module.
+    template <typename Config>
+    const Config& checked(const Config& config) const {
+        try {
+            check(config);
+        } catch (const ConfigError& error) {
+            throw ConfigError(std::string(name()) + ": " + error.what());
+        }
+        return config;
+    }
+
+    bool authentication_bound() const;
     Authentication authentication() const;
     // What "now" is for a caller that runs ahead of simulated time.
     static Picoseconds local_time(const sc_core::sc_time& ahead) {
@@ -38,6 +58,8 @@ class PmuModule : public sc_core::sc_module {
     }
     // Everything up to that time has been counted, and is seen by what follows.
     virtual void before_access(const sc_core::sc_time& ahead) = 0;
+    // What follows from a change that the access may have made.
+    virtual void after_access() = 0;
 
     // A b_transport of registers: word_access.h says what is refused. `access(word)` carries out
     // the rest and gives status and read data.
@@ -57,22 +79,58 @@ class PmuModule : public sc_core::sc_module {
         }
         before_access(delay);
         const Response response = access(word);
+        after_access();
         if (payload.is_read() && response.status == tlm::TLM_OK_RESPONSE)
             word.put(payload, response.data);
         delay += latency;
         payload.set_response_status(response.status);
     }
-    // A transport_dbg of registers: reads only, by `peek(offset)`, which has no side effect.
-    template <typename Peek>
+    // A transport_dbg of registers, as of now: `peek(offset)` reads a word without effect,
+    // `poke(offset, data, lanes)` writes one and gives the status. Answers the bytes done.
+    template <typename Peek, typename Poke>
     unsigned debug_words(tlm::tlm_generic_payload& payload, std::uint32_t aperture,
-                         const Peek& peek) {
-        if (!payload.is_read()) return 0;
+                         const Peek& peek, const Poke& poke) {
+        payload.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
+        if (!payload.is_read() && !payload.is_write()) return 0;
         before_access(sc_core::SC_ZERO_TIME);
-        return copy_words(payload, aperture, peek);
+        tlm::tlm_response_status status = tlm::TLM_ADDRESS_ERROR_RESPONSE;
+        const unsigned count = payload.is_read() ? copy_words(payload, aperture, peek)
+                                                 : write_words(payload, aperture, poke, status);
+        after_access();
+        payload.set_response_status(count == payload.get_data_length() ? tlm::TLM_OK_RESPONSE
+                                                                       : status);
+        return count;
     }
 
-    TieOffs pins_;
-    bool pins_bound_ = false; // a pin that is sampled
+    // --- rows on wires ---
+
+    // Whether nobody has asked yet at this edge of the clock that samples them.
+    bool first_at_this_edge();
+
+    // --- reports ---
+
+    // Whether anybody wants them; texts are composed only then.
+    static bool reporting() {
+        return sc_core::sc_report_handler::get_verbosity_level() >= sc_core::SC_HIGH;
+    }
+    void report(const char* id, const std::string& text) const;
+    // "a write at 0x00040"
+    static std::string access_text(bool write, std::uint64_t address, unsigned digits);
+
+    // --- traces ---
+
+    // Gives the file the variables that `refresh_trace` sets from the core.
+    virtual void trace_variables(sc_core::sc_trace_file* file) = 0;
+    virtual void refresh_trace() = 0;
+    bool traced() const { return traced_; }
+
+  private:
+    void sample_trace();
+
+    bool any_edge_ = false;
+    sc_core::sc_time last_edge_ = sc_core::SC_ZERO_TIME;
+    bool traced_ = false;
+    sc_core::sc_time trace_every_ = sc_core::SC_ZERO_TIME;
 };
 
 } // namespace armpmu::systemc

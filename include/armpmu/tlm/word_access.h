@@ -49,4 +49,31 @@ unsigned copy_words(tlm::tlm_generic_payload& payload, std::uint64_t aperture, W
     return count;
 }
 
+// For transport_dbg of a write: `write(offset, data, lanes)` for each word that the payload
+// reaches, until one is refused, which sets `status`. Returns the number of bytes written.
+template <typename Write>
+unsigned write_words(const tlm::tlm_generic_payload& payload, std::uint64_t aperture, Write&& write,
+                     tlm::tlm_response_status& status) {
+    const std::uint64_t first = payload.get_address();
+    const unsigned length = payload.get_data_length();
+    unsigned count = 0;
+    while (count < length && first < aperture && count < aperture - first) {
+        const auto address = static_cast<std::uint32_t>(first + count);
+        std::uint32_t data = 0;
+        unsigned lanes = 0;
+        unsigned taken = 0;
+        for (unsigned lane = address % 4; lane < 4 && count + taken < length; ++lane, ++taken) {
+            lanes |= 1U << lane;
+            data |= std::uint32_t{payload.get_data_ptr()[count + taken]} << 8 * lane;
+        }
+        const tlm::tlm_response_status answer = write(address & ~3U, data, lanes);
+        if (answer != tlm::TLM_OK_RESPONSE) {
+            status = answer;
+            return count;
+        }
+        count += taken;
+    }
+    return count;
+}
+
 } // namespace armpmu::systemc

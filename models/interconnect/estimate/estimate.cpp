@@ -118,7 +118,7 @@ void Estimate::count_wait(cci550::EventId event, BusyIntervals& counted, std::ui
     if (from == until) return;
     const std::uint64_t before = counted.taken(from, until);
     counted.take(from, until);
-    if (until - from != before) pmu_.record(event, security, until - from - before);
+    if (until - from != before) pmu_.record(event, until - from - before, security);
 }
 
 EstimatedAnswer Estimate::read(unsigned port, const ReadRequest& request, std::uint64_t cycle) {

@@ -80,6 +80,15 @@ void Interconnect::step() {
     ++stepped_;
     ++cycle_;
     if (commit_all()) still_since_ = cycle_;
+    look_for_the_end();
+}
+
+// The fabric is asked first: as a rule it has something in flight.
+void Interconnect::look_for_the_end() {
+    if (!fabric_.done() || !quiescent())
+        quiescent_since_ = kNever;
+    else if (quiescent_since_ == kNever)
+        quiescent_since_ = cycle_;
 }
 
 void Interconnect::evaluate_blocks() {

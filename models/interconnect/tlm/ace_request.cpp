@@ -117,11 +117,10 @@ void AceDecoder::attribute(const tlm::tlm_generic_payload& payload, AceRequest& 
         request.qos = ace->qos & 15;
         return;
     }
-    const systemc::AccessExtension* access = nullptr;
-    payload.get_extension(access);
-    request.security = access == nullptr ? default_security_
-                       : access->secure  ? Security::secure
-                                         : Security::non_secure;
+    const auto secure = systemc::requester_of(payload, requester_).secure;
+    request.security = !secure   ? default_security_
+                       : *secure ? Security::secure
+                                 : Security::non_secure;
     for (const MemoryTypeRange& range : types_) {
         if (payload.get_address() - range.base >= range.bytes) continue;
         request.device = range.type == MemoryType::device;

@@ -34,8 +34,9 @@ CoherentInterconnect::CoherentInterconnect(sc_core::sc_module_name name,
                                            const CoherentParameters& parameters,
                                            systemc::Cci550Pmu& pmu)
     : sc_module(name), parameters_(checked(sc_module::name(), parameters, pmu)),
-      decoder_(parameters.interconnect, parameters.default_security, parameters.memory_types),
-      map_(parameters.interconnect) {
+      decoder_(parameters.interconnect, parameters.default_security, parameters.requester,
+               parameters.memory_types),
+      map_(parameters.interconnect), claim_(pmu, sc_module::name()) {
     for (unsigned n = 0; n < slave.size(); ++n) {
         slave[n].register_b_transport(this, &CoherentInterconnect::b_transport,
                                       static_cast<int>(n));
@@ -131,6 +132,8 @@ unsigned CoherentInterconnect::transport_dbg(int /*port*/, tlm::tlm_generic_payl
     payload.set_address(address);
     payload.set_data_ptr(data);
     payload.set_data_length(length);
+    payload.set_response_status(done == length ? tlm::TLM_OK_RESPONSE
+                                               : tlm::TLM_ADDRESS_ERROR_RESPONSE);
     return done;
 }
 

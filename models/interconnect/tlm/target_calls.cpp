@@ -50,7 +50,7 @@ Response MemoryCall::access(tlm::tlm_command command, const LinePart& part,
     ace_ = AceExtension{};
     ace_.domain = AceDomain::non_shareable;
     ace_.device = attributes.device;
-    ace_.secure = access_.secure = attributes.security == Security::secure;
+    access_.secure = ace_.secure = attributes.security == Security::secure;
     ace_.qos = attributes.qos;
     return response_of(send(*target_, command, part.address, line.bytes.data() + part.first(),
                             part.length, delay));
@@ -80,7 +80,7 @@ SnoopResponse SnoopCall::snoop(const SnoopRequest& request, LineBytes& line,
     if (target_ == nullptr) return {};
     ace_ = AceExtension{};
     ace_.transaction = transaction_of(request.snoop);
-    ace_.secure = access_.secure = request.security == Security::secure;
+    access_.secure = ace_.secure = request.security == Security::secure;
     const bool message = request.snoop >= ReadSnoop::dvm_complete;
     const std::uint64_t address =
         message ? request.address : address_of(line_of(request.address, request.security));

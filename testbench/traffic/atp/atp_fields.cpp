@@ -109,7 +109,7 @@ std::uint64_t AtpMessage::number(const char* name, std::uint64_t least, std::uin
     return field->number;
 }
 
-bool AtpMessage::truth(const char* name) const {
+bool AtpMessage::flag(const char* name) const {
     const TextField* field = find(name);
     if (field == nullptr) return false;
     const bool is_number = field->kind == TextField::Kind::number && field->number <= 1;

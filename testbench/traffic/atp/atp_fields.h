@@ -43,7 +43,7 @@ class AtpMessage {
 
     std::uint64_t number(const char* name, std::uint64_t least, std::uint64_t most,
                          std::uint64_t otherwise) const;
-    bool truth(const char* name) const; // false when absent
+    bool flag(const char* name) const; // false when absent
     // The place among `words` of a word, or of the number that stands for it; 0 when absent.
     std::size_t choice(const char* name, std::initializer_list<const char*> words) const;
     const std::string& text(const char* name) const; // empty when absent

@@ -7,8 +7,6 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-constexpr std::uint64_t kAddressEnd = 1ULL << 48;
-
 RequestKind kind_of(const AtpProfile& profile, bool coherent) {
     if (profile.kind == AtpProfile::Kind::read)
         return coherent ? RequestKind::read_once : RequestKind::read_no_snoop;

@@ -113,7 +113,7 @@ void name_profiles(const std::vector<AtpMessage>& messages, std::vector<AtpProfi
 AtpFile parse_atp(std::string_view text, const std::string& file) {
     const TextField root = parse_text_format(text, file);
     const AtpMessage configuration(root, "", file, kFileRows);
-    if (configuration.truth("tracing"))
+    if (configuration.flag("tracing"))
         configuration.fail("tracing", "traces are asked for on the command line; expected false");
     const AtpTimeBase base = read_time_base(configuration);
     const std::optional<AtpIds> ids = read_atp_ids(configuration);
@@ -138,7 +138,7 @@ AtpFile read_atp(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
         fail_at(path, {}, "no such file (or not a regular one); expected traffic profiles");
-    if (std::filesystem::file_size(path, error) > kLargestText)
+    if (std::filesystem::file_size(path, error) > kLargestProfile)
         fail_at(path, {}, "larger than 1 MiB, which no profile is");
     std::ifstream in(path, std::ios::binary);
     if (!in) fail_at(path, {}, "cannot be read; expected traffic profiles");

@@ -5,10 +5,23 @@
 #include "armpmu/core/text.h"
 #include "testbench/traffic/atp/text_tokens.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace armpmu::testbench {
 namespace {
+
+void check_utf8(std::string_view text, const std::string& file) {
+    const std::size_t at = not_utf8_at(text);
+    if (at == std::string_view::npos) return;
+    const std::string_view before = text.substr(0, at);
+    TextPlace place;
+    place.line += static_cast<unsigned>(std::count(before.begin(), before.end(), '\n'));
+    place.column = static_cast<unsigned>(at - before.rfind('\n'));
+    fail_at(file, place,
+            "byte " + hex(static_cast<unsigned char>(text[at])) +
+                " is not UTF-8; expected UTF-8 text");
+}
 
 class Parser {
   public:
@@ -122,7 +135,8 @@ class Parser {
 } // namespace
 
 TextField parse_text_format(std::string_view text, const std::string& file) {
-    if (text.size() > kLargestText) fail_at(file, {}, "larger than 1 MiB, which no profile is");
+    check_utf8(text, file);
+    if (text.size() > kLargestProfile) fail_at(file, {}, "larger than 1 MiB, which no profile is");
     return Parser(text, file).file();
 }
 

@@ -27,9 +27,9 @@ struct TextField {
     std::vector<TextField> fields; // of a message
 };
 
-constexpr std::size_t kLargestText = std::size_t{1} << 20; // bytes
-constexpr unsigned kDeepestMessage = 32;                   // the file itself is 0
-constexpr std::size_t kMostFields = 65536;                 // in the whole file
+constexpr std::size_t kLargestProfile = std::size_t{1} << 20; // bytes
+constexpr unsigned kDeepestMessage = 32;                      // the file itself is 0
+constexpr std::size_t kMostFields = 65536;                    // in the whole file
 
 // Reads a text of whatever bytes; `file` is for messages. Throws AtpError for anything that the
 // format does not allow or that is beyond the limits above. Extensions and Any are not read.

@@ -195,7 +195,7 @@ class Estimate {
 
     void count(cci550::GlobalEvent code, Security security = Security::non_secure,
                std::uint64_t n = 1) {
-        if (n != 0) pmu_.record(cci550::event_id(code), security, n);
+        if (n != 0) pmu_.record(cci550::event_id(code), n, security);
     }
     void count_wait(cci550::EventId event, BusyIntervals& counted, std::uint64_t from,
                     std::uint64_t until, Security security);
@@ -206,7 +206,7 @@ class Estimate {
     }
     void count(unsigned port, cci550::SlaveEvent code, Security security = Security::non_secure,
                std::uint64_t n = 1) {
-        if (n != 0) pmu_.record(cci550::event_id(port, code), security, n);
+        if (n != 0) pmu_.record(cci550::event_id(port, code), n, security);
     }
 
     InterconnectConfig config_;

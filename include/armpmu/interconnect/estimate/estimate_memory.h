@@ -34,7 +34,7 @@ class EstimatedMemory {
   private:
     void count(cci550::MasterEvent code, std::uint64_t n,
                Security security = Security::non_secure) {
-        if (n != 0) pmu_.record(cci550::event_id(number_, code), security, n);
+        if (n != 0) pmu_.record(cci550::event_id(number_, code), n, security);
     }
 
     unsigned number_;

@@ -78,6 +78,9 @@ class Interconnect {
     std::uint64_t next_wake() const;
     // All masters and attached blocks done, nothing in flight.
     bool quiescent() const;
+    // The value of `cycle()` from which on that held, to the cycle however far `run_until` ran;
+    // kNever while it does not hold, and before the first cycle.
+    std::uint64_t quiescent_since() const { return quiescent_since_; }
     // Cycles that were stepped, not skipped.
     std::uint64_t stepped() const { return stepped_; }
 
@@ -108,6 +111,7 @@ class Interconnect {
     void evaluate_blocks();
     bool commit_all();
     bool commit_attached();
+    void look_for_the_end();
     void skip_to(std::uint64_t target);
     void shuffle();
     [[noreturn]] void report_deadlock();
@@ -122,6 +126,7 @@ class Interconnect {
     std::uint64_t cycle_ = 0;
     std::uint64_t stepped_ = 0;
     std::uint64_t still_since_ = 0; // first cycle of the present standstill
+    std::uint64_t quiescent_since_ = kNever;
     std::uint64_t shuffle_state_ = 0;
 };
 

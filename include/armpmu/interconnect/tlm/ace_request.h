@@ -5,6 +5,7 @@
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/tlm/ace_extension.h"
 #include "armpmu/interconnect/tlm/payload_lines.h"
+#include "armpmu/tlm/requester.h"
 
 #include <tlm>
 
@@ -54,8 +55,9 @@ class AceDecoder {
   public:
     // `types` must not overlap.
     AceDecoder(const InterconnectConfig& config, Security default_security,
-               std::vector<MemoryTypeRange> types)
-        : slaves_(config.slaves), default_security_(default_security), types_(std::move(types)) {}
+               systemc::RequesterHook requester, std::vector<MemoryTypeRange> types)
+        : slaves_(config.slaves), default_security_(default_security),
+          requester_(std::move(requester)), types_(std::move(types)) {}
 
     // TLM_OK_RESPONSE and the request, or what is wrong:
     //   command does not fit, or is not for this port or domain  TLM_COMMAND_ERROR_RESPONSE
@@ -72,6 +74,7 @@ class AceDecoder {
 
     std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves_;
     Security default_security_;
+    systemc::RequesterHook requester_;
     std::vector<MemoryTypeRange> types_;
 };
 

@@ -34,7 +34,7 @@ namespace armpmu::interconnect {
 // streams); `outstanding` of them are in flight at a time. What a payload is, says its
 // AceExtension. Without one it is ReadOnce, and WriteLineUnique for whole lines or WriteUnique: it
 // is coherent and nobody caches it; `memory_types` makes it Non-shareable or Device by address.
-// It is Secure if its AccessExtension says so, or by `default_security` if it has none. What is
+// It is Secure if its AccessExtension or `requester` say so, or else by `default_security`. What is
 // refused, and how, is told at AceDecoder::decode. An address that no region of the map holds, and
 // one that the memory refuses, give TLM_ADDRESS_ERROR_RESPONSE, another error of a memory
 // TLM_GENERIC_ERROR_RESPONSE; of several bursts the worst counts. TLM_IGNORE_COMMAND without
@@ -74,8 +74,9 @@ class CoherentInterconnect : public sc_core::sc_module {
     sc_core::sc_vector<InitiatorSocket> master{"master", cci550::kMaxMasterInterfaces};
     sc_core::sc_vector<InitiatorSocket> snoop{"snoop", cci550::kMaxSlaveInterfaces};
 
-    // Throws std::invalid_argument. The PMU must outlive the module and have no other producer of
-    // rows.
+    // Throws std::invalid_argument, also when another interconnect has the PMU. The PMU must
+    // outlive the module and have no other producer of rows: its EVENTS must stay unbound
+    // (SC_ERROR).
     CoherentInterconnect(sc_core::sc_module_name name, const CoherentParameters& parameters,
                          systemc::Cci550Pmu& pmu);
     ~CoherentInterconnect() override;
@@ -90,9 +91,19 @@ class CoherentInterconnect : public sc_core::sc_module {
     unsigned transport_dbg(int port, tlm::tlm_generic_payload& payload);
     void expect(bool holds, const std::string& problem) const;
 
+    // The PMU is nobody else's for as long as this lives.
+    struct Claim {
+        systemc::Cci550Pmu& pmu;
+        Claim(systemc::Cci550Pmu& claimed, const char* name) : pmu(claimed) { pmu.claim(name); }
+        ~Claim() { pmu.release(); }
+        Claim(const Claim&) = delete;
+        Claim& operator=(const Claim&) = delete;
+    };
+
     CoherentParameters parameters_;
     AceDecoder decoder_;
     AddressMap map_;
+    Claim claim_;
     std::unique_ptr<CoherentTransport> transport_;
 };
 

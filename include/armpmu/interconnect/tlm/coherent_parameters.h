@@ -6,6 +6,7 @@
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/estimate/estimate.h"
 #include "armpmu/interconnect/tlm/ace_request.h"
+#include "armpmu/tlm/requester.h"
 
 #include <systemc>
 
@@ -27,8 +28,11 @@ struct CoherentParameters {
     // `memory.write_latency` are for estimate mode: in timing mode the targets' own times count.
     InterconnectConfig interconnect;
     sc_core::sc_time period = sc_core::sc_time(1, sc_core::SC_NS); // of ACLK
-    // For payloads with neither AceExtension nor AccessExtension.
+    // For payloads of which nobody says: neither AceExtension nor `requester` nor AccessExtension.
+    // The default is the safe one, as a master then has to say that it is Secure.
     Security default_security = Security::non_secure;
+    // Reads another sideband; only whether it is Secure counts.
+    systemc::RequesterHook requester;
     // Addresses at which a payload without AceExtension is not Normal, Inner Shareable.
     std::vector<MemoryTypeRange> memory_types;
     // Bursts that an SI has in flight at most, reads and writes each; 1 .. 1024.

@@ -49,11 +49,11 @@ class Recorder {
     bool sound() const;
 
   private:
-    class Tape;
+    class Packing;
 
     RowProbe* probe_; // until `detach`
     Writer& writer_;
-    std::unique_ptr<Tape> tape_;
+    std::unique_ptr<Packing> packing_;
 };
 
 } // namespace armpmu::vectors

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/record/excerpt.h"
+#include "armpmu/vectors/record/window_writer.h"
 
 #include <algorithm>
 
 namespace armpmu::vectors {
 
-Excerpt::Excerpt(Writer& out, const Header& header, const Window& window)
+WindowWriter::WindowWriter(Writer& out, const Header& header, const Window& window)
     : out_(out), device_(make_device(header)), from_(window.from), left_(window.clocks) {}
 
-Excerpt::Excerpt(Writer& out, const Header& header, const Trigger& trigger)
+WindowWriter::WindowWriter(Writer& out, const Header& header, const Trigger& trigger)
     : out_(out), device_(make_device(header)), trigger_(trigger), left_(0) {
     const Layout& layout = header.layout;
     while (bit_ < layout.width() && layout.bit_name(bit_) != trigger.bit) ++bit_;
@@ -19,7 +19,7 @@ Excerpt::Excerpt(Writer& out, const Header& header, const Trigger& trigger)
                                              : trigger.before + 1 + trigger.after;
 }
 
-std::vector<std::uint64_t> Excerpt::restore_sequence() {
+std::vector<std::uint64_t> WindowWriter::restore_sequence() {
     try {
         return device_->restore_sequence();
     } catch (const UnreachableState&) {
@@ -28,7 +28,7 @@ std::vector<std::uint64_t> Excerpt::restore_sequence() {
     }
 }
 
-void Excerpt::begin() {
+void WindowWriter::begin() {
     const std::vector<std::uint64_t> rows = restore_sequence();
     const std::size_t words = device_->layout().words();
     restore_clocks_ = rows.size() / words;
@@ -36,7 +36,7 @@ void Excerpt::begin() {
     begun_ = true;
 }
 
-void Excerpt::hand_on(const std::uint64_t* row, std::uint64_t cycles) {
+void WindowWriter::hand_on(const std::uint64_t* row, std::uint64_t cycles) {
     const std::uint64_t part = std::min(cycles, left_);
     if (part == 0) return;
     if (!begun_) begin();
@@ -46,7 +46,7 @@ void Excerpt::hand_on(const std::uint64_t* row, std::uint64_t cycles) {
     done_ = left_ == 0;
 }
 
-void Excerpt::put(const Span& span) {
+void WindowWriter::put(const Span& span) {
     if (trigger_) return put_before_trigger(span);
     const std::uint64_t skipped =
         seen_ < from_ ? std::min(span.cycles, from_ - seen_) : std::uint64_t{0};
@@ -56,14 +56,14 @@ void Excerpt::put(const Span& span) {
     hand_on(span.row, span.cycles - skipped);
 }
 
-bool Excerpt::fires(const std::uint64_t* row) {
+bool WindowWriter::fires(const std::uint64_t* row) {
     const bool was = high_;
     high_ = get_bits(row, bit_, 1) != 0;
     return high_ && !was && --trigger_->occurrence == 0;
 }
 
 // Only the first clock of a span can fire: in the others nothing has changed.
-void Excerpt::put_before_trigger(const Span& span) {
+void WindowWriter::put_before_trigger(const Span& span) {
     if (!fires(span.row)) {
         keep(span.row, span.cycles);
         seen_ += span.cycles;
@@ -79,7 +79,7 @@ void Excerpt::put_before_trigger(const Span& span) {
     seen_ += span.cycles;
 }
 
-void Excerpt::keep(const std::uint64_t* row, std::uint64_t cycles) {
+void WindowWriter::keep(const std::uint64_t* row, std::uint64_t cycles) {
     held_.push_back({{row, row + device_->layout().words()}, cycles});
     held_clocks_ += cycles;
     while (held_clocks_ > trigger_->before) {
@@ -91,7 +91,7 @@ void Excerpt::keep(const std::uint64_t* row, std::uint64_t cycles) {
     }
 }
 
-void Excerpt::finish() {
+void WindowWriter::finish() {
     if (trigger_)
         throw WindowError(
             "'" + trigger_->bit + "' did not rise " +

@@ -12,9 +12,9 @@ namespace armpmu {
 //
 // Rows gather in groups of eight; a full group goes through a carry-save adder into bit planes that
 // hold, for each line, a binary count (Harley-Seal). `flush(add)` calls add(line, count) once for
-// every line with a count and empties the folder. At most kCapacity rows fit between two flushes.
+// every line with a count and empties the adder. At most kCapacity rows fit between two flushes.
 template <std::size_t Words>
-class RowFolder {
+class RowAdder {
   public:
     static constexpr std::size_t kPlanes = 16;
     static constexpr std::size_t kCapacity = (std::size_t{1} << kPlanes) - 8;

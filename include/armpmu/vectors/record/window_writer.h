@@ -39,12 +39,12 @@ struct Trigger {
 // Hands on a window of what is put into it, as a vector of its own: in front of the window's clocks
 // it puts those that bring a device from reset to the state at its beginning (register writes; one
 // clock of events when an overflow flag must be set). The vector so replays like any other.
-class Excerpt final : public Writer {
+class WindowWriter final : public Writer {
   public:
     // `out` outlives it and is finished by `finish`. Throws VectorError for a header without a
     // model, and WindowError for a bit that the layout does not have.
-    Excerpt(Writer& out, const Header& header, const Window& window);
-    Excerpt(Writer& out, const Header& header, const Trigger& trigger);
+    WindowWriter(Writer& out, const Header& header, const Window& window);
+    WindowWriter(Writer& out, const Header& header, const Trigger& trigger);
 
     // Throws WindowError when no register writes lead to the state at the window's beginning.
     void put(const Span& span) override;

@@ -16,23 +16,23 @@
 
 namespace armpmu::vectors {
 
-// Hands a tape of words to a thread of its own, in order and in pieces, so that who writes it waits
+// Hands packed rows to a thread of its own, in order and in pieces, so that who writes it waits
 // only when the thread is kPieces behind. To wake a thread costs more than to write a piece: it
 // sleeps until half of them wait. What `work` throws ends the work; `finish` throws it again.
-class TapeQueue {
+class PackedRowQueue {
   public:
     using Piece = std::vector<std::uint64_t>;
     static constexpr std::size_t kWords = 4096; // from which on a piece is handed over
     static constexpr std::size_t kPieces = 16;
 
-    explicit TapeQueue(std::function<void(const Piece&)> work)
+    explicit PackedRowQueue(std::function<void(const Piece&)> work)
         : work_(std::move(work)), thread_([this] { run(); }) {}
-    ~TapeQueue() { end(); }
-    TapeQueue(const TapeQueue&) = delete;
-    TapeQueue& operator=(const TapeQueue&) = delete;
+    ~PackedRowQueue() { end(); }
+    PackedRowQueue(const PackedRowQueue&) = delete;
+    PackedRowQueue& operator=(const PackedRowQueue&) = delete;
 
     // Where to append the next entry, all of it.
-    Piece& tape() {
+    Piece& piece() {
         if (piece_.size() >= kWords) hand_over();
         return piece_;
     }

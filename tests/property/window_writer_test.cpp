@@ -3,7 +3,7 @@
 #include "armpmu/a55/player.h"
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/compare/compare.h"
-#include "armpmu/vectors/record/excerpt.h"
+#include "armpmu/vectors/record/window_writer.h"
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/vector_rows.h"
@@ -12,7 +12,7 @@
 
 // Windows of vectors are vectors.
 namespace armpmu::vectors {
-namespace excerpt_test {
+namespace window_writer_test {
 
 using tests::A55Random;
 using tests::Cci550Random;
@@ -68,12 +68,12 @@ Vector random_a55(std::uint64_t seed, unsigned clocks) {
 
 Rows window_of(const Vector& vector, const Window& window, std::uint64_t& way) {
     RowsWriter writer(vector.header.layout);
-    Excerpt excerpt(writer, vector.header, window);
+    WindowWriter window_writer(writer, vector.header, window);
     const Rows joined = vector.rows.joined();
-    for (const auto& [row, cycles] : joined.spans) excerpt.put({row.data(), cycles});
-    excerpt.finish();
+    for (const auto& [row, cycles] : joined.spans) window_writer.put({row.data(), cycles});
+    window_writer.finish();
     EXPECT_TRUE(writer.finished);
-    way = excerpt.restore_clocks();
+    way = window_writer.restore_clocks();
     return writer.rows;
 }
 
@@ -96,7 +96,7 @@ void expect_window(const Vector& vector, const Rows& got, std::uint64_t way, std
         << comparison.divergences.front().signal << " at " << comparison.divergences.front().clock;
 }
 
-TEST(Excerpt, any_window_of_a_cci550_replays_from_reset) {
+TEST(WindowWriter, any_window_of_a_cci550_replays_from_reset) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         SCOPED_TRACE(seed);
         const Vector vector = random_cci550(seed, 500);
@@ -108,7 +108,7 @@ TEST(Excerpt, any_window_of_a_cci550_replays_from_reset) {
 }
 
 // Where the divider of PMCCNTR stands cannot be reached by writes; that is said.
-TEST(Excerpt, a_window_of_an_a55_replays_from_reset_or_is_refused) {
+TEST(WindowWriter, a_window_of_an_a55_replays_from_reset_or_is_refused) {
     unsigned made = 0;
     for (std::uint64_t seed = 1; seed <= 80; ++seed) {
         SCOPED_TRACE(seed);
@@ -126,7 +126,7 @@ TEST(Excerpt, a_window_of_an_a55_replays_from_reset_or_is_refused) {
     EXPECT_GT(made, 30U);
 }
 
-TEST(Excerpt, a_trigger_takes_the_clocks_around_the_rise_that_is_asked_for) {
+TEST(WindowWriter, a_trigger_takes_the_clocks_around_the_rise_that_is_asked_for) {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         SCOPED_TRACE(seed);
         const Vector vector = random_cci550(seed, 400);
@@ -145,31 +145,31 @@ TEST(Excerpt, a_trigger_takes_the_clocks_around_the_rise_that_is_asked_for) {
             if (high && !was && ++rises == trigger.occurrence) break;
         }
         RowsWriter writer(vector.header.layout);
-        Excerpt excerpt(writer, vector.header, trigger);
+        WindowWriter window_writer(writer, vector.header, trigger);
         for (const auto& [row, cycles] : vector.rows.joined().spans)
-            excerpt.put({row.data(), cycles});
+            window_writer.put({row.data(), cycles});
         if (clock == 400) {
-            EXPECT_THROW(excerpt.finish(), WindowError);
+            EXPECT_THROW(window_writer.finish(), WindowError);
             EXPECT_TRUE(writer.rows.spans.empty());
             continue;
         }
-        excerpt.finish();
+        window_writer.finish();
         const std::uint64_t from = clock - std::min(clock, trigger.before);
         const std::uint64_t to = std::min<std::uint64_t>(400, clock + trigger.after + 1);
-        EXPECT_EQ(excerpt.first_clock(), from);
-        expect_window(vector, writer.rows, excerpt.restore_clocks(), from, to - from);
+        EXPECT_EQ(window_writer.first_clock(), from);
+        expect_window(vector, writer.rows, window_writer.restore_clocks(), from, to - from);
     }
 }
 
-TEST(Excerpt, what_is_not_there_is_refused) {
+TEST(WindowWriter, what_is_not_there_is_refused) {
     const Vector vector = random_cci550(1, 50);
     RowsWriter writer(vector.header.layout);
-    EXPECT_THROW(Excerpt(writer, vector.header, Trigger{"si9.si_rrq_dev"}), WindowError);
-    Excerpt late(writer, vector.header, Window{50, 1});
+    EXPECT_THROW(WindowWriter(writer, vector.header, Trigger{"si9.si_rrq_dev"}), WindowError);
+    WindowWriter late(writer, vector.header, Window{50, 1});
     for (const auto& [row, cycles] : vector.rows.spans) late.put({row.data(), cycles});
     EXPECT_THROW(late.finish(), WindowError);
     EXPECT_FALSE(writer.finished);
 }
 
-} // namespace excerpt_test
+} // namespace window_writer_test
 } // namespace armpmu::vectors

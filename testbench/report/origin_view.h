@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+#include "testbench/scenario/origin.h"
+
+#include <string>
+#include <utility>
+
+namespace armpmu::testbench {
+
+// Where a result comes from; the text on request. The hashes are those of sha256sum:
+//
+//   armpmu 1.0.0
+//   9f86d081884c7d65...  tt-depth.yaml
+//   interconnect.tt_depth=48
+//
+// JSON: version, files [name, sha256], overrides [path, value].
+class OriginView final : public View {
+  public:
+    explicit OriginView(Origin origin) : origin_(std::move(origin)) {}
+
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    bool on_request() const override { return true; }
+
+  private:
+    Origin origin_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/core/text.h"
+#include "armpmu/tlm/a55_pmu.h"
+#include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/report_ids.h"
+#include "tests/support/a55.h"
+#include "tests/support/a55_master.h"
+#include "tests/support/bus_master.h"
+#include "tests/support/cci550.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+// What has no effect is reported to those who want to know, and state can be traced.
+namespace armpmu::tests {
+namespace pmu_reports_test {
+
+using namespace armpmu::systemc;
+using sc_core::SC_NS;
+using sc_core::sc_report_handler;
+using sc_core::sc_signal;
+using sc_core::sc_start;
+using sc_core::sc_time;
+
+const EventId kRead = cci550::event_id(3, SlaveEvent::si_rrq_hs_arvalid);
+
+std::string last_message;
+void remember(const sc_core::sc_report& report, const sc_core::sc_actions& /*actions*/) {
+    last_message = report.get_msg();
+}
+
+class PmuReports : public ::testing::Test {
+  protected:
+    PmuReports() {
+        sc_report_handler::set_handler(remember);
+        master.socket.bind(cci.socket);
+        cpu.socket.bind(core.sysreg);
+        debugger.socket.bind(core.debug);
+    }
+    static void listen() { sc_report_handler::set_verbosity_level(sc_core::SC_HIGH); }
+    static int reported(const char* id) { return sc_report_handler::get_count(id); }
+
+    Cci550Pmu cci{"cci"};
+    A55Pmu core{"core"};
+    BusMaster master{"master"};
+    SystemRegisterMaster cpu{"cpu"};
+    BusMaster debugger{"debugger"};
+};
+
+TEST_F(PmuReports, nothing_is_said_unless_asked_for) {
+    master.write(ecnt_data(0), 5);
+    master.read_as(false, 0x0);
+    core.core().set_locks(false, true);
+    debugger.read(0xe04);
+    for (const char* id :
+         {kCountWriteIgnored, kNonSecureRefused, kAccessTrapped, kExternalRefused, kEventInReset})
+        EXPECT_EQ(reported(id), 0) << id;
+}
+
+TEST_F(PmuReports, a_count_written_while_its_counter_is_disabled) {
+    listen();
+    master.write(ecnt_data(2), 5);
+    EXPECT_EQ(reported(kCountWriteIgnored), 1);
+    EXPECT_EQ(last_message, "cci: a write at " + hex(ecnt_data(2), 5) +
+                                " has no effect: the counter is not enabled");
+    master.write(ecnt_ctrl(2), 1);
+    master.write(tests::kPmcr, kCen);
+    master.write(ecnt_data(2), 5);
+    EXPECT_EQ(reported(kCountWriteIgnored), 1);
+    EXPECT_EQ(master.read(ecnt_data(2)), 5U);
+}
+
+TEST_F(PmuReports, a_refused_non_secure_access) {
+    listen();
+    master.read_as(false, 0x0);
+    EXPECT_EQ(reported(kNonSecureRefused), 1);
+    EXPECT_EQ(last_message, "cci: Non-secure, a read at 0x00000 is refused");
+    master.read_as(true, 0x0);
+    EXPECT_EQ(reported(kNonSecureRefused), 1);
+}
+
+TEST_F(PmuReports, a_trapped_and_an_undefined_access) {
+    listen();
+    a55::ProcessorState user;
+    user.exception_level = 0;
+    core.set_state(user);
+    cpu.read(a64::kPmcr);
+    EXPECT_EQ(reported(kAccessTrapped), 1);
+    EXPECT_NE(last_message.find("by EL0 is trapped to EL1, class 0x18"), std::string::npos)
+        << last_message;
+    cpu.write(a64::kPmintenset, 1);
+    EXPECT_EQ(reported(kAccessTrapped), 2);
+    EXPECT_NE(last_message.find("is UNDEFINED"), std::string::npos) << last_message;
+    core.core().set_locks(false, true);
+    debugger.write(0xe04, 1);
+    EXPECT_EQ(reported(kExternalRefused), 1);
+    EXPECT_EQ(last_message, "core: a write at 0xe04 is refused");
+}
+
+TEST(PmuReportsOfReset, events_on_wires_and_recorded_ones) {
+    sc_report_handler::set_handler(remember);
+    sc_report_handler::set_verbosity_level(sc_core::SC_HIGH);
+    Cci550Pmu cci("cci");
+    sc_core::sc_clock clock("clock", sc_time(10, SC_NS), 0.5, sc_time(5, SC_NS));
+    sc_signal<EventRow> events("events");
+    sc_signal<bool> resetn("resetn", true);
+    cci.ACLK(clock);
+    cci.EVENTS(events);
+    cci.ARESETn(resetn);
+    sc_start(sc_time(21, SC_NS));
+    events.write(row_of(kRead));
+    sc_start(sc_time(10, SC_NS));
+    EXPECT_EQ(sc_report_handler::get_count(kEventInReset), 0);
+    resetn.write(false);
+    sc_start(sc_time(20, SC_NS)); // two edges
+    EXPECT_EQ(sc_report_handler::get_count(kEventInReset), 2);
+    events.write({});
+    sc_start(sc_time(10, SC_NS));
+    cci.core().record(kRead, 3);
+    resetn.write(true);
+    sc_start(sc_time(10, SC_NS));
+    EXPECT_EQ(sc_report_handler::get_count(kEventInReset), 3);
+    EXPECT_EQ(last_message, "cci: 3 occurrences were recorded in reset");
+}
+
+// Value changes of a VCD file by full name of the variable: time and value, as text.
+std::map<std::string, std::vector<std::string>> changes(const std::string& path) {
+    std::ifstream in(path);
+    std::map<std::string, std::string> names; // by identifier
+    std::map<std::string, std::vector<std::string>> found;
+    std::string line;
+    std::string scope;
+    std::string time = "#0";
+    while (std::getline(in, line)) {
+        std::istringstream words(line);
+        std::string word;
+        words >> word;
+        if (word == "$scope") {
+            words >> word >> word;
+            scope += word + ".";
+        } else if (word == "$upscope") {
+            scope.erase(scope.rfind('.', scope.size() - 2) + 1);
+        } else if (word == "$var") {
+            std::string width, id, name;
+            words >> word >> width >> id >> name;
+            names[id] = scope + name;
+        } else if (word[0] == '#') {
+            time = word;
+        } else if (word[0] == 'b') {
+            std::string id;
+            words >> id;
+            found[names[id]].push_back(time + " " + word);
+        } else if (word[0] == '0' || word[0] == '1') {
+            found[names[word.substr(1)]].push_back(time + " " + word[0]);
+        }
+    }
+    return found;
+}
+
+TEST(PmuTraces, show_counts_flags_and_the_interrupt) {
+    const std::string path = ::testing::TempDir() + "pmu_traces_test";
+    sc_core::sc_trace_file* file = sc_core::sc_create_vcd_trace_file(path.c_str());
+    A55Pmu core("core");
+    Cci550Pmu cci("cci");
+    core.trace_state(file, sc_time(50, SC_NS));
+    cci.trace_state(file);
+    BusMaster master("master");
+    master.socket.bind(cci.socket);
+    core.core().write(a64::kPmcntenset, 0x80000000);
+    core.core().write(a64::kPmintenset, 0x80000000);
+    core.core().write(a64::kPmcr, 1);
+    core.core().write(a64::kPmccntr, 0xffffffff - 119);
+    count(cci.core(), 1, kRead);
+    sc_start(sc_time(10, SC_NS));
+    cci.core().record(kRead, 5);
+    master.read(tests::kPmcr); // a look
+    sc_start(sc_time(190, SC_NS));
+    sc_core::sc_close_vcd_trace_file(file);
+    const auto found = changes(path + ".vcd");
+    std::remove((path + ".vcd").c_str());
+    const auto of = [&](const std::string& name) {
+        for (const auto& [variable, list] : found)
+            if (variable.size() >= name.size() &&
+                variable.compare(variable.size() - name.size(), name.size(), name) == 0)
+                return list;
+        return std::vector<std::string>{"no " + name};
+    };
+    const auto irq = of("core.npmuirq");
+    ASSERT_EQ(irq.size(), 2U);
+    EXPECT_EQ(irq[1], "#120000 0"); // the cycle that overflows, though it is sampled every 50 ns
+    EXPECT_GE(of("core.cycles").size(), 4U);
+    const auto count1 = of("cci.count1");
+    ASSERT_EQ(count1.size(), 2U);
+    EXPECT_EQ(count1[1].substr(count1[1].find('b')), "b101") << count1[1];
+}
+
+TEST(PmuTraces, are_asked_for_during_elaboration) {
+    sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
+    A55Pmu core("core");
+    sc_start(sc_core::SC_ZERO_TIME);
+    EXPECT_THROW(core.trace_state(nullptr), sc_core::sc_report);
+}
+
+} // namespace pmu_reports_test
+} // namespace armpmu::tests
