@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/vp/virtual_platform.h"
+
+#include "testbench/vp/memory_map.h"
+
+namespace armpmu::testbench {
+
+using sc_core::sc_time;
+
+namespace {
+
+constexpr std::uint64_t kFrame = 0x10000; // of a GIC register map, as the guest is told
+
+sc_time period_of(const PlatformScenario& scenario) {
+    return sc_time(1e6 / scenario.clock_mhz, sc_core::SC_PS);
+}
+
+systemc::A55Pmu::Parameters core_pmu_parameters(const PlatformScenario& scenario) {
+    systemc::A55Pmu::Parameters parameters;
+    parameters.clock_period = period_of(scenario);
+    return parameters;
+}
+
+// Linux, unlike firmware, is Non-secure; nothing on this platform may take it for something else.
+systemc::Cci550Pmu::Parameters interconnect_pmu_parameters() {
+    systemc::Cci550Pmu::Parameters parameters;
+    parameters.default_security = cci550::Security::non_secure;
+    return parameters;
+}
+
+iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario) {
+    iss::Processor::Parameters parameters;
+    const bool linux = !scenario.guest.linux.empty();
+    parameters.memory = {{map::kMemory, scenario.memory_bytes}};
+    parameters.reset_pc = map::kMemory + (linux ? map::kKernelOffset : 0);
+    parameters.reset_level = linux ? 1 : scenario.guest.level;
+    parameters.reset_secure = !linux && scenario.guest.level == 3;
+    parameters.clock_period = period_of(scenario);
+    parameters.quantum = sc_time(static_cast<double>(scenario.quantum_ns), sc_core::SC_NS);
+    return parameters;
+}
+
+interconnect::CoherentParameters interconnect_parameters(const PlatformScenario& scenario) {
+    interconnect::CoherentParameters parameters;
+    parameters.interconnect = interconnect::example_config();
+    parameters.mode = interconnect::CoherentParameters::Mode::estimate;
+    parameters.period = period_of(scenario);
+    return parameters;
+}
+
+} // namespace
+
+VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
+                                 const GuestFiles& files)
+    : sc_module(name), core_pmu("core_pmu", core_pmu_parameters(scenario)),
+      interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters()),
+      processor("processor", processor_parameters(scenario)), router("router"),
+      memory("memory", scenario.memory_bytes),
+      interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
+      gic("gic", 1, map::kSpis), uart("uart"), scenario_(scenario) {
+    connect();
+    load(files);
+    if (scenario.max_instructions != 0) processor.stop_after(scenario.max_instructions);
+}
+
+void VirtualPlatform::connect() {
+    router.connect(processor.bus);
+    router.connect(interconnect.master[0]);
+    router.map({"memory", map::kMemory, memory.size()}, memory.socket);
+    router.map({"distributor", map::kDistributor, kFrame}, gic.distributor[0]);
+    router.map({"cpu_interface", map::kCpuInterface, kFrame}, gic.cpu_interface[0]);
+    router.map({"uart", map::kUart, Pl011::kAperture}, uart.socket);
+    router.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
+               interconnect_pmu.socket);
+
+    processor.count_in(core_pmu);
+    processor.on_timer = [this](unsigned id, bool level) { gic.set_ppi(0, id - 16, level); };
+    processor.on_firmware_call = [this](iss::FirmwareCall& call) {
+        const bool answered = power_.call(call);
+        if (power_.request() != PowerControl::Request::none) processor.stop();
+        return answered;
+    };
+    processor.on_stopped = [this] { stopped(); };
+    gic.on_irq = [this](unsigned, bool level) { processor.set_irq(level); };
+    core_pmu.on_interrupt = [this](bool level) { gic.set_ppi(0, map::kPmuPpi, level); };
+    interconnect_pmu.on_overflow = [this](std::uint8_t level) {
+        for (unsigned n = 0; n < cci550::kCounters; ++n)
+            gic.set_spi(map::kOverflowSpi + n, (level >> n & 1) == 0);
+    };
+    uart.on_interrupt = [this](bool level) { gic.set_spi(map::kUartSpi, level); };
+    uart.on_transmit = [this](char character) {
+        if (on_character) on_character(character);
+    };
+}
+
+void VirtualPlatform::load(const GuestFiles& files) {
+    if (scenario_.guest.linux.empty()) {
+        memory.load(0, files.image);
+        return;
+    }
+    memory.load(map::kKernelOffset, files.image);
+    memory.load(map::kInitrdOffset, files.initrd);
+    memory.load(map::kTreeOffset, files.device_tree.empty()
+                                      ? device_tree_of(scenario_, files.initrd.size())
+                                      : files.device_tree);
+    processor.set_argument(0, map::kMemory + map::kTreeOffset);
+}
+
+void VirtualPlatform::start_of_simulation() {
+    open_registers();
+}
+
+// What firmware does before it lets Non-secure software run.
+void VirtualPlatform::open_registers() {
+    constexpr std::uint32_t kSecureAccess = 0x008;
+    std::uint32_t value = 1; // Non-secure accesses to all registers
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_WRITE_COMMAND);
+    payload.set_address(map::kInterconnect + kSecureAccess);
+    payload.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+    payload.set_data_length(sizeof value);
+    payload.set_streaming_width(sizeof value);
+    processor.bus->transport_dbg(payload); // as a Secure master
+}
+
+void VirtualPlatform::stopped() {
+    using Request = PowerControl::Request;
+    if (processor.problem() != nullptr)
+        end_ = End::stopped;
+    else if (power_.request() == Request::off)
+        end_ = End::off;
+    else if (power_.request() == Request::reset)
+        end_ = End::reset;
+    else
+        end_ = End::limit;
+    sc_core::sc_stop();
+}
+
+} // namespace armpmu::testbench
+namespace armpmu::testbench {
+std::vector<unsigned char> device_tree_of(const PlatformScenario&, std::uint64_t) {
+    throw GuestError("no tree yet");
+}
+} // namespace armpmu::testbench
