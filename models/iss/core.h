@@ -136,7 +136,7 @@ class Core {
     std::uint32_t read_register(unsigned target, unsigned code);
     std::uint32_t write_register(unsigned source, unsigned code, std::uint64_t value);
     std::uint32_t pmu_register(unsigned target, unsigned code, bool write, std::uint64_t value);
-    void skip_unknown();
+    std::uint32_t skip(unsigned code);
     bool timer_allowed(GenericTimer::Channel channel) const;
     bool counter_allowed(bool virtual_counter) const;
     [[noreturn]] void trap(unsigned code, unsigned target, bool write, unsigned to);

@@ -63,7 +63,7 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
         break;
     }
     case RegisterKind::offset: value = timer_.offset(); break;
-    case RegisterKind::no_error: skip_unknown(); break;
+    case RegisterKind::no_error: break;
     case RegisterKind::comparator: {
         const auto place = *GenericTimer::place(code);
         if (level == 0 && !timer_allowed(place.channel)) trap(code, target, false, 1);
@@ -73,7 +73,7 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
     default: return kEngines;
     }
     if (target != kNoRegister) engine_.set_x(target, value);
-    return kDone;
+    return skip(code);
 }
 
 std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t value) {
@@ -100,8 +100,7 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
     case RegisterKind::routing: (code == kScrEl3 ? scr_ : hcr_) = value; return kEngines;
     case RegisterKind::context: ++tally().context_writes; return kEngines;
     case RegisterKind::table: ++tally().table_writes; return kEngines;
-    case RegisterKind::frequency: return kDone;
-    case RegisterKind::no_error: skip_unknown(); return kDone;
+    case RegisterKind::no_error: return skip(code);
     default: return kEngines;
     }
     update_timers();
@@ -123,13 +122,14 @@ std::uint32_t Core::pmu_register(unsigned target, unsigned code, bool write, std
         engine_.raise(kUnknownReason, to_el2 ? 2 : level == 0 ? 1 : level);
     }
     }
-    skip_unknown(); // as some are
-    return kDone;
+    return skip(code);
 }
 
-// A register that the engine does not have is executed again for ever if only skipped.
-void Core::skip_unknown() {
-    engine_.write(UC_ARM64_REG_PC, engine_.pc() + 4);
+// An instruction with a register that the engine does not have ends its block, and is executed
+// again for ever if only skipped.
+std::uint32_t Core::skip(unsigned code) {
+    if (!engine_.has_system_register(code)) engine_.write(UC_ARM64_REG_PC, engine_.pc() + 4);
+    return kDone;
 }
 
 bool Core::counter_allowed(bool virtual_counter) const {

@@ -232,6 +232,11 @@ std::uint64_t Engine::system_register(unsigned code) {
     return reg.val;
 }
 
+bool Engine::has_system_register(unsigned code) {
+    uc_arm64_cp_reg reg = by_code(code);
+    return uc_reg_read(uc_, UC_ARM64_REG_CP_REG, &reg) == UC_ERR_OK;
+}
+
 void Engine::set_system_register(unsigned code, std::uint64_t value) {
     uc_arm64_cp_reg reg = by_code(code);
     reg.val = value;

@@ -93,6 +93,7 @@ class Engine : Interposed {
     std::uint64_t interrupt_masks() const { return at<std::uint64_t>(kDaif); } // I: bit 7, F: 6
     // A system register, by its code as SystemRegister::code().
     std::uint64_t system_register(unsigned code);
+    bool has_system_register(unsigned code);
     void set_system_register(unsigned code, std::uint64_t value);
     void set_pstate(std::uint64_t value); // and what follows from it
     std::uint64_t read(int reg);          // by Unicorn's number

@@ -81,6 +81,12 @@ std::uint64_t Processor::instructions(unsigned exception_level) const {
 std::uint64_t Processor::pc() const {
     return core_->core().pc();
 }
+std::uint64_t Processor::x(unsigned n) const {
+    return core_->core().engine().x(n);
+}
+std::optional<std::uint64_t> Processor::physical(std::uint64_t address) const {
+    return core_->core().engine().physical(address);
+}
 sc_core::sc_time Processor::local_time() const {
     return systemc::to_sc_time(core_->local_time());
 }

@@ -93,11 +93,13 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     platform.core_pmu.catch_up();
     result.cycles = platform.core_pmu.core().cycles();
     const std::uint64_t instructions = platform.processor.instructions();
+    std::string end = words(platform.end());
+    if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
     result.views = {
         std::make_shared<HeadingView>(fmt::format("{} instructions in {} cycles; {}", instructions,
-                                                  result.cycles, words(platform.end())),
+                                                  result.cycles, end),
                                       nlohmann::ordered_json{{"instructions", instructions},
-                                                             {"end", words(platform.end())},
+                                                             {"end", end},
                                                              {"partial", result.partial}}),
         std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
         std::make_shared<OriginView>(scenario_.origin)};

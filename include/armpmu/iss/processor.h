@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace armpmu::iss {
@@ -100,6 +101,9 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // not see.
     std::uint64_t instructions(unsigned exception_level) const;
     std::uint64_t pc() const;
+    std::uint64_t x(unsigned n) const; // a general register, 0 .. 30
+    // Where the processor's translation leads now; nothing: it faults.
+    std::optional<std::uint64_t> physical(std::uint64_t address) const;
     sc_core::sc_time local_time() const; // since the start of the simulation
     // What the engine could not be made to do; empty: as fast as it gets.
     const std::string& why_slow() const;
