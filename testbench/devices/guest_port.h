@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/devices/register_module.h"
+
+#include <systemc>
+
+#include <cstdint>
+#include <functional>
+
+namespace armpmu::testbench {
+
+// A way for a guest to talk to its platform: a block of registers that no real device has.
+//
+//   offset  name     access  what
+//   0x00    ID       RO      0x706d7261, "armp" in memory
+//   0x04    VERSION  RO      1
+//   0x08    MODE     RW      0: functional, 1: counted; `on_mode`. Other values are ignored. Reset
+//   0 0x0c    MARK     RW      any value, to find a place again; `on_mark`. Reset 0 0x10    EXIT RW
+//   the guest is done, with this status, 0: well; `on_exit`. Reset 0 0x14    CHAR     WO      a
+//   character for the console, bits [7:0]; `on_char`. Reads as zero
+//
+// Anything else in the 4 KB is RAZ/WI. Each write calls its function at once, before the access
+// returns, also when the value is the same as before; a function that is not set is not missed.
+// After EXIT the registers work on: ending the simulation is the platform's affair.
+class GuestPort : public RegisterModule {
+  public:
+    static constexpr std::uint32_t kAperture = 0x1000;
+    static constexpr std::uint32_t kId = 0x706d7261;
+    static constexpr std::uint32_t kVersion = 1;
+
+    std::function<void(unsigned mode)> on_mode;
+    std::function<void(std::uint32_t mark)> on_mark;
+    std::function<void(unsigned status)> on_exit;
+    std::function<void(char)> on_char;
+
+    explicit GuestPort(sc_core::sc_module_name name) : RegisterModule(name, kAperture) {}
+
+  private:
+    std::uint32_t peek_register(std::uint32_t offset) const override;
+    void write_register(std::uint32_t offset, std::uint32_t data, std::uint32_t mask,
+                        sc_core::sc_time& delay) override;
+
+    std::uint32_t mode_ = 0, mark_ = 0, exit_ = 0;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/devices/guest_port.h"
+#include "tests/support/bus_master.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace armpmu::tests {
+namespace guest_port_test {
+
+using testbench::GuestPort;
+
+enum : std::uint32_t {
+    kId = 0x00,
+    kVersion = 0x04,
+    kMode = 0x08,
+    kMark = 0x0c,
+    kExit = 0x10,
+    kChar = 0x14
+};
+
+class GuestPortRegisters : public ::testing::Test {
+  protected:
+    GuestPortRegisters() { master.socket.bind(port.socket); }
+    void listen() {
+        port.on_mode = [this](unsigned mode) { told += "mode " + std::to_string(mode) + "\n"; };
+        port.on_mark = [this](std::uint32_t mark) {
+            told += "mark " + std::to_string(mark) + "\n";
+        };
+        port.on_exit = [this](unsigned status) { told += "exit " + std::to_string(status) + "\n"; };
+        port.on_char = [this](char one) { told += one; };
+    }
+    BusMaster master{"master"};
+    GuestPort port{"port"};
+    std::string told;
+};
+
+TEST_F(GuestPortRegisters, a_guest_finds_it_by_its_magic) {
+    EXPECT_EQ(master.read(kId), 0x706d7261U);
+    EXPECT_EQ(master.read(kVersion), 1U);
+    master.write(kId, 0);
+    master.write(kVersion, 0);
+    EXPECT_EQ(master.read(kId), 0x706d7261U);
+    EXPECT_EQ(master.read(kVersion), 1U);
+    EXPECT_EQ(master.read(0x18), 0U);
+}
+
+TEST_F(GuestPortRegisters, each_write_calls_its_function) {
+    listen();
+    master.write(kMode, 1);
+    master.write(kMode, 1);
+    master.write(kMark, 7);
+    master.write(kChar, 'x');
+    master.write(kExit, 3);
+    master.write(0x18, 1);
+    EXPECT_EQ(told, "mode 1\nmode 1\nmark 7\nxexit 3\n");
+    EXPECT_EQ(master.read(kMode), 1U);
+    EXPECT_EQ(master.read(kMark), 7U);
+    EXPECT_EQ(master.read(kExit), 3U);
+    EXPECT_EQ(master.read(kChar), 0U);
+}
+
+TEST_F(GuestPortRegisters, a_mode_that_does_not_exist_is_ignored) {
+    listen();
+    for (const std::uint32_t mode : {2U, 0x101U, ~0U}) master.write(kMode, mode);
+    EXPECT_EQ(told, "");
+    EXPECT_EQ(master.read(kMode), 0U);
+}
+
+TEST_F(GuestPortRegisters, functions_that_are_not_set_are_not_missed) {
+    for (const std::uint32_t offset : {kMode, kMark, kExit, kChar}) {
+        master.write(offset, 1);
+        EXPECT_EQ(master.status, tlm::TLM_OK_RESPONSE);
+    }
+}
+
+TEST_F(GuestPortRegisters, a_character_may_be_a_byte) {
+    listen();
+    BusMaster::Raw raw;
+    raw.command = tlm::TLM_WRITE_COMMAND;
+    raw.address = kChar;
+    raw.length = 1;
+    raw.data = {'y'};
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
+    raw.address = kChar + 1; // another byte of the word
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
+    raw.address = kMark + 1;
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(told, "ymark " + std::to_string('y' << 8) + "\n");
+}
+
+TEST_F(GuestPortRegisters, a_bad_access_calls_nothing) {
+    listen();
+    BusMaster::Raw raw;
+    raw.command = tlm::TLM_WRITE_COMMAND;
+    raw.address = kMark;
+    raw.length = 8;
+    EXPECT_EQ(master.send(raw), tlm::TLM_BURST_ERROR_RESPONSE);
+    raw.length = 4;
+    raw.address = kMark + 2;
+    EXPECT_EQ(master.send(raw), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    raw.address = 0x1000;
+    EXPECT_EQ(master.send(raw), tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    raw.address = kMark;
+    raw.enables = {0x00};
+    EXPECT_EQ(master.send(raw), tlm::TLM_OK_RESPONSE);
+    EXPECT_EQ(told, "");
+}
+
+} // namespace guest_port_test
+} // namespace armpmu::tests
