@@ -3,6 +3,7 @@
 #include "testbench/vp/virtual_platform.h"
 
 #include "testbench/vp/memory_map.h"
+#include "testbench/vp/platform_tree.h"
 
 namespace armpmu::testbench {
 
@@ -58,7 +59,7 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
       processor("processor", processor_parameters(scenario)), router("router"),
       memory("memory", scenario.memory_bytes),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
-      gic("gic", 1, map::kSpis), uart("uart"), scenario_(scenario) {
+      gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), scenario_(scenario) {
     connect();
     load(files);
     if (scenario.max_instructions != 0) processor.stop_after(scenario.max_instructions);
@@ -71,6 +72,7 @@ void VirtualPlatform::connect() {
     router.map({"distributor", map::kDistributor, kFrame}, gic.distributor[0]);
     router.map({"cpu_interface", map::kCpuInterface, kFrame}, gic.cpu_interface[0]);
     router.map({"uart", map::kUart, Pl011::kAperture}, uart.socket);
+    router.map({"guest_port", map::kGuestPort, GuestPort::kAperture}, guest_port.socket);
     router.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
                interconnect_pmu.socket);
 
@@ -92,6 +94,11 @@ void VirtualPlatform::connect() {
     uart.on_transmit = [this](char character) {
         if (on_character) on_character(character);
     };
+    guest_port.on_char = uart.on_transmit;
+    guest_port.on_exit = [this](unsigned status) {
+        exit_status_ = status;
+        processor.stop();
+    };
 }
 
 void VirtualPlatform::load(const GuestFiles& files) {
@@ -102,7 +109,7 @@ void VirtualPlatform::load(const GuestFiles& files) {
     memory.load(map::kKernelOffset, files.image);
     memory.load(map::kInitrdOffset, files.initrd);
     memory.load(map::kTreeOffset, files.device_tree.empty()
-                                      ? device_tree_of(scenario_, files.initrd.size())
+                                      ? platform_tree(scenario_, files.initrd.size())
                                       : files.device_tree);
     processor.set_argument(0, map::kMemory + map::kTreeOffset);
 }
@@ -128,7 +135,7 @@ void VirtualPlatform::stopped() {
     using Request = PowerControl::Request;
     if (processor.problem() != nullptr)
         end_ = End::stopped;
-    else if (power_.request() == Request::off)
+    else if (power_.request() == Request::off || exit_status_)
         end_ = End::off;
     else if (power_.request() == Request::reset)
         end_ = End::reset;
@@ -137,9 +144,4 @@ void VirtualPlatform::stopped() {
     sc_core::sc_stop();
 }
 
-} // namespace armpmu::testbench
-namespace armpmu::testbench {
-std::vector<unsigned char> device_tree_of(const PlatformScenario&, std::uint64_t) {
-    throw GuestError("no tree yet");
-}
 } // namespace armpmu::testbench

@@ -7,6 +7,7 @@
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/cci550_pmu.h"
 #include "testbench/devices/gicv2.h"
+#include "testbench/devices/guest_port.h"
 #include "testbench/devices/pl011.h"
 #include "testbench/devices/ram.h"
 #include "testbench/devices/router.h"
@@ -17,6 +18,7 @@
 #include <systemc>
 
 #include <functional>
+#include <optional>
 
 namespace armpmu::testbench {
 
@@ -33,6 +35,8 @@ class VirtualPlatform : public sc_core::sc_module {
     // Why the simulation is over, once it is.
     enum class End { running, off, reset, stopped, limit };
     End end() const { return end_; }
+    // What the guest wrote to its port when it was done; nothing if it did not.
+    std::optional<unsigned> exit_status() const { return exit_status_; }
 
     systemc::A55Pmu core_pmu;
     systemc::Cci550Pmu interconnect_pmu;
@@ -42,6 +46,7 @@ class VirtualPlatform : public sc_core::sc_module {
     interconnect::CoherentInterconnect interconnect;
     Gicv2 gic;
     Pl011 uart;
+    GuestPort guest_port;
 
   protected:
     void start_of_simulation() override;
@@ -55,11 +60,7 @@ class VirtualPlatform : public sc_core::sc_module {
     const PlatformScenario& scenario_;
     PowerControl power_;
     End end_ = End::running;
-    std::uint8_t overflow_pins_ = 0xff;
+    std::optional<unsigned> exit_status_;
 };
-
-// The device tree of that platform, as a blob.
-std::vector<unsigned char> device_tree_of(const PlatformScenario& scenario,
-                                          std::uint64_t initrd_bytes);
 
 } // namespace armpmu::testbench
