@@ -14,8 +14,6 @@ using sc_core::sc_time;
 
 namespace {
 
-
-
 CoreParameters core_parameters(const ProcessorParameters& parameters) {
     CoreParameters core;
     core.mpidr = parameters.mpidr;
@@ -39,7 +37,8 @@ void check(const ProcessorParameters& parameters) {
     expect(!parameters.memory.empty(), "memory is empty: there is nothing to execute");
     std::uint64_t end = 0;
     for (const AddressRange& range : parameters.memory) {
-        expect(range.bytes != 0 && range.base % Engine::kPage == 0 && range.bytes % Engine::kPage == 0,
+        expect(range.bytes != 0 && range.base % Engine::kPage == 0 &&
+                   range.bytes % Engine::kPage == 0,
                "memory ranges must be multiples of 4 KB and not empty");
         expect(range.base >= end, "memory ranges must be in ascending order and not overlap");
         expect(range.bytes <= (std::uint64_t{1} << Engine::kPhysicalBits) &&
@@ -214,7 +213,6 @@ void BoundCore::catch_up(Picoseconds /*until*/) {
 }
 
 void BoundCore::deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time) {
-    by_level_[state.exception_level] += done.instructions;
     if (done.idle_cycles != 0) {
         a55::ProcessorState standby = state;
         standby.standby = true;
@@ -224,16 +222,6 @@ void BoundCore::deliver(const a55::ProcessorState& state, const Tally& done, Pic
     pmu_->set_state_at(state, time);
     record_events(done, pmu_->core());
     time += (done.instructions + done.stalled_cycles) * period_;
-}
-
-std::uint64_t BoundCore::instructions(unsigned exception_level) {
-    if (pmu_ != nullptr)
-        pmu_->core().catch_up(local_time());
-    else
-        core_.deliver([&](const a55::ProcessorState& state, const Tally& done) {
-            by_level_[state.exception_level] += done.instructions;
-        });
-    return by_level_[exception_level];
 }
 
 // --- around it ---

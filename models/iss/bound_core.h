@@ -39,7 +39,6 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     const ProcessorProblem* problem() const { return problem_ ? &*problem_ : nullptr; }
 
     Core& core() { return core_; }
-    std::uint64_t instructions(unsigned exception_level);
     Picoseconds local_time() const { return core_.cycle() * period_; }
     void catch_up(Picoseconds until) override;
 
@@ -83,7 +82,6 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     systemc::A55Pmu* pmu_ = nullptr;
     std::uint64_t pmu_deadline_ = ~std::uint64_t{0}; // in cycles
     Picoseconds reported_ = 0;                       // what the PMU knows of
-    std::array<std::uint64_t, 4> by_level_{};
     std::uint64_t last_instruction_ = ~std::uint64_t{0};
     bool stopped_ = false;
     std::optional<ProcessorProblem> problem_;

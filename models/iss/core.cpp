@@ -272,6 +272,20 @@ Tally& Core::tally() {
     return tallies_[level_];
 }
 
+const std::vector<ContextAccount>& Core::contexts() {
+    return contexts_.until({total(0).instructions + total(4).instructions,
+                            total(1).instructions + total(5).instructions});
+}
+
+void Core::switch_context(unsigned code, std::uint64_t value) {
+    const ContextAccounts::Executed now{total(0).instructions + total(4).instructions,
+                                        total(1).instructions + total(5).instructions};
+    if (code == kContextidr)
+        contexts_.set_contextidr(value, now);
+    else if (code == kTtbr0)
+        contexts_.set_ttbr0(value, now);
+}
+
 // --- time ---
 
 std::uint64_t Core::counter() const {

@@ -5,6 +5,7 @@
 #include "armpmu/a55/access.h"
 #include "armpmu/a55/processor_state.h"
 #include "models/iss/block_table.h"
+#include "models/iss/context_accounts.h"
 #include "models/iss/engine.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/register_kinds.h"
@@ -13,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace armpmu::iss {
 
@@ -106,12 +108,22 @@ class Core {
             touched_[n] = false;
             const Tally done = tallies_[n];
             tallies_[n] = {};
+            delivered_[n] += done;
             deliver_one(state_of_level(n), done);
         }
     }
 
+    // Since the start: what was done at a level, and by whom.
+    Tally total(unsigned level) const {
+        Tally sum = delivered_[level];
+        return sum += tallies_[level];
+    }
+    const std::vector<ContextAccount>& contexts();
+
   private:
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
+    static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
+    static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
     static constexpr unsigned kHcrEl2 = a55::SystemRegister::a64(3, 4, 1, 1, 0).code();
 
     static void on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self);
@@ -128,6 +140,7 @@ class Core {
     void take_interrupt();
     bool may_interrupt() const;
     Tally& tally();
+    void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
     unsigned instruction_bytes() const { return engine_.thumb() ? 2 : 4; }
     a55::ProcessorState state_of_level(unsigned n) const;
@@ -168,6 +181,8 @@ class Core {
     unsigned level_ = 1; // index into tallies
     std::array<Tally, kLevels> tallies_{};
     std::array<bool, kLevels> touched_{};
+    std::array<Tally, kLevels> delivered_{};
+    ContextAccounts contexts_;
 
     std::uint64_t scr_ = 0;
     std::uint64_t hcr_ = 0;

@@ -98,8 +98,14 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
     }
     case RegisterKind::control: timer_control_ = value; return kEngines;
     case RegisterKind::routing: (code == kScrEl3 ? scr_ : hcr_) = value; return kEngines;
-    case RegisterKind::context: ++tally().context_writes; return kEngines;
-    case RegisterKind::table: ++tally().table_writes; return kEngines;
+    case RegisterKind::context:
+        ++tally().context_writes;
+        switch_context(code, value);
+        return kEngines;
+    case RegisterKind::table:
+        ++tally().table_writes;
+        switch_context(code, value);
+        return kEngines;
     case RegisterKind::no_error: return skip(code);
     default: return kEngines;
     }

@@ -9,7 +9,6 @@ namespace armpmu::iss {
 
 namespace {
 
-
 void expect(uc_err error, const char* what) {
     if (error != UC_ERR_OK)
         throw EngineError(std::string("Unicorn cannot ") + what + ": " + uc_strerror(error));

@@ -39,7 +39,7 @@ struct EngineAbilities {
 class Engine : Interposed {
   public:
     static constexpr unsigned kPhysicalBits = 40; // of an A55's addresses
-    static constexpr std::uint64_t kPage = 4096; // bytes
+    static constexpr std::uint64_t kPage = 4096;  // bytes
 
     explicit Engine(const EngineAbilities& wanted = {});
     ~Engine();

@@ -4,6 +4,7 @@
 
 #include "armpmu/tlm/time.h"
 #include "models/iss/bound_core.h"
+#include "models/iss/tally_events.h"
 
 namespace armpmu::iss {
 
@@ -45,7 +46,6 @@ void Processor::start_of_simulation() {
 
 void Processor::count_in(systemc::A55Pmu& pmu) {
     core_->count_in(pmu);
-    sysreg.bind(pmu.sysreg);
 }
 void Processor::set_irq(bool level) {
     core_->set_irq(level);
@@ -75,8 +75,12 @@ void Processor::stop_after(std::uint64_t instructions) {
 std::uint64_t Processor::instructions() const {
     return core_->core().instructions();
 }
-std::uint64_t Processor::instructions(unsigned exception_level) const {
-    return core_->instructions(exception_level);
+std::uint64_t Processor::occurred(a55::Event event, unsigned exception_level, bool secure) const {
+    const bool apart = secure && exception_level < 2;
+    return occurrences(core_->core().total(exception_level + (apart ? 4 : 0)), event);
+}
+const std::vector<ContextAccount>& Processor::contexts() const {
+    return core_->core().contexts();
 }
 std::uint64_t Processor::pc() const {
     return core_->core().pc();

@@ -23,4 +23,20 @@ struct Tally {
     std::uint64_t stalled_cycles = 0; // waiting for a device
 };
 
+inline Tally& operator+=(Tally& sum, const Tally& more) {
+    sum.instructions += more.instructions;
+    for (unsigned n = 0; n < kBlockEnds; ++n) {
+        sum.ends[n] += more.ends[n];
+        sum.not_taken[n] += more.not_taken[n];
+    }
+    sum.exceptions += more.exceptions;
+    sum.irqs += more.irqs;
+    sum.fiqs += more.fiqs;
+    sum.context_writes += more.context_writes;
+    sum.table_writes += more.table_writes;
+    sum.idle_cycles += more.idle_cycles;
+    sum.stalled_cycles += more.stalled_cycles;
+    return sum;
+}
+
 } // namespace armpmu::iss

@@ -6,11 +6,11 @@ namespace armpmu::iss {
 
 using a55::Event;
 
+namespace {
+
 // What each kind of branch is, says the event table (TRM C2.3): duplicates of an event are derived.
-void record_events(const Tally& done, a55::Pmu& pmu) {
-    const auto record = [&](Event event, std::uint64_t n) {
-        if (n != 0) pmu.record(event, n);
-    };
+template <typename Record>
+void for_each_event(const Tally& done, const Record& record) {
     const auto executed = [&](BlockEnd end) { return done.ends[static_cast<std::size_t>(end)]; };
     const auto taken = [&](BlockEnd end) {
         return executed(end) - done.not_taken[static_cast<std::size_t>(end)];
@@ -36,6 +36,23 @@ void record_events(const Tally& done, a55::Pmu& pmu) {
     record(Event::exc_fiq, done.fiqs);
     record(Event::cid_write_retired, done.context_writes);
     record(Event::ttbr_write_retired, done.table_writes);
+}
+
+} // namespace
+
+void record_events(const Tally& done, a55::Pmu& pmu) {
+    for_each_event(done, [&](Event event, std::uint64_t n) {
+        if (n != 0) pmu.record(event, n);
+    });
+}
+
+std::uint64_t occurrences(const Tally& done, Event wanted) {
+    if (wanted == Event::cpu_cycles) return done.instructions + done.stalled_cycles;
+    std::uint64_t found = 0;
+    for_each_event(done, [&](Event event, std::uint64_t n) {
+        if (event == wanted) found = n;
+    });
+    return found;
 }
 
 } // namespace armpmu::iss

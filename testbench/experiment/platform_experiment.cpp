@@ -10,6 +10,7 @@
 #include "testbench/report/heading_view.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/processor_view.h"
+#include "testbench/report/truth_view.h"
 #include "testbench/vp/virtual_platform.h"
 
 #include <fmt/format.h>
@@ -48,6 +49,13 @@ std::vector<ProcessorEvent> events_of(systemc::A55Pmu& pmu) {
         if (event.total() != 0) events.push_back(event);
     }
     return events;
+}
+
+std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
+    std::vector<TruthRow> rows;
+    for (const CountedTruth& row : platform.core_truth.rows())
+        rows.push_back({perf_name(row), row.occurred, row.times});
+    return rows;
 }
 
 } // namespace
@@ -96,11 +104,11 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     std::string end = words(platform.end());
     if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
     result.views = {
-        std::make_shared<HeadingView>(fmt::format("{} instructions in {} cycles; {}", instructions,
-                                                  result.cycles, end),
-                                      nlohmann::ordered_json{{"instructions", instructions},
-                                                             {"end", end},
-                                                             {"partial", result.partial}}),
+        std::make_shared<HeadingView>(
+            fmt::format("{} instructions in {} cycles; {}", instructions, result.cycles, end),
+            nlohmann::ordered_json{
+                {"instructions", instructions}, {"end", end}, {"partial", result.partial}}),
+        std::make_shared<TruthView>(truth_of(platform)),
         std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
         std::make_shared<OriginView>(scenario_.origin)};
     return result;

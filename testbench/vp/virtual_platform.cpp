@@ -56,8 +56,8 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
                                  const GuestFiles& files)
     : sc_module(name), core_pmu("core_pmu", core_pmu_parameters(scenario)),
       interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters()),
-      processor("processor", processor_parameters(scenario)), router("router"),
-      memory("memory", scenario.memory_bytes),
+      processor("processor", processor_parameters(scenario)), core_truth("core_truth", processor),
+      router("router"), memory("memory", scenario.memory_bytes),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
       gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), scenario_(scenario) {
     connect();
@@ -76,6 +76,8 @@ void VirtualPlatform::connect() {
     router.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
                interconnect_pmu.socket);
 
+    processor.sysreg.bind(core_truth.target);
+    core_truth.initiator.bind(core_pmu.sysreg);
     processor.count_in(core_pmu);
     processor.on_timer = [this](unsigned id, bool level) { gic.set_ppi(0, id - 16, level); };
     processor.on_firmware_call = [this](iss::FirmwareCall& call) {

@@ -12,6 +12,7 @@
 #include "testbench/devices/ram.h"
 #include "testbench/devices/router.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/core_truth.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/power_control.h"
 
@@ -41,6 +42,7 @@ class VirtualPlatform : public sc_core::sc_module {
     systemc::A55Pmu core_pmu;
     systemc::Cci550Pmu interconnect_pmu;
     iss::Processor processor;
+    CoreTruth core_truth;
     Router router;
     Ram memory;
     interconnect::CoherentInterconnect interconnect;

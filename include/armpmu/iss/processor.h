@@ -27,7 +27,8 @@ class BoundCore;
 //   parameters.reset_pc = 0x40200000;
 //   iss::Processor cpu("cpu", parameters);
 //   cpu.bus.bind(router.socket);        // everything that is not memory by DMI
-//   cpu.count_in(pmu);                  // a systemc::A55Pmu: its registers and its events
+//   cpu.sysreg.bind(pmu.sysreg);        // a systemc::A55Pmu: MRS and MSR of its registers ...
+//   cpu.count_in(pmu);                  // ... and the events it counts
 //   cpu.on_timer = [&](unsigned ppi, bool level) { gic.set_ppi(0, ppi, level); };
 //   cpu.set_irq(level);                 // from an interrupt controller, at any time
 //
@@ -46,7 +47,7 @@ class BoundCore;
 // its cycle. In WFI it sleeps until an interrupt is pending; the PMU sees standby. `system_counter`
 // is the frequency of CNTPCT and CNTVCT, which follow local time.
 //
-// PMU: `count_in` binds the PMU's `sysreg` socket and records INST_RETIRED, branches (by the last
+// PMU: `count_in` records INST_RETIRED, branches (by the last
 // instruction of each block), exceptions and writes of TTBR and CONTEXTIDR under the exception
 // level they happen at; cycles come from the PMU's own clock, which must have the same period.
 // Accesses of software to PMU registers are transactions with exception level and security; those
@@ -76,7 +77,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     Processor(sc_core::sc_module_name name, const Parameters& parameters);
     ~Processor() override;
 
-    // At most one, before the simulation starts; the PMU outlives the processor.
+    // Events go there: at most one, before the simulation starts; it outlives the processor.
     void count_in(systemc::A55Pmu& pmu);
 
     // Levels, at any time; they count with pins that are bound.
@@ -97,9 +98,10 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     void stop_after(std::uint64_t instructions);
 
     std::uint64_t instructions() const; // retired since the start
-    // The same by exception level: EL0, EL1, EL2, EL3; an account of its own, which the PMU does
-    // not see.
-    std::uint64_t instructions(unsigned exception_level) const;
+    // How often an event of those that `count_in` records occurred at an exception level, or how
+    // many cycles passed there but for standby: an account of the processor's own, beside the PMU.
+    std::uint64_t occurred(a55::Event event, unsigned exception_level, bool secure) const;
+    const std::vector<ContextAccount>& contexts() const; // in the order of their first appearance
     std::uint64_t pc() const;
     std::uint64_t x(unsigned n) const; // a general register, 0 .. 30
     // Where the processor's translation leads now; nothing: it faults.

@@ -37,6 +37,15 @@ struct ProcessorProblem {
     std::string last_exception; // "none", or what, where from and where to
 };
 
+// What was executed under one pair of CONTEXTIDR_EL1 and TTBR0_EL1: under Linux a thread, in one
+// of its address spaces, where the kernel keeps process identifiers in CONTEXTIDR.
+struct ContextAccount {
+    std::uint32_t contextidr = 0;
+    std::uint64_t ttbr0 = 0;
+    std::uint64_t el0 = 0; // instructions retired
+    std::uint64_t el1 = 0;
+};
+
 // What a Processor is built with; all of it takes effect at construction.
 struct ProcessorParameters {
     std::vector<AddressRange> memory; // multiples of 4 KB
