@@ -93,6 +93,8 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                                        problem->what, problem->pc,
                                        platform.processor.instructions(), problem->last_exception));
 
+    guest_status_ = platform.exit_status().value_or(0);
+
     Result result;
     result.scenario = scenario_.name;
     result.clock_mhz = scenario_.clock_mhz;

@@ -32,10 +32,13 @@ class PlatformExperiment final : public Experiment {
     // Throws GuestError for files that are no guest, GuestStopped when it cannot go on.
     Result run(const RunHooks& hooks) override;
     vectors::Header vector_header() const override;
+    // After `run`: what the guest wrote to its port when it was done, 0 if nothing.
+    unsigned guest_status() const { return guest_status_; }
 
   private:
     const PlatformScenario& scenario_;
     Terminal terminal_;
+    unsigned guest_status_ = 0;
 };
 
 } // namespace armpmu::testbench

@@ -61,12 +61,16 @@ int vp(const VpOptions& options) {
     RunHooks hooks;
     hooks.stop = [&raw] { return Interrupt::requested() || (raw && raw->ended()); };
     const Result result = experiment.run(hooks);
+    const unsigned guest_status = experiment.guest_status();
     raw.reset();
     std::fflush(screen);
     if (result.partial)
         std::cerr << options.file << ": stopped before its end; the result is partial\n";
     output.write(options.json ? result_json(result) : result_text(result));
-    return Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
+    if (guest_status != 0)
+        std::cerr << options.file << ": the guest ended with status " << guest_status << '\n';
+    if (Interrupt::requested()) return Interrupt::exit_status();
+    return guest_status == 0 ? kFine : kDifferent;
 }
 
 } // namespace
