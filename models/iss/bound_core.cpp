@@ -48,6 +48,10 @@ void check(const ProcessorParameters& parameters) {
     }
 }
 
+std::string words(tlm::tlm_command command) {
+    return command == tlm::TLM_READ_COMMAND ? "load" : "store";
+}
+
 const ProcessorParameters& checked(const ProcessorParameters& parameters) {
     check(parameters);
     return parameters;
@@ -87,7 +91,7 @@ void BoundCore::map_memory() {
         if (!granted || !dmi.is_read_write_allowed() || dmi.get_start_address() > range.base ||
             dmi.get_end_address() < range.base + range.bytes - 1) {
             throw ProcessorError("DMI for reads and writes is not granted for all of the memory "
-                                 "at 0x" +
+                                 "at " +
                                  hex(range.base, 8));
         }
         core_.engine().map_ram(range.base, range.bytes,
@@ -116,14 +120,25 @@ void BoundCore::map_devices() {
 std::uint64_t BoundCore::on_load(uc_engine*, std::uint64_t offset, unsigned bytes, void* place) {
     const auto& devices = *static_cast<Devices*>(place);
     std::uint64_t data = 0;
-    devices.self->load(devices.base + offset, bytes, data);
+    if (devices.self->aligned(tlm::TLM_READ_COMMAND, devices.base + offset, bytes))
+        devices.self->load(devices.base + offset, bytes, data);
     return data;
 }
 
 void BoundCore::on_store(uc_engine*, std::uint64_t offset, unsigned bytes, std::uint64_t data,
                          void* place) {
     const auto& devices = *static_cast<Devices*>(place);
-    devices.self->store(devices.base + offset, bytes, data);
+    if (devices.self->aligned(tlm::TLM_WRITE_COMMAND, devices.base + offset, bytes))
+        devices.self->store(devices.base + offset, bytes, data);
+}
+
+// A device is Device memory, where an access that is not aligned is a fault.
+bool BoundCore::aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes) {
+    const auto begin = core_.engine().unaligned(bytes);
+    if (!begin) return true;
+    const std::uint64_t whole = (address & ~(Engine::kPage - 1)) + *begin;
+    core_.fail("a " + words(command) + " at " + hex(whole, 8) + ", of a device, is not aligned");
+    return false;
 }
 
 bool BoundCore::load(std::uint64_t address, unsigned bytes, std::uint64_t& data) {
@@ -144,9 +159,12 @@ bool BoundCore::access(tlm::tlm_command command, std::uint64_t address, unsigned
     access_.secure = a55::in_secure_state(core_.state());
     send(payload_, *bus_);
     if (payload_.get_response_status() == tlm::TLM_OK_RESPONSE) return true;
-    core_.fail("a " + std::string(command == tlm::TLM_READ_COMMAND ? "load" : "store") + " of " +
-               std::to_string(bytes) + " bytes at 0x" + hex(address, 8) + " is answered with " +
-               payload_.get_response_string());
+    if (command == tlm::TLM_READ_COMMAND && core_.engine().physical(core_.pc()) == address) {
+        core_.fail("nothing is there to execute at " + hex(address, 8));
+        return false;
+    }
+    core_.fail("a " + words(command) + " of " + std::to_string(bytes) + " bytes at " +
+               hex(address, 8) + " is answered with " + payload_.get_response_string());
     return false;
 }
 

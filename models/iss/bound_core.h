@@ -54,6 +54,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
                          void* place);
     void map_memory();
     void map_devices();
+    bool aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes);
     bool access(tlm::tlm_command command, std::uint64_t address, unsigned bytes,
                 std::uint64_t& data);
     void send(tlm::tlm_generic_payload& payload, Target& target);

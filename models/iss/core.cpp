@@ -111,9 +111,9 @@ void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void
 }
 
 void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
-    if (stopped_ || broken_) return;
+    if (stopped_) return;
     settle(address);
-    if (cycle_ >= limit_ || (interrupted() && may_interrupt())) {
+    if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
         stopped_ = true;
         engine_.stop();
         return;
@@ -216,7 +216,7 @@ std::string describe(const LastException& exception) {
         default: return "exception " + std::to_string(exception.number);
         }
     }();
-    return name + " at 0x" + hex(exception.pc, 16) + ", taken to EL" + std::to_string(exception.to);
+    return name + " at " + hex(exception.pc, 16) + ", taken to EL" + std::to_string(exception.to);
 }
 
 bool Core::may_interrupt() const {

@@ -176,6 +176,24 @@ std::optional<std::uint64_t> Engine::physical(std::uint64_t address) {
     return page | (address & (kPage - 1));
 }
 
+void* Engine::any_region(std::uint64_t address) {
+    if (!running_ || !abilities_.own_map) return nullptr;
+    asked_ = {address, asked_[0]};
+    return ram_region_;
+}
+
+// The engine asks for an access that is not aligned, and then for its parts: of a load, the aligned
+// words around it; of a store, its bytes.
+std::optional<unsigned> Engine::unaligned(unsigned bytes) {
+    const auto [part, whole] = asked_;
+    asked_ = {kNone, kNone};
+    if (whole == kNone) return std::nullopt;
+    const bool word_of_load = whole % bytes != 0 && whole - whole % bytes == part;
+    const bool byte_of_store = bytes == 1 && whole == part;
+    if (!word_of_load && !byte_of_store) return std::nullopt;
+    return static_cast<unsigned>(whole % kPage);
+}
+
 void Engine::page_mapped(std::uint64_t address, std::uint64_t physical) {
     if (!abilities_.fast_stores) return;
     const Ram* ram = ram_at(physical, 1);

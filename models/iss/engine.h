@@ -7,6 +7,7 @@
 
 #include <unicorn/unicorn.h>
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <optional>
@@ -53,6 +54,9 @@ class Engine : Interposed {
     // --- memory; page-sized, before the first run ---
 
     void map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* host);
+    // In a callback of a device: where the load or store that this is a part of begins within
+    // the page, when it is not aligned, which the engine hides by several that are.
+    std::optional<unsigned> unaligned(unsigned bytes);
     void map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
                 uc_cb_mmio_write_t on_write, void* user);
     // All are mapped.
@@ -133,7 +137,7 @@ class Engine : Interposed {
     void put(unsigned place, T value) {
         std::memcpy(env_ + place, &value, sizeof value);
     }
-    void* any_region() override { return running_ && abilities_.own_map ? ram_region_ : nullptr; }
+    void* any_region(std::uint64_t address) override;
     bool fast_stores() override { return abilities_.fast_stores; }
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
@@ -153,6 +157,8 @@ class Engine : Interposed {
     void* ram_region_ = nullptr;
     std::vector<Ram> rams_;
     unsigned drops_ = 0;
+    static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+    std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first
 };
 
 } // namespace armpmu::iss

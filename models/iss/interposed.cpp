@@ -96,7 +96,7 @@ bool stores_are_interposed() {
 // processor's own translation says.
 ARMPMU_INTERPOSED void* memory_mapping(void* engine, std::uint64_t address) {
     Interposed* ours = of_engine(engine);
-    void* any = ours == nullptr ? nullptr : ours->any_region();
+    void* any = ours == nullptr ? nullptr : ours->any_region(address);
     return any != nullptr ? any : engine_symbols().memory_mapping(engine, address);
 }
 

@@ -12,8 +12,9 @@ class Interposed {
     Interposed(const Interposed&) = delete;
     Interposed& operator=(const Interposed&) = delete;
 
-    // Stands for whatever is asked for while the engine runs; null: ask the engine.
-    virtual void* any_region() = 0;
+    // What is mapped at a virtual address that a load or store has: stands for whatever it is
+    // while the engine runs; null: ask the engine.
+    virtual void* any_region(std::uint64_t address) = 0;
     virtual bool fast_stores() = 0;
     // A translation is new: stores to that page may become fast.
     virtual void page_mapped(std::uint64_t address, std::uint64_t physical) = 0;

@@ -28,7 +28,8 @@ void expect_stop(const Printed& printed, const std::string& what) {
 }
 
 TEST(BadGuests, a_branch_to_nowhere_ends_the_run) {
-    expect_stop(run_bare({movz_x0(0x1000, 0), movz_x0(0x3, 32), kBrX0}), "nothing is there");
+    expect_stop(run_bare({movz_x0(0x1000, 0), movz_x0(0x3, 32), kBrX0}),
+                "nothing is there to execute at 0x300000000");
 }
 
 TEST(BadGuests, an_access_to_no_device_ends_the_run) {
@@ -38,7 +39,7 @@ TEST(BadGuests, an_access_to_no_device_ends_the_run) {
 
 TEST(BadGuests, an_unaligned_register_access_ends_the_run) {
     expect_stop(run_bare({movz_x0(0x0900, 16), kLdurW1X0Plus2, kBranchHere}),
-                "a load of 4 bytes at 0x09000002");
+                "a load at 0x09000002, of a device, is not aligned");
 }
 
 TEST(BadGuests, exceptions_without_end_end_the_run) {
