@@ -64,18 +64,6 @@ TEST_P(CoherentInterconnectBypass, is_closed_at_first_and_follows_the_switches) 
     EXPECT_FALSE(cci.bypassed(0x1800));
 }
 
-TEST_P(CoherentInterconnectBypass, takes_whole_lines_of_the_address_space_only) {
-    CoherentInterconnect& cci = platform.cci;
-    EXPECT_THROW(cci.set_bypass(0x1000, 0, true), std::invalid_argument);
-    EXPECT_THROW(cci.set_bypass(0x1020, 0x40, true), std::invalid_argument);
-    EXPECT_THROW(cci.set_bypass(0x1000, 0x30, true), std::invalid_argument);
-    EXPECT_THROW(cci.set_bypass(kHighest - 63, 128, true), std::invalid_argument);
-    EXPECT_FALSE(cci.bypassed(0x1000));
-    cci.set_bypass(kHighest - 63, 64, true);
-    EXPECT_TRUE(cci.bypassed(kHighest));
-    EXPECT_FALSE(cci.bypassed(kHighest - 64));
-}
-
 // --- payloads ---
 
 TEST_P(CoherentInterconnectBypass, carries_data_at_the_memory_s_speed_without_events) {
@@ -472,6 +460,19 @@ TEST_P(CoherentInterconnectBypass, switched_off_where_it_is_off_forgets_nothing)
         platform.gpu.load(0x1000);
         EXPECT_EQ(platform.cpu.snoops, 1U);
     });
+}
+
+TEST(CoherentInterconnectBypassEarly, takes_whole_lines_of_the_address_space_only) {
+    CoherentPlatform platform;
+    CoherentInterconnect& cci = platform.cci;
+    EXPECT_THROW(cci.set_bypass(0x1000, 0, true), std::invalid_argument);
+    EXPECT_THROW(cci.set_bypass(0x1020, 0x40, true), std::invalid_argument);
+    EXPECT_THROW(cci.set_bypass(0x1000, 0x30, true), std::invalid_argument);
+    EXPECT_THROW(cci.set_bypass(kHighest - 63, 128, true), std::invalid_argument);
+    EXPECT_FALSE(cci.bypassed(0x1000));
+    cci.set_bypass(kHighest - 63, 64, true);
+    EXPECT_TRUE(cci.bypassed(kHighest));
+    EXPECT_FALSE(cci.bypassed(kHighest - 64));
 }
 
 // As without a bypass: the sockets are not bound yet.
