@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/driver/cci550_with_linux.h"
 
+#include <utility>
+
 namespace armpmu::tests {
 namespace cci550_kernel_overflow_test {
 
@@ -39,6 +41,33 @@ TEST_F(KernelCci, reading_leaves_the_period_as_it_is) {
     EXPECT_EQ(machine.interrupts_taken, 0U);
     machine.happen(kReads);
     EXPECT_EQ(machine.interrupts_taken, 1U);
+}
+
+// An overflow that comes while the driver deletes the event is nobody's: the handler looks at
+// counters with an event only, so the line stays LOW until the counter has one again. The counts
+// of both are right.
+TEST_F(KernelCci, overflow_during_the_deletion_waits_for_the_counter_s_next_event) {
+    Cci550WithLinux machine;
+    const Event first = machine.open(kReads);
+    const Event second = machine.open(kBeats);
+    machine.add(first);
+    machine.happen(kReads, kPeriod - 1);
+    bool deleting = true;
+    machine.on_access = [&] {
+        if (std::exchange(deleting, false)) machine.pmu.record(kReads);
+    };
+    machine.del(first);
+    EXPECT_EQ(machine.read(first), kPeriod);
+    EXPECT_EQ(machine.interrupts_taken, 0U);
+    EXPECT_TRUE(machine.interrupt_stuck);
+    EXPECT_EQ(machine.pmu.peek(ecnt_clr_ovfl(0)), 1U);
+
+    machine.interrupt_stuck = false;
+    machine.add(second);
+    EXPECT_EQ(machine.interrupts_taken, 1U);
+    EXPECT_EQ(machine.pmu.peek(ecnt_clr_ovfl(0)), 0U);
+    machine.happen(kBeats, 5);
+    EXPECT_EQ(machine.read(second), 5U);
 }
 
 class KernelCciLines : public KernelCci, public ::testing::WithParamInterface<Lines> {};

@@ -233,6 +233,22 @@ void shim_power_up(void) {
     if (idle_notifier != NULL) idle_notifier->notifier_call(idle_notifier, CPU_PM_EXIT, NULL);
 }
 
+// --- sysctl ---
+
+static struct ctl_table* sysctls;
+
+void register_sysctl(const char* folder, struct ctl_table* table) {
+    sysctls = table;
+}
+int shim_set_sysctl(const char* name, int value) {
+    for (struct ctl_table* one = sysctls; one != NULL && one->procname != NULL; ++one) {
+        if (strcmp(one->procname, name) != 0) continue;
+        *(int*)one->data = value;
+        return 0;
+    }
+    return -ENOENT;
+}
+
 // --- a clock that user space cannot read ---
 
 static struct clock_read_data no_clock;

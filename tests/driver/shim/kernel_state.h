@@ -14,5 +14,6 @@ int shim_boot(const struct shim_machine* machine, const struct shim_device* devi
 void shim_shut_down(void);
 bool shim_interrupt(int number);
 bool shim_wants_interrupt(int number);
+int shim_set_sysctl(const char* name, int value);
 void shim_power_down(void);
 void shim_power_up(void);

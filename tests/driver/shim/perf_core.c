@@ -82,6 +82,10 @@ static int init_event(struct perf_event* event) {
     return 0;
 }
 
+static bool read_by_user(const struct perf_event* event) {
+    return ((unsigned)event->hw.flags & PERF_EVENT_FLAG_USER_READ_CNT) != 0;
+}
+
 static struct shim_event* open_event(const struct shim_attr* attr, struct shim_event* leader,
                                      int* error) {
     struct perf_event* event = kzalloc(sizeof(struct shim_event), GFP_KERNEL);
@@ -93,6 +97,7 @@ static struct shim_event* open_event(const struct shim_attr* attr, struct shim_e
         kfree(event);
         return NULL;
     }
+    if (read_by_user(event)) ++task.nr_user;
     if (leader != NULL) {
         event->next_sibling = leader->perf.next_sibling;
         leader->perf.next_sibling = event;
@@ -122,6 +127,7 @@ static void close_event(struct shim_event* event) {
         sibling->next_sibling = NULL;
         sibling->group_leader = sibling;
     }
+    if (read_by_user(&event->perf)) --task.nr_user;
     if (event->perf.destroy != NULL) event->perf.destroy(&event->perf);
     kfree(event);
 }
@@ -155,6 +161,10 @@ static u64 read_event(struct shim_event* event) {
 
 static int counter_of(const struct shim_event* event) {
     return event->perf.state == PERF_EVENT_STATE_ACTIVE ? event->perf.hw.idx : -1;
+}
+
+static int user_index(const struct shim_event* event) {
+    return shim_pmu->event_idx((struct perf_event*)&event->perf);
 }
 
 // --- sysfs ---
@@ -221,6 +231,8 @@ static const struct shim_kernel kernel = {
     .enable = enable,
     .read = read_event,
     .counter = counter_of,
+    .user_index = user_index,
+    .set_sysctl = shim_set_sysctl,
     .interrupt = shim_interrupt,
     .wants_interrupt = shim_wants_interrupt,
     .power_down = shim_power_down,

@@ -92,6 +92,11 @@ struct shim_kernel {
     uint64_t (*read)(struct shim_event* event);     // brought up to date if it is active
     int (*counter)(const struct shim_event* event); // the driver's index of it; -1: none
 
+    // What user space reads as the index of the event's counter; 0: it may not read it.
+    int (*user_index)(const struct shim_event* event);
+    // A number in /proc/sys/kernel that the driver has registered; -ENOENT if it has not.
+    int (*set_sysctl)(const char* name, int value);
+
     // An interrupt comes. Whether a handler took it.
     bool (*interrupt)(int number);
     bool (*wants_interrupt)(int number); // a handler is there and enabled

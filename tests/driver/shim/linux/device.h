@@ -121,5 +121,5 @@ struct ctl_table {
 };
 #define SYSCTL_ZERO NULL
 #define SYSCTL_ONE NULL
-#define register_sysctl(folder, table) ((void)(table))
+void register_sysctl(const char* folder, struct ctl_table* table);
 #define proc_dointvec_minmax(table, write, text, bytes, place) (-EINVAL)
