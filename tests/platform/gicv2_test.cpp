@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/gic_bench.h"
 
+#include <stdexcept>
+
 namespace armpmu::tests {
 namespace gicv2_test {
 
@@ -110,6 +112,186 @@ TEST_F(GicOfOne, has_no_targets_to_choose_from) {
     enable(40);
     gic.set_spi(8, true);
     EXPECT_EQ(acknowledge(), 40U);
+}
+
+TEST_F(Gic, a_higher_priority_preempts_and_an_equal_one_waits) {
+    start();
+    edge(40, 0x80, 1);
+    edge(41, 0x80, 1);
+    edge(42, 0x40, 1);
+    gic.set_spi(9, true);
+    EXPECT_EQ(acknowledge(), 41U);
+    EXPECT_EQ(c[0].read(c_rpr), 0x80U);
+    gic.set_spi(8, true);
+    EXPECT_FALSE(irq[0]);
+    EXPECT_EQ(c[0].read(c_hppir), 40U); // what waits all the same
+    gic.set_spi(10, true);
+    EXPECT_TRUE(irq[0]);
+    EXPECT_EQ(acknowledge(), 42U);
+    EXPECT_EQ(c[0].read(c_rpr), 0x40U);
+    EXPECT_EQ(c[0].read(c_apr0), 1U << 8 | 1U << 16);
+    end(42);
+    EXPECT_EQ(c[0].read(c_rpr), 0x80U);
+    EXPECT_FALSE(irq[0]);
+    end(41);
+    EXPECT_EQ(c[0].read(c_rpr), 0xffU);
+    EXPECT_EQ(acknowledge(), 40U);
+}
+
+TEST_F(Gic, the_binary_point_says_how_much_higher_it_must_be) {
+    start();
+    edge(40, 0x88, 1);
+    edge(41, 0x80, 1);
+    gic.set_spi(8, true);
+    c[0].write(c_bpr, 3); // bits [7:4] preempt
+    EXPECT_EQ(acknowledge(), 40U);
+    EXPECT_EQ(c[0].read(c_rpr), 0x80U);
+    gic.set_spi(9, true);
+    EXPECT_FALSE(irq[0]);
+    c[0].write(c_bpr, 7); // nothing does
+    set_byte(ipriorityr, 41, 0);
+    EXPECT_TRUE(irq[0]); // 0x00 against the 0x80 that was taken before
+    EXPECT_EQ(acknowledge(), 41U);
+    EXPECT_EQ(c[0].read(c_rpr), 0U);
+}
+
+TEST_F(Gic, the_mask_lets_through_what_is_above_it) {
+    start();
+    edge(40, 0x80, 1);
+    gic.set_spi(8, true);
+    c[0].write(c_pmr, 0x80);
+    EXPECT_FALSE(irq[0]);
+    EXPECT_EQ(c[0].read(c_hppir), 40U);
+    EXPECT_EQ(acknowledge(), kSpurious);
+    c[0].write(c_pmr, 0x88);
+    EXPECT_TRUE(irq[0]);
+    EXPECT_EQ(acknowledge(), 40U);
+}
+
+TEST_F(Gic, an_interrupt_needs_all_three_enables) {
+    start();
+    edge(40, 0x80, 1);
+    gic.set_spi(8, true);
+    EXPECT_TRUE(irq[0]);
+    d[0].write(ctlr, 0);
+    EXPECT_FALSE(irq[0]);
+    EXPECT_EQ(c[0].read(c_hppir), kSpurious);
+    d[0].write(ctlr, 1);
+    c[0].write(c_ctlr, 0);
+    EXPECT_FALSE(irq[0]);
+    EXPECT_EQ(acknowledge(), kSpurious);
+    c[0].write(c_ctlr, 1);
+    d[0].write(icenabler + 4, 1U << 8);
+    EXPECT_FALSE(irq[0]);
+    enable(40);
+    EXPECT_TRUE(irq[0]);
+}
+
+TEST_F(Gic, eoi_mode_separates_the_drop_from_the_deactivation) {
+    start();
+    c[0].write(c_ctlr, 0x201);
+    edge(40, 0x80, 1);
+    edge(41, 0x80, 1);
+    gic.set_spi(8, true);
+    gic.set_spi(9, true);
+    EXPECT_EQ(acknowledge(), 40U);
+    end(40);
+    EXPECT_TRUE(bit(isactiver, 40)); // dropped, but still active
+    EXPECT_EQ(acknowledge(), 41U);   // the same priority may run
+    gic.set_spi(8, false);
+    gic.set_spi(8, true);
+    end(41);
+    EXPECT_FALSE(irq[0]);
+    c[0].write(c_dir, 40);
+    EXPECT_FALSE(bit(isactiver, 40));
+    EXPECT_TRUE(irq[0]);
+    c[0].write(c_ctlr, 0x001);
+    c[0].write(c_dir, 41); // only in this mode
+    EXPECT_TRUE(bit(isactiver, 41));
+}
+
+TEST_F(Gic, software_makes_pending_what_no_device_did) {
+    start();
+    set_byte(itargetsr, 40, 1);
+    enable(40); // level-sensitive
+    d[0].write(ispendr + 4, 1U << 8);
+    EXPECT_TRUE(irq[0]);
+    gic.set_spi(8, true);
+    d[0].write(icpendr + 4, 1U << 8);
+    EXPECT_TRUE(irq[0]); // its input is HIGH
+    d[0].write(ispendr + 4, 1U << 8);
+    gic.set_spi(8, false);
+    EXPECT_TRUE(irq[0]); // latched before the input fell
+    EXPECT_EQ(acknowledge(), 40U);
+    end(40);
+    EXPECT_FALSE(irq[0]);
+}
+
+TEST_F(Gic, software_moves_active_interrupts) {
+    start();
+    edge(40, 0x80, 1);
+    d[0].write(isactiver + 4, 1U << 8);
+    gic.set_spi(8, true);
+    EXPECT_FALSE(irq[0]);
+    d[0].write(icactiver + 4, 1U << 8);
+    EXPECT_TRUE(irq[0]);
+}
+
+TEST_F(Gic, ends_of_what_is_not_there_do_nothing) {
+    start();
+    edge(40, 0x80, 1);
+    gic.set_spi(8, true);
+    EXPECT_EQ(acknowledge(), 40U);
+    for (const std::uint32_t id : {96U, 1020U, 1022U, kSpurious}) end(id);
+    EXPECT_EQ(c[0].read(c_rpr), 0x80U);
+    EXPECT_TRUE(bit(isactiver, 40));
+    end(40);
+    end(40);
+    EXPECT_EQ(c[0].read(c_rpr), 0xffU);
+}
+
+// A processor model may take the interrupt within the call that raises it.
+TEST_F(Gic, whoever_is_told_may_access_the_gic_at_once) {
+    start();
+    edge(40, 0x80, 3);
+    std::vector<std::string> told;
+    gic.on_irq = [&](unsigned cpu, bool asserted) {
+        told.push_back((asserted ? "+" : "-") + std::to_string(cpu));
+        if (asserted && cpu == 0) acknowledge(0);
+    };
+    gic.set_spi(8, true);
+    EXPECT_EQ(told, (std::vector<std::string>{"+0", "-0"})); // nothing is left for the other one
+    EXPECT_FALSE(gic.irq(0));
+    EXPECT_FALSE(gic.irq(1));
+}
+
+TEST_F(Gic, pins_carry_inputs_and_outputs_a_delta_cycle_later) {
+    sc_core::sc_signal<bool> input{"input"};
+    sc_core::sc_signal<bool> n_irq{"n_irq"};
+    gic.spi[8](input);
+    gic.nIRQ[1](n_irq);
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    EXPECT_TRUE(n_irq.read());
+    start();
+    edge(40, 0x80, 2);
+    input.write(true);
+    sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_PS));
+    EXPECT_TRUE(irq[1]);
+    EXPECT_FALSE(n_irq.read());
+    EXPECT_EQ(acknowledge(1), 40U);
+    sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_PS));
+    EXPECT_TRUE(n_irq.read());
+}
+
+TEST(GicLimits, numbers_that_cannot_be_are_refused) {
+    using testbench::Gicv2;
+    EXPECT_THROW(Gicv2("none", 0, 32), std::invalid_argument);
+    EXPECT_THROW(Gicv2("nine", 9, 32), std::invalid_argument);
+    EXPECT_THROW(Gicv2("many", 1, 989), std::invalid_argument);
+    Gicv2 gic("gic", 8, 988);
+    EXPECT_THROW(gic.set_spi(988, true), std::out_of_range);
+    EXPECT_THROW(gic.set_ppi(8, 0, true), std::out_of_range);
+    EXPECT_THROW(gic.set_ppi(0, 16, true), std::out_of_range);
 }
 
 } // namespace gicv2_test

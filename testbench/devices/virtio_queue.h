@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// The memory in which a guest has put what a device works on. Both return whether all of it was
+// moved.
+class GuestMemory {
+  public:
+    virtual bool read(std::uint64_t address, unsigned char* to, std::uint32_t count) = 0;
+    virtual bool write(std::uint64_t address, const unsigned char* from, std::uint32_t count) = 0;
+
+  protected:
+    ~GuestMemory() = default;
+};
+
+// The device's side of a split virtqueue (virtio 1.2 section 2.7), without indirect descriptors and
+// without event indices. It trusts nothing that the guest wrote: a chain that is not one is
+// `broken`, and so is memory that refuses.
+class VirtioQueue {
+  public:
+    struct Settings {
+        std::uint32_t size = 0;                                // descriptors, a power of two
+        std::uint64_t descriptors = 0, driver = 0, device = 0; // where the three areas are
+        bool legal(std::uint32_t largest) const;
+    };
+    struct Buffer {
+        std::uint64_t address = 0;
+        std::uint32_t length = 0;
+    };
+    // What the driver made available at once: first what the device reads, then what it writes.
+    struct Chain {
+        std::uint32_t head = 0;
+        std::vector<Buffer> readable, writable;
+    };
+    enum class Next { chain, none, broken };
+
+    // From the start of the rings. The settings are legal.
+    void start(const Settings& settings);
+    Next take(GuestMemory& memory, Chain& chain);
+    // Gives a chain back, with the number of bytes written. Whether the memory took it.
+    bool give_back(GuestMemory& memory, const Chain& chain, std::uint32_t written);
+    // Whether the driver wants to hear of chains given back.
+    bool wants_interrupt(GuestMemory& memory) const;
+
+  private:
+    bool follow(GuestMemory& memory, Chain& chain) const;
+
+    Settings settings_;
+    std::uint16_t taken_ = 0, given_ = 0; // free-running
+};
+
+} // namespace armpmu::testbench
