@@ -255,6 +255,17 @@ bool BoundCore::firmware_call(bool secure_monitor) {
     return true;
 }
 
+void BoundCore::observe_memory(MemoryObserver* observer) {
+    observer_ = observer;
+    core_.tell_memory_accesses(observer != nullptr);
+    core_.stop_by(0); // and goes on at once
+}
+
+void BoundCore::memory_access(std::uint64_t physical, unsigned bytes, bool write) {
+    if (observer_ == nullptr) return;
+    observer_->accessed({physical, bytes, write, a55::in_secure_state(core_.state())}, ahead());
+}
+
 void BoundCore::timer_output(GenericTimer::Channel channel, bool level) {
     constexpr std::array<unsigned, GenericTimer::kChannels> kIntids{30, 27, 26, 29};
     if (hooks_.on_timer) hooks_.on_timer(kIntids[channel], level);

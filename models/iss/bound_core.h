@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/event_producer.h"
+#include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/access_extension.h"
@@ -31,6 +32,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void run(); // the thread
 
     void count_in(systemc::A55Pmu& pmu);
+    void observe_memory(MemoryObserver* observer);
     void set_irq(bool level);
     void set_fiq(bool level);
     void stop();
@@ -47,6 +49,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     bool store(std::uint64_t address, unsigned bytes, std::uint64_t data) override;
     a55::SystemResult pmu_access(const a55::SystemAccess& access) override;
     bool firmware_call(bool secure_monitor) override;
+    void memory_access(std::uint64_t physical, unsigned bytes, bool write) override;
     void timer_output(GenericTimer::Channel channel, bool level) override;
 
     static std::uint64_t on_load(uc_engine*, std::uint64_t offset, unsigned bytes, void* place);
@@ -81,6 +84,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     Core core_;
     std::vector<std::unique_ptr<Devices>> devices_;
     systemc::A55Pmu* pmu_ = nullptr;
+    MemoryObserver* observer_ = nullptr;
     std::uint64_t pmu_deadline_ = ~std::uint64_t{0}; // in cycles
     Picoseconds reported_ = 0;                       // what the PMU knows of
     std::uint64_t last_instruction_ = ~std::uint64_t{0};

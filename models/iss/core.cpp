@@ -65,6 +65,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
     limit_ = cycle;
     while (!broken_) {
         if (cycle_ >= limit_) return Stop::time;
+        if (memory_wanted_ != memory_told_) set_memory_hooks();
         if (interrupted() && !declined_) take_interrupt();
         stopped_ = false;
         block_ = block_end_ = 0;
@@ -172,6 +173,41 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
         facts.end = a32_block_end(word_at(address + bytes - 4), facts.may_fail);
     }
     return facts;
+}
+
+// --- memory ---
+
+void Core::set_memory_hooks() {
+    memory_told_ = memory_wanted_;
+    engine_.set_memory_hooks(memory_told_
+                                 ? Engine::MemoryHooks{&Core::on_memory, &Core::on_system, this}
+                                 : Engine::MemoryHooks{});
+}
+
+void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
+                     std::int64_t /*value*/, void* self) {
+    static_cast<Core*>(self)->memory_access(address, static_cast<unsigned>(bytes),
+                                            type == UC_MEM_WRITE);
+}
+
+// DC ZVA stores a line of zeros, and the engine tells nobody.
+std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
+    constexpr std::uint64_t kLine = 64;
+    if (place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1)
+        static_cast<Core*>(self)->memory_access(place->val & ~(kLine - 1), kLine, true);
+    return 0;
+}
+
+void Core::memory_access(std::uint64_t address, unsigned bytes, bool write) {
+    const std::uint64_t left = Engine::kPage - address % Engine::kPage;
+    if (bytes > left) { // two pages, two translations
+        memory_access(address + left, static_cast<unsigned>(bytes - left), write);
+        bytes = static_cast<unsigned>(left);
+    }
+    const auto physical = engine_.physical_of_access(address, write);
+    if (!physical) return;
+    ++(write ? tally().stores : tally().loads);
+    surroundings_.memory_access(*physical, bytes, write);
 }
 
 // --- exceptions ---

@@ -28,6 +28,8 @@ class CoreSurroundings {
     virtual a55::SystemResult pmu_access(const a55::SystemAccess& access) = 0;
     // HVC or SMC. False: the core takes the exception.
     virtual bool firmware_call(bool secure_monitor) = 0;
+    // A load or store of memory that is made; only while these are asked for.
+    virtual void memory_access(std::uint64_t physical, unsigned bytes, bool write) = 0;
     virtual void timer_output(GenericTimer::Channel channel, bool level) = 0;
 
   protected:
@@ -72,6 +74,9 @@ class Core {
     Engine& engine() { return engine_; }
     // As out of reset, but at that place; everything else at its reset value.
     void start(std::uint64_t pc, unsigned exception_level, bool secure);
+
+    // Whether loads and stores are told and counted, from the next run on.
+    void tell_memory_accesses(bool told) { memory_wanted_ = told; }
 
     // Executes until `cycle` or the first block boundary after it.
     Stop run(std::uint64_t cycle);
@@ -130,6 +135,12 @@ class Core {
     static void on_exception(uc_engine*, std::uint32_t number, void* self);
     static std::uint32_t on_read(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                  void* self);
+    static void on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
+                          std::int64_t value, void* self);
+    static std::uint32_t on_system(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                                   void* self);
+    void memory_access(std::uint64_t address, unsigned bytes, bool write);
+    void set_memory_hooks();
     static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                   void* self);
 
@@ -172,6 +183,8 @@ class Core {
     bool stopped_ = false;  // by us, at a block's begin
     bool declined_ = false; // the engine did not let an interrupt in; until a block is done
     bool broken_ = false;
+    bool memory_wanted_ = false;
+    bool memory_told_ = false;
     std::string problem_;
 
     // The block under way.

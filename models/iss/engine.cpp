@@ -5,6 +5,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 namespace armpmu::iss {
 
 namespace {
@@ -174,6 +176,50 @@ std::optional<std::uint64_t> Engine::physical(std::uint64_t address) {
     const std::uint64_t page = symbols_.physical_page(cpu_, address & ~(kPage - 1), &attributes);
     if (page == ~std::uint64_t{0}) return std::nullopt;
     return page | (address & (kPage - 1));
+}
+
+std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, bool write) {
+    constexpr std::uint32_t kIndex = 0xf;
+    constexpr int kUser = 0;
+    void* found = symbols_.host_of(env_, address, write ? 1 : 0,
+                                   static_cast<int>(symbols_.mmu_index(env_) & kIndex));
+    // A kernel's access on behalf of a user (LDTR, STTR) is a user's.
+    if (found == nullptr) found = symbols_.host_of(env_, address, write ? 1 : 0, kUser);
+    const auto* place = static_cast<unsigned char*>(found);
+    for (const Ram& ram : rams_)
+        if (place >= ram.host && place < ram.host + ram.bytes)
+            return ram.base + static_cast<std::uint64_t>(place - ram.host);
+    return std::nullopt;
+}
+
+void Engine::memory_written(std::uint64_t physical, std::uint64_t bytes) {
+    const Ram* ram = bytes == 0 ? nullptr : ram_at(physical, bytes);
+    if (ram == nullptr) return;
+    const std::uint64_t begin = physical - ram->base;
+    const std::uint64_t end = begin + bytes;
+    for (std::uint64_t page = begin / kPage; page <= (end - 1) / kPage; ++page) {
+        if (abilities_.fast_stores && !ram->code[page]) continue; // else nobody knows
+        symbols_.invalidate(uc_, ram->ram_address + std::max(begin, page * kPage),
+                            ram->ram_address + std::min(end, (page + 1) * kPage));
+    }
+}
+
+void Engine::set_memory_hooks(const MemoryHooks& hooks) {
+    for (const uc_hook hook : memory_hooks_) expect(uc_hook_del(uc_, hook), "remove a hook");
+    memory_hooks_.clear();
+    const auto add = [&](int type, void* callback, int instruction) {
+        uc_hook hook = 0;
+        expect(uc_hook_add(uc_, &hook, type, callback, hooks.user, std::uint64_t{1},
+                           std::uint64_t{0}, instruction),
+               "hook loads and stores");
+        memory_hooks_.push_back(hook);
+    };
+    if (hooks.loads_and_stores != nullptr)
+        add(UC_HOOK_MEM_READ | UC_HOOK_MEM_WRITE, reinterpret_cast<void*>(hooks.loads_and_stores),
+            0);
+    if (hooks.system_instructions != nullptr)
+        add(UC_HOOK_INSN, reinterpret_cast<void*>(hooks.system_instructions), UC_ARM64_INS_SYS);
+    expect(uc_ctl_flush_tlb(uc_), "drop translations");
 }
 
 void* Engine::any_region(std::uint64_t address) {

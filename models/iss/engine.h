@@ -66,6 +66,19 @@ class Engine : Interposed {
     // As the processor would now; nothing where no translation is.
     std::optional<std::uint64_t> physical(std::uint64_t address);
 
+    // RAM has been written by somebody else.
+    void memory_written(std::uint64_t physical, std::uint64_t bytes);
+    // Where a load or store leads that is about to be made; nothing: it faults, or is no RAM.
+    std::optional<std::uint64_t> physical_of_access(std::uint64_t address, bool write);
+    // Between runs: whether `loads_and_stores` and `zeros` (DC ZVA, with its address) are called.
+    // Other code is made for that, so changing it costs.
+    struct MemoryHooks {
+        uc_cb_hookmem_t loads_and_stores = nullptr;
+        uc_cb_insn_sys_t system_instructions = nullptr;
+        void* user = nullptr;
+    };
+    void set_memory_hooks(const MemoryHooks& hooks);
+
     // --- running ---
 
     // Until stopped or the processor waits. Throws EngineError when it gives up.
@@ -157,6 +170,7 @@ class Engine : Interposed {
     void* ram_region_ = nullptr;
     std::vector<Ram> rams_;
     unsigned drops_ = 0;
+    std::vector<uc_hook> memory_hooks_;
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first
 };

@@ -24,6 +24,12 @@ struct EngineSymbols {
     void (*tlb_reset_dirty)(void* cpu, std::uint64_t host, std::uint64_t bytes) = nullptr;
     void (*tlb_set_dirty)(void* cpu, std::uint64_t address) = nullptr;
 
+    // Which of the TLBs the processor uses now (low bits), and where a virtual address is in it,
+    // filling it if need be; null: it faults, or is not RAM. 0 load, 1 store.
+    std::uint32_t (*mmu_index)(void* env) = nullptr;
+    void* (*host_of)(void* env, std::uint64_t address, int access, int mmu_index) = nullptr;
+    // Drops what was translated from a range of RAM.
+    void (*invalidate)(void* engine, std::uint64_t begin, std::uint64_t end) = nullptr;
     void (*cpsr_write)(void* env, std::uint32_t value, std::uint32_t mask, int how) = nullptr;
 
     // Those that are interposed (interposed.cpp): what they are without us.

@@ -47,6 +47,9 @@ void Processor::start_of_simulation() {
 void Processor::count_in(systemc::A55Pmu& pmu) {
     core_->count_in(pmu);
 }
+void Processor::observe_memory(MemoryObserver* observer) {
+    core_->observe_memory(observer);
+}
 void Processor::set_irq(bool level) {
     core_->set_irq(level);
 }
@@ -57,6 +60,10 @@ void Processor::set_fiq(bool level) {
 void Processor::set_argument(unsigned n, std::uint64_t value) {
     if (n > 3) throw ProcessorError("set_argument: X" + std::to_string(n) + " is not X0 to X3");
     core_->core().engine().set_x(n, value);
+}
+
+void Processor::memory_written(std::uint64_t physical, std::uint64_t bytes) {
+    core_->core().engine().memory_written(physical, bytes);
 }
 
 void Processor::stop() {

@@ -19,6 +19,8 @@ struct Tally {
     std::uint64_t fiqs = 0;
     std::uint64_t context_writes = 0; // CONTEXTIDR_EL1
     std::uint64_t table_writes = 0;   // TTBR0_EL1, TTBR1_EL1
+    std::uint64_t loads = 0;          // of memory, while these are told
+    std::uint64_t stores = 0;
     std::uint64_t idle_cycles = 0;    // in standby
     std::uint64_t stalled_cycles = 0; // waiting for a device
 };
@@ -34,6 +36,8 @@ inline Tally& operator+=(Tally& sum, const Tally& more) {
     sum.fiqs += more.fiqs;
     sum.context_writes += more.context_writes;
     sum.table_writes += more.table_writes;
+    sum.loads += more.loads;
+    sum.stores += more.stores;
     sum.idle_cycles += more.idle_cycles;
     sum.stalled_cycles += more.stalled_cycles;
     return sum;

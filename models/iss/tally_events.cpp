@@ -30,6 +30,8 @@ void for_each_event(const Tally& done, const Record& record) {
                                   executed(BlockEnd::procedure_return) +
                                   executed(BlockEnd::exception_return) +
                                   executed(BlockEnd::barrier));
+    record(Event::mem_access_rd, done.loads);
+    record(Event::mem_access_wr, done.stores);
     record(Event::exc_return, executed(BlockEnd::exception_return));
     record(Event::exc_taken, done.exceptions);
     record(Event::exc_irq, done.irqs);
@@ -48,6 +50,7 @@ void record_events(const Tally& done, a55::Pmu& pmu) {
 
 std::uint64_t occurrences(const Tally& done, Event wanted) {
     if (wanted == Event::cpu_cycles) return done.instructions + done.stalled_cycles;
+    if (wanted == Event::mem_access) return done.loads + done.stores;
     std::uint64_t found = 0;
     for_each_event(done, [&](Event event, std::uint64_t n) {
         if (event == wanted) found = n;

@@ -5,6 +5,7 @@
 #include "armpmu/a55/clocked.h"
 #include "armpmu/a55/event_table.h"
 #include "armpmu/a55/probe.h"
+#include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/report/heading_view.h"
@@ -55,6 +56,8 @@ std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
     std::vector<TruthRow> rows;
     for (const CountedTruth& row : platform.core_truth.rows())
         rows.push_back({perf_name(row), row.occurred, row.times});
+    for (const InterconnectTruthRow& row : platform.interconnect_truth.rows())
+        rows.push_back({cci550::event_name(row.event), row.occurred, row.times});
     return rows;
 }
 

@@ -45,6 +45,10 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.bytes({"memory", "from 0x40000000 on"}, scenario.memory_bytes, 128 * kMiB, 65536 * kMiB);
     if (scenario.memory_bytes % kMiB != 0)
         root.fail("memory", "memory: must be a multiple of 1 MiB");
+    root.choice(
+        {"mode", "what happens in the interconnect at first: nothing, or every load and store"},
+        scenario.mode,
+        {{"functional", PlatformMode::functional}, {"counted", PlatformMode::counted}});
     root.number({"quantum_ns", "that the processor runs ahead of the rest", "ns"},
                 scenario.quantum_ns, 1, 1'000'000);
     root.number({"max_instructions", "after which the run ends; 0: when the guest is done"},

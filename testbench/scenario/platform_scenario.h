@@ -22,6 +22,10 @@ struct GuestSection {
     std::string disk;         // what a block device reads
 };
 
+// What happens in the interconnect while software is executed: nothing, or all of its loads and
+// stores.
+enum class PlatformMode : std::uint8_t { functional, counted };
+
 // A scenario of a whole platform that executes software.
 struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the interconnect
     static constexpr const char* kTitle = "a platform that executes software";
@@ -31,8 +35,9 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
 
     GuestSection guest;
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
-    std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
-    std::uint64_t max_instructions = 0; // 0: until the guest is done
+    PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
+    std::uint64_t quantum_ns = 10000;             // that the processor runs ahead of the rest
+    std::uint64_t max_instructions = 0;           // 0: until the guest is done
 };
 
 // All that may stand in such a file.

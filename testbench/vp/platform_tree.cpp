@@ -20,6 +20,7 @@ constexpr std::uint32_t kHigh = 4;
 
 constexpr std::uint64_t kRegisterPage = 0x1000;
 constexpr std::uint64_t kGicFrame = 0x10000;
+constexpr std::uint64_t kBlockBytes = 0x200;
 
 Node& device(Node& parent, const char* name, std::uint64_t base, std::uint64_t bytes) {
     return parent.node(fmt::format("{}@{:x}", name, base)).cells64("reg", {base, bytes});
@@ -102,6 +103,11 @@ std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
     add_processor(root);
     add_interconnect(root);
     add_serial_line(root);
+    if (!scenario.guest.disk.empty())
+        device(root, "virtio_mmio", map::kBlock, kBlockBytes)
+            .text("compatible", "virtio,mmio")
+            .empty("dma-coherent")
+            .cells("interrupts", {kShared, map::kBlockSpi, kHigh});
     return tree.blob();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/virtual_platform.h"
 
+#include "armpmu/cci550/register_table.h"
 #include "testbench/vp/memory_map.h"
 #include "testbench/vp/platform_tree.h"
 
@@ -42,11 +43,24 @@ iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario
     return parameters;
 }
 
+// SI3 is the cluster's; the DMA engine and the block device have an ACE-Lite port each.
+constexpr unsigned kBlockPort = 1;
+constexpr unsigned kDmaPort = 2;
+constexpr unsigned kClusterPort = 3;
+
 interconnect::CoherentParameters interconnect_parameters(const PlatformScenario& scenario) {
     interconnect::CoherentParameters parameters;
     parameters.interconnect = interconnect::example_config();
+    parameters.interconnect.slaves[kBlockPort].used = true;
     parameters.mode = interconnect::CoherentParameters::Mode::estimate;
     parameters.period = period_of(scenario);
+    return parameters;
+}
+
+ClusterPort::Parameters cluster_parameters(Ram& memory) {
+    ClusterPort::Parameters parameters;
+    parameters.memory = memory.data();
+    parameters.base = map::kMemory;
     return parameters;
 }
 
@@ -57,9 +71,14 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
     : sc_module(name), core_pmu("core_pmu", core_pmu_parameters(scenario)),
       interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters()),
       processor("processor", processor_parameters(scenario)), core_truth("core_truth", processor),
-      router("router"), memory("memory", scenario.memory_bytes),
+      interconnect_truth("interconnect_truth", interconnect_pmu.core()), router("router"),
+      memory_router("memory_router"), memory("memory", scenario.memory_bytes),
+      cluster("cluster", cluster_parameters(memory)),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
-      gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), scenario_(scenario) {
+      gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), dma("dma"),
+      scenario_(scenario) {
+    SC_HAS_PROCESS(VirtualPlatform);
+    SC_METHOD(begin);
     connect();
     load(files);
     if (scenario.max_instructions != 0) processor.stop_after(scenario.max_instructions);
@@ -67,14 +86,32 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
 
 void VirtualPlatform::connect() {
     router.connect(processor.bus);
-    router.connect(interconnect.master[0]);
-    router.map({"memory", map::kMemory, memory.size()}, memory.socket);
+    router.map({"memory", map::kMemory, memory.size()}, cluster.target);
     router.map({"distributor", map::kDistributor, kFrame}, gic.distributor[0]);
     router.map({"cpu_interface", map::kCpuInterface, kFrame}, gic.cpu_interface[0]);
     router.map({"uart", map::kUart, Pl011::kAperture}, uart.socket);
     router.map({"guest_port", map::kGuestPort, GuestPort::kAperture}, guest_port.socket);
+    router.map({"dma", map::kDma, DmaEngine::kAperture}, dma.socket);
     router.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
-               interconnect_pmu.socket);
+               interconnect_truth.target);
+    interconnect_truth.initiator.bind(interconnect_pmu.socket);
+
+    // Devices are the processor's alone; memory is behind the interconnect.
+    cluster.port.bind(interconnect.slave[kClusterPort]);
+    interconnect.snoop[kClusterPort].bind(cluster.snooped);
+    dma.memory.bind(interconnect.slave[kDmaPort]);
+    if (!scenario_.guest.disk.empty()) {
+        block = std::make_unique<VirtioBlk>("block", BlockImage::of_file(scenario_.guest.disk));
+        router.map({"block", map::kBlock, VirtioBlk::kAperture}, block->socket);
+        block->memory.bind(interconnect.slave[kBlockPort]);
+        block->on_interrupt = [this](bool level) { gic.set_spi(map::kBlockSpi, level); };
+    }
+    memory_router.connect(interconnect.master[0]);
+    memory_router.map({"memory", map::kMemory, memory.size()}, memory.socket);
+    memory.on_write = [this](std::uint64_t offset, std::uint64_t length) {
+        processor.memory_written(map::kMemory + offset, length);
+    };
+    dma.on_interrupt = [this](bool level) { gic.set_spi(map::kDmaSpi, level); };
 
     processor.sysreg.bind(core_truth.target);
     core_truth.initiator.bind(core_pmu.sysreg);
@@ -97,6 +134,9 @@ void VirtualPlatform::connect() {
         if (on_character) on_character(character);
     };
     guest_port.on_char = uart.on_transmit;
+    guest_port.on_mode = [this](unsigned mode) {
+        set_mode(mode == 0 ? PlatformMode::functional : PlatformMode::counted);
+    };
     guest_port.on_exit = [this](unsigned status) {
         exit_status_ = status;
         processor.stop();
@@ -116,21 +156,36 @@ void VirtualPlatform::load(const GuestFiles& files) {
     processor.set_argument(0, map::kMemory + map::kTreeOffset);
 }
 
-void VirtualPlatform::start_of_simulation() {
+// The processor takes its memory when the simulation starts, while it is granted.
+void VirtualPlatform::before_end_of_elaboration() {
     open_registers();
+    interconnect.set_bypass(true);
 }
 
-// What firmware does before it lets Non-secure software run.
+// At time 0; methods come before threads, so before the first instruction.
+void VirtualPlatform::begin() {
+    set_mode(scenario_.mode);
+}
+
+void VirtualPlatform::set_mode(PlatformMode mode) {
+    if (mode == mode_) return;
+    mode_ = mode;
+    const bool counted = mode == PlatformMode::counted;
+    cluster.forget();
+    processor.observe_memory(counted ? &cluster : nullptr);
+    interconnect.set_bypass(!counted);
+}
+
+// What firmware does before it lets Non-secure software run: it opens all registers to that, and
+// lets the cluster be snooped.
 void VirtualPlatform::open_registers() {
-    constexpr std::uint32_t kSecureAccess = 0x008;
-    std::uint32_t value = 1; // Non-secure accesses to all registers
-    tlm::tlm_generic_payload payload;
-    payload.set_command(tlm::TLM_WRITE_COMMAND);
-    payload.set_address(map::kInterconnect + kSecureAccess);
-    payload.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
-    payload.set_data_length(sizeof value);
-    payload.set_streaming_width(sizeof value);
-    processor.bus->transport_dbg(payload); // as a Secure master
+    const auto write = [this](std::uint32_t offset, std::uint32_t value) {
+        interconnect_pmu.core().access({true, offset, value, 0xf, cci550::Security::secure});
+    };
+    constexpr std::uint32_t kNonSecureToo = 1;
+    constexpr std::uint32_t kSnoopsAndDvm = 3;
+    write(cci550::offset_of(cci550::RegisterId::secr_acc), kNonSecureToo);
+    write(cci550::offset_of(cci550::RegisterId::snoop_ctrl, kClusterPort), kSnoopsAndDvm);
 }
 
 void VirtualPlatform::stopped() {

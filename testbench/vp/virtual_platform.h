@@ -6,19 +6,24 @@
 #include "armpmu/iss/processor.h"
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "testbench/devices/dma_engine.h"
 #include "testbench/devices/gicv2.h"
 #include "testbench/devices/guest_port.h"
 #include "testbench/devices/pl011.h"
 #include "testbench/devices/ram.h"
 #include "testbench/devices/router.h"
+#include "testbench/devices/virtio_blk.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/cluster_port.h"
 #include "testbench/vp/core_truth.h"
 #include "testbench/vp/guest_files.h"
+#include "testbench/vp/interconnect_truth.h"
 #include "testbench/vp/power_control.h"
 
 #include <systemc>
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace armpmu::testbench {
@@ -39,21 +44,32 @@ class VirtualPlatform : public sc_core::sc_module {
     // What the guest wrote to its port when it was done; nothing if it did not.
     std::optional<unsigned> exit_status() const { return exit_status_; }
 
+    // Functional: memory is reached around the interconnect, and nothing happens in it. Counted:
+    // loads and stores go through the cluster's cache and the interconnect, which begin cold.
+    void set_mode(PlatformMode mode);
+    PlatformMode mode() const { return mode_; }
+
     systemc::A55Pmu core_pmu;
     systemc::Cci550Pmu interconnect_pmu;
     iss::Processor processor;
     CoreTruth core_truth;
+    InterconnectTruth interconnect_truth;
     Router router;
+    Router memory_router;
     Ram memory;
+    ClusterPort cluster;
     interconnect::CoherentInterconnect interconnect;
     Gicv2 gic;
     Pl011 uart;
     GuestPort guest_port;
+    DmaEngine dma;
+    std::unique_ptr<VirtioBlk> block; // if there is a disk
 
   protected:
-    void start_of_simulation() override;
+    void before_end_of_elaboration() override;
 
   private:
+    void begin();
     void connect();
     void load(const GuestFiles& files);
     void open_registers();
@@ -62,6 +78,7 @@ class VirtualPlatform : public sc_core::sc_module {
     const PlatformScenario& scenario_;
     PowerControl power_;
     End end_ = End::running;
+    PlatformMode mode_ = PlatformMode::functional;
     std::optional<unsigned> exit_status_;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/optional_pin.h"
@@ -49,10 +50,11 @@ class BoundCore;
 //
 // PMU: `count_in` records INST_RETIRED, branches (by the last
 // instruction of each block), exceptions and writes of TTBR and CONTEXTIDR under the exception
-// level they happen at; cycles come from the PMU's own clock, which must have the same period.
-// Accesses of software to PMU registers are transactions with exception level and security; those
-// that the PMU traps or calls undefined, the guest takes as exceptions. A look by somebody else
-// sees what has been executed, which may be up to a quantum ahead of simulated time.
+// level they happen at, and data accesses while memory is observed; cycles come from the PMU's own
+// clock, which must have the same period. Accesses of software to PMU registers are transactions
+// with exception level and security; those that the PMU traps or calls undefined, the guest takes
+// as exceptions. A look by somebody else sees what has been executed, which may be up to a quantum
+// ahead of simulated time.
 //
 // Branches: immediate branches, whether taken or not, are BR_IMMED_RETIRED; an ISB is a branch that
 // is not taken; an exception return is one that is. A conditional branch to the next instruction
@@ -83,6 +85,10 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // Levels, at any time; they count with pins that are bound.
     void set_irq(bool level);
     void set_fiq(bool level);
+
+    // Who is told of loads and stores of memory; null: nobody, which is several times faster. At
+    // any time, from the next block on; the change costs a tenth of a second of the host's time.
+    void observe_memory(MemoryObserver* observer);
 
     // Before the simulation starts: X0 .. X3 out of reset.
     void set_argument(unsigned n, std::uint64_t value);
