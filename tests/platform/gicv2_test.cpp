@@ -265,6 +265,26 @@ TEST_F(Gic, whoever_is_told_may_access_the_gic_at_once) {
     EXPECT_FALSE(gic.irq(1));
 }
 
+// Looks at a pin when the simulation begins, before any process has run.
+struct EarlyWatcher : sc_core::sc_module {
+    sc_core::sc_in<bool> pin{"pin"};
+    bool first = false;
+    explicit EarlyWatcher(sc_core::sc_module_name name) : sc_module(name) {
+        SC_HAS_PROCESS(EarlyWatcher);
+        SC_METHOD(look);
+    }
+    void look() { first = pin.read(); }
+};
+
+TEST_F(Gic, nobody_takes_the_start_for_an_interrupt) {
+    sc_core::sc_signal<bool> n_irq{"n_irq"};
+    EarlyWatcher watcher("watcher");
+    watcher.pin(n_irq);
+    gic.nIRQ[0](n_irq);
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    EXPECT_TRUE(watcher.first);
+}
+
 TEST_F(Gic, pins_carry_inputs_and_outputs_a_delta_cycle_later) {
     sc_core::sc_signal<bool> input{"input"};
     sc_core::sc_signal<bool> n_irq{"n_irq"};
