@@ -15,6 +15,17 @@ elseif(ARMPMU_TESTBENCH)
     set(ARMPMU_TESTBENCH OFF)
 endif()
 
+if(ARMPMU_ISS AND ARMPMU_TLM)
+    include(cmake/ArmPmuUnicorn.cmake)
+endif()
+if(NOT TARGET PkgConfig::UNICORN)
+    if(ARMPMU_ISS AND ARMPMU_TLM)
+        message(STATUS "Unicorn not found (Debian: libunicorn-dev): "
+                       "ArmPmu::iss and `armpmu vp` are not built")
+    endif()
+    set(ARMPMU_ISS OFF)
+endif()
+
 if(ARMPMU_TESTBENCH)
     find_package(Boost 1.74 REQUIRED COMPONENTS iostreams)
     find_package(CLI11 REQUIRED)

@@ -27,10 +27,10 @@ function(armpmu_folder name)
     target_link_libraries(${name} PRIVATE armpmu_options ${arg_LIBS})
 endfunction()
 
-# armpmu_library(<name> [SYSTEMC] FOLDERS ... [LIBS ...]): an installed library, ArmPmu::<name>, made of
-# folders. Its interface has SystemC, if it says so, and libraries of ours.
+# armpmu_library(<name> [SYSTEMC] [UNICORN] FOLDERS ... [LIBS ...]): an installed library, ArmPmu::<name>,
+# made of folders. Its interface has SystemC and Unicorn, if it says so, and libraries of ours.
 function(armpmu_library name)
-    cmake_parse_arguments(arg "SYSTEMC" "" "FOLDERS;LIBS" ${ARGN})
+    cmake_parse_arguments(arg "SYSTEMC;UNICORN" "" "FOLDERS;LIBS" ${ARGN})
     set(objects)
     foreach(folder IN LISTS arg_FOLDERS)
         list(APPEND objects $<TARGET_OBJECTS:${folder}>)
@@ -47,6 +47,10 @@ function(armpmu_library name)
     if(arg_SYSTEMC)
         set(targets ArmPmuSystemCTargets)
         target_link_libraries(armpmu_${name} PUBLIC PkgConfig::SYSTEMC)
+    endif()
+    if(arg_UNICORN)
+        set(targets ArmPmuUnicornTargets)
+        target_link_libraries(armpmu_${name} PUBLIC PkgConfig::UNICORN ${CMAKE_DL_LIBS})
     endif()
     install(TARGETS armpmu_${name} EXPORT ${targets})
     # Others link with another compiler: what its link-time optimiser would read stays here.

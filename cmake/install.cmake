@@ -10,6 +10,9 @@ set(not_built)
 if(NOT ARMPMU_TLM)
     set(not_built PATTERN tlm EXCLUDE)
 endif()
+if(NOT ARMPMU_ISS)
+    list(APPEND not_built PATTERN iss EXCLUDE)
+endif()
 install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${not_built})
 if(ARMPMU_TESTBENCH)
     install(TARGETS armpmu)
@@ -22,6 +25,10 @@ if(ARMPMU_TLM)
     list(APPEND armpmu_components tlm interconnect)
     install(EXPORT ArmPmuSystemCTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
 endif()
+if(ARMPMU_ISS)
+    list(APPEND armpmu_components iss)
+    install(EXPORT ArmPmuUnicornTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
+endif()
 
 configure_package_config_file(cmake/ArmPmuConfig.cmake.in
     ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake INSTALL_DESTINATION ${armpmu_package_dir}
@@ -31,5 +38,6 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/ArmPmuConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake
               ${PROJECT_BINARY_DIR}/ArmPmuConfigVersion.cmake
               cmake/ArmPmuSystemC.cmake
+              cmake/ArmPmuUnicorn.cmake
         DESTINATION ${armpmu_package_dir})
 include(cmake/pkg_config.cmake)

@@ -31,3 +31,8 @@ if(ARMPMU_TLM)
         DESCRIPTION "A coherent interconnect as a SystemC/TLM-2.0 module"
         LIBS "-larmpmu_interconnect -larmpmu_interconnect_model" REQUIRES "armpmu-tlm")
 endif()
+if(ARMPMU_ISS)
+    armpmu_pkg_config(iss
+        DESCRIPTION "A processor that executes software, as a SystemC/TLM-2.0 module"
+        LIBS "-larmpmu_iss -ldl" REQUIRES "armpmu-tlm unicorn")
+endif()

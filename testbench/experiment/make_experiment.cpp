@@ -2,6 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/core_experiment.h"
 #include "testbench/experiment/traffic_experiment.h"
+#ifdef ARMPMU_HAVE_ISS
+#include "testbench/experiment/platform_experiment.h"
+#endif
 
 namespace armpmu::testbench {
 namespace {
@@ -17,6 +20,25 @@ template <>
 struct ExperimentOf<CoreScenario> {
     using Type = CoreExperiment;
 };
+#ifdef ARMPMU_HAVE_ISS
+template <>
+struct ExperimentOf<PlatformScenario> {
+    using Type = PlatformExperiment;
+};
+#else
+// Without Unicorn there is no processor.
+struct NoProcessor {
+    explicit NoProcessor(const PlatformScenario& scenario) {
+        throw ScenarioError(scenario.name + ": needs a processor that executes software, and this "
+                                            "armpmu was built without Unicorn (libunicorn-dev)");
+    }
+    operator std::unique_ptr<Experiment>() const { return nullptr; }
+};
+template <>
+struct ExperimentOf<PlatformScenario> {
+    using Type = NoProcessor;
+};
+#endif
 
 } // namespace
 

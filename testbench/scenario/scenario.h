@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/scenario/core_scenario.h"
+#include "testbench/scenario/platform_scenario.h"
 #include "testbench/scenario/traffic_scenario.h"
 #include "testbench/scenario/yaml_section.h"
 
@@ -15,7 +16,7 @@ namespace armpmu::testbench {
 // A scenario file, read. This is the list of all kinds: another one is a struct (scenario_head.h
 // says what it needs), its entry here, and the experiment that carries it out
 // (testbench/experiment).
-using Scenario = std::variant<TrafficScenario, CoreScenario>;
+using Scenario = std::variant<TrafficScenario, CoreScenario, PlatformScenario>;
 
 // What can be said of a kind without a file of it, or before one is read.
 struct ScenarioKind {

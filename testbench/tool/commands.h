@@ -16,5 +16,6 @@ void add_compare(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);
 void add_list(CLI::App& app, int& status);
+void add_vp(CLI::App& app, int& status); // where there is a processor
 
 } // namespace armpmu::testbench

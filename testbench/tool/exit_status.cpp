@@ -6,6 +6,9 @@
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/output_file.h"
 #include "testbench/traffic/trace_reader.h"
+#ifdef ARMPMU_HAVE_ISS
+#include "testbench/vp/guest_files.h"
+#endif
 
 #include <iostream>
 
@@ -31,6 +34,10 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
         return report(error.what(), kUnusableInput);
     } catch (const TraceError& error) {
         return report(error.what(), kUnusableInput);
+#ifdef ARMPMU_HAVE_ISS
+    } catch (const GuestError& error) {
+        return report(error.what(), kUnusableInput);
+#endif
     } catch (const std::exception& error) {
         return report(name + ": " + failure + error.what(), kFailed);
     }

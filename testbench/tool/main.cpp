@@ -58,6 +58,9 @@ int sc_main(int argc, char** argv) {
     add_compare(app, status);
     add_convert(app, status);
     add_list(app, status);
+#ifdef ARMPMU_HAVE_ISS
+    add_vp(app, status);
+#endif
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

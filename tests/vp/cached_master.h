@@ -57,6 +57,11 @@ class CachedMaster : public LtInitiator {
         ace.transaction = AceTransaction::write_back;
         write(base, Bytes(line.bytes.begin(), line.bytes.end()), &ace);
     }
+    // As software does that is about to bypass the interconnect.
+    void empty_cache() {
+        while (!lines.empty()) evict(lines.begin()->first);
+        last_victim_ = 0;
+    }
     // Writes a dirty line to memory and keeps it.
     void clean(std::uint64_t base) {
         Line& line = lines[base];

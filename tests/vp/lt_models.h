@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -31,6 +32,8 @@ class LtMemory : public sc_core::sc_module {
     sc_time read_time = sc_core::SC_ZERO_TIME;
     sc_time write_time = sc_core::SC_ZERO_TIME;
     bool waits = false; // instead of annotating
+    std::function<void(tlm::tlm_generic_payload&)> on_call;
+    std::function<bool(tlm::tlm_generic_payload&, tlm::tlm_dmi&)> on_dmi; // none: refused
     std::uint64_t size = ~std::uint64_t{0};
     std::uint64_t broken = ~std::uint64_t{0}; // the line that has TLM_GENERIC_ERROR
 
@@ -47,6 +50,7 @@ class LtMemory : public sc_core::sc_module {
     explicit LtMemory(sc_core::sc_module_name name) : sc_module(name) {
         socket.register_b_transport(this, &LtMemory::b_transport);
         socket.register_transport_dbg(this, &LtMemory::transport_dbg);
+        socket.register_get_direct_mem_ptr(this, &LtMemory::get_direct_mem_ptr);
     }
     unsigned char& operator[](std::uint64_t address) {
         return pages_[address / kPage][address % kPage];
@@ -55,7 +59,11 @@ class LtMemory : public sc_core::sc_module {
   private:
     static constexpr std::uint64_t kPage = 4096;
 
+    bool get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
+        return on_dmi && on_dmi(payload, dmi);
+    }
     void b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
+        if (on_call) on_call(payload);
         const AceExtension* ace = nullptr;
         payload.get_extension(ace);
         calls.push_back({payload.is_write(), payload.get_address(), payload.get_data_length(),
@@ -99,7 +107,9 @@ class LtMemory : public sc_core::sc_module {
 class LtInitiator : public sc_core::sc_module {
   public:
     tlm_utils::simple_initiator_socket<LtInitiator> socket{"socket"};
-    explicit LtInitiator(sc_core::sc_module_name name) : sc_module(name) {}
+    explicit LtInitiator(sc_core::sc_module_name name) : sc_module(name) {
+        socket.register_invalidate_direct_mem_ptr(this, &LtInitiator::invalidate);
+    }
 
     // As much of a payload as a test wants to set.
     struct Access {
@@ -156,7 +166,27 @@ class LtInitiator : public sc_core::sc_module {
     }
     tlm::tlm_response_status status = tlm::TLM_INCOMPLETE_RESPONSE;
 
+    // --- DMI ---
+
+    bool ask_for_dmi(std::uint64_t address, tlm::tlm_dmi& dmi,
+                     tlm::tlm_command command = tlm::TLM_READ_COMMAND) {
+        tlm::tlm_generic_payload payload;
+        payload.set_command(command);
+        payload.set_address(address);
+        return socket->get_direct_mem_ptr(payload, dmi);
+    }
+    struct Invalidated {
+        std::uint64_t first;
+        std::uint64_t last;
+    };
+    std::vector<Invalidated> invalidated;
+    std::function<void()> on_invalidation;
+
   private:
+    void invalidate(sc_dt::uint64 first, sc_dt::uint64 last) {
+        invalidated.push_back({first, last});
+        if (on_invalidation) on_invalidation();
+    }
     static void fill(tlm::tlm_generic_payload& payload, Access& access) {
         const auto length = static_cast<unsigned>(access.data.size());
         payload.set_command(access.command);

@@ -24,4 +24,22 @@ AddressMap::Region AddressMap::region_of(unsigned masters, std::uint64_t base,
     return region;
 }
 
+std::optional<AddressMap::Extent> AddressMap::extent(std::uint64_t address) const {
+    const std::optional<unsigned> master = find(address);
+    if (!master) return std::nullopt;
+    Extent extent{0, ~std::uint64_t{0}, *master};
+    const Region* region = &everything_;
+    for (const Region& one : regions_)
+        if (address - one.base < one.bytes) region = &one;
+    if (region != &everything_)
+        extent = {region->base, region->base + (region->bytes - 1), *master};
+    if (region->masters.size() == 1) return extent;
+    const std::uint64_t into_stripe =
+        (address - region->base) & ((std::uint64_t{1} << stripe_log2_) - 1);
+    extent.first = address - into_stripe;
+    const std::uint64_t rest = (std::uint64_t{1} << stripe_log2_) - 1;
+    if (extent.last - extent.first > rest) extent.last = extent.first + rest;
+    return extent;
+}
+
 } // namespace armpmu::interconnect

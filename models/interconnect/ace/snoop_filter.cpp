@@ -46,6 +46,14 @@ void SnoopFilter::free_if_unused(int index) {
         lines_[static_cast<std::size_t>(index)] = kNoLine;
 }
 
+void SnoopFilter::forget(std::uint64_t first, std::uint64_t last) {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+        if (lines_[i] == kNoLine) continue;
+        const std::uint64_t address = address_of(lines_[i]);
+        if (address >= first && address <= last) set_holders(static_cast<int>(i), 0);
+    }
+}
+
 unsigned SnoopFilter::holders_of(Line line) const {
     const int index = find(line);
     return index == kNone ? 0 : holders(index);

@@ -16,8 +16,6 @@ Fabric::Fabric(const InterconnectConfig& config)
         if (!config.slaves[n].used) continue;
         slaves_[n] = std::make_unique<SlaveInterface>(n, config, lines_.slaves[n]);
         order_.push_back(n);
-        turns_.push_back(static_cast<Turn>(2 * n));
-        turns_.push_back(static_cast<Turn>(2 * n + 1));
         if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
@@ -25,8 +23,25 @@ Fabric::Fabric(const InterconnectConfig& config)
         masters_[n] = std::make_unique<MasterInterface>(n, config.masters[n], lines_.masters[n]);
         memories_.push_back(n);
     }
-    if (!snooped_.empty()) cd_ports_[0] = snooped_.front();
+    begin_arbitration();
     set_control_registers(controls_);
+}
+
+void Fabric::begin_arbitration() {
+    turns_.clear();
+    for (unsigned n = 0; n < slaves_.size(); ++n) {
+        if (slaves_[n] == nullptr) continue;
+        turns_.push_back(static_cast<Turn>(2 * n));
+        turns_.push_back(static_cast<Turn>(2 * n + 1));
+    }
+    cd_ports_ = {snooped_.empty() ? kNoPort : snooped_.front(), kNoPort};
+}
+
+void Fabric::forget(std::uint64_t first, std::uint64_t last) {
+    filter_.forget(first, last);
+    if (first != 0 || last != ~std::uint64_t{0} || !done()) return;
+    begin_arbitration();
+    for (const unsigned n : order_) slaves_[n]->forget();
 }
 
 void Fabric::connect(unsigned number) {

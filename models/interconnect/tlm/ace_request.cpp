@@ -107,6 +107,19 @@ Status line_status(const tlm::tlm_generic_payload& payload, bool write) {
 
 } // namespace
 
+// Of a payload without AceExtension.
+Security AceDecoder::said_or_default(const tlm::tlm_generic_payload& payload) const {
+    const auto secure = systemc::requester_of(payload, requester_).secure;
+    return !secure ? default_security_ : *secure ? Security::secure : Security::non_secure;
+}
+
+Security AceDecoder::security(const tlm::tlm_generic_payload& payload) const {
+    const AceExtension* ace = nullptr;
+    payload.get_extension(ace);
+    if (ace == nullptr) return said_or_default(payload);
+    return ace->secure ? Security::secure : Security::non_secure;
+}
+
 void AceDecoder::attribute(const tlm::tlm_generic_payload& payload, AceRequest& request) const {
     const AceExtension* ace = nullptr;
     payload.get_extension(ace);
@@ -117,10 +130,7 @@ void AceDecoder::attribute(const tlm::tlm_generic_payload& payload, AceRequest& 
         request.qos = ace->qos & 15;
         return;
     }
-    const auto secure = systemc::requester_of(payload, requester_).secure;
-    request.security = !secure   ? default_security_
-                       : *secure ? Security::secure
-                                 : Security::non_secure;
+    request.security = said_or_default(payload);
     for (const MemoryTypeRange& range : types_) {
         if (payload.get_address() - range.base >= range.bytes) continue;
         request.device = range.type == MemoryType::device;

@@ -6,21 +6,13 @@
 #include "models/interconnect/tlm/estimated_transport.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace armpmu::interconnect {
 
 using sc_core::sc_time;
 
 namespace {
-
-tlm::tlm_response_status status_of(Response response) {
-    switch (response) {
-    case Response::okay: return tlm::TLM_OK_RESPONSE;
-    case Response::decerr: return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    case Response::slverr: break;
-    }
-    return tlm::TLM_GENERIC_ERROR_RESPONSE;
-}
 
 const CoherentParameters& checked(const char* name, const CoherentParameters& parameters,
                                   systemc::Cci550Pmu& pmu) {
@@ -36,13 +28,18 @@ CoherentInterconnect::CoherentInterconnect(sc_core::sc_module_name name,
     : sc_module(name), parameters_(checked(sc_module::name(), parameters, pmu)),
       decoder_(parameters.interconnect, parameters.default_security, parameters.requester,
                parameters.memory_types),
-      map_(parameters.interconnect), claim_(pmu, sc_module::name()) {
+      map_(parameters.interconnect), bypass_(map_, decoder_), claim_(pmu, sc_module::name()) {
     for (unsigned n = 0; n < slave.size(); ++n) {
         slave[n].register_b_transport(this, &CoherentInterconnect::b_transport,
                                       static_cast<int>(n));
         slave[n].register_transport_dbg(this, &CoherentInterconnect::transport_dbg,
                                         static_cast<int>(n));
+        slave[n].register_get_direct_mem_ptr(this, &CoherentInterconnect::get_direct_mem_ptr,
+                                             static_cast<int>(n));
     }
+    for (unsigned n = 0; n < master.size(); ++n)
+        master[n].register_invalidate_direct_mem_ptr(
+            this, &CoherentInterconnect::memory_invalidates, static_cast<int>(n));
     if (parameters.mode == CoherentParameters::Mode::timing) {
         transport_ = std::make_unique<SteppedTransport>("timing", parameters, pmu);
     } else {
@@ -77,14 +74,55 @@ void CoherentInterconnect::end_of_elaboration() {
         expect(bound == config.masters[n].used,
                "master[" + number + "] is " + (bound ? "bound" : "unbound") + ", but MI" + number +
                    (bound ? " is not in use" : " is in use"));
-        if (bound && config.masters[n].used) transport_->bind_memory(n, master[n].operator->());
+        if (!bound || !config.masters[n].used) continue;
+        transport_->bind_memory(n, master[n].operator->());
+        bypass_.bind_memory(n, master[n].operator->());
     }
+}
+
+// --- bypass ---
+
+void CoherentInterconnect::set_bypass(bool on) {
+    switch_bypass({}, on);
+}
+
+void CoherentInterconnect::set_bypass(std::uint64_t base, std::uint64_t bytes, bool on) {
+    const AddressRange range{base, base + (bytes - 1)};
+    if (bytes == 0 || range.last < base || base % kLineBytes != 0 || bytes % kLineBytes != 0)
+        throw std::invalid_argument(std::string(name()) +
+                                    ": set_bypass takes whole lines, one at least, that lie within "
+                                    "the address space");
+    switch_bypass(range, on);
+}
+
+void CoherentInterconnect::switch_bypass(const AddressRange& range, bool on) {
+    const std::vector<AddressRange> switched = on ? bypass_.open(range) : bypass_.close(range);
+    for (const AddressRange& one : switched) transport_->forget(one);
+    if (on) return;
+    for (const AddressRange& one : switched) invalidate(one);
+}
+
+void CoherentInterconnect::invalidate(const AddressRange& range) {
+    if (sc_core::sc_get_status() < sc_core::SC_END_OF_ELABORATION) return;
+    for (auto& socket : slave)
+        if (socket.size() != 0) socket->invalidate_direct_mem_ptr(range.first, range.last);
+}
+
+void CoherentInterconnect::memory_invalidates(int /*number*/, sc_dt::uint64 first,
+                                              sc_dt::uint64 last) {
+    invalidate({first, last});
+}
+
+bool CoherentInterconnect::get_direct_mem_ptr(int /*port*/, tlm::tlm_generic_payload& payload,
+                                              tlm::tlm_dmi& dmi) {
+    return bypass_.direct_mem_ptr(payload, dmi);
 }
 
 // --- transport ---
 
 void CoherentInterconnect::b_transport(int port, tlm::tlm_generic_payload& payload,
                                        sc_time& delay) {
+    if (!bypass_.none() && bypass_.carry(static_cast<unsigned>(port), payload, delay)) return;
     payload.set_dmi_allowed(false);
     payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
     const auto number = static_cast<unsigned>(port);

@@ -13,13 +13,17 @@ using sc_core::sc_time;
 
 EstimatedTransport::EstimatedTransport(const char* name, const CoherentParameters& parameters,
                                        systemc::Cci550Pmu& pmu)
-    : name_(name), parameters_(parameters), pmu_(pmu),
-      estimate_(parameters.interconnect, pmu.core()), map_(parameters.interconnect) {
-    for (unsigned n = 0; n < snooped_.size(); ++n)
-        if (parameters.interconnect.slaves[n].used)
-            estimate_.connect(n, &snooped_[n], parameters.snooped);
-    estimate_.set_dirty_line_listener(this);
+    : name_(name), parameters_(parameters), pmu_(pmu), map_(parameters.interconnect) {
+    begin_estimate();
     pmu_.core().set_control_register_listener(this);
+}
+
+void EstimatedTransport::begin_estimate() {
+    estimate_.emplace(parameters_.interconnect, pmu_.core());
+    for (unsigned n = 0; n < snooped_.size(); ++n)
+        if (parameters_.interconnect.slaves[n].used)
+            estimate_->connect(n, &snooped_[n], parameters_.snooped);
+    estimate_->set_dirty_line_listener(this);
     control_registers_written();
 }
 
@@ -36,7 +40,7 @@ void EstimatedTransport::bind_snooped(unsigned number, TargetInterface* master) 
 }
 
 void EstimatedTransport::control_registers_written() {
-    estimate_.set_control_registers(control_registers_of(pmu_.core()));
+    estimate_->set_control_registers(control_registers_of(pmu_.core()));
 }
 
 bool EstimatedTransport::callable() const {
@@ -71,9 +75,8 @@ EstimatedAnswer EstimatedTransport::read(unsigned port, Transfer& transfer, std:
     const AceRequest& what = transfer.request;
     const LinePart part = transfer.begin();
     busy_ = true;
-    const EstimatedAnswer answer = estimate_.read(port, what.read_burst(part), cycle);
-    busy_ = false;
-    write_dirty_lines();
+    const EstimatedAnswer answer = estimate_->read(port, what.read_burst(part), cycle);
+    done_with_burst();
     Response response = answer.response;
     if (answer.supplier >= 0) {
         transfer.bytes.store(part, snooped_[static_cast<unsigned>(answer.supplier)].line);
@@ -95,9 +98,8 @@ EstimatedAnswer EstimatedTransport::write(unsigned port, Transfer& transfer, std
     const WriteRequest burst =
         what.write_burst(part, what.has_data && transfer.bytes.all_enabled(part));
     busy_ = true;
-    const EstimatedAnswer answer = estimate_.write(port, burst, cycle);
-    busy_ = false;
-    write_dirty_lines();
+    const EstimatedAnswer answer = estimate_->write(port, burst, cycle);
+    done_with_burst();
     Response response = answer.response;
     if (answer.memory >= 0) {
         LineBytes line;
@@ -108,6 +110,18 @@ EstimatedAnswer EstimatedTransport::write(unsigned port, Transfer& transfer, std
     }
     transfer.answer(response);
     return answer;
+}
+
+void EstimatedTransport::done_with_burst() {
+    busy_ = false;
+    for (const AddressRange& range : std::exchange(to_forget_, {})) forget(range);
+    write_dirty_lines();
+}
+
+void EstimatedTransport::forget(const AddressRange& range) {
+    if (busy_) return to_forget_.push_back(range);
+    if (range.everything()) return begin_estimate();
+    estimate_->forget(range.first, range.last);
 }
 
 // --- data ---

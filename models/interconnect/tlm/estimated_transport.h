@@ -9,6 +9,7 @@
 #include "armpmu/tlm/cci550_pmu.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -28,6 +29,7 @@ class EstimatedTransport final : public CoherentTransport,
     void bind_snooped(unsigned number, TargetInterface* master) override;
     bool callable() const override;
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
+    void forget(const AddressRange& range) override;
 
   private:
     // The foreign master of a port; keeps the line it has answered with.
@@ -41,6 +43,8 @@ class EstimatedTransport final : public CoherentTransport,
         Security security = Security::non_secure;
     };
 
+    void begin_estimate();
+    void done_with_burst();
     void control_registers_written() override;
     void dirty_line_written(unsigned port, std::uint64_t address, Security security) override;
     EstimatedAnswer read(unsigned port, Transfer& transfer, std::uint64_t cycle);
@@ -51,13 +55,14 @@ class EstimatedTransport final : public CoherentTransport,
     const char* name_;
     CoherentParameters parameters_;
     systemc::Cci550Pmu& pmu_;
-    Estimate estimate_;
+    std::optional<Estimate> estimate_;
     AddressMap map_;
     std::array<TargetInterface*, cci550::kMaxMasterInterfaces> memories_{};
     std::array<Snooped, cci550::kMaxSlaveInterfaces> snooped_;
     std::vector<DirtyLine> dirty_lines_;
     std::vector<std::uint64_t> answered_; // cycles of the last bursts' responses
     bool busy_ = false;
+    std::vector<AddressRange> to_forget_; // when it is no longer busy
 };
 
 } // namespace armpmu::interconnect

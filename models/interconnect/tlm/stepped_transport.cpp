@@ -107,6 +107,11 @@ void SteppedTransport::carry(unsigned port, Transfer& transfer, sc_time& delay) 
     delay = sc_core::SC_ZERO_TIME;
 }
 
+void SteppedTransport::forget(const AddressRange& range) {
+    catch_up(systemc::to_picoseconds(sc_core::sc_time_stamp()));
+    interconnect_.forget(range.first, range.last);
+}
+
 // --- time ---
 
 std::uint64_t SteppedTransport::cycles_ended() const {

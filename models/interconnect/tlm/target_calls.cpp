@@ -20,6 +20,15 @@ Response response_of(Status status) {
 
 } // namespace
 
+Status status_of(Response response) {
+    switch (response) {
+    case Response::okay: return tlm::TLM_OK_RESPONSE;
+    case Response::decerr: return tlm::TLM_ADDRESS_ERROR_RESPONSE;
+    case Response::slverr: break;
+    }
+    return tlm::TLM_GENERIC_ERROR_RESPONSE;
+}
+
 SidebandPayload::SidebandPayload() {
     payload_.set_extension(&ace_);
     payload_.set_extension(&access_);

@@ -23,6 +23,15 @@ class AddressMap {
         return std::nullopt;
     }
 
+    // The addresses around one, from `first` to `last`, that follow each other on the same MI: a
+    // region with one MI as a whole, and of another a stripe.
+    struct Extent {
+        std::uint64_t first = 0;
+        std::uint64_t last = 0;
+        unsigned master = 0;
+    };
+    std::optional<Extent> extent(std::uint64_t address) const;
+
   private:
     struct Region {
         std::uint64_t base = 0;

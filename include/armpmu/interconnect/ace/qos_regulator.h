@@ -20,6 +20,8 @@ class QosRegulator {
         if (!override_.regulated) excess_ = 0;
     }
 
+    void forget() { excess_ = 0; } // what was requested so far
+
     // Value of a request of `beats` beats that comes with `qos` in `cycle`.
     std::uint8_t value_of(std::uint8_t qos, unsigned beats, std::uint64_t cycle) {
         if (!override_.regulated) return qos != 0 ? qos : override_.max;

@@ -82,6 +82,8 @@ class SnoopFilter {
         return left != 0;
     }
     void pin(int index) { ++entry(index).pins; }
+    // Nobody holds lines at addresses from `first` to `last` any more.
+    void forget(std::uint64_t first, std::uint64_t last);
     void unpin(int index);
 
     // Holders of a line for tests; leaves the replacement order alone.

@@ -100,6 +100,10 @@ class Estimate {
     EstimatedAnswer read(unsigned port, const ReadRequest& request, std::uint64_t cycle);
     EstimatedAnswer write(unsigned port, const WriteRequest& request, std::uint64_t cycle);
 
+    // No master holds lines at addresses from `first` to `last` any more. Not while a request is
+    // carried out.
+    void forget(std::uint64_t first, std::uint64_t last) { filter_.forget(first, last); }
+
     // First cycle in which the VALID of the port's next read or write can rise. For masters that
     // send several requests without waiting: whoever's is the earliest should go first. The port
     // must be in use.

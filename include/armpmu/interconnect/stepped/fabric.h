@@ -52,6 +52,11 @@ class Fabric final : public Block {
     void set_control_registers(const ControlRegisters& controls);
     const ControlRegisters& controls() const { return controls_; }
 
+    // No master holds lines at addresses from `first` to `last` any more; requests in flight are
+    // entered as they end. If these are all addresses and nothing is in flight, arbitration begins
+    // anew, too.
+    void forget(std::uint64_t first, std::uint64_t last);
+
     // Events of the cycle last evaluated.
     const cci550::EventRow& row() const { return row_; }
     const SnoopFilter& filter() const { return filter_; }
@@ -76,6 +81,7 @@ class Fabric final : public Block {
         Security security = Security::non_secure;
     };
 
+    void begin_arbitration();
     void intake();
     void take_snoop_answer(const SlaveInterface& slave, unsigned port);
     void work();

@@ -55,6 +55,11 @@ class Interconnect {
     // Obeyed from the next cycle on.
     void set_control_registers(const ControlRegisters& controls);
     const ControlRegisters& controls() const { return fabric_.controls(); }
+
+    // No master holds lines at addresses from `first` to `last` any more; requests in flight are
+    // entered as they end. If these are all addresses and nothing is in flight, it is as it was at
+    // first.
+    void forget(std::uint64_t first, std::uint64_t last) { fabric_.forget(first, last); }
     bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
     bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
     // What the monitor registers show; the interface must be in use.

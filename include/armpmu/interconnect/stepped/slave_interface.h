@@ -65,6 +65,12 @@ class SlaveInterface {
     bool empty() const;
     std::string dump() const;
 
+    // QoS regulators as if there had been no request.
+    void forget() {
+        read_qos_.forget();
+        write_qos_.forget();
+    }
+
   private:
     struct WriteData {
         std::uint16_t slot = kNoSlot; // once admitted

@@ -68,8 +68,11 @@ class AceDecoder {
     //   no data array                                            TLM_GENERIC_ERROR_RESPONSE
     tlm::tlm_response_status decode(unsigned port, const tlm::tlm_generic_payload& payload,
                                     AceRequest& request) const;
+    // Whether the payload is Secure, whatever else it is.
+    Security security(const tlm::tlm_generic_payload& payload) const;
 
   private:
+    Security said_or_default(const tlm::tlm_generic_payload& payload) const;
     void attribute(const tlm::tlm_generic_payload& payload, AceRequest& request) const;
 
     std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves_;

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/address_map.h"
 #include "armpmu/interconnect/tlm/ace_extension.h"
+#include "armpmu/interconnect/tlm/bypass.h"
 #include "armpmu/interconnect/tlm/coherent_parameters.h"
 #include "armpmu/interconnect/tlm/coherent_transport.h"
 #include "armpmu/tlm/cci550_pmu.h"
@@ -38,7 +39,8 @@ namespace armpmu::interconnect {
 // refused, and how, is told at AceDecoder::decode. An address that no region of the map holds, and
 // one that the memory refuses, give TLM_ADDRESS_ERROR_RESPONSE, another error of a memory
 // TLM_GENERIC_ERROR_RESPONSE; of several bursts the worst counts. TLM_IGNORE_COMMAND without
-// AceExtension does nothing. DMI is refused. Other extensions do not get to the memory.
+// AceExtension does nothing. DMI is refused unless bypassed. Other extensions do not get to the
+// memory.
 //
 // transport_dbg reads and writes the memories that the map names, under the payload's own
 // extensions, and makes no event. It sees memory only: not what caches hold, nor what is in flight.
@@ -62,6 +64,8 @@ namespace armpmu::interconnect {
 // Calling b_transport in timing mode outside a thread, before the simulation runs, or from within a
 // call that the interconnect makes, is reported as an error (SC_ERROR) and answered with
 // TLM_GENERIC_ERROR_RESPONSE; so is calling it from an answer to a snoop in estimate mode.
+//
+// Bypass: `set_bypass` takes the interconnect out of the way, to boot software fast.
 class CoherentInterconnect : public sc_core::sc_module {
   public:
     using TargetSocket = tlm_utils::simple_target_socket_tagged_optional<CoherentInterconnect>;
@@ -81,6 +85,39 @@ class CoherentInterconnect : public sc_core::sc_module {
                          systemc::Cci550Pmu& pmu);
     ~CoherentInterconnect() override;
 
+    // Opens a way around the interconnect for everything or for `bytes` from `base` on, or closes
+    // it; closed at the start. At any time, from any process and from a call that the interconnect
+    // makes. Throws std::invalid_argument, and changes nothing, unless base and size are multiples
+    // of 64, the size is not 0 and the end is not beyond the address space.
+    //
+    // On, for what is called from then on. A payload all of whose bytes are bypassed goes straight
+    // to the memory that the map names. It takes that memory's delay and no more, in both modes and
+    // from any process. No event occurs and nobody is snooped. The memory sees the payload itself
+    // with its extensions (line by line, if several memories hold its bytes), and an
+    // AccessExtension that says whether it is Secure. Its response and `is_dmi_allowed` are the
+    // memory's. ACE transactions without data are answered with OKAY and do nothing; so are DVM
+    // messages and barriers, which have no address, while everything is bypassed. Any other payload
+    // goes through the interconnect, and so does one with a byte outside.
+    //
+    // DMI is granted where the memory grants it, with its access rights and latencies: clipped to
+    // what is bypassed, and to what the map gives that memory in one piece. Elsewhere it is
+    // refused, until the next `set_bypass`. What a memory invalidates is passed on to all.
+    //
+    // Off, for what is called from then on. DMI into what was bypassed is invalidated on all slave
+    // sockets before this returns.
+    //
+    // Neither way disturbs what is in flight: it ends as it began, with its events. On each switch
+    // the snoop filter loses the lines concerned; what is in flight is entered as it ends. When
+    // everything is switched and nothing is in flight, the interconnect is as at the start of the
+    // simulation; the PMU and the control registers stay as they are.
+    //
+    // Not promised: coherence. Masters that cache must clean and invalidate their lines before the
+    // switch on, and keep none of what they then read, for nobody snoops them. And an order: a
+    // payload may overtake one to its address that is still in flight.
+    void set_bypass(bool on);
+    void set_bypass(std::uint64_t base, std::uint64_t bytes, bool on);
+    bool bypassed(std::uint64_t address) const { return bypass_.holds(address); }
+
     const CoherentTransport& transport() const { return *transport_; }
 
   protected:
@@ -89,6 +126,10 @@ class CoherentInterconnect : public sc_core::sc_module {
   private:
     void b_transport(int port, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     unsigned transport_dbg(int port, tlm::tlm_generic_payload& payload);
+    bool get_direct_mem_ptr(int port, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
+    void memory_invalidates(int number, sc_dt::uint64 first, sc_dt::uint64 last);
+    void switch_bypass(const AddressRange& range, bool on);
+    void invalidate(const AddressRange& range);
     void expect(bool holds, const std::string& problem) const;
 
     // The PMU is nobody else's for as long as this lives.
@@ -103,6 +144,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     CoherentParameters parameters_;
     AceDecoder decoder_;
     AddressMap map_;
+    Bypass bypass_;
     Claim claim_;
     std::unique_ptr<CoherentTransport> transport_;
 };

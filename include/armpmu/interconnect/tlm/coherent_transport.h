@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/interconnect/tlm/address_ranges.h"
 #include "armpmu/interconnect/tlm/target_calls.h"
 #include "armpmu/interconnect/tlm/transfer.h"
 
@@ -22,6 +23,10 @@ class CoherentTransport {
     virtual bool callable() const = 0;
     // Returns when the transfer is done; `delay` is the caller's local time then.
     virtual void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) = 0;
+    // No master holds lines in the range any more, as far as the interconnect knows; transfers
+    // under way are entered as they end. If the range is everything and there are none, the
+    // interconnect is as it was at first.
+    virtual void forget(const AddressRange& range) = 0;
 };
 
 } // namespace armpmu::interconnect

@@ -38,6 +38,7 @@ class SteppedTransport final : public sc_core::sc_module,
     void bind_snooped(unsigned number, TargetInterface* master) override;
     bool callable() const override;
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
+    void forget(const AddressRange& range) override;
     void catch_up(Picoseconds until) override;
 
     std::size_t line_buffers() const { return buffers_.size(); }

@@ -16,6 +16,8 @@ namespace armpmu::interconnect {
 
 using TargetInterface = tlm::tlm_fw_transport_if<>;
 
+tlm::tlm_response_status status_of(Response response);
+
 // A payload that is used again and again, with the sidebands that say what the access is.
 class SidebandPayload {
   public:

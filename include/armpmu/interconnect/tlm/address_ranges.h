@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// Addresses from `first` to `last`, both inclusive.
+struct AddressRange {
+    std::uint64_t first = 0;
+    std::uint64_t last = ~std::uint64_t{0};
+
+    bool holds(std::uint64_t address) const { return address - first <= last - first; }
+    bool everything() const { return first == 0 && last == ~std::uint64_t{0}; }
+    // What both have; there must be something.
+    AddressRange clipped_to(const AddressRange& other) const;
+};
+
+// A set of addresses that is made of few ranges; empty at the start.
+class AddressRanges {
+  public:
+    bool empty() const { return ranges_.empty(); }
+    bool everything() const { return ranges_.size() == 1 && ranges_.front().everything(); }
+    // Returns what was not in the set and is now.
+    std::vector<AddressRange> add(const AddressRange& range);
+    // Returns what was in the set and is no longer.
+    std::vector<AddressRange> remove(const AddressRange& range);
+    bool holds(std::uint64_t address) const;
+    // The addresses around this one that are in the set with it, or outside with it.
+    AddressRange around(std::uint64_t address) const;
+
+  private:
+    std::vector<AddressRange> ranges_; // ascending, with gaps between them
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/address_map.h"
+#include "armpmu/interconnect/tlm/ace_request.h"
+#include "armpmu/interconnect/tlm/address_ranges.h"
+#include "armpmu/interconnect/tlm/target_calls.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::interconnect {
+
+// The way around an interconnect, from a slave interface straight to the memories: for which
+// addresses it is open, payloads that take it, and DMI through it. What it promises is told at
+// CoherentInterconnect::set_bypass.
+class Bypass {
+  public:
+    // Both must outlive it.
+    Bypass(const AddressMap& map, const AceDecoder& decoder) : map_(map), decoder_(decoder) {}
+
+    // At the end of elaboration: what is behind an MI. No way until then.
+    void bind_memory(unsigned number, TargetInterface* target) {
+        memories_[number] = target;
+        ready_ = true;
+    }
+
+    bool none() const { return open_.empty(); }
+    bool holds(std::uint64_t address) const { return open_.holds(address); }
+    // Return what was not open before, or is no longer.
+    std::vector<AddressRange> open(const AddressRange& range);
+    std::vector<AddressRange> close(const AddressRange& range);
+
+    // Carries the payload out, or returns false: it goes through the interconnect.
+    bool carry(unsigned port, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    // As a target's get_direct_mem_ptr.
+    bool direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
+
+  private:
+    // Addresses with one memory behind them all; none at the start.
+    struct Route {
+        AddressRange range{1, 0};
+        TargetInterface* memory = nullptr;
+
+        bool holds(std::uint64_t first, std::uint64_t last) const {
+            return first >= range.first && last <= range.last && first <= last;
+        }
+    };
+
+    bool takes(std::uint64_t first, std::uint64_t last) const;
+    Route route_of(std::uint64_t address) const;
+    bool carry(unsigned port, tlm::tlm_generic_payload& payload, AceExtension& ace,
+               sc_core::sc_time& delay);
+    void send(TargetInterface& memory, tlm::tlm_generic_payload& payload,
+              sc_core::sc_time& delay) const;
+    tlm::tlm_response_status send_by_line(const AceRequest& request,
+                                          tlm::tlm_generic_payload& payload,
+                                          sc_core::sc_time& delay);
+    bool ask_memory(TargetInterface& memory, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi,
+                    AddressRange& range) const;
+
+    const AddressMap& map_;
+    const AceDecoder& decoder_;
+    std::array<TargetInterface*, cci550::kMaxMasterInterfaces> memories_{};
+    bool ready_ = false;
+    AddressRanges open_;
+    Route last_; // the last one taken
+};
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/memory_observer.h"
+#include "armpmu/iss/processor_parameters.h"
+#include "armpmu/tlm/a55_pmu.h"
+#include "armpmu/tlm/optional_pin.h"
+
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_initiator_socket.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace armpmu::iss {
+
+class BoundCore;
+
+// A Cortex-A55 as software sees it: an Armv8.2-A processor that executes A64 and A32, EL0 to EL3,
+// with MMU, exceptions and generic timer, one instruction a cycle. It is a TLM-2.0 initiator.
+//
+//   iss::Processor::Parameters parameters;
+//   parameters.memory = {{0x40000000, 512 << 20}};
+//   parameters.reset_pc = 0x40200000;
+//   iss::Processor cpu("cpu", parameters);
+//   cpu.bus.bind(router.socket);        // everything that is not memory by DMI
+//   cpu.sysreg.bind(pmu.sysreg);        // a systemc::A55Pmu: MRS and MSR of its registers ...
+//   cpu.count_in(pmu);                  // ... and the events it counts
+//   cpu.on_timer = [&](unsigned ppi, bool level) { gic.set_ppi(0, ppi, level); };
+//   cpu.set_irq(level);                 // from an interrupt controller, at any time
+//
+// Instructions are executed by Unicorn (libunicorn), which the package needs for this library only.
+//
+// Memory: for `memory` DMI is asked at the start of the simulation and must be granted for reads
+// and writes (SC_ERROR otherwise); loads, stores and fetches there make no transaction. What
+// another initiator writes into code that was executed before must be told by `memory_written`.
+// Everything else is devices: transactions of 1, 2, 4 or 8 bytes, with AccessExtension (Secure or
+// not), at the local time of the block's begin. An error response ends the simulation of this
+// processor (below).
+//
+// Time: a cycle of `clock_period` per instruction. The processor runs ahead of simulated time by up
+// to the global quantum (tlm_global_quantum; `quantum` where that is zero), and stops earlier where
+// a timer or a counter of the PMU is due: an interrupt is taken at the first block boundary after
+// its cycle. In WFI it sleeps until an interrupt is pending; the PMU sees standby. `system_counter`
+// is the frequency of CNTPCT and CNTVCT, which follow local time.
+//
+// PMU: `count_in` records INST_RETIRED, branches (by the last
+// instruction of each block), exceptions and writes of TTBR and CONTEXTIDR under the exception
+// level they happen at, and data accesses while memory is observed; cycles come from the PMU's own
+// clock, which must have the same period. Accesses of software to PMU registers are transactions
+// with exception level and security; those that the PMU traps or calls undefined, the guest takes
+// as exceptions. A look by somebody else sees what has been executed, which may be up to a quantum
+// ahead of simulated time.
+//
+// Branches: immediate branches, whether taken or not, are BR_IMMED_RETIRED; an ISB is a branch that
+// is not taken; an exception return is one that is. A conditional branch to the next instruction
+// counts as not taken. Speculative events of branches duplicate those retired.
+//
+// A guest that cannot go on (nothing where it executes, an error of a device, an exception that
+// raises itself again and again) stops this processor, not the simulation: `problem()` says why and
+// `on_stopped` is called.
+//
+// One engine and one set of registers per instance. The library replaces functions of Unicorn's by
+// symbol: a program must be linked with these visible (CMake's target does so).
+class Processor : public sc_core::sc_module, public ProcessorHooks {
+  public:
+    using Parameters = ProcessorParameters;
+
+    tlm_utils::simple_initiator_socket<Processor> bus{"bus"};
+    tlm_utils::simple_initiator_socket_optional<Processor, 64> sysreg{"sysreg"};
+    systemc::OptionalIn<bool> nIRQ{"nIRQ", true}; // active low, sampled when they change
+    systemc::OptionalIn<bool> nFIQ{"nFIQ", true};
+
+    // Throws ProcessorError.
+    Processor(sc_core::sc_module_name name, const Parameters& parameters);
+    ~Processor() override;
+
+    // Events go there: at most one, before the simulation starts; it outlives the processor.
+    void count_in(systemc::A55Pmu& pmu);
+
+    // Levels, at any time; they count with pins that are bound.
+    void set_irq(bool level);
+    void set_fiq(bool level);
+
+    // Who is told of loads and stores of memory; null: nobody, which is several times faster. At
+    // any time, from the next block on; the change costs a tenth of a second of the host's time.
+    void observe_memory(MemoryObserver* observer);
+
+    // Before the simulation starts: X0 .. X3 out of reset.
+    void set_argument(unsigned n, std::uint64_t value);
+    // Bytes of memory changed that are not this processor's doing.
+    void memory_written(std::uint64_t physical, std::uint64_t bytes);
+
+    // No instruction is executed any more; power-off by PSCI, or the user.
+    void stop();
+    bool stopped() const;
+    // Why it stopped by itself; null: it did not.
+    const ProcessorProblem* problem() const;
+    // Ends `sc_start` and the processor after that many instructions (at a block boundary).
+    void stop_after(std::uint64_t instructions);
+
+    std::uint64_t instructions() const; // retired since the start
+    // How often an event of those that `count_in` records occurred at an exception level, or how
+    // many cycles passed there but for standby: an account of the processor's own, beside the PMU.
+    std::uint64_t occurred(a55::Event event, unsigned exception_level, bool secure) const;
+    const std::vector<ContextAccount>& contexts() const; // in the order of their first appearance
+    std::uint64_t pc() const;
+    std::uint64_t x(unsigned n) const; // a general register, 0 .. 30
+    // Where the processor's translation leads now; nothing: it faults.
+    std::optional<std::uint64_t> physical(std::uint64_t address) const;
+    sc_core::sc_time local_time() const; // since the start of the simulation
+    // What the engine could not be made to do; empty: as fast as it gets.
+    const std::string& why_slow() const;
+
+  protected:
+    void end_of_elaboration() override;
+    void start_of_simulation() override;
+
+  private:
+    void run();
+    void sample_interrupts();
+    std::unique_ptr<BoundCore> core_;
+};
+
+} // namespace armpmu::iss

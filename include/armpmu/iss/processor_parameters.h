@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <systemc>
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace armpmu::iss {
+
+// The instruction-set simulator cannot be used, or a parameter is wrong.
+struct ProcessorError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// A range of physical addresses.
+struct AddressRange {
+    std::uint64_t base = 0;
+    std::uint64_t bytes = 0;
+};
+
+// A processor's HVC or SMC, for platforms that do what firmware would (PSCI).
+struct FirmwareCall {
+    bool secure_monitor = false;      // SMC
+    std::array<std::uint64_t, 4> x{}; // X0 .. X3; X0 is the answer when it is handled
+};
+
+// How a guest got where it cannot go on; see Processor::problem().
+struct ProcessorProblem {
+    std::string what; // one sentence
+    std::uint64_t pc = 0;
+    std::string last_exception; // "none", or what, where from and where to
+};
+
+// What was executed under one pair of CONTEXTIDR_EL1 and TTBR0_EL1: under Linux a thread, in one
+// of its address spaces, where the kernel keeps process identifiers in CONTEXTIDR.
+struct ContextAccount {
+    std::uint32_t contextidr = 0;
+    std::uint64_t ttbr0 = 0;
+    std::uint64_t el0 = 0; // instructions retired
+    std::uint64_t el1 = 0;
+};
+
+// What a Processor is built with; all of it takes effect at construction.
+struct ProcessorParameters {
+    std::vector<AddressRange> memory; // multiples of 4 KB
+    std::uint64_t reset_pc = 0;
+    unsigned reset_level = 3;         // exception level after reset, 1 .. 3
+    bool reset_secure = true;         // of EL1; EL2 is Non-secure, EL3 Secure
+    std::uint64_t mpidr = 0x81000000; // affinity; bits 31 and 24 are set in an A55
+    sc_core::sc_time clock_period = sc_core::sc_time(1, sc_core::SC_NS);
+    double system_counter = 100e6; // Hz
+    sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);
+    // False: as if the engine did not allow it. The same results, slower; for tests.
+    bool fast_stores = true;
+    bool own_map = true;
+};
+
+// Whom a Processor tells. All may be empty; set them before the simulation starts.
+struct ProcessorHooks {
+    // Called at once, at the processor's local time. PPIs as INTIDs: 30 physical, 27 virtual, 26
+    // hypervisor, 29 secure timer.
+    std::function<void(unsigned intid, bool level)> on_timer;
+    // HVC and SMC; true: done, false: the guest takes the exception.
+    std::function<bool(FirmwareCall&)> on_firmware_call;
+    std::function<void()> on_stopped;
+};
+
+} // namespace armpmu::iss

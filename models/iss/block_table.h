@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/iss/block.h"
+
+#include <dlfcn.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::iss {
+
+// What the accounts need to know of a block of code.
+struct BlockFacts {
+    std::uint16_t instructions = 0;
+    BlockEnd end = BlockEnd::other;
+    bool may_fail = false; // its last instruction has a condition
+};
+
+// Remembers the facts of blocks. A block is known by where the engine keeps its translation, so
+// that code which changes, or other code at the same address, is another block; `forget` when the
+// engine drops its translations.
+class BlockTable {
+  public:
+    BlockTable() : entries_(kEntries) {}
+
+    // `describe()` is asked for blocks that are not known.
+    template <typename Describe>
+    const BlockFacts& facts(const void* translation, std::uint64_t address, std::uint32_t bytes,
+                            const Describe& describe) {
+        Entry& entry = entries_[reinterpret_cast<std::uintptr_t>(translation) / 4 % kEntries];
+        if (entry.translation != translation || entry.address != address || entry.bytes != bytes) {
+            entry = {translation, address, bytes, describe()};
+            // A place in a library is the same for many blocks.
+            if (is_in_a_library(translation)) entry.translation = nullptr;
+        }
+        return entry.facts;
+    }
+    void forget() { entries_.assign(kEntries, {}); }
+
+  private:
+    static constexpr std::size_t kEntries = 1 << 16;
+    static bool is_in_a_library(const void* place) {
+        Dl_info info;
+        return dladdr(place, &info) != 0;
+    }
+    struct Entry {
+        const void* translation = nullptr;
+        std::uint64_t address = 0;
+        std::uint32_t bytes = 0;
+        BlockFacts facts;
+    };
+    std::vector<Entry> entries_;
+};
+
+} // namespace armpmu::iss

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/bound_core.h"
+
+#include "armpmu/core/text.h"
+#include "armpmu/tlm/time.h"
+#include "models/iss/tally_events.h"
+
+#include <algorithm>
+
+namespace armpmu::iss {
+
+using sc_core::sc_time;
+
+namespace {
+
+CoreParameters core_parameters(const ProcessorParameters& parameters) {
+    CoreParameters core;
+    core.mpidr = parameters.mpidr;
+    core.cycle_picoseconds = systemc::to_picoseconds(parameters.clock_period);
+    core.tick_picoseconds = static_cast<std::uint64_t>(1e12 / parameters.system_counter);
+    core.engine.fast_stores = parameters.fast_stores;
+    core.engine.own_map = parameters.own_map;
+    return core;
+}
+
+void check(const ProcessorParameters& parameters) {
+    const auto expect = [](bool holds, const std::string& what) {
+        if (!holds) throw ProcessorError(what);
+    };
+    expect(systemc::to_picoseconds(parameters.clock_period) != 0, "clock_period must not be 0");
+    expect(parameters.system_counter >= 1 && parameters.system_counter <= 1e12,
+           "system_counter must be 1 Hz to 1 THz");
+    expect(parameters.reset_level >= 1 && parameters.reset_level <= 3,
+           "reset_level must be 1, 2 or 3");
+    expect(parameters.reset_pc % 4 == 0, "reset_pc must be a multiple of 4");
+    expect(!parameters.memory.empty(), "memory is empty: there is nothing to execute");
+    std::uint64_t end = 0;
+    for (const AddressRange& range : parameters.memory) {
+        expect(range.bytes != 0 && range.base % Engine::kPage == 0 &&
+                   range.bytes % Engine::kPage == 0,
+               "memory ranges must be multiples of 4 KB and not empty");
+        expect(range.base >= end, "memory ranges must be in ascending order and not overlap");
+        expect(range.bytes <= (std::uint64_t{1} << Engine::kPhysicalBits) &&
+                   range.base <= (std::uint64_t{1} << Engine::kPhysicalBits) - range.bytes,
+               "memory ranges must lie within 40 bits of address");
+        end = range.base + range.bytes;
+    }
+}
+
+std::string words(tlm::tlm_command command) {
+    return command == tlm::TLM_READ_COMMAND ? "load" : "store";
+}
+
+const ProcessorParameters& checked(const ProcessorParameters& parameters) {
+    check(parameters);
+    return parameters;
+}
+
+} // namespace
+
+BoundCore::BoundCore(const ProcessorParameters& parameters, const ProcessorHooks& hooks)
+    : parameters_(checked(parameters)), hooks_(hooks),
+      period_(systemc::to_picoseconds(parameters.clock_period)),
+      core_(core_parameters(parameters), *this) {
+    payload_.set_extension(&access_);
+    register_payload_.set_extension(&register_access_);
+    core_.start(parameters.reset_pc, parameters.reset_level, parameters.reset_secure);
+}
+
+BoundCore::~BoundCore() {
+    if (pmu_ != nullptr) pmu_->core().detach(*this);
+    payload_.clear_extension(&access_);
+    register_payload_.clear_extension(&register_access_);
+}
+
+// --- memory ---
+
+void BoundCore::bind(Target& bus, Target* registers) {
+    bus_ = &bus;
+    registers_ = registers;
+    map_memory();
+}
+
+void BoundCore::map_memory() {
+    for (const AddressRange& range : parameters_.memory) {
+        tlm::tlm_dmi dmi;
+        payload_.set_command(tlm::TLM_WRITE_COMMAND);
+        payload_.set_address(range.base);
+        const bool granted = bus_->get_direct_mem_ptr(payload_, dmi);
+        if (!granted || !dmi.is_read_write_allowed() || dmi.get_start_address() > range.base ||
+            dmi.get_end_address() < range.base + range.bytes - 1) {
+            throw ProcessorError("DMI for reads and writes is not granted for all of the memory "
+                                 "at " +
+                                 hex(range.base, 8));
+        }
+        core_.engine().map_ram(range.base, range.bytes,
+                               dmi.get_dmi_ptr() + (range.base - dmi.get_start_address()));
+    }
+    map_devices();
+    core_.engine().map_complete();
+}
+
+// Whatever is not memory.
+void BoundCore::map_devices() {
+    std::uint64_t from = 0;
+    const auto map_until = [&](std::uint64_t end) {
+        if (end == from) return;
+        devices_.push_back(std::make_unique<Devices>(Devices{this, from}));
+        core_.engine().map_io(from, end - from, &BoundCore::on_load, &BoundCore::on_store,
+                              devices_.back().get());
+    };
+    for (const AddressRange& range : parameters_.memory) {
+        map_until(range.base);
+        from = range.base + range.bytes;
+    }
+    map_until(std::uint64_t{1} << Engine::kPhysicalBits);
+}
+
+std::uint64_t BoundCore::on_load(uc_engine*, std::uint64_t offset, unsigned bytes, void* place) {
+    const auto& devices = *static_cast<Devices*>(place);
+    std::uint64_t data = 0;
+    if (devices.self->aligned(tlm::TLM_READ_COMMAND, devices.base + offset, bytes))
+        devices.self->load(devices.base + offset, bytes, data);
+    return data;
+}
+
+void BoundCore::on_store(uc_engine*, std::uint64_t offset, unsigned bytes, std::uint64_t data,
+                         void* place) {
+    const auto& devices = *static_cast<Devices*>(place);
+    if (devices.self->aligned(tlm::TLM_WRITE_COMMAND, devices.base + offset, bytes))
+        devices.self->store(devices.base + offset, bytes, data);
+}
+
+// A device is Device memory, where an access that is not aligned is a fault.
+bool BoundCore::aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes) {
+    const auto begin = core_.engine().unaligned(bytes);
+    if (!begin) return true;
+    const std::uint64_t whole = (address & ~(Engine::kPage - 1)) + *begin;
+    core_.fail("a " + words(command) + " at " + hex(whole, 8) + ", of a device, is not aligned");
+    return false;
+}
+
+bool BoundCore::load(std::uint64_t address, unsigned bytes, std::uint64_t& data) {
+    return access(tlm::TLM_READ_COMMAND, address, bytes, data);
+}
+
+bool BoundCore::store(std::uint64_t address, unsigned bytes, std::uint64_t data) {
+    return access(tlm::TLM_WRITE_COMMAND, address, bytes, data);
+}
+
+bool BoundCore::access(tlm::tlm_command command, std::uint64_t address, unsigned bytes,
+                       std::uint64_t& data) {
+    payload_.set_command(command);
+    payload_.set_address(address);
+    payload_.set_data_ptr(reinterpret_cast<unsigned char*>(&data));
+    payload_.set_data_length(bytes);
+    payload_.set_streaming_width(bytes);
+    access_.secure = a55::in_secure_state(core_.state());
+    send(payload_, *bus_);
+    if (payload_.get_response_status() == tlm::TLM_OK_RESPONSE) return true;
+    if (command == tlm::TLM_READ_COMMAND && core_.engine().physical(core_.pc()) == address) {
+        core_.fail("nothing is there to execute at " + hex(address, 8));
+        return false;
+    }
+    core_.fail("a " + words(command) + " of " + std::to_string(bytes) + " bytes at " +
+               hex(address, 8) + " is answered with " + payload_.get_response_string());
+    return false;
+}
+
+// What the target adds to the time is time in which no instruction is executed.
+void BoundCore::send(tlm::tlm_generic_payload& payload, Target& target) {
+    payload.set_byte_enable_ptr(nullptr);
+    payload.set_dmi_allowed(false);
+    payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+    sc_time delay = ahead();
+    target.b_transport(payload, delay);
+    const std::uint64_t cycle = cycle_of(sc_core::sc_time_stamp() + delay);
+    if (cycle > core_.cycle()) core_.stall_until(cycle);
+}
+
+// --- the PMU ---
+
+void BoundCore::count_in(systemc::A55Pmu& pmu) {
+    if (pmu_ != nullptr) throw ProcessorError("count_in: there is a PMU already");
+    pmu_ = &pmu;
+    pmu.core().attach(*this);
+}
+
+a55::SystemResult BoundCore::pmu_access(const a55::SystemAccess& request) {
+    register_access_.result = {a55::Outcome::undefined, 0, 0, 0};
+    if (registers_ == nullptr) return register_access_.result;
+    const a55::ProcessorState state = core_.state();
+    register_access_.secure = a55::in_secure_state(state);
+    register_access_.exception_level = state.exception_level;
+    std::uint64_t data = request.data;
+    const bool half = request.reg.interface() == a55::RegisterInterface::aarch32;
+    register_payload_.set_command(request.write ? tlm::TLM_WRITE_COMMAND : tlm::TLM_READ_COMMAND);
+    register_payload_.set_address(request.reg.address());
+    register_payload_.set_data_ptr(reinterpret_cast<unsigned char*>(&data));
+    register_payload_.set_data_length(half ? 4 : 8);
+    register_payload_.set_streaming_width(half ? 4 : 8);
+    send(register_payload_, *registers_);
+    a55::SystemResult result = register_access_.result;
+    // A target that does not know the extension.
+    if (register_payload_.get_response_status() == tlm::TLM_OK_RESPONSE)
+        result.outcome = a55::Outcome::done;
+    result.data = half ? static_cast<std::uint32_t>(data) : data;
+    report_events();
+    core_.stop_by(pmu_deadline_);
+    return result;
+}
+
+// The PMU learns what has been executed, and says how long it need not be told more.
+void BoundCore::report_events() {
+    if (pmu_ == nullptr) return;
+    pmu_->catch_up(ahead());
+    const std::uint64_t cycles = pmu_->core().earliest_overflow();
+    pmu_deadline_ =
+        cycles > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + cycles;
+}
+
+// Between two looks nothing depends on the order in which states alternated: what was done in each
+// of them is told together.
+void BoundCore::catch_up(Picoseconds /*until*/) {
+    Picoseconds time = reported_;
+    core_.deliver(
+        [&](const a55::ProcessorState& state, const Tally& done) { deliver(state, done, time); });
+    reported_ = local_time();
+    pmu_->set_state_at(core_.state(), reported_);
+}
+
+void BoundCore::deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time) {
+    if (done.idle_cycles != 0) {
+        a55::ProcessorState standby = state;
+        standby.standby = true;
+        pmu_->set_state_at(standby, time);
+        time += done.idle_cycles * period_;
+    }
+    pmu_->set_state_at(state, time);
+    record_events(done, pmu_->core());
+    time += (done.instructions + done.stalled_cycles) * period_;
+}
+
+// --- around it ---
+
+bool BoundCore::firmware_call(bool secure_monitor) {
+    if (!hooks_.on_firmware_call) return false;
+    FirmwareCall call;
+    call.secure_monitor = secure_monitor;
+    for (unsigned n = 0; n < call.x.size(); ++n) call.x[n] = core_.engine().x(n);
+    if (!hooks_.on_firmware_call(call)) return false;
+    core_.engine().set_x(0, call.x[0]);
+    if (stopped_) core_.stop_by(0);
+    return true;
+}
+
+void BoundCore::observe_memory(MemoryObserver* observer) {
+    observer_ = observer;
+    core_.tell_memory_accesses(observer != nullptr);
+    core_.stop_by(0); // and goes on at once
+}
+
+void BoundCore::memory_access(std::uint64_t physical, unsigned bytes, bool write) {
+    if (observer_ == nullptr) return;
+    observer_->accessed({physical, bytes, write, a55::in_secure_state(core_.state())}, ahead());
+}
+
+void BoundCore::timer_output(GenericTimer::Channel channel, bool level) {
+    constexpr std::array<unsigned, GenericTimer::kChannels> kIntids{30, 27, 26, 29};
+    if (hooks_.on_timer) hooks_.on_timer(kIntids[channel], level);
+}
+
+void BoundCore::set_irq(bool level) {
+    core_.set_irq(level);
+    if (level) wake_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void BoundCore::set_fiq(bool level) {
+    core_.set_fiq(level);
+    if (level) wake_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void BoundCore::stop() {
+    stopped_ = true;
+    core_.stop_by(0);
+    wake_.notify(sc_core::SC_ZERO_TIME);
+}
+
+// --- time ---
+
+sc_time BoundCore::ahead() const {
+    const Picoseconds present = systemc::to_picoseconds(sc_core::sc_time_stamp());
+    return systemc::to_sc_time(local_time() - std::min(local_time(), present));
+}
+
+std::uint64_t BoundCore::cycle_of(const sc_time& time) const {
+    const Picoseconds t = systemc::to_picoseconds(time);
+    return t / period_ + (t % period_ != 0);
+}
+
+std::uint64_t BoundCore::quantum_end() const {
+    const sc_time global = tlm::tlm_global_quantum::instance().get();
+    const sc_time quantum = global == sc_core::SC_ZERO_TIME
+                                ? parameters_.quantum
+                                : tlm::tlm_global_quantum::instance().compute_local_quantum();
+    return cycle_of(sc_core::sc_time_stamp() + quantum);
+}
+
+std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
+    const std::uint64_t left = last_instruction_ - core_.instructions();
+    const std::uint64_t last =
+        left > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + left;
+    return std::min({quantum_end, core_.next_timer(), pmu_deadline_, last});
+}
+
+void BoundCore::run() {
+    std::uint64_t until = quantum_end();
+    while (!stopped_) {
+        core_.update_timers();
+        const Core::Stop why = core_.run(limit(until));
+        if (why == Core::Stop::broken) return end(core_.problem());
+        if (stopped_) break;
+        if (core_.instructions() >= last_instruction_) break;
+        if (core_.cycle() >= pmu_deadline_) report_events();
+        if (why == Core::Stop::waiting) {
+            sleep();
+            until = quantum_end();
+        } else if (core_.cycle() >= until) {
+            sc_core::wait(ahead());
+            until = quantum_end();
+        }
+    }
+    end({});
+}
+
+// In WFI, until a timer is due or an interrupt comes.
+void BoundCore::sleep() {
+    report_events();
+    if (pmu_ != nullptr) {
+        a55::ProcessorState standby = core_.state();
+        standby.standby = true;
+        pmu_->set_state_at(standby, local_time());
+    }
+    const std::uint64_t next = core_.next_timer();
+    if (next == GenericTimer::kNever) {
+        sc_core::wait(wake_);
+    } else if (next > core_.cycle()) {
+        const Picoseconds present = systemc::to_picoseconds(sc_core::sc_time_stamp());
+        const Picoseconds due = next * period_;
+        if (due > present) sc_core::wait(systemc::to_sc_time(due - present), wake_);
+    }
+    core_.idle_until(cycle_of(sc_core::sc_time_stamp()));
+    report_events();
+}
+
+void BoundCore::end(const std::string& problem) {
+    report_events();
+    stopped_ = true;
+    if (!problem.empty()) {
+        const LastException& last = core_.last_exception();
+        problem_ =
+            ProcessorProblem{problem, core_.pc(), last.any ? describe(last) : std::string("none")};
+    }
+    if (hooks_.on_stopped) hooks_.on_stopped();
+}
+
+} // namespace armpmu::iss

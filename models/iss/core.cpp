@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/core.h"
+
+#include "armpmu/core/text.h"
+
+#include <algorithm>
+
+namespace armpmu::iss {
+
+namespace {
+
+constexpr std::uint64_t kIrqMask = 1 << 7;
+constexpr std::uint64_t kFiqMask = 1 << 6;
+constexpr std::uint64_t kScrNonSecure = 1;
+constexpr std::uint64_t kScrIrq = 1 << 1;
+constexpr std::uint64_t kScrFiq = 1 << 2;
+constexpr std::uint64_t kHcrFiq = 1 << 3;
+constexpr std::uint64_t kHcrIrq = 1 << 4;
+constexpr std::uint64_t kHcrTge = 1 << 27;
+
+// More than threads that a kernel switches between in exceptions.
+constexpr unsigned kEndless = 100000;
+
+// The engine's numbers of exceptions.
+enum Exception : unsigned { hvc = 11, smc = 13 };
+
+void add_hook(uc_engine* uc, int type, void* callback, void* user, int instruction = 0) {
+    uc_hook hook = 0;
+    const uc_err error = uc_hook_add(uc, &hook, type, callback, user, std::uint64_t{1},
+                                     std::uint64_t{0}, instruction);
+    if (error != UC_ERR_OK)
+        throw EngineError(std::string("Unicorn refuses a hook: ") + uc_strerror(error));
+}
+
+} // namespace
+
+Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
+    : parameters_(parameters), surroundings_(surroundings), engine_(parameters.engine),
+      kinds_(parameters.mpidr) {
+    uc_engine* uc = engine_.handle();
+    add_hook(uc, UC_HOOK_BLOCK, reinterpret_cast<void*>(&Core::on_block), this);
+    add_hook(uc, UC_HOOK_INTR, reinterpret_cast<void*>(&Core::on_exception), this);
+    add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_read), this, UC_ARM64_INS_MRS);
+    add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_write), this, UC_ARM64_INS_MSR);
+}
+
+void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
+    constexpr std::uint64_t kMasked = 0x3c0;
+    constexpr std::uint64_t kScrAArch64 = 1 << 10;
+    constexpr std::uint64_t kScrHvc = 1 << 8;
+    constexpr std::uint64_t kHcrAArch64 = std::uint64_t{1} << 31;
+    scr_ = kScrAArch64 | kScrHvc | (secure ? 0 : kScrNonSecure);
+    hcr_ = kHcrAArch64;
+    engine_.set_system_register(kScrEl3, scr_);
+    engine_.set_system_register(kHcrEl2, hcr_);
+    const std::uint64_t own_stack = exception_level == 0 ? 0 : 1;
+    engine_.set_pstate(kMasked | exception_level << 2 | own_stack);
+    engine_.write(UC_ARM64_REG_PC, pc);
+}
+
+// --- running ---
+
+Core::Stop Core::run(std::uint64_t cycle) {
+    limit_ = cycle;
+    while (!broken_) {
+        if (cycle_ >= limit_) return Stop::time;
+        if (memory_wanted_ != memory_told_) set_memory_hooks();
+        if (interrupted() && !declined_) take_interrupt();
+        stopped_ = false;
+        block_ = block_end_ = 0;
+        try {
+            engine_.run(engine_.pc());
+        } catch (const EngineError& error) {
+            settle(engine_.pc());
+            fail(error.what());
+            break;
+        }
+        if (stopped_ || broken_) continue;
+        settle(engine_.pc()); // with WFI, its last instruction
+        if (!interrupted()) return Stop::waiting;
+    }
+    return Stop::broken;
+}
+
+void Core::fail(const std::string& problem) {
+    if (!broken_) problem_ = problem;
+    broken_ = true;
+    engine_.stop();
+}
+
+void Core::idle_until(std::uint64_t cycle) {
+    if (cycle <= cycle_) return;
+    level_ = level_now();
+    tally().idle_cycles += cycle - cycle_;
+    idle_ += cycle - cycle_;
+    cycle_ = cycle;
+}
+
+void Core::stall_until(std::uint64_t cycle) {
+    tally().stalled_cycles += cycle - cycle_;
+    stalled_ += cycle - cycle_;
+    cycle_ = cycle;
+}
+
+// --- blocks ---
+
+// What is at `address` is about to be executed, unless this stops it. The translated block calls
+// this itself, so the place it is called from tells which translation it is.
+void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self) {
+    static_cast<Core*>(self)->begin_block(address, bytes, __builtin_return_address(0));
+}
+
+void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
+    if (stopped_) return;
+    settle(address);
+    if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
+        stopped_ = true;
+        engine_.stop();
+        return;
+    }
+    declined_ = false;
+    block_ = address;
+    block_end_ = address + bytes;
+    if (drops_ != engine_.drops()) {
+        drops_ = engine_.drops();
+        blocks_.forget();
+    }
+    facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
+    level_ = level_now();
+}
+
+// The block under way has been executed, and `next` comes.
+void Core::settle(std::uint64_t next) {
+    if (block_ == block_end_) return;
+    Tally& done = tally();
+    done.instructions += facts_.instructions;
+    cycle_ += facts_.instructions;
+    if (facts_.end != BlockEnd::other) {
+        const auto end = static_cast<std::size_t>(facts_.end);
+        if (facts_.end == BlockEnd::exception_return) exceptions_in_a_row_ = 0;
+        ++done.ends[end];
+        if (facts_.may_fail && next == block_end_) ++done.not_taken[end];
+    }
+    block_ = block_end_ = 0;
+}
+
+// Of the block under way only what is before `pc` has been executed, if that is within it.
+void Core::settle_until(std::uint64_t pc) {
+    if (pc <= block_ || pc >= block_end_) return;
+    const auto before = static_cast<std::uint16_t>((pc - block_) / instruction_bytes());
+    const std::uint16_t done = std::min(before, facts_.instructions);
+    tally().instructions += done;
+    cycle_ += done;
+    facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
+    block_ = pc;
+}
+
+BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
+    BlockFacts facts;
+    const auto word_at = [&](std::uint64_t place) {
+        std::uint32_t word = 0;
+        const auto physical = engine_.physical(place);
+        const unsigned char* host = physical ? engine_.host(*physical, sizeof word) : nullptr;
+        if (host != nullptr) std::memcpy(&word, host, sizeof word);
+        return word;
+    };
+    facts.instructions = static_cast<std::uint16_t>(bytes / 4);
+    if (engine_.aarch64()) {
+        facts.end = a64_block_end(word_at(address + bytes - 4));
+        facts.may_fail = facts.end == BlockEnd::conditional;
+    } else {
+        facts.end = a32_block_end(word_at(address + bytes - 4), facts.may_fail);
+    }
+    return facts;
+}
+
+// --- memory ---
+
+void Core::set_memory_hooks() {
+    memory_told_ = memory_wanted_;
+    engine_.set_memory_hooks(memory_told_
+                                 ? Engine::MemoryHooks{&Core::on_memory, &Core::on_system, this}
+                                 : Engine::MemoryHooks{});
+}
+
+void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
+                     std::int64_t /*value*/, void* self) {
+    static_cast<Core*>(self)->memory_access(address, static_cast<unsigned>(bytes),
+                                            type == UC_MEM_WRITE);
+}
+
+// DC ZVA stores a line of zeros, and the engine tells nobody.
+std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
+    constexpr std::uint64_t kLine = 64;
+    if (place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1)
+        static_cast<Core*>(self)->memory_access(place->val & ~(kLine - 1), kLine, true);
+    return 0;
+}
+
+void Core::memory_access(std::uint64_t address, unsigned bytes, bool write) {
+    const std::uint64_t left = Engine::kPage - address % Engine::kPage;
+    if (bytes > left) { // two pages, two translations
+        memory_access(address + left, static_cast<unsigned>(bytes - left), write);
+        bytes = static_cast<unsigned>(left);
+    }
+    const auto physical = engine_.physical_of_access(address, write);
+    if (!physical) return;
+    ++(write ? tally().stores : tally().loads);
+    surroundings_.memory_access(*physical, bytes, write);
+}
+
+// --- exceptions ---
+
+void Core::on_exception(uc_engine*, std::uint32_t number, void* self) {
+    static_cast<Core*>(self)->take_exception(number);
+}
+
+// The engine tells of an exception before it is taken. Within a block, what comes before the PC has
+// been executed; a PC outside is where the block went.
+void Core::take_exception(unsigned number) {
+    const std::uint64_t pc = engine_.pc();
+    if (pc >= block_ && pc < block_end_) {
+        settle_until(pc);
+        block_ = block_end_ = 0;
+    } else {
+        settle(pc);
+    }
+    if (number == hvc || number == smc) {
+        if (surroundings_.firmware_call(number == smc)) return;
+    }
+    level_ = level_now();
+    ++tally().exceptions;
+    engine_.enter_exception();
+    last_exception_ = {true, number, pc, engine_.exception_level()};
+    if (++exceptions_in_a_row_ > kEndless)
+        fail("exceptions are taken again and again, and none returns");
+}
+
+std::string describe(const LastException& exception) {
+    const auto name = [&]() -> std::string {
+        switch (exception.number) {
+        case 1: return "an undefined instruction";
+        case 2: return "SVC";
+        case 3: return "a prefetch abort";
+        case 4: return "a data abort";
+        case 5: return "IRQ";
+        case 6: return "FIQ";
+        case 7: return "a breakpoint";
+        case 11: return "HVC";
+        case 13: return "SMC";
+        default: return "exception " + std::to_string(exception.number);
+        }
+    }();
+    return name + " at " + hex(exception.pc, 16) + ", taken to EL" + std::to_string(exception.to);
+}
+
+bool Core::may_interrupt() const {
+    if (declined_) return false;
+    const unsigned level = engine_.exception_level();
+    const std::uint64_t masks = engine_.interrupt_masks();
+    const auto may = [&](bool line, std::uint64_t mask, std::uint64_t scr, std::uint64_t hcr) {
+        if (!line) return false;
+        if ((masks & mask) == 0) return true;
+        return ((scr_ & scr) != 0 && level < 3) || ((hcr_ & hcr) != 0 && level < 2);
+    };
+    return may(irq_, kIrqMask, kScrIrq, kHcrIrq | kHcrTge) ||
+           may(fiq_, kFiqMask, kScrFiq, kHcrFiq | kHcrTge);
+}
+
+// Between runs.
+void Core::take_interrupt() {
+    const std::uint64_t pc = engine_.pc();
+    const unsigned level = level_now();
+    for (const Engine::Interrupt which : {Engine::fiq, Engine::irq}) {
+        if (!(which == Engine::fiq ? fiq_ : irq_)) continue;
+        if (!engine_.enter_interrupt(which)) continue;
+        level_ = level;
+        Tally& done = tally();
+        ++done.exceptions;
+        ++(which == Engine::fiq ? done.fiqs : done.irqs);
+        last_exception_ = {true, which == Engine::fiq ? 6U : 5U, pc, engine_.exception_level()};
+        return;
+    }
+    declined_ = true;
+}
+
+// --- accounts ---
+
+// NS EL0, NS EL1, EL2, EL3, S EL0, S EL1.
+unsigned Core::level_now() const {
+    const unsigned level = engine_.exception_level();
+    if (level >= 2 || (scr_ & kScrNonSecure) != 0) return level;
+    return 4 + level;
+}
+
+a55::ProcessorState Core::state_of_level(unsigned n) const {
+    a55::ProcessorState state;
+    state.exception_level = static_cast<std::uint8_t>(n < 4 ? n : n - 4);
+    state.secure = n == 3 || n >= 4;
+    state.el1_aarch32 = (hcr_ >> 31 & 1) == 0;
+    state.tge = (hcr_ & kHcrTge) != 0;
+    return state;
+}
+
+Tally& Core::tally() {
+    touched_[level_] = true;
+    return tallies_[level_];
+}
+
+const std::vector<ContextAccount>& Core::contexts() {
+    return contexts_.until({total(0).instructions + total(4).instructions,
+                            total(1).instructions + total(5).instructions});
+}
+
+void Core::switch_context(unsigned code, std::uint64_t value) {
+    const ContextAccounts::Executed now{total(0).instructions + total(4).instructions,
+                                        total(1).instructions + total(5).instructions};
+    if (code == kContextidr)
+        contexts_.set_contextidr(value, now);
+    else if (code == kTtbr0)
+        contexts_.set_ttbr0(value, now);
+}
+
+// --- time ---
+
+std::uint64_t Core::counter() const {
+    return cycle_ * parameters_.cycle_picoseconds / parameters_.tick_picoseconds;
+}
+
+std::uint64_t Core::next_timer() const {
+    const std::uint64_t ticks = timer_.next(counter());
+    if (ticks > ~std::uint64_t{0} / parameters_.tick_picoseconds) return GenericTimer::kNever;
+    const std::uint64_t time = ticks * parameters_.tick_picoseconds;
+    return time / parameters_.cycle_picoseconds + (time % parameters_.cycle_picoseconds != 0);
+}
+
+void Core::update_timers() {
+    const std::uint64_t now = counter();
+    for (unsigned n = 0; n < GenericTimer::kChannels; ++n) {
+        const auto channel = static_cast<GenericTimer::Channel>(n);
+        const bool level = timer_.output(channel, now);
+        if (level == timer_outputs_[n]) continue;
+        timer_outputs_[n] = level;
+        surroundings_.timer_output(channel, level);
+    }
+    stop_by(next_timer());
+}
+
+} // namespace armpmu::iss

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/access.h"
+#include "armpmu/a55/processor_state.h"
+#include "models/iss/block_table.h"
+#include "models/iss/context_accounts.h"
+#include "models/iss/engine.h"
+#include "models/iss/generic_timer.h"
+#include "models/iss/register_kinds.h"
+#include "models/iss/tally.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::iss {
+
+// What a core asks of what is around it. Calls come from within Core::run; they must not throw.
+class CoreSurroundings {
+  public:
+    // Devices. False: there is nothing, or it refuses.
+    virtual bool load(std::uint64_t address, unsigned bytes, std::uint64_t& data) = 0;
+    virtual bool store(std::uint64_t address, unsigned bytes, std::uint64_t data) = 0;
+    // Registers of the PMU.
+    virtual a55::SystemResult pmu_access(const a55::SystemAccess& access) = 0;
+    // HVC or SMC. False: the core takes the exception.
+    virtual bool firmware_call(bool secure_monitor) = 0;
+    // A load or store of memory that is made; only while these are asked for.
+    virtual void memory_access(std::uint64_t physical, unsigned bytes, bool write) = 0;
+    virtual void timer_output(GenericTimer::Channel channel, bool level) = 0;
+
+  protected:
+    ~CoreSurroundings() = default;
+};
+
+struct CoreParameters {
+    std::uint64_t mpidr = 0x81000000;
+    std::uint64_t cycle_picoseconds = 1000; // of its clock
+    std::uint64_t tick_picoseconds = 10000; // of the system counter
+    EngineAbilities engine;
+};
+
+// The exception that was taken last, for whoever asks why a guest does not get on.
+struct LastException {
+    bool any = false;
+    unsigned number = 0; // the engine's
+    std::uint64_t pc = 0;
+    unsigned to = 0; // exception level
+};
+
+std::string describe(const LastException& exception);
+
+// One processor that executes, one instruction a cycle: the engine with its time, interrupts,
+// exceptions, system registers and accounts. No SystemC.
+//
+// Time is a number of cycles since the start: instructions retired, and idle cycles. Instructions
+// are settled block by block: within a block, time stands at its begin except for accesses to
+// system registers, which see the instructions before them.
+class Core {
+  public:
+    enum class Stop {
+        time,    // the limit is reached
+        waiting, // WFI, and no interrupt
+        broken,  // cannot go on: `problem`
+    };
+
+    Core(const CoreParameters& parameters, CoreSurroundings& surroundings);
+    Core(const Core&) = delete;
+    Core& operator=(const Core&) = delete;
+
+    Engine& engine() { return engine_; }
+    // As out of reset, but at that place; everything else at its reset value.
+    void start(std::uint64_t pc, unsigned exception_level, bool secure);
+
+    // Whether loads and stores are told and counted, from the next run on.
+    void tell_memory_accesses(bool told) { memory_wanted_ = told; }
+
+    // Executes until `cycle` or the first block boundary after it.
+    Stop run(std::uint64_t cycle);
+    // From within a call to the surroundings: ends `run` at the next boundary if that is earlier.
+    void stop_by(std::uint64_t cycle) { limit_ = cycle < limit_ ? cycle : limit_; }
+    void fail(const std::string& problem);
+    const std::string& problem() const { return problem_; }
+
+    std::uint64_t cycle() const { return cycle_; }
+    std::uint64_t instructions() const { return cycle_ - idle_ - stalled_; }
+    // Time passes: in standby, or because a device takes its time.
+    void idle_until(std::uint64_t cycle);
+    void stall_until(std::uint64_t cycle);
+    std::uint64_t counter() const; // the system counter
+    // Cycle of the next timer output; kNever: none.
+    std::uint64_t next_timer() const;
+    void update_timers();
+
+    void set_irq(bool level) { irq_ = level; }
+    void set_fiq(bool level) { fiq_ = level; }
+    bool interrupted() const { return irq_ || fiq_; }
+
+    std::uint64_t pc() const { return engine_.pc(); }
+    const LastException& last_exception() const { return last_exception_; }
+    a55::ProcessorState state() const { return state_of_level(level_now()); }
+
+    // What was done since this was last called, by exception level (Secure ones apart), is handed
+    // over and begins anew.
+    static constexpr unsigned kLevels = 6; // NS EL0, NS EL1, EL2, EL3, S EL0, S EL1
+    template <typename Deliver>
+    void deliver(const Deliver& deliver_one) {
+        for (unsigned n = 0; n < kLevels; ++n) {
+            if (!touched_[n]) continue;
+            touched_[n] = false;
+            const Tally done = tallies_[n];
+            tallies_[n] = {};
+            delivered_[n] += done;
+            deliver_one(state_of_level(n), done);
+        }
+    }
+
+    // Since the start: what was done at a level, and by whom.
+    Tally total(unsigned level) const {
+        Tally sum = delivered_[level];
+        return sum += tallies_[level];
+    }
+    const std::vector<ContextAccount>& contexts();
+
+  private:
+    static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
+    static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
+    static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
+    static constexpr unsigned kHcrEl2 = a55::SystemRegister::a64(3, 4, 1, 1, 0).code();
+
+    static void on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self);
+    static void on_exception(uc_engine*, std::uint32_t number, void* self);
+    static std::uint32_t on_read(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                                 void* self);
+    static void on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
+                          std::int64_t value, void* self);
+    static std::uint32_t on_system(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                                   void* self);
+    void memory_access(std::uint64_t address, unsigned bytes, bool write);
+    void set_memory_hooks();
+    static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                                  void* self);
+
+    void begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation);
+    void settle(std::uint64_t next);
+    void settle_until(std::uint64_t pc);
+    void take_exception(unsigned number);
+    void take_interrupt();
+    bool may_interrupt() const;
+    Tally& tally();
+    void switch_context(unsigned code, std::uint64_t value);
+    unsigned level_now() const;
+    unsigned instruction_bytes() const { return engine_.thumb() ? 2 : 4; }
+    a55::ProcessorState state_of_level(unsigned n) const;
+    BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
+
+    std::uint32_t read_register(unsigned target, unsigned code);
+    std::uint32_t write_register(unsigned source, unsigned code, std::uint64_t value);
+    std::uint32_t pmu_register(unsigned target, unsigned code, bool write, std::uint64_t value);
+    std::uint32_t skip(unsigned code);
+    bool timer_allowed(GenericTimer::Channel channel) const;
+    bool counter_allowed(bool virtual_counter) const;
+    [[noreturn]] void trap(unsigned code, unsigned target, bool write, unsigned to);
+
+    CoreParameters parameters_;
+    CoreSurroundings& surroundings_;
+    Engine engine_;
+    RegisterKinds kinds_;
+    BlockTable blocks_;
+    unsigned drops_ = 0;
+    GenericTimer timer_;
+    std::array<bool, GenericTimer::kChannels> timer_outputs_{};
+
+    std::uint64_t cycle_ = 0;
+    std::uint64_t idle_ = 0;
+    std::uint64_t stalled_ = 0;
+    std::uint64_t limit_ = 0;
+    bool irq_ = false;
+    bool fiq_ = false;
+    bool stopped_ = false;  // by us, at a block's begin
+    bool declined_ = false; // the engine did not let an interrupt in; until a block is done
+    bool broken_ = false;
+    bool memory_wanted_ = false;
+    bool memory_told_ = false;
+    std::string problem_;
+
+    // The block under way.
+    std::uint64_t block_ = 0;
+    std::uint64_t block_end_ = 0;
+    BlockFacts facts_;
+    unsigned level_ = 1; // index into tallies
+    std::array<Tally, kLevels> tallies_{};
+    std::array<bool, kLevels> touched_{};
+    std::array<Tally, kLevels> delivered_{};
+    ContextAccounts contexts_;
+
+    std::uint64_t scr_ = 0;
+    std::uint64_t hcr_ = 0;
+    std::uint64_t timer_control_ = 0; // CNTKCTL_EL1
+    LastException last_exception_;
+    unsigned exceptions_in_a_row_ = 0; // without a return from one
+};
+
+} // namespace armpmu::iss

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/core.h"
+
+// What the core does at MRS and MSR: the registers that are not the engine's.
+namespace armpmu::iss {
+
+using a55::SystemRegister;
+
+namespace {
+
+// Answers to the engine about an instruction.
+constexpr std::uint32_t kDone = 1;    // skip it
+constexpr std::uint32_t kEngines = 0; // carry it out
+
+constexpr unsigned kNoRegister = 31;
+
+unsigned number_of(uc_arm64_reg reg) {
+    if (reg == UC_ARM64_REG_X29) return 29;
+    if (reg == UC_ARM64_REG_X30) return 30;
+    if (reg >= UC_ARM64_REG_X0 && reg <= UC_ARM64_REG_X28)
+        return static_cast<unsigned>(reg - UC_ARM64_REG_X0);
+    return kNoRegister;
+}
+
+unsigned code_of(const uc_arm64_cp_reg& place) {
+    return SystemRegister::a64(place.op0, place.op1, place.crn, place.crm, place.op2).code();
+}
+
+bool at_el0(unsigned code) {
+    return (code >> 11 & 7) == 3;
+}
+
+} // namespace
+
+std::uint32_t Core::on_read(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                            void* self) {
+    return static_cast<Core*>(self)->read_register(number_of(reg), code_of(*place));
+}
+
+std::uint32_t Core::on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                             void* self) {
+    const unsigned source = number_of(reg); // for XZR the engine gives the stack pointer
+    return static_cast<Core*>(self)->write_register(source, code_of(*place),
+                                                    source == kNoRegister ? 0 : place->val);
+}
+
+std::uint32_t Core::read_register(unsigned target, unsigned code) {
+    const RegisterKind kind = kinds_.of(code);
+    if (kind == RegisterKind::engine) return kEngines;
+    const unsigned level = engine_.exception_level();
+    if (level == 0 && !at_el0(code)) return kEngines; // UNDEFINED, or trapped
+    settle_until(engine_.pc());
+    std::uint64_t value = 0;
+    switch (kind) {
+    case RegisterKind::pmu: return pmu_register(target, code, false, 0);
+    case RegisterKind::identity: value = kinds_.identity(code); break;
+    case RegisterKind::frequency: value = 1000000000000 / parameters_.tick_picoseconds; break;
+    case RegisterKind::counter: {
+        const bool virtual_counter = (code & 7) == 2;
+        if (level == 0 && !counter_allowed(virtual_counter)) trap(code, target, false, 1);
+        value = counter() - (virtual_counter ? timer_.offset() : 0);
+        break;
+    }
+    case RegisterKind::offset: value = timer_.offset(); break;
+    case RegisterKind::no_error: break;
+    case RegisterKind::comparator: {
+        const auto place = *GenericTimer::place(code);
+        if (level == 0 && !timer_allowed(place.channel)) trap(code, target, false, 1);
+        value = timer_.read(place, counter());
+        break;
+    }
+    default: return kEngines;
+    }
+    if (target != kNoRegister) engine_.set_x(target, value);
+    return skip(code);
+}
+
+std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t value) {
+    const RegisterKind kind = kinds_.of(code);
+    if (kind == RegisterKind::engine) return kEngines;
+    const unsigned level = engine_.exception_level();
+    if (level == 0 && !at_el0(code)) return kEngines;
+    settle_until(engine_.pc());
+    switch (kind) {
+    case RegisterKind::pmu: return pmu_register(source, code, true, value);
+    case RegisterKind::shared:
+        surroundings_.pmu_access(
+            {SystemRegister::of(a55::RegisterInterface::aarch64, code), true, value});
+        return kEngines;
+    case RegisterKind::offset: timer_.set_offset(value); break;
+    case RegisterKind::comparator: {
+        const auto place = *GenericTimer::place(code);
+        if (level == 0 && !timer_allowed(place.channel)) trap(code, source, true, 1);
+        timer_.write(place, value, counter());
+        update_timers();
+        return kDone;
+    }
+    case RegisterKind::control: timer_control_ = value; return kEngines;
+    case RegisterKind::routing: (code == kScrEl3 ? scr_ : hcr_) = value; return kEngines;
+    case RegisterKind::context:
+        ++tally().context_writes;
+        switch_context(code, value);
+        return kEngines;
+    case RegisterKind::table:
+        ++tally().table_writes;
+        switch_context(code, value);
+        return kEngines;
+    case RegisterKind::no_error: return skip(code);
+    default: return kEngines;
+    }
+    update_timers();
+    return kDone;
+}
+
+std::uint32_t Core::pmu_register(unsigned target, unsigned code, bool write, std::uint64_t value) {
+    const a55::SystemResult result = surroundings_.pmu_access(
+        {SystemRegister::of(a55::RegisterInterface::aarch64, code), write, value});
+    switch (result.outcome) {
+    case a55::Outcome::done:
+        if (!write && target != kNoRegister) engine_.set_x(target, result.data);
+        break;
+    case a55::Outcome::trapped: trap(code, target, write, result.target);
+    case a55::Outcome::undefined: {
+        constexpr std::uint32_t kUnknownReason = 1 << 25;
+        const unsigned level = engine_.exception_level();
+        const bool to_el2 = level == 0 && (hcr_ >> 27 & 1) != 0 && (scr_ & 1) != 0;
+        engine_.raise(kUnknownReason, to_el2 ? 2 : level == 0 ? 1 : level);
+    }
+    }
+    return skip(code);
+}
+
+// An instruction with a register that the engine does not have ends its block, and is executed
+// again for ever if only skipped.
+std::uint32_t Core::skip(unsigned code) {
+    if (!engine_.has_system_register(code)) engine_.write(UC_ARM64_REG_PC, engine_.pc() + 4);
+    return kDone;
+}
+
+bool Core::counter_allowed(bool virtual_counter) const {
+    return (timer_control_ >> (virtual_counter ? 1 : 0) & 1) != 0;
+}
+
+bool Core::timer_allowed(GenericTimer::Channel channel) const {
+    return (timer_control_ >> (channel == GenericTimer::virtual_ ? 8 : 9) & 1) != 0;
+}
+
+// Arm ARM D13.2.37, the syndrome of a trapped MRS or MSR.
+void Core::trap(unsigned code, unsigned target, bool write, unsigned to) {
+    constexpr std::uint32_t kClass = 0x18U << 26 | 1U << 25;
+    const std::uint32_t op0 = code >> 14 & 3;
+    const std::uint32_t op1 = code >> 11 & 7;
+    const std::uint32_t crn = code >> 7 & 15;
+    const std::uint32_t crm = code >> 3 & 15;
+    const std::uint32_t op2 = code & 7;
+    engine_.raise(kClass | op0 << 20 | op2 << 17 | op1 << 14 | crn << 10 | target << 5 | crm << 1 |
+                      (write ? 0 : 1),
+                  to);
+}
+
+} // namespace armpmu::iss

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/iss/engine_symbols.h"
+#include "models/iss/interposed.h"
+
+#include <unicorn/unicorn.h>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace armpmu::iss {
+
+// The engine is not what this was written for, or refuses what it is asked.
+struct EngineError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// What of the engine's inside is used. Each is checked where the engine is made; one that does not
+// hold is off, whatever was asked for, and `why_slow` says so.
+struct EngineAbilities {
+    bool fast_stores = true; // stores to pages without code take the fast path
+    bool own_map = true;     // virtual addresses need not be mapped for the engine
+};
+
+// One processor of the instruction-set simulator (Unicorn, Armv8-A, system mode), with what its
+// public interface lacks: exceptions and interrupts are entered, addresses translated, and memory
+// is as fast as the engine can.
+//
+// It reaches into the engine where nothing else helps: at fixed places in its structures and
+// through symbols that no header declares. The constructor checks all of them against what the
+// engine's public interface says of the same things, and throws EngineError when it cannot run
+// rightly.
+class Engine : Interposed {
+  public:
+    static constexpr unsigned kPhysicalBits = 40; // of an A55's addresses
+    static constexpr std::uint64_t kPage = 4096;  // bytes
+
+    explicit Engine(const EngineAbilities& wanted = {});
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    uc_engine* handle() { return uc_; }
+    const EngineAbilities& abilities() const { return abilities_; }
+    const std::string& why_slow() const { return why_slow_; } // empty: as fast as asked for
+
+    // --- memory; page-sized, before the first run ---
+
+    void map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* host);
+    // In a callback of a device: where the load or store that this is a part of begins within
+    // the page, when it is not aligned, which the engine hides by several that are.
+    std::optional<unsigned> unaligned(unsigned bytes);
+    void map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
+                uc_cb_mmio_write_t on_write, void* user);
+    // All are mapped.
+    void map_complete();
+    // Where a physical address is; null: not RAM, or the bytes go beyond its end.
+    unsigned char* host(std::uint64_t physical, std::uint64_t bytes = 1);
+    // As the processor would now; nothing where no translation is.
+    std::optional<std::uint64_t> physical(std::uint64_t address);
+
+    // RAM has been written by somebody else.
+    void memory_written(std::uint64_t physical, std::uint64_t bytes);
+    // Where a load or store leads that is about to be made; nothing: it faults, or is no RAM.
+    std::optional<std::uint64_t> physical_of_access(std::uint64_t address, bool write);
+    // Between runs: whether `loads_and_stores` and `zeros` (DC ZVA, with its address) are called.
+    // Other code is made for that, so changing it costs.
+    struct MemoryHooks {
+        uc_cb_hookmem_t loads_and_stores = nullptr;
+        uc_cb_insn_sys_t system_instructions = nullptr;
+        void* user = nullptr;
+    };
+    void set_memory_hooks(const MemoryHooks& hooks);
+
+    // --- running ---
+
+    // Until stopped or the processor waits. Throws EngineError when it gives up.
+    void run(std::uint64_t pc);
+    void stop() { uc_emu_stop(uc_); }
+    // In UC_HOOK_INTR: enters the exception it tells of.
+    void enter_exception() { symbols_.do_interrupt(cpu_); }
+    // Between runs: whether the interrupt was let in.
+    enum Interrupt : int { irq = 2, fiq = 16 };
+    bool enter_interrupt(Interrupt which) { return symbols_.exec_interrupt(cpu_, which); }
+    // In a hook of an instruction, which it ends. Does not return, and runs no destructors.
+    [[noreturn]] void raise(std::uint32_t syndrome, unsigned target_el) {
+        constexpr std::uint32_t kUndefined = 1;
+        symbols_.raise_exception(env_, kUndefined, syndrome, target_el);
+        __builtin_unreachable();
+    }
+
+    // --- state ---
+
+    std::uint64_t x(unsigned n) const { return at<std::uint64_t>(kX + 8 * n); }
+    void set_x(unsigned n, std::uint64_t value) { put(kX + 8 * n, value); }
+    bool aarch64() const { return at<std::uint32_t>(kAarch64) != 0; }
+    std::uint64_t pc() const {
+        return aarch64() ? at<std::uint64_t>(kPc) : at<std::uint32_t>(kR15);
+    }
+    void set_pc(std::uint64_t value) { put(kPc, value); }
+    bool thumb() const { return at<std::uint32_t>(kThumb) != 0; }
+    unsigned exception_level() const;
+    std::uint64_t interrupt_masks() const { return at<std::uint64_t>(kDaif); } // I: bit 7, F: 6
+    // A system register, by its code as SystemRegister::code().
+    std::uint64_t system_register(unsigned code);
+    bool has_system_register(unsigned code);
+    void set_system_register(unsigned code, std::uint64_t value);
+    void set_pstate(std::uint64_t value); // and what follows from it
+    std::uint64_t read(int reg);          // by Unicorn's number
+    void write(int reg, std::uint64_t value);
+
+    // How often all translations of code were dropped.
+    unsigned drops() const { return drops_; }
+
+  private:
+    // Places in the engine's structures, of the version below.
+    static constexpr unsigned kCpu = 0x180; // in uc_engine
+    static constexpr unsigned kEnv = 0x128; // in cpu
+    static constexpr unsigned kR15 = 60;    // in env
+    static constexpr unsigned kX = 64;
+    static constexpr unsigned kPc = 320;
+    static constexpr unsigned kPstate = 328;
+    static constexpr unsigned kAarch64 = 332;
+    static constexpr unsigned kCpsr = 340;
+    static constexpr unsigned kThumb = 544;
+    static constexpr unsigned kDaif = 560;
+
+    struct Ram {
+        std::uint64_t base = 0;
+        std::uint64_t bytes = 0;
+        unsigned char* host = nullptr;
+        std::uint64_t ram_address = 0; // the engine's own name of its first byte
+        std::vector<bool> code;        // by page
+    };
+
+    template <typename T>
+    T at(unsigned place) const {
+        T value;
+        std::memcpy(&value, env_ + place, sizeof value);
+        return value;
+    }
+    template <typename T>
+    void put(unsigned place, T value) {
+        std::memcpy(env_ + place, &value, sizeof value);
+    }
+    void* any_region(std::uint64_t address) override;
+    bool fast_stores() override { return abilities_.fast_stores; }
+    void page_mapped(std::uint64_t address, std::uint64_t physical) override;
+    void code_in(std::uint64_t ram_address) override;
+    void translations_dropped() override { ++drops_; }
+    void check_symbols();
+    void check_interposed();
+    void check_places();
+    Ram* ram_at(std::uint64_t physical, std::uint64_t bytes);
+
+    const EngineSymbols& symbols_ = engine_symbols();
+    uc_engine* uc_ = nullptr;
+    unsigned char* cpu_ = nullptr;
+    unsigned char* env_ = nullptr;
+    EngineAbilities abilities_;
+    std::string why_slow_;
+    bool running_ = false;
+    void* ram_region_ = nullptr;
+    std::vector<Ram> rams_;
+    unsigned drops_ = 0;
+    std::vector<uc_hook> memory_hooks_;
+    static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+    std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first
+};
+
+} // namespace armpmu::iss

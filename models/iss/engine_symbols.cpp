@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/engine_symbols.h"
+
+#include <dlfcn.h>
+
+namespace armpmu::iss {
+
+namespace {
+
+// The library's own, not the one that stands in for it.
+template <typename Function>
+void look_up(EngineSymbols& symbols, Function*& function, const char* name) {
+    function = reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+    if (function == nullptr && symbols.missing == nullptr) symbols.missing = name;
+}
+
+EngineSymbols look_up_all() {
+    EngineSymbols all;
+    look_up(all, all.do_interrupt, "arm_cpu_do_interrupt_aarch64");
+    look_up(all, all.exec_interrupt, "arm_cpu_exec_interrupt_aarch64");
+    look_up(all, all.rebuild_hflags, "arm_rebuild_hflags_aarch64");
+    look_up(all, all.raise_exception, "raise_exception_aarch64");
+    look_up(all, all.physical_page, "arm_cpu_get_phys_page_attrs_debug_aarch64");
+    look_up(all, all.ram_address, "qemu_ram_addr_from_host_aarch64");
+    look_up(all, all.tlb_reset_dirty, "tlb_reset_dirty_aarch64");
+    look_up(all, all.tlb_set_dirty, "tlb_set_dirty_aarch64");
+    look_up(all, all.mmu_index, "arm_mmu_idx_aarch64");
+    look_up(all, all.host_of, "tlb_vaddr_to_host_aarch64");
+    look_up(all, all.invalidate, "tb_invalidate_phys_range_aarch64");
+    look_up(all, all.cpsr_write, "cpsr_write_aarch64");
+    look_up(all, all.memory_mapping, "memory_mapping");
+    look_up(all, all.page_collection_lock, "page_collection_lock_aarch64");
+    look_up(all, all.page_collection_unlock, "page_collection_unlock_aarch64");
+    look_up(all, all.tlb_protect_code, "tlb_protect_code_aarch64");
+    look_up(all, all.tlb_set_page, "tlb_set_page_with_attrs_aarch64");
+    look_up(all, all.tb_flush, "tb_flush_aarch64");
+    return all;
+}
+
+} // namespace
+
+const EngineSymbols& engine_symbols() {
+    static const EngineSymbols symbols = look_up_all();
+    return symbols;
+}
+
+} // namespace armpmu::iss

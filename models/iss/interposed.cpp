@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/interposed.h"
+
+#include "models/iss/engine_symbols.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <vector>
+
+// Functions of the engine's library that are replaced for engines of ours. The library calls them
+// by name, so that these, which a program has, come first. For other engines they do what they did.
+
+using armpmu::iss::engine_symbols;
+using armpmu::iss::Interposed;
+
+#define ARMPMU_INTERPOSED extern "C" __attribute__((visibility("default"), used))
+
+extern "C" {
+void* memory_mapping(void* engine, std::uint64_t address);
+void* page_collection_lock_aarch64(void* engine, std::uint64_t start, std::uint64_t end);
+void page_collection_unlock_aarch64(void* set);
+void tlb_protect_code_aarch64(void* engine, std::uint64_t ram_address);
+void tlb_set_page_with_attrs_aarch64(void* cpu, std::uint64_t address, std::uint64_t physical,
+                                     std::uint32_t attributes, int protection, int mmu_index,
+                                     std::uint64_t bytes);
+void tb_flush_aarch64(void* cpu);
+}
+
+namespace {
+
+// Few processors, and asked seldom: no need for a map.
+struct Attached {
+    void* engine;
+    void* cpu;
+    Interposed* client;
+};
+std::vector<Attached>& attached() {
+    static std::vector<Attached> all;
+    return all;
+}
+
+Interposed* of_engine(void* engine) {
+    for (const Attached& one : attached())
+        if (one.engine == engine) return one.client;
+    return nullptr;
+}
+
+Interposed* of_cpu(void* cpu) {
+    for (const Attached& one : attached())
+        if (one.cpu == cpu) return one.client;
+    return nullptr;
+}
+
+char no_pages; // stands for a set of locked pages
+
+template <typename Function>
+bool comes_first(const char* name, Function* ours) {
+    return dlsym(RTLD_DEFAULT, name) == reinterpret_cast<void*>(ours);
+}
+
+} // namespace
+
+namespace armpmu::iss {
+
+void Interposed::attach(void* engine, void* cpu) {
+    attached().push_back({engine, cpu, this});
+}
+
+void Interposed::detach() {
+    auto& all = attached();
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [this](const Attached& one) { return one.client == this; }),
+              all.end());
+}
+
+bool flush_is_interposed() {
+    return comes_first("tb_flush_aarch64", &tb_flush_aarch64);
+}
+
+bool memory_mapping_is_interposed() {
+    return comes_first("memory_mapping", &memory_mapping);
+}
+
+bool stores_are_interposed() {
+    return comes_first("page_collection_lock_aarch64", &page_collection_lock_aarch64) &&
+           comes_first("page_collection_unlock_aarch64", &page_collection_unlock_aarch64) &&
+           comes_first("tlb_protect_code_aarch64", &tlb_protect_code_aarch64) &&
+           comes_first("tlb_set_page_with_attrs_aarch64", &tlb_set_page_with_attrs_aarch64);
+}
+
+} // namespace armpmu::iss
+
+// Loads and stores ask whether their address is mapped, by its virtual address. What is mapped, the
+// processor's own translation says.
+ARMPMU_INTERPOSED void* memory_mapping(void* engine, std::uint64_t address) {
+    Interposed* ours = of_engine(engine);
+    void* any = ours == nullptr ? nullptr : ours->any_region(address);
+    return any != nullptr ? any : engine_symbols().memory_mapping(engine, address);
+}
+
+// One thread, nothing to lock.
+ARMPMU_INTERPOSED void* page_collection_lock_aarch64(void* engine, std::uint64_t start,
+                                                     std::uint64_t end) {
+    Interposed* ours = of_engine(engine);
+    if (ours != nullptr && ours->fast_stores()) return &no_pages;
+    return engine_symbols().page_collection_lock(engine, start, end);
+}
+
+ARMPMU_INTERPOSED void page_collection_unlock_aarch64(void* set) {
+    if (set != &no_pages) engine_symbols().page_collection_unlock(set);
+}
+
+// Stores to a page with code take the slow path, which looks whether they change code.
+ARMPMU_INTERPOSED void tlb_protect_code_aarch64(void* engine, std::uint64_t ram_address) {
+    Interposed* ours = of_engine(engine);
+    if (ours != nullptr && ours->fast_stores())
+        ours->code_in(ram_address);
+    else
+        engine_symbols().tlb_protect_code(engine, ram_address);
+}
+
+// Those to other pages need not.
+ARMPMU_INTERPOSED void tlb_set_page_with_attrs_aarch64(void* cpu, std::uint64_t address,
+                                                       std::uint64_t physical,
+                                                       std::uint32_t attributes, int protection,
+                                                       int mmu_index, std::uint64_t bytes) {
+    engine_symbols().tlb_set_page(cpu, address, physical, attributes, protection, mmu_index, bytes);
+    Interposed* ours = of_cpu(cpu);
+    if (ours != nullptr) ours->page_mapped(address, physical);
+}
+
+// What is known of translations is known of these no more.
+ARMPMU_INTERPOSED void tb_flush_aarch64(void* cpu) {
+    engine_symbols().tb_flush(cpu);
+    Interposed* ours = of_cpu(cpu);
+    if (ours != nullptr) ours->translations_dropped();
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+
+namespace armpmu::iss {
+
+// An engine for which functions of the library are replaced.
+class Interposed {
+  public:
+    Interposed(const Interposed&) = delete;
+    Interposed& operator=(const Interposed&) = delete;
+
+    // What is mapped at a virtual address that a load or store has: stands for whatever it is
+    // while the engine runs; null: ask the engine.
+    virtual void* any_region(std::uint64_t address) = 0;
+    virtual bool fast_stores() = 0;
+    // A translation is new: stores to that page may become fast.
+    virtual void page_mapped(std::uint64_t address, std::uint64_t physical) = 0;
+    // Code has been translated there: stores to that page must become slow.
+    virtual void code_in(std::uint64_t ram_address) = 0;
+    // All translations are dropped.
+    virtual void translations_dropped() = 0;
+
+  protected:
+    Interposed() = default;
+    ~Interposed() { detach(); }
+    void attach(void* engine, void* cpu);
+    void detach();
+};
+
+// Whether the engine's library calls our functions in place of its own. It does not where a program
+// keeps its symbols to itself.
+bool memory_mapping_is_interposed();
+bool stores_are_interposed();
+bool flush_is_interposed();
+
+} // namespace armpmu::iss

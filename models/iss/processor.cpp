@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/iss/processor.h"
+
+#include "armpmu/tlm/time.h"
+#include "models/iss/bound_core.h"
+#include "models/iss/tally_events.h"
+
+namespace armpmu::iss {
+
+Processor::Processor(sc_core::sc_module_name name, const Parameters& parameters) : sc_module(name) {
+    try {
+        core_ = std::make_unique<BoundCore>(parameters, *this);
+    } catch (const std::runtime_error& error) {
+        throw ProcessorError(std::string(this->name()) + ": " + error.what());
+    }
+    SC_HAS_PROCESS(Processor);
+    SC_THREAD(run);
+}
+
+Processor::~Processor() = default;
+
+void Processor::run() {
+    core_->run();
+}
+
+void Processor::end_of_elaboration() {
+    if (!nIRQ.bound() && !nFIQ.bound()) return;
+    SC_HAS_PROCESS(Processor);
+    SC_METHOD(sample_interrupts);
+    sensitive << nIRQ << nFIQ;
+}
+
+void Processor::sample_interrupts() {
+    if (nIRQ.bound()) core_->set_irq(!nIRQ.read());
+    if (nFIQ.bound()) core_->set_fiq(!nFIQ.read());
+}
+
+void Processor::start_of_simulation() {
+    try {
+        core_->bind(*bus.operator->(), sysreg.size() == 0 ? nullptr : sysreg.operator->());
+    } catch (const ProcessorError& error) {
+        SC_REPORT_ERROR(name(), error.what());
+    }
+}
+
+void Processor::count_in(systemc::A55Pmu& pmu) {
+    core_->count_in(pmu);
+}
+void Processor::observe_memory(MemoryObserver* observer) {
+    core_->observe_memory(observer);
+}
+void Processor::set_irq(bool level) {
+    core_->set_irq(level);
+}
+void Processor::set_fiq(bool level) {
+    core_->set_fiq(level);
+}
+
+void Processor::set_argument(unsigned n, std::uint64_t value) {
+    if (n > 3) throw ProcessorError("set_argument: X" + std::to_string(n) + " is not X0 to X3");
+    core_->core().engine().set_x(n, value);
+}
+
+void Processor::memory_written(std::uint64_t physical, std::uint64_t bytes) {
+    core_->core().engine().memory_written(physical, bytes);
+}
+
+void Processor::stop() {
+    core_->stop();
+}
+bool Processor::stopped() const {
+    return core_->stopped();
+}
+const ProcessorProblem* Processor::problem() const {
+    return core_->problem();
+}
+void Processor::stop_after(std::uint64_t instructions) {
+    core_->stop_after(instructions);
+}
+
+std::uint64_t Processor::instructions() const {
+    return core_->core().instructions();
+}
+std::uint64_t Processor::occurred(a55::Event event, unsigned exception_level, bool secure) const {
+    const bool apart = secure && exception_level < 2;
+    return occurrences(core_->core().total(exception_level + (apart ? 4 : 0)), event);
+}
+const std::vector<ContextAccount>& Processor::contexts() const {
+    return core_->core().contexts();
+}
+std::uint64_t Processor::pc() const {
+    return core_->core().pc();
+}
+std::uint64_t Processor::x(unsigned n) const {
+    return core_->core().engine().x(n);
+}
+std::optional<std::uint64_t> Processor::physical(std::uint64_t address) const {
+    return core_->core().engine().physical(address);
+}
+sc_core::sc_time Processor::local_time() const {
+    return systemc::to_sc_time(core_->local_time());
+}
+const std::string& Processor::why_slow() const {
+    return core_->core().engine().why_slow();
+}
+
+} // namespace armpmu::iss

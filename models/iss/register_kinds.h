@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::iss {
+
+// Who answers for a system register.
+enum class RegisterKind : std::uint8_t {
+    engine,     // the instruction-set simulator alone
+    pmu,        // the PMU, through its socket
+    shared,     // writes go to the PMU, too (MDCR_EL2 ...)
+    identity,   // what processor this is
+    frequency,  // CNTFRQ_EL0
+    counter,    // CNTPCT_EL0, CNTVCT_EL0
+    offset,     // CNTVOFF_EL2
+    comparator, // CNTP_CTL_EL0 ...
+    control,    // CNTKCTL_EL1
+    routing,    // SCR_EL3, HCR_EL2
+    context,    // CONTEXTIDR_EL1
+    table,      // TTBR0_EL1, TTBR1_EL1
+    no_error,   // of the RAS extension; no error ever is: RAZ/WI
+};
+
+// By the A64 code of a register.
+class RegisterKinds {
+  public:
+    explicit RegisterKinds(std::uint64_t mpidr);
+    RegisterKind of(unsigned code) const { return kinds_[code]; }
+    std::uint64_t identity(unsigned code) const;
+
+  private:
+    std::uint64_t mpidr_;
+    std::vector<RegisterKind> kinds_;
+};
+
+} // namespace armpmu::iss

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/iss/block.h"
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::iss {
+
+// What a processor did in one of its states since this was last taken.
+struct Tally {
+    std::uint64_t instructions = 0;                    // retired, one cycle each
+    std::array<std::uint64_t, kBlockEnds> ends{};      // branches and the like, executed
+    std::array<std::uint64_t, kBlockEnds> not_taken{}; // of these, condition failed
+    std::uint64_t exceptions = 0;                      // taken from there
+    std::uint64_t irqs = 0;
+    std::uint64_t fiqs = 0;
+    std::uint64_t context_writes = 0; // CONTEXTIDR_EL1
+    std::uint64_t table_writes = 0;   // TTBR0_EL1, TTBR1_EL1
+    std::uint64_t loads = 0;          // of memory, while these are told
+    std::uint64_t stores = 0;
+    std::uint64_t idle_cycles = 0;    // in standby
+    std::uint64_t stalled_cycles = 0; // waiting for a device
+};
+
+inline Tally& operator+=(Tally& sum, const Tally& more) {
+    sum.instructions += more.instructions;
+    for (unsigned n = 0; n < kBlockEnds; ++n) {
+        sum.ends[n] += more.ends[n];
+        sum.not_taken[n] += more.not_taken[n];
+    }
+    sum.exceptions += more.exceptions;
+    sum.irqs += more.irqs;
+    sum.fiqs += more.fiqs;
+    sum.context_writes += more.context_writes;
+    sum.table_writes += more.table_writes;
+    sum.loads += more.loads;
+    sum.stores += more.stores;
+    sum.idle_cycles += more.idle_cycles;
+    sum.stalled_cycles += more.stalled_cycles;
+    return sum;
+}
+
+} // namespace armpmu::iss

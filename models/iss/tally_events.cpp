@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/tally_events.h"
+
+namespace armpmu::iss {
+
+using a55::Event;
+
+namespace {
+
+// What each kind of branch is, says the event table (TRM C2.3): duplicates of an event are derived.
+template <typename Record>
+void for_each_event(const Tally& done, const Record& record) {
+    const auto executed = [&](BlockEnd end) { return done.ends[static_cast<std::size_t>(end)]; };
+    const auto taken = [&](BlockEnd end) {
+        return executed(end) - done.not_taken[static_cast<std::size_t>(end)];
+    };
+    const std::uint64_t calls_and_jumps = executed(BlockEnd::jump) + executed(BlockEnd::call);
+    const std::uint64_t indirect = executed(BlockEnd::indirect) + executed(BlockEnd::indirect_call);
+
+    record(Event::inst_retired, done.instructions);
+    record(Event::br_immed_retired, calls_and_jumps + executed(BlockEnd::conditional));
+    record(Event::br_return_retired, executed(BlockEnd::procedure_return));
+    record(Event::br_indirect_spec, indirect + executed(BlockEnd::procedure_return));
+    record(Event::pc_write_retired,
+           taken(BlockEnd::jump) + taken(BlockEnd::call) + taken(BlockEnd::conditional) +
+               taken(BlockEnd::indirect) + taken(BlockEnd::indirect_call) +
+               taken(BlockEnd::procedure_return) + taken(BlockEnd::exception_return));
+    record(Event::br_retired, calls_and_jumps + executed(BlockEnd::conditional) + indirect +
+                                  executed(BlockEnd::procedure_return) +
+                                  executed(BlockEnd::exception_return) +
+                                  executed(BlockEnd::barrier));
+    record(Event::mem_access_rd, done.loads);
+    record(Event::mem_access_wr, done.stores);
+    record(Event::exc_return, executed(BlockEnd::exception_return));
+    record(Event::exc_taken, done.exceptions);
+    record(Event::exc_irq, done.irqs);
+    record(Event::exc_fiq, done.fiqs);
+    record(Event::cid_write_retired, done.context_writes);
+    record(Event::ttbr_write_retired, done.table_writes);
+}
+
+} // namespace
+
+void record_events(const Tally& done, a55::Pmu& pmu) {
+    for_each_event(done, [&](Event event, std::uint64_t n) {
+        if (n != 0) pmu.record(event, n);
+    });
+}
+
+std::uint64_t occurrences(const Tally& done, Event wanted) {
+    if (wanted == Event::cpu_cycles) return done.instructions + done.stalled_cycles;
+    if (wanted == Event::mem_access) return done.loads + done.stores;
+    std::uint64_t found = 0;
+    for_each_event(done, [&](Event event, std::uint64_t n) {
+        if (event == wanted) found = n;
+    });
+    return found;
+}
+
+} // namespace armpmu::iss

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/experiment/platform_experiment.h"
+
+#include "armpmu/a55/clocked.h"
+#include "armpmu/a55/event_table.h"
+#include "armpmu/a55/probe.h"
+#include "armpmu/cci550/event_name.h"
+#include "armpmu/core/text.h"
+#include "armpmu/vectors/stream/device_header.h"
+#include "testbench/report/heading_view.h"
+#include "testbench/report/origin_view.h"
+#include "testbench/report/processor_view.h"
+#include "testbench/report/truth_view.h"
+#include "testbench/vp/virtual_platform.h"
+
+#include <fmt/format.h>
+
+namespace armpmu::testbench {
+namespace {
+
+const char* words(VirtualPlatform::End end) {
+    switch (end) {
+    case VirtualPlatform::End::off: return "the guest switched it off";
+    case VirtualPlatform::End::reset: return "the guest reset it";
+    case VirtualPlatform::End::limit: return "the limit of instructions was reached";
+    case VirtualPlatform::End::stopped: return "the guest cannot go on";
+    case VirtualPlatform::End::running: break;
+    }
+    return "it was stopped";
+}
+
+// All events that occurred, by the level they occurred at.
+std::vector<ProcessorEvent> events_of(systemc::A55Pmu& pmu) {
+    using a55::Regime;
+    std::vector<ProcessorEvent> events;
+    for (const a55::EventInfo& row : a55::events()) {
+        ProcessorEvent event;
+        event.name = lower_case(row.mnemonic);
+        event.code = number(row.event);
+        for (const auto& [level, regimes] :
+             {std::pair{0, std::pair{Regime::ns_el0, Regime::s_el0}},
+              std::pair{1, std::pair{Regime::ns_el1, Regime::s_el1}},
+              std::pair{2, std::pair{Regime::el2, Regime::el2}},
+              std::pair{3, std::pair{Regime::el3_aarch64, Regime::el3_aarch32}}}) {
+            event.by_level[static_cast<std::size_t>(level)] =
+                pmu.core().total(row.event, regimes.first) +
+                (regimes.first == regimes.second ? 0 : pmu.core().total(row.event, regimes.second));
+        }
+        if (event.total() != 0) events.push_back(event);
+    }
+    return events;
+}
+
+std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
+    std::vector<TruthRow> rows;
+    for (const CountedTruth& row : platform.core_truth.rows())
+        rows.push_back({perf_name(row), row.occurred, row.times});
+    for (const InterconnectTruthRow& row : platform.interconnect_truth.rows())
+        rows.push_back({cci550::event_name(row.event), row.occurred, row.times});
+    return rows;
+}
+
+} // namespace
+
+Result PlatformExperiment::run(const RunHooks& hooks) {
+    const GuestFiles files(scenario_);
+    VirtualPlatform platform("platform", scenario_, files);
+    if (hooks.recording != nullptr) hooks.recording->cut_when_stopped();
+    a55::Probe probe(platform.core_pmu.core());
+    const Attached attached(hooks.recording, probe);
+    platform.on_character = [this](char character) {
+        if (terminal_.show) terminal_.show(character);
+    };
+    const sc_core::sc_time slice(1, sc_core::SC_MS);
+    while (platform.end() == VirtualPlatform::End::running) {
+        sc_core::sc_start(slice);
+        if (hooks.progress) {
+            Progress progress;
+            progress.cycle = platform.core_pmu.core().cycles();
+            progress.transactions = platform.processor.instructions();
+            if (scenario_.max_instructions != 0)
+                progress.done = static_cast<double>(platform.processor.instructions()) /
+                                static_cast<double>(scenario_.max_instructions);
+            hooks.progress(progress);
+        }
+        if (hooks.stop && hooks.stop()) break;
+        while (terminal_.typed && platform.uart.can_receive()) {
+            const std::optional<char> character = terminal_.typed();
+            if (!character) break;
+            platform.uart.receive(*character);
+        }
+    }
+    if (const iss::ProcessorProblem* problem = platform.processor.problem())
+        throw GuestStopped(fmt::format("{}; PC 0x{:016x} after {} instructions, last exception: {}",
+                                       problem->what, problem->pc,
+                                       platform.processor.instructions(), problem->last_exception));
+
+    guest_status_ = platform.exit_status().value_or(0);
+
+    Result result;
+    result.scenario = scenario_.name;
+    result.clock_mhz = scenario_.clock_mhz;
+    result.partial = platform.end() != VirtualPlatform::End::off &&
+                     platform.end() != VirtualPlatform::End::reset;
+    platform.core_pmu.catch_up();
+    result.cycles = platform.core_pmu.core().cycles();
+    const std::uint64_t instructions = platform.processor.instructions();
+    std::string end = words(platform.end());
+    if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
+    result.views = {
+        std::make_shared<HeadingView>(
+            fmt::format("{} instructions in {} cycles; {}", instructions, result.cycles, end),
+            nlohmann::ordered_json{
+                {"instructions", instructions}, {"end", end}, {"partial", result.partial}}),
+        std::make_shared<TruthView>(truth_of(platform)),
+        std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
+        std::make_shared<OriginView>(scenario_.origin)};
+    return result;
+}
+
+vectors::Header PlatformExperiment::vector_header() const {
+    return header_of(vectors::device_header(a55::Config{}), scenario_);
+}
+
+} // namespace armpmu::testbench

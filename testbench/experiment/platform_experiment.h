@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/experiment/experiment.h"
+
+#include <functional>
+#include <optional>
+#include <stdexcept>
+
+namespace armpmu::testbench {
+
+// The guest cannot go on; one line, with where it stands and the exception it took last.
+struct GuestStopped : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The guest's serial line, seen from the host.
+struct Terminal {
+    std::function<void(char)> show;
+    // A character that has been typed, if any; asked about every simulated millisecond.
+    std::function<std::optional<char>()> typed;
+};
+
+// A platform executes software until the guest switches it off.
+class PlatformExperiment final : public Experiment {
+  public:
+    explicit PlatformExperiment(const PlatformScenario& scenario) : scenario_(scenario) {}
+
+    void set_terminal(const Terminal& terminal) { terminal_ = terminal; }
+
+    // Throws GuestError for files that are no guest, GuestStopped when it cannot go on.
+    Result run(const RunHooks& hooks) override;
+    vectors::Header vector_header() const override;
+    // After `run`: what the guest wrote to its port when it was done, 0 if nothing.
+    unsigned guest_status() const { return guest_status_; }
+
+  private:
+    const PlatformScenario& scenario_;
+    Terminal terminal_;
+    unsigned guest_status_ = 0;
+};
+
+} // namespace armpmu::testbench

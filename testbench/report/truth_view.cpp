@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/truth_view.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace armpmu::testbench {
+
+std::string TruthView::text(const Result& /*result*/) const {
+    if (rows_.empty()) return {};
+    std::string text = fmt::format("\nWhat software counted, and what occurred meanwhile\n"
+                                   "  {:<32}{:>16}{:>10}\n",
+                                   "event", "occurred", "times");
+    for (const TruthRow& row : rows_)
+        text += fmt::format("  {:<32}{:>16}{:>10}\n", row.event, row.occurred, row.times);
+    return text;
+}
+
+void TruthView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
+    auto& rows = json["counted"] = nlohmann::ordered_json::array();
+    for (const TruthRow& row : rows_)
+        rows.push_back({{"event", row.event}, {"occurred", row.occurred}, {"times", row.times}});
+}
+
+} // namespace armpmu::testbench

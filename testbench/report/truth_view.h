@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What occurred while software had something counted, in perf's words.
+struct TruthRow {
+    std::string event;          // "inst_retired:u"
+    std::uint64_t occurred = 0; // while it was counted
+    unsigned times = 0;         // that counting began
+};
+
+// A table of them, to be held beside what software says.
+class TruthView final : public View {
+  public:
+    explicit TruthView(std::vector<TruthRow> rows) : rows_(std::move(rows)) {}
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    std::vector<TruthRow> rows_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/platform_scenario.h"
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+
+void file(Parameters& section, const Key& key, std::string& path) {
+    std::string name;
+    if (section.text(key, name) && !name.empty()) path = section.input_file(name);
+}
+
+void describe(Parameters& section, GuestSection& guest) {
+    file(section, {"linux", "an arm64 kernel (Image)"}, guest.linux);
+    file(section, {"initrd", "what the kernel unpacks as its first file system"}, guest.initrd);
+    section.text({"command_line", "of the kernel"}, guest.command_line);
+    file(section, {"device_tree", "a blob in place of the platform's own"}, guest.device_tree);
+    file(section, {"program", "for the bare machine, as it lies in memory from 0x40000000 on"},
+         guest.program);
+    section.choice<unsigned>({"level", "exception level that the program begins at"}, guest.level,
+                             {{"el1", 1}, {"el2", 2}, {"el3", 3}});
+    file(section, {"disk", "what a block device reads"}, guest.disk);
+    const char* const kernels_own = !guest.initrd.empty()         ? "initrd"
+                                    : !guest.command_line.empty() ? "command_line"
+                                                                  : nullptr;
+    if (guest.program.empty() == guest.linux.empty())
+        section.fail(guest.program.empty() ? "linux" : "program",
+                     "guest: either linux or program says what is executed");
+    if (!guest.program.empty() && kernels_own != nullptr)
+        section.fail(kernels_own, std::string(kernels_own) + ": only a linux guest has one");
+    if (!guest.linux.empty() && section.has("level"))
+        section.fail("level", "level: Linux begins at el1, only a program elsewhere");
+}
+
+} // namespace
+
+void describe(Parameters& root, PlatformScenario& scenario) {
+    root.require("scenario");
+    root.name({"scenario", "its name"}, scenario.name);
+    root.text({"about", "the question it answers"}, scenario.about);
+    root.number({"clock_mhz", "of the core and of the interconnect", "MHz"}, scenario.clock_mhz, 1,
+                10000);
+    root.bytes({"memory", "from 0x40000000 on"}, scenario.memory_bytes, 128 * kMiB, 65536 * kMiB);
+    if (scenario.memory_bytes % kMiB != 0)
+        root.fail("memory", "memory: must be a multiple of 1 MiB");
+    root.choice(
+        {"mode", "what happens in the interconnect at first: nothing, or every load and store"},
+        scenario.mode,
+        {{"functional", PlatformMode::functional}, {"counted", PlatformMode::counted}});
+    root.number({"quantum_ns", "that the processor runs ahead of the rest", "ns"},
+                scenario.quantum_ns, 1, 1'000'000);
+    root.number({"max_instructions", "after which the run ends; 0: when the guest is done"},
+                scenario.max_instructions, 0, std::uint64_t{1} << 60);
+    root.require("guest");
+    root.section({"guest", "the software"},
+                 [&](Parameters& guest) { describe(guest, scenario.guest); });
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/scenario/parameters.h"
+#include "testbench/scenario/scenario_head.h"
+
+#include <cstdint>
+#include <string>
+
+namespace armpmu::testbench {
+
+// `guest:` section: the software. A Linux kernel, or a program that runs on the bare machine. Files
+// as they can be opened; empty: none.
+struct GuestSection {
+    std::string linux;        // an arm64 kernel, as /boot/vmlinuz (Image)
+    std::string initrd;       // what the kernel unpacks as its first file system
+    std::string command_line; // of the kernel
+    std::string device_tree;  // a blob in place of the one that the platform makes
+    std::string program;      // as it lies in memory, from the first byte of memory on
+    unsigned level = 3;       // exception level that the program begins at
+    std::string disk;         // what a block device reads
+};
+
+// What happens in the interconnect while software is executed: nothing, or all of its loads and
+// stores.
+enum class PlatformMode : std::uint8_t { functional, counted };
+
+// A scenario of a whole platform that executes software.
+struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the interconnect
+    static constexpr const char* kTitle = "a platform that executes software";
+    static constexpr const char* kKey = "guest";
+    static constexpr const char* kNotSwept =
+        "a scenario of a platform is not swept; `armpmu vp` runs it";
+
+    GuestSection guest;
+    std::uint64_t memory_bytes = std::uint64_t{512} << 20;
+    PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
+    std::uint64_t quantum_ns = 10000;             // that the processor runs ahead of the rest
+    std::uint64_t max_instructions = 0;           // 0: until the guest is done
+};
+
+// All that may stand in such a file.
+void describe(Parameters& root, PlatformScenario& scenario);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <termios.h>
+
+#include <optional>
+
+namespace armpmu::testbench {
+
+// Standard input as a terminal that hands on each key as it is typed, while this lives. Ctrl-A is
+// its own: Ctrl-A X ends, Ctrl-A Ctrl-A is one Ctrl-A. Standard input that is no terminal is read
+// as it is; at its end nothing more is typed.
+class RawTerminal {
+  public:
+    RawTerminal();
+    ~RawTerminal();
+    RawTerminal(const RawTerminal&) = delete;
+    RawTerminal& operator=(const RawTerminal&) = delete;
+
+    // A character that waits, without waiting for one.
+    std::optional<char> typed();
+    bool ended() const { return ended_; }
+
+  private:
+    bool is_terminal_;
+    termios before_{};
+    bool escaped_ = false;
+    bool ended_ = false;
+    bool at_end_ = false;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/experiment/platform_experiment.h"
+#include "testbench/tool/commands.h"
+#include "testbench/tool/interrupt.h"
+#include "testbench/tool/raw_terminal.h"
+#include "testbench/tool/result_output.h"
+
+#include <cstdio>
+#include <iostream>
+#include <memory>
+#include <vector>
+
+namespace armpmu::testbench {
+namespace {
+
+struct VpOptions {
+    std::string file;
+    std::string output;
+    std::vector<std::string> changes;
+    std::string max_instructions;
+    bool json = false;
+    bool console = false;
+    bool quiet = false;
+};
+
+const PlatformScenario& platform_of(const Scenario& scenario, const std::string& file) {
+    const auto* platform = std::get_if<PlatformScenario>(&scenario);
+    if (platform == nullptr) throw ScenarioError(file + ": has no `guest`; `armpmu run` runs it");
+    return *platform;
+}
+
+int vp(const VpOptions& options) {
+    std::vector<std::string> changes = options.changes;
+    if (!options.max_instructions.empty())
+        changes.push_back("max_instructions=" + options.max_instructions);
+    const Scenario scenario = load_scenario(options.file, parse_overrides(changes));
+    const PlatformScenario& platform = platform_of(scenario, options.file);
+    const Interrupt interrupt;
+    ResultOutput output(options.output);
+
+    PlatformExperiment experiment(platform);
+    std::unique_ptr<RawTerminal> raw;
+    Terminal terminal;
+    // With JSON standard output has that object and nothing else.
+    std::FILE* const screen = options.json && options.output.empty() ? stderr : stdout;
+    if (!options.quiet)
+        terminal.show = [screen](char character) {
+            std::fputc(character, screen);
+            if (character == '\n') std::fflush(screen);
+        };
+    if (options.console) {
+        raw = std::make_unique<RawTerminal>();
+        terminal.show = [](char character) {
+            std::fputc(character, stdout);
+            std::fflush(stdout);
+        };
+        terminal.typed = [&raw] { return raw->typed(); };
+    }
+    experiment.set_terminal(terminal);
+    RunHooks hooks;
+    hooks.stop = [&raw] { return Interrupt::requested() || (raw && raw->ended()); };
+    const Result result = experiment.run(hooks);
+    const unsigned guest_status = experiment.guest_status();
+    raw.reset();
+    std::fflush(screen);
+    if (result.partial)
+        std::cerr << options.file << ": stopped before its end; the result is partial\n";
+    output.write(options.json ? result_json(result) : result_text(result));
+    if (guest_status != 0)
+        std::cerr << options.file << ": the guest ended with status " << guest_status << '\n';
+    if (Interrupt::requested()) return Interrupt::exit_status();
+    return guest_status == 0 ? kFine : kDifferent;
+}
+
+} // namespace
+
+void add_vp(CLI::App& app, int& status) {
+    auto options = std::make_shared<VpOptions>();
+    CLI::App* command = app.add_subcommand(
+        "vp", "Run software on a platform with both PMUs, and print everything that happened");
+    command->add_option("FILE", options->file, "a scenario with a `guest`")->required();
+    command->add_flag("--console", options->console,
+                      "the terminal is the guest's serial line; Ctrl-A X ends");
+    command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
+    command->add_option("--max-instructions", options->max_instructions,
+                        "end after that many instructions; the result is partial");
+    command->add_flag("-j,--json", options->json, "print one JSON object instead of tables");
+    command->add_option("-o,--output", options->output,
+                        "write the result to this file, whole or not at all");
+    command
+        ->add_option("-s,--set", options->changes,
+                     "PATH=VALUE instead of the file's, e.g. memory=1GiB")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.\n"
+                    "A guest that cannot go on ends it with exit status 3.");
+    command->callback([options, &status] {
+        status = exit_status_of(options->file, [&] { return vp(*options); });
+    });
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/processor.h"
+
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_initiator_socket.h>
+#include <tlm_utils/simple_target_socket.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What software had a core's PMU count, and what occurred in that time as the processor itself
+// knows: the truth beside which the counts are held.
+struct CountedTruth {
+    unsigned event = 0;         // its number; 0x11 of PMCCNTR, too
+    std::uint32_t filter = 0;   // bits [31:26] of PMEVTYPER<n>
+    std::uint64_t occurred = 0; // while a counter was enabled for it, wherever the filter admits
+    unsigned times = 0;         // that a counter was enabled for it
+};
+
+// "instructions:u": the kernel's name with perf's letters of levels.
+std::string perf_name(const CountedTruth& row);
+
+// Stands between a processor and the system registers of its PMU. After each write it looks, as a
+// debugger, which counters count what, and takes the processor's own account of that event when
+// counting begins and when it ends. It shares no code with the PMU's counters. Counters on the same
+// event with the same filter at the same time are one row.
+class CoreTruth : public sc_core::sc_module {
+  public:
+    tlm_utils::simple_target_socket<CoreTruth, 64> target{"target"};
+    tlm_utils::simple_initiator_socket<CoreTruth, 64> initiator{"initiator"};
+
+    CoreTruth(sc_core::sc_module_name name, const iss::Processor& processor);
+
+    // In the order of their first appearance, up to now.
+    std::vector<CountedTruth> rows();
+
+  private:
+    struct Row {
+        CountedTruth counted;
+        bool running = false;
+        std::uint64_t since = 0; // the processor's account when counting began
+    };
+
+    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned transport_dbg(tlm::tlm_generic_payload& payload);
+    void look();
+    std::uint64_t peek(unsigned op1, unsigned crm, unsigned op2, unsigned crn = 9);
+    std::uint64_t account(const CountedTruth& counted) const;
+    Row& row_of(unsigned event, std::uint32_t filter);
+
+    const iss::Processor& processor_;
+    std::vector<Row> rows_;
+};
+
+} // namespace armpmu::testbench

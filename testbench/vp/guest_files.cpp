@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/vp/guest_files.h"
+
+#include "testbench/vp/memory_map.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+
+// At most that many bytes; nobody needs to read a file that does not fit.
+std::vector<unsigned char> read(const std::string& path, std::uint64_t most) {
+    if (path.empty()) return {};
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error))
+        throw GuestError(path + ": is a folder, not a file");
+    std::ifstream file(path, std::ios::binary);
+    const std::uint64_t size = std::filesystem::file_size(path, error);
+    if (!file || error)
+        throw GuestError(path +
+                         ": cannot be read: " + (error ? error.message() : std::strerror(errno)));
+    if (size > most)
+        throw GuestError(fmt::format("{}: {} bytes are more than the {} MiB there is room for",
+                                     path, size, most / kMiB));
+    std::vector<unsigned char> bytes(size);
+    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    if (!file) throw GuestError(path + ": cannot be read to its end");
+    return bytes;
+}
+
+// The header of an arm64 Image (Documentation/arm64/booting.rst).
+void expect_kernel(const std::string& path, const std::vector<unsigned char>& image) {
+    constexpr std::size_t kMagicOffset = 56;
+    constexpr std::size_t kHeader = 64;
+    if (image.size() < kHeader || std::memcmp(&image[kMagicOffset], "ARM\x64", 4) != 0)
+        throw GuestError(path + ": is not an arm64 kernel; expected an uncompressed Image, with "
+                                "\"ARM\\x64\" at byte 56");
+}
+
+void expect_tree(const std::string& path, const std::vector<unsigned char>& tree) {
+    constexpr unsigned char kMagic[4] = {0xd0, 0x0d, 0xfe, 0xed};
+    if (tree.size() < sizeof kMagic || std::memcmp(tree.data(), kMagic, sizeof kMagic) != 0)
+        throw GuestError(path + ": is not a device tree blob, which begins with d0 0d fe ed");
+}
+
+} // namespace
+
+GuestFiles::GuestFiles(const PlatformScenario& scenario) {
+    const GuestSection& guest = scenario.guest;
+    if (!guest.program.empty()) {
+        image = read(guest.program, scenario.memory_bytes);
+        if (image.empty()) throw GuestError(guest.program + ": is empty");
+    } else {
+        image = read(guest.linux, map::kKernelMost);
+        expect_kernel(guest.linux, image);
+        initrd = read(guest.initrd, scenario.memory_bytes - map::kInitrdOffset);
+    }
+    device_tree = read(guest.device_tree, map::kTreeMost);
+    if (!guest.device_tree.empty()) expect_tree(guest.device_tree, device_tree);
+}
+
+} // namespace armpmu::testbench

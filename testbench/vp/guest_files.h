@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/devices/ram.h"
+#include "testbench/scenario/platform_scenario.h"
+
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A guest's file cannot be read, or is not what it is said to be.
+struct GuestError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// What of a guest lies in memory, read and checked before anything is simulated.
+struct GuestFiles {
+    std::vector<unsigned char> image; // kernel or program
+    std::vector<unsigned char> initrd;
+    std::vector<unsigned char> device_tree; // the user's own; empty: the platform's
+
+    // Throws GuestError.
+    explicit GuestFiles(const PlatformScenario& scenario);
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/vp/platform_tree.h"
+
+#include "testbench/devices/device_tree.h"
+#include "testbench/vp/memory_map.h"
+
+#include <fmt/format.h>
+
+namespace armpmu::testbench {
+namespace {
+
+using Node = DeviceTree::Node;
+using Cells = std::vector<DeviceTree::Cell>;
+
+// Interrupt specifiers of a GIC: kind, number, level-sensitive and active high.
+constexpr std::uint32_t kShared = 0;
+constexpr std::uint32_t kPrivate = 1;
+constexpr std::uint32_t kHigh = 4;
+
+constexpr std::uint64_t kRegisterPage = 0x1000;
+constexpr std::uint64_t kGicFrame = 0x10000;
+constexpr std::uint64_t kBlockBytes = 0x200;
+
+Node& device(Node& parent, const char* name, std::uint64_t base, std::uint64_t bytes) {
+    return parent.node(fmt::format("{}@{:x}", name, base)).cells64("reg", {base, bytes});
+}
+
+void add_processor(Node& root) {
+    Node& processors = root.node("cpus");
+    processors.cells("#address-cells", {1}).cells("#size-cells", {0});
+    processors.node("cpu@0")
+        .text("device_type", "cpu")
+        .text("compatible", "arm,cortex-a55")
+        .cells("reg", {0})
+        .text("enable-method", "psci");
+    root.node("psci").texts("compatible", {"arm,psci-1.0", "arm,psci-0.2"}).text("method", "hvc");
+    root.node("timer")
+        .text("compatible", "arm,armv8-timer")
+        .cells("interrupts", {kPrivate, 13, kHigh, kPrivate, 14, kHigh, kPrivate, 11, kHigh,
+                              kPrivate, 10, kHigh});
+    root.node("pmu")
+        .text("compatible", "arm,cortex-a55-pmu")
+        .cells("interrupts", {kPrivate, map::kPmuPpi, kHigh});
+}
+
+// The interconnect, and the frames of its PMU within its registers.
+void add_interconnect(Node& root) {
+    constexpr std::uint32_t kFrames = 0x10000;
+    constexpr std::uint32_t kFramesBytes = 0x80000;
+    Node& cci = device(root, "cci", map::kInterconnect, kFrames);
+    cci.text("compatible", "arm,cci-550").cells("#address-cells", {1}).cells("#size-cells", {1});
+    cci.cells("ranges", {0, static_cast<std::uint32_t>(map::kInterconnect >> 32),
+                         static_cast<std::uint32_t>(map::kInterconnect),
+                         static_cast<std::uint32_t>(map::kInterconnectBytes)});
+    Cells interrupts;
+    for (unsigned n = 0; n < 8; ++n)
+        for (const std::uint32_t cell : {kShared, map::kOverflowSpi + n, kHigh})
+            interrupts.emplace_back(cell);
+    cci.node(fmt::format("pmu@{:x}", kFrames))
+        .text("compatible", "arm,cci-550-pmu,r0")
+        .cells("reg", {kFrames, kFramesBytes})
+        .cells("interrupts", interrupts);
+}
+
+void add_serial_line(Node& root) {
+    Node& clock = root.node("clock");
+    clock.text("compatible", "fixed-clock")
+        .cells("#clock-cells", {0})
+        .cells("clock-frequency", {24000000});
+    device(root, "serial", map::kUart, kRegisterPage)
+        .texts("compatible", {"arm,pl011", "arm,primecell"})
+        .cells("interrupts", {kShared, map::kUartSpi, kHigh})
+        .cells("clocks", {clock, clock})
+        .texts("clock-names", {"uartclk", "apb_pclk"});
+}
+
+} // namespace
+
+std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
+                                         std::uint64_t initrd_bytes) {
+    DeviceTree tree;
+    Node& root = tree.root();
+    root.cells("#address-cells", {2}).cells("#size-cells", {2});
+    root.text("compatible", "armpmu,platform").text("model", "armpmu: Cortex-A55 and CCI-550");
+    tree.chosen()
+        .text("bootargs", scenario.guest.command_line)
+        .text("stdout-path", fmt::format("/serial@{:x}", map::kUart));
+    if (initrd_bytes != 0) {
+        const std::uint64_t begin = map::kMemory + map::kInitrdOffset;
+        tree.chosen()
+            .cells64("linux,initrd-start", {begin})
+            .cells64("linux,initrd-end", {begin + initrd_bytes});
+    }
+    device(root, "memory", map::kMemory, scenario.memory_bytes).text("device_type", "memory");
+    Node& gic = root.node(fmt::format("interrupt-controller@{:x}", map::kDistributor));
+    gic.text("compatible", "arm,gic-400")
+        .cells64("reg", {map::kDistributor, kGicFrame, map::kCpuInterface, kGicFrame})
+        .cells("#interrupt-cells", {3})
+        .cells("#address-cells", {0})
+        .empty("interrupt-controller");
+    root.cells("interrupt-parent", {gic});
+    add_processor(root);
+    add_interconnect(root);
+    add_serial_line(root);
+    if (!scenario.guest.disk.empty())
+        device(root, "virtio_mmio", map::kBlock, kBlockBytes)
+            .text("compatible", "virtio,mmio")
+            .empty("dma-coherent")
+            .cells("interrupts", {kShared, map::kBlockSpi, kHigh});
+    return tree.blob();
+}
+
+} // namespace armpmu::testbench

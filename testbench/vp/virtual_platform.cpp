@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/vp/virtual_platform.h"
+
+#include "armpmu/cci550/register_table.h"
+#include "testbench/vp/memory_map.h"
+#include "testbench/vp/platform_tree.h"
+
+namespace armpmu::testbench {
+
+using sc_core::sc_time;
+
+namespace {
+
+constexpr std::uint64_t kFrame = 0x10000; // of a GIC register map, as the guest is told
+
+sc_time period_of(const PlatformScenario& scenario) {
+    return sc_time(1e6 / scenario.clock_mhz, sc_core::SC_PS);
+}
+
+systemc::A55Pmu::Parameters core_pmu_parameters(const PlatformScenario& scenario) {
+    systemc::A55Pmu::Parameters parameters;
+    parameters.clock_period = period_of(scenario);
+    return parameters;
+}
+
+// Linux, unlike firmware, is Non-secure; nothing on this platform may take it for something else.
+systemc::Cci550Pmu::Parameters interconnect_pmu_parameters() {
+    systemc::Cci550Pmu::Parameters parameters;
+    parameters.default_security = cci550::Security::non_secure;
+    return parameters;
+}
+
+iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario) {
+    iss::Processor::Parameters parameters;
+    const bool linux = !scenario.guest.linux.empty();
+    parameters.memory = {{map::kMemory, scenario.memory_bytes}};
+    parameters.reset_pc = map::kMemory + (linux ? map::kKernelOffset : 0);
+    parameters.reset_level = linux ? 1 : scenario.guest.level;
+    parameters.reset_secure = !linux && scenario.guest.level == 3;
+    parameters.clock_period = period_of(scenario);
+    parameters.quantum = sc_time(static_cast<double>(scenario.quantum_ns), sc_core::SC_NS);
+    return parameters;
+}
+
+// SI3 is the cluster's; the DMA engine and the block device have an ACE-Lite port each.
+constexpr unsigned kBlockPort = 1;
+constexpr unsigned kDmaPort = 2;
+constexpr unsigned kClusterPort = 3;
+
+interconnect::CoherentParameters interconnect_parameters(const PlatformScenario& scenario) {
+    interconnect::CoherentParameters parameters;
+    parameters.interconnect = interconnect::example_config();
+    parameters.interconnect.slaves[kBlockPort].used = true;
+    parameters.mode = interconnect::CoherentParameters::Mode::estimate;
+    parameters.period = period_of(scenario);
+    return parameters;
+}
+
+ClusterPort::Parameters cluster_parameters(Ram& memory) {
+    ClusterPort::Parameters parameters;
+    parameters.memory = memory.data();
+    parameters.base = map::kMemory;
+    return parameters;
+}
+
+} // namespace
+
+VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
+                                 const GuestFiles& files)
+    : sc_module(name), core_pmu("core_pmu", core_pmu_parameters(scenario)),
+      interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters()),
+      processor("processor", processor_parameters(scenario)), core_truth("core_truth", processor),
+      interconnect_truth("interconnect_truth", interconnect_pmu.core()), router("router"),
+      memory_router("memory_router"), memory("memory", scenario.memory_bytes),
+      cluster("cluster", cluster_parameters(memory)),
+      interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
+      gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), dma("dma"),
+      scenario_(scenario) {
+    SC_HAS_PROCESS(VirtualPlatform);
+    SC_METHOD(begin);
+    connect();
+    load(files);
+    if (scenario.max_instructions != 0) processor.stop_after(scenario.max_instructions);
+}
+
+void VirtualPlatform::connect() {
+    router.connect(processor.bus);
+    router.map({"memory", map::kMemory, memory.size()}, cluster.target);
+    router.map({"distributor", map::kDistributor, kFrame}, gic.distributor[0]);
+    router.map({"cpu_interface", map::kCpuInterface, kFrame}, gic.cpu_interface[0]);
+    router.map({"uart", map::kUart, Pl011::kAperture}, uart.socket);
+    router.map({"guest_port", map::kGuestPort, GuestPort::kAperture}, guest_port.socket);
+    router.map({"dma", map::kDma, DmaEngine::kAperture}, dma.socket);
+    router.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
+               interconnect_truth.target);
+    interconnect_truth.initiator.bind(interconnect_pmu.socket);
+
+    // Devices are the processor's alone; memory is behind the interconnect.
+    cluster.port.bind(interconnect.slave[kClusterPort]);
+    interconnect.snoop[kClusterPort].bind(cluster.snooped);
+    dma.memory.bind(interconnect.slave[kDmaPort]);
+    if (!scenario_.guest.disk.empty()) {
+        block = std::make_unique<VirtioBlk>("block", BlockImage::of_file(scenario_.guest.disk));
+        router.map({"block", map::kBlock, VirtioBlk::kAperture}, block->socket);
+        block->memory.bind(interconnect.slave[kBlockPort]);
+        block->on_interrupt = [this](bool level) { gic.set_spi(map::kBlockSpi, level); };
+    }
+    memory_router.connect(interconnect.master[0]);
+    memory_router.map({"memory", map::kMemory, memory.size()}, memory.socket);
+    memory.on_write = [this](std::uint64_t offset, std::uint64_t length) {
+        processor.memory_written(map::kMemory + offset, length);
+    };
+    dma.on_interrupt = [this](bool level) { gic.set_spi(map::kDmaSpi, level); };
+
+    processor.sysreg.bind(core_truth.target);
+    core_truth.initiator.bind(core_pmu.sysreg);
+    processor.count_in(core_pmu);
+    processor.on_timer = [this](unsigned id, bool level) { gic.set_ppi(0, id - 16, level); };
+    processor.on_firmware_call = [this](iss::FirmwareCall& call) {
+        const bool answered = power_.call(call);
+        if (power_.request() != PowerControl::Request::none) processor.stop();
+        return answered;
+    };
+    processor.on_stopped = [this] { stopped(); };
+    gic.on_irq = [this](unsigned, bool level) { processor.set_irq(level); };
+    core_pmu.on_interrupt = [this](bool level) { gic.set_ppi(0, map::kPmuPpi, level); };
+    interconnect_pmu.on_overflow = [this](std::uint8_t level) {
+        for (unsigned n = 0; n < cci550::kCounters; ++n)
+            gic.set_spi(map::kOverflowSpi + n, (level >> n & 1) == 0);
+    };
+    uart.on_interrupt = [this](bool level) { gic.set_spi(map::kUartSpi, level); };
+    uart.on_transmit = [this](char character) {
+        if (on_character) on_character(character);
+    };
+    guest_port.on_char = uart.on_transmit;
+    guest_port.on_mode = [this](unsigned mode) {
+        set_mode(mode == 0 ? PlatformMode::functional : PlatformMode::counted);
+    };
+    guest_port.on_exit = [this](unsigned status) {
+        exit_status_ = status;
+        processor.stop();
+    };
+}
+
+void VirtualPlatform::load(const GuestFiles& files) {
+    if (scenario_.guest.linux.empty()) {
+        memory.load(0, files.image);
+        return;
+    }
+    memory.load(map::kKernelOffset, files.image);
+    memory.load(map::kInitrdOffset, files.initrd);
+    memory.load(map::kTreeOffset, files.device_tree.empty()
+                                      ? platform_tree(scenario_, files.initrd.size())
+                                      : files.device_tree);
+    processor.set_argument(0, map::kMemory + map::kTreeOffset);
+}
+
+// The processor takes its memory when the simulation starts, while it is granted.
+void VirtualPlatform::before_end_of_elaboration() {
+    open_registers();
+    interconnect.set_bypass(true);
+}
+
+// At time 0; methods come before threads, so before the first instruction.
+void VirtualPlatform::begin() {
+    set_mode(scenario_.mode);
+}
+
+void VirtualPlatform::set_mode(PlatformMode mode) {
+    if (mode == mode_) return;
+    mode_ = mode;
+    const bool counted = mode == PlatformMode::counted;
+    cluster.forget();
+    processor.observe_memory(counted ? &cluster : nullptr);
+    interconnect.set_bypass(!counted);
+}
+
+// What firmware does before it lets Non-secure software run: it opens all registers to that, and
+// lets the cluster be snooped.
+void VirtualPlatform::open_registers() {
+    const auto write = [this](std::uint32_t offset, std::uint32_t value) {
+        interconnect_pmu.core().access({true, offset, value, 0xf, cci550::Security::secure});
+    };
+    constexpr std::uint32_t kNonSecureToo = 1;
+    constexpr std::uint32_t kSnoopsAndDvm = 3;
+    write(cci550::offset_of(cci550::RegisterId::secr_acc), kNonSecureToo);
+    write(cci550::offset_of(cci550::RegisterId::snoop_ctrl, kClusterPort), kSnoopsAndDvm);
+}
+
+void VirtualPlatform::stopped() {
+    using Request = PowerControl::Request;
+    if (processor.problem() != nullptr)
+        end_ = End::stopped;
+    else if (power_.request() == Request::off || exit_status_)
+        end_ = End::off;
+    else if (power_.request() == Request::reset)
+        end_ = End::reset;
+    else
+        end_ = End::limit;
+    sc_core::sc_stop();
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/tlm/coherent_interconnect.h"
+#include "armpmu/iss/processor.h"
+#include "armpmu/tlm/a55_pmu.h"
+#include "armpmu/tlm/cci550_pmu.h"
+#include "testbench/devices/dma_engine.h"
+#include "testbench/devices/gicv2.h"
+#include "testbench/devices/guest_port.h"
+#include "testbench/devices/pl011.h"
+#include "testbench/devices/ram.h"
+#include "testbench/devices/router.h"
+#include "testbench/devices/virtio_blk.h"
+#include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/cluster_port.h"
+#include "testbench/vp/core_truth.h"
+#include "testbench/vp/guest_files.h"
+#include "testbench/vp/interconnect_truth.h"
+#include "testbench/vp/power_control.h"
+
+#include <systemc>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace armpmu::testbench {
+
+// A Cortex-A55 with its PMU, a CCI-550 with its PMU, memory and the devices that an operating
+// system needs, with a guest in memory. memory_map.h says where everything is.
+class VirtualPlatform : public sc_core::sc_module {
+  public:
+    VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
+                    const GuestFiles& files);
+
+    // What the guest sends on its serial line.
+    std::function<void(char)> on_character;
+
+    // Why the simulation is over, once it is.
+    enum class End { running, off, reset, stopped, limit };
+    End end() const { return end_; }
+    // What the guest wrote to its port when it was done; nothing if it did not.
+    std::optional<unsigned> exit_status() const { return exit_status_; }
+
+    // Functional: memory is reached around the interconnect, and nothing happens in it. Counted:
+    // loads and stores go through the cluster's cache and the interconnect, which begin cold.
+    void set_mode(PlatformMode mode);
+    PlatformMode mode() const { return mode_; }
+
+    systemc::A55Pmu core_pmu;
+    systemc::Cci550Pmu interconnect_pmu;
+    iss::Processor processor;
+    CoreTruth core_truth;
+    InterconnectTruth interconnect_truth;
+    Router router;
+    Router memory_router;
+    Ram memory;
+    ClusterPort cluster;
+    interconnect::CoherentInterconnect interconnect;
+    Gicv2 gic;
+    Pl011 uart;
+    GuestPort guest_port;
+    DmaEngine dma;
+    std::unique_ptr<VirtioBlk> block; // if there is a disk
+
+  protected:
+    void before_end_of_elaboration() override;
+
+  private:
+    void begin();
+    void connect();
+    void load(const GuestFiles& files);
+    void open_registers();
+    void stopped();
+
+    const PlatformScenario& scenario_;
+    PowerControl power_;
+    End end_ = End::running;
+    PlatformMode mode_ = PlatformMode::functional;
+    std::optional<unsigned> exit_status_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/platform/bare_guest.h"
+
+#include <gtest/gtest.h>
+
+// Guests that cannot go on: one line says what, where, and which exception came last.
+namespace armpmu::tests::bad_guests_test {
+
+constexpr std::uint32_t kBranchHere = 0x14000000;
+constexpr std::uint32_t kBrX0 = 0xd61f0000;
+constexpr std::uint32_t kLdrW1X0 = 0xb9400001;
+constexpr std::uint32_t kStrX1X0 = 0xf9000001;
+constexpr std::uint32_t kLdurW1X0Plus2 = 0xb8402001;
+constexpr std::uint32_t kSvc = 0xd4000001;
+constexpr std::uint32_t kNop = 0xd503201f;
+constexpr std::uint32_t kMsrVbarX0 = 0xd518c000;
+constexpr std::uint32_t movz_x0(unsigned value, unsigned shift) {
+    return 0xd2800000 | shift / 16 << 21 | value << 5;
+}
+
+void expect_stop(const Printed& printed, const std::string& what) {
+    EXPECT_EQ(printed.status, 3) << printed.text;
+    EXPECT_NE(printed.text.find(what), std::string::npos) << printed.text;
+    EXPECT_NE(printed.text.find("PC 0x"), std::string::npos) << printed.text;
+    EXPECT_NE(printed.text.find("last exception: "), std::string::npos) << printed.text;
+    EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
+}
+
+TEST(BadGuests, a_branch_to_nowhere_ends_the_run) {
+    expect_stop(run_bare({movz_x0(0x1000, 0), movz_x0(0x3, 32), kBrX0}),
+                "nothing is there to execute at 0x300000000");
+}
+
+TEST(BadGuests, an_access_to_no_device_ends_the_run) {
+    expect_stop(run_bare({movz_x0(0x1f00, 16), kLdrW1X0, kBranchHere}),
+                "a load of 4 bytes at 0x1f000000");
+}
+
+TEST(BadGuests, an_unaligned_register_access_ends_the_run) {
+    expect_stop(run_bare({movz_x0(0x0900, 16), kLdurW1X0Plus2, kBranchHere}),
+                "a load at 0x09000002, of a device, is not aligned");
+}
+
+TEST(BadGuests, exceptions_without_end_end_the_run) {
+    // The vectors lie in memory, and each of them has a supervisor call of its own.
+    std::vector<std::uint32_t> words(0x1000 / 4, kSvc);
+    words[0] = movz_x0(0x4000, 16);
+    words[1] = kMsrVbarX0;
+    expect_stop(run_bare(words), "exceptions are taken again and again");
+}
+
+TEST(BadGuests, a_limit_of_instructions_ends_the_run_with_a_partial_result) {
+    const Printed printed = run_bare({kNop, kBranchHere}, "--max-instructions 1000 -j");
+    EXPECT_EQ(printed.status, 0) << printed.text;
+    EXPECT_NE(printed.text.find("\"partial\": true"), std::string::npos) << printed.text;
+}
+
+TEST(BadGuests, a_file_that_is_no_kernel_is_refused) {
+    const std::string file = testing::TempDir() + "no_kernel.yaml";
+    std::ofstream(file) << "scenario: none\nguest:\n  linux: no_kernel.yaml\n";
+    const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " vp " + file + " 2>&1");
+    EXPECT_EQ(printed.status, 2) << printed.text;
+    EXPECT_NE(printed.text.find("is not an arm64 kernel"), std::string::npos) << printed.text;
+    std::filesystem::remove(file);
+}
+
+TEST(BadGuests, a_guest_that_says_it_failed_ends_with_status_1) {
+    // EXIT of the guest's port: status 7.
+    const Printed printed = run_bare({movz_x0(0x0b00, 16), 0xd28000e1 /* MOV X1, #7 */,
+                                      0xb9001001 /* STR W1, [X0, #16] */, kBranchHere});
+    EXPECT_EQ(printed.status, 1) << printed.text;
+    EXPECT_NE(printed.text.find("status 7"), std::string::npos) << printed.text;
+}
+
+} // namespace armpmu::tests::bad_guests_test

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/platform/linux_guest.h"
+
+#include <gtest/gtest.h>
+
+// Debian's own kernel, drivers and perf on the platform.
+namespace armpmu::tests::linux_test {
+
+class Linux : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!std::filesystem::exists(debian_guest() / "complete"))
+            GTEST_SKIP() << "NOT RUN: Debian's arm64 kernel is not there; "
+                            "tools/fetch-debian-guest brings it";
+    }
+};
+
+// The kernel is booted in functional mode; the region of interest is counted.
+constexpr char kCounted[] = "devmem 0x0b000008 32 1\n";
+
+TEST_F(Linux, perf_says_what_occurred_in_both_pmus_at_once) {
+    const std::vector<std::string> interconnect = {
+        "si_rrq_hs_arvalid,source=0x3",  "si_rrq_hs_shareable_alloc,source=0x3",
+        "si_rrq_hs_rval,source=0x3",     "si_wrq_hs_awalid,source=0x3",
+        "si_wrq_share_wb,source=0x3",    "si_w_data_beat,source=0x3",
+        "mi_r_data_beat_any,source=0x8", "mi_w_data_beat_any,source=0x8"};
+    std::string events = "instructions:u,instructions:k,cycles,branches,mem_access";
+    for (const std::string& event : interconnect) events += ",CCI_550/" + event + "/";
+    const LinuxRun run = run_linux("ls /sys/bus/event_source/devices\n" + std::string(kCounted) +
+                                   "perf stat -a -e " + events + " -- sha256sum /bin/busybox");
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_NE(run.console.find("armv8_cortex_a55"), std::string::npos) << run.console;
+    EXPECT_EQ(run.result.at("end"), "the guest switched it off");
+
+    const auto perf = run.perf();
+    ASSERT_EQ(perf.size(), 5 + interconnect.size()) << run.console;
+    EXPECT_EQ(perf.at("instructions:u"), run.occurred("inst_retired:u"));
+    EXPECT_EQ(perf.at("instructions:k"), run.occurred("inst_retired:k"));
+    EXPECT_EQ(perf.at("cycles"), run.occurred("cpu_cycles"));
+    EXPECT_EQ(perf.at("branches"), run.occurred("pc_write_retired"));
+    EXPECT_EQ(perf.at("mem_access"), run.occurred("mem_access"));
+    EXPECT_GT(perf.at("instructions:u"), 1'000'000U);
+    for (const std::string& event : interconnect) {
+        EXPECT_EQ(perf.at("CCI_550/" + event + "/"), run.occurred("cci_550/" + event + "/"))
+            << event;
+        EXPECT_GT(perf.at("CCI_550/" + event + "/"), 100U) << event;
+    }
+    // {MI0, 0x1F}, which the driver selects to write counts, never counts.
+    EXPECT_EQ(run.occurred("cci_550/config=0x11f/"), 0U);
+}
+
+} // namespace armpmu::tests::linux_test
