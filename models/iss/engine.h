@@ -96,10 +96,28 @@ class Engine : Interposed {
         __builtin_unreachable();
     }
 
+    // Who is asked whether AArch32 accesses to registers of coprocessor 15 that the engine could
+    // refuse become Undefined Instruction exceptions, with the PC at the instruction.
+    struct CoprocessorHook {
+        bool (*wanted)(void* user, std::uint32_t syndrome) = nullptr;
+        void* user = nullptr;
+    };
+    void set_coprocessor_hook(const CoprocessorHook& hook) { on_coprocessor_ = hook; }
+    // In UC_HOOK_INTR: goes on behind an instruction of AArch32.
+    void skip_aarch32(unsigned bytes);
+
     // --- state ---
 
-    std::uint64_t x(unsigned n) const { return at<std::uint64_t>(kX + 8 * n); }
-    void set_x(unsigned n, std::uint64_t value) { put(kX + 8 * n, value); }
+    // A general register, of AArch32 R<n> of the mode it is in.
+    std::uint64_t x(unsigned n) const {
+        return aarch64() ? at<std::uint64_t>(kX + 8 * n) : at<std::uint32_t>(kR + 4 * n);
+    }
+    void set_x(unsigned n, std::uint64_t value) {
+        if (aarch64())
+            put(kX + 8 * n, value);
+        else
+            put(kR + 4 * n, static_cast<std::uint32_t>(value));
+    }
     bool aarch64() const { return at<std::uint32_t>(kAarch64) != 0; }
     std::uint64_t pc() const {
         return aarch64() ? at<std::uint64_t>(kPc) : at<std::uint32_t>(kR15);
@@ -123,7 +141,8 @@ class Engine : Interposed {
     // Places in the engine's structures, of the version below.
     static constexpr unsigned kCpu = 0x180; // in uc_engine
     static constexpr unsigned kEnv = 0x128; // in cpu
-    static constexpr unsigned kR15 = 60;    // in env
+    static constexpr unsigned kR = 0;       // in env
+    static constexpr unsigned kR15 = 60;
     static constexpr unsigned kX = 64;
     static constexpr unsigned kPc = 320;
     static constexpr unsigned kPstate = 328;
@@ -155,6 +174,7 @@ class Engine : Interposed {
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
     void translations_dropped() override { ++drops_; }
+    void coprocessor_access(std::uint32_t syndrome) override;
     void check_symbols();
     void check_interposed();
     void check_places();
@@ -170,6 +190,7 @@ class Engine : Interposed {
     void* ram_region_ = nullptr;
     std::vector<Ram> rams_;
     unsigned drops_ = 0;
+    CoprocessorHook on_coprocessor_;
     std::vector<uc_hook> memory_hooks_;
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first
