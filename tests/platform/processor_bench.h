@@ -60,6 +60,11 @@ struct ProcessorBench {
         }
         return *this;
     }
+    // A doubleword of memory.
+    ProcessorBench& poke(std::uint64_t offset, std::uint64_t value) {
+        std::memcpy(memory.data() + offset, &value, sizeof value);
+        return *this;
+    }
     // Begins at EL3 and goes on, with those registers, to what is loaded at 0x1000; vectors are at
     // 0x2000, X20 is 0x40003000. PMUSERENR_EL0.EN is set unless `user` says otherwise.
     ProcessorBench& enter(std::uint64_t scr, std::uint64_t spsr, std::uint64_t mdcr = 0,
