@@ -33,15 +33,6 @@ const Guest kEl1ToUser("a64", {
                                   {0xd69f03e0, "eret"},
                               });
 
-const Guest kEl1Trap("a64", {
-                                {0xd5385215, "mrs x21, esr_el1"},
-                                {0xd5384036, "mrs x22, elr_el1"},
-                                {0xa8815a95, "stp x21, x22, [x20], #16"},
-                                {0x910012d6, "add x22, x22, #4"},
-                                {0xd5184036, "msr elr_el1, x22"},
-                                {0xd69f03e0, "eret"},
-                            });
-
 const Guest kEl2ToSvc("a64", {
                                  {0xd2a80000, "mov x0, #0x40000000"},
                                  {0xf2840000, "movk x0, #0x2000"},
@@ -57,15 +48,6 @@ const Guest kEl2ToSvc("a64", {
                                  {0xd51c4000, "msr spsr_el2, x0"},
                                  {0xd69f03e0, "eret"},
                              });
-
-const Guest kEl2Trap("a64", {
-                                {0xd53c5215, "mrs x21, esr_el2"},
-                                {0xd53c4036, "mrs x22, elr_el2"},
-                                {0xa8815a95, "stp x21, x22, [x20], #16"},
-                                {0x910012d6, "add x22, x22, #4"},
-                                {0xd51c4036, "msr elr_el2, x22"},
-                                {0xd69f03e0, "eret"},
-                            });
 
 const Guest kTrappedAccesses("a32", {
                                         {0xee193f1c, "mrc p15, 0, r3, c9, c12, 0"},
@@ -94,15 +76,6 @@ const Guest kEl3ToSvc("a64", {
                                  {0xd51e4000, "msr spsr_el3, x0"},
                                  {0xd69f03e0, "eret"},
                              });
-
-const Guest kEl3Trap("a64", {
-                                {0xd53e5215, "mrs x21, esr_el3"},
-                                {0xd53e4036, "mrs x22, elr_el3"},
-                                {0xa8815a95, "stp x21, x22, [x20], #16"},
-                                {0x910012d6, "add x22, x22, #4"},
-                                {0xd51e4036, "msr elr_el3, x22"},
-                                {0xd69f03e0, "eret"},
-                            });
 
 // Syndromes and addresses that a trap handler has kept.
 std::vector<std::uint64_t> trapped(const ProcessorBench& bench) {

@@ -7,7 +7,7 @@
 #include "testbench/devices/guest_port.h"
 #include "testbench/devices/ram.h"
 #include "testbench/devices/router.h"
-#include "tests/platform/guest_code.h"
+#include "tests/platform/common_guests.h"
 
 #include <systemc>
 
@@ -59,6 +59,21 @@ struct ProcessorBench {
             offset += sizeof line.word;
         }
         return *this;
+    }
+    // A doubleword of memory.
+    ProcessorBench& poke(std::uint64_t offset, std::uint64_t value) {
+        std::memcpy(memory.data() + offset, &value, sizeof value);
+        return *this;
+    }
+    // Begins at EL3 and goes on, with those registers, to what is loaded at 0x1000; vectors are at
+    // 0x2000, X20 is 0x40003000. PMUSERENR_EL0.EN is set unless `user` says otherwise.
+    ProcessorBench& enter(std::uint64_t scr, std::uint64_t spsr, std::uint64_t mdcr = 0,
+                          std::uint64_t user = 1) {
+        cpu.set_argument(0, scr);
+        cpu.set_argument(1, spsr);
+        cpu.set_argument(2, mdcr);
+        cpu.set_argument(3, user);
+        return load(0, kEnter);
     }
     // Until the guest is done; a second is for ever.
     void run() {
