@@ -267,6 +267,16 @@ void Engine::run(std::uint64_t pc) {
     expect(error, "go on");
 }
 
+// How the engine translates the next block, instead of as ever.
+void Engine::limit_next_block() {
+    constexpr std::uint32_t kAsEver = 0xffffffff;
+    constexpr std::uint32_t kOneInstruction = 1;
+    std::uint32_t next = 0;
+    std::memcpy(&next, cpu_ + kNextBlock, sizeof next);
+    if (next != kAsEver) throw EngineError("Unicorn cannot execute single instructions");
+    std::memcpy(cpu_ + kNextBlock, &kOneInstruction, sizeof kOneInstruction);
+}
+
 // --- state ---
 
 unsigned Engine::exception_level() const {
@@ -304,6 +314,13 @@ void Engine::set_system_register(unsigned code, std::uint64_t value) {
     uc_arm64_cp_reg reg = by_code(code);
     reg.val = value;
     expect(uc_reg_write(uc_, UC_ARM64_REG_CP_REG, &reg), "write a system register");
+}
+
+void Engine::set_cpsr(std::uint32_t value) {
+    constexpr std::uint32_t kAll = 0xffffffff;
+    constexpr int kByExceptionReturn = 1;
+    symbols_.cpsr_write(env_, value, kAll, kByExceptionReturn);
+    symbols_.rebuild_hflags(env_);
 }
 
 void Engine::set_pstate(std::uint64_t value) {

@@ -30,6 +30,7 @@ struct EngineSymbols {
     void* (*host_of)(void* env, std::uint64_t address, int access, int mmu_index) = nullptr;
     // Drops what was translated from a range of RAM.
     void (*invalidate)(void* engine, std::uint64_t begin, std::uint64_t end) = nullptr;
+    std::uint32_t (*cpsr_read)(void* env) = nullptr;
     void (*cpsr_write)(void* env, std::uint32_t value, std::uint32_t mask, int how) = nullptr;
 
     // Those that are interposed (interposed.cpp): what they are without us.
