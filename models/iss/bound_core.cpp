@@ -65,6 +65,11 @@ BoundCore::BoundCore(const ProcessorParameters& parameters, const ProcessorHooks
       core_(core_parameters(parameters), *this) {
     payload_.set_extension(&access_);
     register_payload_.set_extension(&register_access_);
+    debug_.on_stop = [this] { stop(); };
+    debug_.on_attend = [this] {
+        attend_ = true;
+        wake_.notify(sc_core::SC_ZERO_TIME);
+    };
     core_.start(parameters.reset_pc, parameters.reset_level, parameters.reset_secure);
 }
 
@@ -78,6 +83,7 @@ BoundCore::~BoundCore() {
 
 void BoundCore::bind(Target& bus, Target* registers) {
     bus_ = &bus;
+    debug_.bus = &bus;
     registers_ = registers;
     map_memory();
 }
@@ -317,6 +323,8 @@ std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
 void BoundCore::run() {
     std::uint64_t until = quantum_end();
     while (!stopped_) {
+        debug_.ask();
+        if (stopped_) break;
         core_.update_timers();
         const Core::Stop why = core_.run(limit(until));
         if (why == Core::Stop::broken) return end(core_.problem());
@@ -344,15 +352,26 @@ void BoundCore::sleep() {
         pmu_->set_state_at(standby, local_time());
     }
     const std::uint64_t next = core_.next_timer();
-    if (next == GenericTimer::kNever) {
-        sc_core::wait(wake_);
-    } else if (next > core_.cycle()) {
-        const Picoseconds present = systemc::to_picoseconds(sc_core::sc_time_stamp());
-        const Picoseconds due = next * period_;
-        if (due > present) sc_core::wait(systemc::to_sc_time(due - present), wake_);
-    }
+    bool written = false;
+    do {
+        if (next == GenericTimer::kNever) {
+            sc_core::wait(wake_);
+        } else if (next > core_.cycle()) {
+            const Picoseconds present = systemc::to_picoseconds(sc_core::sc_time_stamp());
+            const Picoseconds due = next * period_;
+            if (due > present) sc_core::wait(systemc::to_sc_time(due - present), wake_);
+        }
+        if (!attend_) break;
+        attend_ = false;
+        written = !debug_.ask();
+    } while (!written && !woken(next));
     core_.idle_until(cycle_of(sc_core::sc_time_stamp()));
     report_events();
+}
+
+// Rather than asked to attend to the debugger.
+bool BoundCore::woken(std::uint64_t timer) const {
+    return stopped_ || core_.interrupted() || cycle_of(sc_core::sc_time_stamp()) >= timer;
 }
 
 void BoundCore::end(const std::string& problem) {
@@ -362,6 +381,7 @@ void BoundCore::end(const std::string& problem) {
         const LastException& last = core_.last_exception();
         problem_ =
             ProcessorProblem{problem, core_.pc(), last.any ? describe(last) : std::string("none")};
+        debug_.tell_problem();
     }
     if (hooks_.on_stopped) hooks_.on_stopped();
 }

@@ -8,6 +8,7 @@
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/access_extension.h"
 #include "models/iss/core.h"
+#include "models/iss/debug_control.h"
 
 #include <systemc>
 #include <tlm>
@@ -41,6 +42,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     const ProcessorProblem* problem() const { return problem_ ? &*problem_ : nullptr; }
 
     Core& core() { return core_; }
+    DebugPort& debug_port() { return debug_; }
     Picoseconds local_time() const { return core_.cycle() * period_; }
     void catch_up(Picoseconds until) override;
 
@@ -66,6 +68,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     std::uint64_t limit(std::uint64_t quantum_end) const;
     std::uint64_t quantum_end() const;
     void sleep();
+    bool woken(std::uint64_t timer) const;
     void report_events();
     void deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time);
     void end(const std::string& problem);
@@ -82,6 +85,8 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     Target* registers_ = nullptr;
     Picoseconds period_;
     Core core_;
+    DebugControl debug_{core_};
+    bool attend_ = false; // the debugger, in standby
     std::vector<std::unique_ptr<Devices>> devices_;
     systemc::A55Pmu* pmu_ = nullptr;
     MemoryObserver* observer_ = nullptr;

@@ -76,6 +76,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
         block_ = block_end_ = 0;
         try {
             engine_.run(engine_.pc());
+            while (cut_) step_block();
         } catch (const EngineError& error) {
             settle(engine_.pc());
             fail(error.what());
@@ -118,6 +119,7 @@ void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void
 
 void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
     if (stopped_) return;
+    if (block_ != block_end_ && goes_on_with_block(address, bytes)) return;
     settle(address);
     if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
         stopped_ = true;
@@ -133,6 +135,37 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
     level_ = level_now();
+    if (watch_ != nullptr && watch_->watches(block_, block_end_)) cut();
+}
+
+// The next instruction of a block that is cut, of which nothing is settled until it is done.
+void Core::step_block() {
+    cut_ = stopped_ = false;
+    const std::uint64_t pc = engine_.pc();
+    if (watch_ == nullptr || broken_ || watch_->before_instruction()) {
+        instruction_ = pc;
+        engine_.limit_next_block();
+    } else {
+        settle_until(pc);
+        block_ = block_end_ = 0;
+    }
+    engine_.run(engine_.pc());
+}
+
+void Core::cut() {
+    stopped_ = cut_ = true;
+    engine_.stop();
+}
+
+// Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
+bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
+    const bool let_go = address == std::exchange(instruction_, kNone);
+    const bool behind = address == std::exchange(instruction_end_, kNone) && address < block_end_;
+    if (let_go)
+        instruction_end_ = address + bytes;
+    else if (behind)
+        cut();
+    return let_go || behind;
 }
 
 // The block under way has been executed, and `next` comes.

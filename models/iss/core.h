@@ -9,6 +9,7 @@
 #include "models/iss/coprocessor_access.h"
 #include "models/iss/engine.h"
 #include "models/iss/generic_timer.h"
+#include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
 #include "models/iss/tally.h"
 
@@ -80,6 +81,9 @@ class Core {
     // Whether loads and stores are told and counted, from the next run on.
     void tell_memory_accesses(bool told) { memory_wanted_ = told; }
 
+    // Null: nobody. Between runs of the engine.
+    void watch(InstructionWatch* watch) { watch_ = watch; }
+
     // Executes until `cycle` or the first block boundary after it.
     Stop run(std::uint64_t cycle);
     // From within a call to the surroundings: ends `run` at the next boundary if that is earlier.
@@ -150,6 +154,9 @@ class Core {
                                   void* self);
 
     void begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation);
+    void step_block();
+    void cut();
+    bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
     void settle_until(std::uint64_t pc);
     void take_exception(unsigned number);
@@ -221,6 +228,13 @@ class Core {
     std::array<bool, kLevels> touched_{};
     std::array<Tally, kLevels> delivered_{};
     ContextAccounts contexts_;
+
+    // While it is executed instruction by instruction.
+    InstructionWatch* watch_ = nullptr;
+    bool cut_ = false; // stopped before an instruction
+    static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+    std::uint64_t instruction_ = kNone; // about to be executed
+    std::uint64_t instruction_end_ = kNone;
 
     std::uint64_t scr_ = 0;
     std::uint64_t hcr_ = 0;

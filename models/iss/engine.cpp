@@ -276,6 +276,16 @@ void Engine::run(std::uint64_t pc) {
     expect(error, "go on");
 }
 
+// How the engine translates the next block, instead of as ever.
+void Engine::limit_next_block() {
+    constexpr std::uint32_t kAsEver = 0xffffffff;
+    constexpr std::uint32_t kOneInstruction = 1;
+    std::uint32_t next = 0;
+    std::memcpy(&next, cpu_ + kNextBlock, sizeof next);
+    if (next != kAsEver) throw EngineError("Unicorn cannot execute single instructions");
+    std::memcpy(cpu_ + kNextBlock, &kOneInstruction, sizeof kOneInstruction);
+}
+
 // --- state ---
 
 unsigned Engine::exception_level() const {
@@ -325,6 +335,13 @@ void Engine::skip_aarch32(unsigned bytes) {
     if (it == 0) return;
     const std::uint32_t next = (it & 7) == 0 ? 0 : (it & 0xe0) | (it << 1 & 0x1f);
     symbols_.cpsr_write(env_, (next & 0xfc) << 8 | (next & 3) << 25, kItLow | kItHigh, kRaw);
+}
+
+void Engine::set_cpsr(std::uint32_t value) {
+    constexpr std::uint32_t kAll = 0xffffffff;
+    constexpr int kByExceptionReturn = 1;
+    symbols_.cpsr_write(env_, value, kAll, kByExceptionReturn);
+    symbols_.rebuild_hflags(env_);
 }
 
 void Engine::set_pstate(std::uint64_t value) {

@@ -83,6 +83,8 @@ class Engine : Interposed {
 
     // Until stopped or the processor waits. Throws EngineError when it gives up.
     void run(std::uint64_t pc);
+    // Between runs: the first block of the next one is a single instruction.
+    void limit_next_block();
     void stop() { uc_emu_stop(uc_); }
     // In UC_HOOK_INTR: enters the exception it tells of.
     void enter_exception() { symbols_.do_interrupt(cpu_); }
@@ -108,7 +110,7 @@ class Engine : Interposed {
 
     // --- state ---
 
-    // A general register, of AArch32 R<n> of the mode it is in.
+    // A general register, of AArch32 R<n> of the mode it is in; X31 is the stack pointer.
     std::uint64_t x(unsigned n) const {
         return aarch64() ? at<std::uint64_t>(kX + 8 * n) : at<std::uint32_t>(kR + 4 * n);
     }
@@ -118,6 +120,10 @@ class Engine : Interposed {
         else
             put(kR + 4 * n, static_cast<std::uint32_t>(value));
     }
+    std::uint32_t r(unsigned n) const { return at<std::uint32_t>(kR + 4 * n); } // in AArch32
+    void set_r(unsigned n, std::uint32_t value) { put(kR + 4 * n, value); }
+    std::uint32_t cpsr() const { return symbols_.cpsr_read(env_); }
+    void set_cpsr(std::uint32_t value);
     bool aarch64() const { return at<std::uint32_t>(kAarch64) != 0; }
     std::uint64_t pc() const {
         return aarch64() ? at<std::uint64_t>(kPc) : at<std::uint32_t>(kR15);
@@ -141,7 +147,8 @@ class Engine : Interposed {
     // Places in the engine's structures, of the version below.
     static constexpr unsigned kCpu = 0x180; // in uc_engine
     static constexpr unsigned kEnv = 0x128; // in cpu
-    static constexpr unsigned kR = 0;       // in env
+    static constexpr unsigned kNextBlock = 0x18;
+    static constexpr unsigned kR = 0; // in env
     static constexpr unsigned kR15 = 60;
     static constexpr unsigned kX = 64;
     static constexpr unsigned kPc = 320;

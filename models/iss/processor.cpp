@@ -72,6 +72,9 @@ void Processor::stop() {
 bool Processor::stopped() const {
     return core_->stopped();
 }
+DebugPort& Processor::debug_port() {
+    return core_->debug_port();
+}
 const ProcessorProblem* Processor::problem() const {
     return core_->problem();
 }

@@ -72,6 +72,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     platform.on_character = [this](char character) {
         if (terminal_.show) terminal_.show(character);
     };
+    if (debugger_ != nullptr) debugger_->add(platform.processor);
     const sc_core::sc_time slice(1, sc_core::SC_MS);
     while (platform.end() == VirtualPlatform::End::running) {
         sc_core::sc_start(slice);
@@ -85,18 +86,19 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
             hooks.progress(progress);
         }
         if (hooks.stop && hooks.stop()) break;
+        if (debugger_ != nullptr) debugger_->poll();
         while (terminal_.typed && platform.uart.can_receive()) {
             const std::optional<char> character = terminal_.typed();
             if (!character) break;
             platform.uart.receive(*character);
         }
     }
+    guest_status_ = platform.exit_status().value_or(0);
+    if (debugger_ != nullptr) debugger_->exited(guest_status_);
     if (const iss::ProcessorProblem* problem = platform.processor.problem())
         throw GuestStopped(fmt::format("{}; PC 0x{:016x} after {} instructions, last exception: {}",
                                        problem->what, problem->pc,
                                        platform.processor.instructions(), problem->last_exception));
-
-    guest_status_ = platform.exit_status().value_or(0);
 
     Result result;
     result.scenario = scenario_.name;

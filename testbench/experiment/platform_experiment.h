@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/iss/gdb_server.h"
 #include "testbench/experiment/experiment.h"
 
 #include <functional>
@@ -28,6 +29,8 @@ class PlatformExperiment final : public Experiment {
     explicit PlatformExperiment(const PlatformScenario& scenario) : scenario_(scenario) {}
 
     void set_terminal(const Terminal& terminal) { terminal_ = terminal; }
+    // Debugs the guest of the next `run`; null: nobody.
+    void set_debugger(iss::GdbServer* debugger) { debugger_ = debugger; }
 
     // Throws GuestError for files that are no guest, GuestStopped when it cannot go on.
     Result run(const RunHooks& hooks) override;
@@ -38,6 +41,7 @@ class PlatformExperiment final : public Experiment {
   private:
     const PlatformScenario& scenario_;
     Terminal terminal_;
+    iss::GdbServer* debugger_ = nullptr;
     unsigned guest_status_ = 0;
 };
 

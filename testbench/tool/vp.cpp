@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -19,6 +20,7 @@ struct VpOptions {
     std::string output;
     std::vector<std::string> changes;
     std::string max_instructions;
+    std::optional<unsigned short> gdb_port;
     bool json = false;
     bool console = false;
     bool quiet = false;
@@ -28,6 +30,16 @@ const PlatformScenario& platform_of(const Scenario& scenario, const std::string&
     const auto* platform = std::get_if<PlatformScenario>(&scenario);
     if (platform == nullptr) throw ScenarioError(file + ": has no `guest`; `armpmu run` runs it");
     return *platform;
+}
+
+std::unique_ptr<iss::GdbServer> debugger_at(const std::optional<unsigned short>& port) {
+    if (!port) return nullptr;
+    auto debugger = std::make_unique<iss::GdbServer>(*port);
+    debugger->on_waiting = [port = debugger->port()] {
+        std::cerr << "waiting for a debugger at 127.0.0.1:" << port << std::endl;
+    };
+    debugger->cancelled = [] { return Interrupt::requested(); };
+    return debugger;
 }
 
 int vp(const VpOptions& options) {
@@ -58,6 +70,8 @@ int vp(const VpOptions& options) {
         terminal.typed = [&raw] { return raw->typed(); };
     }
     experiment.set_terminal(terminal);
+    const auto debugger = debugger_at(options.gdb_port);
+    experiment.set_debugger(debugger.get());
     RunHooks hooks;
     hooks.stop = [&raw] { return Interrupt::requested() || (raw && raw->ended()); };
     const Result result = experiment.run(hooks);
@@ -85,6 +99,8 @@ void add_vp(CLI::App& app, int& status) {
     command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
     command->add_option("--max-instructions", options->max_instructions,
                         "end after that many instructions; the result is partial");
+    command->add_option("--gdb", options->gdb_port,
+                        "wait for GDB at this port of 127.0.0.1; 0 picks one");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of tables");
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/iss/debug_port.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/a55_pmu.h"
@@ -107,6 +108,8 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     const ProcessorProblem* problem() const;
     // Ends `sc_start` and the processor after that many instructions (at a block boundary).
     void stop_after(std::uint64_t instructions);
+
+    DebugPort& debug_port(); // for debuggers, such as a GdbServer
 
     std::uint64_t instructions() const; // retired since the start
     // How often an event of those that `count_in` records occurred at an exception level, or how

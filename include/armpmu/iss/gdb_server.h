@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/processor.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace armpmu::iss {
+
+// A GDB that is connected to debugs software on processors:
+//
+//   iss::GdbServer debugger(1234);
+//   debugger.add(cpu);
+//   sc_core::sc_start();         // waits for GDB before the first instruction
+//   debugger.exited(0);
+//
+//   (gdb) set architecture aarch64
+//   (gdb) target remote :1234
+//
+// It listens on 127.0.0.1 only. While processors are halted the simulation stands still. Registers,
+// memory by virtual address, breakpoints, single steps and Ctrl-C; no watchpoints. Each processor
+// is a thread. What a debugger may change of a run stands at DebugPort.
+//
+// A debugger that detaches lets the software run; another may connect later, and halts it. A
+// problem of a guest (Processor::problem) halts it, too, so that one can look.
+class GdbServer : Debugger {
+  public:
+    // Port 0: any that is free. Throws ProcessorError when it cannot listen there.
+    explicit GdbServer(unsigned short port);
+    ~GdbServer();
+    GdbServer(const GdbServer&) = delete;
+    GdbServer& operator=(const GdbServer&) = delete;
+
+    unsigned short port() const;
+    // Before the simulation starts; until `exited` or the end of this.
+    void add(Processor& processor);
+
+    // Told when it begins to wait for a debugger to connect.
+    std::function<void()> on_waiting;
+    // Asked several times a second while it waits for a debugger: whether to wait no longer. The
+    // software then runs.
+    std::function<bool()> cancelled;
+
+    // Between calls of `sc_start`, where software may stand in WFI for long: looks for Ctrl-C.
+    void poll();
+    // The software has ended: its debugger is told the status, or of the problem it has. No
+    // processor is debugged from then on.
+    void exited(unsigned status);
+
+  private:
+    void halted(DebugPort& processor, HaltReason why) override;
+    bool wants_halt() override;
+
+    struct Connection;
+    std::unique_ptr<Connection> connection_;
+};
+
+} // namespace armpmu::iss

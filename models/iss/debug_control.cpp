@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/debug_control.h"
+
+#include "armpmu/tlm/access_extension.h"
+
+#include <algorithm>
+
+namespace armpmu::iss {
+
+// --- halting ---
+
+void DebugControl::attach(Debugger* debugger) {
+    debugger_ = debugger;
+    if (debugger == nullptr) {
+        breakpoints_.clear();
+        step_ = false;
+    }
+    watch_if_needed();
+}
+
+void DebugControl::halt(HaltReason why) {
+    step_ = false;
+    written_ = false;
+    debugger_->halted(*this, why);
+    watch_if_needed();
+}
+
+bool DebugControl::ask() {
+    if (debugger_ == nullptr || !debugger_->wants_halt()) return true;
+    halt(HaltReason::requested);
+    resumed_at_ = core_.pc();
+    return !written_;
+}
+
+void DebugControl::tell_problem() {
+    if (debugger_ != nullptr) halt(HaltReason::problem);
+}
+
+bool DebugControl::watches(std::uint64_t begin, std::uint64_t end) {
+    const auto next = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), begin);
+    return step_ || (next != breakpoints_.end() && *next < end);
+}
+
+bool DebugControl::before_instruction() {
+    const std::uint64_t pc = core_.pc();
+    const bool seen = resumed_at_ == pc;
+    resumed_at_.reset();
+    if (debugger_ == nullptr || seen) return true;
+    const bool at_breakpoint = std::binary_search(breakpoints_.begin(), breakpoints_.end(), pc);
+    if (!at_breakpoint && !step_) return true;
+    halt(at_breakpoint ? HaltReason::breakpoint : HaltReason::stepped);
+    if (!written_) return true;
+    resumed_at_ = core_.pc();
+    return false;
+}
+
+// Whoever does not watch costs nothing.
+void DebugControl::watch_if_needed() {
+    core_.watch(step_ || !breakpoints_.empty() ? this : nullptr);
+}
+
+void DebugControl::set_breakpoint(std::uint64_t address) {
+    const auto place = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address);
+    if (place == breakpoints_.end() || *place != address) breakpoints_.insert(place, address);
+}
+
+void DebugControl::clear_breakpoint(std::uint64_t address) {
+    const auto place = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), address);
+    if (place != breakpoints_.end() && *place == address) breakpoints_.erase(place);
+}
+
+void DebugControl::step() {
+    step_ = true;
+}
+
+// --- registers ---
+
+std::uint64_t DebugControl::read_register(unsigned n) const {
+    Engine& engine = core_.engine();
+    if (n == kPc) return engine.pc();
+    if (n == kCpsr) return engine.aarch64() ? engine.read(UC_ARM64_REG_PSTATE) : engine.cpsr();
+    if (engine.aarch64()) return engine.x(n); // 31 is the stack pointer
+    constexpr unsigned kR13 = 13;
+    return n == kSp ? engine.r(kR13) : n < 15 ? engine.r(n) : 0;
+}
+
+bool DebugControl::write_register(unsigned n, std::uint64_t value) {
+    Engine& engine = core_.engine();
+    written_ = true;
+    constexpr std::uint64_t kAArch32 = 1 << 4;
+    if (n == kCpsr) {
+        if (((value & kAArch32) == 0) != engine.aarch64()) return false;
+        engine.aarch64() ? engine.set_pstate(value)
+                         : engine.set_cpsr(static_cast<std::uint32_t>(value));
+    } else if (engine.aarch64()) {
+        n == kPc ? engine.write(UC_ARM64_REG_PC, value) : engine.set_x(n, value);
+    } else {
+        const unsigned r = n == kPc ? 15 : n == kSp ? 13 : n;
+        if (r > 15 || (n != kPc && r == 15)) return value == 0;
+        engine.set_r(r, static_cast<std::uint32_t>(value));
+    }
+    return true;
+}
+
+// --- memory ---
+
+std::size_t DebugControl::read_memory(std::uint64_t address, unsigned char* bytes, std::size_t n) {
+    return move_by_pages(tlm::TLM_READ_COMMAND, address, bytes, n);
+}
+
+std::size_t DebugControl::write_memory(std::uint64_t address, const unsigned char* bytes,
+                                       std::size_t n) {
+    written_ = true;
+    return move_by_pages(tlm::TLM_WRITE_COMMAND, address, const_cast<unsigned char*>(bytes), n);
+}
+
+std::size_t DebugControl::move_by_pages(tlm::tlm_command command, std::uint64_t address,
+                                        unsigned char* bytes, std::size_t n) {
+    std::size_t done = 0;
+    while (done < n) {
+        const std::uint64_t from = address + done;
+        const std::size_t part =
+            std::min<std::size_t>(n - done, Engine::kPage - from % Engine::kPage);
+        if (!move(command, from, bytes + done, part)) break;
+        done += part;
+    }
+    return done;
+}
+
+bool DebugControl::move(tlm::tlm_command command, std::uint64_t address, unsigned char* bytes,
+                        std::size_t n) {
+    const auto physical = core_.engine().physical(address);
+    if (!physical) return false;
+    if (unsigned char* host = core_.engine().host(*physical, n)) {
+        if (command == tlm::TLM_READ_COMMAND) {
+            std::memcpy(bytes, host, n);
+        } else {
+            std::memcpy(host, bytes, n);
+            core_.engine().memory_written(*physical, n);
+        }
+        return true;
+    }
+    if (bus == nullptr) return false;
+    tlm::tlm_generic_payload payload;
+    systemc::AccessExtension access;
+    access.secure = a55::in_secure_state(core_.state());
+    payload.set_extension(&access);
+    payload.set_command(command);
+    payload.set_address(*physical);
+    payload.set_data_ptr(bytes);
+    payload.set_data_length(static_cast<unsigned>(n));
+    payload.set_streaming_width(static_cast<unsigned>(n));
+    const bool moved = bus->transport_dbg(payload) == n;
+    payload.clear_extension(&access);
+    return moved;
+}
+
+} // namespace armpmu::iss
