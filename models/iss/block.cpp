@@ -63,4 +63,41 @@ BlockEnd a32_block_end(std::uint32_t word, bool& may_fail) {
     return BlockEnd::other;
 }
 
+// Arm ARM F3.1. Any of them may stand in an IT block, so that its condition fails.
+BlockEnd t32_block_end(std::uint32_t word, bool& may_fail) {
+    may_fail = true;
+    if (t32_bytes(static_cast<std::uint16_t>(word >> 16)) == 2) {
+        const std::uint32_t first = word >> 16;
+        const bool link = (first >> 3 & 15) == 14;
+        if (matches(first, 0xf000, 0xd000))
+            return (first >> 9 & 7) == 7 ? BlockEnd::other : BlockEnd::conditional; // UDF, SVC
+        if (matches(first, 0xf500, 0xb100)) return BlockEnd::conditional;           // CBZ, CBNZ
+        if (matches(first, 0xf800, 0xe000)) return BlockEnd::jump;
+        if (matches(first, 0xff80, 0x4780)) return BlockEnd::indirect_call;
+        if (matches(first, 0xff80, 0x4700) || matches(first, 0xff87, 0x4687)) // BX, MOV PC
+            return link ? BlockEnd::procedure_return : BlockEnd::indirect;
+        if (matches(first, 0xff87, 0x4487)) return BlockEnd::indirect;         // ADD PC
+        if (matches(first, 0xff00, 0xbd00)) return BlockEnd::procedure_return; // POP
+        return BlockEnd::other;
+    }
+    if (matches(word, 0xf800d000, 0xf000d000)) return BlockEnd::call;
+    if (matches(word, 0xf800d000, 0xf000c000)) return BlockEnd::call; // BLX
+    if (matches(word, 0xf800d000, 0xf0009000)) return BlockEnd::jump;
+    if (matches(word, 0xfffffff0, 0xf3bf8f60)) {
+        may_fail = false;
+        return BlockEnd::barrier;
+    }
+    if (matches(word, 0xffffff00, 0xf3de8f00)) return BlockEnd::exception_return; // SUBS PC, LR
+    if (matches(word, 0xf800d000, 0xf0008000))
+        return (word >> 23 & 7) == 7 ? BlockEnd::other : BlockEnd::conditional;
+    if (matches(word, 0xffd00000, 0xe8100000) || matches(word, 0xffd00000, 0xe9900000))
+        return BlockEnd::exception_return; // RFE
+    if (matches(word, 0xfe508000, 0xe8108000) || matches(word, 0xfff0f000, 0xf850f000))
+        return matches(word, 0x000f0000, 0x000d0000) ? BlockEnd::procedure_return // LDM, LDR
+                                                     : BlockEnd::indirect;
+    if (matches(word, 0xfffff0e0, 0xf8dff000) || matches(word, 0xfff0ffe0, 0xe8d0f000))
+        return BlockEnd::indirect; // LDR (literal), TBB, TBH
+    return BlockEnd::other;
+}
+
 } // namespace armpmu::iss

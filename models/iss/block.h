@@ -23,5 +23,11 @@ inline constexpr unsigned kBlockEnds = 9;
 BlockEnd a64_block_end(std::uint32_t instruction);
 // `may_fail` is set where the instruction has a condition.
 BlockEnd a32_block_end(std::uint32_t instruction, bool& may_fail);
+// `instruction`: its first halfword in the upper half.
+BlockEnd t32_block_end(std::uint32_t instruction, bool& may_fail);
+// How long the instruction is that begins with this halfword.
+constexpr unsigned t32_bytes(std::uint16_t first) {
+    return first >> 11 >= 0x1d ? 4 : 2;
+}
 
 } // namespace armpmu::iss

@@ -336,6 +336,7 @@ void BoundCore::run() {
             until = quantum_end();
         } else if (core_.cycle() >= until) {
             sc_core::wait(ahead());
+            core_.idle_until(cycle_of(sc_core::sc_time_stamp())); // if it was suspended
             until = quantum_end();
         }
     }

@@ -19,12 +19,14 @@ constexpr std::uint64_t kScrFiq = 1 << 2;
 constexpr std::uint64_t kHcrFiq = 1 << 3;
 constexpr std::uint64_t kHcrIrq = 1 << 4;
 constexpr std::uint64_t kHcrTge = 1 << 27;
+constexpr std::uint64_t kScrAArch64 = 1 << 10;
+constexpr std::uint64_t kHcrAArch64 = std::uint64_t{1} << 31;
 
 // More than threads that a kernel switches between in exceptions.
 constexpr unsigned kEndless = 100000;
 
 // The engine's numbers of exceptions.
-enum Exception : unsigned { hvc = 11, smc = 13 };
+enum Exception : unsigned { undefined = 1, hvc = 11, smc = 13 };
 
 void add_hook(uc_engine* uc, int type, void* callback, void* user, int instruction = 0) {
     uc_hook hook = 0;
@@ -44,17 +46,19 @@ Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
     add_hook(uc, UC_HOOK_INTR, reinterpret_cast<void*>(&Core::on_exception), this);
     add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_read), this, UC_ARM64_INS_MRS);
     add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_write), this, UC_ARM64_INS_MSR);
+    engine_.set_coprocessor_hook({&Core::on_coprocessor, this});
 }
 
 void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
     constexpr std::uint64_t kMasked = 0x3c0;
-    constexpr std::uint64_t kScrAArch64 = 1 << 10;
     constexpr std::uint64_t kScrHvc = 1 << 8;
-    constexpr std::uint64_t kHcrAArch64 = std::uint64_t{1} << 31;
     scr_ = kScrAArch64 | kScrHvc | (secure ? 0 : kScrNonSecure);
     hcr_ = kHcrAArch64;
     engine_.set_system_register(kScrEl3, scr_);
     engine_.set_system_register(kHcrEl2, hcr_);
+    // What AArch32 code finds as MIDR and MPIDR at Non-secure EL1.
+    engine_.set_system_register(kVpidrEl2, kinds_.identity(kMidr));
+    engine_.set_system_register(kVmpidrEl2, parameters_.mpidr);
     const std::uint64_t own_stack = exception_level == 0 ? 0 : 1;
     engine_.set_pstate(kMasked | exception_level << 2 | own_stack);
     engine_.write(UC_ARM64_REG_PC, pc);
@@ -185,8 +189,7 @@ void Core::settle(std::uint64_t next) {
 // Of the block under way only what is before `pc` has been executed, if that is within it.
 void Core::settle_until(std::uint64_t pc) {
     if (pc <= block_ || pc >= block_end_) return;
-    const auto before = static_cast<std::uint16_t>((pc - block_) / instruction_bytes());
-    const std::uint16_t done = std::min(before, facts_.instructions);
+    const std::uint16_t done = std::min(instructions_in(block_, pc), facts_.instructions);
     tally().instructions += done;
     cycle_ += done;
     facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
@@ -195,21 +198,27 @@ void Core::settle_until(std::uint64_t pc) {
 
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
-    const auto word_at = [&](std::uint64_t place) {
-        std::uint32_t word = 0;
-        const auto physical = engine_.physical(place);
-        const unsigned char* host = physical ? engine_.host(*physical, sizeof word) : nullptr;
-        if (host != nullptr) std::memcpy(&word, host, sizeof word);
-        return word;
-    };
-    facts.instructions = static_cast<std::uint16_t>(bytes / 4);
+    facts.instructions = instructions_in(address, address + bytes);
+    const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {
-        facts.end = a64_block_end(word_at(address + bytes - 4));
+        facts.end = a64_block_end(last_word());
         facts.may_fail = facts.end == BlockEnd::conditional;
+    } else if (engine_.thumb()) {
+        std::uint64_t last = address;
+        while (last + t32_bytes(memory_word<std::uint16_t>(last)) < address + bytes)
+            last += t32_bytes(memory_word<std::uint16_t>(last));
+        facts.end = t32_block_end(aarch32_instruction(last), facts.may_fail);
     } else {
-        facts.end = a32_block_end(word_at(address + bytes - 4), facts.may_fail);
+        facts.end = a32_block_end(last_word(), facts.may_fail);
     }
     return facts;
+}
+
+std::uint16_t Core::instructions_in(std::uint64_t begin, std::uint64_t end) {
+    if (!engine_.thumb()) return static_cast<std::uint16_t>((end - begin) / 4);
+    std::uint16_t count = 0;
+    for (; begin < end; begin += t32_bytes(memory_word<std::uint16_t>(begin))) ++count;
+    return count;
 }
 
 // --- memory ---
@@ -263,6 +272,9 @@ void Core::take_exception(unsigned number) {
     } else {
         settle(pc);
     }
+    if (number == undefined && !engine_.aarch64() && !std::exchange(raised_, false) &&
+        access_coprocessor())
+        return;
     if (number == hvc || number == smc) {
         if (surroundings_.firmware_call(number == smc)) return;
     }
@@ -335,7 +347,9 @@ a55::ProcessorState Core::state_of_level(unsigned n) const {
     a55::ProcessorState state;
     state.exception_level = static_cast<std::uint8_t>(n < 4 ? n : n - 4);
     state.secure = n == 3 || n >= 4;
-    state.el1_aarch32 = (hcr_ >> 31 & 1) == 0;
+    state.el2_aarch32 = (scr_ & kScrAArch64) == 0;
+    const bool secure_el1 = (scr_ & kScrNonSecure) == 0;
+    state.el1_aarch32 = state.el2_aarch32 || (!secure_el1 && (hcr_ & kHcrAArch64) == 0);
     state.tge = (hcr_ & kHcrTge) != 0;
     return state;
 }

@@ -6,6 +6,7 @@
 #include "armpmu/a55/processor_state.h"
 #include "models/iss/block_table.h"
 #include "models/iss/context_accounts.h"
+#include "models/iss/coprocessor_access.h"
 #include "models/iss/engine.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/instruction_watch.h"
@@ -14,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -133,6 +135,9 @@ class Core {
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
     static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
     static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
+    static constexpr unsigned kMidr = a55::SystemRegister::a64(3, 0, 0, 0, 0).code();
+    static constexpr unsigned kVpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 0).code();
+    static constexpr unsigned kVmpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 5).code();
     static constexpr unsigned kHcrEl2 = a55::SystemRegister::a64(3, 4, 1, 1, 0).code();
 
     static void on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self);
@@ -160,7 +165,16 @@ class Core {
     Tally& tally();
     void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
-    unsigned instruction_bytes() const { return engine_.thumb() ? 2 : 4; }
+    std::uint16_t instructions_in(std::uint64_t begin, std::uint64_t end);
+    template <typename Word>
+    Word memory_word(std::uint64_t address) {
+        Word word = 0;
+        const auto physical = engine_.physical(address);
+        const unsigned char* host = physical ? engine_.host(*physical, sizeof word) : nullptr;
+        if (host != nullptr) std::memcpy(&word, host, sizeof word);
+        return word;
+    }
+    std::uint32_t aarch32_instruction(std::uint64_t address);
     a55::ProcessorState state_of_level(unsigned n) const;
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
 
@@ -168,8 +182,18 @@ class Core {
     std::uint32_t write_register(unsigned source, unsigned code, std::uint64_t value);
     std::uint32_t pmu_register(unsigned target, unsigned code, bool write, std::uint64_t value);
     std::uint32_t skip(unsigned code);
-    bool timer_allowed(GenericTimer::Channel channel) const;
-    bool counter_allowed(bool virtual_counter) const;
+    bool allowed_to_user(RegisterKind kind, unsigned code) const;
+    bool own_value(RegisterKind kind, unsigned code, std::uint64_t& value) const;
+    void set_own_value(RegisterKind kind, unsigned code, std::uint64_t value);
+    [[noreturn]] void raise_undefined();
+
+    static bool on_coprocessor(void* self, std::uint32_t syndrome);
+    bool is_ours(const CoprocessorAccess& access);
+    std::uint64_t operand(const CoprocessorAccess& access) const;
+    bool access_coprocessor();
+    bool access_pmu(const CoprocessorAccess& access, std::uint64_t& data);
+    bool access_timer(const CoprocessorAccess& access, std::uint64_t& data);
+
     [[noreturn]] void trap(unsigned code, unsigned target, bool write, unsigned to);
 
     CoreParameters parameters_;
@@ -190,6 +214,7 @@ class Core {
     bool stopped_ = false;  // by us, at a block's begin
     bool declined_ = false; // the engine did not let an interrupt in; until a block is done
     bool broken_ = false;
+    bool raised_ = false; // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
     std::string problem_;

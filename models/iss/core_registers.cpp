@@ -31,6 +31,10 @@ bool at_el0(unsigned code) {
     return (code >> 11 & 7) == 3;
 }
 
+bool is_virtual_counter(unsigned code) {
+    return (code & 7) == 2;
+}
+
 } // namespace
 
 std::uint32_t Core::on_read(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
@@ -51,29 +55,36 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
     const unsigned level = engine_.exception_level();
     if (level == 0 && !at_el0(code)) return kEngines; // UNDEFINED, or trapped
     settle_until(engine_.pc());
+    if (kind == RegisterKind::pmu) return pmu_register(target, code, false, 0);
+    if (level == 0 && !allowed_to_user(kind, code)) trap(code, target, false, 1);
     std::uint64_t value = 0;
-    switch (kind) {
-    case RegisterKind::pmu: return pmu_register(target, code, false, 0);
-    case RegisterKind::identity: value = kinds_.identity(code); break;
-    case RegisterKind::frequency: value = 1000000000000 / parameters_.tick_picoseconds; break;
-    case RegisterKind::counter: {
-        const bool virtual_counter = (code & 7) == 2;
-        if (level == 0 && !counter_allowed(virtual_counter)) trap(code, target, false, 1);
-        value = counter() - (virtual_counter ? timer_.offset() : 0);
-        break;
-    }
-    case RegisterKind::offset: value = timer_.offset(); break;
-    case RegisterKind::no_error: break;
-    case RegisterKind::comparator: {
-        const auto place = *GenericTimer::place(code);
-        if (level == 0 && !timer_allowed(place.channel)) trap(code, target, false, 1);
-        value = timer_.read(place, counter());
-        break;
-    }
-    default: return kEngines;
-    }
+    if (!own_value(kind, code, value)) return kEngines;
     if (target != kNoRegister) engine_.set_x(target, value);
     return skip(code);
+}
+
+bool Core::own_value(RegisterKind kind, unsigned code, std::uint64_t& value) const {
+    switch (kind) {
+    case RegisterKind::identity: value = kinds_.identity(code); return true;
+    case RegisterKind::frequency: value = 1000000000000 / parameters_.tick_picoseconds; return true;
+    case RegisterKind::counter:
+        value = counter() - (is_virtual_counter(code) ? timer_.offset() : 0);
+        return true;
+    case RegisterKind::offset: value = timer_.offset(); return true;
+    case RegisterKind::no_error: value = 0; return true;
+    case RegisterKind::comparator:
+        value = timer_.read(*GenericTimer::place(code), counter());
+        return true;
+    default: return false;
+    }
+}
+
+void Core::set_own_value(RegisterKind kind, unsigned code, std::uint64_t value) {
+    if (kind == RegisterKind::offset)
+        timer_.set_offset(value);
+    else
+        timer_.write(*GenericTimer::place(code), value, counter());
+    update_timers();
 }
 
 std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t value) {
@@ -88,14 +99,11 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
         surroundings_.pmu_access(
             {SystemRegister::of(a55::RegisterInterface::aarch64, code), true, value});
         return kEngines;
-    case RegisterKind::offset: timer_.set_offset(value); break;
-    case RegisterKind::comparator: {
-        const auto place = *GenericTimer::place(code);
-        if (level == 0 && !timer_allowed(place.channel)) trap(code, source, true, 1);
-        timer_.write(place, value, counter());
-        update_timers();
+    case RegisterKind::offset:
+    case RegisterKind::comparator:
+        if (level == 0 && !allowed_to_user(kind, code)) trap(code, source, true, 1);
+        set_own_value(kind, code, value);
         return kDone;
-    }
     case RegisterKind::control: timer_control_ = value; return kEngines;
     case RegisterKind::routing: (code == kScrEl3 ? scr_ : hcr_) = value; return kEngines;
     case RegisterKind::context:
@@ -109,8 +117,6 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
     case RegisterKind::no_error: return skip(code);
     default: return kEngines;
     }
-    update_timers();
-    return kDone;
 }
 
 std::uint32_t Core::pmu_register(unsigned target, unsigned code, bool write, std::uint64_t value) {
@@ -121,14 +127,16 @@ std::uint32_t Core::pmu_register(unsigned target, unsigned code, bool write, std
         if (!write && target != kNoRegister) engine_.set_x(target, result.data);
         break;
     case a55::Outcome::trapped: trap(code, target, write, result.target);
-    case a55::Outcome::undefined: {
-        constexpr std::uint32_t kUnknownReason = 1 << 25;
-        const unsigned level = engine_.exception_level();
-        const bool to_el2 = level == 0 && (hcr_ >> 27 & 1) != 0 && (scr_ & 1) != 0;
-        engine_.raise(kUnknownReason, to_el2 ? 2 : level == 0 ? 1 : level);
-    }
+    case a55::Outcome::undefined: raise_undefined();
     }
     return skip(code);
+}
+
+void Core::raise_undefined() {
+    constexpr std::uint32_t kUnknownReason = 1 << 25;
+    const unsigned level = engine_.exception_level();
+    const bool to_el2 = level == 0 && (hcr_ >> 27 & 1) != 0 && (scr_ & 1) != 0;
+    engine_.raise(kUnknownReason, to_el2 ? 2 : level == 0 ? 1 : level);
 }
 
 // An instruction with a register that the engine does not have ends its block, and is executed
@@ -138,12 +146,13 @@ std::uint32_t Core::skip(unsigned code) {
     return kDone;
 }
 
-bool Core::counter_allowed(bool virtual_counter) const {
-    return (timer_control_ >> (virtual_counter ? 1 : 0) & 1) != 0;
-}
-
-bool Core::timer_allowed(GenericTimer::Channel channel) const {
-    return (timer_control_ >> (channel == GenericTimer::virtual_ ? 8 : 9) & 1) != 0;
+// CNTKCTL_EL1: EL0PCTEN, EL0VCTEN, EL0VTEN, EL0PTEN.
+bool Core::allowed_to_user(RegisterKind kind, unsigned code) const {
+    if (kind == RegisterKind::counter)
+        return (timer_control_ >> (is_virtual_counter(code) ? 1 : 0) & 1) != 0;
+    if (kind != RegisterKind::comparator) return true;
+    const bool is_virtual = GenericTimer::place(code)->channel == GenericTimer::virtual_;
+    return (timer_control_ >> (is_virtual ? 8 : 9) & 1) != 0;
 }
 
 // Arm ARM D13.2.37, the syndrome of a trapped MRS or MSR.

@@ -57,7 +57,7 @@ Engine::Engine(const EngineAbilities& wanted) : abilities_(wanted) {
         uc_close(uc_);
         throw;
     }
-    attach(uc_, cpu_);
+    attach(uc_, cpu_, env_);
 }
 
 Engine::~Engine() {
@@ -87,6 +87,8 @@ void Engine::check_interposed() {
         without(abilities_.own_map, "the program hides memory_mapping from Unicorn");
     if (!flush_is_interposed())
         throw EngineError("the program hides tb_flush_aarch64 from Unicorn");
+    if (!coprocessor_accesses_are_interposed())
+        throw EngineError("the program hides helper_access_check_cp_reg_aarch64 from Unicorn");
     if (!stores_are_interposed())
         without(abilities_.fast_stores, "the program hides the functions for stores from Unicorn");
 }
@@ -257,6 +259,13 @@ void Engine::code_in(std::uint64_t ram_address) {
     }
 }
 
+void Engine::coprocessor_access(std::uint32_t syndrome) {
+    if (on_coprocessor_.wanted == nullptr ||
+        !on_coprocessor_.wanted(on_coprocessor_.user, syndrome))
+        return;
+    raise(syndrome, 1);
+}
+
 // --- running ---
 
 void Engine::run(std::uint64_t pc) {
@@ -314,6 +323,18 @@ void Engine::set_system_register(unsigned code, std::uint64_t value) {
     uc_arm64_cp_reg reg = by_code(code);
     reg.val = value;
     expect(uc_reg_write(uc_, UC_ARM64_REG_CP_REG, &reg), "write a system register");
+}
+
+void Engine::skip_aarch32(unsigned bytes) {
+    constexpr std::uint32_t kItLow = 3U << 25; // IT[1:0]
+    constexpr std::uint32_t kItHigh = 0x3fU << 10;
+    constexpr int kRaw = 3;
+    put(kR15, static_cast<std::uint32_t>(pc() + bytes));
+    const std::uint32_t cpsr = symbols_.cpsr_read(env_);
+    const std::uint32_t it = (cpsr & kItHigh) >> 8 | (cpsr & kItLow) >> 25;
+    if (it == 0) return;
+    const std::uint32_t next = (it & 7) == 0 ? 0 : (it & 0xe0) | (it << 1 & 0x1f);
+    symbols_.cpsr_write(env_, (next & 0xfc) << 8 | (next & 3) << 25, kItLow | kItHigh, kRaw);
 }
 
 void Engine::set_cpsr(std::uint32_t value) {

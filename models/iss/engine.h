@@ -98,13 +98,30 @@ class Engine : Interposed {
         __builtin_unreachable();
     }
 
+    // Who is asked whether AArch32 accesses to registers of coprocessor 15 that the engine could
+    // refuse become Undefined Instruction exceptions, with the PC at the instruction.
+    struct CoprocessorHook {
+        bool (*wanted)(void* user, std::uint32_t syndrome) = nullptr;
+        void* user = nullptr;
+    };
+    void set_coprocessor_hook(const CoprocessorHook& hook) { on_coprocessor_ = hook; }
+    // In UC_HOOK_INTR: goes on behind an instruction of AArch32.
+    void skip_aarch32(unsigned bytes);
+
     // --- state ---
 
-    // 31 is the stack pointer.
-    std::uint64_t x(unsigned n) const { return at<std::uint64_t>(kX + 8 * n); }
-    void set_x(unsigned n, std::uint64_t value) { put(kX + 8 * n, value); }
-    std::uint32_t r(unsigned n) const { return at<std::uint32_t>(4 * n); } // in AArch32 state
-    void set_r(unsigned n, std::uint32_t value) { put(4 * n, value); }
+    // A general register, of AArch32 R<n> of the mode it is in; X31 is the stack pointer.
+    std::uint64_t x(unsigned n) const {
+        return aarch64() ? at<std::uint64_t>(kX + 8 * n) : at<std::uint32_t>(kR + 4 * n);
+    }
+    void set_x(unsigned n, std::uint64_t value) {
+        if (aarch64())
+            put(kX + 8 * n, value);
+        else
+            put(kR + 4 * n, static_cast<std::uint32_t>(value));
+    }
+    std::uint32_t r(unsigned n) const { return at<std::uint32_t>(kR + 4 * n); } // in AArch32
+    void set_r(unsigned n, std::uint32_t value) { put(kR + 4 * n, value); }
     std::uint32_t cpsr() const { return symbols_.cpsr_read(env_); }
     void set_cpsr(std::uint32_t value);
     bool aarch64() const { return at<std::uint32_t>(kAarch64) != 0; }
@@ -131,7 +148,8 @@ class Engine : Interposed {
     static constexpr unsigned kCpu = 0x180; // in uc_engine
     static constexpr unsigned kEnv = 0x128; // in cpu
     static constexpr unsigned kNextBlock = 0x18;
-    static constexpr unsigned kR15 = 60; // in env
+    static constexpr unsigned kR = 0; // in env
+    static constexpr unsigned kR15 = 60;
     static constexpr unsigned kX = 64;
     static constexpr unsigned kPc = 320;
     static constexpr unsigned kPstate = 328;
@@ -163,6 +181,7 @@ class Engine : Interposed {
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
     void translations_dropped() override { ++drops_; }
+    void coprocessor_access(std::uint32_t syndrome) override;
     void check_symbols();
     void check_interposed();
     void check_places();
@@ -178,6 +197,7 @@ class Engine : Interposed {
     void* ram_region_ = nullptr;
     std::vector<Ram> rams_;
     unsigned drops_ = 0;
+    CoprocessorHook on_coprocessor_;
     std::vector<uc_hook> memory_hooks_;
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first

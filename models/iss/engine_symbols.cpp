@@ -36,6 +36,7 @@ EngineSymbols look_up_all() {
     look_up(all, all.tlb_protect_code, "tlb_protect_code_aarch64");
     look_up(all, all.tlb_set_page, "tlb_set_page_with_attrs_aarch64");
     look_up(all, all.tb_flush, "tb_flush_aarch64");
+    look_up(all, all.check_access, "helper_access_check_cp_reg_aarch64");
     return all;
 }
 

@@ -42,6 +42,8 @@ struct EngineSymbols {
                          std::uint32_t attributes, int protection, int mmu_index,
                          std::uint64_t bytes) = nullptr;
     void (*tb_flush)(void* cpu) = nullptr;
+    void (*check_access)(void* env, void* reg, std::uint32_t syndrome,
+                         std::uint32_t read) = nullptr;
 
     // The name of one that the library does not have; null when it has all.
     const char* missing = nullptr;

@@ -26,6 +26,8 @@ void tlb_set_page_with_attrs_aarch64(void* cpu, std::uint64_t address, std::uint
                                      std::uint32_t attributes, int protection, int mmu_index,
                                      std::uint64_t bytes);
 void tb_flush_aarch64(void* cpu);
+void helper_access_check_cp_reg_aarch64(void* env, void* reg, std::uint32_t syndrome,
+                                        std::uint32_t read);
 }
 
 namespace {
@@ -34,6 +36,7 @@ namespace {
 struct Attached {
     void* engine;
     void* cpu;
+    void* env;
     Interposed* client;
 };
 std::vector<Attached>& attached() {
@@ -53,6 +56,12 @@ Interposed* of_cpu(void* cpu) {
     return nullptr;
 }
 
+Interposed* of_env(void* env) {
+    for (const Attached& one : attached())
+        if (one.env == env) return one.client;
+    return nullptr;
+}
+
 char no_pages; // stands for a set of locked pages
 
 template <typename Function>
@@ -64,8 +73,8 @@ bool comes_first(const char* name, Function* ours) {
 
 namespace armpmu::iss {
 
-void Interposed::attach(void* engine, void* cpu) {
-    attached().push_back({engine, cpu, this});
+void Interposed::attach(void* engine, void* cpu, void* env) {
+    attached().push_back({engine, cpu, env, this});
 }
 
 void Interposed::detach() {
@@ -77,6 +86,10 @@ void Interposed::detach() {
 
 bool flush_is_interposed() {
     return comes_first("tb_flush_aarch64", &tb_flush_aarch64);
+}
+
+bool coprocessor_accesses_are_interposed() {
+    return comes_first("helper_access_check_cp_reg_aarch64", &helper_access_check_cp_reg_aarch64);
 }
 
 bool memory_mapping_is_interposed() {
@@ -136,4 +149,14 @@ ARMPMU_INTERPOSED void tb_flush_aarch64(void* cpu) {
     engine_symbols().tb_flush(cpu);
     Interposed* ours = of_cpu(cpu);
     if (ours != nullptr) ours->translations_dropped();
+}
+
+// Asked at each access to a system register that may be refused; those of AArch32 there is no hook
+// for.
+ARMPMU_INTERPOSED void helper_access_check_cp_reg_aarch64(void* env, void* reg,
+                                                          std::uint32_t syndrome,
+                                                          std::uint32_t read) {
+    Interposed* ours = of_env(env);
+    if (ours != nullptr) ours->coprocessor_access(syndrome);
+    engine_symbols().check_access(env, reg, syndrome, read);
 }

@@ -22,11 +22,14 @@ class Interposed {
     virtual void code_in(std::uint64_t ram_address) = 0;
     // All translations are dropped.
     virtual void translations_dropped() = 0;
+    // AArch32 code is about to access a register of coprocessor 15, of which a trap would tell that
+    // syndrome. Need not return: it may raise an exception.
+    virtual void coprocessor_access(std::uint32_t syndrome) = 0;
 
   protected:
     Interposed() = default;
     ~Interposed() { detach(); }
-    void attach(void* engine, void* cpu);
+    void attach(void* engine, void* cpu, void* env);
     void detach();
 };
 
@@ -35,5 +38,6 @@ class Interposed {
 bool memory_mapping_is_interposed();
 bool stores_are_interposed();
 bool flush_is_interposed();
+bool coprocessor_accesses_are_interposed();
 
 } // namespace armpmu::iss

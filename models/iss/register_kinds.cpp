@@ -24,9 +24,10 @@ struct Identity {
 
 // Cortex-A55 r2p0 (TRM B2.4), without what the engine lacks: hardware update of access flags
 // (ID_AA64MMFR1_EL1.HAFDBS) and PSTATE.SSBS.
-const std::array<Identity, 10> kIdentities{{
-    {code(3, 0, 0, 0, 0), 0x412fd050},         // MIDR_EL1
-    {code(3, 0, 0, 0, 6), 0},                  // REVIDR_EL1
+const std::array<Identity, 11> kIdentities{{
+    {code(3, 0, 0, 0, 0), 0x412fd050}, // MIDR_EL1
+    {code(3, 0, 0, 0, 6), 0},          // REVIDR_EL1
+    {code(3, 0, 0, 1, 2), a55::id_dfr0_el1({})},
     {code(3, 0, 0, 4, 0), 0x0000000010112222}, // ID_AA64PFR0_EL1
     {code(3, 0, 0, 4, 1), 0},                  // ID_AA64PFR1_EL1
     {code(3, 0, 0, 5, 0), a55::id_aa64dfr0_el1({})},

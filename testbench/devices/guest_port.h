@@ -16,11 +16,12 @@ namespace armpmu::testbench {
 //   offset  name     access  what
 //   0x00    ID       RO      0x706d7261, "armp" in memory
 //   0x04    VERSION  RO      1
-//   0x08    MODE     RW      0: functional, 1: counted; `on_mode`. Other values are ignored. Reset
-//   0 0x0c    MARK     RW      any value, to find a place again; `on_mark`. Reset 0 0x10    EXIT RW
-//   the guest is done, with this status, 0: well; `on_exit`. Reset 0 0x14    CHAR     WO      a
-//   character for the console, bits [7:0]; `on_char`. Reads as zero
+//   0x08    MODE     RW      0 functional, 1 counted; others are ignored. Tells `on_mode`
+//   0x0c    MARK     RW      any value, to find a place again. Tells `on_mark`
+//   0x10    EXIT     RW      the guest is done, with this status, 0: well. Tells `on_exit`
+//   0x14    CHAR     WO      a character for the console, bits [7:0]. Tells `on_char`
 //
+// MODE, MARK and EXIT reset to 0, CHAR reads as zero.
 // Anything else in the 4 KB is RAZ/WI. Each write calls its function at once, before the access
 // returns, also when the value is the same as before; a function that is not set is not missed.
 // After EXIT the registers work on: ending the simulation is the platform's affair.

@@ -114,7 +114,11 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         std::make_shared<HeadingView>(
             fmt::format("{} instructions in {} cycles; {}", instructions, result.cycles, end),
             nlohmann::ordered_json{
-                {"instructions", instructions}, {"end", end}, {"partial", result.partial}}),
+                {"instructions", instructions},
+                {"end", end},
+                {"partial", result.partial},
+                {"core_interrupts", platform.interrupts().core},
+                {"interconnect_interrupts", platform.interrupts().interconnect}}),
         std::make_shared<TruthView>(truth_of(platform)),
         std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
         std::make_shared<OriginView>(scenario_.origin)};

@@ -16,6 +16,8 @@ void describe(Parameters& section, GuestSection& guest) {
     file(section, {"linux", "an arm64 kernel (Image)"}, guest.linux);
     file(section, {"initrd", "what the kernel unpacks as its first file system"}, guest.initrd);
     section.text({"command_line", "of the kernel"}, guest.command_line);
+    section.number({"kaslr_seed", "that the kernel randomises its addresses with; 0: it does not"},
+                   guest.kaslr_seed, 0, ~std::uint64_t{0});
     file(section, {"device_tree", "a blob in place of the platform's own"}, guest.device_tree);
     file(section, {"program", "for the bare machine, as it lies in memory from 0x40000000 on"},
          guest.program);

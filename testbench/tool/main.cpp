@@ -20,6 +20,8 @@ constexpr const char* kIntroduction =
     "  armpmu run testbench/scenarios/a55-ipc.yaml           a core's PMU, access by access\n"
     "  armpmu sweep testbench/scenarios/tt-depth.yaml -p interconnect.tt_depth=16,32,48\n"
     "                                                        one parameter, several values\n"
+    "  armpmu vp FILE                                        a platform that boots Debian's "
+    "kernel\n"
     "  armpmu list scenarios | params                        questions that come with it; what can "
     "be set\n"
     "  armpmu list events                                    what can be counted\n"

@@ -92,6 +92,8 @@ std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
             .cells64("linux,initrd-start", {begin})
             .cells64("linux,initrd-end", {begin + initrd_bytes});
     }
+    if (scenario.guest.kaslr_seed != 0)
+        tree.chosen().cells64("kaslr-seed", {scenario.guest.kaslr_seed});
     device(root, "memory", map::kMemory, scenario.memory_bytes).text("device_type", "memory");
     Node& gic = root.node(fmt::format("interrupt-controller@{:x}", map::kDistributor));
     gic.text("compatible", "arm,gic-400")

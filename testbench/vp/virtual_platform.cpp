@@ -124,10 +124,17 @@ void VirtualPlatform::connect() {
     };
     processor.on_stopped = [this] { stopped(); };
     gic.on_irq = [this](unsigned, bool level) { processor.set_irq(level); };
-    core_pmu.on_interrupt = [this](bool level) { gic.set_ppi(0, map::kPmuPpi, level); };
+    core_pmu.on_interrupt = [this](bool asserted) {
+        if (asserted) ++interrupts_.core;
+        gic.set_ppi(0, map::kPmuPpi, asserted);
+    };
     interconnect_pmu.on_overflow = [this](std::uint8_t level) {
-        for (unsigned n = 0; n < cci550::kCounters; ++n)
+        const auto fallen = static_cast<std::uint8_t>(overflow_level_ & ~level);
+        overflow_level_ = level;
+        for (unsigned n = 0; n < cci550::kCounters; ++n) {
+            if ((fallen >> n & 1) != 0) ++interrupts_.interconnect;
             gic.set_spi(map::kOverflowSpi + n, (level >> n & 1) == 0);
+        }
     };
     uart.on_interrupt = [this](bool level) { gic.set_spi(map::kUartSpi, level); };
     uart.on_transmit = [this](char character) {

@@ -46,6 +46,13 @@ class VirtualPlatform : public sc_core::sc_module {
 
     // Functional: memory is reached around the interconnect, and nothing happens in it. Counted:
     // loads and stores go through the cluster's cache and the interconnect, which begin cold.
+    // How often each PMU has asserted an interrupt, which software must have taken to go on.
+    struct Interrupts {
+        std::uint64_t core = 0;
+        std::uint64_t interconnect = 0;
+    };
+    const Interrupts& interrupts() const { return interrupts_; }
+
     void set_mode(PlatformMode mode);
     PlatformMode mode() const { return mode_; }
 
@@ -80,6 +87,8 @@ class VirtualPlatform : public sc_core::sc_module {
     End end_ = End::running;
     PlatformMode mode_ = PlatformMode::functional;
     std::optional<unsigned> exit_status_;
+    Interrupts interrupts_;
+    std::uint8_t overflow_level_ = 0xff;
 };
 
 } // namespace armpmu::testbench

@@ -37,6 +37,7 @@ void describe(DeviceTree& tree) {
     gic.cells("#address-cells", {0}).cells("#interrupt-cells", {3}).empty("interrupt-controller");
     gic.cells64("reg", {0x8000000, 0x1000, 0x8010000, 0x2000});
     root.cells("interrupt-parent", {gic});
+    cpus.cells("interrupt-parent", {gic});
     auto& pmu = root.node("pmu");
     pmu.text("compatible", "arm,cortex-a55-pmu").cells("interrupts", {1, 7, 0x304});
     pmu.cells("interrupt-affinity", {*processors[0], *processors[1]});
@@ -61,7 +62,7 @@ TEST(DeviceTreeBlob, another_reader_finds_all_of_it) {
     EXPECT_EQ(fdt.cells("/memory@140000000:reg"), (Cells{1, 0x40000000, 0, 0x40000000}));
     EXPECT_EQ(fdt.text("/chosen:bootargs"), std::string("console=ttyAMA0 earlycon\0", 25));
     EXPECT_EQ(fdt.cells("/chosen:linux,initrd-start"), (Cells{1, 0x44000000}));
-    EXPECT_EQ(fdt.all().size(), 35U);
+    EXPECT_EQ(fdt.all().size(), 36U);
 }
 
 TEST(DeviceTreeBlob, nodes_that_are_referred_to_have_a_phandle_of_their_own) {
@@ -70,6 +71,7 @@ TEST(DeviceTreeBlob, nodes_that_are_referred_to_have_a_phandle_of_their_own) {
     const FdtReader fdt(tree.blob());
     const auto gic = fdt.cells("/interrupt-controller@8000000:phandle");
     EXPECT_EQ(fdt.cells("/:interrupt-parent"), gic);
+    EXPECT_EQ(fdt.cells("/cpus:interrupt-parent"), gic);
     const auto affinity = fdt.cells("/pmu:interrupt-affinity");
     ASSERT_EQ(affinity.size(), 2U);
     EXPECT_EQ(fdt.cells("/cpus/cpu@0:phandle"), Cells{affinity[0]});

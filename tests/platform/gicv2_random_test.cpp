@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ostream>
 #include <random>
 #include <string>
 #include <vector>
@@ -18,8 +19,8 @@ using namespace gic;
 struct Shape {
     unsigned processors, spis, steps;
 };
-void PrintTo(const Shape& shape, std::ostream* out) {
-    *out << shape.processors << " processors, " << shape.spis << " SPIs";
+std::ostream& operator<<(std::ostream& out, const Shape& shape) {
+    return out << shape.processors << " processors, " << shape.spis << " SPIs";
 }
 
 // The GIC and its naive twin under the same accesses and inputs.
@@ -206,6 +207,7 @@ TEST_P(GicTwin, random_accesses_and_inputs_make_no_difference) {
         if (HasFatalFailure()) return;
     }
     compare_registers();
+    if (kOneRoundOf != 1) return; // what a whole campaign sees
     EXPECT_GT(acknowledged, steps / 50);
     EXPECT_GT(spurious, steps / 50);
     EXPECT_GT(nested, steps / 400);

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +15,7 @@
 #include <regex>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace armpmu::tests {
 
@@ -61,7 +63,8 @@ struct LinuxRun {
 // Boots Debian's kernel on the platform, with a script as the guest's program. Needs
 // ARMPMU_PROGRAM and ARMPMU_SOURCE_DIR.
 inline LinuxRun run_linux(const std::string& script, const std::string& options = {},
-                          const std::string& command_line = {}) {
+                          const std::string& command_line = {},
+                          const std::vector<std::filesystem::path>& folders = {}) {
     namespace fs = std::filesystem;
     const fs::path work = fs::path(testing::TempDir()) /
                           ("linux." + std::to_string(getpid()) + "." +
@@ -70,6 +73,8 @@ inline LinuxRun run_linux(const std::string& script, const std::string& options 
     fs::create_directories(work / "overlay");
     std::ofstream(work / "overlay" / "run") << "#!/bin/sh\n" << script << '\n';
     fs::permissions(work / "overlay" / "run", fs::perms::owner_all);
+    for (const fs::path& folder : folders)
+        fs::copy(folder, work / "overlay" / folder.filename(), fs::copy_options::recursive);
     const std::string source = ARMPMU_SOURCE_DIR;
     const fs::path guest = debian_guest();
     EXPECT_EQ(shell(source + "/tools/make-initramfs " + (work / "initramfs").string() + " " +

@@ -39,6 +39,7 @@ TEST_F(RamTarget, bytes_of_any_length_and_alignment_come_back) {
             for (unsigned i = 0; i < length; ++i) one.data[i] = static_cast<unsigned char>(i + 1);
             EXPECT_EQ(master.send(one), tlm::TLM_OK_RESPONSE);
             auto other = read(address, length + 1);
+            other.data.resize(length + 1);
             EXPECT_EQ(master.send(other), tlm::TLM_OK_RESPONSE);
             for (unsigned i = 0; i < length; ++i) EXPECT_EQ(other.data[i], i + 1);
         }

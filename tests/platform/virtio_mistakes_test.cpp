@@ -77,6 +77,9 @@ TEST_F(Mistake, a_chain_that_bites_its_tail_ends) {
 
 TEST_F(Mistake, indices_beyond_the_queue_are_refused) {
     start();
+    header(0, 0);
+    describe(8, {kBuffers, 16, kNext, 0}); // a good chain, but for its place
+    chain(0, {data, tail});
     offer(8);
     notify();
     expect_needs_reset();
@@ -85,14 +88,15 @@ TEST_F(Mistake, indices_beyond_the_queue_are_refused) {
     offer(0);
     notify();
     expect_needs_reset();
-    start();
-    store(kAvailable + 2, 9, 2); // more than there are
-    notify();
-    expect_needs_reset();
-    start();
-    store(kAvailable + 2, 0xffff, 2); // backwards
-    notify();
-    expect_needs_reset();
+    for (const std::uint16_t index : {9, 0xffff}) { // more than there are, and backwards
+        start();
+        header(0, 0);
+        chain(0, {head, data, tail});
+        store(kAvailable + 2, index, 2);
+        notify();
+        EXPECT_EQ(used(), 0U);
+        expect_needs_reset();
+    }
 }
 
 TEST_F(Mistake, an_indirect_descriptor_was_not_offered) {
@@ -114,6 +118,15 @@ TEST_F(Mistake, addresses_without_memory_are_the_guest_s_trouble) {
         request({head, data, {address + 8, 1, kWrite, 0}});
         if (address + 8 >= kMemory) expect_needs_reset();
     }
+}
+
+TEST_F(Mistake, a_buffer_beyond_the_last_address_is_refused_even_if_it_is_not_used) {
+    start();
+    header(99, 0);
+    chain(0, {head, {~0ULL - 10, 512, kWrite, 0}, tail});
+    offer(0);
+    notify();
+    expect_needs_reset();
 }
 
 TEST_F(Mistake, lengths_beyond_everything_are_an_error_of_the_request) {
@@ -167,6 +180,8 @@ TEST_F(Mistake, features_that_were_not_offered_are_not_ok) {
     set_status(kFeaturesOk);
     EXPECT_EQ(master.read(status), kAcknowledge | kDriver | kFeaturesOk);
     accept(0); // too late
+    master.write(status, kAcknowledge | kDriver);
+    set_status(kFeaturesOk);
     set_status(kDriverOk);
     EXPECT_EQ(master.read(status), kAcknowledge | kDriver | kFeaturesOk | kDriverOk);
 }
@@ -194,6 +209,11 @@ TEST_F(Mistake, a_ready_queue_keeps_its_place) {
     request({head, data, tail});
     EXPECT_EQ(ram.data()[kStatus], 0);
     EXPECT_EQ(used(), 1U);
+    master.write(queue_ready, 0);
+    master.write(queue_ready, 1); // starts again, where it was
+    available = 0;
+    request({head, {kData, 1024, kWrite, 0}, tail});
+    EXPECT_EQ(used_length(0), 1025U);
     master.write(queue_sel, 1);
     master.write(queue_ready, 0); // of a queue that is not there
     master.write(queue_sel, 0);

@@ -7,6 +7,8 @@
 #include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 
+#include <vector>
+
 // What the blocks of the pages bind to: modules that know nothing of the project.
 namespace armpmu::docs {
 
@@ -44,6 +46,32 @@ struct Target : sc_core::sc_module {
 struct CachingInitiator : Initiator<> {
     tlm_utils::simple_target_socket<Target> snooped{"snooped"};
     using Initiator::Initiator;
+};
+
+// A memory that grants DMI.
+struct GuestMemory : sc_core::sc_module {
+    tlm_utils::simple_target_socket<GuestMemory> socket{"socket"};
+    GuestMemory(sc_core::sc_module_name name, std::uint64_t first, std::uint64_t count)
+        : sc_module(name), base(first), bytes(count) {
+        socket.register_b_transport(this, &GuestMemory::transport);
+        socket.register_get_direct_mem_ptr(this, &GuestMemory::grant);
+    }
+    std::uint32_t& word(unsigned n) { return reinterpret_cast<std::uint32_t*>(bytes.data())[n]; }
+
+  private:
+    void transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
+        payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+    }
+    bool grant(tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
+        dmi.set_start_address(base);
+        dmi.set_end_address(base + bytes.size() - 1);
+        dmi.set_dmi_ptr(bytes.data());
+        dmi.allow_read_write();
+        return true;
+    }
+
+    std::uint64_t base;
+    std::vector<unsigned char> bytes;
 };
 
 } // namespace armpmu::docs

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+
+// What it costs to execute software: the processor beside the bare engine, the PMU beside none, and
+// counted mode. Every ratio is other/ours, both sides timed in turn.
+#include "armpmu/iss/processor.h"
+#include "armpmu/tlm/a55_pmu.h"
+#include "bench/compare.h"
+#include "bench/guest_loop.h"
+#include "testbench/devices/ram.h"
+#include "testbench/devices/router.h"
+#include "testbench/vp/cluster_port.h"
+
+#include <benchmark/benchmark.h>
+#include <unicorn/unicorn.h>
+
+#include <cstring>
+#include <memory>
+
+namespace armpmu::bench {
+namespace {
+
+constexpr std::uint64_t kSliceInstructions = 20'000'000;
+constexpr int kSlices = 20;
+
+void load_loop(unsigned char* memory) {
+    std::memcpy(memory, kGuestLoop.data(), sizeof kGuestLoop);
+}
+
+// The engine alone, with the hooks that nobody who counts can do without: blocks, and system
+// registers. Its stores are as slow as it makes them.
+class BareEngine {
+  public:
+    BareEngine() : bytes_(kGuestBytes) {
+        load_loop(bytes_.data());
+        uc_open(UC_ARCH_ARM64, UC_MODE_ARM, &uc_);
+        uc_ctl_set_cpu_model(uc_, UC_CPU_ARM64_MAX);
+        uc_mem_map_ptr(uc_, kGuestBase, kGuestBytes, UC_PROT_ALL, bytes_.data());
+        uc_hook hook = 0;
+        uc_hook_add(uc_, &hook, UC_HOOK_BLOCK, reinterpret_cast<void*>(&BareEngine::block), this,
+                    std::uint64_t{1}, std::uint64_t{0});
+        uc_hook_add(uc_, &hook, UC_HOOK_INSN, reinterpret_cast<void*>(&BareEngine::access), this,
+                    std::uint64_t{1}, std::uint64_t{0}, UC_ARM64_INS_MRS);
+        uc_hook_add(uc_, &hook, UC_HOOK_INSN, reinterpret_cast<void*>(&BareEngine::access), this,
+                    std::uint64_t{1}, std::uint64_t{0}, UC_ARM64_INS_MSR);
+    }
+    ~BareEngine() { uc_close(uc_); }
+    BareEngine(const BareEngine&) = delete;
+    BareEngine& operator=(const BareEngine&) = delete;
+
+    void run() {
+        limit_ += kSliceInstructions;
+        uc_emu_start(uc_, pc_, 1, 0, 0);
+        uc_reg_read(uc_, UC_ARM64_REG_PC, &pc_);
+    }
+
+  private:
+    static void block(uc_engine* uc, std::uint64_t, std::uint32_t bytes, void* self) {
+        auto& engine = *static_cast<BareEngine*>(self);
+        engine.instructions_ += bytes / 4;
+        if (engine.instructions_ >= engine.limit_) uc_emu_stop(uc);
+    }
+    static std::uint32_t access(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg*, void*) {
+        return 0;
+    }
+
+    uc_engine* uc_ = nullptr;
+    std::vector<unsigned char> bytes_;
+    std::uint64_t pc_ = kGuestBase;
+    std::uint64_t instructions_ = 0;
+    std::uint64_t limit_ = 0;
+};
+
+// A processor and its memory, which rest until they are run.
+struct Machine : sc_core::sc_module {
+    testbench::Ram memory{"memory", kGuestBytes};
+    testbench::Router router{"router"};
+    systemc::A55Pmu pmu{"pmu"};
+    iss::Processor processor;
+
+    static iss::Processor::Parameters parameters() {
+        iss::Processor::Parameters parameters;
+        parameters.memory = {{kGuestBase, kGuestBytes}};
+        parameters.reset_pc = kGuestBase;
+        parameters.reset_level = 1;
+        parameters.reset_secure = false;
+        return parameters;
+    }
+    Machine(sc_core::sc_module_name name, bool counted)
+        : sc_module(name), processor("processor", parameters()) {
+        load_loop(memory.data());
+        router.connect(processor.bus);
+        router.map({"memory", kGuestBase, kGuestBytes}, memory.socket);
+        processor.sysreg.bind(pmu.sysreg);
+        if (counted) processor.count_in(pmu);
+    }
+};
+
+struct Machines {
+    Machine plain{"plain", false};
+    Machine with_pmu{"with_pmu", true};
+    Machine observed{"observed", true};
+    // Behind it nothing: what the interconnect takes is bench_interconnect's.
+    struct Sink : sc_core::sc_module {
+        tlm_utils::simple_target_socket<Sink> socket{"socket"};
+        tlm_utils::simple_initiator_socket<Sink> bus{"bus"}, snoop{"snoop"};
+        explicit Sink(sc_core::sc_module_name name) : sc_module(name) {
+            socket.register_b_transport(this, &Sink::transport);
+        }
+        void transport(tlm::tlm_generic_payload& payload, sc_core::sc_time&) {
+            payload.set_response_status(tlm::TLM_OK_RESPONSE);
+        }
+    } sink{"sink"};
+    testbench::ClusterPort cluster{"cluster", {256 << 10, 16, observed.memory.data(), kGuestBase}};
+    BareEngine bare;
+
+    Machines() {
+        cluster.port.bind(sink.socket);
+        sink.bus.bind(cluster.target);
+        sink.snoop.bind(cluster.snooped);
+        observed.processor.observe_memory(&cluster);
+    }
+};
+std::unique_ptr<Machines> machines;
+
+// One machine executes at a time; the others' processes are suspended.
+sc_core::sc_process_handle process_of(const Machine& machine) {
+    return sc_core::sc_process_handle(
+        sc_core::sc_find_object((std::string(machine.name()) + ".processor.run").c_str()));
+}
+void execute(Machine& machine) {
+    process_of(machine).resume();
+    sc_core::sc_start(sc_core::sc_time(static_cast<double>(kSliceInstructions), sc_core::SC_NS));
+    process_of(machine).suspend();
+}
+
+// Six counters and the cycle counter, on what software makes.
+void enable_all_counters(systemc::A55Pmu& pmu) {
+    using a55::SystemRegister;
+    const auto write = [&](SystemRegister reg, std::uint64_t data) { pmu.core().write(reg, data); };
+    unsigned n = 0;
+    for (const a55::Event event :
+         {a55::Event::inst_retired, a55::Event::br_retired, a55::Event::pc_write_retired,
+          a55::Event::br_immed_retired, a55::Event::br_return_retired, a55::Event::exc_taken})
+        write(SystemRegister::a64(3, 3, 14, 12, n++), number(event));
+    write(SystemRegister::a64(3, 3, 9, 12, 1), 0x8000003f);
+    write(SystemRegister::a64(3, 3, 9, 12, 0), 1);
+}
+
+template <typename Other>
+void beside(benchmark::State& state, const char* ratio, Machine& ours, const Other& other) {
+    Comparison comparison;
+    for (auto _ : state) {
+        comparison.slice([&] { execute(ours); }, other);
+        state.SetIterationTime(comparison.last_ours());
+    }
+    constexpr double kMillions = kSliceInstructions / 1e6;
+    state.counters["minstr_per_s"] = kMillions / comparison.ours();
+    state.counters["minstr_per_s_other"] = kMillions / comparison.other();
+    state.counters[ratio] = comparison.ratio();
+}
+
+void functional_beside_bare_engine(benchmark::State& state) {
+    beside(state, "ratio_bare_engine", machines->plain, [] { machines->bare.run(); });
+}
+void with_pmu_beside_without(benchmark::State& state) {
+    beside(state, "ratio_without_pmu", machines->with_pmu, [] { execute(machines->plain); });
+}
+void counted_beside_functional(benchmark::State& state) {
+    beside(state, "ratio_functional", machines->observed, [] { execute(machines->with_pmu); });
+}
+BENCHMARK(functional_beside_bare_engine)->UseManualTime()->Iterations(kSlices);
+BENCHMARK(with_pmu_beside_without)->UseManualTime()->Iterations(kSlices);
+BENCHMARK(counted_beside_functional)->UseManualTime()->Iterations(kSlices);
+
+} // namespace
+} // namespace armpmu::bench
+
+int sc_main(int argc, char** argv) {
+    using namespace armpmu::bench;
+    machines = std::make_unique<Machines>();
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    for (Machine* machine : {&machines->plain, &machines->with_pmu, &machines->observed})
+        process_of(*machine).suspend();
+    enable_all_counters(machines->with_pmu.pmu);
+    enable_all_counters(machines->observed.pmu);
+    benchmark::Initialize(&argc, argv);
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}

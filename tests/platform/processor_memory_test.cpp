@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/platform/processor_bench.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+// Loads and stores of the processor: devices, code that changes, exclusives and atomics.
+namespace armpmu::tests::processor_memory_test {
+
+const Guest kSlowDevice("a64", {
+                                   {0x320107e5, "mov w5, #0x80000001"},
+                                   {0xd51b9c25, "msr pmcntenset_el0, x5"},
+                                   {0xd2800105, "mov x5, #8"},
+                                   {0xd51bec05, "msr pmevtyper0_el0, x5"},
+                                   {0xd2800146, "mov x6, #10"},
+                                   {0xd2a18007, "mov x7, #0x0c000000"},
+                                   {0x8b0000e7, "add x7, x7, x0"},
+                                   {0xd28008e5, "mov x5, #0x47"},
+                                   {0xd51b9c05, "msr pmcr_el0, x5"},
+                                   {0xb94000e8, "1: ldr w8, [x7]"},
+                                   {0xb90000e8, "str w8, [x7]"},
+                                   {0xf10004c6, "subs x6, x6, #1"},
+                                   {0x54ffffa1, "b.ne 1b"},
+                                   {0xd53b9d0a, "mrs x10, pmccntr_el0"},
+                                   {0xd53be80b, "mrs x11, pmevcntr0_el0"},
+                                   {0xd2a16011, "mov x17, #0x0b000000"},
+                                   {0xb900123f, "str wzr, [x17, #16]"},
+                                   {0x14000000, "1: b 1b"},
+                               });
+
+const Guest kPatchedCode("a64", {
+                                    {0x10000286, "adr x6, 2f"},
+                                    {0x52800347, "mov w7, #0x001a"},
+                                    {0x72ba5007, "movk w7, #0xd280, lsl #16"},
+                                    {0xd280000a, "mov x10, #0"},
+                                    {0xd2800028, "mov x8, #1"},
+                                    {0x0b0814e9, "1: add w9, w7, w8, lsl #5"},
+                                    {0xb90000c9, "str w9, [x6]"},
+                                    {0xd50b7b26, "dc cvau, x6"},
+                                    {0xd5033b9f, "dsb ish"},
+                                    {0xd50b7526, "ic ivau, x6"},
+                                    {0xd5033b9f, "dsb ish"},
+                                    {0xd5033fdf, "isb"},
+                                    {0x94000008, "bl 2f"},
+                                    {0x8b1a014a, "add x10, x10, x26"},
+                                    {0x91000508, "add x8, x8, #1"},
+                                    {0xf1002d1f, "cmp x8, #11"},
+                                    {0x54fffea1, "b.ne 1b"},
+                                    {0xd2a16011, "mov x17, #0x0b000000"},
+                                    {0xb900123f, "str wzr, [x17, #16]"},
+                                    {0x14000000, "1: b 1b"},
+                                    {0xd280001a, "2: mov x26, #0"},
+                                    {0xd65f03c0, "ret"},
+                                });
+
+const Guest kExclusives("a64", {
+                                   {0xd2a80006, "mov x6, #0x40000000"},
+                                   {0x91400cc6, "add x6, x6, #0x3000"},
+                                   {0xf90000df, "str xzr, [x6]"},
+                                   {0xd2800c87, "mov x7, #100"},
+                                   {0xc85f7cc8, "1: ldxr x8, [x6]"},
+                                   {0x91000508, "add x8, x8, #1"},
+                                   {0xc8097cc8, "stxr w9, x8, [x6]"},
+                                   {0x35ffffa9, "cbnz w9, 1b"},
+                                   {0xf10004e7, "subs x7, x7, #1"},
+                                   {0x54ffff61, "b.ne 1b"},
+                                   {0xf94000ca, "ldr x10, [x6]"},
+                                   {0xc85f7cc8, "ldxr x8, [x6]"},
+                                   {0xd5033f5f, "clrex"},
+                                   {0xc80b7cc8, "stxr w11, x8, [x6]"},
+                                   {0xc80c7cc8, "stxr w12, x8, [x6]"},
+                                   {0xc87f24c8, "ldxp x8, x9, [x6]"},
+                                   {0xc82d20c7, "stxp w13, x7, x8, [x6]"},
+                                   {0xa9403cce, "ldp x14, x15, [x6]"},
+                                   {0xd2a16011, "mov x17, #0x0b000000"},
+                                   {0xb900123f, "str wzr, [x17, #16]"},
+                                   {0x14000000, "1: b 1b"},
+                               });
+
+const Guest kAtomics("a64", {
+                                {0xd2a80006, "mov x6, #0x40000000"},
+                                {0x91400cc6, "add x6, x6, #0x3000"},
+                                {0xd28000a7, "mov x7, #5"},
+                                {0xf90000c7, "str x7, [x6]"},
+                                {0xd2800068, "mov x8, #3"},
+                                {0xf82800ca, "ldadd x8, x10, [x6]"},
+                                {0xf8e780cb, "swpal x7, x11, [x6]"},
+                                {0xd28000ac, "mov x12, #5"},
+                                {0xd2800129, "mov x9, #9"},
+                                {0xc8ecfcc9, "casal x12, x9, [x6]"},
+                                {0xd280008d, "mov x13, #4"},
+                                {0xc8ad7cc8, "cas x13, x8, [x6]"},
+                                {0xf82730ce, "ldset x7, x14, [x6]"},
+                                {0xf94000cf, "ldr x15, [x6]"},
+                                {0xd2a16011, "mov x17, #0x0b000000"},
+                                {0xb900123f, "str wzr, [x17, #16]"},
+                                {0x14000000, "1: b 1b"},
+                            });
+
+const Guest kStores("a64", {
+                               {0xd2a80006, "mov x6, #0x40000000"},
+                               {0x914100c6, "add x6, x6, #0x40000"},
+                               {0xd2800007, "mov x7, #0"},
+                               {0xd2827108, "mov x8, #5000"},
+                               {0xf80184c7, "1: str x7, [x6], #24"},
+                               {0x390014c7, "strb w7, [x6, #5]"},
+                               {0xa90220c7, "stp x7, x8, [x6, #32]"},
+                               {0x8b0800e7, "add x7, x7, x8"},
+                               {0xf1000508, "subs x8, x8, #1"},
+                               {0x54ffff61, "b.ne 1b"},
+                               {0xd2a80006, "mov x6, #0x40000000"},
+                               {0x914100c6, "add x6, x6, #0x40000"},
+                               {0xd2875308, "mov x8, #15000"},
+                               {0xd280000a, "mov x10, #0"},
+                               {0xf84084c9, "1: ldr x9, [x6], #8"},
+                               {0xcaca052a, "eor x10, x9, x10, ror #1"},
+                               {0xf1000508, "subs x8, x8, #1"},
+                               {0x54ffffa1, "b.ne 1b"},
+                               {0xd2a16011, "mov x17, #0x0b000000"},
+                               {0xb900123f, "str wzr, [x17, #16]"},
+                               {0x14000000, "1: b 1b"},
+                           });
+
+// Each access takes 100 ns, annotated at the lower address and waited for at the upper.
+struct SlowDevice : sc_core::sc_module {
+    static constexpr std::uint64_t kBase = 0x0c000000;
+    static constexpr std::uint64_t kWaits = 0x100;
+    tlm_utils::simple_target_socket<SlowDevice> socket{"socket"};
+    unsigned accesses = 0;
+
+    explicit SlowDevice(sc_core::sc_module_name name) : sc_module(name) {
+        socket.register_b_transport(this, &SlowDevice::b_transport);
+    }
+    void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
+        ++accesses;
+        delay += sc_core::sc_time(100, sc_core::SC_NS);
+        if (payload.get_address() >= kWaits) {
+            sc_core::wait(delay);
+            delay = sc_core::SC_ZERO_TIME;
+        }
+        payload.set_response_status(tlm::TLM_OK_RESPONSE);
+    }
+};
+
+void expect_stalls(std::uint64_t offset) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    SlowDevice device("device");
+    bench.router.map({"device", SlowDevice::kBase, 0x1000}, device.socket);
+    bench.cpu.set_argument(0, offset);
+    bench.load(0, kSlowDevice).run();
+    EXPECT_EQ(device.accesses, 20U);
+    EXPECT_EQ(bench.cpu.x(10), 1 + 10 * 4 + 20 * 100U);
+    EXPECT_EQ(bench.cpu.x(11), 1 + 10 * 4 + 1U);
+    EXPECT_EQ(bench.cpu.occurred(a55::Event::cpu_cycles, 1, false),
+              bench.cpu.instructions() + 20 * 100U);
+    EXPECT_EQ(
+        bench.cpu.local_time(),
+        sc_core::sc_time(static_cast<double>(bench.cpu.instructions() + 20 * 100), sc_core::SC_NS));
+}
+
+TEST(ProcessorMemory, what_a_device_adds_to_the_time_are_cycles_without_instructions) {
+    expect_stalls(0);
+}
+TEST(ProcessorMemory, what_a_device_waits_are_cycles_without_instructions) {
+    expect_stalls(SlowDevice::kWaits);
+}
+
+// 1 + 2 + ... + 10, by an instruction that the guest writes each time.
+TEST(ProcessorMemory, code_that_was_written_is_executed_as_written) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kPatchedCode).run();
+    EXPECT_EQ(bench.cpu.x(10), 55U);
+    EXPECT_EQ(bench.cpu.instructions(), 5 + 10 * (12 + 2) + 3U);
+}
+
+TEST(ProcessorMemory, exclusives_succeed_and_fail) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kExclusives).run();
+    EXPECT_EQ(bench.cpu.x(10), 100U);
+    EXPECT_EQ(bench.cpu.x(11), 1U);
+    EXPECT_EQ(bench.cpu.x(12), 1U);
+    EXPECT_EQ(bench.cpu.x(13), 0U);
+    EXPECT_EQ(bench.cpu.x(14), 0U);
+    EXPECT_EQ(bench.cpu.x(15), 100U);
+}
+
+TEST(ProcessorMemory, atomics_give_what_was_there) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kAtomics).run();
+    EXPECT_EQ(bench.cpu.x(10), 5U);
+    EXPECT_EQ(bench.cpu.x(11), 8U);
+    EXPECT_EQ(bench.cpu.x(12), 5U);
+    EXPECT_EQ(bench.cpu.x(13), 9U);
+    EXPECT_EQ(bench.cpu.x(14), 9U);
+    EXPECT_EQ(bench.cpu.x(15), 13U);
+}
+
+// Four engines in one simulation: with and without what makes the engine fast.
+void expect_same_when_slow(const Guest& guest) {
+    std::vector<std::unique_ptr<ProcessorBench>> benches;
+    for (const unsigned abilities : {3, 2, 1, 0}) {
+        auto parameters = ProcessorBench::at_level(1);
+        parameters.fast_stores = (abilities & 1) != 0;
+        parameters.own_map = (abilities & 2) != 0;
+        benches.push_back(
+            std::make_unique<ProcessorBench>(parameters, "bench" + std::to_string(abilities)));
+        benches.back()->load(0, guest);
+    }
+    sc_core::sc_start(1, sc_core::SC_SEC);
+    ProcessorBench& fast = *benches.front();
+    EXPECT_TRUE(fast.cpu.why_slow().empty()) << fast.cpu.why_slow();
+    for (const auto& bench : benches) {
+        EXPECT_EQ(bench->exits, std::vector<unsigned>{0});
+        EXPECT_EQ(bench->cpu.x(10), fast.cpu.x(10));
+        EXPECT_EQ(bench->cpu.instructions(), fast.cpu.instructions());
+        EXPECT_EQ(bench->cpu.occurred(a55::Event::br_retired, 1, false),
+                  fast.cpu.occurred(a55::Event::br_retired, 1, false));
+        EXPECT_EQ(std::memcmp(bench->memory.data(), fast.memory.data(), 0x100000), 0);
+    }
+}
+
+TEST(ProcessorMemory, patched_code_is_the_same_without_the_fast_paths) {
+    expect_same_when_slow(kPatchedCode);
+}
+TEST(ProcessorMemory, stores_are_the_same_without_the_fast_paths) {
+    expect_same_when_slow(kStores);
+}
+TEST(ProcessorMemory, exclusives_are_the_same_without_the_fast_paths) {
+    expect_same_when_slow(kExclusives);
+}
+
+} // namespace armpmu::tests::processor_memory_test
