@@ -119,7 +119,7 @@ void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void
 
 void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
     if (stopped_) return;
-    if (block_ != block_end_ && goes_on_with_block(address, bytes)) return;
+    if (goes_on_with_block(address, bytes)) return;
     settle(address);
     if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
         stopped_ = true;
@@ -159,8 +159,11 @@ void Core::cut() {
 
 // Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
 bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
-    const bool let_go = address == std::exchange(instruction_, kNone);
-    const bool behind = address == std::exchange(instruction_end_, kNone) && address < block_end_;
+    if (instruction_ == kNone && instruction_end_ == kNone) return false;
+    const bool under_way = block_ != block_end_; // no exception has ended it
+    const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
+    const bool behind =
+        address == std::exchange(instruction_end_, kNone) && under_way && address < block_end_;
     if (let_go)
         instruction_end_ = address + bytes;
     else if (behind)

@@ -132,6 +132,7 @@ GdbSession::Answer GdbSession::resume(std::string_view packet) {
 // vCont;action[:thread]... Of each thread the first action that names it.
 GdbSession::Answer GdbSession::resume_threads(std::string_view packet) {
     if (packet == "vCont?") return {"vCont;c;C;s;S"};
+    if (packet == "vCont;") return {kWrong};
     if (!starts_with(packet, "vCont;")) return {kUnknown};
     std::vector<char> actions(processors_.size(), 0);
     for (auto [first, rest] = split(packet, ';'); !rest.empty();) {
