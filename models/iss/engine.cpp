@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/engine.h"
 
+#include "armpmu/a55/system_register.h"
+
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -31,6 +33,8 @@ bool readable(const unsigned char* place, std::size_t bytes) {
     iovec from{const_cast<unsigned char*>(place), bytes};
     return process_vm_readv(getpid(), &into, 1, &from, 1, 0) == static_cast<ssize_t>(bytes);
 }
+
+constexpr unsigned kWriteOnly = a55::SystemRegister::a64(3, 3, 9, 12, 4).code(); // PMSWINC_EL0
 
 uc_arm64_cp_reg by_code(unsigned code) {
     uc_arm64_cp_reg reg{};
@@ -315,6 +319,8 @@ std::uint64_t Engine::system_register(unsigned code) {
 }
 
 bool Engine::has_system_register(unsigned code) {
+    // Asked to read it, the engine ends the program.
+    if (code == kWriteOnly) return true;
     uc_arm64_cp_reg reg = by_code(code);
     return uc_reg_read(uc_, UC_ARM64_REG_CP_REG, &reg) == UC_ERR_OK;
 }

@@ -176,6 +176,25 @@ const Guest kReadThree("a64", {
                                   {0x14000000, "1: b 1b"},
                               });
 
+const Guest kSoftwareIncrements("a64", {
+                                           {0xd51bec1f, "msr pmevtyper0_el0, xzr"},
+                                           {0xd51bec3f, "msr pmevtyper1_el0, xzr"},
+                                           {0xd2800065, "mov x5, #3"},
+                                           {0xd51b9c25, "msr pmcntenset_el0, x5"},
+                                           {0xd28000e5, "mov x5, #7"},
+                                           {0xd51b9c05, "msr pmcr_el0, x5"},
+                                           {0xd2800045, "mov x5, #2"},
+                                           {0xd2800c86, "mov x6, #100"},
+                                           {0xd51b9c85, "1: msr pmswinc_el0, x5"},
+                                           {0xf10004c6, "subs x6, x6, #1"},
+                                           {0x54ffffc1, "b.ne 1b"},
+                                           {0xd53be80a, "mrs x10, pmevcntr0_el0"},
+                                           {0xd53be82b, "mrs x11, pmevcntr1_el0"},
+                                           {0xd2a16011, "mov x17, #0x0b000000"},
+                                           {0xb900123f, "str wzr, [x17, #16]"},
+                                           {0x14000000, "1: b 1b"},
+                                       });
+
 // A hundred rounds: SUBS, TBZ (taken in every other, else a NOP), BL, RET, BLR, ISB, RET, B, B.NE.
 // What enables counts, too; each MRS sees the ones before it.
 void expect_counts(const ProcessorBench& bench, bool events) {
@@ -266,6 +285,13 @@ TEST(ProcessorCounts, filters_tell_user_and_kernel_apart) {
     EXPECT_EQ(bench.cpu.x(11), 10U);
     EXPECT_EQ(bench.cpu.x(12), 3 + 2U);
     EXPECT_EQ(bench.cpu.occurred(a55::Event::inst_retired, 0, false), 10U);
+}
+
+TEST(ProcessorCounts, software_increments_are_counted) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kSoftwareIncrements).run();
+    EXPECT_EQ(bench.cpu.x(10), 0U);
+    EXPECT_EQ(bench.cpu.x(11), 100U);
 }
 
 } // namespace armpmu::tests::processor_counts_test

@@ -70,11 +70,12 @@ const Guest kVirtualTimer("a64", {
                                      {0xd51b9c25, "msr pmcntenset_el0, x5"},
                                      {0xd2800825, "mov x5, #0x41"},
                                      {0xd51b9c05, "msr pmcr_el0, x5"},
-                                     {0xd2800645, "mov x5, #50"},
-                                     {0xd51be345, "msr cntv_cval_el0, x5"},
+                                     {0xd51be342, "msr cntv_cval_el0, x2"},
                                      {0xd2800025, "mov x5, #1"},
                                      {0xd51be325, "msr cntv_ctl_el0, x5"},
                                      {0xd50342ff, "msr daifclr, #2"},
+                                     {0xd503201f, "nop"},
+                                     {0xd503201f, "nop"},
                                      {0xd5033fdf, "isb"},
                                      {0xd503201f, "1: nop"},
                                      {0xd503201f, "nop"},
@@ -178,20 +179,28 @@ TEST(ProcessorInterrupts, an_overflow_of_many_branches_is_taken_right_after_the_
     expect_taken({kBrRetired, 100'000, 0, 2 + 99'999 * 4});
 }
 
-// Due at cycle 500; blocks begin at 13, 17 ... 501.
-TEST(ProcessorInterrupts, a_timer_is_taken_at_the_first_boundary_after_it) {
+// Blocks begin at cycles 14, 18, 22 ... Gives the one that the handler begins at.
+std::uint64_t cycle_of_timer(std::uint64_t ticks) {
     ProcessorBench bench(ProcessorBench::at_level(1));
     std::vector<std::pair<unsigned, bool>> outputs;
     bench.cpu.on_timer = [&](unsigned id, bool level) {
         outputs.emplace_back(id, level);
         bench.cpu.set_irq(level);
     };
+    bench.cpu.set_argument(2, ticks); // of 10 cycles
     bench.load(0, kVirtualTimer).load(0x2280, kReadTimer).run();
-    EXPECT_EQ(bench.cpu.x(10), 501 - 6U);
-    EXPECT_EQ(bench.cpu.x(12), 50U);
+    EXPECT_EQ(bench.cpu.x(12), ticks);
     EXPECT_EQ(bench.cpu.x(13), 5U); // ISTATUS, ENABLE
     const std::vector<std::pair<unsigned, bool>> expected = {{27, true}, {27, false}};
     EXPECT_EQ(outputs, expected);
+    return bench.cpu.x(10) + 6;
+}
+
+TEST(ProcessorInterrupts, a_timer_that_is_due_at_a_boundary_is_taken_there) {
+    EXPECT_EQ(cycle_of_timer(53), 530U);
+}
+TEST(ProcessorInterrupts, a_timer_that_is_due_within_a_block_is_taken_after_it) {
+    EXPECT_EQ(cycle_of_timer(50), 502U);
 }
 
 // The MRS and the WFI, not the time it waits.
