@@ -64,8 +64,8 @@ inline std::vector<std::uint32_t> guest_with_mmu() {
     return program;
 }
 
-// A dozen interrupts of its timer, while it reads time, counts and a device, sleeps, makes supervisor
-// calls and executes one long block: what it does depends on all of these.
+// A dozen interrupts of its timer, while it reads time, counts and a device, sleeps, makes
+// supervisor calls and executes one long block: what it does depends on all of these.
 inline std::vector<std::uint32_t> busy_guest() {
     constexpr std::uint32_t kNop = 0xd503201f;
     constexpr std::uint32_t kEret = 0xd69f03e0;
