@@ -24,7 +24,9 @@ void expect_stop(const Printed& printed, const std::string& what) {
     EXPECT_NE(printed.text.find(what), std::string::npos) << printed.text;
     EXPECT_NE(printed.text.find("PC 0x"), std::string::npos) << printed.text;
     EXPECT_NE(printed.text.find("last exception: "), std::string::npos) << printed.text;
+#ifndef __SANITIZE_ADDRESS__ // which warns of stacks that it does not know
     EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
+#endif
 }
 
 TEST(BadGuests, a_branch_to_nowhere_ends_the_run) {
