@@ -7,6 +7,7 @@
 #include "models/iss/gdb_registers.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 // GDB manual, appendix "GDB Remote Serial Protocol".

@@ -124,4 +124,33 @@ inline std::vector<std::uint32_t> busy_guest() {
     return program;
 }
 
+// Goes on in A32 code at EL0, which sets R0 to 5 and SP to 7, stays where it is (028), and with the
+// supervisor call behind that (02c) ends.
+inline std::vector<std::uint32_t> guest_in_aarch32() {
+    std::vector<std::uint32_t> program;
+    // clang-format off
+    put(program, 0x000, {
+        0x10000100, // 000: adr x0, 20
+        0x10003fe2, // 004: adr x2, 800
+        0xd518c002, // 008: msr vbar_el1, x2
+        0xd5184020, // 00c: msr elr_el1, x0
+        0xd2800201, // 010: mov x1, #0x10
+        0xd5184001, // 014: msr spsr_el1, x1
+        0xd69f03e0, // 018: eret
+    });
+    put(program, 0x020, {
+        0xe3a00005, // 020: mov r0, #5
+        0xe3a0d007, // 024: mov sp, #7
+        0xeafffffe, // 028: b 28
+        0xef000000, // 02c: svc #0
+    });
+    put(program, 0xe00, {
+        0xd2a1600c, // e00: mov x12, #0xb000000
+        0xb900119f, // e04: str wzr, [x12, #16]
+        0x14000000, // e08: b e08
+    });
+    // clang-format on
+    return program;
+}
+
 } // namespace armpmu::tests

@@ -84,6 +84,25 @@ TEST(GdbRunControl, a_breakpoint_at_the_instruction_it_stands_at_is_reached_the_
     EXPECT_NE(guest.result().find("\"instructions\": 6,"), std::string::npos) << guest.result();
 }
 
+TEST(GdbRunControl, registers_of_aarch32_state_are_where_those_of_aarch64_are) {
+    GdbGuest guest(guest_in_aarch32());
+    GdbClient gdb(guest.start());
+    EXPECT_EQ(gdb.ask("Z0,40000028,4"), "OK");
+    EXPECT_EQ(gdb.ask("c"), kAtBreakpoint);
+    EXPECT_EQ(gdb.ask("p0"), "0500000000000000");
+    EXPECT_EQ(gdb.ask("p1f"), "0700000000000000");
+    EXPECT_EQ(gdb.ask("p20"), "2800004000000000");
+    EXPECT_EQ(gdb.ask("p21").substr(0, 2), "10"); // User mode
+    EXPECT_EQ(gdb.ask("P0=0900000000000000"), "OK");
+    EXPECT_EQ(gdb.ask("p0"), "0900000000000000");
+    EXPECT_EQ(gdb.ask("P21=c5030000"), "E01"); // AArch64
+    EXPECT_EQ(gdb.ask("s"), kAtBreakpoint);
+    EXPECT_EQ(gdb.ask("p0"), "0900000000000000");
+    EXPECT_EQ(gdb.ask("p20"), "2800004000000000");
+    EXPECT_EQ(gdb.ask("c4000002c"), kEnded);
+    EXPECT_EQ(guest.status(), 0) << guest.errors();
+}
+
 TEST(GdbRunControl, ctrl_c_halts_a_guest_that_runs) {
     GdbGuest guest({kBranchHere, kMovX12Port, kStrWzrExit, kBranchHere});
     GdbClient gdb(guest.start());
