@@ -29,7 +29,7 @@ class BlockTable {
     template <typename Describe>
     const BlockFacts& facts(const void* translation, std::uint64_t address, std::uint32_t bytes,
                             const Describe& describe) {
-        Entry& entry = entries_[reinterpret_cast<std::uintptr_t>(translation) / 4 % kEntries];
+        Entry& entry = entry_of(translation);
         if (entry.translation != translation || entry.address != address || entry.bytes != bytes) {
             entry = {translation, address, bytes, describe()};
             // A place in a library is the same for many blocks.
@@ -38,6 +38,7 @@ class BlockTable {
         return entry.facts;
     }
     void forget() { entries_.assign(kEntries, {}); }
+    void forget(const void* translation) { entry_of(translation).translation = nullptr; }
 
   private:
     static constexpr std::size_t kEntries = 1 << 16;
@@ -51,6 +52,9 @@ class BlockTable {
         std::uint32_t bytes = 0;
         BlockFacts facts;
     };
+    Entry& entry_of(const void* translation) {
+        return entries_[reinterpret_cast<std::uintptr_t>(translation) / 4 % kEntries];
+    }
     std::vector<Entry> entries_;
 };
 

@@ -48,10 +48,6 @@ void check(const ProcessorParameters& parameters) {
     }
 }
 
-std::string words(tlm::tlm_command command) {
-    return command == tlm::TLM_READ_COMMAND ? "load" : "store";
-}
-
 const ProcessorParameters& checked(const ProcessorParameters& parameters) {
     check(parameters);
     return parameters;
@@ -60,10 +56,9 @@ const ProcessorParameters& checked(const ProcessorParameters& parameters) {
 } // namespace
 
 BoundCore::BoundCore(const ProcessorParameters& parameters, const ProcessorHooks& hooks)
-    : parameters_(checked(parameters)), hooks_(hooks),
-      period_(systemc::to_picoseconds(parameters.clock_period)),
-      core_(core_parameters(parameters), *this) {
-    payload_.set_extension(&access_);
+    : parameters_(checked(parameters)), hooks_(hooks), core_(core_parameters(parameters), *this),
+      time_(core_, systemc::to_picoseconds(parameters.clock_period)),
+      bus_(parameters_.memory, core_, time_) {
     register_payload_.set_extension(&register_access_);
     debug_.on_stop = [this] { stop(); };
     debug_.on_attend = [this] {
@@ -75,114 +70,13 @@ BoundCore::BoundCore(const ProcessorParameters& parameters, const ProcessorHooks
 
 BoundCore::~BoundCore() {
     if (pmu_ != nullptr) pmu_->core().detach(*this);
-    payload_.clear_extension(&access_);
     register_payload_.clear_extension(&register_access_);
 }
 
-// --- memory ---
-
 void BoundCore::bind(Target& bus, Target* registers) {
-    bus_ = &bus;
     debug_.bus = &bus;
     registers_ = registers;
-    map_memory();
-}
-
-void BoundCore::map_memory() {
-    for (const AddressRange& range : parameters_.memory) {
-        tlm::tlm_dmi dmi;
-        payload_.set_command(tlm::TLM_WRITE_COMMAND);
-        payload_.set_address(range.base);
-        const bool granted = bus_->get_direct_mem_ptr(payload_, dmi);
-        if (!granted || !dmi.is_read_write_allowed() || dmi.get_start_address() > range.base ||
-            dmi.get_end_address() < range.base + range.bytes - 1) {
-            throw ProcessorError("DMI for reads and writes is not granted for all of the memory "
-                                 "at " +
-                                 hex(range.base, 8));
-        }
-        core_.engine().map_ram(range.base, range.bytes,
-                               dmi.get_dmi_ptr() + (range.base - dmi.get_start_address()));
-    }
-    map_devices();
-    core_.engine().map_complete();
-}
-
-// Whatever is not memory.
-void BoundCore::map_devices() {
-    std::uint64_t from = 0;
-    const auto map_until = [&](std::uint64_t end) {
-        if (end == from) return;
-        devices_.push_back(std::make_unique<Devices>(Devices{this, from}));
-        core_.engine().map_io(from, end - from, &BoundCore::on_load, &BoundCore::on_store,
-                              devices_.back().get());
-    };
-    for (const AddressRange& range : parameters_.memory) {
-        map_until(range.base);
-        from = range.base + range.bytes;
-    }
-    map_until(std::uint64_t{1} << Engine::kPhysicalBits);
-}
-
-std::uint64_t BoundCore::on_load(uc_engine*, std::uint64_t offset, unsigned bytes, void* place) {
-    const auto& devices = *static_cast<Devices*>(place);
-    std::uint64_t data = 0;
-    if (devices.self->aligned(tlm::TLM_READ_COMMAND, devices.base + offset, bytes))
-        devices.self->load(devices.base + offset, bytes, data);
-    return data;
-}
-
-void BoundCore::on_store(uc_engine*, std::uint64_t offset, unsigned bytes, std::uint64_t data,
-                         void* place) {
-    const auto& devices = *static_cast<Devices*>(place);
-    if (devices.self->aligned(tlm::TLM_WRITE_COMMAND, devices.base + offset, bytes))
-        devices.self->store(devices.base + offset, bytes, data);
-}
-
-// A device is Device memory, where an access that is not aligned is a fault.
-bool BoundCore::aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes) {
-    const auto begin = core_.engine().unaligned(bytes);
-    if (!begin) return true;
-    const std::uint64_t whole = (address & ~(Engine::kPage - 1)) + *begin;
-    core_.fail("a " + words(command) + " at " + hex(whole, 8) + ", of a device, is not aligned");
-    return false;
-}
-
-bool BoundCore::load(std::uint64_t address, unsigned bytes, std::uint64_t& data) {
-    return access(tlm::TLM_READ_COMMAND, address, bytes, data);
-}
-
-bool BoundCore::store(std::uint64_t address, unsigned bytes, std::uint64_t data) {
-    return access(tlm::TLM_WRITE_COMMAND, address, bytes, data);
-}
-
-bool BoundCore::access(tlm::tlm_command command, std::uint64_t address, unsigned bytes,
-                       std::uint64_t& data) {
-    payload_.set_command(command);
-    payload_.set_address(address);
-    payload_.set_data_ptr(reinterpret_cast<unsigned char*>(&data));
-    payload_.set_data_length(bytes);
-    payload_.set_streaming_width(bytes);
-    access_.secure = a55::in_secure_state(core_.state());
-    send(payload_, *bus_);
-    if (payload_.get_response_status() == tlm::TLM_OK_RESPONSE) return true;
-    if (command == tlm::TLM_READ_COMMAND && core_.engine().physical(core_.pc()) == address) {
-        core_.fail("nothing is there to execute at " + hex(address, 8));
-        return false;
-    }
-    core_.fail("a " + words(command) + " of " + std::to_string(bytes) + " bytes at " +
-               hex(address, 8) + " is answered with " + payload_.get_response_string());
-    return false;
-}
-
-// What the target adds to the time is time in which no instruction is executed.
-void BoundCore::send(tlm::tlm_generic_payload& payload, Target& target) {
-    payload.set_byte_enable_ptr(nullptr);
-    payload.set_dmi_allowed(false);
-    payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-    sc_time delay = ahead();
-    target.b_transport(payload, delay);
-    const std::uint64_t cycle = cycle_of(sc_core::sc_time_stamp() + delay);
-    if (cycle > core_.cycle()) core_.stall_until(cycle);
+    bus_.bind(bus);
 }
 
 // --- the PMU ---
@@ -206,7 +100,7 @@ a55::SystemResult BoundCore::pmu_access(const a55::SystemAccess& request) {
     register_payload_.set_data_ptr(reinterpret_cast<unsigned char*>(&data));
     register_payload_.set_data_length(half ? 4 : 8);
     register_payload_.set_streaming_width(half ? 4 : 8);
-    send(register_payload_, *registers_);
+    bus_.send(register_payload_, *registers_);
     a55::SystemResult result = register_access_.result;
     // A target that does not know the extension.
     if (register_payload_.get_response_status() == tlm::TLM_OK_RESPONSE)
@@ -220,7 +114,7 @@ a55::SystemResult BoundCore::pmu_access(const a55::SystemAccess& request) {
 // The PMU learns what has been executed, and says how long it need not be told more.
 void BoundCore::report_events() {
     if (pmu_ == nullptr) return;
-    pmu_->catch_up(ahead());
+    pmu_->catch_up(time_.ahead());
     const std::uint64_t cycles = pmu_->core().earliest_overflow();
     pmu_deadline_ =
         cycles > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + cycles;
@@ -232,7 +126,7 @@ void BoundCore::catch_up(Picoseconds /*until*/) {
     Picoseconds time = reported_;
     core_.deliver(
         [&](const a55::ProcessorState& state, const Tally& done) { deliver(state, done, time); });
-    reported_ = local_time();
+    reported_ = time_.now();
     pmu_->set_state_at(core_.state(), reported_);
 }
 
@@ -241,11 +135,11 @@ void BoundCore::deliver(const a55::ProcessorState& state, const Tally& done, Pic
         a55::ProcessorState standby = state;
         standby.standby = true;
         pmu_->set_state_at(standby, time);
-        time += done.idle_cycles * period_;
+        time += done.idle_cycles * time_.period();
     }
     pmu_->set_state_at(state, time);
     record_events(done, pmu_->core());
-    time += (done.instructions + done.stalled_cycles) * period_;
+    time += (done.instructions + done.stalled_cycles) * time_.period();
 }
 
 // --- around it ---
@@ -269,7 +163,8 @@ void BoundCore::observe_memory(MemoryObserver* observer) {
 
 void BoundCore::memory_access(std::uint64_t physical, unsigned bytes, bool write) {
     if (observer_ == nullptr) return;
-    observer_->accessed({physical, bytes, write, a55::in_secure_state(core_.state())}, ahead());
+    observer_->accessed({physical, bytes, write, a55::in_secure_state(core_.state())},
+                        time_.ahead());
 }
 
 void BoundCore::timer_output(GenericTimer::Channel channel, bool level) {
@@ -295,22 +190,12 @@ void BoundCore::stop() {
 
 // --- time ---
 
-sc_time BoundCore::ahead() const {
-    const Picoseconds present = systemc::to_picoseconds(sc_core::sc_time_stamp());
-    return systemc::to_sc_time(local_time() - std::min(local_time(), present));
-}
-
-std::uint64_t BoundCore::cycle_of(const sc_time& time) const {
-    const Picoseconds t = systemc::to_picoseconds(time);
-    return t / period_ + (t % period_ != 0);
-}
-
 std::uint64_t BoundCore::quantum_end() const {
     const sc_time global = tlm::tlm_global_quantum::instance().get();
     const sc_time quantum = global == sc_core::SC_ZERO_TIME
                                 ? parameters_.quantum
                                 : tlm::tlm_global_quantum::instance().compute_local_quantum();
-    return cycle_of(sc_core::sc_time_stamp() + quantum);
+    return time_.cycle_of(sc_core::sc_time_stamp() + quantum);
 }
 
 std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
@@ -325,6 +210,7 @@ void BoundCore::run() {
     while (!stopped_) {
         debug_.ask();
         if (stopped_) break;
+        bus_.renew();
         core_.update_timers();
         const Core::Stop why = core_.run(limit(until));
         if (why == Core::Stop::broken) return end(core_.problem());
@@ -335,8 +221,8 @@ void BoundCore::run() {
             sleep();
             until = quantum_end();
         } else if (core_.cycle() >= until) {
-            sc_core::wait(ahead());
-            core_.idle_until(cycle_of(sc_core::sc_time_stamp())); // if it was suspended
+            sc_core::wait(time_.ahead());
+            core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp())); // if it was suspended
             until = quantum_end();
         }
     }
@@ -349,7 +235,7 @@ void BoundCore::sleep() {
     if (pmu_ != nullptr) {
         a55::ProcessorState standby = core_.state();
         standby.standby = true;
-        pmu_->set_state_at(standby, local_time());
+        pmu_->set_state_at(standby, time_.now());
     }
     const std::uint64_t next = core_.next_timer();
     bool written = false;
@@ -358,20 +244,20 @@ void BoundCore::sleep() {
             sc_core::wait(wake_);
         } else if (next > core_.cycle()) {
             const Picoseconds present = systemc::to_picoseconds(sc_core::sc_time_stamp());
-            const Picoseconds due = next * period_;
+            const Picoseconds due = next * time_.period();
             if (due > present) sc_core::wait(systemc::to_sc_time(due - present), wake_);
         }
         if (!attend_) break;
         attend_ = false;
         written = !debug_.ask();
     } while (!written && !woken(next));
-    core_.idle_until(cycle_of(sc_core::sc_time_stamp()));
+    core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
     report_events();
 }
 
 // Rather than asked to attend to the debugger.
 bool BoundCore::woken(std::uint64_t timer) const {
-    return stopped_ || core_.interrupted() || cycle_of(sc_core::sc_time_stamp()) >= timer;
+    return stopped_ || core_.interrupted() || time_.cycle_of(sc_core::sc_time_stamp()) >= timer;
 }
 
 void BoundCore::end(const std::string& problem) {

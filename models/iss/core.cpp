@@ -130,8 +130,12 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     block_ = address;
     block_end_ = address + bytes;
     if (drops_ != engine_.drops()) {
+        const bool only_this = engine_.take_passing_block(address) && engine_.drops() - drops_ == 1;
         drops_ = engine_.drops();
-        blocks_.forget();
+        if (only_this)
+            blocks_.forget(translation);
+        else
+            blocks_.forget();
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
     level_ = level_now();
@@ -232,8 +236,9 @@ void Core::set_memory_hooks() {
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
                      std::int64_t /*value*/, void* self) {
-    static_cast<Core*>(self)->memory_access(address, static_cast<unsigned>(bytes),
-                                            type == UC_MEM_WRITE);
+    auto& core = *static_cast<Core*>(self);
+    core.unconfirmed_.clear();
+    core.memory_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
 }
 
 // DC ZVA stores a line of zeros, and the engine tells nobody.
@@ -250,10 +255,21 @@ void Core::memory_access(std::uint64_t address, unsigned bytes, bool write) {
         memory_access(address + left, static_cast<unsigned>(bytes - left), write);
         bytes = static_cast<unsigned>(left);
     }
-    const auto physical = engine_.physical_of_access(address, write);
-    if (!physical) return;
+    if (const auto physical = engine_.physical_of_access(address, write))
+        tell_access(*physical, bytes, write);
+    else if (const auto elsewhere = engine_.physical(address))
+        unconfirmed_.push_back({*elsewhere, bytes, write});
+}
+
+void Core::confirm_access() {
+    for (const Access& access : unconfirmed_)
+        tell_access(access.physical, access.bytes, access.write);
+    unconfirmed_.clear();
+}
+
+void Core::tell_access(std::uint64_t physical, unsigned bytes, bool write) {
     ++(write ? tally().stores : tally().loads);
-    surroundings_.memory_access(*physical, bytes, write);
+    surroundings_.memory_access(physical, bytes, write);
 }
 
 // --- exceptions ---

@@ -24,9 +24,8 @@ namespace armpmu::iss {
 // What a core asks of what is around it. Calls come from within Core::run; they must not throw.
 class CoreSurroundings {
   public:
-    // Devices. False: there is nothing, or it refuses.
-    virtual bool load(std::uint64_t address, unsigned bytes, std::uint64_t& data) = 0;
-    virtual bool store(std::uint64_t address, unsigned bytes, std::uint64_t data) = 0;
+    // What is at a physical address that is not the engine's RAM; no access is made.
+    virtual std::uint32_t inspect(std::uint64_t physical, unsigned bytes) = 0;
     // Registers of the PMU.
     virtual a55::SystemResult pmu_access(const a55::SystemAccess& access) = 0;
     // HVC or SMC. False: the core takes the exception.
@@ -80,6 +79,9 @@ class Core {
 
     // Whether loads and stores are told and counted, from the next run on.
     void tell_memory_accesses(bool told) { memory_wanted_ = told; }
+
+    // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
+    void confirm_access();
 
     // Null: nobody. Between runs of the engine.
     void watch(InstructionWatch* watch) { watch_ = watch; }
@@ -149,6 +151,7 @@ class Core {
     static std::uint32_t on_system(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                    void* self);
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
+    void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void set_memory_hooks();
     static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                   void* self);
@@ -170,8 +173,11 @@ class Core {
     Word memory_word(std::uint64_t address) {
         Word word = 0;
         const auto physical = engine_.physical(address);
-        const unsigned char* host = physical ? engine_.host(*physical, sizeof word) : nullptr;
-        if (host != nullptr) std::memcpy(&word, host, sizeof word);
+        if (!physical) return word;
+        const unsigned char* host = engine_.host(*physical, sizeof word);
+        if (host == nullptr)
+            return static_cast<Word>(surroundings_.inspect(*physical, sizeof word));
+        std::memcpy(&word, host, sizeof word);
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
@@ -217,6 +223,13 @@ class Core {
     bool raised_ = false; // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
+    // A load or store that is about to be made, of which the engine cannot tell whether it faults.
+    struct Access {
+        std::uint64_t physical;
+        unsigned bytes;
+        bool write;
+    };
+    std::vector<Access> unconfirmed_;
     std::string problem_;
 
     // The block under way.

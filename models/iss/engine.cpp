@@ -91,6 +91,8 @@ void Engine::check_interposed() {
         without(abilities_.own_map, "the program hides memory_mapping from Unicorn");
     if (!flush_is_interposed())
         throw EngineError("the program hides tb_flush_aarch64 from Unicorn");
+    if (!fetches_are_interposed())
+        throw EngineError("the program hides cpu_ldl_code_aarch64 from Unicorn");
     if (!coprocessor_accesses_are_interposed())
         throw EngineError("the program hides helper_access_check_cp_reg_aarch64 from Unicorn");
     if (!stores_are_interposed())
@@ -137,7 +139,6 @@ void Engine::map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* hos
     expect(uc_mem_map_ptr(uc_, base, bytes, UC_PROT_ALL, host), "map RAM");
     rams_.push_back(
         {base, bytes, host, symbols_.ram_address(uc_, host), std::vector<bool>(bytes / kPage)});
-    if (ram_region_ == nullptr) ram_region_ = symbols_.memory_mapping(uc_, base);
 }
 
 void Engine::map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
@@ -145,10 +146,43 @@ void Engine::map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t o
     expect(uc_mmio_map(uc_, base, bytes, on_read, user, on_write, user), "map devices");
 }
 
+void Engine::unmap(std::uint64_t base, std::uint64_t bytes) {
+    const auto ram = std::find_if(rams_.begin(), rams_.end(),
+                                  [base](const Ram& one) { return one.base == base; });
+    if (ram != rams_.end()) {
+        drop_translations(*ram, 0, ram->bytes);
+        rams_.erase(ram);
+    }
+    // While it runs, it would take anything for the region it is asked for.
+    const bool running = std::exchange(running_, false);
+    const uc_err error = uc_mem_unmap(uc_, base, bytes);
+    running_ = running;
+    expect(error, "unmap memory");
+    symbols_.tlb_flush(cpu_);
+}
+
+// The engine's own way to drop all of them writes to all of its gigabyte of code.
+void Engine::drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end) {
+    for (std::uint64_t page = begin / kPage; page <= (end - 1) / kPage; ++page) {
+        if (abilities_.fast_stores && !ram.code[page]) continue; // else nobody knows
+        symbols_.invalidate(uc_, ram.ram_address + std::max(begin, page * kPage),
+                            ram.ram_address + std::min(end, (page + 1) * kPage));
+    }
+}
+
 // Without a map of our own, the engine wants every virtual address mapped, too: as something that
 // nothing ever reaches, for what is there the processor's translation says.
 void Engine::map_complete() {
-    if (abilities_.own_map) return;
+    if (abilities_.own_map) {
+        constexpr std::uint64_t kBehindAll = std::uint64_t{1} << kPhysicalBits;
+        any_memory_.resize(2 * kPage);
+        const auto place = reinterpret_cast<std::uintptr_t>(any_memory_.data());
+        expect(uc_mem_map_ptr(uc_, kBehindAll, kPage, UC_PROT_ALL,
+                              any_memory_.data() + (kPage - place % kPage)),
+               "map memory");
+        any_region_ = symbols_.memory_mapping(uc_, kBehindAll);
+        return;
+    }
     const auto nothing =
         +[](uc_engine*, std::uint64_t, unsigned, void*) -> std::uint64_t { return 0; };
     const auto ignored = +[](uc_engine*, std::uint64_t, unsigned, std::uint64_t, void*) {};
@@ -199,14 +233,10 @@ std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, b
 }
 
 void Engine::memory_written(std::uint64_t physical, std::uint64_t bytes) {
-    const Ram* ram = bytes == 0 ? nullptr : ram_at(physical, bytes);
-    if (ram == nullptr) return;
-    const std::uint64_t begin = physical - ram->base;
-    const std::uint64_t end = begin + bytes;
-    for (std::uint64_t page = begin / kPage; page <= (end - 1) / kPage; ++page) {
-        if (abilities_.fast_stores && !ram->code[page]) continue; // else nobody knows
-        symbols_.invalidate(uc_, ram->ram_address + std::max(begin, page * kPage),
-                            ram->ram_address + std::min(end, (page + 1) * kPage));
+    for (const Ram& ram : rams_) {
+        const std::uint64_t from = std::clamp(physical, ram.base, ram.base + ram.bytes);
+        const std::uint64_t to = std::clamp(physical + bytes, ram.base, ram.base + ram.bytes);
+        if (from < to) drop_translations(ram, from - ram.base, to - ram.base);
     }
 }
 
@@ -225,13 +255,13 @@ void Engine::set_memory_hooks(const MemoryHooks& hooks) {
             0);
     if (hooks.system_instructions != nullptr)
         add(UC_HOOK_INSN, reinterpret_cast<void*>(hooks.system_instructions), UC_ARM64_INS_SYS);
-    expect(uc_ctl_flush_tlb(uc_), "drop translations");
+    for (const Ram& ram : rams_) drop_translations(ram, 0, ram.bytes);
 }
 
 void* Engine::any_region(std::uint64_t address) {
     if (!running_ || !abilities_.own_map) return nullptr;
     asked_ = {address, asked_[0]};
-    return ram_region_;
+    return any_region_;
 }
 
 // The engine asks for an access that is not aligned, and then for its parts: of a load, the aligned

@@ -13,6 +13,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::iss {
@@ -51,15 +52,18 @@ class Engine : Interposed {
     const EngineAbilities& abilities() const { return abilities_; }
     const std::string& why_slow() const { return why_slow_; } // empty: as fast as asked for
 
-    // --- memory; page-sized, before the first run ---
+    // --- memory; page-sized ---
 
+    // Before the first run, or where something has been unmapped; also in a callback of a device,
+    // after which the block under way must be the last that is executed before the next run.
     void map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* host);
     // In a callback of a device: where the load or store that this is a part of begins within
     // the page, when it is not aligned, which the engine hides by several that are.
     std::optional<unsigned> unaligned(unsigned bytes);
     void map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
                 uc_cb_mmio_write_t on_write, void* user);
-    // All are mapped.
+    void unmap(std::uint64_t base, std::uint64_t bytes); // as it was mapped, with its code
+    // All are mapped; once, before the first run.
     void map_complete();
     // Where a physical address is; null: not RAM, or the bytes go beyond its end.
     unsigned char* host(std::uint64_t physical, std::uint64_t bytes = 1);
@@ -78,6 +82,20 @@ class Engine : Interposed {
         void* user = nullptr;
     };
     void set_memory_hooks(const MemoryHooks& hooks);
+    // In a callback of a device: whether the load is an instruction's.
+    bool fetches(std::uint64_t physical_address) {
+        return fetched_ && physical(*fetched_) == physical_address;
+    }
+    // What is executed from elsewhere than RAM is translated each time. The next block is such
+    // a one, counted once among `drops`; the second, called when it begins, tells whether it is.
+    void expect_passing_block() {
+        if (!std::exchange(passing_block_, true)) ++drops_;
+    }
+    bool take_passing_block(std::uint64_t address) {
+        if (!std::exchange(passing_block_, false)) return false;
+        symbols_.forget_jumps(cpu_, address); // which is where the engine would find it again
+        return true;
+    }
 
     // --- running ---
 
@@ -180,11 +198,15 @@ class Engine : Interposed {
     bool fast_stores() override { return abilities_.fast_stores; }
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
+    void fetching(const std::uint64_t* address) override {
+        fetched_ = address == nullptr ? std::nullopt : std::optional(*address);
+    }
     void translations_dropped() override { ++drops_; }
     void coprocessor_access(std::uint32_t syndrome) override;
     void check_symbols();
     void check_interposed();
     void check_places();
+    void drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end);
     Ram* ram_at(std::uint64_t physical, std::uint64_t bytes);
 
     const EngineSymbols& symbols_ = engine_symbols();
@@ -194,7 +216,10 @@ class Engine : Interposed {
     EngineAbilities abilities_;
     std::string why_slow_;
     bool running_ = false;
-    void* ram_region_ = nullptr;
+    bool passing_block_ = false;
+    std::optional<std::uint64_t> fetched_; // virtual
+    void* any_region_ = nullptr;
+    std::vector<unsigned char> any_memory_;
     std::vector<Ram> rams_;
     unsigned drops_ = 0;
     CoprocessorHook on_coprocessor_;

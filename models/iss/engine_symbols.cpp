@@ -23,6 +23,8 @@ EngineSymbols look_up_all() {
     look_up(all, all.raise_exception, "raise_exception_aarch64");
     look_up(all, all.physical_page, "arm_cpu_get_phys_page_attrs_debug_aarch64");
     look_up(all, all.ram_address, "qemu_ram_addr_from_host_aarch64");
+    look_up(all, all.tlb_flush, "tlb_flush_aarch64");
+    look_up(all, all.forget_jumps, "tb_flush_jmp_cache_aarch64");
     look_up(all, all.tlb_reset_dirty, "tlb_reset_dirty_aarch64");
     look_up(all, all.tlb_set_dirty, "tlb_set_dirty_aarch64");
     look_up(all, all.mmu_index, "arm_mmu_idx_aarch64");
@@ -36,6 +38,8 @@ EngineSymbols look_up_all() {
     look_up(all, all.tlb_protect_code, "tlb_protect_code_aarch64");
     look_up(all, all.tlb_set_page, "tlb_set_page_with_attrs_aarch64");
     look_up(all, all.tb_flush, "tb_flush_aarch64");
+    look_up(all, all.fetch_word, "cpu_ldl_code_aarch64");
+    look_up(all, all.fetch_halfword, "cpu_lduw_code_aarch64");
     look_up(all, all.check_access, "helper_access_check_cp_reg_aarch64");
     return all;
 }

@@ -20,6 +20,9 @@ struct EngineSymbols {
                             std::uint32_t target_el) = nullptr;
     // The physical page of a virtual address, as a debugger sees it; all ones: not mapped.
     std::uint64_t (*physical_page)(void* cpu, std::uint64_t address, void* attributes) = nullptr;
+    void (*tlb_flush)(void* cpu) = nullptr;
+    // Which blocks begin in the page of a virtual address, and in the one before.
+    void (*forget_jumps)(void* cpu, std::uint64_t address) = nullptr;
     std::uint64_t (*ram_address)(void* engine, void* host) = nullptr;
     void (*tlb_reset_dirty)(void* cpu, std::uint64_t host, std::uint64_t bytes) = nullptr;
     void (*tlb_set_dirty)(void* cpu, std::uint64_t address) = nullptr;
@@ -42,6 +45,8 @@ struct EngineSymbols {
                          std::uint32_t attributes, int protection, int mmu_index,
                          std::uint64_t bytes) = nullptr;
     void (*tb_flush)(void* cpu) = nullptr;
+    std::uint32_t (*fetch_word)(void* env, std::uint64_t address) = nullptr;
+    std::uint32_t (*fetch_halfword)(void* env, std::uint64_t address) = nullptr;
     void (*check_access)(void* env, void* reg, std::uint32_t syndrome,
                          std::uint32_t read) = nullptr;
 

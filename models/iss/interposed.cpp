@@ -26,6 +26,8 @@ void tlb_set_page_with_attrs_aarch64(void* cpu, std::uint64_t address, std::uint
                                      std::uint32_t attributes, int protection, int mmu_index,
                                      std::uint64_t bytes);
 void tb_flush_aarch64(void* cpu);
+std::uint32_t cpu_ldl_code_aarch64(void* env, std::uint64_t address);
+std::uint32_t cpu_lduw_code_aarch64(void* env, std::uint64_t address);
 void helper_access_check_cp_reg_aarch64(void* env, void* reg, std::uint32_t syndrome,
                                         std::uint32_t read);
 }
@@ -62,6 +64,15 @@ Interposed* of_env(void* env) {
     return nullptr;
 }
 
+template <typename Load>
+std::uint32_t fetch(void* env, std::uint64_t address, const Load& load) {
+    Interposed* ours = of_env(env);
+    if (ours != nullptr) ours->fetching(&address);
+    const std::uint32_t word = load(env, address);
+    if (ours != nullptr) ours->fetching(nullptr);
+    return word;
+}
+
 char no_pages; // stands for a set of locked pages
 
 template <typename Function>
@@ -86,6 +97,11 @@ void Interposed::detach() {
 
 bool flush_is_interposed() {
     return comes_first("tb_flush_aarch64", &tb_flush_aarch64);
+}
+
+bool fetches_are_interposed() {
+    return comes_first("cpu_ldl_code_aarch64", &cpu_ldl_code_aarch64) &&
+           comes_first("cpu_lduw_code_aarch64", &cpu_lduw_code_aarch64);
 }
 
 bool coprocessor_accesses_are_interposed() {
@@ -142,6 +158,15 @@ ARMPMU_INTERPOSED void tlb_set_page_with_attrs_aarch64(void* cpu, std::uint64_t 
     engine_symbols().tlb_set_page(cpu, address, physical, attributes, protection, mmu_index, bytes);
     Interposed* ours = of_cpu(cpu);
     if (ours != nullptr) ours->page_mapped(address, physical);
+}
+
+// Instructions are loaded from devices like data.
+ARMPMU_INTERPOSED std::uint32_t cpu_ldl_code_aarch64(void* env, std::uint64_t address) {
+    return fetch(env, address, engine_symbols().fetch_word);
+}
+
+ARMPMU_INTERPOSED std::uint32_t cpu_lduw_code_aarch64(void* env, std::uint64_t address) {
+    return fetch(env, address, engine_symbols().fetch_halfword);
 }
 
 // What is known of translations is known of these no more.

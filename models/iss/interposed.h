@@ -20,6 +20,9 @@ class Interposed {
     virtual void page_mapped(std::uint64_t address, std::uint64_t physical) = 0;
     // Code has been translated there: stores to that page must become slow.
     virtual void code_in(std::uint64_t ram_address) = 0;
+    // Code is about to be loaded, to be translated; null: it has been. Where that faults, the
+    // second is not told.
+    virtual void fetching(const std::uint64_t* address) = 0;
     // All translations are dropped.
     virtual void translations_dropped() = 0;
     // AArch32 code is about to access a register of coprocessor 15, of which a trap would tell that
@@ -38,6 +41,7 @@ class Interposed {
 bool memory_mapping_is_interposed();
 bool stores_are_interposed();
 bool flush_is_interposed();
+bool fetches_are_interposed();
 bool coprocessor_accesses_are_interposed();
 
 } // namespace armpmu::iss

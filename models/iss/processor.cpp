@@ -16,6 +16,7 @@ Processor::Processor(sc_core::sc_module_name name, const Parameters& parameters)
     }
     SC_HAS_PROCESS(Processor);
     SC_THREAD(run);
+    bus.register_invalidate_direct_mem_ptr(this, &Processor::invalidated);
 }
 
 Processor::~Processor() = default;
@@ -37,11 +38,11 @@ void Processor::sample_interrupts() {
 }
 
 void Processor::start_of_simulation() {
-    try {
-        core_->bind(*bus.operator->(), sysreg.size() == 0 ? nullptr : sysreg.operator->());
-    } catch (const ProcessorError& error) {
-        SC_REPORT_ERROR(name(), error.what());
-    }
+    core_->bind(*bus.operator->(), sysreg.size() == 0 ? nullptr : sysreg.operator->());
+}
+
+void Processor::invalidated(sc_dt::uint64 first, sc_dt::uint64 last) {
+    core_->revoke_memory(first, last);
 }
 
 void Processor::count_in(systemc::A55Pmu& pmu) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/platform/memory_guests.h"
 #include "tests/platform/processor_bench.h"
 
 #include <gtest/gtest.h>
@@ -29,99 +30,6 @@ const Guest kSlowDevice("a64", {
                                    {0xb900123f, "str wzr, [x17, #16]"},
                                    {0x14000000, "1: b 1b"},
                                });
-
-const Guest kPatchedCode("a64", {
-                                    {0x10000286, "adr x6, 2f"},
-                                    {0x52800347, "mov w7, #0x001a"},
-                                    {0x72ba5007, "movk w7, #0xd280, lsl #16"},
-                                    {0xd280000a, "mov x10, #0"},
-                                    {0xd2800028, "mov x8, #1"},
-                                    {0x0b0814e9, "1: add w9, w7, w8, lsl #5"},
-                                    {0xb90000c9, "str w9, [x6]"},
-                                    {0xd50b7b26, "dc cvau, x6"},
-                                    {0xd5033b9f, "dsb ish"},
-                                    {0xd50b7526, "ic ivau, x6"},
-                                    {0xd5033b9f, "dsb ish"},
-                                    {0xd5033fdf, "isb"},
-                                    {0x94000008, "bl 2f"},
-                                    {0x8b1a014a, "add x10, x10, x26"},
-                                    {0x91000508, "add x8, x8, #1"},
-                                    {0xf1002d1f, "cmp x8, #11"},
-                                    {0x54fffea1, "b.ne 1b"},
-                                    {0xd2a16011, "mov x17, #0x0b000000"},
-                                    {0xb900123f, "str wzr, [x17, #16]"},
-                                    {0x14000000, "1: b 1b"},
-                                    {0xd280001a, "2: mov x26, #0"},
-                                    {0xd65f03c0, "ret"},
-                                });
-
-const Guest kExclusives("a64", {
-                                   {0xd2a80006, "mov x6, #0x40000000"},
-                                   {0x91400cc6, "add x6, x6, #0x3000"},
-                                   {0xf90000df, "str xzr, [x6]"},
-                                   {0xd2800c87, "mov x7, #100"},
-                                   {0xc85f7cc8, "1: ldxr x8, [x6]"},
-                                   {0x91000508, "add x8, x8, #1"},
-                                   {0xc8097cc8, "stxr w9, x8, [x6]"},
-                                   {0x35ffffa9, "cbnz w9, 1b"},
-                                   {0xf10004e7, "subs x7, x7, #1"},
-                                   {0x54ffff61, "b.ne 1b"},
-                                   {0xf94000ca, "ldr x10, [x6]"},
-                                   {0xc85f7cc8, "ldxr x8, [x6]"},
-                                   {0xd5033f5f, "clrex"},
-                                   {0xc80b7cc8, "stxr w11, x8, [x6]"},
-                                   {0xc80c7cc8, "stxr w12, x8, [x6]"},
-                                   {0xc87f24c8, "ldxp x8, x9, [x6]"},
-                                   {0xc82d20c7, "stxp w13, x7, x8, [x6]"},
-                                   {0xa9403cce, "ldp x14, x15, [x6]"},
-                                   {0xd2a16011, "mov x17, #0x0b000000"},
-                                   {0xb900123f, "str wzr, [x17, #16]"},
-                                   {0x14000000, "1: b 1b"},
-                               });
-
-const Guest kAtomics("a64", {
-                                {0xd2a80006, "mov x6, #0x40000000"},
-                                {0x91400cc6, "add x6, x6, #0x3000"},
-                                {0xd28000a7, "mov x7, #5"},
-                                {0xf90000c7, "str x7, [x6]"},
-                                {0xd2800068, "mov x8, #3"},
-                                {0xf82800ca, "ldadd x8, x10, [x6]"},
-                                {0xf8e780cb, "swpal x7, x11, [x6]"},
-                                {0xd28000ac, "mov x12, #5"},
-                                {0xd2800129, "mov x9, #9"},
-                                {0xc8ecfcc9, "casal x12, x9, [x6]"},
-                                {0xd280008d, "mov x13, #4"},
-                                {0xc8ad7cc8, "cas x13, x8, [x6]"},
-                                {0xf82730ce, "ldset x7, x14, [x6]"},
-                                {0xf94000cf, "ldr x15, [x6]"},
-                                {0xd2a16011, "mov x17, #0x0b000000"},
-                                {0xb900123f, "str wzr, [x17, #16]"},
-                                {0x14000000, "1: b 1b"},
-                            });
-
-const Guest kStores("a64", {
-                               {0xd2a80006, "mov x6, #0x40000000"},
-                               {0x914100c6, "add x6, x6, #0x40000"},
-                               {0xd2800007, "mov x7, #0"},
-                               {0xd2827108, "mov x8, #5000"},
-                               {0xf80184c7, "1: str x7, [x6], #24"},
-                               {0x390014c7, "strb w7, [x6, #5]"},
-                               {0xa90220c7, "stp x7, x8, [x6, #32]"},
-                               {0x8b0800e7, "add x7, x7, x8"},
-                               {0xf1000508, "subs x8, x8, #1"},
-                               {0x54ffff61, "b.ne 1b"},
-                               {0xd2a80006, "mov x6, #0x40000000"},
-                               {0x914100c6, "add x6, x6, #0x40000"},
-                               {0xd2875308, "mov x8, #15000"},
-                               {0xd280000a, "mov x10, #0"},
-                               {0xf84084c9, "1: ldr x9, [x6], #8"},
-                               {0xcaca052a, "eor x10, x9, x10, ror #1"},
-                               {0xf1000508, "subs x8, x8, #1"},
-                               {0x54ffffa1, "b.ne 1b"},
-                               {0xd2a16011, "mov x17, #0x0b000000"},
-                               {0xb900123f, "str wzr, [x17, #16]"},
-                               {0x14000000, "1: b 1b"},
-                           });
 
 // Each access takes 100 ns, annotated at the lower address and waited for at the upper.
 struct SlowDevice : sc_core::sc_module {

@@ -36,12 +36,15 @@ class BoundCore;
 //
 // Instructions are executed by Unicorn (libunicorn), which the package needs for this library only.
 //
-// Memory: for `memory` DMI is asked at the start of the simulation and must be granted for reads
-// and writes (SC_ERROR otherwise); loads, stores and fetches there make no transaction. What
-// another initiator writes into code that was executed before must be told by `memory_written`.
-// Everything else is devices: transactions of 1, 2, 4 or 8 bytes, with AccessExtension (Secure or
-// not), at the local time of the block's begin. An error response ends the simulation of this
-// processor (below).
+// Memory: for `memory` DMI is asked at the start of the simulation; where it is granted for reads
+// and writes, loads, stores and fetches make no transaction. What another initiator writes into
+// code that was executed before must be told by `memory_written`. Where DMI is refused, or taken
+// back by invalidate_direct_mem_ptr, all are transactions, and DMI is asked for again at the next
+// block boundary and after each response that allows it. What is not aligned is then several
+// accesses, also for the PMU.
+// Everything else is devices. Transactions are of 1, 2 or 4 bytes (those of 8 are two of 4), with
+// AccessExtension (Secure or not), at the local time of the block's begin. An error response ends
+// the simulation of this processor (below).
 //
 // Time: a cycle of `clock_period` per instruction. The processor runs ahead of simulated time by up
 // to the global quantum (tlm_global_quantum; `quantum` where that is zero), and stops earlier where
@@ -131,6 +134,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
   private:
     void run();
     void sample_interrupts();
+    void invalidated(sc_dt::uint64 first, sc_dt::uint64 last);
     std::unique_ptr<BoundCore> core_;
 };
 

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/processor_parameters.h"
+#include "armpmu/tlm/access_extension.h"
+#include "models/iss/core.h"
+#include "models/iss/local_time.h"
+
+#include <tlm>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::iss {
+
+// What a core does on its bus: memory is its own while DMI is granted; all else is transactions.
+class BusPort {
+  public:
+    using Target = tlm::tlm_fw_transport_if<>;
+
+    // They outlive it; `memory` as in ProcessorParameters.
+    BusPort(const std::vector<AddressRange>& memory, Core& core, const LocalTime& time);
+    ~BusPort();
+
+    // At the start of the simulation.
+    void bind(Target& bus);
+    // DMI of that range is no longer granted; at any time.
+    void revoke(std::uint64_t first, std::uint64_t last);
+    // Between runs: asks for DMI where it may be granted again.
+    void renew() {
+        if (ask_) ask_for_memory();
+    }
+
+    // What is there, without a transaction; what nobody tells is zero.
+    std::uint32_t inspect(std::uint64_t address, unsigned bytes);
+    // To another target, with an extension of the payload's own.
+    void send(tlm::tlm_generic_payload& payload, Target& target);
+
+  private:
+    // A part of what is called memory.
+    struct Piece {
+        std::uint64_t base;
+        std::uint64_t bytes;
+        unsigned char* host; // null: by transactions
+        bool operator==(const Piece& other) const {
+            return base == other.base && bytes == other.bytes && host == other.host;
+        }
+    };
+    // A range that is reached by transactions, for the engine's callbacks.
+    struct Range {
+        BusPort* self;
+        std::uint64_t base;
+        bool memory;
+    };
+
+    static std::uint64_t on_load(uc_engine*, std::uint64_t offset, unsigned bytes, void* place);
+    static void on_store(uc_engine*, std::uint64_t offset, unsigned bytes, std::uint64_t data,
+                         void* place);
+    void map_devices();
+    void map(const Piece& piece);
+    void map_range(std::uint64_t base, std::uint64_t bytes, bool memory);
+    void change(std::uint64_t base, std::uint64_t bytes, unsigned char* host);
+    void ask_for_memory();
+    std::uint64_t ask_for(const Piece& piece);
+    bool aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes);
+    void access_memory(tlm::tlm_command command, std::uint64_t address, unsigned bytes,
+                       std::uint64_t& data);
+    void access(tlm::tlm_command command, std::uint64_t address, unsigned bytes,
+                std::uint64_t& data);
+
+    const std::vector<AddressRange>& memory_;
+    Core& core_;
+    const LocalTime& time_;
+    Target* bus_ = nullptr;
+    std::vector<Piece> pieces_; // in ascending order; neighbours differ
+    std::vector<std::unique_ptr<Range>> ranges_;
+    bool ask_ = false;
+    tlm::tlm_generic_payload payload_;
+    systemc::AccessExtension access_;
+};
+
+} // namespace armpmu::iss
