@@ -32,7 +32,7 @@ TEST(CmakeBlocks, configure_against_the_installed_package) {
     unsigned blocks = 0;
     for (const fs::path& path : all_pages(kTop)) {
         for (const Block& block : Page::read(path).blocks) {
-            if (block.language != "cmake") continue;
+            if (block.language != "cmake" || !file_to_write(block).empty()) continue;
             lists << "# " << path.filename().string() << ':' << block.line << '\n' << block.text;
             ++blocks;
         }
