@@ -17,7 +17,7 @@
 // Each stands in its frame, the file tests/docs/frames/NAME.SUFFIX (cpp.in or sv.in) that the
 // comment before it names (frame: NAME): the frame's line BLOCK gives way to the block, @NAME@ to a
 // name of its own. Lines that begin with #include go to the top. Messages of the compiler name the
-// page and its line.
+// page and its line. Blocks for the reader to write (write: NAME) are left to the shell's test.
 namespace {
 
 namespace fs = std::filesystem;
@@ -92,7 +92,8 @@ int run(const fs::path& top, const std::string& languages, const std::string& su
     for (const fs::path& path : armpmu::docs::all_pages(top)) {
         const Page page = Page::read(path);
         for (const Block& block : page.blocks)
-            if ((',' + languages + ',').find(',' + block.language + ',') != std::string::npos)
+            if ((',' + languages + ',').find(',' + block.language + ',') != std::string::npos &&
+                file_to_write(block).empty())
                 source.add(page, block);
     }
     std::ofstream(output) << source.text();

@@ -156,6 +156,11 @@ Page Page::read(const fs::path& path) {
     return page;
 }
 
+std::string file_to_write(const Block& block) {
+    const std::string mark = "write: ";
+    return block.note.rfind(mark, 0) == 0 ? block.note.substr(mark.size()) : "";
+}
+
 std::string anchor_of(const std::string& heading) {
     std::string anchor;
     for (const unsigned char c : heading) {

@@ -17,6 +17,9 @@ struct Block {
     std::size_t line = 0; // of its first line of text, from 1
 };
 
+// The file that the reader is to write the block to, as its note `write: NAME` says; empty: none.
+std::string file_to_write(const Block& block);
+
 struct Sentence {
     std::string text;
     std::size_t words = 0;

@@ -77,7 +77,7 @@ TEST(Pages, sentences_have_at_most_25_words) {
 }
 
 TEST(Pages, every_block_is_fenced_and_has_a_known_language) {
-    const std::set<std::string> known = {"c",  "cmake",         "console", "cpp",
+    const std::set<std::string> known = {"c",  "cmake",         "console", "cpp", "make",
                                          "sh", "systemverilog", "text",    "yaml"};
     for (const fs::path& path : all_pages(kTop)) {
         const Page page = Page::read(path);

@@ -30,6 +30,10 @@ class Script {
             for (const Command& command : commands_of(block)) add(command);
         } else if (block.language == "sh") {
             add({"(set -e\n" + block.text + ") >/dev/null || echo failed", {}, block.line});
+        } else if (!file_to_write(block).empty()) {
+            add({"printf %s " + quoted(block.text) + " >" + quoted(file_to_write(block)),
+                 {},
+                 block.line});
         } else if (block.language == "yaml") {
             std::smatch name;
             ASSERT_TRUE(std::regex_search(block.text, name, std::regex("scenario: *([^\\s]+)")))
@@ -76,6 +80,20 @@ class Script {
     std::vector<Command> commands_;
 };
 
+// Whether the reader writes a program that uses the processor, which not every build has.
+bool needs_processor(const Page& page) {
+    return std::any_of(page.blocks.begin(), page.blocks.end(), [](const Block& block) {
+        return !file_to_write(block).empty() &&
+               block.text.find("<armpmu/iss/") != std::string::npos;
+    });
+}
+
+#ifdef ARMPMU_HAVE_ISS
+constexpr bool kHaveProcessor = true;
+#else
+constexpr bool kHaveProcessor = false;
+#endif
+
 } // namespace
 
 void run_shell_blocks(const fs::path& path, BlockChoice choice) {
@@ -89,6 +107,8 @@ void run_shell_blocks(const fs::path& path, BlockChoice choice) {
         script.add(block);
     }
     if (script.empty() || !any) return;
+    if (needs_processor(page) && !kHaveProcessor)
+        GTEST_SKIP() << "NOT RUN: " << path.string() << " needs ArmPmu::iss, which is not built";
     const ScratchTree tree(kTop, kBuild);
     script.run(tree.path());
 }
