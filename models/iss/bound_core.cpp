@@ -83,6 +83,10 @@ void BoundCore::bind(Target& bus, Target* registers) {
 
 void BoundCore::count_in(systemc::A55Pmu& pmu) {
     if (pmu_ != nullptr) throw ProcessorError("count_in: there is a PMU already");
+    if (pmu.clock_period() != parameters_.clock_period && !pmu.CORECLK.bound())
+        throw ProcessorError("count_in: the clock of " + std::string(pmu.name()) + " has " +
+                             pmu.clock_period().to_string() + " and the processor " +
+                             parameters_.clock_period.to_string());
     pmu_ = &pmu;
     pmu.core().attach(*this);
 }
@@ -172,6 +176,11 @@ void BoundCore::timer_output(GenericTimer::Channel channel, bool level) {
     if (hooks_.on_timer) hooks_.on_timer(kIntids[channel], level);
 }
 
+void BoundCore::interrupts_are_signals() {
+    signals_ = true;
+    bus_.end_runs();
+}
+
 void BoundCore::set_irq(bool level) {
     core_.set_irq(level);
     if (level) wake_.notify(sc_core::SC_ZERO_TIME);
@@ -220,13 +229,22 @@ void BoundCore::run() {
         if (why == Core::Stop::waiting) {
             sleep();
             until = quantum_end();
-        } else if (core_.cycle() >= until) {
-            sc_core::wait(time_.ahead());
-            core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp())); // if it was suspended
+        } else if (core_.cycle() >= until || signals_) {
+            catch_up_with_time();
             until = quantum_end();
         }
     }
     end({});
+}
+
+void BoundCore::catch_up_with_time() {
+    sc_core::wait(time_.ahead());
+    // Whoever is told now writes a signal, of which others are told.
+    constexpr unsigned kDeltas = 100;
+    for (unsigned n = 0; signals_ && n < kDeltas && sc_core::sc_pending_activity_at_current_time();
+         ++n)
+        sc_core::wait(sc_core::SC_ZERO_TIME);
+    core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp())); // if it was suspended
 }
 
 // In WFI, until a timer is due or an interrupt comes.

@@ -36,7 +36,10 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void run(); // the thread
 
     void count_in(systemc::A55Pmu& pmu);
+    bool counts() const { return pmu_ != nullptr; }
     void observe_memory(MemoryObserver* observer);
+    // Interrupts come by signals, which change when the thread waits.
+    void interrupts_are_signals();
     void set_irq(bool level);
     void set_fiq(bool level);
     void stop();
@@ -61,6 +64,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     std::uint64_t limit(std::uint64_t quantum_end) const;
     std::uint64_t quantum_end() const;
     void sleep();
+    void catch_up_with_time();
     bool woken(std::uint64_t timer) const;
     void report_events();
     void deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time);
@@ -80,6 +84,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     Picoseconds reported_ = 0;                       // what the PMU knows of
     std::uint64_t last_instruction_ = ~std::uint64_t{0};
     bool stopped_ = false;
+    bool signals_ = false;
     std::optional<ProcessorProblem> problem_;
     sc_core::sc_event wake_{"wake"};
 

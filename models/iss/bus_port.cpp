@@ -230,6 +230,7 @@ void BusPort::send(tlm::tlm_generic_payload& payload, Target& target) {
     target.b_transport(payload, delay);
     const std::uint64_t cycle = time_.cycle_of(sc_core::sc_time_stamp() + delay);
     if (cycle > core_.cycle()) core_.stall_until(cycle);
+    if (ends_runs_) core_.stop_by(0);
 }
 
 std::uint32_t BusPort::inspect(std::uint64_t address, unsigned bytes) {

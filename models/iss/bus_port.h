@@ -33,6 +33,8 @@ class BusPort {
         if (ask_) ask_for_memory();
     }
 
+    // From now on each transaction ends the run of the core.
+    void end_runs() { ends_runs_ = true; }
     // What is there, without a transaction; what nobody tells is zero.
     std::uint32_t inspect(std::uint64_t address, unsigned bytes);
     // To another target, with an extension of the payload's own.
@@ -77,6 +79,7 @@ class BusPort {
     std::vector<Piece> pieces_; // in ascending order; neighbours differ
     std::vector<std::unique_ptr<Range>> ranges_;
     bool ask_ = false;
+    bool ends_runs_ = false;
     tlm::tlm_generic_payload payload_;
     systemc::AccessExtension access_;
 };

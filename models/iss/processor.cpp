@@ -28,6 +28,7 @@ void Processor::run() {
 void Processor::end_of_elaboration() {
     if (!nIRQ.bound() && !nFIQ.bound()) return;
     SC_HAS_PROCESS(Processor);
+    core_->interrupts_are_signals();
     SC_METHOD(sample_interrupts);
     sensitive << nIRQ << nFIQ;
 }
@@ -38,6 +39,8 @@ void Processor::sample_interrupts() {
 }
 
 void Processor::start_of_simulation() {
+    if (core_->counts() && sysreg.size() == 0)
+        SC_REPORT_WARNING(name(), "sysreg is not bound: the PMU's registers are undefined");
     core_->bind(*bus.operator->(), sysreg.size() == 0 ? nullptr : sysreg.operator->());
 }
 

@@ -179,6 +179,40 @@ TEST(ProcessorInterrupts, an_overflow_of_many_branches_is_taken_right_after_the_
     expect_taken({kBrRetired, 100'000, 0, 2 + 99'999 * 4});
 }
 
+// By a pin, the PMU's interrupt comes no later than by a call.
+std::uint64_t cycles_after_wrap_by_pins(std::uint64_t cycles, unsigned gates) {
+    ProcessorBench bench(ProcessorBench::at_level(3, true));
+    std::vector<std::unique_ptr<sc_core::sc_signal<bool>>> wires;
+    for (unsigned n = 0; n <= gates; ++n)
+        wires.push_back(
+            std::make_unique<sc_core::sc_signal<bool>>(("wire" + std::to_string(n)).c_str(), true));
+    // Each takes a delta, as an interrupt controller does.
+    for (unsigned n = 0; n < gates; ++n) {
+        sc_core::sc_spawn_options method;
+        method.spawn_method();
+        method.set_sensitivity(wires[n].get());
+        sc_core::sc_spawn([&wires, n] { wires[n + 1]->write(wires[n]->read()); },
+                          ("gate" + std::to_string(n)).c_str(), &method);
+    }
+    bench.pmu.on_interrupt = nullptr;
+    bench.pmu.nPMUIRQ(*wires.front());
+    bench.cpu.nIRQ(*wires.back());
+    bench.enter(kNonSecure, kEl1).load(0x1000, kCycleOverflow).load(0x2280, kReadCycles);
+    bench.poke(0x3800, ~cycles + 1).run();
+    EXPECT_EQ(bench.cpu.x(11), 0x40001024U);
+    return bench.cpu.x(10);
+}
+
+TEST(ProcessorInterrupts, by_a_pin_they_are_taken_at_the_boundary) {
+    EXPECT_EQ(cycles_after_wrap_by_pins(1003, 0), 3U);
+}
+TEST(ProcessorInterrupts, by_pins_through_others_they_are_taken_at_the_boundary) {
+    EXPECT_EQ(cycles_after_wrap_by_pins(1003, 3), 3U);
+}
+TEST(ProcessorInterrupts, by_a_pin_far_beyond_the_quantum_they_are_taken_at_their_boundary) {
+    EXPECT_EQ(cycles_after_wrap_by_pins(1'000'003, 0), 3U);
+}
+
 // Blocks begin at cycles 14, 18, 22 ... Gives the one that the handler begins at.
 std::uint64_t cycle_of_timer(std::uint64_t ticks) {
     ProcessorBench bench(ProcessorBench::at_level(1));

@@ -175,4 +175,17 @@ TEST(ProcessorTime, somebody_else_sees_what_was_executed_up_to_a_quantum_ahead) 
     EXPECT_EQ(looks, 19U);
 }
 
+TEST(ProcessorTime, a_pmu_of_another_clock_is_refused) {
+    auto parameters = ProcessorBench::at_level(1);
+    parameters.clock_period = sc_core::sc_time(2, sc_core::SC_NS);
+    iss::Processor cpu("cpu", parameters);
+    systemc::A55Pmu pmu("pmu");
+    try {
+        cpu.count_in(pmu);
+        FAIL() << "it was taken";
+    } catch (const iss::ProcessorError& error) {
+        EXPECT_STREQ(error.what(), "count_in: the clock of pmu has 1 ns and the processor 2 ns");
+    }
+}
+
 } // namespace armpmu::tests::processor_time_test

@@ -74,21 +74,24 @@ class BoundCore;
 // `on_stopped` is called.
 //
 // One engine and one set of registers per instance. The library replaces functions of Unicorn's by
-// symbol: a program must be linked with these visible (CMake's target does so).
+// symbol. A program shows them to it without further ado; a shared library must not hide them.
 class Processor : public sc_core::sc_module, public ProcessorHooks {
   public:
     using Parameters = ProcessorParameters;
 
     tlm_utils::simple_initiator_socket<Processor> bus{"bus"};
     tlm_utils::simple_initiator_socket_optional<Processor, 64> sysreg{"sysreg"};
-    systemc::OptionalIn<bool> nIRQ{"nIRQ", true}; // active low, sampled when they change
+    // Active low, sampled when they change. With one bound the processor waits after each
+    // transaction until simulated time is its own and signals have settled.
+    systemc::OptionalIn<bool> nIRQ{"nIRQ", true};
     systemc::OptionalIn<bool> nFIQ{"nFIQ", true};
 
     // Throws ProcessorError.
     Processor(sc_core::sc_module_name name, const Parameters& parameters);
     ~Processor() override;
 
-    // Events go there: at most one, before the simulation starts; it outlives the processor.
+    // Events go there: at most one, before the simulation starts; it outlives the processor. Throws
+    // ProcessorError for a second, and when its clock has another period.
     void count_in(systemc::A55Pmu& pmu);
 
     // Levels, at any time; they count with pins that are bound.

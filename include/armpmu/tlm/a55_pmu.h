@@ -7,6 +7,7 @@
 #include "armpmu/tlm/a55_signals.h"
 #include "armpmu/tlm/access_extension.h"
 #include "armpmu/tlm/pmu_module.h"
+#include "armpmu/tlm/time.h"
 
 #include <systemc>
 #include <tlm>
@@ -102,6 +103,8 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     // The same at a time since the start of the simulation, for producers that catch up: it may
     // lie in the past, but not before what the module has counted up to.
     void set_state_at(const a55::ProcessorState& state, Picoseconds time);
+    // 0: stopped.
+    sc_core::sc_time clock_period() const { return to_sc_time(clock_.period()); }
     // From now on; cycles so far were of the old period. Not with CORECLK bound (SC_ERROR).
     void set_clock_period(const sc_core::sc_time& period,
                           const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
