@@ -16,6 +16,7 @@ struct BlockFacts {
     std::uint16_t instructions = 0;
     BlockEnd end = BlockEnd::other;
     bool may_fail = false; // its last instruction has a condition
+    bool marked = false;   // somebody wants to know that it begins
 };
 
 // Remembers the facts of blocks. A block is known by where the engine keeps its translation, so

@@ -208,7 +208,9 @@ std::uint64_t BoundCore::quantum_end() const {
 }
 
 std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
-    const std::uint64_t left = last_instruction_ - core_.instructions();
+    std::uint64_t next = last_instruction_;
+    if (!calls_after_.empty()) next = std::min(next, calls_after_.begin()->first);
+    const std::uint64_t left = next - std::min(next, core_.instructions());
     const std::uint64_t last =
         left > ~std::uint64_t{0} - core_.cycle() ? ~std::uint64_t{0} : core_.cycle() + left;
     return std::min({quantum_end, core_.next_timer(), pmu_deadline_, last});
@@ -225,6 +227,8 @@ void BoundCore::run() {
         if (why == Core::Stop::broken) return end(core_.problem());
         if (stopped_) break;
         if (core_.instructions() >= last_instruction_) break;
+        call_those_reached(why == Core::Stop::mark);
+        if (stopped_) break;
         if (core_.cycle() >= pmu_deadline_) report_events();
         if (why == Core::Stop::waiting) {
             sleep();
@@ -235,6 +239,27 @@ void BoundCore::run() {
         }
     }
     end({});
+}
+
+void BoundCore::call_after(std::uint64_t instructions, const std::function<void()>& reached) {
+    calls_after_.emplace(instructions, reached);
+    core_.stop_by(0);
+}
+
+void BoundCore::call_at(std::uint64_t address, const std::function<void()>& reached) {
+    calls_at_.emplace(address, reached);
+    core_.mark(address);
+}
+
+void BoundCore::call_those_reached(bool at_mark) {
+    const auto take = [](auto& calls, const auto& one) {
+        const std::function<void()> reached = one->second;
+        calls.erase(one); // before it registers another
+        reached();
+    };
+    if (at_mark) take(calls_at_, calls_at_.find(core_.pc()));
+    while (!calls_after_.empty() && calls_after_.begin()->first <= core_.instructions())
+        take(calls_after_, calls_after_.begin());
 }
 
 void BoundCore::catch_up_with_time() {

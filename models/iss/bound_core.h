@@ -15,6 +15,8 @@
 #include <systemc>
 #include <tlm>
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -44,6 +46,8 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void set_fiq(bool level);
     void stop();
     void stop_after(std::uint64_t instructions) { last_instruction_ = instructions; }
+    void call_after(std::uint64_t instructions, const std::function<void()>& reached);
+    void call_at(std::uint64_t address, const std::function<void()>& reached);
     bool stopped() const { return stopped_; }
     const ProcessorProblem* problem() const { return problem_ ? &*problem_ : nullptr; }
 
@@ -66,6 +70,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void sleep();
     void catch_up_with_time();
     bool woken(std::uint64_t timer) const;
+    void call_those_reached(bool at_mark);
     void report_events();
     void deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time);
     void end(const std::string& problem);
@@ -83,6 +88,9 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     std::uint64_t pmu_deadline_ = ~std::uint64_t{0}; // in cycles
     Picoseconds reported_ = 0;                       // what the PMU knows of
     std::uint64_t last_instruction_ = ~std::uint64_t{0};
+    // Who is to be called, by number of instructions and by address.
+    std::multimap<std::uint64_t, std::function<void()>> calls_after_;
+    std::multimap<std::uint64_t, std::function<void()>> calls_at_;
     bool stopped_ = false;
     bool signals_ = false;
     std::optional<ProcessorProblem> problem_;

@@ -69,6 +69,7 @@ void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
 Core::Stop Core::run(std::uint64_t cycle) {
     limit_ = cycle;
     while (!broken_) {
+        if (std::exchange(at_mark_, false)) return Stop::mark;
         if (cycle_ >= limit_) return Stop::time;
         if (memory_wanted_ != memory_told_) set_memory_hooks();
         if (interrupted() && !declined_) take_interrupt();
@@ -138,8 +139,24 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
             blocks_.forget();
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
+    if (facts_.marked && take_mark(address)) return;
     level_ = level_now();
     if (watch_ != nullptr && watch_->watches(block_, block_end_)) cut();
+}
+
+void Core::mark(std::uint64_t address) {
+    marks_.push_back(address);
+    blocks_.forget(); // facts without this mark
+}
+
+bool Core::take_mark(std::uint64_t address) {
+    const auto mark = std::find(marks_.begin(), marks_.end(), address);
+    if (mark == marks_.end()) return false; // taken before
+    marks_.erase(mark);
+    block_ = block_end_ = 0;
+    at_mark_ = stopped_ = true;
+    engine_.stop();
+    return true;
 }
 
 // The next instruction of a block that is cut, of which nothing is settled until it is done.
@@ -203,6 +220,7 @@ void Core::settle_until(std::uint64_t pc) {
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
     facts.instructions = instructions_in(address, address + bytes);
+    facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());

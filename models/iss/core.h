@@ -66,6 +66,7 @@ class Core {
     enum class Stop {
         time,    // the limit is reached
         waiting, // WFI, and no interrupt
+        mark,    // a block begins at a marked address, for the first time
         broken,  // cannot go on: `problem`
     };
 
@@ -82,6 +83,9 @@ class Core {
 
     // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
     void confirm_access();
+
+    // The next block that begins at a virtual address ends `run` before it is executed.
+    void mark(std::uint64_t address);
 
     // Null: nobody. Between runs of the engine.
     void watch(InstructionWatch* watch) { watch_ = watch; }
@@ -158,6 +162,7 @@ class Core {
 
     void begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation);
     void step_block();
+    bool take_mark(std::uint64_t address);
     void cut();
     bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
@@ -220,6 +225,7 @@ class Core {
     bool stopped_ = false;  // by us, at a block's begin
     bool declined_ = false; // the engine did not let an interrupt in; until a block is done
     bool broken_ = false;
+    bool at_mark_ = false;
     bool raised_ = false; // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
@@ -236,6 +242,7 @@ class Core {
     std::uint64_t block_ = 0;
     std::uint64_t block_end_ = 0;
     BlockFacts facts_;
+    std::vector<std::uint64_t> marks_;
     unsigned level_ = 1; // index into tallies
     std::array<Tally, kLevels> tallies_{};
     std::array<bool, kLevels> touched_{};

@@ -133,7 +133,10 @@ bool GdbServer::wants_halt() {
         while (!there && !debugger.started && !(cancelled && cancelled()))
             there = debugger.socket.accept(kAWhile);
         debugger.started = true;
-        if (there) debugger.begin();
+        if (there) {
+            debugger.begin();
+            debugger.session->on_monitor = on_monitor;
+        }
         return there;
     }
     while (const auto input = debugger.next(kAtOnce))

@@ -235,7 +235,17 @@ std::string GdbSession::query(std::string_view packet) {
         return list;
     }
     if (packet == "qsThreadInfo") return "l";
+    constexpr std::string_view kMonitor = "qRcmd,";
+    if (starts_with(packet, kMonitor)) return monitor(packet.substr(kMonitor.size()));
     return kUnknown;
+}
+
+std::string GdbSession::monitor(std::string_view command) {
+    const auto text = from_hex_bytes(command);
+    if (!text) return kWrong;
+    const auto answer = on_monitor ? on_monitor(*text) : std::nullopt;
+    if (!answer) return kUnknown;
+    return answer->empty() ? kOk : to_hex_bytes(*answer + '\n');
 }
 
 std::string GdbSession::description(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include "armpmu/iss/debug_port.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,9 @@ class GdbSession {
     // At least one; they outlive it.
     explicit GdbSession(std::vector<DebugPort*> processors);
 
+    // A command for the server itself (`monitor`): what it answers; nothing: it is unknown.
+    std::function<std::optional<std::string>(const std::string&)> on_monitor;
+
     // Processor `n`, counted from 0, has halted; what a debugger that waits for it is told.
     std::string halted(std::size_t n, HaltReason why);
     // What a packet says: of a text that is no command, that it is unknown or wrong.
@@ -37,6 +41,7 @@ class GdbSession {
     Answer resume(std::string_view packet);
     Answer resume_threads(std::string_view packet);
     std::string query(std::string_view packet);
+    std::string monitor(std::string_view command);
     std::string description(std::string_view range);
     std::string select(std::string_view thread);
     std::string read_register(std::string_view number);

@@ -82,6 +82,12 @@ DebugPort& Processor::debug_port() {
 const ProcessorProblem* Processor::problem() const {
     return core_->problem();
 }
+void Processor::call_after(std::uint64_t instructions, const std::function<void()>& reached) {
+    core_->call_after(instructions, reached);
+}
+void Processor::call_at(std::uint64_t address, const std::function<void()>& reached) {
+    core_->call_at(address, reached);
+}
 void Processor::stop_after(std::uint64_t instructions) {
     core_->stop_after(instructions);
 }

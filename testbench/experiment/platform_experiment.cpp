@@ -61,6 +61,25 @@ std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
     return rows;
 }
 
+const char* name(PlatformMode mode) {
+    return mode == PlatformMode::counted ? "counted" : "functional";
+}
+
+// GDB's `monitor mode [functional|counted]`.
+std::optional<std::string> monitor(VirtualPlatform& platform, const std::string& command) {
+    for (const PlatformMode mode : {PlatformMode::functional, PlatformMode::counted})
+        if (command == std::string("mode ") + name(mode)) platform.set_mode(mode);
+    if (command.rfind("mode", 0) != 0) return "mode [functional|counted]: what is counted";
+    return std::string(name(platform.mode())) + " mode";
+}
+
+nlohmann::ordered_json modes_of(const VirtualPlatform& platform) {
+    nlohmann::ordered_json modes = nlohmann::ordered_json::array();
+    for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
+        modes.push_back({{"instructions", change.instructions}, {"mode", name(change.mode)}});
+    return modes;
+}
+
 } // namespace
 
 Result PlatformExperiment::run(const RunHooks& hooks) {
@@ -72,7 +91,12 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     platform.on_character = [this](char character) {
         if (terminal_.show) terminal_.show(character);
     };
-    if (debugger_ != nullptr) debugger_->add(platform.processor);
+    if (debugger_ != nullptr) {
+        debugger_->add(platform.processor);
+        debugger_->on_monitor = [&platform](const std::string& command) {
+            return monitor(platform, command);
+        };
+    }
     const sc_core::sc_time slice(1, sc_core::SC_MS);
     while (platform.end() == VirtualPlatform::End::running) {
         sc_core::sc_start(slice);
@@ -92,6 +116,12 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
             if (!character) break;
             platform.uart.receive(*character);
         }
+        if (terminal_.wants_other_mode && terminal_.wants_other_mode()) {
+            platform.set_mode(platform.mode() == PlatformMode::counted ? PlatformMode::functional
+                                                                       : PlatformMode::counted);
+            for (const char character : fmt::format("\n[{} mode]\n", name(platform.mode())))
+                if (terminal_.show) terminal_.show(character);
+        }
     }
     guest_status_ = platform.exit_status().value_or(0);
     if (debugger_ != nullptr) debugger_->exited(guest_status_);
@@ -110,6 +140,8 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     const std::uint64_t instructions = platform.processor.instructions();
     std::string end = words(platform.end());
     if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
+    for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
+        end += fmt::format("; {} after {} instructions", name(change.mode), change.instructions);
     result.views = {
         std::make_shared<HeadingView>(
             fmt::format("{} instructions in {} cycles; {}", instructions, result.cycles, end),
@@ -117,6 +149,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                 {"instructions", instructions},
                 {"end", end},
                 {"partial", result.partial},
+                {"mode_changes", modes_of(platform)},
                 {"core_interrupts", platform.interrupts().core},
                 {"interconnect_interrupts", platform.interrupts().interconnect}}),
         std::make_shared<TruthView>(truth_of(platform)),

@@ -21,6 +21,8 @@ struct Terminal {
     std::function<void(char)> show;
     // A character that has been typed, if any; asked about every simulated millisecond.
     std::function<std::optional<char>()> typed;
+    // Whether the user wants the other mode; asked as often.
+    std::function<bool()> wants_other_mode;
 };
 
 // A platform executes software until the guest switches it off.

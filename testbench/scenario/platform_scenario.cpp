@@ -23,6 +23,8 @@ void describe(Parameters& section, GuestSection& guest) {
          guest.program);
     section.choice<unsigned>({"level", "exception level that the program begins at"}, guest.level,
                              {{"el1", 1}, {"el2", 2}, {"el3", 3}});
+    file(section, {"symbols", "the guest's, as `nm` prints them: address, type, name"},
+         guest.symbols);
     file(section, {"disk", "what a block device reads"}, guest.disk);
     const char* const kernels_own = !guest.initrd.empty()         ? "initrd"
                                     : !guest.command_line.empty() ? "command_line"
@@ -34,6 +36,14 @@ void describe(Parameters& section, GuestSection& guest) {
         section.fail(kernels_own, std::string(kernels_own) + ": only a linux guest has one");
     if (!guest.linux.empty() && section.has("level"))
         section.fail("level", "level: Linux begins at el1, only a program elsewhere");
+}
+
+void describe(Parameters& section, PlatformScenario& scenario, CountedSection& counted) {
+    section.text({"from", "instructions since the start, an address (0x...) or a symbol"},
+                 counted.from);
+    section.text({"to", "the same; from there on functional again"}, counted.to);
+    if (!counted.to.empty() && counted.from.empty() && scenario.mode == PlatformMode::functional)
+        section.fail("to", "counted: from says where it begins");
 }
 
 } // namespace
@@ -58,6 +68,8 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.require("guest");
     root.section({"guest", "the software"},
                  [&](Parameters& guest) { describe(guest, scenario.guest); });
+    root.section({"counted", "the region of interest, which is executed in counted mode"},
+                 [&](Parameters& counted) { describe(counted, scenario, scenario.counted); });
 }
 
 } // namespace armpmu::testbench

@@ -20,12 +20,20 @@ struct GuestSection {
     std::string device_tree;      // a blob in place of the one that the platform makes
     std::string program;          // as it lies in memory, from the first byte of memory on
     unsigned level = 3;           // exception level that the program begins at
+    std::string symbols;          // what `nm` or System.map says of its addresses
     std::string disk;             // what a block device reads
 };
 
 // What happens in the interconnect while software is executed: nothing, or all of its loads and
 // stores.
 enum class PlatformMode : std::uint8_t { functional, counted };
+
+// `counted:` section: the region of interest, which is executed in counted mode. Each end is a
+// number of instructions, an address (0x...) or a symbol; empty: none.
+struct CountedSection {
+    std::string from;
+    std::string to; // after `from`; at it the mode is functional again
+};
 
 // A scenario of a whole platform that executes software.
 struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the interconnect
@@ -37,8 +45,9 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     GuestSection guest;
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
     PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
-    std::uint64_t quantum_ns = 10000;             // that the processor runs ahead of the rest
-    std::uint64_t max_instructions = 0;           // 0: until the guest is done
+    CountedSection counted;
+    std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
+    std::uint64_t max_instructions = 0; // 0: until the guest is done
 };
 
 // All that may stand in such a file.

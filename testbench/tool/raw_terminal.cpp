@@ -44,6 +44,10 @@ std::optional<char> RawTerminal::typed() {
             ended_ = true;
             return std::nullopt;
         }
+        if (was_escaped && (character == 'm' || character == 'M')) {
+            mode_change_ = true;
+            return std::nullopt;
+        }
         return character;
     }
     return std::nullopt;

@@ -5,12 +5,13 @@
 #include <termios.h>
 
 #include <optional>
+#include <utility>
 
 namespace armpmu::testbench {
 
 // Standard input as a terminal that hands on each key as it is typed, while this lives. Ctrl-A is
-// its own: Ctrl-A X ends, Ctrl-A Ctrl-A is one Ctrl-A. Standard input that is no terminal is read
-// as it is; at its end nothing more is typed.
+// its own: Ctrl-A X ends, Ctrl-A M changes the mode, Ctrl-A Ctrl-A is one Ctrl-A. Standard input
+// that is no terminal is read as it is; at its end nothing more is typed.
 class RawTerminal {
   public:
     RawTerminal();
@@ -21,12 +22,15 @@ class RawTerminal {
     // A character that waits, without waiting for one.
     std::optional<char> typed();
     bool ended() const { return ended_; }
+    // Whether the mode is to be changed; once each time.
+    bool take_mode_change() { return std::exchange(mode_change_, false); }
 
   private:
     bool is_terminal_;
     termios before_{};
     bool escaped_ = false;
     bool ended_ = false;
+    bool mode_change_ = false;
     bool at_end_ = false;
 };
 

@@ -68,6 +68,7 @@ int vp(const VpOptions& options) {
             std::fflush(stdout);
         };
         terminal.typed = [&raw] { return raw->typed(); };
+        terminal.wants_other_mode = [&raw] { return raw->take_mode_change(); };
     }
     experiment.set_terminal(terminal);
     const auto debugger = debugger_at(options.gdb_port);
@@ -94,8 +95,9 @@ void add_vp(CLI::App& app, int& status) {
     CLI::App* command = app.add_subcommand(
         "vp", "Run software on a platform with both PMUs, and print everything that happened");
     command->add_option("FILE", options->file, "a scenario with a `guest`")->required();
-    command->add_flag("--console", options->console,
-                      "the terminal is the guest's serial line; Ctrl-A X ends");
+    command->add_flag(
+        "--console", options->console,
+        "the terminal is the guest's serial line; Ctrl-A X ends, Ctrl-A M changes the mode");
     command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
     command->add_option("--max-instructions", options->max_instructions,
                         "end after that many instructions; the result is partial");

@@ -64,6 +64,19 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario) {
     }
     device_tree = read(guest.device_tree, map::kTreeMost);
     if (!guest.device_tree.empty()) expect_tree(guest.device_tree, device_tree);
+
+    constexpr std::uint64_t kSymbolsMost = 256 * kMiB;
+    const std::vector<unsigned char> symbols = read(guest.symbols, kSymbolsMost);
+    const auto place = [&](const std::string& text) -> std::optional<GuestPlace> {
+        if (text.empty()) return std::nullopt;
+        const GuestPlace found = guest_place(text, guest.symbols, symbols);
+        if (found.kind == GuestPlace::Kind::address && guest.kaslr_seed != 0)
+            throw GuestError("counted: " + text +
+                             " is an address, which a kernel with kaslr_seed moves");
+        return found;
+    };
+    counted_from = place(scenario.counted.from);
+    counted_to = place(scenario.counted.to);
 }
 
 } // namespace armpmu::testbench

@@ -4,8 +4,10 @@
 
 #include "testbench/devices/ram.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/guest_place.h"
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -21,6 +23,9 @@ struct GuestFiles {
     std::vector<unsigned char> image; // kernel or program
     std::vector<unsigned char> initrd;
     std::vector<unsigned char> device_tree; // the user's own; empty: the platform's
+    // Of the region of interest.
+    std::optional<GuestPlace> counted_from;
+    std::optional<GuestPlace> counted_to;
 
     // Throws GuestError.
     explicit GuestFiles(const PlatformScenario& scenario);

@@ -81,6 +81,7 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
     SC_METHOD(begin);
     connect();
     load(files);
+    watch_region(files);
     if (scenario.max_instructions != 0) processor.stop_after(scenario.max_instructions);
 }
 
@@ -177,10 +178,29 @@ void VirtualPlatform::begin() {
 void VirtualPlatform::set_mode(PlatformMode mode) {
     if (mode == mode_) return;
     mode_ = mode;
+    mode_changes_.push_back({processor.instructions(), mode});
     const bool counted = mode == PlatformMode::counted;
     cluster.forget();
     processor.observe_memory(counted ? &cluster : nullptr);
     interconnect.set_bypass(!counted);
+}
+
+// The end is looked for once the region has begun.
+void VirtualPlatform::watch_region(const GuestFiles& files) {
+    const auto call = [this](const GuestPlace& place, const std::function<void()>& reached) {
+        if (place.kind == GuestPlace::Kind::instructions)
+            processor.call_after(place.value, reached);
+        else
+            processor.call_at(place.value, reached);
+    };
+    const auto leave = [this, call, to = files.counted_to] {
+        if (to) call(*to, [this] { set_mode(PlatformMode::functional); });
+    };
+    if (!files.counted_from) return leave();
+    call(*files.counted_from, [this, leave] {
+        set_mode(PlatformMode::counted);
+        leave();
+    });
 }
 
 // What firmware does before it lets Non-secure software run: it opens all registers to that, and

@@ -25,6 +25,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -54,6 +55,12 @@ class VirtualPlatform : public sc_core::sc_module {
     const Interrupts& interrupts() const { return interrupts_; }
 
     void set_mode(PlatformMode mode);
+    // In their order, with the number of instructions executed before.
+    struct ModeChange {
+        std::uint64_t instructions;
+        PlatformMode mode;
+    };
+    const std::vector<ModeChange>& mode_changes() const { return mode_changes_; }
     PlatformMode mode() const { return mode_; }
 
     systemc::A55Pmu core_pmu;
@@ -79,6 +86,7 @@ class VirtualPlatform : public sc_core::sc_module {
     void begin();
     void connect();
     void load(const GuestFiles& files);
+    void watch_region(const GuestFiles& files);
     void open_registers();
     void stopped();
 
@@ -86,6 +94,7 @@ class VirtualPlatform : public sc_core::sc_module {
     PowerControl power_;
     End end_ = End::running;
     PlatformMode mode_ = PlatformMode::functional;
+    std::vector<ModeChange> mode_changes_;
     std::optional<unsigned> exit_status_;
     Interrupts interrupts_;
     std::uint8_t overflow_level_ = 0xff;

@@ -104,4 +104,31 @@ inline const Guest kStores("a64", {
                                       {0x14000000, "1: b 1b"},
                                   });
 
+// Three functions at 0x20, 0x34 and 0x48, which load 10, 20 and 40 times.
+inline const Guest kThreeLoops("a64", {
+                                          {0xd2a80006, "mov x6, #0x40000000"},
+                                          {0x914100c6, "add x6, x6, #0x40000"},
+                                          {0x94000006, "bl 2f"},
+                                          {0x9400000a, "bl 3f"},
+                                          {0x9400000e, "bl 4f"},
+                                          {0xd2a16011, "mov x17, #0x0b000000"},
+                                          {0xb900123f, "str wzr, [x17, #16]"},
+                                          {0x14000000, "1: b 1b"},
+                                          {0xd2800147, "2: mov x7, #10"},
+                                          {0xf94000c8, "1: ldr x8, [x6]"},
+                                          {0xf10004e7, "subs x7, x7, #1"},
+                                          {0x54ffffc1, "b.ne 1b"},
+                                          {0xd65f03c0, "ret"},
+                                          {0xd2800287, "3: mov x7, #20"},
+                                          {0xf94000c8, "1: ldr x8, [x6]"},
+                                          {0xf10004e7, "subs x7, x7, #1"},
+                                          {0x54ffffc1, "b.ne 1b"},
+                                          {0xd65f03c0, "ret"},
+                                          {0xd2800507, "4: mov x7, #40"},
+                                          {0xf94000c8, "1: ldr x8, [x6]"},
+                                          {0xf10004e7, "subs x7, x7, #1"},
+                                          {0x54ffffc1, "b.ne 1b"},
+                                          {0xd65f03c0, "ret"},
+                                      });
+
 } // namespace armpmu::tests

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace armpmu::iss {
@@ -43,6 +44,10 @@ class GdbServer : Debugger {
     // Asked several times a second while it waits for a debugger: whether to wait no longer. The
     // software then runs.
     std::function<bool()> cancelled;
+
+    // GDB's `monitor` commands, while the processors are halted: what is printed; nothing: it is
+    // no command.
+    std::function<std::optional<std::string>(const std::string&)> on_monitor;
 
     // Between calls of `sc_start`, where software may stand in WFI for long: looks for Ctrl-C.
     void poll();

@@ -13,6 +13,7 @@
 #include <tlm_utils/simple_initiator_socket.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -112,6 +113,11 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     bool stopped() const;
     // Why it stopped by itself; null: it did not.
     const ProcessorProblem* problem() const;
+    // Calls `reached` once, at the first block boundary after that many instructions, or the first
+    // time that a block begins at that virtual address, as a function does, before it is executed.
+    // At any time; from the processor's thread, which must not wait.
+    void call_after(std::uint64_t instructions, const std::function<void()>& reached);
+    void call_at(std::uint64_t address, const std::function<void()>& reached);
     // Ends `sc_start` and the processor after that many instructions (at a block boundary).
     void stop_after(std::uint64_t instructions);
 

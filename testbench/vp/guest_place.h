@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Where in a run something begins: after so many instructions, or at a virtual address.
+struct GuestPlace {
+    enum class Kind { instructions, address } kind = Kind::instructions;
+    std::uint64_t value = 0;
+};
+
+// The place that a text says: digits are a number of instructions, 0x... is an address, everything
+// else a symbol, of which `symbols` has lines "address type name", `path` being its name. Throws
+// GuestError.
+GuestPlace guest_place(const std::string& text, const std::string& path,
+                       const std::vector<unsigned char>& symbols);
+
+} // namespace armpmu::testbench
