@@ -128,8 +128,9 @@ void BoundCore::report_events() {
 // of them is told together.
 void BoundCore::catch_up(Picoseconds /*until*/) {
     Picoseconds time = reported_;
-    core_.deliver(
-        [&](const a55::ProcessorState& state, const Tally& done) { deliver(state, done, time); });
+    core_.accounts().deliver([&](unsigned level, const Tally& done) {
+        deliver(core_.state_of_level(level), done, time);
+    });
     reported_ = time_.now();
     pmu_->set_state_at(core_.state(), reported_);
 }

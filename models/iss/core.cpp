@@ -98,14 +98,14 @@ void Core::fail(const std::string& problem) {
 
 void Core::idle_until(std::uint64_t cycle) {
     if (cycle <= cycle_) return;
-    level_ = level_now();
-    tally().idle_cycles += cycle - cycle_;
+    accounts_.enter(level_now());
+    accounts_.now().idle_cycles += cycle - cycle_;
     idle_ += cycle - cycle_;
     cycle_ = cycle;
 }
 
 void Core::stall_until(std::uint64_t cycle) {
-    tally().stalled_cycles += cycle - cycle_;
+    accounts_.now().stalled_cycles += cycle - cycle_;
     stalled_ += cycle - cycle_;
     cycle_ = cycle;
 }
@@ -140,7 +140,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
     if (facts_.marked && take_mark(address)) return;
-    level_ = level_now();
+    accounts_.enter(level_now());
     if (watch_ != nullptr && watch_->watches(block_, block_end_)) cut();
 }
 
@@ -195,7 +195,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
 // The block under way has been executed, and `next` comes.
 void Core::settle(std::uint64_t next) {
     if (block_ == block_end_) return;
-    Tally& done = tally();
+    Tally& done = accounts_.now();
     done.instructions += facts_.instructions;
     cycle_ += facts_.instructions;
     if (facts_.end != BlockEnd::other) {
@@ -211,7 +211,7 @@ void Core::settle(std::uint64_t next) {
 void Core::settle_until(std::uint64_t pc) {
     if (pc <= block_ || pc >= block_end_) return;
     const std::uint16_t done = std::min(instructions_in(block_, pc), facts_.instructions);
-    tally().instructions += done;
+    accounts_.now().instructions += done;
     cycle_ += done;
     facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
     block_ = pc;
@@ -286,7 +286,7 @@ void Core::confirm_access() {
 }
 
 void Core::tell_access(std::uint64_t physical, unsigned bytes, bool write) {
-    ++(write ? tally().stores : tally().loads);
+    ++(write ? accounts_.now().stores : accounts_.now().loads);
     surroundings_.memory_access(physical, bytes, write);
 }
 
@@ -312,8 +312,8 @@ void Core::take_exception(unsigned number) {
     if (number == hvc || number == smc) {
         if (surroundings_.firmware_call(number == smc)) return;
     }
-    level_ = level_now();
-    ++tally().exceptions;
+    accounts_.enter(level_now());
+    ++accounts_.now().exceptions;
     engine_.enter_exception();
     last_exception_ = {true, number, pc, engine_.exception_level()};
     if (++exceptions_in_a_row_ > kEndless)
@@ -358,8 +358,8 @@ void Core::take_interrupt() {
     for (const Engine::Interrupt which : {Engine::fiq, Engine::irq}) {
         if (!(which == Engine::fiq ? fiq_ : irq_)) continue;
         if (!engine_.enter_interrupt(which)) continue;
-        level_ = level;
-        Tally& done = tally();
+        accounts_.enter(level);
+        Tally& done = accounts_.now();
         ++done.exceptions;
         ++(which == Engine::fiq ? done.fiqs : done.irqs);
         last_exception_ = {true, which == Engine::fiq ? 6U : 5U, pc, engine_.exception_level()};
@@ -388,23 +388,11 @@ a55::ProcessorState Core::state_of_level(unsigned n) const {
     return state;
 }
 
-Tally& Core::tally() {
-    touched_[level_] = true;
-    return tallies_[level_];
-}
-
-const std::vector<ContextAccount>& Core::contexts() {
-    return contexts_.until({total(0).instructions + total(4).instructions,
-                            total(1).instructions + total(5).instructions});
-}
-
 void Core::switch_context(unsigned code, std::uint64_t value) {
-    const ContextAccounts::Executed now{total(0).instructions + total(4).instructions,
-                                        total(1).instructions + total(5).instructions};
     if (code == kContextidr)
-        contexts_.set_contextidr(value, now);
+        accounts_.set_contextidr(value);
     else if (code == kTtbr0)
-        contexts_.set_ttbr0(value, now);
+        accounts_.set_ttbr0(value);
 }
 
 // --- time ---

@@ -4,14 +4,13 @@
 
 #include "armpmu/a55/access.h"
 #include "armpmu/a55/processor_state.h"
+#include "models/iss/accounts.h"
 #include "models/iss/block_table.h"
-#include "models/iss/context_accounts.h"
 #include "models/iss/coprocessor_access.h"
 #include "models/iss/engine.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
-#include "models/iss/tally.h"
 
 #include <array>
 #include <cstdint>
@@ -115,27 +114,10 @@ class Core {
     const LastException& last_exception() const { return last_exception_; }
     a55::ProcessorState state() const { return state_of_level(level_now()); }
 
-    // What was done since this was last called, by exception level (Secure ones apart), is handed
-    // over and begins anew.
-    static constexpr unsigned kLevels = 6; // NS EL0, NS EL1, EL2, EL3, S EL0, S EL1
-    template <typename Deliver>
-    void deliver(const Deliver& deliver_one) {
-        for (unsigned n = 0; n < kLevels; ++n) {
-            if (!touched_[n]) continue;
-            touched_[n] = false;
-            const Tally done = tallies_[n];
-            tallies_[n] = {};
-            delivered_[n] += done;
-            deliver_one(state_of_level(n), done);
-        }
-    }
-
-    // Since the start: what was done at a level, and by whom.
-    Tally total(unsigned level) const {
-        Tally sum = delivered_[level];
-        return sum += tallies_[level];
-    }
-    const std::vector<ContextAccount>& contexts();
+    // By level; a level is a state of the processor.
+    Accounts& accounts() { return accounts_; }
+    const Accounts& accounts() const { return accounts_; }
+    a55::ProcessorState state_of_level(unsigned n) const;
 
   private:
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
@@ -170,7 +152,6 @@ class Core {
     void take_exception(unsigned number);
     void take_interrupt();
     bool may_interrupt() const;
-    Tally& tally();
     void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
     std::uint16_t instructions_in(std::uint64_t begin, std::uint64_t end);
@@ -186,7 +167,6 @@ class Core {
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
-    a55::ProcessorState state_of_level(unsigned n) const;
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
 
     std::uint32_t read_register(unsigned target, unsigned code);
@@ -243,11 +223,7 @@ class Core {
     std::uint64_t block_end_ = 0;
     BlockFacts facts_;
     std::vector<std::uint64_t> marks_;
-    unsigned level_ = 1; // index into tallies
-    std::array<Tally, kLevels> tallies_{};
-    std::array<bool, kLevels> touched_{};
-    std::array<Tally, kLevels> delivered_{};
-    ContextAccounts contexts_;
+    Accounts accounts_;
 
     // While it is executed instruction by instruction.
     InstructionWatch* watch_ = nullptr;

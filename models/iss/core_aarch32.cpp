@@ -39,7 +39,8 @@ bool Core::is_ours(const CoprocessorAccess& access) {
     case RegisterKind::context:
     case RegisterKind::table:
         if (!access.write) return false;
-        ++(kinds_.of(*code) == RegisterKind::table ? tally().table_writes : tally().context_writes);
+        ++(kinds_.of(*code) == RegisterKind::table ? accounts_.now().table_writes
+                                                   : accounts_.now().context_writes);
         switch_context(*code, operand(access));
         return false;
     default: return true;
@@ -62,7 +63,7 @@ bool Core::access_coprocessor() {
     const std::uint32_t word = aarch32_instruction(engine_.pc());
     const auto access = coprocessor_access(word);
     if (!access || (engine_.thumb() && word >> 28 != 14)) return false;
-    level_ = level_now();
+    accounts_.enter(level_now());
     std::uint64_t data = operand(*access);
     if (!(is_of_pmu(access->reg) ? access_pmu(*access, data) : access_timer(*access, data)))
         return false;
@@ -70,7 +71,7 @@ bool Core::access_coprocessor() {
         if (access->rt != kPc) engine_.set_x(access->rt, data & 0xffffffff);
         if (access->is_long() && access->rt2 != kPc) engine_.set_x(access->rt2, data >> 32);
     }
-    ++tally().instructions;
+    ++accounts_.now().instructions;
     ++cycle_;
     engine_.skip_aarch32(4);
     return true;

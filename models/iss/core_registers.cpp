@@ -107,11 +107,11 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
     case RegisterKind::control: timer_control_ = value; return kEngines;
     case RegisterKind::routing: (code == kScrEl3 ? scr_ : hcr_) = value; return kEngines;
     case RegisterKind::context:
-        ++tally().context_writes;
+        ++accounts_.now().context_writes;
         switch_context(code, value);
         return kEngines;
     case RegisterKind::table:
-        ++tally().table_writes;
+        ++accounts_.now().table_writes;
         switch_context(code, value);
         return kEngines;
     case RegisterKind::no_error: return skip(code);

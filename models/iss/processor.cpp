@@ -97,10 +97,10 @@ std::uint64_t Processor::instructions() const {
 }
 std::uint64_t Processor::occurred(a55::Event event, unsigned exception_level, bool secure) const {
     const bool apart = secure && exception_level < 2;
-    return occurrences(core_->core().total(exception_level + (apart ? 4 : 0)), event);
+    return occurrences(core_->core().accounts().total(exception_level + (apart ? 4 : 0)), event);
 }
 const std::vector<ContextAccount>& Processor::contexts() const {
-    return core_->core().contexts();
+    return core_->core().accounts().contexts();
 }
 std::uint64_t Processor::pc() const {
     return core_->core().pc();

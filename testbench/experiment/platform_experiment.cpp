@@ -140,21 +140,22 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     const std::uint64_t instructions = platform.processor.instructions();
     std::string end = words(platform.end());
     if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
+    std::string modes;
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
-        end += fmt::format("; {} after {} instructions", name(change.mode), change.instructions);
-    result.views = {
-        std::make_shared<HeadingView>(
-            fmt::format("{} instructions in {} cycles; {}", instructions, result.cycles, end),
-            nlohmann::ordered_json{
-                {"instructions", instructions},
-                {"end", end},
-                {"partial", result.partial},
-                {"mode_changes", modes_of(platform)},
-                {"core_interrupts", platform.interrupts().core},
-                {"interconnect_interrupts", platform.interrupts().interconnect}}),
-        std::make_shared<TruthView>(truth_of(platform)),
-        std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
-        std::make_shared<OriginView>(scenario_.origin)};
+        modes += fmt::format("; {} after {} instructions", name(change.mode), change.instructions);
+    result.views = {std::make_shared<HeadingView>(
+                        fmt::format("{} instructions in {} cycles; {}{}", instructions,
+                                    result.cycles, end, modes),
+                        nlohmann::ordered_json{
+                            {"instructions", instructions},
+                            {"end", end},
+                            {"partial", result.partial},
+                            {"mode_changes", modes_of(platform)},
+                            {"core_interrupts", platform.interrupts().core},
+                            {"interconnect_interrupts", platform.interrupts().interconnect}}),
+                    std::make_shared<TruthView>(truth_of(platform)),
+                    std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
+                    std::make_shared<OriginView>(scenario_.origin)};
     return result;
 }
 

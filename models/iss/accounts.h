@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/iss/context_accounts.h"
+#include "models/iss/tally.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::iss {
+
+// What a processor has done since the start, by the level it was at, and by whom.
+class Accounts {
+  public:
+    static constexpr unsigned kLevels = 6; // NS EL0, NS EL1, EL2, EL3, S EL0, S EL1
+
+    // What is done from now on is done at that level.
+    void enter(unsigned level) { level_ = level; }
+    Tally& now() {
+        touched_[level_] = true;
+        return tallies_[level_];
+    }
+
+    // What was done since this was last called is handed over, level by level, and begins anew.
+    template <typename Deliver>
+    void deliver(const Deliver& deliver_one) {
+        for (unsigned n = 0; n < kLevels; ++n) {
+            if (!touched_[n]) continue;
+            touched_[n] = false;
+            const Tally done = tallies_[n];
+            tallies_[n] = {};
+            delivered_[n] += done;
+            deliver_one(n, done);
+        }
+    }
+
+    Tally total(unsigned level) const {
+        Tally sum = delivered_[level];
+        return sum += tallies_[level];
+    }
+    void set_contextidr(std::uint64_t value) { contexts_.set_contextidr(value, executed()); }
+    void set_ttbr0(std::uint64_t value) { contexts_.set_ttbr0(value, executed()); }
+    const std::vector<ContextAccount>& contexts() { return contexts_.until(executed()); }
+
+  private:
+    ContextAccounts::Executed executed() const {
+        return {total(0).instructions + total(4).instructions,
+                total(1).instructions + total(5).instructions};
+    }
+
+    unsigned level_ = 1;
+    std::array<Tally, kLevels> tallies_{};
+    std::array<bool, kLevels> touched_{};
+    std::array<Tally, kLevels> delivered_{};
+    ContextAccounts contexts_;
+};
+
+} // namespace armpmu::iss
