@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cci550/config.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/scenario_head.h"
 
@@ -39,6 +40,7 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
     std::uint64_t quantum_ns = 10000;             // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0;           // 0: until the guest is done
+    cci550::Config interconnect_pmu;
 };
 
 // All that may stand in such a file.
