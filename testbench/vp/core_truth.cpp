@@ -120,8 +120,7 @@ std::vector<CoreTruth::Selected> CoreTruth::selected() {
         if ((enabled >> n & 1) == 0) continue;
         const auto type = static_cast<std::uint32_t>(peek(3, 12, n, 14));
         const unsigned event = type & 0xffff;
-        if (event != kSwIncr && event != kChain)
-            all.push_back({event, type & kFilterBits, false});
+        if (event != kSwIncr && event != kChain) all.push_back({event, type & kFilterBits, false});
     }
     if ((enabled >> 31 & 1) != 0) {
         const auto type = static_cast<std::uint32_t>(peek(3, 15, 7, 14));
@@ -146,9 +145,8 @@ void CoreTruth::look() {
     cycles_prohibited_ = bit(static_cast<std::uint32_t>(peek(3, 12, 0)), kDp);
     const std::vector<Selected> now = selected();
     for (Row& row : rows_)
-        row.running = row.running && std::any_of(now.begin(), now.end(), [&](const Selected& one) {
-                          return row.is(one);
-                      });
+        row.running = row.running && std::any_of(now.begin(), now.end(),
+                                                 [&](const Selected& one) { return row.is(one); });
     for (const Selected& one : now) {
         Row& row = row_of(one);
         if (!row.running) ++row.counted.times;

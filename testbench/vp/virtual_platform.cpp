@@ -20,6 +20,7 @@ sc_time period_of(const PlatformScenario& scenario) {
 
 systemc::A55Pmu::Parameters core_pmu_parameters(const PlatformScenario& scenario) {
     systemc::A55Pmu::Parameters parameters;
+    parameters.config = scenario.core_pmu;
     parameters.clock_period = period_of(scenario);
     return parameters;
 }

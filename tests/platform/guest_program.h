@@ -54,9 +54,9 @@ inline GuestRun run_guest_program(const std::string& name, const std::string& op
     const fs::path json =
         fs::path(testing::TempDir()) / ("guest." + std::to_string(getpid()) + "." + name);
     GuestRun run;
-    const Printed printed = shell("timeout 60 " + std::string(ARMPMU_PROGRAM) + " vp " +
-                                  ARMPMU_SOURCE_DIR + "/testbench/guests/bare/" + name +
-                                  ".yaml -j -o " + json.string() + " " + options);
+    const Printed printed =
+        shell("timeout 60 " + std::string(ARMPMU_PROGRAM) + " vp " + ARMPMU_SOURCE_DIR +
+              "/testbench/guests/bare/" + name + ".yaml -j -o " + json.string() + " " + options);
     run.status = printed.status;
     run.console = printed.text;
     std::ifstream file(json);

@@ -23,14 +23,13 @@ constexpr std::uint64_t kOfTheNote = 1 + 1 + 1 + 3000 + 1 + 1 + 1;
 TEST(GuestPrograms, the_notes_sequence_counts_a_loop_in_non_secure_state) {
     // The 5 was written before step 1, which clears no counter. Its event counters are enabled for
     // all bits of PMCNTENSET: 0 counts INST_RETIRED, 1 counts CPU_CYCLES, the rest SW_INCR.
-    expect_run(run_guest_program("note"),
-               {{"counter 0 after step 1", 5},
-                {"INST_RETIRED", kOfTheNote},
-                {"CPU_CYCLES", kOfTheNote},
-                {"PMCCNTR[31:0]", kOfTheNote}},
-               {{"inst_retired", kOfTheNote},
-                {"cpu_cycles", kOfTheNote},
-                {"cpu_cycles", kOfTheNote}});
+    expect_run(
+        run_guest_program("note"),
+        {{"counter 0 after step 1", 5},
+         {"INST_RETIRED", kOfTheNote},
+         {"CPU_CYCLES", kOfTheNote},
+         {"PMCCNTR[31:0]", kOfTheNote}},
+        {{"inst_retired", kOfTheNote}, {"cpu_cycles", kOfTheNote}, {"cpu_cycles", kOfTheNote}});
 }
 
 TEST(GuestPrograms, the_notes_sequence_counts_cycles_alone_in_secure_state) {
@@ -73,7 +72,9 @@ TEST(GuestPrograms, the_sampler_finds_each_block_as_often_as_it_is_executed) {
     // of 101 blocks in a pass, 9 end before 4 (a loop's begin), 1 before 24 (its end), 29 before
     // 28, 1 before 48, 59 before 52, 1 before 72 (the B), 1 before 0. 2000 samples are 19 passes
     // and 81 blocks more, which end in the last loop's 41st round.
-    const auto samples = [](std::uint64_t blocks, std::uint64_t more) { return 19 * blocks + more; };
+    const auto samples = [](std::uint64_t blocks, std::uint64_t more) {
+        return 19 * blocks + more;
+    };
     // 2000 times two passes; 19 passes; 51 + 151 + 1 + 41 * 5 instructions of one more.
     constexpr std::uint64_t kExecuted = 2000 * 2 * 504 + 19 * 504 + 408;
     const GuestRun run = run_guest_program("sampler");

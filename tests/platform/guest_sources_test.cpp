@@ -24,8 +24,8 @@ std::string text_of(const fs::path& file) {
 }
 
 void expect_built(const std::string& assembler) {
-    const fs::path work = fs::path(testing::TempDir()) /
-                          ("guests." + std::to_string(getpid()) + "." + assembler);
+    const fs::path work =
+        fs::path(testing::TempDir()) / ("guests." + std::to_string(getpid()) + "." + assembler);
     const Printed built =
         shell((kGuests / "build").string() + " " + work.string() + " " + assembler + " 2>&1");
     if (built.status == 77) GTEST_SKIP() << "NOT RUN: " << built.text;
