@@ -3,7 +3,7 @@
 #include "testbench/vp/hex_words.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/vp/guest_files.h"
+#include "testbench/vp/guest_error.h"
 
 #include <fmt/format.h>
 
