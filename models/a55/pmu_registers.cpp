@@ -145,7 +145,9 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, s
     case RegisterId::pmcr: write_pmcr(low(data), low(mask), accessible); break;
     case RegisterId::pmcntenset: write_enables(registers_.enabled | selected); break;
     case RegisterId::pmcntenclr: write_enables(registers_.enabled & ~selected); break;
-    case RegisterId::pmovsclr: clear_flags(selected & ~kept); break;
+    case RegisterId::pmovsclr:
+        if (!config_.faults.flags_stuck) clear_flags(selected & ~kept);
+        break;
     case RegisterId::pmovsset: set_flags(selected); break;
     case RegisterId::pmintenset:
         registers_.interrupt_enabled |= selected;
@@ -160,7 +162,9 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, s
         registers_.selected = merge(registers_.selected, data, mask & writable(id));
         break;
     case RegisterId::pmccntr: write_count(kCycleView, data, mask); break;
-    case RegisterId::pmevcntr: write_count(instance, data, mask); break;
+    case RegisterId::pmevcntr:
+        if (!config_.faults.counter_writes_lost) write_count(instance, data, mask);
+        break;
     case RegisterId::pmccfiltr: write_type(kCycleView, low(data), low(mask) & writable(id)); break;
     case RegisterId::pmevtyper: write_type(instance, low(data), low(mask) & writable(id)); break;
     case RegisterId::pmuserenr:
@@ -184,7 +188,7 @@ void Pmu::write_register(RegisterId id, unsigned instance, std::uint64_t data, s
 
 void Pmu::write_pmcr(std::uint32_t data, std::uint32_t mask, std::uint32_t accessible) {
     settle();
-    if ((data & mask & pmcr::kP) != 0)
+    if ((data & mask & pmcr::kP) != 0 && !config_.faults.reset_lost)
         for (unsigned n = 0; n < kCounters; ++n)
             if ((accessible >> n & 1) != 0) bank_.set_value(n, 0);
     if ((data & mask & pmcr::kC) != 0) bank_.set_value(kCycleView, 0);

@@ -39,8 +39,10 @@ Prohibition Pmu::prohibition() const {
 }
 
 bool Pmu::counts(unsigned counter, Regime regime) const {
-    if (!powered_ || !enabled(counter) || is_filtered(registers_.type[counter], regime))
+    if (!powered_ || !enabled(counter) || regime == Regime::halted) return false;
+    if (!config_.faults.filters_ignored && is_filtered(registers_.type[counter], regime))
         return false;
+    if (config_.faults.prohibition_missed) return true;
     const bool heeds_prohibition = counter != kCycleView || (registers_.pmcr & pmcr::kDp) != 0;
     return !heeds_prohibition || !prohibition().applies(regime, above_hpmn(counter));
 }

@@ -160,7 +160,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
 }
 
 vectors::Header PlatformExperiment::vector_header() const {
-    return header_of(vectors::device_header(a55::Config{}), scenario_);
+    return header_of(vectors::device_header(scenario_.core_pmu), scenario_);
 }
 
 } // namespace armpmu::testbench

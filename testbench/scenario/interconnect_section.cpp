@@ -12,8 +12,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kMostAddress = (1ULL << 48) - 1;
-
 unsigned parse_master_interface(Parameters& section, const char* key, const std::string& text,
                                 unsigned present, int element = -1) {
     return parse_interface(section, {key, "MI", present}, text, element);

@@ -12,4 +12,6 @@ constexpr std::uint64_t kMostCycles = 1'000'000'000'000;
 // things of one kind.
 constexpr std::uint64_t kMany = 1'000'000;
 
+constexpr std::uint64_t kMostAddress = (1ULL << 48) - 1;
+
 } // namespace armpmu::testbench

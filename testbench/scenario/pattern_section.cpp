@@ -2,17 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/pattern_section.h"
 
+#include "testbench/scenario/limits.h"
+
 #include <algorithm>
 #include <stdexcept>
 #include <string>
 
 namespace armpmu::testbench {
-namespace {
-
-constexpr std::uint64_t kMostAddress = (1ULL << 48) - 1;
-
-} // namespace
-
 void describe_share(Parameters& section, const Key& key, Share& share) {
     double fraction = static_cast<double>(share.parts) / Share::kWhole;
     if (section.decimal(key, fraction, 0, 1)) share = Share::of(fraction);

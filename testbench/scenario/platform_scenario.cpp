@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/platform_scenario.h"
 
+#include "testbench/scenario/fault_list.h"
+
 namespace armpmu::testbench {
 namespace {
 
@@ -19,7 +21,9 @@ void describe(Parameters& section, GuestSection& guest) {
     section.number({"kaslr_seed", "that the kernel randomises its addresses with; 0: it does not"},
                    guest.kaslr_seed, 0, ~std::uint64_t{0});
     file(section, {"device_tree", "a blob in place of the platform's own"}, guest.device_tree);
-    file(section, {"program", "for the bare machine, as it lies in memory from 0x40000000 on"},
+    file(section,
+         {"program", "for the bare machine, as it lies in memory from 0x40000000 on; NAME.hex: "
+                     "words as $readmemh reads them"},
          guest.program);
     section.choice<unsigned>({"level", "exception level that the program begins at"}, guest.level,
                              {{"el1", 1}, {"el2", 2}, {"el3", 3}});
@@ -65,6 +69,12 @@ void describe(Parameters& root, PlatformScenario& scenario) {
                 scenario.quantum_ns, 1, 1'000'000);
     root.number({"max_instructions", "after which the run ends; 0: when the guest is done"},
                 scenario.max_instructions, 0, std::uint64_t{1} << 60);
+    root.section({"core_pmu", "how the core's PMU was built"}, [&](Parameters& section) {
+        describe_faults(section, a55::members(), scenario.core_pmu);
+    });
+    root.section({"interconnect_pmu", "how the CCI-550's PMU was built"}, [&](Parameters& section) {
+        describe_faults(section, cci550::members(), scenario.interconnect_pmu);
+    });
     root.require("guest");
     root.section({"guest", "the software"},
                  [&](Parameters& guest) { describe(guest, scenario.guest); });

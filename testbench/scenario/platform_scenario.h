@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/a55/config.h"
+#include "armpmu/cci550/config.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/scenario_head.h"
 
@@ -48,6 +50,8 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     CountedSection counted;
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done
+    a55::Config core_pmu;
+    cci550::Config interconnect_pmu;
 };
 
 // All that may stand in such a file.

@@ -142,7 +142,8 @@ void ClusterPort::send(AceTransaction transaction, Line line, sc_time ahead) {
     if (writes) std::memcpy(line_.data(), bytes_of(line), kLineBytes);
     ace_.transaction = transaction;
     ace_.is_shared = ace_.pass_dirty = false;
-    access_.secure = security_of(line) == Security::secure;
+    ace_.secure = security_of(line) == Security::secure;
+    access_.secure = ace_.secure;
     payload_.set_command(reads    ? tlm::TLM_READ_COMMAND
                          : writes ? tlm::TLM_WRITE_COMMAND
                                   : tlm::TLM_IGNORE_COMMAND);

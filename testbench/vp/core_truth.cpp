@@ -12,8 +12,10 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr unsigned kCounters = 6;
-constexpr unsigned kCycles = 0x11;
+constexpr unsigned kSwIncr = 0x00, kCycles = 0x11, kChain = 0x1e;
 constexpr std::uint32_t kFilterBits = 0xfc000000;
+constexpr unsigned kDp = 5;    // of PMCR
+constexpr unsigned kSpme = 17; // of MDCR_EL3
 
 // PMEVTYPER<n> (Arm ARM D13.4.7).
 constexpr bool bit(std::uint32_t value, unsigned n) {
@@ -84,61 +86,79 @@ std::uint64_t CoreTruth::peek(unsigned op1, unsigned crm, unsigned op2, unsigned
     return value;
 }
 
-// Secure levels never count where the PMU is prohibited there, as it is out of reset.
-std::uint64_t CoreTruth::account(const CountedTruth& counted) const {
+bool CoreTruth::counts_in_secure_state(const Row& row) const {
+    return secure_ || (row.cycle_counter && !cycles_prohibited_);
+}
+
+std::uint64_t CoreTruth::account(const Row& row) const {
     std::uint64_t sum = 0;
     for (const auto [level, secure] : kLevels)
-        if (!secure && Filter(counted.filter).admits(level, secure))
-            sum += processor_.occurred(static_cast<a55::Event>(counted.event), level, secure);
+        if ((!secure || counts_in_secure_state(row)) &&
+            Filter(row.counted.filter).admits(level, secure))
+            sum += processor_.occurred(static_cast<a55::Event>(row.counted.event), level, secure);
     return sum;
 }
 
-CoreTruth::Row& CoreTruth::row_of(unsigned event, std::uint32_t filter) {
+CoreTruth::Row& CoreTruth::row_of(const Selected& selected) {
     for (Row& row : rows_)
-        if (row.counted.event == event && row.counted.filter == filter) return row;
-    rows_.push_back({});
-    rows_.back().counted.event = event;
-    rows_.back().counted.filter = filter;
+        if (row.is(selected)) return row;
+    Row row;
+    row.counted.event = selected.event;
+    row.counted.filter = selected.filter;
+    row.cycle_counter = selected.cycle_counter;
+    rows_.push_back(row);
     return rows_.back();
 }
 
-void CoreTruth::look() {
-    const bool on = (peek(3, 12, 0) & 1) != 0;
-    const std::uint64_t enabled = on ? peek(3, 12, 1) : 0;
-    std::vector<Row*> counting;
-    const auto add = [&](unsigned event, std::uint64_t type) {
-        Row& row = row_of(event, static_cast<std::uint32_t>(type) & kFilterBits);
-        if (!row.running) {
-            row.running = true;
-            row.since = account(row.counted);
-            ++row.counted.times;
-        }
-    };
-    std::vector<std::pair<unsigned, std::uint64_t>> now;
-    for (unsigned n = 0; n < kCounters; ++n)
-        if ((enabled >> n & 1) != 0) {
-            const std::uint64_t type = peek(3, 12, n, 14);
-            now.emplace_back(type & 0xffff, type);
-        }
-    if ((enabled >> 31 & 1) != 0) now.emplace_back(kCycles, peek(3, 15, 7, 14));
-    for (Row& row : rows_) {
-        const bool goes_on = std::any_of(now.begin(), now.end(), [&](const auto& one) {
-            return one.first == row.counted.event &&
-                   (static_cast<std::uint32_t>(one.second) & kFilterBits) == row.counted.filter;
-        });
-        if (!row.running || goes_on) continue;
-        row.running = false;
-        row.counted.occurred += account(row.counted) - row.since;
+// SW_INCR and CHAIN are the PMU's own doing: the processor has no account of them.
+std::vector<CoreTruth::Selected> CoreTruth::selected() {
+    const std::uint64_t control = peek(3, 12, 0);
+    std::vector<Selected> all;
+    if (!bit(static_cast<std::uint32_t>(control), 0)) return all;
+    const std::uint64_t enabled = peek(3, 12, 1);
+    for (unsigned n = 0; n < kCounters; ++n) {
+        if ((enabled >> n & 1) == 0) continue;
+        const auto type = static_cast<std::uint32_t>(peek(3, 12, n, 14));
+        const unsigned event = type & 0xffff;
+        if (event != kSwIncr && event != kChain) all.push_back({event, type & kFilterBits, false});
     }
-    for (const auto& [event, type] : now) add(event, type);
+    if ((enabled >> 31 & 1) != 0) {
+        const auto type = static_cast<std::uint32_t>(peek(3, 15, 7, 14));
+        all.push_back({kCycles, type & kFilterBits, true});
+    }
+    return all;
+}
+
+// What occurred since the last look is counted as the controls were.
+void CoreTruth::settle() {
+    for (Row& row : rows_) {
+        if (!row.running) continue;
+        const std::uint64_t now = account(row);
+        row.counted.occurred += now - row.since;
+        row.since = now;
+    }
+}
+
+void CoreTruth::look() {
+    settle();
+    secure_ = bit(static_cast<std::uint32_t>(peek(6, 3, 1, 1)), kSpme);
+    cycles_prohibited_ = bit(static_cast<std::uint32_t>(peek(3, 12, 0)), kDp);
+    const std::vector<Selected> now = selected();
+    for (Row& row : rows_)
+        row.running = row.running && std::any_of(now.begin(), now.end(),
+                                                 [&](const Selected& one) { return row.is(one); });
+    for (const Selected& one : now) {
+        Row& row = row_of(one);
+        if (!row.running) ++row.counted.times;
+        row.running = true;
+        row.since = account(row);
+    }
 }
 
 std::vector<CountedTruth> CoreTruth::rows() {
+    settle();
     std::vector<CountedTruth> all;
-    for (const Row& row : rows_) {
-        all.push_back(row.counted);
-        if (row.running) all.back().occurred += account(row.counted) - row.since;
-    }
+    for (const Row& row : rows_) all.push_back(row.counted);
     return all;
 }
 

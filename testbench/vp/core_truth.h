@@ -30,7 +30,8 @@ std::string perf_name(const CountedTruth& row);
 // Stands between a processor and the system registers of its PMU. After each write it looks, as a
 // debugger, which counters count what, and takes the processor's own account of that event when
 // counting begins and when it ends. It shares no code with the PMU's counters. Counters on the same
-// event with the same filter at the same time are one row.
+// event with the same filter at the same time are one row; PMCCNTR has its own, as PMCR.DP = 0 lets
+// it count in Secure state where MDCR_EL3.SPME = 0 prohibits that to the others.
 class CoreTruth : public sc_core::sc_module {
   public:
     tlm_utils::simple_target_socket<CoreTruth, 64> target{"target"};
@@ -42,21 +43,37 @@ class CoreTruth : public sc_core::sc_module {
     std::vector<CountedTruth> rows();
 
   private:
+    struct Selected { // by an enabled counter
+        unsigned event;
+        std::uint32_t filter;
+        bool cycle_counter;
+    };
     struct Row {
         CountedTruth counted;
+        bool cycle_counter = false;
         bool running = false;
-        std::uint64_t since = 0; // the processor's account when counting began
+        std::uint64_t since = 0; // the processor's account at the last look
+
+        bool is(const Selected& one) const {
+            return counted.event == one.event && counted.filter == one.filter &&
+                   cycle_counter == one.cycle_counter;
+        }
     };
 
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
     unsigned transport_dbg(tlm::tlm_generic_payload& payload);
     void look();
+    void settle();
     std::uint64_t peek(unsigned op1, unsigned crm, unsigned op2, unsigned crn = 9);
-    std::uint64_t account(const CountedTruth& counted) const;
-    Row& row_of(unsigned event, std::uint32_t filter);
+    bool counts_in_secure_state(const Row& row) const;
+    std::uint64_t account(const Row& row) const;
+    std::vector<Selected> selected();
+    Row& row_of(const Selected& selected);
 
     const iss::Processor& processor_;
     std::vector<Row> rows_;
+    bool secure_ = false;            // SPME
+    bool cycles_prohibited_ = false; // DP
 };
 
 } // namespace armpmu::testbench

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/guest_files.h"
 
+#include "testbench/vp/hex_words.h"
 #include "testbench/vp/memory_map.h"
 
 #include <fmt/format.h>
@@ -56,6 +57,8 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario) {
     const GuestSection& guest = scenario.guest;
     if (!guest.program.empty()) {
         image = read(guest.program, scenario.memory_bytes);
+        if (std::filesystem::path(guest.program).extension() == ".hex")
+            image = bytes_of_hex_words(guest.program, image, scenario.memory_bytes);
         if (image.empty()) throw GuestError(guest.program + ": is empty");
     } else {
         image = read(guest.linux, map::kKernelMost);

@@ -4,19 +4,14 @@
 
 #include "testbench/devices/ram.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/guest_error.h"
 #include "testbench/vp/guest_place.h"
 
 #include <cstdint>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// A guest's file cannot be read, or is not what it is said to be.
-struct GuestError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 // What of a guest lies in memory, read and checked before anything is simulated.
 struct GuestFiles {

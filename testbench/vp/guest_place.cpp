@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/guest_place.h"
 
-#include "testbench/vp/guest_files.h"
+#include "testbench/vp/guest_error.h"
 
 #include <fmt/format.h>
 

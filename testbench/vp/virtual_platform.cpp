@@ -20,13 +20,15 @@ sc_time period_of(const PlatformScenario& scenario) {
 
 systemc::A55Pmu::Parameters core_pmu_parameters(const PlatformScenario& scenario) {
     systemc::A55Pmu::Parameters parameters;
+    parameters.config = scenario.core_pmu;
     parameters.clock_period = period_of(scenario);
     return parameters;
 }
 
 // Linux, unlike firmware, is Non-secure; nothing on this platform may take it for something else.
-systemc::Cci550Pmu::Parameters interconnect_pmu_parameters() {
+systemc::Cci550Pmu::Parameters interconnect_pmu_parameters(const PlatformScenario& scenario) {
     systemc::Cci550Pmu::Parameters parameters;
+    parameters.config = scenario.interconnect_pmu;
     parameters.default_security = cci550::Security::non_secure;
     return parameters;
 }
@@ -69,7 +71,7 @@ ClusterPort::Parameters cluster_parameters(Ram& memory) {
 VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
                                  const GuestFiles& files)
     : sc_module(name), core_pmu("core_pmu", core_pmu_parameters(scenario)),
-      interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters()),
+      interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters(scenario)),
       processor("processor", processor_parameters(scenario)), core_truth("core_truth", processor),
       interconnect_truth("interconnect_truth", interconnect_pmu.core()), router("router"),
       memory_router("memory_router"), memory("memory", scenario.memory_bytes),

@@ -67,6 +67,24 @@ TEST(BadGuests, a_file_that_is_no_kernel_is_refused) {
     std::filesystem::remove(file);
 }
 
+TEST(BadGuests, words_that_are_none_are_refused_with_their_line) {
+    const std::string file = testing::TempDir() + "no_words.yaml";
+    std::ofstream(file) << "scenario: none\nguest:\n  program: no_words.hex\n";
+    for (const auto& [text, complaint] :
+         {std::pair{"d503201f // NOP\n123456789\n", "no_words.hex:2: '123456789' is no word"},
+          std::pair{"@ 1\n", "no_words.hex:1: '' is no word"},
+          std::pair{"0x12\n", "no_words.hex:1: '0x12' is no word"},
+          std::pair{"@8000000\n1\n", "no_words.hex:2: is beyond the end of memory"},
+          std::pair{"// nothing\n", "no_words.hex: is empty"}}) {
+        std::ofstream(testing::TempDir() + "no_words.hex") << text;
+        const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " vp " + file + " 2>&1");
+        EXPECT_EQ(printed.status, 2) << printed.text;
+        EXPECT_NE(printed.text.find(complaint), std::string::npos) << printed.text;
+    }
+    std::filesystem::remove(file);
+    std::filesystem::remove(testing::TempDir() + "no_words.hex");
+}
+
 TEST(BadGuests, a_guest_that_says_it_failed_ends_with_status_1) {
     // EXIT of the guest's port: status 7.
     const Printed printed = run_bare({movz_x0(0x0b00, 16), 0xd28000e1 /* MOV X1, #7 */,

@@ -12,6 +12,21 @@ namespace armpmu::a55 {
 inline constexpr unsigned kCounters = 6;      // event counters; PMCR.N
 inline constexpr unsigned kCycleCounter = 31; // how selectors and masks name PMCCNTR
 
+// Deliberate faults, for testing tests: a client's test that still passes with one of them switched
+// on does not test what it seems to. All off by default.
+struct Faults {
+    // Bits [31:26] of PMEVTYPER<n> and PMCCFILTR are ignored: counting goes on at every level.
+    bool filters_ignored = false;
+    // Counting goes on in Secure state and at EL2 whatever SPME, SUNIDEN and HPMD say.
+    bool prohibition_missed = false;
+    // Writes to PMEVCNTR<n> and PMXEVCNTR are lost.
+    bool counter_writes_lost = false;
+    // PMCR.P resets no event counter.
+    bool reset_lost = false;
+    // PMOVSCLR clears no overflow flag.
+    bool flags_stuck = false;
+};
+
 // How the modelled core was built, and what the manuals leave open. Everything is fixed when the
 // model is constructed. Defaults are those of docs/decisions.md.
 struct Config {
@@ -52,6 +67,8 @@ struct Config {
     bool snapshot_registers = true;      // 0x600-0x6F0 of the external view (11)
     bool external_software_incr = false; // PMSWINC in the external view (11)
     bool external_software_lock = false; // PMLAR and PMLSR on the memory-mapped port (11)
+
+    Faults faults;
 };
 
 using armpmu::ConfigError;

@@ -98,7 +98,7 @@ read_counter:
     isb
     bx      lr
 
-// R0: a text; R1: a value, printed behind it as eight digits. Changes R0 to R4.
+// R0: a text; R1: a value, printed behind it in decimal. Changes R0 to R4.
 print:
     mov     r2, #0x0b000000
 1:  ldrb    r3, [r0], #1
@@ -107,28 +107,32 @@ print:
     bne     1b
     mov     r3, #' '
     str     r3, [r2, #0x14]
-    mov     r4, #8
-2:  ror     r1, r1, #28
-    and     r3, r1, #15
-    cmp     r3, #10
-    addlo   r3, r3, #'0'
-    addhs   r3, r3, #'a' - 10
+    movw    r4, #0xca00
+    movt    r4, #0x3b9a                 // 1000000000
+    mov     r0, #10
+2:  cmp     r1, r4                      // no zeros in front
+    bhs     3f
+    cmp     r4, #1
+    beq     3f
+    udiv    r4, r4, r0
+    b       2b
+3:  udiv    r3, r1, r4
+    mls     r1, r3, r4, r1
+    add     r3, r3, #'0'
     str     r3, [r2, #0x14]
-    subs    r4, r4, #1
-    bne     2b
+    udiv    r4, r4, r0
+    cmp     r4, #0
+    bne     3b
     mov     r3, #'\n'
     str     r3, [r2, #0x14]
     bx      lr
 
-cleared:
-    .asciz  "counter 0 after step 1"
-    .balign 4
-instructions:
-    .asciz  "INST_RETIRED"
-    .balign 4
-cycles:
-    .asciz  "CPU_CYCLES"
-    .balign 4
-pmccntr:
-    .asciz  "PMCCNTR"
-    .balign 4
+    .macro  text label, string
+\label:
+    .asciz  "\string"
+    .skip   -(. - \label) & 3
+    .endm
+    text    cleared, "counter 0 after step 1"
+    text    instructions, "INST_RETIRED"
+    text    cycles, "CPU_CYCLES"
+    text    pmccntr, "PMCCNTR[31:0]"
