@@ -17,6 +17,9 @@ endfunction()
 armpmu_pkg_config(core
     DESCRIPTION "Performance monitors of the Cortex-A55 and the CCI-550"
     LIBS "-larmpmu_core")
+armpmu_pkg_config(cpu
+    DESCRIPTION "What makes the events of a Cortex-A55"
+    LIBS "-larmpmu_cpu" REQUIRES "armpmu-core")
 armpmu_pkg_config(vectors
     DESCRIPTION "Vectors of their inputs and outputs: recorded, read, compared"
     LIBS "-larmpmu_vectors -pthread -ldl" REQUIRES "armpmu-core")

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// What the PMU calls an instruction: events 0x06, 0x07 and 0x73 to 0x77.
+enum class InstructionKind : std::uint8_t {
+    integer, // DP_SPEC
+    simd,    // ASE_SPEC
+    fp,      // VFP_SPEC
+    crypto,  // CRYPTO_SPEC
+    memory,  // by its access
+    branch,  // PC_WRITE_SPEC
+    system,  // none of these: registers, barriers, hints, maintenance
+    unknown, // no row of the table takes it
+};
+
+enum class BranchKind : std::uint8_t {
+    none,
+    immediate,     // B
+    conditional,   // B.cond, CBZ, CBNZ, TBZ, TBNZ
+    call,          // BL
+    indirect,      // BR
+    indirect_call, // BLR
+    procedure_return,
+    exception_return,
+    exception,           // SVC, HVC, SMC, BRK, HLT
+    instruction_barrier, // ISB, which an A55 counts as a branch that is not taken
+};
+
+// How an instruction uses the pipeline; a profile says what that means in cycles.
+enum class Timing : std::uint8_t {
+    alu,         // of registers as they are, or of an immediate
+    alu_shifted, // the second source is shifted or extended first
+    move_wide,
+    bitfield,
+    select, // CSEL and its kin, CCMP
+    shift,  // by a register
+    reverse,
+    crc,
+    multiply,
+    multiply_long,
+    divide_w,
+    divide_x,
+    branch,
+    load,
+    store,
+    load_vector,
+    store_vector,
+    atomic,
+    system,
+    barrier,
+    fp_arithmetic, // addition, comparison, minimum, conversion
+    fp_move,
+    fp_multiply,
+    fp_multiply_add,
+    fp_divide, // by size
+    fp_square_root,
+    fp_to_integer,
+    integer_to_fp,
+    simd_arithmetic,
+    simd_move,
+    simd_shift,
+    simd_multiply,
+    simd_multiply_add,
+    simd_divide,
+    simd_square_root,
+    simd_across, // all lanes of a register
+    simd_permute,
+    simd_table,
+    simd_to_integer,
+    integer_to_simd,
+    crypto_aes,
+    crypto_sha1,
+    crypto_sha256,
+};
+
+// A register that matters for who waits for whom. The zero register is none.
+class Register {
+  public:
+    static constexpr std::uint8_t kNone = 0xff;
+    static constexpr std::uint8_t kSp = 31;
+    static constexpr std::uint8_t kFlags = 32;
+    static constexpr std::uint8_t kV0 = 64;
+    static constexpr unsigned kNumber = 96;
+
+    constexpr Register() = default;
+    constexpr explicit Register(std::uint8_t code) : code_(code) {}
+    constexpr std::uint8_t code() const { return code_; } // X0 .. X30, SP, NZCV, V0 .. V31
+    constexpr bool is_vector() const { return code_ >= kV0 && code_ != kNone; }
+    constexpr bool operator==(Register other) const { return code_ == other.code_; }
+    constexpr bool operator!=(Register other) const { return code_ != other.code_; }
+
+  private:
+    std::uint8_t code_ = kNone;
+};
+
+// When a source is wanted.
+enum class Wanted : std::uint8_t {
+    first,   // where the operation begins
+    address, // to make an address
+    shifted, // a cycle before the operation, to be shifted
+    late,    // with the result: what is added last, and data that is stored
+};
+
+struct Source {
+    Register reg;
+    Wanted wanted = Wanted::first;
+};
+
+struct Destination {
+    Register reg;
+    bool address = false; // a base that is written back, before what is loaded
+};
+
+// What an instruction does with memory.
+struct Access {
+    bool load = false;
+    bool store = false;
+    bool prefetch = false;  // PRFM, which is no load and yet counted as one
+    bool exclusive = false; // a store that may fail
+    bool atomic = false;    // one of Armv8.1's
+    bool ordered = false;   // with acquire or release
+    bool literal = false;   // at an offset from the PC
+    bool zeroes = false;    // DC ZVA
+    std::uint8_t bytes = 0; // of each register
+    std::uint8_t count = 0; // of registers, one after the other
+
+    bool any() const { return load || store || prefetch; }
+    unsigned size() const { return bytes * count; }
+};
+
+// A static instruction, decoded once.
+struct Instruction {
+    static constexpr unsigned kMostSources = 7;
+    static constexpr unsigned kMostResults = 6;
+
+    std::uint16_t row = 0; // of the decoder's table
+    InstructionKind kind = InstructionKind::unknown;
+    Timing timing = Timing::alu;
+    BranchKind branch = BranchKind::none;
+    Access access;
+    std::uint8_t lane_bytes = 0; // of a vector or floating-point operation: 2, 4, 8; else 0
+    bool quad = false;           // of 128 bits
+    std::uint8_t sources = 0;
+    std::uint8_t results = 0;
+    std::array<Source, kMostSources> source{};
+    std::array<Destination, kMostResults> result{};
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/decoder.h"
+
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// What a word that a row takes does with memory.
+Access access_of(const DecoderRow& row, std::uint32_t word);
+
+} // namespace armpmu::cpu

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/decoder.h"
+
+#include <vector>
+
+namespace armpmu::cpu {
+
+// The table of A64 (Arm ARM, C4), in the order of its top-level groups.
+std::vector<DecoderRow> rows_of_immediates();
+std::vector<DecoderRow> rows_of_branches();
+std::vector<DecoderRow> rows_of_registers();
+std::vector<DecoderRow> rows_of_loads_and_stores();
+std::vector<DecoderRow> rows_of_fp();
+std::vector<DecoderRow> rows_of_simd();
+
+inline void append(std::vector<DecoderRow>& table, const std::vector<DecoderRow>& rows) {
+    table.insert(table.end(), rows.begin(), rows.end());
+}
+
+} // namespace armpmu::cpu
