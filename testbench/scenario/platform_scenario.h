@@ -48,6 +48,10 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     CountedSection counted;
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done
+
+    // As the processor's parameters of these names. No file says them: for tests.
+    bool fast_stores = true;
+    bool own_map = true;
 };
 
 // All that may stand in such a file.
