@@ -54,8 +54,11 @@ void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
     constexpr std::uint64_t kScrHvc = 1 << 8;
     scr_ = kScrAArch64 | kScrHvc | (secure ? 0 : kScrNonSecure);
     hcr_ = kHcrAArch64;
-    engine_.set_system_register(kScrEl3, scr_);
-    engine_.set_system_register(kHcrEl2, hcr_);
+    // PACGA, which the engine has, is not trapped to where nobody is.
+    constexpr std::uint64_t kScrNoPacTraps = std::uint64_t{3} << 16;
+    constexpr std::uint64_t kHcrNoPacTraps = std::uint64_t{3} << 40;
+    engine_.set_system_register(kScrEl3, exception_level < 2 ? scr_ | kScrNoPacTraps : scr_);
+    engine_.set_system_register(kHcrEl2, exception_level < 2 ? hcr_ | kHcrNoPacTraps : hcr_);
     // What AArch32 code finds as MIDR and MPIDR at Non-secure EL1.
     engine_.set_system_register(kVpidrEl2, kinds_.identity(kMidr));
     engine_.set_system_register(kVmpidrEl2, parameters_.mpidr);

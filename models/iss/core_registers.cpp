@@ -56,6 +56,7 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
     if (level == 0 && !at_el0(code)) return kEngines; // UNDEFINED, or trapped
     settle_until(engine_.pc());
     if (kind == RegisterKind::pmu) return pmu_register(target, code, false, 0);
+    if (kind == RegisterKind::absent) raise_undefined();
     if (level == 0 && !allowed_to_user(kind, code)) trap(code, target, false, 1);
     std::uint64_t value = 0;
     if (!own_value(kind, code, value)) return kEngines;
@@ -95,6 +96,7 @@ std::uint32_t Core::write_register(unsigned source, unsigned code, std::uint64_t
     settle_until(engine_.pc());
     switch (kind) {
     case RegisterKind::pmu: return pmu_register(source, code, true, value);
+    case RegisterKind::absent: raise_undefined();
     case RegisterKind::shared:
         surroundings_.pmu_access(
             {SystemRegister::of(a55::RegisterInterface::aarch64, code), true, value});

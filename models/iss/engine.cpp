@@ -95,6 +95,8 @@ void Engine::check_interposed() {
         throw EngineError("the program hides cpu_ldl_code_aarch64 from Unicorn");
     if (!coprocessor_accesses_are_interposed())
         throw EngineError("the program hides helper_access_check_cp_reg_aarch64 from Unicorn");
+    if (!signed_atomics_are_interposed())
+        throw EngineError("the program hides the functions for signed atomics from Unicorn");
     if (!stores_are_interposed())
         without(abilities_.fast_stores, "the program hides the functions for stores from Unicorn");
 }

@@ -41,6 +41,13 @@ EngineSymbols look_up_all() {
     look_up(all, all.fetch_word, "cpu_ldl_code_aarch64");
     look_up(all, all.fetch_halfword, "cpu_lduw_code_aarch64");
     look_up(all, all.check_access, "helper_access_check_cp_reg_aarch64");
+    look_up(all, all.atomic_maximum, "tcg_gen_atomic_fetch_smax_i64_aarch64");
+    look_up(all, all.atomic_minimum, "tcg_gen_atomic_fetch_smin_i64_aarch64");
+    look_up(all, all.maximum, "tcg_gen_smax_i64_aarch64");
+    look_up(all, all.minimum, "tcg_gen_smin_i64_aarch64");
+    look_up(all, all.sign_extend[0], "tcg_gen_ext8s_i64_aarch64");
+    look_up(all, all.sign_extend[1], "tcg_gen_ext16s_i64_aarch64");
+    look_up(all, all.sign_extend[2], "tcg_gen_ext32s_i64_aarch64");
     return all;
 }
 

@@ -50,6 +50,17 @@ struct EngineSymbols {
     void (*check_access)(void* env, void* reg, std::uint32_t syndrome,
                          std::uint32_t read) = nullptr;
 
+    // Interposed, too (signed_atomics.cpp): what makes code for LDSMAX and LDSMIN. And for sign
+    // extension, by the logarithm of the size in bytes.
+    using Atomic = void(void* code, void* old, void* address, void* value, std::uintptr_t index,
+                        std::uint32_t access);
+    using Compare = void(void* code, void* result, void* a, void* b);
+    Atomic* atomic_maximum = nullptr;
+    Atomic* atomic_minimum = nullptr;
+    Compare* maximum = nullptr;
+    Compare* minimum = nullptr;
+    void (*sign_extend[3])(void* code, void* to, void* from) = {};
+
     // The name of one that the library does not have; null when it has all.
     const char* missing = nullptr;
 };

@@ -4,18 +4,15 @@
 
 #include "models/iss/engine_symbols.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <vector>
 
 // Functions of the engine's library that are replaced for engines of ours. The library calls them
 // by name, so that these, which a program has, come first. For other engines they do what they did.
 
+using armpmu::iss::comes_first;
 using armpmu::iss::engine_symbols;
 using armpmu::iss::Interposed;
-
-#define ARMPMU_INTERPOSED extern "C" __attribute__((visibility("default"), used))
 
 extern "C" {
 void* memory_mapping(void* engine, std::uint64_t address);
@@ -74,11 +71,6 @@ std::uint32_t fetch(void* env, std::uint64_t address, const Load& load) {
 }
 
 char no_pages; // stands for a set of locked pages
-
-template <typename Function>
-bool comes_first(const char* name, Function* ours) {
-    return dlsym(RTLD_DEFAULT, name) == reinterpret_cast<void*>(ours);
-}
 
 } // namespace
 

@@ -2,7 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <dlfcn.h>
+
 #include <cstdint>
+
+// In front of a function that is called in place of the library's.
+#define ARMPMU_INTERPOSED extern "C" __attribute__((visibility("default"), used))
 
 namespace armpmu::iss {
 
@@ -36,6 +41,11 @@ class Interposed {
     void detach();
 };
 
+template <typename Function>
+bool comes_first(const char* name, Function* ours) {
+    return dlsym(RTLD_DEFAULT, name) == reinterpret_cast<void*>(ours);
+}
+
 // Whether the engine's library calls our functions in place of its own. It does not where a program
 // keeps its symbols to itself.
 bool memory_mapping_is_interposed();
@@ -43,5 +53,6 @@ bool stores_are_interposed();
 bool flush_is_interposed();
 bool fetches_are_interposed();
 bool coprocessor_accesses_are_interposed();
+bool signed_atomics_are_interposed();
 
 } // namespace armpmu::iss

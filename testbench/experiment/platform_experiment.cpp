@@ -8,6 +8,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/report/contexts_view.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/processor_view.h"
@@ -58,6 +59,13 @@ std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
         rows.push_back({perf_name(row), row.occurred, row.times});
     for (const InterconnectTruthRow& row : platform.interconnect_truth.rows())
         rows.push_back({cci550::event_name(row.event), row.occurred, row.times});
+    return rows;
+}
+
+std::vector<ContextRow> contexts_of(const iss::Processor& processor) {
+    std::vector<ContextRow> rows;
+    for (const iss::ContextAccount& context : processor.contexts())
+        rows.push_back({context.contextidr, context.ttbr0, context.el0, context.el1});
     return rows;
 }
 
@@ -155,6 +163,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                             {"interconnect_interrupts", platform.interrupts().interconnect}}),
                     std::make_shared<TruthView>(truth_of(platform)),
                     std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
+                    std::make_shared<ContextsView>(contexts_of(platform.processor)),
                     std::make_shared<OriginView>(scenario_.origin)};
     return result;
 }

@@ -52,6 +52,10 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     std::uint64_t max_instructions = 0; // 0: until the guest is done
     a55::Config core_pmu;
     cci550::Config interconnect_pmu;
+
+    // As the processor's parameters of these names. No file says them: for tests.
+    bool fast_stores = true;
+    bool own_map = true;
 };
 
 // All that may stand in such a file.

@@ -26,16 +26,16 @@ struct Assembler {
 const Assembler kA64[] = {
     {"aarch64-linux-gnu-as", "aarch64-linux-gnu-as -march=armv8.2-a -o object source",
      "aarch64-linux-gnu-objcopy -O binary -j .text object binary"},
-    {"llvm-mc-14", "llvm-mc-14 -triple=aarch64 -mattr=+v8.2a -filetype=obj -o object source",
-     "llvm-objcopy-14 -O binary -j .text object binary"},
+    {"llvm-mc-19", "llvm-mc-19 -triple=aarch64 -mattr=+v8.2a -filetype=obj -o object source",
+     "llvm-objcopy-19 -O binary -j .text object binary"},
 };
 const Assembler kAArch32[] = {
     {"arm-none-eabi-as", "arm-none-eabi-as -march=armv8-a -o object source",
      "arm-none-eabi-objcopy -O binary -j .text object binary"},
     {"arm-linux-gnueabihf-as", "arm-linux-gnueabihf-as -march=armv8-a -o object source",
      "arm-linux-gnueabihf-objcopy -O binary -j .text object binary"},
-    {"llvm-mc-14", "llvm-mc-14 -triple=armv8a-none-eabi -filetype=obj -o object source",
-     "llvm-objcopy-14 -O binary -j .text object binary"},
+    {"llvm-mc-19", "llvm-mc-19 -triple=armv8a-none-eabi -filetype=obj -o object source",
+     "llvm-objcopy-19 -O binary -j .text object binary"},
 };
 
 template <std::size_t N>

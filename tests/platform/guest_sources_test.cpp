@@ -49,7 +49,7 @@ TEST(GuestSources, make_the_words_with_binutils) {
     expect_built("arm-none-eabi-as");
 }
 TEST(GuestSources, make_the_words_with_llvm) {
-    expect_built("llvm-mc-14");
+    expect_built("llvm-mc-19");
 }
 
 } // namespace armpmu::tests::guest_sources_test

@@ -60,42 +60,61 @@ struct LinuxRun {
     }
 };
 
-// Boots Debian's kernel on the platform, with a script as the guest's program. Needs
-// ARMPMU_PROGRAM and ARMPMU_SOURCE_DIR.
+// The files of a Linux guest whose program is a script, in a folder of their own while this lives.
+// Needs ARMPMU_SOURCE_DIR.
+class LinuxFiles {
+  public:
+    // `folders` are copied into the guest's root.
+    explicit LinuxFiles(const std::string& script, const std::string& command_line = {},
+                        const std::vector<std::filesystem::path>& folders = {}) {
+        namespace fs = std::filesystem;
+        fs::remove_all(folder_);
+        fs::create_directories(folder_ / "overlay");
+        std::ofstream(folder_ / "overlay" / "run") << "#!/bin/sh\n" << script << '\n';
+        fs::permissions(folder_ / "overlay" / "run", fs::perms::owner_all);
+        for (const fs::path& folder : folders)
+            fs::copy(folder, folder_ / "overlay" / folder.filename(), fs::copy_options::recursive);
+        const std::string source = ARMPMU_SOURCE_DIR;
+        const fs::path guest = debian_guest();
+        EXPECT_EQ(shell(source + "/tools/make-initramfs " + (folder_ / "initramfs").string() + " " +
+                        (guest / "root").string() + " " + source + "/testbench/guests/linux " +
+                        (folder_ / "overlay").string())
+                      .status,
+                  0);
+        std::ofstream(scenario())
+            << "scenario: linux\nguest:\n  linux: " << (guest / "vmlinuz").string()
+            << "\n  initrd: initramfs\n  command_line: \"console=ttyAMA0 rdinit=/init panic=-1 "
+            << command_line << "\"\n";
+    }
+    ~LinuxFiles() { std::filesystem::remove_all(folder_); }
+    LinuxFiles(const LinuxFiles&) = delete;
+    LinuxFiles& operator=(const LinuxFiles&) = delete;
+
+    std::string scenario() const { return (folder_ / "linux.yaml").string(); }
+    std::string result() const { return (folder_ / "result.json").string(); }
+
+  private:
+    std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) /
+                                    ("linux." + std::to_string(getpid()) + "." +
+                                     testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+#ifdef ARMPMU_PROGRAM
+// Boots Debian's kernel on the platform, with a script as the guest's program.
 inline LinuxRun run_linux(const std::string& script, const std::string& options = {},
                           const std::string& command_line = {},
-                          const std::vector<std::filesystem::path>& folders = {}) {
-    namespace fs = std::filesystem;
-    const fs::path work = fs::path(testing::TempDir()) /
-                          ("linux." + std::to_string(getpid()) + "." +
-                           testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(work);
-    fs::create_directories(work / "overlay");
-    std::ofstream(work / "overlay" / "run") << "#!/bin/sh\n" << script << '\n';
-    fs::permissions(work / "overlay" / "run", fs::perms::owner_all);
-    for (const fs::path& folder : folders)
-        fs::copy(folder, work / "overlay" / folder.filename(), fs::copy_options::recursive);
-    const std::string source = ARMPMU_SOURCE_DIR;
-    const fs::path guest = debian_guest();
-    EXPECT_EQ(shell(source + "/tools/make-initramfs " + (work / "initramfs").string() + " " +
-                    (guest / "root").string() + " " + source + "/testbench/guests/linux " +
-                    (work / "overlay").string())
-                  .status,
-              0);
-    std::ofstream(work / "linux.yaml")
-        << "scenario: linux\nguest:\n  linux: " << (guest / "vmlinuz").string()
-        << "\n  initrd: initramfs\n  command_line: \"console=ttyAMA0 rdinit=/init panic=-1 "
-        << command_line << "\"\n";
+                          const std::vector<std::filesystem::path>& folders = {},
+                          const std::string& program = ARMPMU_PROGRAM) {
+    const LinuxFiles files(script, command_line, folders);
     LinuxRun run;
     const Printed printed =
-        shell(std::string(ARMPMU_PROGRAM) + " vp " + (work / "linux.yaml").string() + " -j -o " +
-              (work / "result.json").string() + " " + options);
+        shell(program + " vp " + files.scenario() + " -j -o " + files.result() + " " + options);
     run.status = printed.status;
     run.console = printed.text;
-    std::ifstream result(work / "result.json");
+    std::ifstream result(files.result());
     if (result) run.result = nlohmann::json::parse(result, nullptr, false);
-    fs::remove_all(work);
     return run;
 }
+#endif
 
 } // namespace armpmu::tests

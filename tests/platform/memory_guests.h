@@ -79,6 +79,25 @@ inline const Guest kAtomics("a64", {
                                        {0x14000000, "1: b 1b"},
                                    });
 
+// Of a number below zero and one above it, smaller than a register.
+inline const Guest kSignedAtomics("a64", {
+                                             {0xd2a80006, "mov x6, #0x40000000"},
+                                             {0x91400cc6, "add x6, x6, #0x3000"},
+                                             {0x92800027, "mov x7, #-2"},
+                                             {0xd2800028, "mov x8, #1"},
+                                             {0xf90000c7, "str x7, [x6]"},
+                                             {0x382840ca, "ldsmaxb w8, w10, [x6]"},
+                                             {0xf94000cb, "ldr x11, [x6]"},
+                                             {0xf90000c7, "str x7, [x6]"},
+                                             {0x782850cc, "ldsminh w8, w12, [x6]"},
+                                             {0xb82850cd, "ldsmin w8, w13, [x6]"},
+                                             {0xb82840ce, "ldsmax w8, w14, [x6]"},
+                                             {0xf94000cf, "ldr x15, [x6]"},
+                                             {0xd2a16011, "mov x17, #0x0b000000"},
+                                             {0xb900123f, "str wzr, [x17, #16]"},
+                                             {0x14000000, "1: b 1b"},
+                                         });
+
 // Stores of several sizes over 120 KB, and a check sum of them in X10.
 inline const Guest kStores("a64", {
                                       {0xd2a80006, "mov x6, #0x40000000"},

@@ -105,6 +105,17 @@ TEST(ProcessorMemory, atomics_give_what_was_there) {
     EXPECT_EQ(bench.cpu.x(15), 13U);
 }
 
+TEST(ProcessorMemory, signed_atomics_smaller_than_a_register_have_a_sign) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kSignedAtomics).run();
+    EXPECT_EQ(bench.cpu.x(10), 0xfeU);
+    EXPECT_EQ(bench.cpu.x(11), 0xffffffffffffff01U);
+    EXPECT_EQ(bench.cpu.x(12), 0xfffeU);
+    EXPECT_EQ(bench.cpu.x(13), 0xfffffffeU);
+    EXPECT_EQ(bench.cpu.x(14), 0xfffffffeU);
+    EXPECT_EQ(bench.cpu.x(15), 0xffffffff00000001U);
+}
+
 // Four engines in one simulation: with and without what makes the engine fast.
 void expect_same_when_slow(const Guest& guest) {
     std::vector<std::unique_ptr<ProcessorBench>> benches;

@@ -50,6 +50,7 @@ const Guest kNoSuchRegisters("a64", {
                                         {0xd53b9c83, "mrs x3, pmswinc_el0"},
                                         {0xd51b9cc3, "msr pmceid0_el0, x3"},
                                         {0xd5389ec3, "mrs x3, s3_0_c9_c14_6"},
+                                        {0xd53b2403, "mrs x3, s3_3_c2_c4_0"},
                                         {0xd53b9fe3, "mrs x3, s3_3_c9_c15_7"},
                                         {0xd2a16011, "mov x17, #0x0b000000"},
                                         {0xb900123f, "str wzr, [x17, #16]"},
@@ -64,6 +65,14 @@ const Guest kToHypervisor("a64", {
                                      {0x91400485, "add x5, x4, #0x1000"},
                                      {0xd61f00a0, "br x5"},
                                  });
+
+// No Cortex-A55 has it; the engine does.
+const Guest kPointerAuthentication("a64", {
+                                              {0x9ac43065, ".inst 0x9ac43065 // pacga x5, x3, x4"},
+                                              {0xd2a16011, "mov x17, #0x0b000000"},
+                                              {0xb900123f, "str wzr, [x17, #16]"},
+                                              {0x14000000, "1: b 1b"},
+                                          });
 
 constexpr std::uint64_t kEl0 = 0x3c0; // SPSR, interrupts masked
 constexpr std::uint64_t kEl1 = 0x3c5;
@@ -171,9 +180,16 @@ TEST(ProcessorTraps, what_is_no_register_is_undefined) {
     ProcessorBench bench(ProcessorBench::at_level(3, true));
     bench.enter(kNonSecure, kEl1).load(0x1000, kNoSuchRegisters).load(0x2200, kEl1Trap).run();
     std::vector<Trap> expected;
-    for (std::uint64_t elr = 0x40001000; elr < 0x40001010; elr += 4)
+    for (std::uint64_t elr = 0x40001000; elr < 0x40001014; elr += 4)
         expected.push_back({kUndefined, elr});
     EXPECT_EQ(traps(bench), expected);
+}
+
+// There is no trap to EL2, where nobody is: whoever begins at EL1 has no EL2.
+TEST(ProcessorTraps, pointer_authentication_does_not_leave_el1) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kPointerAuthentication).run();
+    EXPECT_EQ(bench.cpu.instructions(), 4U);
 }
 
 } // namespace armpmu::tests::processor_traps_test

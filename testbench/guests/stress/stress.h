@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// Each prints one line of results, which whoever started it compares. `n` says how much is done.
+void family(uint64_t n);
+void faults(const char* kind, uint64_t n);
+void floats(uint64_t n);
+void ones(uint64_t n);
+void signals(uint64_t n);
+void threads(uint64_t n);
+void written_code(uint64_t n);
+void atomics(uint64_t n);
+
+enum { kPage = 4096 };
+
+// What the program itself cannot go on without.
+static inline void must(int holds, const char* what) {
+    if (holds) return;
+    perror(what);
+    exit(1);
+}
+
+// A sequence without a pattern: xorshift64.
+static inline uint64_t shuffled(uint64_t* state) {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
