@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cpu/decoder.h"
+#include "armpmu/cpu/decoder_row.h"
 
 #include <cstdint>
 

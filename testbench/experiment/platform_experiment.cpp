@@ -150,7 +150,9 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
     std::string modes;
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
-        modes += fmt::format("; {} after {} instructions", name(change.mode), change.instructions);
+        if (change.instructions != 0)
+            modes +=
+                fmt::format("; {} after {} instructions", name(change.mode), change.instructions);
     result.views = {std::make_shared<HeadingView>(
                         fmt::format("{} instructions in {} cycles; {}{}", instructions,
                                     result.cycles, end, modes),
