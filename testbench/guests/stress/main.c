@@ -9,7 +9,7 @@ int main(int argc, char** argv) {
     if (argc < 3) return 2;
     const uint64_t n = strtoull(argv[2], NULL, 10);
     if (strcmp(argv[1], "floats") == 0) return floats(n), 0;
-#ifdef __aarch64__
+#ifndef STRESS_ON_HOST
     if (strcmp(argv[1], "atomics") == 0) return atomics(n), 0;
     if (strcmp(argv[1], "family") == 0) return family(n), 0;
     if (strcmp(argv[1], "faults") == 0 && argc > 3) return faults(argv[3], n), 0;
