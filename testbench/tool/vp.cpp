@@ -3,8 +3,11 @@
 #include "testbench/experiment/platform_experiment.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/output_file.h"
 #include "testbench/tool/raw_terminal.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/vp/guest_files.h"
+#include "testbench/vp/platform_tree.h"
 
 #include <cstdio>
 #include <iostream>
@@ -20,6 +23,7 @@ struct VpOptions {
     std::string output;
     std::vector<std::string> changes;
     std::string max_instructions;
+    std::string device_tree;
     std::optional<unsigned short> gdb_port;
     bool json = false;
     bool console = false;
@@ -42,12 +46,25 @@ std::unique_ptr<iss::GdbServer> debugger_at(const std::optional<unsigned short>&
     return debugger;
 }
 
+// The platform's own, whatever the guest gets.
+void dump_tree(const PlatformScenario& platform, const std::string& path) {
+    const std::vector<unsigned char> tree =
+        platform_tree(platform, GuestFiles(platform).initrd.size());
+    OutputFile file(path);
+    file.write(std::string(tree.begin(), tree.end()));
+    file.commit();
+}
+
 int vp(const VpOptions& options) {
     std::vector<std::string> changes = options.changes;
     if (!options.max_instructions.empty())
         changes.push_back("max_instructions=" + options.max_instructions);
     const Scenario scenario = load_scenario(options.file, parse_overrides(changes));
     const PlatformScenario& platform = platform_of(scenario, options.file);
+    if (!options.device_tree.empty()) {
+        dump_tree(platform, options.device_tree);
+        return kFine;
+    }
     const Interrupt interrupt;
     ResultOutput output(options.output);
 
@@ -101,6 +118,8 @@ void add_vp(CLI::App& app, int& status) {
     command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
     command->add_option("--max-instructions", options->max_instructions,
                         "end after that many instructions; the result is partial");
+    command->add_option("--dump-dtb", options->device_tree,
+                        "write the platform's device tree to this file, and execute nothing");
     command->add_option("--gdb", options->gdb_port,
                         "wait for GDB at this port of 127.0.0.1; 0 picks one");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of tables");
