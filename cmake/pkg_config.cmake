@@ -37,5 +37,5 @@ endif()
 if(ARMPMU_ISS)
     armpmu_pkg_config(iss
         DESCRIPTION "A processor that executes software, as a SystemC/TLM-2.0 module"
-        LIBS "-larmpmu_iss -ldl" REQUIRES "armpmu-tlm unicorn")
+        LIBS "-larmpmu_iss -ldl" REQUIRES "armpmu-tlm armpmu-cpu unicorn")
 endif()

@@ -73,7 +73,9 @@ std::vector<DecoderRow> rows_of_branches() {
         system("clrex", "1101010100 0 00 011 0011 xxxx 010 11111", ":"),
         system("dsb", "1101010100 0 00 011 0011 xxxx 100 11111", ":", Timing::barrier),
         system("dmb", "1101010100 0 00 011 0011 xxxx 101 11111", ":", Timing::barrier),
-        system("msr_immediate", "1101010100 0 00 xxx 0100 xxxx xxx 11111", ":"),
+        system("msr_uao", "1101010100 0 00 000 0100 xxxx 011 11111", ":"),
+        system("msr_pan_spsel", "1101010100 0 00 000 0100 xxxx 10x 11111", ":"),
+        system("msr_daif", "1101010100 0 00 011 0100 xxxx 11x 11111", ":"),
         {"dc_zva", "1101010100 0 01 011 0111 0100 001 ttttt", ": t@", Kind::memory, Timing::store,
          BranchKind::none, Memory::cache_line, DecoderRow::stores},
         // Maintenance by address, of EL0's: op1 = 3.

@@ -15,8 +15,11 @@ namespace armpmu::iss {
 struct BlockFacts {
     std::uint16_t instructions = 0;
     BlockEnd end = BlockEnd::other;
-    bool may_fail = false; // its last instruction has a condition
-    bool marked = false;   // somebody wants to know that it begins
+    bool may_fail = false;         // its last instruction has a condition
+    bool special = false;          // it is marked or refused
+    bool marked = false;           // somebody wants to know that it begins
+    std::uint16_t refused = kNone; // its first instruction that a Cortex-A55 does not have
+    static constexpr std::uint16_t kNone = 0xffff;
 };
 
 // Remembers the facts of blocks. A block is known by where the engine keeps its translation, so

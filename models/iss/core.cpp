@@ -3,6 +3,7 @@
 #include "models/iss/core.h"
 
 #include "armpmu/core/text.h"
+#include "armpmu/cpu/decoder.h"
 
 #include <algorithm>
 #include <utility>
@@ -142,14 +143,39 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
             blocks_.forget();
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
-    if (facts_.marked && take_mark(address)) return;
+    if (facts_.special && begins_specially(address)) return;
     accounts_.enter(level_now());
-    if (watch_ != nullptr && watch_->watches(block_, block_end_)) cut();
+    if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
+        refused_ = kNone;
+        cut();
+    }
 }
 
 void Core::mark(std::uint64_t address) {
     marks_.push_back(address);
     blocks_.forget(); // facts without this mark
+}
+
+// True: it does not begin now.
+bool Core::begins_specially(std::uint64_t address) {
+    if (facts_.marked && take_mark(address)) return true;
+    if (facts_.refused == BlockFacts::kNone) return false;
+    accounts_.enter(level_now());
+    if ((address & 3) != 0 || facts_.refused == 0) {
+        block_ = block_end_ = 0;
+        refuse(address);
+    }
+    refused_ = address + 4u * facts_.refused;
+    cut();
+    return true;
+}
+
+// What the engine has and a Cortex-A55 has not; within the hook of a block that begins there. Does
+// not return.
+void Core::refuse(std::uint64_t address) {
+    engine_.set_pc(address);
+    if ((address & 3) != 0) raise_misaligned(address);
+    raise_undefined();
 }
 
 bool Core::take_mark(std::uint64_t address) {
@@ -188,6 +214,11 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
     const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
     const bool behind =
         address == std::exchange(instruction_end_, kNone) && under_way && address < block_end_;
+    if (let_go && address == std::exchange(refused_, refused_ == address ? kNone : refused_)) {
+        settle_until(address);
+        block_ = block_end_ = 0;
+        refuse(address);
+    }
     if (let_go)
         instruction_end_ = address + bytes;
     else if (behind)
@@ -220,10 +251,21 @@ void Core::settle_until(std::uint64_t pc) {
     block_ = pc;
 }
 
+std::uint16_t Core::refused_in(std::uint64_t address, std::uint16_t instructions) {
+    static const cpu::Decoder decoder;
+    if ((address & 3) != 0) return 0;
+    for (std::uint16_t n = 0; n < instructions; ++n)
+        if (decoder.row_of(memory_word<std::uint32_t>(address + 4u * n)) == decoder.table().size())
+            return n;
+    return BlockFacts::kNone;
+}
+
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
     facts.instructions = instructions_in(address, address + bytes);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
+    if (engine_.aarch64()) facts.refused = refused_in(address, facts.instructions);
+    facts.special = facts.marked || facts.refused != BlockFacts::kNone;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());

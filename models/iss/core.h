@@ -145,6 +145,8 @@ class Core {
     void begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation);
     void step_block();
     bool take_mark(std::uint64_t address);
+    bool begins_specially(std::uint64_t address);
+    void refuse(std::uint64_t address);
     void cut();
     bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
@@ -167,6 +169,7 @@ class Core {
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
+    std::uint16_t refused_in(std::uint64_t address, std::uint16_t instructions);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
 
     std::uint32_t read_register(unsigned target, unsigned code);
@@ -177,6 +180,8 @@ class Core {
     bool own_value(RegisterKind kind, unsigned code, std::uint64_t& value) const;
     void set_own_value(RegisterKind kind, unsigned code, std::uint64_t value);
     [[noreturn]] void raise_undefined();
+    [[noreturn]] void raise_misaligned(std::uint64_t address);
+    unsigned level_of_exceptions() const;
 
     static bool on_coprocessor(void* self, std::uint32_t syndrome);
     bool is_ours(const CoprocessorAccess& access);
@@ -231,6 +236,7 @@ class Core {
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::uint64_t instruction_ = kNone; // about to be executed
     std::uint64_t instruction_end_ = kNone;
+    std::uint64_t refused_ = kNone; // which a Cortex-A55 does not have
 
     std::uint64_t scr_ = 0;
     std::uint64_t hcr_ = 0;

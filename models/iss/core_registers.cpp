@@ -136,9 +136,23 @@ std::uint32_t Core::pmu_register(unsigned target, unsigned code, bool write, std
 
 void Core::raise_undefined() {
     constexpr std::uint32_t kUnknownReason = 1 << 25;
+    engine_.raise(kUnknownReason, level_of_exceptions());
+}
+
+// Of a PC, which the exception tells of in FAR.
+void Core::raise_misaligned(std::uint64_t address) {
+    constexpr std::uint32_t kPcAlignment = 0x22U << 26 | 1 << 25;
+    const unsigned level = level_of_exceptions();
+    const unsigned op1 = level == 1 ? 0 : level == 2 ? 4 : 6;
+    engine_.set_system_register(a55::SystemRegister::a64(3, op1, 6, 0, 0).code(), address);
+    engine_.raise(kPcAlignment, level);
+}
+
+// That synchronous exceptions which nobody traps are taken to.
+unsigned Core::level_of_exceptions() const {
     const unsigned level = engine_.exception_level();
     const bool to_el2 = level == 0 && (hcr_ >> 27 & 1) != 0 && (scr_ & 1) != 0;
-    engine_.raise(kUnknownReason, to_el2 ? 2 : level == 0 ? 1 : level);
+    return to_el2 ? 2 : level == 0 ? 1 : level;
 }
 
 // An instruction with a register that the engine does not have ends its block, and is executed

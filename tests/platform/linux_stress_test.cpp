@@ -147,21 +147,7 @@ TEST_F(LinuxStress, code_is_executed_as_it_was_written_last) {
 
 // What is known to differ stands in docs/linux.md, "What a Cortex-A55 would refuse".
 void expect_right_signals(const LinuxRun& run) {
-    const std::vector<std::string> known = {"pacga",
-                                            "fjcvtzs",
-                                            "ldapur",
-                                            "cfinv",
-                                            "eor3",
-                                            "sha512h",
-                                            "sm3ss1",
-                                            "dc cvadp",
-                                            "frint32z",
-                                            "fcmla",
-                                            "fmlal",
-                                            "ldar",
-                                            "stlr",
-                                            "load from a crooked stack",
-                                            "going there, within a word"};
+    const std::vector<std::string> known = {"ldar", "stlr", "load from a crooked stack"};
     std::vector<std::string> differ;
     const std::regex line("differs: ([^\r\n]*)");
     for (std::sregex_iterator at(run.console.begin(), run.console.end(), line), end; at != end;
@@ -170,7 +156,7 @@ void expect_right_signals(const LinuxRun& run) {
     ASSERT_EQ(differ.size(), known.size()) << run.console;
     for (std::size_t n = 0; n < known.size(); ++n)
         EXPECT_EQ(differ[n].rfind(known[n], 0), 0U) << differ[n];
-    EXPECT_EQ(lines_that_are(run, "signals: 70 of 85 right, 0 wrong quotients"), 1) << run.console;
+    EXPECT_EQ(lines_that_are(run, "signals: 82 of 85 right, 0 wrong quotients"), 1) << run.console;
 }
 
 // Each kind a thousand times, with the right address, and on behind it.
@@ -180,7 +166,7 @@ TEST_F(LinuxStress, faults_become_the_signals_they_should) {
     expect_right_signals(run);
     for (const auto& event : run.result.at("core_events"))
         if (event.at("event") == "exc_taken") {
-            EXPECT_GT(event.at("el0"), 2 * 70 * 1000U); // and as many ways back from a handler
+            EXPECT_GT(event.at("el0"), 2 * 82 * 1000U); // and as many ways back from a handler
         }
 }
 

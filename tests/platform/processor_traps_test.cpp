@@ -66,13 +66,46 @@ const Guest kToHypervisor("a64", {
                                      {0xd61f00a0, "br x5"},
                                  });
 
-// No Cortex-A55 has it; the engine does.
-const Guest kPointerAuthentication("a64", {
-                                              {0x9ac43065, ".inst 0x9ac43065 // pacga x5, x3, x4"},
-                                              {0xd2a16011, "mov x17, #0x0b000000"},
-                                              {0xb900123f, "str wzr, [x17, #16]"},
-                                              {0x14000000, "1: b 1b"},
-                                          });
+// No Cortex-A55 has these; the engine does.
+const Guest kOfOthers("a64",
+                      {
+                          {0xd2800005, "mov x5, #0"},
+                          {0x1e7e0006, ".inst 0x1e7e0006 // fjcvtzs w6, d0"},
+                          {0x910004a5, "add x5, x5, #1"},
+                          {0x910004a5, "add x5, x5, #1"},
+                          {0xce020c20, ".inst 0xce020c20 // eor3 v0.16b, v1.16b, v2.16b, v3.16b"},
+                          {0xd9400286, ".inst 0xd9400286 // ldapur x6, [x20]"},
+                          {0x910004a5, "add x5, x5, #1"},
+                          {0x9ac43066, ".inst 0x9ac43066 // pacga x6, x3, x4"},
+                          {0xd500401f, ".inst 0xd500401f // cfinv"},
+                          {0xd2800067, "mov x7, #3"},
+                          {0x1e7e0006, "1: .inst 0x1e7e0006"},
+                          {0xf10004e7, "subs x7, x7, #1"},
+                          {0x54ffffc1, "b.ne 1b"},
+                          {0x910004a5, "add x5, x5, #1"},
+                          {0xd2a16011, "mov x17, #0x0b000000"},
+                          {0xb900123f, "str wzr, [x17, #16]"},
+                          {0x14000000, "1: b 1b"},
+                      });
+
+const Guest kIntoAWord("a64", {
+                                  {0xd2800025, "mov x5, #1"},
+                                  {0x50000048, "adr x8, 2f+2"},
+                                  {0xd61f0100, "br x8"},
+                                  {0xd2a16011, "2: mov x17, #0x0b000000"},
+                                  {0xb900123f, "str wzr, [x17, #16]"},
+                                  {0x14000000, "1: b 1b"},
+                              });
+
+const Guest kAligningTrap("a64", {
+                                     {0xd5385215, "mrs x21, esr_el1"},
+                                     {0xd5384036, "mrs x22, elr_el1"},
+                                     {0xa8815a95, "stp x21, x22, [x20], #16"},
+                                     {0xd5386017, "mrs x23, far_el1"},
+                                     {0x927ef6d6, "and x22, x22, #~3"},
+                                     {0xd5184036, "msr elr_el1, x22"},
+                                     {0xd69f03e0, "eret"},
+                                 });
 
 constexpr std::uint64_t kEl0 = 0x3c0; // SPSR, interrupts masked
 constexpr std::uint64_t kEl1 = 0x3c5;
@@ -185,11 +218,37 @@ TEST(ProcessorTraps, what_is_no_register_is_undefined) {
     EXPECT_EQ(traps(bench), expected);
 }
 
-// There is no trap to EL2, where nobody is: whoever begins at EL1 has no EL2.
-TEST(ProcessorTraps, pointer_authentication_does_not_leave_el1) {
-    ProcessorBench bench(ProcessorBench::at_level(1));
-    bench.load(0, kPointerAuthentication).run();
-    EXPECT_EQ(bench.cpu.instructions(), 4U);
+// Behind them it goes on; what is before them in their block has been executed.
+void expect_refused(unsigned level) {
+    ProcessorBench bench(ProcessorBench::at_level(3, true));
+    const std::uint64_t vector = level == 0 ? 0x2400 : 0x2200;
+    bench.enter(kNonSecure, level == 0 ? kEl0 : kEl1);
+    bench.load(0x1000, kOfOthers).load(vector, kEl1Trap).run();
+    std::vector<Trap> expected;
+    for (const std::uint64_t at : {0x04, 0x10, 0x14, 0x1c, 0x20, 0x28, 0x28, 0x28})
+        expected.push_back({kUndefined, 0x40001000 + at});
+    EXPECT_EQ(traps(bench), expected);
+    EXPECT_EQ(bench.cpu.x(5), 4U);
+    const unsigned executed = 1 + 2 + 1 + 1 + 3 * 2 + 4;
+    const unsigned handlers = level == 0 ? 0 : 8 * 6;
+    EXPECT_EQ(bench.cpu.occurred(a55::Event::inst_retired, level, false), executed + handlers);
+    EXPECT_EQ(bench.cpu.occurred(a55::Event::exc_taken, level, false), 8U);
+}
+
+TEST(ProcessorTraps, what_a_cortex_a55_does_not_have_is_undefined_for_users) {
+    expect_refused(0);
+}
+TEST(ProcessorTraps, what_a_cortex_a55_does_not_have_is_undefined_for_the_kernel) {
+    expect_refused(1);
+}
+
+TEST(ProcessorTraps, a_branch_into_a_word_is_a_pc_alignment_fault) {
+    ProcessorBench bench(ProcessorBench::at_level(3, true));
+    bench.enter(kNonSecure, kEl1).load(0x1000, kIntoAWord).load(0x2200, kAligningTrap).run();
+    const std::vector<Trap> expected{{0x8a000000, 0x4000100e}};
+    EXPECT_EQ(traps(bench), expected);
+    EXPECT_EQ(bench.cpu.x(23), 0x4000100eU); // FAR_EL1
+    EXPECT_EQ(bench.cpu.occurred(a55::Event::inst_retired, 1, false), 3 + 7 + 3U);
 }
 
 } // namespace armpmu::tests::processor_traps_test
