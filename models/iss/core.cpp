@@ -251,12 +251,26 @@ void Core::settle_until(std::uint64_t pc) {
     block_ = pc;
 }
 
+// A translation of addresses is dear, and holds for a page.
 std::uint16_t Core::refused_in(std::uint64_t address, std::uint16_t instructions) {
     static const cpu::Decoder decoder;
     if ((address & 3) != 0) return 0;
-    for (std::uint16_t n = 0; n < instructions; ++n)
-        if (decoder.row_of(memory_word<std::uint32_t>(address + 4u * n)) == decoder.table().size())
-            return n;
+    const unsigned char* code = nullptr;
+    for (std::uint16_t n = 0; n < instructions; ++n) {
+        const std::uint64_t at = address + 4u * n;
+        if (n == 0 || at % Engine::kPage == 0) {
+            const auto physical = engine_.physical(at);
+            code = physical ? engine_.host(*physical, sizeof(std::uint32_t)) : nullptr;
+        }
+        std::uint32_t word = 0;
+        if (code != nullptr) {
+            std::memcpy(&word, code, sizeof word);
+            code += sizeof word;
+        } else {
+            word = memory_word<std::uint32_t>(at);
+        }
+        if (!decoder.knows(word)) return n;
+    }
     return BlockFacts::kNone;
 }
 

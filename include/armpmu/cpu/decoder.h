@@ -27,6 +27,7 @@ class Decoder {
     const std::vector<DecoderRow>& table() const { return table_; }
     // The row that takes a word; the table's size if none does.
     std::size_t row_of(std::uint32_t word) const;
+    bool knows(std::uint32_t word) const { return row_of(word) != table_.size(); }
 
   private:
     struct Field {
