@@ -21,8 +21,9 @@ constexpr unsigned kIndices = 1u << (32 - kIndexShift);
 
 std::vector<DecoderRow> a64_table() {
     std::vector<DecoderRow> table;
-    for (const auto rows : {rows_of_immediates, rows_of_branches, rows_of_registers,
-                            rows_of_loads_and_stores, rows_of_fp, rows_of_simd})
+    for (const auto rows :
+         {rows_of_immediates, rows_of_branches, rows_of_registers, rows_of_loads_and_stores,
+          rows_of_fp, rows_of_simd, rows_of_simd_by_element, rows_of_cryptography})
         append(table, rows());
     return table;
 }

@@ -15,6 +15,8 @@ std::vector<DecoderRow> rows_of_registers();
 std::vector<DecoderRow> rows_of_loads_and_stores();
 std::vector<DecoderRow> rows_of_fp();
 std::vector<DecoderRow> rows_of_simd();
+std::vector<DecoderRow> rows_of_simd_by_element();
+std::vector<DecoderRow> rows_of_cryptography();
 
 inline void append(std::vector<DecoderRow>& table, const std::vector<DecoderRow>& rows) {
     table.insert(table.end(), rows.begin(), rows.end());

@@ -77,7 +77,7 @@ class LinuxFiles {
         const std::string source = ARMPMU_SOURCE_DIR;
         const fs::path guest = debian_guest();
         EXPECT_EQ(shell(source + "/tools/make-initramfs " + (folder_ / "initramfs").string() + " " +
-                        (guest / "root").string() + " " + source + "/testbench/guests/linux " +
+                        (guest / "files").string() + " " + source + "/testbench/guests/linux " +
                         (folder_ / "overlay").string())
                       .status,
                   0);

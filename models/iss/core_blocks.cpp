@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/core.h"
+
+#include "armpmu/cpu/decoder.h"
+
+#include <algorithm>
+#include <utility>
+
+// Code is executed block by block: what each of them is, and when it has been executed.
+namespace armpmu::iss {
+
+// What is at `address` is about to be executed, unless this stops it. The translated block calls
+// this itself, so the place it is called from tells which translation it is.
+void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self) {
+    static_cast<Core*>(self)->begin_block(address, bytes, __builtin_return_address(0));
+}
+
+void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
+    if (stopped_) return;
+    if (goes_on_with_block(address, bytes)) return;
+    settle(address);
+    if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
+        stopped_ = true;
+        engine_.stop();
+        return;
+    }
+    declined_ = false;
+    block_ = address;
+    block_end_ = address + bytes;
+    if (drops_ != engine_.drops()) {
+        const bool only_this = engine_.take_passing_block(address) && engine_.drops() - drops_ == 1;
+        drops_ = engine_.drops();
+        if (only_this)
+            blocks_.forget(translation);
+        else
+            blocks_.forget();
+    }
+    facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
+    if (facts_.special && begins_specially(address)) return;
+    accounts_.enter(level_now());
+    if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
+        refused_ = kNone;
+        cut();
+    }
+}
+
+void Core::mark(std::uint64_t address) {
+    marks_.push_back(address);
+    blocks_.forget(); // facts without this mark
+}
+
+// True: it does not begin now.
+bool Core::begins_specially(std::uint64_t address) {
+    if (facts_.marked && take_mark(address)) return true;
+    if (facts_.refused == BlockFacts::kNone) return false;
+    accounts_.enter(level_now());
+    if ((address & 3) != 0 || facts_.refused == 0) {
+        block_ = block_end_ = 0;
+        refuse(address);
+    }
+    refused_ = address + 4u * facts_.refused;
+    cut();
+    return true;
+}
+
+// What the engine has and a Cortex-A55 has not; within the hook of a block that begins there. Does
+// not return.
+void Core::refuse(std::uint64_t address) {
+    engine_.set_pc(address);
+    if ((address & 3) != 0) raise_misaligned(address);
+    raise_undefined();
+}
+
+bool Core::take_mark(std::uint64_t address) {
+    const auto mark = std::find(marks_.begin(), marks_.end(), address);
+    if (mark == marks_.end()) return false; // taken before
+    marks_.erase(mark);
+    block_ = block_end_ = 0;
+    at_mark_ = stopped_ = true;
+    engine_.stop();
+    return true;
+}
+
+// The next instruction of a block that is cut, of which nothing is settled until it is done.
+void Core::step_block() {
+    cut_ = stopped_ = false;
+    const std::uint64_t pc = engine_.pc();
+    if (watch_ == nullptr || broken_ || watch_->before_instruction()) {
+        instruction_ = pc;
+        engine_.limit_next_block();
+    } else {
+        settle_until(pc);
+        block_ = block_end_ = 0;
+    }
+    engine_.run(engine_.pc());
+}
+
+void Core::cut() {
+    stopped_ = cut_ = true;
+    engine_.stop();
+}
+
+// Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
+bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
+    if (instruction_ == kNone && instruction_end_ == kNone) return false;
+    const bool under_way = block_ != block_end_; // no exception has ended it
+    const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
+    const bool behind =
+        address == std::exchange(instruction_end_, kNone) && under_way && address < block_end_;
+    if (let_go && address == std::exchange(refused_, refused_ == address ? kNone : refused_)) {
+        settle_until(address);
+        block_ = block_end_ = 0;
+        refuse(address);
+    }
+    if (let_go)
+        instruction_end_ = address + bytes;
+    else if (behind)
+        cut();
+    return let_go || behind;
+}
+
+// The block under way has been executed, and `next` comes.
+void Core::settle(std::uint64_t next) {
+    if (block_ == block_end_) return;
+    Tally& done = accounts_.now();
+    done.instructions += facts_.instructions;
+    cycle_ += facts_.instructions;
+    if (facts_.end != BlockEnd::other) {
+        const auto end = static_cast<std::size_t>(facts_.end);
+        if (facts_.end == BlockEnd::exception_return) exceptions_in_a_row_ = 0;
+        ++done.ends[end];
+        if (facts_.may_fail && next == block_end_) ++done.not_taken[end];
+    }
+    block_ = block_end_ = 0;
+}
+
+// Of the block under way only what is before `pc` has been executed, if that is within it.
+void Core::settle_until(std::uint64_t pc) {
+    if (pc <= block_ || pc >= block_end_) return;
+    const std::uint16_t done = std::min(instructions_in(block_, pc), facts_.instructions);
+    accounts_.now().instructions += done;
+    cycle_ += done;
+    facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
+    block_ = pc;
+}
+
+// A translation of addresses is dear, and holds for a page.
+std::uint16_t Core::refused_in(std::uint64_t address, std::uint16_t instructions) {
+    static const cpu::Decoder decoder;
+    if ((address & 3) != 0) return 0;
+    const unsigned char* code = nullptr;
+    for (std::uint16_t n = 0; n < instructions; ++n) {
+        const std::uint64_t at = address + 4u * n;
+        if (n == 0 || at % Engine::kPage == 0) {
+            const auto physical = engine_.physical(at);
+            code = physical ? engine_.host(*physical, sizeof(std::uint32_t)) : nullptr;
+        }
+        std::uint32_t word = 0;
+        if (code != nullptr) {
+            std::memcpy(&word, code, sizeof word);
+            code += sizeof word;
+        } else {
+            word = memory_word<std::uint32_t>(at);
+        }
+        if (!decoder.knows(word)) return n;
+    }
+    return BlockFacts::kNone;
+}
+
+BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
+    BlockFacts facts;
+    facts.instructions = instructions_in(address, address + bytes);
+    facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
+    if (engine_.aarch64()) facts.refused = refused_in(address, facts.instructions);
+    facts.special = facts.marked || facts.refused != BlockFacts::kNone;
+    const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
+    if (engine_.aarch64()) {
+        facts.end = a64_block_end(last_word());
+        facts.may_fail = facts.end == BlockEnd::conditional;
+    } else if (engine_.thumb()) {
+        std::uint64_t last = address;
+        while (last + t32_bytes(memory_word<std::uint16_t>(last)) < address + bytes)
+            last += t32_bytes(memory_word<std::uint16_t>(last));
+        facts.end = t32_block_end(aarch32_instruction(last), facts.may_fail);
+    } else {
+        facts.end = a32_block_end(last_word(), facts.may_fail);
+    }
+    return facts;
+}
+
+std::uint16_t Core::instructions_in(std::uint64_t begin, std::uint64_t end) {
+    if (!engine_.thumb()) return static_cast<std::uint16_t>((end - begin) / 4);
+    std::uint16_t count = 0;
+    for (; begin < end; begin += t32_bytes(memory_word<std::uint16_t>(begin))) ++count;
+    return count;
+}
+
+} // namespace armpmu::iss
