@@ -216,7 +216,8 @@ std::vector<DecoderRow> scalar_two() {
              Timing::fp_arithmetic),
         simd("fmaxp_pair", "01 x 11110 xx 11000 01111 10 nnnnn ddddd", kOfOne,
              Timing::fp_arithmetic),
-        simd("dup_lane_one", "01 0 11110000 xxxxx 0 0000 1 nnnnn ddddd", kOfOne, Timing::simd_move),
+        simd("dup_lane_one", "01 0 11110000 xxxxx 0 0000 1 nnnnn ddddd", kOfOne,
+             Timing::simd_other),
     };
 }
 

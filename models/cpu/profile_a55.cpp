@@ -8,6 +8,7 @@
 // (g) a guess.
 namespace armpmu::cpu {
 
+namespace rows_of_a55 {
 namespace {
 
 // From Ex1 to where a late operand enters.
@@ -142,6 +143,7 @@ void simd(ProfileTable table) {
 }
 
 } // namespace
+} // namespace rows_of_a55
 
 PipelineProfile profile_a55() {
     PipelineProfile profile;
@@ -150,10 +152,10 @@ PipelineProfile profile_a55() {
          {Pipe::multiply, Pipe::divide, Pipe::branch, Pipe::load, Pipe::store, Pipe::fp_divide})
         profile.units[static_cast<unsigned>(pipe)] = 1;
     const ProfileTable table(profile);
-    integers(table);
-    memory(table);
-    floating_point(table);
-    simd(table);
+    rows_of_a55::integers(table);
+    rows_of_a55::memory(table);
+    rows_of_a55::floating_point(table);
+    rows_of_a55::simd(table);
     return profile;
 }
 

@@ -6,6 +6,7 @@
 // forwarded, what begins a group and what need not write back in order follow from its timelines.
 namespace armpmu::cpu {
 
+namespace rows_of_llvm {
 namespace {
 
 Execution integer(Execution made) {
@@ -127,6 +128,7 @@ void simd(ProfileTable table) {
 }
 
 } // namespace
+} // namespace rows_of_llvm
 
 PipelineProfile profile_llvm() {
     PipelineProfile profile;
@@ -139,10 +141,10 @@ PipelineProfile profile_llvm() {
     profile.base_latency = 0;
     profile.base_uops = 1;
     const ProfileTable table(profile);
-    integers(table);
-    memory(table);
-    floating_point(table);
-    simd(table);
+    rows_of_llvm::integers(table);
+    rows_of_llvm::memory(table);
+    rows_of_llvm::floating_point(table);
+    rows_of_llvm::simd(table);
     return profile;
 }
 
