@@ -29,7 +29,9 @@ Operation Pipeline::compile(const Instruction& instruction) const {
     Operation made;
     for (unsigned n = 0; n < instruction.sources; ++n) {
         const Source& source = instruction.source[n];
-        const Forward& forward = execution.forward[static_cast<unsigned>(source.wanted)];
+        const Forward& forward = source.reg.code() == Register::kFlags
+                                     ? profile_.flags
+                                     : execution.forward[static_cast<unsigned>(source.wanted)];
         const bool address = source.wanted == Wanted::address || source.wanted == Wanted::index;
         made.read[made.reads++] = {
             dense(source.reg), {forward.from_others, forward.from_integer}, address};

@@ -151,6 +151,7 @@ PipelineProfile profile_a55() {
     for (const Pipe pipe :
          {Pipe::multiply, Pipe::divide, Pipe::branch, Pipe::load, Pipe::store, Pipe::fp_divide})
         profile.units[static_cast<unsigned>(pipe)] = 1;
+    profile.flags = {rows_of_a55::kToEx2, rows_of_a55::kToEx2}; // (g)
     const ProfileTable table(profile);
     rows_of_a55::integers(table);
     rows_of_a55::memory(table);

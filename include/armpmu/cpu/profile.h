@@ -56,6 +56,7 @@ struct PipelineProfile {
     std::uint8_t issue_width = 2;     // uops a cycle
     bool dual_issue = true;           // false: one instruction a cycle
     bool in_order_write_back = false; // an instruction waits until its first result is in order
+    Forward flags;                    // of the flags as a source, whatever it is wanted for
     std::uint8_t base_latency = 1;    // of a base that is written back
     std::uint8_t base_uops = 0;       // which it costs
     std::uint8_t mispredict = 8;      // cycles from a branch's issue to the next fetched
