@@ -38,13 +38,10 @@ Core::Impl::Impl(const CoreConfig& wanted, const PipelineProfile& profile, a55::
                  Translator& its_translator, MemoryPort& port)
     : config(checked(wanted, its_pmu.config())), pmu(its_pmu), translator(its_translator),
       events(its_pmu, *this, wanted.delivery == CoreConfig::Delivery::each_event),
-      outer(config, its_pmu.config().external_last_level, port, events),
-      data(config, outer, events), translation(config, its_translator, data, events),
-      fetch(config, outer, translation, events), predictor(config, events), pipeline(profile),
-      scratch(profile), front_end(config, profile.mispredict),
-      memo(config.faults.memo_forgets_slot) {
-    data.set_translation(translation);
-}
+      memory_side(config, its_pmu.config().external_last_level, its_translator, port, events),
+      data(memory_side.data), translation(memory_side.translation), fetch(memory_side.fetch),
+      predictor(config, events), pipeline(profile), scratch(profile),
+      front_end(config, profile.mispredict), memo(config.faults.memo_forgets_slot) {}
 
 void Core::Impl::retire(const Retired& retired) {
     StaticBlock& block = blocks[retired.block];
@@ -54,8 +51,7 @@ void Core::Impl::retire(const Retired& retired) {
              config.delivery == CoreConfig::Delivery::at_looks)
         events.deliver();
     if (!data.outstanding().none()) data.settle(cycle);
-    const bool first_group =
-        expected != block.address || last_group != block.address / kFetchBytes;
+    const bool first_group = expected != block.address || last_group != block.address / kFetchBytes;
     Begun begun;
     ++all_blocks;
     if (config.memo && block.simple && run_fast(block, retired, first_group, begun))
@@ -92,8 +88,12 @@ void Core::Impl::apply(const Effect& effect) {
         deliver();
         pmu.access(effect.access);
         break;
-    case Effect::Kind::interrupt_irq: events.add(Event::exc_irq); return take_exception(effect.state);
-    case Effect::Kind::interrupt_fiq: events.add(Event::exc_fiq); return take_exception(effect.state);
+    case Effect::Kind::interrupt_irq:
+        events.add(Event::exc_irq);
+        return take_exception(effect.state);
+    case Effect::Kind::interrupt_fiq:
+        events.add(Event::exc_fiq);
+        return take_exception(effect.state);
     case Effect::Kind::exception: return take_exception(effect.state);
     case Effect::Kind::set_state: return set_state(effect.state);
     case Effect::Kind::snoop_shared:
@@ -217,8 +217,7 @@ std::vector<Core::Unknown> Core::unknown() const {
 }
 
 Core::MemoUse Core::memo_use() const {
-    return {impl_->memo.states(), impl_->memo.transitions(), impl_->all_blocks,
-            impl_->fast_blocks};
+    return {impl_->memo.states(), impl_->memo.transitions(), impl_->all_blocks, impl_->fast_blocks};
 }
 
 } // namespace armpmu::cpu

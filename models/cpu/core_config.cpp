@@ -23,8 +23,8 @@ bool power_of_two(std::uint32_t value) {
 
 void require(bool holds, const char* name, std::uint32_t value, const char* expected) {
     if (holds) return;
-    throw ConfigError(std::string("core: ") + name + " is " + std::to_string(value) +
-                      ", must be " + expected);
+    throw ConfigError(std::string("core: ") + name + " is " + std::to_string(value) + ", must be " +
+                      expected);
 }
 
 } // namespace
@@ -89,7 +89,7 @@ void check(const CoreConfig& config) {
     check_members("core", config, core_members());
     const auto sized = [](const char* name, std::uint32_t kb, std::uint32_t least) {
         require(kb == 0 || (power_of_two(kb) && kb >= least), name, kb,
-                least == 16 ? "16, 32 or 64"
+                least == 16   ? "16, 32 or 64"
                 : least == 64 ? "0, 64, 128 or 256"
                               : "0, 256, 512, 1024, 2048 or 4096");
     };

@@ -90,7 +90,7 @@ void Core::Impl::add_batched() {
         for (const auto& [event, times] : block->quiet_events) events.add_safely(event, n * times);
         for (unsigned cause = 0; cause < kCauses; ++cause) {
             if (done.stalls[cause] == 0) continue;
-            const EventAccount::CycleEvents& all = stall_events(static_cast<Cause>(cause));
+            const CycleEvents& all = stall_events(static_cast<Cause>(cause));
             for (unsigned e = 0; e < all.count; ++e)
                 events.add_safely(all.event[e], n * done.stalls[cause]);
         }

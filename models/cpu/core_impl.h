@@ -3,10 +3,9 @@
 #pragma once
 
 #include "armpmu/cpu/core.h"
-#include "models/cpu/data_side.h"
-#include "models/cpu/fetch_side.h"
 #include "models/cpu/front_end.h"
 #include "models/cpu/memo.h"
+#include "models/cpu/memory_side.h"
 #include "models/cpu/predictor.h"
 
 #include <deque>
@@ -27,9 +26,9 @@ struct Core::Impl final : EventAccount::Batch {
     // --- by the memo (core_fast_path.cpp) ---
     // All of the block, if nothing in it waits for memory. Otherwise as much as `begun` says then.
     struct Begun {
-        bool fetched = false;       // all groups
-        std::size_t accesses = 0;   // that hit
-        std::optional<Way> left;    // how the block was left
+        bool fetched = false;     // all groups
+        std::size_t accesses = 0; // that hit
+        std::optional<Way> left;  // how the block was left
     };
     bool run_fast(StaticBlock& block, const Retired& retired, bool first_group, Begun& begun);
     std::uint32_t present_state();
@@ -63,10 +62,10 @@ struct Core::Impl final : EventAccount::Batch {
     Translator& translator;
     std::uint16_t asid = 0;
     EventAccount events;
-    OuterLevels outer;
-    DataSide data;
-    Translation translation;
-    FetchSide fetch;
+    MemorySide memory_side;
+    DataSide& data;
+    Translation& translation;
+    FetchSide& fetch;
     Predictor predictor;
     Decoder decoder;
     Pipeline pipeline;

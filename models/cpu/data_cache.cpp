@@ -30,8 +30,8 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
         events_.add(Event::l1d_cache_rd);
         if (at != LruArray::kNone) {
             lines_.use(at);
-            if (what == For::load && (flags_[at] & prefetched_flag) != 0) {
-                flags_[at] &= static_cast<std::uint8_t>(~prefetched_flag);
+            if (what == For::load && (flags_[at] & kPrefetched) != 0) {
+                flags_[at] &= static_cast<std::uint8_t>(~kPrefetched);
                 ready.first_of_prefetch = true;
             }
             if (!outstanding_.none()) {
@@ -48,7 +48,7 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     cycle = write ? cycle : std::max(cycle, outstanding_.room_for_read(cycle));
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     const Outstanding::Id id = outstanding_.add_read(read, write);
-    at = fill(line, read.unique ? unique_flag : 0U, cycle);
+    at = fill(line, read.unique ? kUnique : 0, cycle);
     ready.cycle = outstanding_.known_arrival(id);
     if (ready.cycle == 0) ready.pending = id;
     note_shared();
@@ -60,7 +60,7 @@ bool DataCache::prefetch(std::uint64_t line, For what, bool mark, std::uint64_t 
     cycle = std::max(cycle, outstanding_.room_for_read(cycle));
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     outstanding_.add_read(read, false);
-    fill(line, (read.unique ? unique_flag : 0U) | (mark ? prefetched_flag : 0U), cycle);
+    fill(line, (read.unique ? kUnique : 0) | (mark ? kPrefetched : 0), cycle);
     note_shared();
     return true;
 }
@@ -70,8 +70,7 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
     if (!lines_.empty(at)) {
         const std::uint64_t victim = lines_.key(at);
         hot_lines_.forget_line(victim);
-        outer_.take_victim(victim, (flags_[at] & dirty_flag) != 0, (flags_[at] & unique_flag) != 0,
-                           cycle);
+        outer_.take_victim(victim, (flags_[at] & kDirty) != 0, (flags_[at] & kUnique) != 0, cycle);
     }
     lines_.place(at, line);
     flags_[at] = static_cast<std::uint8_t>(flags);
@@ -81,8 +80,8 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
 DataCache::Left DataCache::clean(std::uint64_t line, bool drop, bool keep_unique) {
     const std::uint32_t at = lines_.find(line);
     if (at == LruArray::kNone) return {};
-    const Left left{true, (flags_[at] & dirty_flag) != 0};
-    flags_[at] &= static_cast<std::uint8_t>(prefetched_flag | (keep_unique ? unique_flag : 0U));
+    const Left left{true, (flags_[at] & kDirty) != 0};
+    flags_[at] &= static_cast<std::uint8_t>(kPrefetched | (keep_unique ? kUnique : 0));
     if (drop) {
         hot_lines_.forget_line(line);
         lines_.drop(at);
@@ -93,8 +92,8 @@ DataCache::Left DataCache::clean(std::uint64_t line, bool drop, bool keep_unique
 void DataCache::note_shared() {
     for (const std::uint64_t line : outstanding_.shared_lines())
         if (const std::uint32_t at = lines_.find(line);
-            at != LruArray::kNone && (flags_[at] & dirty_flag) == 0)
-            flags_[at] &= static_cast<std::uint8_t>(~unique_flag);
+            at != LruArray::kNone && (flags_[at] & kDirty) == 0)
+            flags_[at] &= static_cast<std::uint8_t>(~kUnique);
     outstanding_.shared_lines().clear();
 }
 

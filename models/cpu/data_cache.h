@@ -20,10 +20,10 @@ class DataCache {
 
     // When the data of a line is there, as far as it is known.
     struct Ready {
-        std::uint64_t cycle = 0; // the one given, if L1D has it
-        Outstanding::Id pending = 0; // not 0: ask `outstanding` instead
-        bool waits = false;          // longer than for a hit
-        bool filled = false;         // L1D did not have it
+        std::uint64_t cycle = 0;        // the one given, if L1D has it
+        Outstanding::Id pending = 0;    // not 0: ask `outstanding` instead
+        bool waits = false;             // longer than for a hit
+        bool filled = false;            // L1D did not have it
         bool first_of_prefetch = false; // the first load of a line that was prefetched
     };
     // Looked up and read by a load or a walk. `at` is the line's place afterwards.
@@ -34,11 +34,11 @@ class DataCache {
     std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
     bool holds(std::uint64_t line) const { return find(line) != LruArray::kNone; }
     void use(std::uint32_t at) { lines_.use(at); }
-    bool unique(std::uint32_t at) const { return (flags_[at] & unique_flag) != 0; }
-    void make_dirty(std::uint32_t at) { flags_[at] |= dirty_flag | unique_flag; }
+    bool unique(std::uint32_t at) const { return (flags_[at] & kUnique) != 0; }
+    void make_dirty(std::uint32_t at) { flags_[at] |= kDirty | kUnique; }
     // A line that a store has read, or owns without having read it.
     void fill_dirty(std::uint64_t line, std::uint64_t cycle) {
-        fill(line, dirty_flag | unique_flag, cycle);
+        fill(line, kDirty | kUnique, cycle);
     }
     struct Left {
         bool held = false;
@@ -53,17 +53,19 @@ class DataCache {
     }
     // Whether later reads of the line hit without any effect but a use.
     bool take_prefetched_mark(std::uint32_t at) {
-        const bool marked = (flags_[at] & prefetched_flag) != 0;
-        flags_[at] &= static_cast<std::uint8_t>(~prefetched_flag);
+        const bool marked = (flags_[at] & kPrefetched) != 0;
+        flags_[at] &= static_cast<std::uint8_t>(~kPrefetched);
         return marked;
     }
-    bool settled(std::uint32_t at) const { return (flags_[at] & prefetched_flag) == 0; }
+    bool settled(std::uint32_t at) const { return (flags_[at] & kPrefetched) == 0; }
     Outstanding& outstanding() { return outstanding_; }
     // Lines whose answers said that others have them are not unique.
     void note_shared();
 
   private:
-    enum Flag : std::uint8_t { dirty_flag = 1, unique_flag = 2, prefetched_flag = 4 };
+    static constexpr std::uint8_t kDirty = 1;
+    static constexpr std::uint8_t kUnique = 2;
+    static constexpr std::uint8_t kPrefetched = 4;
     std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
 
     OuterLevels& outer_;

@@ -89,7 +89,8 @@ class DataSide final : public Translation::Walker {
     void read_and_write(std::uint64_t line, std::uint64_t cycle);
     std::uint64_t write_at_once(std::uint64_t line, std::uint64_t cycle, Timing& timing);
     void give_up_line(std::uint64_t line, std::uint64_t cycle);
-    void prefetch_targets(const StrideStreams::Targets& targets, std::uint64_t line, bool store,
+    // What the streams want after an access to `line` (virtual for loads), which is `physical`.
+    void prefetch_targets(std::uint64_t line, std::uint64_t physical, bool store,
                           std::uint64_t cycle);
     std::uint64_t room_for_write(std::uint64_t cycle, Timing& timing);
 

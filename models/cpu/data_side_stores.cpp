@@ -100,8 +100,7 @@ void DataSide::train_stores(std::uint64_t line, std::uint64_t cycle) {
 }
 
 void DataSide::write_missed_full(std::uint64_t line, std::uint64_t cycle) {
-    if (!outer_.own_in_l2(line))
-        cache_.outstanding().add_write(outer_.ask_unique(line, cycle));
+    if (!outer_.own_in_l2(line)) cache_.outstanding().add_write(outer_.ask_unique(line, cycle));
     cache_.fill_dirty(line, cycle);
 }
 
@@ -165,8 +164,8 @@ DataSide::Timing DataSide::store_exclusive(std::uint64_t address, std::uint32_t 
     if (fails) return timing;
     cycle = std::max(cycle, where.cycle);
     if (where.page.type != MemoryType::cacheable) {
-        store_part({address, bytes}, {where.entry, {where.page.physical, MemoryType::device}, cycle},
-                   cycle, timing);
+        store_part({address, bytes},
+                   {where.entry, {where.page.physical, MemoryType::device}, cycle}, cycle, timing);
         return timing;
     }
     events_.add(Event::mem_access_wr);

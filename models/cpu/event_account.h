@@ -9,6 +9,12 @@
 
 namespace armpmu::cpu {
 
+// Events that happen in a cycle.
+struct CycleEvents {
+    std::uint8_t count = 0;
+    std::array<a55::Event, 3> event{};
+};
+
 // What happened and was not yet told to the PMU.
 //
 // Counts are kept here and delivered in bulk, as long as no counter can overflow by them: `bound_`
@@ -35,11 +41,6 @@ class EventAccount {
         else
             add_at_once(event, n);
     }
-    // Events that happen in a cycle.
-    struct CycleEvents {
-        std::uint8_t count = 0;
-        std::array<a55::Event, 3> event{};
-    };
     // `n` cycles, in each of which these events happen.
     void spend(std::uint64_t n, const CycleEvents& events = {}) {
         if ((bound_ += 2 * n) < limit_) {
@@ -67,7 +68,8 @@ class EventAccount {
     bool near_overflow(std::uint64_t margin) const { return bound_ + margin >= limit_; }
     // Delivers everything, and asks the PMU anew how much is safe.
     void deliver();
-    // The same, but what is safe is asked for when it is needed (the PMU may be changed until then).
+    // The same, but what is safe is asked for when it is needed (the PMU may be changed until
+    // then).
     void deliver_and_forget();
     void renew();
     bool forgotten() const { return forgotten_; }

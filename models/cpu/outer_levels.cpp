@@ -40,9 +40,9 @@ OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t 
         return read;
     }
     l2_.use(at);
-    Read read{line, cycle + l2_latency_, 0, true, (flags_[at] & unique_flag) != 0, what};
+    Read read{line, cycle + l2_latency_, 0, true, (flags_[at] & kUnique) != 0, what};
     if (wants_unique(what) && !read.unique) {
-        flags_[at] |= unique_flag;
+        flags_[at] |= kUnique;
         read.unique = true;
         read.cycle = std::max(read.cycle, answer(ask_unique(line, cycle)));
     }
@@ -57,11 +57,11 @@ OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std:
         events_.add(Event::l3d_cache);
         events_.add(Event::l3d_cache_rd);
     }
-    const Kind kind = what == For::fetch     ? Kind::fetch
+    const Kind kind = what == For::fetch   ? Kind::fetch
                       : wants_unique(what) ? Kind::read_unique
-                                             : Kind::read;
-    return {line, 0, port_.request({kind, line, cycle, ~std::uint64_t{0}, true}), false, true,
-            what};
+                                           : Kind::read;
+    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true}),
+            false, true, what};
 }
 
 std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
@@ -73,8 +73,8 @@ std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
     shared = answer.shared && !wants_unique(read.what);
     if (shared && has_l2_ && (read.what == For::fetch || read.what == For::walk))
         if (const std::uint32_t at = l2_.find(read.line);
-            at != LruArray::kNone && (flags_[at] & dirty_flag) == 0)
-            flags_[at] &= static_cast<std::uint8_t>(~unique_flag);
+            at != LruArray::kNone && (flags_[at] & kDirty) == 0)
+            flags_[at] &= static_cast<std::uint8_t>(~kUnique);
     return read.cycle;
 }
 
@@ -125,20 +125,20 @@ void OuterLevels::take_victim(std::uint64_t line, bool dirty, bool unique, std::
         return;
     }
     l2_.use(at);
-    flags_[at] = dirty_flag | unique_flag;
+    flags_[at] = kDirty | kUnique;
 }
 
 void OuterLevels::fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle) {
     const std::uint32_t at = l2_.choose(line);
     if (!l2_.empty(at)) {
-        const bool was_dirty = (flags_[at] & dirty_flag) != 0;
+        const bool was_dirty = (flags_[at] & kDirty) != 0;
         if (was_dirty || has_l3_) {
             events_.add(Event::l2d_cache_wb);
             write_line(l2_.key(at), was_dirty ? Kind::write_back : Kind::evict, cycle);
         }
     }
     l2_.place(at, line);
-    flags_[at] = static_cast<std::uint8_t>((dirty ? dirty_flag : 0) | (unique ? unique_flag : 0));
+    flags_[at] = static_cast<std::uint8_t>((dirty ? kDirty : 0) | (unique ? kUnique : 0));
 }
 
 bool OuterLevels::own_in_l2(std::uint64_t line) {
@@ -148,8 +148,8 @@ bool OuterLevels::own_in_l2(std::uint64_t line) {
     const std::uint32_t at = l2_.find(line);
     if (at == LruArray::kNone) return false;
     l2_.use(at);
-    const bool unique = (flags_[at] & unique_flag) != 0;
-    flags_[at] |= unique_flag;
+    const bool unique = (flags_[at] & kUnique) != 0;
+    flags_[at] |= kUnique;
     return unique;
 }
 
@@ -159,8 +159,8 @@ bool OuterLevels::write_l2(std::uint64_t line, std::uint64_t cycle) {
     const std::uint32_t at = l2_.find(line);
     if (at == LruArray::kNone) return false;
     l2_.use(at);
-    if ((flags_[at] & unique_flag) == 0) answer(ask_unique(line, cycle));
-    flags_[at] = dirty_flag | unique_flag;
+    if ((flags_[at] & kUnique) == 0) answer(ask_unique(line, cycle));
+    flags_[at] = kDirty | kUnique;
     return true;
 }
 
@@ -175,8 +175,8 @@ OuterLevels::Left OuterLevels::clean_l2(std::uint64_t line, bool drop, bool keep
     if (!has_l2_) return {};
     const std::uint32_t at = l2_.find(line);
     if (at == LruArray::kNone) return {};
-    const Left left{true, (flags_[at] & dirty_flag) != 0};
-    flags_[at] &= static_cast<std::uint8_t>(keep_unique ? unique_flag : 0);
+    const Left left{true, (flags_[at] & kDirty) != 0};
+    flags_[at] &= static_cast<std::uint8_t>(keep_unique ? kUnique : 0);
     if (drop) l2_.drop(at);
     return left;
 }

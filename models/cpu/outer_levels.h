@@ -78,7 +78,8 @@ class OuterLevels {
     Left clean_l2(std::uint64_t line, bool drop, bool keep_unique);
 
   private:
-    enum Flag : std::uint8_t { dirty_flag = 1, unique_flag = 2 };
+    static constexpr std::uint8_t kDirty = 1;
+    static constexpr std::uint8_t kUnique = 2;
     void count_answer(For what, const LineAnswer& answer);
     Read read_from_port(std::uint64_t line, For what, std::uint64_t cycle);
     std::uint64_t beats(std::uint64_t bytes, std::uint32_t beat) const;

@@ -8,9 +8,9 @@
 namespace armpmu::cpu {
 
 // What a stalled cycle counts.
-inline const EventAccount::CycleEvents& stall_events(Cause cause) {
+inline const CycleEvents& stall_events(Cause cause) {
     using a55::Event;
-    static const std::array<EventAccount::CycleEvents, kCauses> kEvents = {{
+    static const std::array<CycleEvents, kCauses> kEvents = {{
         {1, {Event::stall_frontend}},
         {2, {Event::stall_frontend, Event::stall_frontend_cache}},
         {2, {Event::stall_frontend, Event::stall_frontend_tlb}},

@@ -95,8 +95,7 @@ void add_branch_events(StaticInstruction& one) {
     case BranchKind::instruction_barrier: break;
     }
     add_event(one, Event::br_retired);
-    if (one.branch != BranchKind::exception_return &&
-        one.branch != BranchKind::instruction_barrier)
+    if (one.branch != BranchKind::exception_return && one.branch != BranchKind::instruction_barrier)
         add_event(one, Event::br_pred);
 }
 

@@ -66,9 +66,8 @@ void StrideStreams::train(std::uint64_t line, Targets& targets) {
     }
     Stream* one = find_near(line, true);
     if (one == nullptr) {
-        one = &*std::min_element(
-            streams_.begin(), streams_.end(),
-            [](const Stream& a, const Stream& b) { return a.used < b.used; });
+        one = &*std::min_element(streams_.begin(), streams_.end(),
+                                 [](const Stream& a, const Stream& b) { return a.used < b.used; });
         *one = Stream();
         one->started = true;
         one->last = line;
@@ -77,8 +76,7 @@ void StrideStreams::train(std::uint64_t line, Targets& targets) {
 }
 
 void StrideStreams::predict(Stream& stream, Targets& targets) const {
-    const std::uint32_t depth =
-        std::min(distance_, stream.confidence - confidence_ + 1);
+    const std::uint32_t depth = std::min(distance_, stream.confidence - confidence_ + 1);
     const std::uint32_t l1_depth = std::min(depth, l1_distance_);
     std::uint64_t line = stream.last;
     std::array<std::uint64_t, Targets::kMost> outer{};

@@ -8,7 +8,7 @@ using a55::Event;
 
 namespace {
 
-constexpr std::uint32_t kWays = 4; // of the L2 TLB and of the walk cache
+constexpr std::uint32_t kTlbWays = 4; // of the L2 TLB and of the walk cache
 
 } // namespace
 
@@ -18,8 +18,8 @@ Translation::Translation(const CoreConfig& config, Translator& translator, Walke
       walk_levels_(config.walk_levels), l2_latency_(config.l2_tlb_latency),
       walk_latency_(config.walk_latency), data_(config.dtlb_entries),
       instruction_(config.itlb_entries),
-      l2_(config.l2_tlb_entries / kWays, kWays, config.faults.use_wrong_way),
-      tables_(config.walk_cache_entries / kWays, kWays) {}
+      l2_(config.l2_tlb_entries / kTlbWays, kTlbWays, config.faults.use_wrong_way),
+      tables_(config.walk_cache_entries / kTlbWays, kTlbWays) {}
 
 Translation::Result Translation::data(std::uint64_t address, std::uint64_t cycle) {
     events_.add(Event::l1d_tlb);

@@ -14,11 +14,11 @@ using armpmu::ConfigError;
 
 // Deliberate faults, for testing tests. All off by default.
 struct CoreFaults {
-    bool load_latency = false;       // a load takes one cycle more
-    bool use_wrong_way = false;      // the use of a cache's way is noted for the next one
-    bool hot_lines_stay = false;     // an eviction from L1D does not clear the filter
-    bool forward_late = false;       // a late ALU result is forwarded one cycle too early
-    bool memo_forgets_slot = false;  // whether the cycle has a slot left is not part of the state
+    bool load_latency = false;      // a load takes one cycle more
+    bool use_wrong_way = false;     // the use of a cache's way is noted for the next one
+    bool hot_lines_stay = false;    // an eviction from L1D does not clear the filter
+    bool forward_late = false;      // a late ALU result is forwarded one cycle too early
+    bool memo_forgets_slot = false; // whether the cycle has a slot left is not part of the state
 };
 
 // How the modelled core and what is around it are built. docs/core.md says what every number does,
@@ -42,7 +42,7 @@ struct CoreConfig {
     bool mmu = true;
     std::uint32_t itlb_entries = 15;
     std::uint32_t dtlb_entries = 16;
-    std::uint32_t l2_tlb_entries = 1024; // of 4 ways
+    std::uint32_t l2_tlb_entries = 1024;   // of 4 ways
     std::uint32_t walk_cache_entries = 64; // of 4 ways
     std::uint32_t walk_levels = 3;         // tables from the first one read to the last, 3 or 4
 
@@ -55,14 +55,14 @@ struct CoreConfig {
 
     // Prefetching.
     bool prefetch = true;
-    std::uint32_t streams = 8;               // of loads, and as many of stores
-    std::uint32_t prefetch_confidence = 2;   // steps that came as expected
-    std::uint32_t prefetch_distance = 16;    // steps, with an L3
-    std::uint32_t prefetch_l1_distance = 8;  // steps of these that go into L1
-    bool prefetch_crosses = true;            // pages, for loads
+    std::uint32_t streams = 8;              // of loads, and as many of stores
+    std::uint32_t prefetch_confidence = 2;  // steps that came as expected
+    std::uint32_t prefetch_distance = 16;   // steps, with an L3
+    std::uint32_t prefetch_l1_distance = 8; // steps of these that go into L1
+    bool prefetch_crosses = true;           // pages, for loads
 
     Atomics atomics = Atomics::far;
-    std::uint32_t read_beat_bytes = 16;  // between core and SCU
+    std::uint32_t read_beat_bytes = 16; // between core and SCU
     std::uint32_t write_beat_bytes = 16;
 
     // Branch prediction.
@@ -73,8 +73,8 @@ struct CoreConfig {
 
     // The front end, in instructions and cycles.
     std::uint32_t fetch_queue = 8;
-    std::uint32_t taken_bubble = 1;      // no fetch after a taken branch that the BTAC knows
-    std::uint32_t btac_miss_bubble = 3;  // after one that it does not know
+    std::uint32_t taken_bubble = 1;     // no fetch after a taken branch that the BTAC knows
+    std::uint32_t btac_miss_bubble = 3; // after one that it does not know
 
     // Latencies in core cycles, beyond those of a hit in L1 and in the L1 TLB.
     std::uint32_t l2_latency = 9;

@@ -56,9 +56,9 @@ struct LineAnswer {
 //
 // A request is made once, at its cycle, and answered later: the core keeps the token and asks for
 // the answer when something has to wait for it, which may be many requests later. Every token is
-// asked for exactly once, in any order, but for those of write_back, evict and prefetch_outer, whose
-// answer nobody wants. `answer` returns when the answer is known; a simulation
-// with several cores lets others run meanwhile (a SystemC process waits there).
+// asked for exactly once, in any order, but for those of write_back, evict and prefetch_outer,
+// whose answer nobody wants. `answer` returns when the answer is known; a simulation with several
+// cores lets others run meanwhile (a SystemC process waits there).
 class MemoryPort {
   public:
     using Token = std::uint64_t;

@@ -43,8 +43,7 @@ class FlatTranslator final : public Translator {
     explicit FlatTranslator(std::vector<Range> ranges = {}) : ranges_(std::move(ranges)) {}
     Page translate(std::uint64_t page, std::uint16_t /*asid*/) override {
         for (const Range& one : ranges_)
-            if (page >= one.first >> kPageBits &&
-                page <= (one.first + one.bytes - 1) >> kPageBits)
+            if (page >= one.first >> kPageBits && page <= (one.first + one.bytes - 1) >> kPageBits)
                 return {page, one.type};
         return {page, MemoryType::cacheable};
     }
