@@ -49,9 +49,8 @@ class Expectation {
         if (last_ != kNone) follower_[last_] = block;
         last_ = block;
     }
-    std::uint64_t& address(std::uint32_t block, std::size_t operand) {
-        return addresses_[first_[block] + operand];
-    }
+    // Of the block's operands.
+    std::uint64_t* addresses(std::uint32_t block) { return addresses_.data() + first_[block]; }
 
   private:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};

@@ -50,7 +50,7 @@ struct ProgramWriter::Impl {
         const std::vector<Operand>& operands = blocks[block].operands;
         for (std::size_t n = 0; n < operands.size() && operands[n].instruction < executed; ++n) {
             if (!operands[n].recorded) continue;
-            std::uint64_t& last = expected.address(block, n);
+            std::uint64_t& last = expected.addresses(block)[n];
             if (addresses[n] == cpu::kNoAddress) {
                 out.varint(kUnknown);
                 continue;

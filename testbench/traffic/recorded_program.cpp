@@ -19,7 +19,8 @@ struct RecordedProgram::Impl {
     struct Execution {
         std::uint32_t block = 0;
         std::uint32_t failed = 0;
-        std::vector<std::uint64_t> addresses;
+        std::size_t operands = 0;
+        std::vector<std::uint64_t> addresses = std::vector<std::uint64_t>(kMostWords);
     };
     struct Block {
         std::vector<Operand> operands;
@@ -138,21 +139,23 @@ struct RecordedProgram::Impl {
                         Execution& execution) {
         Expectation& expected = threads[current_thread];
         const std::vector<Operand>& operands = blocks[block].operands;
+        std::uint64_t* const last = expected.addresses(block);
         execution.block = as;
         execution.failed = 0;
-        execution.addresses.clear();
-        for (std::size_t n = 0; n < operands.size() && operands[n].instruction < executed; ++n) {
+        std::size_t n = 0;
+        for (; n < operands.size() && operands[n].instruction < executed; ++n) {
             std::uint64_t address = cpu::kNoAddress;
             if (operands[n].recorded) {
                 const std::uint64_t code = in.varint();
                 if (code != kUnknown) {
-                    address = moved(expected.address(block, n), code - kFirstDifference);
+                    address = moved(last[n], code - kFirstDifference);
                 } else if (operands[n].exclusive && n < 32) {
                     execution.failed |= 1u << n;
                 }
             }
-            execution.addresses.push_back(address);
+            execution.addresses[n] = address;
         }
+        execution.operands = n;
         expected.executed(block);
         instructions += executed;
         in.count_record();
@@ -175,7 +178,7 @@ struct RecordedProgram::Impl {
         retired = {};
         retired.block = present.block;
         retired.failed = present.failed;
-        if (!present.addresses.empty()) retired.addresses = present.addresses.data();
+        if (present.operands != 0) retired.addresses = present.addresses.data();
         retired.next = ahead ? shown[coming.block].address : shown[present.block].end();
         return true;
     }

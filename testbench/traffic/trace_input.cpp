@@ -87,9 +87,9 @@ void TraceInput::refill() {
     if (!fill()) fail("the trace is cut off, expected more bytes");
 }
 
-std::uint64_t TraceInput::varint() {
-    std::uint64_t value = 0;
-    for (unsigned shift = 0; shift < 64; shift += 7) {
+std::uint64_t TraceInput::long_varint(std::uint8_t first) {
+    std::uint64_t value = first & 0x7fU;
+    for (unsigned shift = 7; shift < 64; shift += 7) {
         const std::uint8_t next = byte();
         const std::uint64_t bits = next & 0x7fU;
         if (bits << shift >> shift != bits) break;

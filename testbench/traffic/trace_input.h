@@ -31,7 +31,10 @@ class TraceInput {
         checksum_.add(next);
         return next;
     }
-    std::uint64_t varint();
+    std::uint64_t varint() {
+        const std::uint8_t first = byte();
+        return first < 0x80 ? first : long_varint(first);
+    }
     std::uint32_t varint32();
 
     // After the end record's numbers: the checksum, and nothing behind it.
@@ -42,6 +45,7 @@ class TraceInput {
   private:
     void open();
     void read_header(unsigned version);
+    std::uint64_t long_varint(std::uint8_t first);
     bool fill();
     void refill();
 
