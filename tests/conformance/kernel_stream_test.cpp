@@ -153,26 +153,25 @@ void compare(const KernelInfo& info, const Settings& settings) {
         }
 }
 
-class KernelStream : public testing::TestWithParam<const KernelInfo*> {};
+class KernelStream : public testing::TestWithParam<std::string> {};
 
 TEST_P(KernelStream, is_what_a_processor_does) {
-    compare(*GetParam(), {});
-    for (Settings settings : kernel_samples(*GetParam())) {
+    const KernelInfo& info = testbench::find_kernel(GetParam());
+    compare(info, {});
+    for (Settings settings : kernel_samples(info)) {
         // Nobody else is there to take a line away.
         if (settings.count("snoops") != 0) settings["snoops"] = "0";
-        compare(*GetParam(), settings);
+        compare(info, settings);
     }
 }
 
-std::vector<const KernelInfo*> user_kernels() {
-    std::vector<const KernelInfo*> user;
+std::vector<std::string> user_kernels() {
+    std::vector<std::string> user;
     for (const KernelInfo& info : testbench::kernels())
-        if (info.user) user.push_back(&info);
+        if (info.user) user.emplace_back(info.name);
     return user;
 }
-std::string name_of(const testing::TestParamInfo<const KernelInfo*>& info) {
-    return info.param->name;
-}
-INSTANTIATE_TEST_SUITE_P(Kernels, KernelStream, testing::ValuesIn(user_kernels()), name_of);
+INSTANTIATE_TEST_SUITE_P(Kernels, KernelStream, testing::ValuesIn(user_kernels()),
+                         [](const auto& kernel) { return kernel.param; });
 
 } // namespace armpmu::tests::kernel_stream_test
