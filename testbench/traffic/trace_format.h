@@ -42,6 +42,14 @@ enum Form : std::uint8_t {
 constexpr std::uint8_t kSwitchThread = 0x0f;
 constexpr std::uint8_t kEnd = 0x1f;
 
+// A difference of either sign as a small number: 0, -1, 1, -2 ... become 0, 1, 2, 3 ...
+constexpr std::uint64_t zigzag(std::uint64_t difference) {
+    return difference << 1U ^ (difference >> 63U != 0 ? ~std::uint64_t{0} : 0);
+}
+constexpr std::uint64_t unzigzag(std::uint64_t value) {
+    return value >> 1U ^ (value % 2 != 0 ? ~std::uint64_t{0} : 0);
+}
+
 // What one thread is expected to touch next: the address it touched when it last had the same head
 // byte after the same previous head byte, which mostly is the same instruction of the program.
 class Prediction {

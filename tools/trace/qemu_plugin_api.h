@@ -17,6 +17,7 @@ struct QemuPluginInsn;
 constexpr int kQemuPluginApi = 1;
 constexpr int kQemuNoRegisters = 0; // the callback reads and writes no guest register
 constexpr int kQemuReadsAndWrites = 3;
+constexpr int kQemuAdd = 0; // what is done in line: add to 64 bits
 
 using QemuVcpuCallback = void (*)(QemuPluginId, unsigned vcpu);
 using QemuVcpuDataCallback = void (*)(unsigned vcpu, void* data);
@@ -33,12 +34,17 @@ void qemu_plugin_register_vcpu_exit_cb(QemuPluginId, QemuVcpuCallback);
 void qemu_plugin_register_vcpu_tb_trans_cb(QemuPluginId, QemuTranslateCallback);
 void qemu_plugin_register_vcpu_insn_exec_cb(QemuPluginInsn*, QemuVcpuDataCallback, int flags,
                                             void* data);
+void qemu_plugin_register_vcpu_insn_exec_inline(QemuPluginInsn*, int operation, void* number,
+                                                std::uint64_t value);
+void qemu_plugin_register_vcpu_tb_exec_cb(QemuPluginTb*, QemuVcpuDataCallback, int flags,
+                                          void* data);
 void qemu_plugin_register_vcpu_mem_cb(QemuPluginInsn*, QemuMemoryCallback, int flags, int which,
                                       void* data);
 void qemu_plugin_register_vcpu_syscall_cb(QemuPluginId, QemuSyscallCallback);
 void qemu_plugin_register_vcpu_syscall_ret_cb(QemuPluginId, QemuSyscallReturnCallback);
 void qemu_plugin_register_atexit_cb(QemuPluginId, QemuExitCallback, void* data);
 
+std::uint64_t qemu_plugin_tb_vaddr(const QemuPluginTb*);
 std::size_t qemu_plugin_tb_n_insns(const QemuPluginTb*);
 QemuPluginInsn* qemu_plugin_tb_get_insn(const QemuPluginTb*, std::size_t index);
 const void* qemu_plugin_insn_data(const QemuPluginInsn*);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/code_block.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A word of code, and the assembly it comes from.
+struct CodeLine {
+    std::uint32_t word;
+    const char* assembly;
+};
+
+// A piece of code, position independent; a test assembles it again. A label begins a block, and
+// what decodes as a branch ends one.
+using CodeText = std::vector<CodeLine>;
+
+// Its blocks when it stands at `address`.
+std::vector<cpu::CodeBlock> blocks_of(const CodeText& text, std::uint64_t address);
+
+// How many of a block's instructions take an address.
+std::size_t addresses_of(const cpu::CodeBlock& block);
+
+} // namespace armpmu::testbench
