@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/property/core_fixture.h"
+
+#include "testbench/kernels/kernel_info.h"
+
+// What the memo does not change: anything.
+namespace armpmu::tests::core_memo_test {
+
+cpu::CoreConfig with_memo(cpu::CoreConfig config, bool memo) {
+    config.memo = memo;
+    return config;
+}
+
+// Both execute the same; every now and then somebody looks, or programs the PMU.
+void expect_equal(const cpu::CoreConfig& config, std::uint32_t seed, std::uint64_t executions) {
+    CoreUnderTest with(with_memo(config, true));
+    CoreUnderTest without(with_memo(config, false));
+    RandomProgram one(seed, executions, RandomProgram::Events::all);
+    RandomProgram other(seed, executions, RandomProgram::Events::all);
+    std::mt19937 random(seed);
+    for (;;) {
+        const std::uint64_t step = 1 + random() % 20'000;
+        const std::uint64_t done = with.core.run(one, step);
+        ASSERT_EQ(done, without.core.run(other, step));
+        ASSERT_EQ(with.totals(), without.totals()) << "seed " << seed;
+        if (done < step) break;
+        const std::uint32_t counter = random() % a55::kCounters;
+        const auto event = a55::events()[random() % a55::events().size()].event;
+        const auto preset = static_cast<std::uint32_t>(0 - random() % 50'000);
+        const std::uint32_t control = random() % 8 == 0 ? 0 : 1;
+        for (a55::Pmu* pmu : {&with.pmu, &without.pmu}) {
+            pmu->write_external(0x400 + 4 * counter, number(event) | 1U << 27);
+            pmu->write_external(8 * counter, preset);
+            pmu->write_external(0xc00, 1U << counter | 1U << 31);
+            pmu->write_external(0xe04, control);
+        }
+        const a55::Counts counts = with.pmu.counts();
+        const a55::Counts expected = without.pmu.counts();
+        ASSERT_EQ(counts.events, expected.events);
+        ASSERT_EQ(counts.overflow, expected.overflow);
+    }
+    with.core.finish();
+    without.core.finish();
+    EXPECT_EQ(with.totals(), without.totals()) << "seed " << seed;
+    expect_laws(with);
+}
+
+TEST(CoreMemo, random_programs_count_the_same) {
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) expect_equal({}, seed, 4'000);
+}
+
+TEST(CoreMemo, random_programs_on_random_cores_count_the_same) {
+    for (std::uint32_t seed = 1; seed <= 240; ++seed) {
+        cpu::CoreConfig config = random_core_config(seed);
+        expect_equal(config, seed + 1'000, 2'000);
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+TEST(CoreMemo, kernels_count_the_same) {
+    for (const testbench::KernelInfo& info : testbench::kernels()) {
+        CoreUnderTest with(with_memo({}, true));
+        CoreUnderTest without(with_memo({}, false));
+        for (CoreUnderTest* core : {&with, &without}) {
+            const auto kernel = testbench::make_kernel(info.name, {});
+            core->pmu.set_state(kernel->state());
+            core->core.run(*kernel, 100'000);
+        }
+        EXPECT_EQ(with.totals(), without.totals()) << info.name;
+        expect_laws(with);
+    }
+}
+
+TEST(CoreMemo, is_what_makes_plain_loops_fast) {
+    CoreUnderTest core({});
+    core.core.run(*testbench::make_kernel("adds", {}));
+    EXPECT_GT(core.core.memo_use().blocks_fast, core.core.memo_use().blocks * 99 / 100);
+}
+
+// Faults that only a comparison with the memo off can show.
+TEST(CoreMemo, a_state_without_its_slots_is_noticed) {
+    cpu::CoreConfig faulty;
+    faulty.faults.memo_forgets_slot = true;
+    // Three and four NOPs leave the pipeline the same way, but for whether a slot is left.
+    constexpr std::uint32_t kNop = 0xd503201f;
+    constexpr std::uint32_t kBranch = 0x14000010;
+    faulty.taken_bubble = 0;
+    std::uint64_t cycles[2] = {};
+    for (const bool memo : {true, false}) {
+        CoreUnderTest core(with_memo(faulty, memo));
+        const std::uint32_t three = core.core.add_block({0x1000, {kNop, kNop, kNop, kBranch}});
+        const std::uint32_t four = core.core.add_block({0x1040, {kNop, kNop, kNop, kNop, kBranch}});
+        for (unsigned n = 0; n < 1'000; ++n) {
+            core.core.retire({three, nullptr, 0x1040, 0, nullptr});
+            core.core.retire({four, nullptr, 0x1000, 0, nullptr});
+        }
+        cycles[memo ? 1 : 0] = core.core.cycle();
+    }
+    EXPECT_NE(cycles[0], cycles[1]);
+}
+
+TEST(CoreMemo, hot_lines_that_stay_are_noticed) {
+    cpu::CoreConfig faulty;
+    faulty.faults.hot_lines_stay = true;
+    faulty.l1d_kb = 16;
+    unsigned noticed = 0;
+    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+        CoreUnderTest with(with_memo(faulty, true));
+        CoreUnderTest without(with_memo(faulty, false));
+        RandomProgram one(seed, 8'000, RandomProgram::Events::all);
+        RandomProgram other(seed, 8'000, RandomProgram::Events::all);
+        with.core.run(one);
+        without.core.run(other);
+        noticed += with.totals() != without.totals() ? 1 : 0;
+    }
+    EXPECT_GT(noticed, 0U);
+}
+
+} // namespace armpmu::tests::core_memo_test
