@@ -28,7 +28,8 @@ std::unique_ptr<Kernel> make_atomic(const KernelValues& values) {
     if (values["snoops"] != 0) {
         Loop::After after;
         after.period = values["snoops"];
-        after.effect.kind = cpu::Effect::Kind::snoop_unique;
+        after.effect.kind = values["shared"] != 0 ? cpu::Effect::Kind::snoop_shared
+                                                  : cpu::Effect::Kind::snoop_unique;
         after.effect.address = data;
         loop.after = {after};
     }
@@ -117,7 +118,10 @@ std::vector<KernelInfo> shared_kernels() {
         {"atomic",
          "LDADD on one line",
          true,
-         {iterations_parameter(100'000), snoops_parameter(1), data_parameter()},
+         {iterations_parameter(100'000),
+          snoops_parameter(1),
+          {"shared", "1: the other only reads the line", 0, 0, 1},
+          data_parameter()},
          {&kAtomic},
          make_atomic,
          expect_atomic},

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <vector>
+
 // Kernels that no user program could execute: what they tell, step by step.
 namespace armpmu::tests::kernel_effects_test {
 
@@ -112,6 +115,10 @@ TEST(KernelEffects, the_line_of_atomics_is_taken_every_so_often) {
                                         {0x400000, 0x400000, Kind::snoop_unique, 0x10000000},
                                         {0x400000, 0x400010, {}, 0}};
     EXPECT_EQ(steps("atomic", {{"iterations", "3"}, {"snoops", "2"}}), expected);
+}
+TEST(KernelEffects, the_line_of_atomics_may_only_be_read) {
+    const std::vector<Step> expected = {{0x400000, 0x400010, Kind::snoop_shared, 0x10000000}};
+    EXPECT_EQ(steps("atomic", {{"iterations", "1"}, {"snoops", "1"}, {"shared", "1"}}), expected);
 }
 TEST(KernelEffects, handled_programs_begin_at_el0) {
     EXPECT_EQ(testbench::make_kernel("system_calls", {})->state().exception_level, 0);

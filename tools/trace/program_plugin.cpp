@@ -8,6 +8,8 @@
 #include "testbench/traffic/program_writer.h"
 #include "tools/trace/qemu_plugin_api.h"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -39,6 +41,7 @@ struct Plugin {
     const Block* present = nullptr;
     std::uint64_t started = 0; // instructions; QEMU adds to it
     std::uint64_t before = 0;  // of them before the present block
+    bool forked = false;       // in a process that the program started: not recorded
 };
 
 // QEMU calls free functions, so the plugin's state cannot live anywhere else.
@@ -82,7 +85,14 @@ void guarded(Function function) {
     }
 }
 
+// The file is the other process's: what is left of it here must not be written there.
+void on_fork() {
+    plugin->forked = true;
+    [[maybe_unused]] const ProgramWriter* const left = plugin->writer.release();
+}
+
 void on_block(unsigned vcpu, void* data) {
+    if (plugin->forked) return;
     if (vcpu != 0) fail("the program has more than one thread");
     guarded(write_present);
     plugin->present = static_cast<const Block*>(data);
@@ -91,6 +101,7 @@ void on_block(unsigned vcpu, void* data) {
 }
 
 void on_memory(unsigned /*vcpu*/, QemuMemInfo /*info*/, std::uint64_t address, void* data) {
+    if (plugin->forked) return;
     constexpr std::uint64_t mask =
         (std::uint64_t{1} << testbench::program_format::kProgramAddressBits) - 1;
     // Of an access in several pieces, where the lowest begins.
@@ -132,6 +143,7 @@ void on_translate(QemuPluginId /*id*/, QemuPluginTb* tb) {
 }
 
 void on_exit(QemuPluginId /*id*/, void* /*data*/) {
+    if (plugin->forked) return;
     if (!plugin->writer) {
         std::fprintf(stderr, "program_plugin: %llu instructions\n",
                      static_cast<unsigned long long>(plugin->started));
@@ -177,6 +189,7 @@ int qemu_plugin_install(QemuPluginId id, const void* /*info*/, int argc, char** 
     using namespace armpmu::trace;
     plugin = std::make_unique<Plugin>();
     parse(argc, argv);
+    pthread_atfork(nullptr, nullptr, on_fork);
     qemu_plugin_register_vcpu_tb_trans_cb(id, on_translate);
     qemu_plugin_register_atexit_cb(id, on_exit, nullptr);
     return 0;
