@@ -9,7 +9,7 @@ namespace armpmu::cpu {
 namespace {
 
 constexpr std::uint32_t kRebaseAfter = 1u << 28;
-constexpr std::uint32_t kLongestWait = 1u << 28;
+constexpr std::uint32_t kLongestWait = 1u << 30;
 // Times of registers less what is forwarded stay positive with it.
 constexpr std::uint32_t kBias = 8;
 
@@ -174,6 +174,7 @@ void Pipeline::explain(Issued& issued, const Operation& operation, std::uint32_t
 }
 
 void Pipeline::late_results(const Operation& operation, std::uint64_t cycle, Cause cause) {
+    if (now_ > kRebaseAfter) rebase();
     if (late_until_ <= now_) late_.fill(0);
     const std::uint32_t at = relative(cycle);
     for (unsigned n = 0; n < operation.writes; ++n) {

@@ -80,8 +80,8 @@ struct Operation {
 };
 
 // The in-order, dual-issue pipeline: when each instruction of a program issues, and why not before.
-// Instructions come in program order; a cycle is a count from 0 of the core's clock. A wait may
-// last up to 2^27 cycles.
+// Instructions come in program order; a cycle is a count from 0 of the core's clock. A wait
+// ends after 2^30 cycles at the latest.
 class Pipeline {
   public:
     explicit Pipeline(const PipelineProfile& profile);
