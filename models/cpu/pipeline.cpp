@@ -12,16 +12,9 @@ constexpr std::uint32_t kRebaseAfter = 1u << 28;
 constexpr std::uint32_t kLongestWait = 1u << 30;
 // Times of registers less what is forwarded stay positive with it.
 constexpr std::uint32_t kBias = 8;
-constexpr std::uint32_t kUnordered = Operation::kUnordered;
 
 constexpr std::uint32_t twice(std::uint32_t cycle) {
     return cycle << 1;
-}
-
-// When a source may be taken, plus kBias.
-std::uint32_t wanted_at(const Operation::Read& read, std::uint32_t ready) {
-    const std::uint32_t more = read.forward_more & (0u - (ready & 1));
-    return (ready >> 1) + kBias - read.forward - more;
 }
 
 } // namespace
@@ -45,8 +38,11 @@ class StallWriter {
 };
 
 Pipeline::Pipeline(const PipelineProfile& profile) : profile_(profile) {
-    for (unsigned pipe = 0; pipe < kPipes; ++pipe)
-        if (profile_.units[pipe] < 2) free_[2 * pipe + 1] = kNever;
+    std::uint8_t unit = 0;
+    for (unsigned pipe = 0; pipe < kPipes; ++pipe) {
+        first_unit_[pipe] = unit;
+        unit = static_cast<std::uint8_t>(unit + profile_.units[pipe]);
+    }
     for (const auto& row : profile_.execution)
         for (const Execution& one : row)
             if (one.uops + profile_.base_uops > profile_.issue_width) carries_ = true;
@@ -63,21 +59,52 @@ void Pipeline::rebase() {
         time = time > by ? time - by : 0;
     };
     for (std::uint32_t& time : ready_) less(time, twice(now_));
-    for (std::uint32_t& time : free_)
-        if (time != kNever) less(time, now_);
+    for (std::uint32_t& time : free_) less(time, now_);
     for (std::uint32_t* time : {&unstalled_, &slots_at_, &write_back_, &late_until_, &horizon_})
         less(*time, now_);
     base_ += now_;
     now_ = 0;
 }
 
-// More uops than there are slots go on in the cycles that follow.
-void Pipeline::carry(std::uint32_t uops) {
-    const std::uint32_t width = profile_.issue_width;
-    const std::uint32_t cycles = (uops + width - 1) / width;
-    slots_at_ += cycles;
-    slots_ = cycles * width - uops;
-    grouped_ = 0;
+void Pipeline::take_slots(const Operation& operation, std::uint32_t cycle) {
+    const unsigned width = profile_.issue_width;
+    if (cycle > slots_at_) {
+        slots_at_ = cycle;
+        slots_ = profile_.issue_width;
+    }
+    grouped_ = true;
+    if (operation.uops <= slots_) {
+        slots_ = static_cast<std::uint8_t>(slots_ - operation.uops);
+    } else {
+        const unsigned carried = operation.uops - slots_;
+        const unsigned cycles = (carried + width - 1) / width;
+        slots_at_ += cycles;
+        slots_ = static_cast<std::uint8_t>(cycles * width - carried);
+        grouped_ = false;
+    }
+    if (operation.ends_group) slots_ = 0;
+}
+
+void Pipeline::take_unit(const Operation& operation, std::uint32_t cycle) {
+    const std::uint32_t until = cycle + operation.busy;
+    std::uint32_t* const unit = &free_[operation.unit];
+    if (operation.either) {
+        unit[0] = std::min(unit[1], until);
+        unit[1] = std::max(unit[1], until);
+    } else if (operation.units == 2) {
+        unit[0] = unit[1] = until;
+    } else if (operation.units == 1) {
+        unit[0] = until;
+    }
+}
+
+void Pipeline::write(const Operation& operation, std::uint32_t cycle, bool skewed) {
+    const std::uint32_t from = cycle + (skewed ? 1 : 0);
+    for (unsigned n = 0; n < operation.writes; ++n) {
+        const Operation::Write& one = operation.write[n];
+        ready_[one.reg] = twice(from + one.latency) + operation.forwarded;
+        if (late_until_ > cycle) late_[one.reg] = 0;
+    }
 }
 
 Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arrival memory) {
@@ -85,46 +112,35 @@ Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arrival memo
     std::uint32_t registers = 0;
     for (unsigned n = 0; n < operation.reads; ++n) {
         const Operation::Read& one = operation.read[n];
-        registers = std::max(registers, wanted_at(one, ready_[one.reg]));
+        const std::uint32_t ready = ready_[one.reg];
+        registers = std::max(registers, (ready >> 1) + kBias - one.forward[ready & 1]);
     }
-    std::uint32_t* const unit = &free_[operation.unit];
-    const bool full = operation.needs > slots_ || (operation.begins_group & grouped_) != 0;
-    std::uint32_t cycle = std::max(
-        {slots_at_ + (full ? 1 : 0), unit[operation.both], std::max(registers, kBias) - kBias});
-    cycle = std::max(cycle + kUnordered, write_back_ + kUnordered - operation.first_write_back) -
-            kUnordered;
-    const std::uint64_t arrival = std::max(fetched.cycle, memory.cycle);
-    if (arrival > base_ + cycle) cycle = std::max(cycle, relative(arrival));
+    const bool fits = (operation.uops <= slots_ || operation.uops > profile_.issue_width) &&
+                      !(operation.begins_group && grouped_);
+    std::uint32_t cycle = slots_at_ + (fits ? 0 : 1);
+    cycle = std::max(cycle, std::max(registers, kBias) - kBias);
+    if (operation.units != 0) {
+        const unsigned unit = operation.unit + (operation.either ? 0u : operation.units - 1u);
+        cycle = std::max(cycle, free_[unit]);
+    }
+    if (operation.ordered && write_back_ > operation.first_write_back)
+        cycle = std::max(cycle, write_back_ - operation.first_write_back);
+    cycle = std::max({cycle, relative(fetched.cycle), relative(memory.cycle)});
 
     Issued issued; // NOLINT: the stalls beyond the count are never read
     issued.cycle = base_ + cycle;
     issued.stalls = 0;
     if (cycle > unstalled_) explain(issued, operation, cycle, fetched, memory);
 
-    issue_cycles_ += cycle >= unstalled_ ? 1 : 0;
+    if (cycle != now_ || !issued_) ++issue_cycles_;
+    issued_ = true;
     now_ = cycle;
     unstalled_ = cycle + 1;
-
-    const std::uint32_t slots = cycle > slots_at_ ? profile_.issue_width : slots_;
-    slots_at_ = cycle;
-    slots_ = slots - operation.uops;
-    grouped_ = 1;
-    if (operation.uops > slots) carry(operation.uops - slots);
-    if (operation.ends_group != 0) slots_ = 0;
-
-    const std::uint32_t until = cycle + operation.busy;
-    const std::uint32_t other = operation.both != 0 ? until : unit[1];
-    unit[0] = std::min(other, until);
-    unit[1] = std::max(other, until);
-
+    take_slots(operation, cycle);
+    take_unit(operation, cycle);
+    if (operation.ordered) write_back_ = cycle + operation.last_write_back;
     // It executed late if the last of its sources came a cycle after it.
-    const bool late = operation.skewed && registers == cycle + kBias;
-    const std::uint32_t from = twice(cycle + (late ? 1 : 0)) + operation.forwarded;
-    for (unsigned n = 0; n < operation.writes; ++n)
-        ready_[operation.write[n].reg] = from + twice(operation.write[n].latency);
-    if (late_until_ > cycle)
-        for (unsigned n = 0; n < operation.writes; ++n) late_[operation.write[n].reg] = 0;
-    write_back_ = std::max(write_back_, cycle + operation.last_write_back);
+    write(operation, cycle, operation.skewed && registers == cycle + kBias);
     horizon_ = std::max(horizon_, cycle + operation.longest);
     return issued;
 }
@@ -140,7 +156,9 @@ void Pipeline::explain(Issued& issued, const Operation& operation, std::uint32_t
     Cause missed = Cause::load;
     for (unsigned n = 0; n < operation.reads; ++n) {
         const Operation::Read& one = operation.read[n];
-        const std::uint32_t at = std::max(wanted_at(one, ready_[one.reg]), kBias) - kBias;
+        const std::uint32_t ready = ready_[one.reg];
+        const std::uint32_t forward = one.forward[ready & 1];
+        const std::uint32_t at = (ready >> 1) > forward ? (ready >> 1) - forward : 0;
         if (at > last) {
             last = at;
             address = one.address;

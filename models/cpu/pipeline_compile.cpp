@@ -34,8 +34,7 @@ Operation Pipeline::compile(const Instruction& instruction) const {
                                      : execution.forward[static_cast<unsigned>(source.wanted)];
         const bool address = source.wanted == Wanted::address || source.wanted == Wanted::index;
         made.read[made.reads++] = {
-            dense(source.reg), forward.from_others,
-            static_cast<std::uint8_t>(forward.from_integer - forward.from_others), address};
+            dense(source.reg), {forward.from_others, forward.from_integer}, address};
     }
     std::uint8_t first = std::max(execution.latency, execution.latency_next);
     made.last_write_back = first;
@@ -55,19 +54,16 @@ Operation Pipeline::compile(const Instruction& instruction) const {
     made.uops = static_cast<std::uint8_t>(execution.uops + (base ? profile_.base_uops : 0));
     if (!profile_.dual_issue) made.uops = std::max(made.uops, profile_.issue_width);
     const unsigned pipe = static_cast<unsigned>(execution.pipe);
-    made.unit = static_cast<std::uint8_t>(2 * pipe);
-    made.both = execution.both && profile_.units[pipe] == 2 ? 1 : 0;
-    made.busy = execution.pipe == Pipe::none ? 0 : execution.busy;
-    made.needs = made.uops > profile_.issue_width ? 0 : made.uops;
+    made.unit = first_unit_[pipe];
+    if (profile_.units[pipe] != 0) made.units = execution.both ? profile_.units[pipe] : 1;
+    made.either = made.units == 1 && profile_.units[pipe] == 2;
+    made.busy = execution.busy;
     made.longest = static_cast<std::uint8_t>(std::max(made.busy, made.last_write_back) + 1);
     made.forwarded = execution.forwarded ? 1 : 0;
     made.skewed = execution.skewed;
-    made.begins_group = execution.begins_group ? 1 : 0;
-    made.ends_group = execution.ends_group ? 1 : 0;
-    if (!profile_.in_order_write_back || execution.out_of_order) {
-        made.first_write_back = Operation::kUnordered;
-        made.last_write_back = 0;
-    }
+    made.begins_group = execution.begins_group;
+    made.ends_group = execution.ends_group;
+    made.ordered = profile_.in_order_write_back && !execution.out_of_order;
     made.fpu = is_of_fpu(instruction.kind);
     return made;
 }

@@ -16,7 +16,7 @@ constexpr std::uint8_t kGrouped = 0x80;
 } // namespace
 
 bool Pipeline::can_state() const {
-    return unstalled_ != 0 && late_until_ <= now_ && horizon_ <= now_ + kFarthest;
+    return issued_ && late_until_ <= now_ && horizon_ <= now_ + kFarthest;
 }
 
 std::uint32_t Pipeline::earliest_issue() const {
@@ -31,11 +31,10 @@ Pipeline::State Pipeline::state() const {
         state[n] = static_cast<std::uint8_t>(
             ready_[n] > (earliest << 1 | 1) ? ready_[n] - (now_ << 1) : 0);
     for (unsigned n = 0; n < kUnits; ++n)
-        state[kUnitsAt + n] = static_cast<std::uint8_t>(
-            free_[n] > earliest && free_[n] != kNever ? free_[n] - now_ : 0);
+        state[kUnitsAt + n] = static_cast<std::uint8_t>(free_[n] > earliest ? free_[n] - now_ : 0);
     state[kSlotsAtAt] = static_cast<std::uint8_t>(slots_at_ - now_);
     const bool ended = earliest != slots_at_;
-    state[kSlotsAt] = static_cast<std::uint8_t>(slots_ | (grouped_ != 0 && !ended ? kGrouped : 0u));
+    state[kSlotsAt] = static_cast<std::uint8_t>(slots_ | (grouped_ && !ended ? kGrouped : 0));
     state[kWriteBackAt] =
         static_cast<std::uint8_t>(write_back_ > earliest ? write_back_ - now_ : 0);
     return state;
@@ -45,14 +44,14 @@ void Pipeline::set_state(const State& state, std::uint64_t now) {
     base_ = now;
     now_ = 0;
     unstalled_ = 1;
+    issued_ = true;
     late_until_ = 0;
     horizon_ = kFarthest;
     for (unsigned n = 0; n < kRegisters; ++n) ready_[n] = state[n];
-    for (unsigned n = 0; n < kUnits; ++n)
-        if (free_[n] != kNever) free_[n] = state[kUnitsAt + n];
+    for (unsigned n = 0; n < kUnits; ++n) free_[n] = state[kUnitsAt + n];
     slots_at_ = state[kSlotsAtAt];
-    slots_ = state[kSlotsAt] & ~std::uint32_t{kGrouped};
-    grouped_ = (state[kSlotsAt] & kGrouped) != 0 ? 1 : 0;
+    slots_ = static_cast<std::uint8_t>(state[kSlotsAt] & ~kGrouped);
+    grouped_ = (state[kSlotsAt] & kGrouped) != 0;
     write_back_ = state[kWriteBackAt];
 }
 

@@ -95,10 +95,18 @@ Issued take(Pipeline& pipeline, const Step& step) {
     return ::testing::AssertionSuccess();
 }
 
-class PipelineState : public testing::TestWithParam<PipelineProfile (*)()> {};
+struct Named {
+    const char* name;
+    PipelineProfile (*make)();
+};
+void PrintTo(const Named& one, std::ostream* out) {
+    *out << one.name;
+}
+
+class PipelineState : public testing::TestWithParam<Named> {};
 
 TEST_P(PipelineState, restored_elsewhere_and_at_another_time_it_goes_on_alike) {
-    const PipelineProfile profile = GetParam()();
+    const PipelineProfile profile = GetParam().make();
     unsigned restored = 0;
     for (unsigned seed = 1; seed <= 20; ++seed) {
         Steps steps(profile, seed);
@@ -127,7 +135,7 @@ TEST_P(PipelineState, restored_elsewhere_and_at_another_time_it_goes_on_alike) {
 }
 
 TEST_P(PipelineState, stalls_and_issues_are_all_cycles) {
-    const PipelineProfile profile = GetParam()();
+    const PipelineProfile profile = GetParam().make();
     Steps steps(profile, 99);
     Pipeline pipeline(profile);
     std::uint64_t stalled = 0;
@@ -145,7 +153,7 @@ TEST_P(PipelineState, stalls_and_issues_are_all_cycles) {
 }
 
 TEST_P(PipelineState, what_is_over_leaves_no_trace) {
-    const PipelineProfile profile = GetParam()();
+    const PipelineProfile profile = GetParam().make();
     constexpr std::uint32_t kAdd = 0x91000421; // add x1, x1, #1
     std::set<Pipeline::State> states;
     for (unsigned seed = 1; seed <= 50; ++seed) {
@@ -161,19 +169,16 @@ TEST_P(PipelineState, what_is_over_leaves_no_trace) {
 }
 
 TEST_P(PipelineState, there_is_none_before_the_first_issue) {
-    const PipelineProfile profile = GetParam()();
-    Steps steps(profile, 1);
-    Pipeline pipeline(profile);
+    const PipelineProfile profile = GetParam().make();
+    const Pipeline pipeline(profile);
     EXPECT_FALSE(pipeline.can_state());
     EXPECT_EQ(pipeline.issue_cycles(), 0U);
 }
 
-std::string name_of(const testing::TestParamInfo<PipelineProfile (*)()>& one) {
-    static const char* const names[] = {"a55", "llvm", "single_issue"};
-    return names[one.index];
-}
-INSTANTIATE_TEST_SUITE_P(Profiles, PipelineState,
-                         testing::Values(cpu::profile_a55, cpu::profile_llvm, single_issue),
-                         name_of);
+INSTANTIATE_TEST_SUITE_P(profiles, PipelineState,
+                         testing::Values(Named{"a55", cpu::profile_a55},
+                                         Named{"llvm", cpu::profile_llvm},
+                                         Named{"single_issue", single_issue}),
+                         [](const auto& one) { return std::string(one.param.name); });
 
 } // namespace armpmu::tests::pipeline_state_test

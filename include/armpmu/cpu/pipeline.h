@@ -49,11 +49,9 @@ struct Issued {
 // What the pipeline needs of a static instruction. Made by Pipeline::compile, of use to pipelines
 // of the same profile only.
 struct Operation {
-    static constexpr std::uint8_t kUnordered = 0xff; // writes back whenever it can
     struct Read {
-        std::uint8_t reg;          // of the pipeline
-        std::uint8_t forward;      // cycles, from any result
-        std::uint8_t forward_more; // from one that is `forwarded`
+        std::uint8_t reg; // of the pipeline
+        std::uint8_t forward[2];
         bool address;
     };
     struct Write {
@@ -63,18 +61,19 @@ struct Operation {
     };
     std::uint8_t reads = 0;
     std::uint8_t writes = 0;
-    std::uint8_t unit = 0; // the first of its pipe
-    std::uint8_t both = 0; // 1: takes both of them
+    std::uint8_t unit = 0;  // the first of its pipe
+    std::uint8_t units = 0; // that it takes: 0 to 2
+    bool either = false;    // takes one of two
     std::uint8_t busy = 0;
     std::uint8_t uops = 1;
-    std::uint8_t needs = 1; // slots to begin with
-    std::uint8_t first_write_back = kUnordered;
+    std::uint8_t first_write_back = 0;
     std::uint8_t last_write_back = 0;
     std::uint8_t longest = 0; // of all these
     std::uint8_t forwarded = 0;
-    std::uint8_t begins_group = 0;
-    std::uint8_t ends_group = 0;
     bool skewed = false;
+    bool begins_group = false;
+    bool ends_group = false;
+    bool ordered = false; // writes back in order
     bool fpu = false;
     std::array<Read, Instruction::kMostSources> read{};
     std::array<Write, Instruction::kMostResults> write{};
@@ -116,15 +115,17 @@ class Pipeline {
 
   private:
     // Times are relative to base_, so that 32 bits do.
-    static constexpr std::uint32_t kNever = 0xffffffff;
     std::uint32_t relative(std::uint64_t cycle) const;
     void rebase();
     std::uint32_t earliest_issue() const;
-    void carry(std::uint32_t uops);
+    void take_slots(const Operation& operation, std::uint32_t cycle);
+    void take_unit(const Operation& operation, std::uint32_t cycle);
+    void write(const Operation& operation, std::uint32_t cycle, bool skewed);
     void explain(Issued& issued, const Operation& operation, std::uint32_t cycle, Arrival fetched,
                  Arrival memory) const;
 
     PipelineProfile profile_;
+    std::array<std::uint8_t, kPipes> first_unit_{};
     bool carries_ = false; // some instruction has more uops than a cycle has slots
     std::uint64_t base_ = 0;
     std::uint64_t issue_cycles_ = 0;
@@ -134,10 +135,10 @@ class Pipeline {
     std::uint32_t write_back_ = 0;
     std::uint32_t late_until_ = 0; // the last cycle of a miss that is waited for
     std::uint32_t horizon_ = 0;    // when all else is done
-    std::uint32_t slots_ = 0;
-    std::uint32_t grouped_ = 0; // 1: something was issued in slots_at_
-    // The first cycle in which a unit is free; of two the earlier first, of one the other never.
-    std::array<std::uint32_t, kUnits> free_{};
+    std::uint8_t slots_ = 0;
+    bool grouped_ = false; // something was issued in slots_at_
+    bool issued_ = false;
+    std::array<std::uint32_t, kUnits> free_{};      // the first cycle a unit is free, lower first
     std::array<std::uint32_t, kRegisters> ready_{}; // twice the cycle, plus 1 if forwarded
     std::array<std::uint8_t, kRegisters> late_{};   // 1 + the Cause of a miss
 };
