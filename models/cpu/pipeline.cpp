@@ -3,6 +3,7 @@
 #include "armpmu/cpu/pipeline.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace armpmu::cpu {
 
@@ -15,6 +16,29 @@ constexpr std::uint32_t kBias = 8;
 
 constexpr std::uint32_t twice(std::uint32_t cycle) {
     return cycle << 1;
+}
+
+void check(const Execution& one) {
+    constexpr unsigned kMostCycles = 120;
+    if (std::max({one.latency, one.latency_next, one.busy}) > kMostCycles)
+        throw std::invalid_argument("pipeline profile: more than 120 cycles");
+    for (const Forward& forward : one.forward)
+        if (std::max(forward.from_integer, forward.from_others) > kBias)
+            throw std::invalid_argument("pipeline profile: forwarded by more than 8 cycles");
+}
+
+void check(const PipelineProfile& profile) {
+    constexpr unsigned kMostSlots = 15;
+    if (profile.issue_width == 0 || profile.issue_width > kMostSlots)
+        throw std::invalid_argument("pipeline profile: the issue width is not 1 to 15");
+    Execution rest = profile.execution[0][0];
+    rest.latency = profile.base_latency;
+    rest.forward[0] = profile.flags;
+    check(rest);
+    for (const std::uint8_t units : profile.units)
+        if (units > 2) throw std::invalid_argument("pipeline profile: more than two units");
+    for (const auto& row : profile.execution)
+        for (const Execution& one : row) check(one);
 }
 
 } // namespace
@@ -38,6 +62,7 @@ class StallWriter {
 };
 
 Pipeline::Pipeline(const PipelineProfile& profile) : profile_(profile) {
+    check(profile_);
     std::uint8_t unit = 0;
     for (unsigned pipe = 0; pipe < kPipes; ++pipe) {
         first_unit_[pipe] = unit;

@@ -98,6 +98,23 @@ TEST(PipelineRates, the_third_instruction_waits_for_the_next_cycle) {
     EXPECT_EQ(core.issue(kLoadX6).cycle, 101U);
 }
 
+TEST(PipelineProfile, that_makes_no_sense_is_refused) {
+    using Change = void (*)(cpu::PipelineProfile&);
+    for (const Change change : {
+             Change([](cpu::PipelineProfile& one) { one.issue_width = 0; }),
+             Change([](cpu::PipelineProfile& one) { one.issue_width = 16; }),
+             Change([](cpu::PipelineProfile& one) { one.units[1] = 3; }),
+             Change([](cpu::PipelineProfile& one) { one.execution[0][0].latency = 121; }),
+             Change([](cpu::PipelineProfile& one) { one.execution[3][1].busy = 121; }),
+             Change(
+                 [](cpu::PipelineProfile& one) { one.execution[0][0].forward[0].from_others = 9; }),
+         }) {
+        cpu::PipelineProfile profile = cpu::profile_a55();
+        change(profile);
+        EXPECT_THROW(const Pipeline pipeline(profile), std::invalid_argument);
+    }
+}
+
 // The second issues `cycles` after the first, if it is there by then.
 struct Distance {
     Line first;

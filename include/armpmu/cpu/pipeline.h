@@ -84,6 +84,8 @@ struct Operation {
 // ends after 2^30 cycles at the latest.
 class Pipeline {
   public:
+    // Throws std::invalid_argument for a profile that makes no sense: an issue width of 0 or more
+    // than 15, more than two units, cycles above 120, a result that is forwarded by more than 8.
     explicit Pipeline(const PipelineProfile& profile);
 
     Operation compile(const Instruction& instruction) const;
