@@ -121,6 +121,7 @@ std::vector<Decoder::Field> Decoder::fields(const DecoderRow& row, std::string_v
         switch (at) {
         case '|': last.stack_pointer = true; break;
         case '@': (results ? last.address = true : (last.wanted = Wanted::address, true)); break;
+        case '%': last.wanted = Wanted::index; break;
         case '\'': last.wanted = Wanted::shifted; break;
         case '.': last.wanted = Wanted::late; break;
         case '+':

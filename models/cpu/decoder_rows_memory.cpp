@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/decoder_rows.h"
 
+#include <cstring>
+
 // Loads, stores and atomics (Arm ARM C4.1.96).
 namespace armpmu::cpu {
 
@@ -21,19 +23,40 @@ DecoderRow row(const char* name, const char* pattern, const char* operands, Memo
     return {name,   pattern,          operands, Kind::memory,
             timing, BranchKind::none, memory,   static_cast<std::uint8_t>(does)};
 }
+bool has_index(const char* operands) {
+    return std::strchr(operands, '%') != nullptr;
+}
 DecoderRow load(const char* name, const char* pattern, const char* operands, Memory memory,
                 unsigned more = 0) {
-    return row(name, pattern, operands, memory, kLoads | more, Timing::load);
+    const bool pair =
+        memory == Memory::pair || memory == Memory::signed_pair || memory == Memory::exclusive_pair;
+    const Timing timing = has_index(operands) ? Timing::load_indexed : Timing::load;
+    return row(name, pattern, operands, memory, kLoads | more, pair ? Timing::load_pair : timing);
 }
 DecoderRow store(const char* name, const char* pattern, const char* operands, Memory memory,
                  unsigned more = 0) {
-    return row(name, pattern, operands, memory, kStores | more, Timing::store);
+    const bool exclusive = (more & kExclusively) != 0;
+    const Timing timing = has_index(operands) ? Timing::store_indexed : Timing::store;
+    return row(name, pattern, operands, memory, kStores | more,
+               exclusive ? Timing::store_exclusive : timing);
 }
 DecoderRow vload(const char* name, const char* pattern, const char* operands, Memory memory) {
-    return row(name, pattern, operands, memory, kLoads, Timing::load_vector);
+    Timing timing = has_index(operands) ? Timing::load_vector_indexed : Timing::load_vector;
+    if (memory == Memory::vector_pair) timing = Timing::load_vector_pair;
+    if (memory == Memory::structures) timing = Timing::load_multiple;
+    if (memory == Memory::structure_lane || memory == Memory::structure_repeat)
+        timing = Timing::load_lane;
+    return row(name, pattern, operands, memory, kLoads, timing);
 }
 DecoderRow vstore(const char* name, const char* pattern, const char* operands, Memory memory) {
-    return row(name, pattern, operands, memory, kStores, Timing::store_vector);
+    Timing timing = has_index(operands) ? Timing::store_vector_indexed : Timing::store_vector;
+    if (memory == Memory::structures) timing = Timing::store_interleave;
+    if (memory == Memory::structure_lane) timing = Timing::store_lane;
+    return row(name, pattern, operands, memory, kStores, timing);
+}
+// ST1 of whole registers.
+DecoderRow vstore_each(const char* name, const char* pattern, const char* operands) {
+    return row(name, pattern, operands, Memory::structures, kStores, Timing::store_multiple);
 }
 DecoderRow atomic(const char* name, const char* pattern, const char* operands, Memory memory) {
     return row(name, pattern, operands, memory, kBoth, Timing::atomic);
@@ -143,7 +166,7 @@ std::vector<DecoderRow> integer_registers() {
         store("str_before", "xx 111 0 00 00 0 xxxxxxxxx 11 nnnnn ttttt", "n|@ : n|@ t.",
               Memory::by_size),
         store("str", "xx 111 0 01 00 xxxxxxxxxxxx nnnnn ttttt", ": n|@ t.", Memory::by_size),
-        store("str_register", "xx 111 0 00 00 1 mmmmm x1x x 10 nnnnn ttttt", ": n|@ m@ t.",
+        store("str_register", "xx 111 0 00 00 1 mmmmm x1x x 10 nnnnn ttttt", ": n|@ m% t.",
               Memory::by_size),
         load("ldur_ldtr", "xx 111 0 00 01 0 xxxxxxxxx x0 nnnnn ttttt", "t : n|@", Memory::by_size),
         load("ldr_after", "xx 111 0 00 01 0 xxxxxxxxx 01 nnnnn ttttt", "t n|@ : n|@",
@@ -151,7 +174,7 @@ std::vector<DecoderRow> integer_registers() {
         load("ldr_before", "xx 111 0 00 01 0 xxxxxxxxx 11 nnnnn ttttt", "t n|@ : n|@",
              Memory::by_size),
         load("ldr", "xx 111 0 01 01 xxxxxxxxxxxx nnnnn ttttt", "t : n|@", Memory::by_size),
-        load("ldr_register", "xx 111 0 00 01 1 mmmmm x1x x 10 nnnnn ttttt", "t : n|@ m@",
+        load("ldr_register", "xx 111 0 00 01 1 mmmmm x1x x 10 nnnnn ttttt", "t : n|@ m%",
              Memory::by_size),
         // Signed: to 64 bits of bytes, halfwords and words, to 32 of the first two.
         load("ldurs", "0x 111 0 00 1x 0 xxxxxxxxx x0 nnnnn ttttt", "t : n|@", Memory::by_size),
@@ -160,7 +183,7 @@ std::vector<DecoderRow> integer_registers() {
         load("ldrs_before", "0x 111 0 00 1x 0 xxxxxxxxx 11 nnnnn ttttt", "t n|@ : n|@",
              Memory::by_size),
         load("ldrs", "0x 111 0 01 1x xxxxxxxxxxxx nnnnn ttttt", "t : n|@", Memory::by_size),
-        load("ldrs_register", "0x 111 0 00 1x 1 mmmmm x1x x 10 nnnnn ttttt", "t : n|@ m@",
+        load("ldrs_register", "0x 111 0 00 1x 1 mmmmm x1x x 10 nnnnn ttttt", "t : n|@ m%",
              Memory::by_size),
         load("ldursw", "10 111 0 00 10 0 xxxxxxxxx x0 nnnnn ttttt", "t : n|@", Memory::by_size),
         load("ldrsw_after", "10 111 0 00 10 0 xxxxxxxxx 01 nnnnn ttttt", "t n|@ : n|@",
@@ -168,11 +191,11 @@ std::vector<DecoderRow> integer_registers() {
         load("ldrsw_before", "10 111 0 00 10 0 xxxxxxxxx 11 nnnnn ttttt", "t n|@ : n|@",
              Memory::by_size),
         load("ldrsw", "10 111 0 01 10 xxxxxxxxxxxx nnnnn ttttt", "t : n|@", Memory::by_size),
-        load("ldrsw_register", "10 111 0 00 10 1 mmmmm x1x x 10 nnnnn ttttt", "t : n|@ m@",
+        load("ldrsw_register", "10 111 0 00 10 1 mmmmm x1x x 10 nnnnn ttttt", "t : n|@ m%",
              Memory::by_size),
         prefetch("prfum", "11 111 0 00 10 0 xxxxxxxxx 00 nnnnn xxxxx", ": n|@"),
         prefetch("prfm", "11 111 0 01 10 xxxxxxxxxxxx nnnnn xxxxx", ": n|@"),
-        prefetch("prfm_register", "11 111 0 00 10 1 mmmmm x1x x 10 nnnnn xxxxx", ": n|@ m@"),
+        prefetch("prfm_register", "11 111 0 00 10 1 mmmmm x1x x 10 nnnnn xxxxx", ": n|@ m%"),
     };
 }
 
@@ -187,7 +210,7 @@ std::vector<DecoderRow> vector_registers() {
                Memory::vector_by_size),
         vstore("str_v", "xx 111 1 01 00 xxxxxxxxxxxx nnnnn ttttt", ": n|@ T.",
                Memory::vector_by_size),
-        vstore("str_v_register", "xx 111 1 00 00 1 mmmmm x1x x 10 nnnnn ttttt", ": n|@ m@ T.",
+        vstore("str_v_register", "xx 111 1 00 00 1 mmmmm x1x x 10 nnnnn ttttt", ": n|@ m% T.",
                Memory::vector_by_size),
         vload("ldur_v", "xx 111 1 00 01 0 xxxxxxxxx 00 nnnnn ttttt", "T : n|@",
               Memory::vector_by_size),
@@ -197,7 +220,7 @@ std::vector<DecoderRow> vector_registers() {
               Memory::vector_by_size),
         vload("ldr_v", "xx 111 1 01 01 xxxxxxxxxxxx nnnnn ttttt", "T : n|@",
               Memory::vector_by_size),
-        vload("ldr_v_register", "xx 111 1 00 01 1 mmmmm x1x x 10 nnnnn ttttt", "T : n|@ m@",
+        vload("ldr_v_register", "xx 111 1 00 01 1 mmmmm x1x x 10 nnnnn ttttt", "T : n|@ m%",
               Memory::vector_by_size),
         vstore("stur_q", "00 111 1 00 10 0 xxxxxxxxx 00 nnnnn ttttt", ": n|@ T.",
                Memory::vector_by_size),
@@ -207,7 +230,7 @@ std::vector<DecoderRow> vector_registers() {
                Memory::vector_by_size),
         vstore("str_q", "00 111 1 01 10 xxxxxxxxxxxx nnnnn ttttt", ": n|@ T.",
                Memory::vector_by_size),
-        vstore("str_q_register", "00 111 1 00 10 1 mmmmm x1x x 10 nnnnn ttttt", ": n|@ m@ T.",
+        vstore("str_q_register", "00 111 1 00 10 1 mmmmm x1x x 10 nnnnn ttttt", ": n|@ m% T.",
                Memory::vector_by_size),
         vload("ldur_q", "00 111 1 00 11 0 xxxxxxxxx 00 nnnnn ttttt", "T : n|@",
               Memory::vector_by_size),
@@ -217,7 +240,7 @@ std::vector<DecoderRow> vector_registers() {
               Memory::vector_by_size),
         vload("ldr_q", "00 111 1 01 11 xxxxxxxxxxxx nnnnn ttttt", "T : n|@",
               Memory::vector_by_size),
-        vload("ldr_q_register", "00 111 1 00 11 1 mmmmm x1x x 10 nnnnn ttttt", "T : n|@ m@",
+        vload("ldr_q_register", "00 111 1 00 11 1 mmmmm x1x x 10 nnnnn ttttt", "T : n|@ m%",
               Memory::vector_by_size),
     };
 }
@@ -225,32 +248,38 @@ std::vector<DecoderRow> vector_registers() {
 // By opcode, bits 15:12: 00x0 four registers, 01x0 three, 0111 one, 10x0 two.
 std::vector<DecoderRow> structures() {
     std::vector<DecoderRow> table;
-    append(table, {
-                      vstore("st1_st4", "0 x 001100 0 0 000000 0x x0 xx nnnnn ttttt", ": n|@ T*.",
-                             Memory::structures),
-                      vstore("st1_one", "0 x 001100 0 0 000000 0111 xx nnnnn ttttt", ": n|@ T*.",
-                             Memory::structures),
-                      vstore("st1_st2_two", "0 x 001100 0 0 000000 10x0 xx nnnnn ttttt",
-                             ": n|@ T*.", Memory::structures),
-                      vload("ld1_ld4", "0 x 001100 0 1 000000 0x x0 xx nnnnn ttttt", "T* : n|@",
-                            Memory::structures),
-                      vload("ld1_one", "0 x 001100 0 1 000000 0111 xx nnnnn ttttt", "T* : n|@",
-                            Memory::structures),
-                      vload("ld1_ld2_two", "0 x 001100 0 1 000000 10x0 xx nnnnn ttttt", "T* : n|@",
-                            Memory::structures),
-                      vstore("st1_st4_after", "0 x 001100 1 0 0 mmmmm 0x x0 xx nnnnn ttttt",
-                             "n|@ : n|@ m@ T*.", Memory::structures),
-                      vstore("st1_one_after", "0 x 001100 1 0 0 mmmmm 0111 xx nnnnn ttttt",
-                             "n|@ : n|@ m@ T*.", Memory::structures),
-                      vstore("st1_st2_two_after", "0 x 001100 1 0 0 mmmmm 10x0 xx nnnnn ttttt",
-                             "n|@ : n|@ m@ T*.", Memory::structures),
-                      vload("ld1_ld4_after", "0 x 001100 1 1 0 mmmmm 0x x0 xx nnnnn ttttt",
-                            "T* n|@ : n|@ m@", Memory::structures),
-                      vload("ld1_one_after", "0 x 001100 1 1 0 mmmmm 0111 xx nnnnn ttttt",
-                            "T* n|@ : n|@ m@", Memory::structures),
-                      vload("ld1_ld2_two_after", "0 x 001100 1 1 0 mmmmm 10x0 xx nnnnn ttttt",
-                            "T* n|@ : n|@ m@", Memory::structures),
-                  });
+    append(table,
+           {
+               vstore("st3_st4", "0 x 001100 0 0 000000 0x 00 xx nnnnn ttttt", ": n|@ T*.",
+                      Memory::structures),
+               vstore_each("st1_more", "0 x 001100 0 0 000000 0x 10 xx nnnnn ttttt", ": n|@ T*."),
+               vstore_each("st1_one", "0 x 001100 0 0 000000 0111 xx nnnnn ttttt", ": n|@ T*."),
+               vstore("st2", "0 x 001100 0 0 000000 1000 xx nnnnn ttttt", ": n|@ T*.",
+                      Memory::structures),
+               vstore_each("st1_two", "0 x 001100 0 0 000000 1010 xx nnnnn ttttt", ": n|@ T*."),
+               vload("ld1_ld4", "0 x 001100 0 1 000000 0x x0 xx nnnnn ttttt", "T* : n|@",
+                     Memory::structures),
+               vload("ld1_one", "0 x 001100 0 1 000000 0111 xx nnnnn ttttt", "T* : n|@",
+                     Memory::structures),
+               vload("ld1_ld2_two", "0 x 001100 0 1 000000 10x0 xx nnnnn ttttt", "T* : n|@",
+                     Memory::structures),
+               vstore("st3_st4_after", "0 x 001100 1 0 0 mmmmm 0x 00 xx nnnnn ttttt",
+                      "n|@ : n|@ m@ T*.", Memory::structures),
+               vstore_each("st1_more_after", "0 x 001100 1 0 0 mmmmm 0x 10 xx nnnnn ttttt",
+                           "n|@ : n|@ m@ T*."),
+               vstore_each("st1_one_after", "0 x 001100 1 0 0 mmmmm 0111 xx nnnnn ttttt",
+                           "n|@ : n|@ m@ T*."),
+               vstore("st2_after", "0 x 001100 1 0 0 mmmmm 1000 xx nnnnn ttttt", "n|@ : n|@ m@ T*.",
+                      Memory::structures),
+               vstore_each("st1_two_after", "0 x 001100 1 0 0 mmmmm 1010 xx nnnnn ttttt",
+                           "n|@ : n|@ m@ T*."),
+               vload("ld1_ld4_after", "0 x 001100 1 1 0 mmmmm 0x x0 xx nnnnn ttttt",
+                     "T* n|@ : n|@ m@", Memory::structures),
+               vload("ld1_one_after", "0 x 001100 1 1 0 mmmmm 0111 xx nnnnn ttttt",
+                     "T* n|@ : n|@ m@", Memory::structures),
+               vload("ld1_ld2_two_after", "0 x 001100 1 1 0 mmmmm 10x0 xx nnnnn ttttt",
+                     "T* n|@ : n|@ m@", Memory::structures),
+           });
     // Lanes: bits 15:14 are the scale, 11 of which repeats one lane.
     append(table, {
                       vstore("st_lane_b", "0 x 001101 0 0 x 00000 00x x xx nnnnn ttttt",

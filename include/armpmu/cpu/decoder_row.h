@@ -21,6 +21,7 @@ namespace armpmu::cpu {
 // behind which stands
 //   |   31 is the stack pointer, not the zero register
 //   @   wanted for an address; of a result: the base, written back
+//   %   wanted for an address, as an index
 //   '   wanted before the operation, to be shifted
 //   .   wanted late
 //   +   this register and the next (CASP);  *: as many as the access has;  #: as TBL has (len)

@@ -38,6 +38,7 @@ enum class Timing : std::uint8_t {
     alu_shifted, // the second source is shifted or extended first
     move_wide,
     bitfield,
+    extract,
     select, // CSEL and its kin, CCMP
     shift,  // by a register
     reverse,
@@ -48,28 +49,64 @@ enum class Timing : std::uint8_t {
     divide_x,
     branch,
     load,
-    store,
+    load_indexed, // at a base and an index
+    load_pair,
     load_vector,
+    load_vector_indexed,
+    load_vector_pair,
+    load_multiple, // LD1 .. LD4 of whole registers
+    load_lane,     // of a lane, or repeated in all
+    store,
+    store_indexed,
+    store_exclusive,
     store_vector,
+    store_vector_indexed,
+    store_multiple,   // ST1 of whole registers
+    store_interleave, // ST2 .. ST4 of them
+    store_lane,
     atomic,
     system,
+    hint,
     barrier,
-    fp_arithmetic, // addition, comparison, minimum, conversion
+    fp_arithmetic, // addition, minimum, rounding
+    fp_compare,    // to the flags
+    fp_convert,    // of vectors, to and from integers
+    fp_select,
     fp_move,
+    fp_immediate,
     fp_multiply,
     fp_multiply_add,
-    fp_divide, // by size
-    fp_square_root,
+    fp_divide,      // by lane
+    fp_square_root, // of a scalar, by lane
+    simd_fp_multiply,
+    simd_fp_square_root,
     fp_to_integer,
-    integer_to_fp,
+    integer_to_fp,      // converted
+    integer_to_fp_move, // FMOV
+    simd_logical,
     simd_arithmetic,
-    simd_move,
-    simd_shift,
+    simd_saturating, // also absolute, in pairs, CMTST
+    simd_long,       // longer, wider and narrower than its sources
+    simd_accumulate, // of differences and pairs
+    simd_other,
+    simd_narrow,
+    simd_narrow_saturating,
+    simd_immediate,
+    simd_duplicate, // of a lane
+    simd_insert,
+    simd_shift, // by an immediate
+    simd_shift_long,
+    simd_shift_register,
+    simd_shift_rounding,
+    simd_shift_accumulate,
+    simd_shift_rounding_accumulate,
+    simd_shift_saturating, // also inserting
     simd_multiply,
+    simd_multiply_long, // also by an element
     simd_multiply_add,
-    simd_divide,
-    simd_square_root,
-    simd_across, // all lanes of a register
+    simd_multiply_add_long,
+    simd_across, // the sum of all lanes
+    simd_across_compare,
     simd_permute,
     simd_table,
     simd_to_integer,
@@ -78,6 +115,7 @@ enum class Timing : std::uint8_t {
     crypto_sha1,
     crypto_sha256,
 };
+inline constexpr unsigned kTimings = static_cast<unsigned>(Timing::crypto_sha256) + 1;
 
 // A register that matters for who waits for whom. The zero register is none.
 class Register {
@@ -103,9 +141,11 @@ class Register {
 enum class Wanted : std::uint8_t {
     first,   // where the operation begins
     address, // to make an address
+    index,   // the same, added to another one
     shifted, // a cycle before the operation, to be shifted
     late,    // with the result: what is added last, and data that is stored
 };
+inline constexpr unsigned kWanted = 5;
 
 struct Source {
     Register reg;

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/pmu.h"
+#include "armpmu/core/event_producer.h"
+#include "armpmu/cpu/block_source.h"
+#include "armpmu/cpu/core_config.h"
+#include "armpmu/cpu/memory_port.h"
+#include "armpmu/cpu/profile.h"
+#include "armpmu/cpu/translator.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// A Cortex-A55 that makes the events of its PMU (docs/core.md). It is told what retired, block by
+// block, with data addresses; it finds out when, and what caches, TLBs and predictors had to do.
+//
+// Counts are delivered to the PMU in bulk: on `deliver` and `catch_up`, before the processor state
+// changes, and in time for every overflow, which is raised in its cycle by its instruction. Who
+// looks at the PMU or changes it without `Pmu::catch_up` calls `deliver` first.
+//
+// One PMU, one port and one translator per core; they must outlive it. Not thread-safe.
+class Core final : public EventProducer {
+  public:
+    // Throws ConfigError, also when the PMU is that of a core with other caches.
+    Core(const CoreConfig& config, a55::Pmu& pmu, Translator& translator, MemoryPort& port);
+    // With a pipeline of its own numbers; `config.profile` is not looked at.
+    Core(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& pmu,
+         Translator& translator, MemoryPort& port);
+    ~Core();
+    Core(const Core&) = delete;
+    Core& operator=(const Core&) = delete;
+
+    // Makes a block known; blocks are numbered from 0. Throws ConfigError for one without words or
+    // at an address that is no multiple of 4.
+    std::uint32_t add_block(const CodeBlock& block);
+    // The block was executed once, and what `effect` says happened after it.
+    void retire(const Retired& retired);
+    // Executes a source until it ends or that many instructions retired in this call; blocks are
+    // added as they appear. Returns the instructions. A core has one source.
+    std::uint64_t run(BlockSource& source, std::uint64_t instructions = ~std::uint64_t{0});
+
+    // What else happens between blocks.
+    void apply(const Effect& effect);
+    void set_state(const a55::ProcessorState& state);
+    void set_asid(std::uint16_t asid);
+    void invalidate_tlbs();
+    void invalidate_tlb_page(std::uint64_t address); // of the present address space
+    void invalidate_tlb_asid(std::uint16_t asid);
+    // Of a physical line, by another requester.
+    void snoop(std::uint64_t line, bool unique);
+
+    void deliver();
+    // The core is never behind; events after `until` may be delivered too, at most a block's.
+    void catch_up(Picoseconds until) override;
+    // Drains the store buffer and waits for everything that is under way.
+    void finish();
+
+    std::uint64_t cycle() const; // of the newest issue
+    std::uint64_t instructions() const;
+    // Cycles in which something was issued; with the stalls, all cycles.
+    std::uint64_t issue_cycles() const;
+
+    // Words that the decoder does not know, and how often they were executed (as if they were
+    // single-cycle instructions without operands).
+    struct Unknown {
+        std::uint32_t word = 0;
+        std::uint64_t executed = 0;
+    };
+    std::vector<Unknown> unknown() const;
+
+    // How the memo did. For curiosity and benchmarks.
+    struct MemoUse {
+        std::uint64_t states = 0;
+        std::uint64_t transitions = 0;
+        std::uint64_t blocks = 0;      // executed
+        std::uint64_t blocks_fast = 0; // of these, by the memo
+    };
+    MemoUse memo_use() const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace armpmu::cpu

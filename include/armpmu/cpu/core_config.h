@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/members.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::cpu {
+
+using armpmu::ConfigError;
+
+// Deliberate faults, for testing tests. All off by default.
+struct CoreFaults {
+    bool load_latency = false;      // a load takes one cycle more
+    bool use_wrong_way = false;     // the use of a cache's way is noted for the next one
+    bool hot_lines_stay = false;    // an eviction from L1D does not clear the filter
+    bool forward_late = false;      // a late ALU result is forwarded one cycle too early
+    bool memo_forgets_slot = false; // whether the cycle has a slot left is not part of the state
+};
+
+// How the modelled core and what is around it are built. docs/core.md says what every number does,
+// and which are published, inferred or guessed. Fixed when the model is constructed.
+struct CoreConfig {
+    enum class Profile : std::uint8_t { a55, llvm };
+    enum class Atomics : std::uint8_t { far, near };
+    // How counts reach the PMU: in bulk when somebody looks, or each event in its cycle. Overflows
+    // are exact both ways; the second is slow, and a reference for tests.
+    enum class Delivery : std::uint8_t { at_looks, each_event };
+
+    Profile profile = Profile::a55; // the pipeline's numbers (profile.h)
+
+    // Caches, in KB; 0: none (L2 and L3).
+    std::uint32_t l1i_kb = 32;
+    std::uint32_t l1d_kb = 32;
+    std::uint32_t l2_kb = 128;
+    std::uint32_t l3_kb = 1024;
+
+    // Translation.
+    bool mmu = true;
+    std::uint32_t itlb_entries = 15;
+    std::uint32_t dtlb_entries = 16;
+    std::uint32_t l2_tlb_entries = 1024;   // of 4 ways
+    std::uint32_t walk_cache_entries = 64; // of 4 ways
+    std::uint32_t walk_levels = 3;         // tables from the first one read to the last, 3 or 4
+
+    // Stores. The thresholds are runs of full lines after which a level is no longer allocated in;
+    // 0: never.
+    std::uint32_t store_buffer = 5;
+    std::uint32_t l1_streaming = 4;
+    std::uint32_t l2_streaming = 16;
+    std::uint32_t l3_streaming = 1024;
+
+    // Prefetching.
+    bool prefetch = true;
+    std::uint32_t streams = 8;              // of loads, and as many of stores
+    std::uint32_t prefetch_confidence = 2;  // steps that came as expected
+    std::uint32_t prefetch_distance = 16;   // steps, with an L3
+    std::uint32_t prefetch_l1_distance = 8; // steps of these that go into L1
+    bool prefetch_crosses = true;           // pages, for loads
+
+    Atomics atomics = Atomics::far;
+    std::uint32_t read_beat_bytes = 16; // between core and SCU
+    std::uint32_t write_beat_bytes = 16;
+
+    // Branch prediction.
+    std::uint32_t direction_entries = 4096; // of two bits, a power of two
+    std::uint32_t btac_entries = 256;       // taken branches, a power of two
+    std::uint32_t indirect_entries = 256;   // a power of two
+    std::uint32_t return_entries = 8;
+
+    // The front end, in instructions and cycles.
+    std::uint32_t fetch_queue = 8;
+    std::uint32_t taken_bubble = 1;     // no fetch after a taken branch that the BTAC knows
+    std::uint32_t btac_miss_bubble = 3; // after one that it does not know
+
+    // Latencies in core cycles, beyond those of a hit in L1 and in the L1 TLB.
+    std::uint32_t l2_latency = 9;
+    std::uint32_t l3_latency = 30;
+    std::uint32_t memory_latency = 150;
+    std::uint32_t l2_tlb_latency = 5;
+    std::uint32_t walk_latency = 4; // of each level read, besides that of the read
+    std::uint32_t line_cross = 1;   // of an access in two parts
+    std::uint32_t store_drain = 1;  // of a store-exclusive or atomic that hits L1D
+
+    std::uint32_t miss_registers = 6;  // lines being read for loads and prefetches
+    std::uint32_t write_registers = 4; // writes being done beyond L1
+
+    // Speed, without influence on any result.
+    bool memo = true;
+    Delivery delivery = Delivery::at_looks;
+
+    CoreFaults faults;
+};
+
+// The members by name, with what is legal.
+const Members<CoreConfig>& core_members();
+
+// Throws ConfigError.
+void check(const CoreConfig& config);
+
+} // namespace armpmu::cpu

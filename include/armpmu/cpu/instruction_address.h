@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/instruction.h"
+
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// Whether an instruction has a data address: it loads, stores or prefetches, or it is maintenance
+// of a line by its virtual address (DC IVAC, CVAC, CVAU, CVAP, CIVAC, ZVA, IC IVAU). Maintenance by
+// set and way has none. `word` is what `instruction` was decoded from.
+bool takes_address(const Instruction& instruction, std::uint32_t word);
+
+} // namespace armpmu::cpu

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+inline constexpr std::uint64_t kLineBytes = 64;
+
+// What a core asks of what lies behind its caches. A line is an address / 64.
+struct LineRequest {
+    enum class Kind : std::uint8_t {
+        read,            // for a load, a prefetch or a walk
+        read_unique,     // to be written
+        fetch,           // instructions
+        make_unique,     // no data: the line is there or will be written completely
+        write_back,      // a dirty line
+        evict,           // a clean line, with its data, for a cache behind the core
+        write_full,      // a whole line that was never read
+        write_streaming, // the same, not to be allocated anywhere
+        prefetch_outer,  // into a cache behind the core; no data for the core
+        read_bytes,      // non-cacheable or device
+        write_bytes,     // non-cacheable, device, or part of a cacheable line
+        atomic,          // done there; `bytes` of data go out and come back
+    };
+    Kind kind = Kind::read;
+    std::uint64_t line = 0;
+    // Of the core's clock. A prefetch that waits for a miss register may be asked for before a
+    // request of an earlier cycle; all others come in order.
+    std::uint64_t cycle = 0;
+    std::uint64_t bytes = 0;  // of read_bytes and write_bytes: bit n, byte n of the line
+    bool returns_data = true; // an atomic whose old value is wanted
+};
+
+// Where data came from.
+enum class DataSource : std::uint8_t {
+    l3,                 // in the cluster
+    peer_core,          // another core of the cluster
+    interconnect_cache, // outside the cluster from here on
+    peer_cluster,
+    dram,
+    remote,
+};
+constexpr bool outside_cluster(DataSource source) {
+    return source >= DataSource::interconnect_cache;
+}
+
+struct LineAnswer {
+    std::uint64_t cycle = 0; // the data is at the core, or the write is done
+    DataSource source = DataSource::dram;
+    bool shared = false; // of a read: others may have the line
+};
+
+// What lies behind the caches of one core.
+//
+// A request is made once, at its cycle, and answered later: the core keeps the token and asks for
+// the answer when something has to wait for it, which may be many requests later. Every token is
+// asked for exactly once, in any order, but for those of write_back, evict and prefetch_outer,
+// whose answer nobody wants. `answer` returns when the answer is known; a simulation with several
+// cores lets others run meanwhile (a SystemC process waits there).
+class MemoryPort {
+  public:
+    using Token = std::uint64_t;
+    virtual ~MemoryPort() = default;
+    virtual Token request(const LineRequest& request) = 0;
+    virtual LineAnswer answer(Token token) = 0;
+    // Whether `answer` would return at once. A core without this question asks later than need be.
+    virtual bool answered(Token /*token*/) { return true; }
+};
+
+// Memory that answers everything after the same time, as DRAM, unshared.
+class FixedLatencyMemory final : public MemoryPort {
+  public:
+    explicit FixedLatencyMemory(std::uint32_t latency, DataSource source = DataSource::dram)
+        : latency_(latency), source_(source) {}
+    // The token is the cycle of the answer.
+    Token request(const LineRequest& request) override { return request.cycle + latency_; }
+    LineAnswer answer(Token token) override { return {token, source_, false}; }
+
+  private:
+    std::uint32_t latency_;
+    DataSource source_;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/instruction.h"
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// What executes instructions. Of each pipe a profile has one unit or two.
+enum class Pipe : std::uint8_t {
+    none, // nothing is occupied
+    alu,
+    multiply,
+    divide,
+    branch,
+    load,
+    store,
+    fp,
+    fp_multiply,
+    fp_divide,
+};
+inline constexpr unsigned kPipes = static_cast<unsigned>(Pipe::fp_divide) + 1;
+
+// How many cycles before its result's time a source may be taken.
+struct Forward {
+    std::uint8_t from_integer = 0; // from what is `forwarded`
+    std::uint8_t from_others = 0;
+};
+
+// How instructions of one kind execute. Cycles are counted from the issue.
+struct Execution {
+    Pipe pipe = Pipe::none;
+    std::uint8_t latency = 1;      // of the first result: when a consumer without Forward may issue
+    std::uint8_t latency_next = 1; // of further registers loaded
+    std::uint8_t busy = 1;         // cycles for which the unit takes nothing else
+    std::uint8_t uops = 1;         // slots of the issue width
+    bool both = false;             // takes both units of the pipe
+    bool begins_group = false;     // issues first in a cycle
+    bool ends_group = false;       // and nothing after it
+    bool out_of_order = false;     // need not write back in order
+    bool forwarded = false;        // its results are Forward::from_integer for others
+    bool skewed = false;           // may execute a cycle late, with results a cycle late
+    std::array<Forward, kWanted> forward{};
+};
+
+// Every number of the pipeline. A profile may be changed before a Pipeline is made of it.
+struct PipelineProfile {
+    // Of a Timing, by column_of(): registers, lanes and widths of an instruction.
+    static constexpr unsigned kColumns = 8;
+    std::array<std::array<Execution, kColumns>, kTimings> execution{};
+    std::array<std::uint8_t, kPipes> units{}; // 1 or 2 of each pipe
+
+    std::uint8_t issue_width = 2;     // uops a cycle
+    bool dual_issue = true;           // false: one instruction a cycle
+    bool in_order_write_back = false; // an instruction waits until its first result is in order
+    Forward flags;                    // of the flags as a source, whatever it is wanted for
+    std::uint8_t base_latency = 1;    // of a base that is written back
+    std::uint8_t base_uops = 0;       // which it costs
+    std::uint8_t mispredict = 8;      // cycles from a branch's issue to the next fetched
+
+    // The column of an instruction: memory by bytes of a register (up to 4: 1, 8: 2, 16: 3),
+    // structures by registers less 1, plus 4 of 128 bits; FP division by lane (2: 0, 4: 1, 8: 2),
+    // plus 4 of 128 bits; all others 0, plus 4 of 128 bits.
+    static unsigned column_of(const Instruction& instruction);
+    const Execution& of(const Instruction& instruction) const {
+        return execution[static_cast<unsigned>(instruction.timing)][column_of(instruction)];
+    }
+};
+
+// What llvm-mca -mcpu=cortex-a55 computes (LLVM 19).
+PipelineProfile profile_llvm();
+// Nearer to silicon: the ALUs are skewed, addresses are forwarded, results wait for none.
+PipelineProfile profile_a55();
+
+} // namespace armpmu::cpu

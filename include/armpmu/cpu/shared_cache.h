@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/memory_port.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// An L3 between a core and the memory behind it: a port that answers what it holds after
+// `latency` cycles and passes on the rest (docs/core.md, "Writing to the port"). Lines come into it
+// when a core writes them and by prefetches, not by reads.
+class SharedCache final : public MemoryPort {
+  public:
+    // `kilobytes` of 16 ways, a power of two. What is passed on leaves after `latency`.
+    SharedCache(std::uint32_t kilobytes, std::uint32_t latency, MemoryPort& memory);
+    ~SharedCache() override;
+
+    Token request(const LineRequest& request) override;
+    LineAnswer answer(Token token) override;
+    bool answered(Token token) override;
+
+    bool holds(std::uint64_t line) const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace armpmu::cpu

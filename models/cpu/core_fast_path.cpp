@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/core_impl.h"
+#include "models/cpu/stall_events.h"
+
+// A block by the memo: what memory has to do is a hit, what the pipeline does is known.
+namespace armpmu::cpu {
+
+using a55::Event;
+
+std::uint32_t Core::Impl::present_state() {
+    if (state != Memo::kNone) return state;
+    if (!late.empty() || memory.cycle > cycle || !pipeline.can_state() ||
+        !front_end.can_state(cycle))
+        return Memo::kNone;
+    if (memo.overfull()) forget_memo();
+    state = memo.intern({pipeline.state(), front_end.state(cycle)});
+    return state;
+}
+
+bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group,
+                          Begun& begun) {
+    if (events.at_once()) return false;
+    const std::uint32_t from = present_state();
+    if (from == Memo::kNone || !fetch.fetch_if_hot(block, first_group)) return false;
+    begun.fetched = true;
+    std::uint64_t unaligned = 0;
+    const std::uint64_t* address = retired.addresses;
+    for (const StaticBlock::FastAccess& access : block.accesses) {
+        if (!(access.store ? data.store_if_quiet(*address, access.bytes)
+                           : data.load_if_hot(*address, access.bytes)))
+            return false;
+        unaligned += (*address & access.alignment) != 0 ? 1 : 0;
+        ++address;
+        ++begun.accesses;
+    }
+    const Way way = leave(block, retired);
+    begun.left = way;
+    const std::uint32_t number = find_transition(block, from, first_group, way);
+    Transition& known = memo.transition(number);
+    if (known.exit == Memo::kNone ||
+        !events.batch(2 * std::uint64_t{known.cycles} + block.instructions.size()))
+        return false;
+    if (known.count++ == 0) touched.push_back({&block, number});
+    if (unaligned != 0) events.add(Event::unaligned_ldst_retired, unaligned);
+    if (data.streaming().on()) count_streaming(known.cycles);
+    cycle += known.cycles;
+    spent += known.cycles;
+    state = known.exit;
+    return true;
+}
+
+std::uint32_t Core::Impl::find_transition(StaticBlock& block, std::uint32_t from, bool first_group,
+                                          Way way) {
+    const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
+    if (const std::uint32_t number = memo.find(block, from, by); number != 0) return number;
+    constexpr std::uint64_t kStart = std::uint64_t{1} << 20;
+    const Memo::State known = memo.state(from);
+    scratch.set_state(known.pipeline, kStart);
+    FrontEnd front = front_end;
+    front.set_state(known.front_end, kStart);
+    const std::uint64_t issued_before = scratch.issue_cycles();
+    Transition found;
+    for (std::size_t n = 0; n < block.instructions.size(); ++n) {
+        const StaticInstruction& one = block.instructions[n];
+        Arrival fetched;
+        if (one.begins_group && (n != 0 || first_group)) fetched.cycle = front.begin(scratch.now());
+        const Issued issued = scratch.issue(one.operation, fetched, {});
+        for (unsigned s = 0; s < issued.stalls; ++s)
+            found.stalls[static_cast<unsigned>(issued.stall[s].cause)] += issued.stall[s].cycles;
+    }
+    front.leave(way, scratch.now());
+    found.cycles = static_cast<std::uint32_t>(scratch.now() - kStart);
+    found.issue_cycles = static_cast<std::uint32_t>(scratch.issue_cycles() - issued_before);
+    found.exit = Memo::kNone;
+    if (scratch.can_state() && front.can_state(scratch.now()))
+        found.exit = memo.intern({scratch.state(), front.state(scratch.now())});
+    return memo.add(block, from, by, found);
+}
+
+void Core::Impl::add_batched() {
+    for (const auto& [block, number] : touched) {
+        Transition& done = memo.transition(number);
+        const std::uint64_t n = done.count;
+        done.count = 0;
+        block->executed += n;
+        issue_cycles += n * done.issue_cycles;
+        events.spend_safely(n * done.cycles);
+        for (const auto& [event, times] : block->events) events.add_safely(event, n * times);
+        for (const auto& [event, times] : block->quiet_events) events.add_safely(event, n * times);
+        for (unsigned cause = 0; cause < kCauses; ++cause) {
+            if (done.stalls[cause] == 0) continue;
+            const CycleEvents& all = stall_events(static_cast<Cause>(cause));
+            for (unsigned e = 0; e < all.count; ++e)
+                events.add_safely(all.event[e], n * done.stalls[cause]);
+        }
+    }
+    touched.clear();
+    for (StaticBlock* block : owing) {
+        for (const auto& [event, times] : block->events)
+            events.add_safely(event, block->owed * times);
+        block->executed += block->owed;
+        block->owed = 0;
+    }
+    owing.clear();
+    if (slow == nullptr) return;
+    for (; owed_from < owed_to; ++owed_from) {
+        const StaticInstruction& one = slow->instructions[owed_from];
+        for (unsigned e = 0; e < one.events; ++e) events.add_safely(one.event[e], 1);
+    }
+}
+
+void Core::Impl::forget_memo() {
+    wake_pipeline();
+    add_batched();
+    memo.clear();
+    for (StaticBlock& block : blocks) block.transition.clear();
+}
+
+} // namespace armpmu::cpu

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/core.h"
+#include "models/cpu/front_end.h"
+#include "models/cpu/memo.h"
+#include "models/cpu/memory_side.h"
+#include "models/cpu/predictor.h"
+
+#include <deque>
+#include <optional>
+
+namespace armpmu::cpu {
+
+struct Core::Impl final : EventAccount::Batch {
+    Impl(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& pmu,
+         Translator& translator, MemoryPort& port);
+
+    void retire(const Retired& retired);
+    void apply(const Effect& effect);
+    void take_exception(const a55::ProcessorState& to);
+    void set_state(const a55::ProcessorState& to);
+    void deliver();
+
+    // --- by the memo (core_fast_path.cpp) ---
+    // All of the block, if nothing in it waits for memory. Otherwise as much as `begun` says then.
+    struct Begun {
+        bool fetched = false;     // all groups
+        std::size_t accesses = 0; // that hit
+        std::optional<Way> left;  // how the block was left
+    };
+    bool run_fast(StaticBlock& block, const Retired& retired, bool first_group, Begun& begun);
+    std::uint32_t present_state();
+    std::uint32_t find_transition(StaticBlock& block, std::uint32_t state, bool first_group,
+                                  Way way);
+    void add_batched() override;
+    void forget_memo();
+
+    // --- instruction by instruction (core_slow_path.cpp) ---
+    void run_slow(StaticBlock& block, const Retired& retired, bool first_group, Begun begun);
+    void wake_pipeline();
+    void spend(const Issued& issued);
+    void await_registers(const StaticInstruction& one);
+    void access(const StaticInstruction& one, std::uint64_t address, bool fails);
+    DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address, bool fails);
+    void count_hit(const StaticInstruction& one);
+    void owe(const StaticInstruction& one, std::size_t n);
+    void pay(StaticBlock& block);
+
+    Way leave(const StaticBlock& block, const Retired& retired) {
+        return predictor.execute(block.instructions.back().branch, block.end - 4, block.end,
+                                 retired.next);
+    }
+    void count_streaming(std::uint64_t cycles);
+
+    // Before overflows can be near, in counts of the most frequent event.
+    static constexpr std::uint64_t kMargin = 4096;
+
+    CoreConfig config;
+    a55::Pmu& pmu;
+    Translator& translator;
+    std::uint16_t asid = 0;
+    EventAccount events;
+    MemorySide memory_side;
+    DataSide& data;
+    Translation& translation;
+    FetchSide& fetch;
+    Predictor predictor;
+    Decoder decoder;
+    Pipeline pipeline;
+    Pipeline scratch; // finds out what the memo does not know yet
+    FrontEnd front_end;
+    Memo memo;
+
+    std::deque<StaticBlock> blocks;
+    std::uint64_t cycle = 0; // of the newest issue
+    std::uint64_t spent = 0; // cycles that were told, the newest issue's included
+    std::uint64_t instructions = 0;
+    std::uint64_t issue_cycles = 0;
+
+    // Where execution is.
+    std::uint32_t state = Memo::kNone; // of the memo; kNone: `pipeline` has it
+    Arrival memory;                    // what the next instruction waits for
+    std::uint64_t last_group = ~std::uint64_t{0};
+    std::uint64_t expected = ~std::uint64_t{0}; // address, if execution goes on without a branch
+
+    // Loads whose data nobody has asked for yet.
+    struct Late {
+        Operation operation;
+        std::uint64_t integer = 0;
+        std::uint32_t vector = 0;
+        Outstanding::Id pending = 0;
+        std::uint32_t latency = 0; // of a hit
+        Cause cause = Cause::load_cache;
+    };
+    std::vector<Late> late;
+
+    // Not told to `events` yet.
+    std::vector<std::pair<StaticBlock*, std::uint32_t>> touched; // transitions
+    std::vector<StaticBlock*> owing;
+    const StaticBlock* slow = nullptr; // being executed
+    std::size_t owed_from = 0;
+    std::size_t owed_to = 0;
+    std::uint64_t fast_blocks = 0;
+    std::uint64_t all_blocks = 0;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/addresses.h"
+#include "models/cpu/core_impl.h"
+#include "models/cpu/stall_events.h"
+
+#include <algorithm>
+
+// A block instruction by instruction, as it is with the memo off.
+namespace armpmu::cpu {
+
+using a55::Event;
+
+void Core::Impl::wake_pipeline() {
+    if (state == Memo::kNone) return;
+    const Memo::State& known = memo.state(state);
+    pipeline.set_state(known.pipeline, cycle);
+    front_end.set_state(known.front_end, cycle);
+    state = Memo::kNone;
+}
+
+void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first_group,
+                          Begun begun) {
+    wake_pipeline();
+    if (!events.at_once() && !events.batch(block.instructions.size())) events.go_at_once();
+    slow = &block;
+    owed_from = owed_to = 0;
+    std::size_t address_at = 0;
+    std::size_t access_at = 0;
+    for (std::size_t n = 0; n < block.instructions.size(); ++n) {
+        const StaticInstruction& one = block.instructions[n];
+        Arrival fetched;
+        if (one.begins_group && (n != 0 || first_group)) {
+            fetched.cycle = front_end.begin(cycle);
+            if (!begun.fetched) fetched = fetch.fetch(block.address + 4 * n, fetched.cycle);
+            front_end.arrived(fetched.cycle);
+        }
+        if (!late.empty()) await_registers(one);
+        spend(pipeline.issue(one.operation, fetched, memory));
+        memory = {};
+        owe(one, n);
+        if (one.use == MemoryUse::none) continue;
+        std::uint64_t address = kNoAddress;
+        bool fails = false;
+        if (one.takes_address) {
+            fails = address_at < 32 && (retired.failed >> address_at & 1) != 0;
+            address = retired.addresses[address_at++];
+            if (address != kNoAddress && (address & one.alignment) != 0)
+                events.add(Event::unaligned_ldst_retired);
+        }
+        if (access_at++ < begun.accesses)
+            count_hit(one);
+        else if (address != kNoAddress || !one.takes_address)
+            access(one, address, fails);
+    }
+    front_end.leave(begun.left ? *begun.left : leave(block, retired), cycle);
+    pay(block);
+}
+
+void Core::Impl::spend(const Issued& issued) {
+    std::uint64_t left = issued.cycle + 1 - spent;
+    spent += left;
+    if (left != 0 && data.streaming().on()) count_streaming(left);
+    for (unsigned n = 0; n < issued.stalls; ++n) {
+        events.spend(issued.stall[n].cycles, stall_events(issued.stall[n].cause));
+        left -= issued.stall[n].cycles;
+    }
+    cycle = issued.cycle;
+    if (left != 0) events.spend(left);
+}
+
+void Core::Impl::count_streaming(std::uint64_t cycles) {
+    const WriteStreaming::Modes modes = data.streaming().modes();
+    if (modes.l1) events.add(Event::l1d_ws_mode, cycles);
+    if (modes.l2) events.add(Event::l2d_ws_mode, cycles);
+    if (modes.l3) events.add(Event::l3d_ws_mode, cycles);
+}
+
+// Static events are told once per block, unless an overflow is near.
+void Core::Impl::owe(const StaticInstruction& one, std::size_t n) {
+    if (events.at_once()) {
+        owed_from = n + 1;
+        for (unsigned e = 0; e < one.events; ++e) events.add(one.event[e]);
+    }
+    owed_to = n + 1;
+}
+
+void Core::Impl::pay(StaticBlock& block) {
+    slow = nullptr;
+    if (owed_from == 0) {
+        if (block.owed++ == 0) owing.push_back(&block);
+        return;
+    }
+    ++block.executed;
+    for (std::size_t n = owed_from; n < owed_to; ++n)
+        for (unsigned e = 0; e < block.instructions[n].events; ++e)
+            events.add_safely(block.instructions[n].event[e], 1);
+}
+
+void Core::Impl::count_hit(const StaticInstruction& one) {
+    events.add(Event::l1d_tlb);
+    if (one.use == MemoryUse::load) {
+        events.add(Event::mem_access_rd);
+        events.add(Event::l1d_cache_rd);
+    } else {
+        events.add(Event::mem_access_wr);
+    }
+}
+
+void Core::Impl::access(const StaticInstruction& one, std::uint64_t address, bool fails) {
+    const DataSide::Timing timing = carry_out(one, address, fails);
+    memory = timing.next;
+    if (!timing.late) return;
+    if (timing.pending != 0) {
+        late.push_back({one.operation, one.integer_results, one.vector_results, timing.pending,
+                        one.load_latency, timing.cause});
+        return;
+    }
+    pipeline.late_results(one.operation, timing.cycle + one.load_latency, timing.cause);
+}
+
+void Core::Impl::await_registers(const StaticInstruction& one) {
+    for (std::size_t n = 0; n < late.size();) {
+        if ((late[n].integer & one.integer_registers) == 0 &&
+            (late[n].vector & one.vector_registers) == 0) {
+            ++n;
+            continue;
+        }
+        const std::uint64_t arrival = data.outstanding().arrival(late[n].pending);
+        pipeline.late_results(late[n].operation, arrival + late[n].latency, late[n].cause);
+        late.erase(late.begin() + static_cast<std::ptrdiff_t>(n));
+    }
+}
+
+DataSide::Timing Core::Impl::carry_out(const StaticInstruction& one, std::uint64_t address,
+                                       bool fails) {
+    using Maintenance = DataSide::Maintenance;
+    switch (one.use) {
+    case MemoryUse::none: break;
+    case MemoryUse::load: return data.load(address, one.bytes, cycle);
+    case MemoryUse::store_release: data.drain_all(cycle); [[fallthrough]];
+    case MemoryUse::store:
+        return data.store(one.zeroes ? address & ~(kLineBytes - 1) : address, one.bytes, cycle);
+    case MemoryUse::store_exclusive:
+        if (!fails) events.add(Event::st_retired);
+        return data.store_exclusive(address, one.bytes, fails, cycle);
+    case MemoryUse::atomic: return data.atomic(address, one.returns, cycle);
+    case MemoryUse::prefetch: return data.prefetch(address, one.prefetch_operation, cycle);
+    case MemoryUse::clean: return data.maintain(Maintenance::clean, address, cycle);
+    case MemoryUse::clean_invalidate:
+        return data.maintain(Maintenance::clean_invalidate, address, cycle);
+    case MemoryUse::clean_to_unification:
+        return data.maintain(Maintenance::clean_to_unification, address, cycle);
+    case MemoryUse::invalidate_instructions: {
+        std::uint64_t line = 0;
+        const DataSide::Timing timing = data.translate(address, cycle, line);
+        fetch.invalidate_line(line);
+        return timing;
+    }
+    case MemoryUse::invalidate_all_instructions: fetch.invalidate_all(); break;
+    case MemoryUse::barrier: return data.barrier(false, cycle);
+    case MemoryUse::synchronization_barrier: return data.barrier(true, cycle);
+    }
+    return {};
+}
+
+} // namespace armpmu::cpu

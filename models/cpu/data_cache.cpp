@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/data_cache.h"
+
+#include <algorithm>
+
+namespace armpmu::cpu {
+
+using a55::Event;
+using For = OuterLevels::For;
+
+namespace {
+
+constexpr std::uint32_t kL1Ways = 4;
+
+} // namespace
+
+DataCache::DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount& events,
+                     HotLines& hot_lines)
+    : outer_(outer), events_(events), hot_lines_(hot_lines), outstanding_(config, outer),
+      lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way),
+      set_mask_(config.l1d_kb * 1024 / 64 / kL1Ways - 1), flags_(lines_.size()) {}
+
+DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cycle,
+                                 std::uint32_t& at) {
+    at = lines_.find(line);
+    Ready ready;
+    ready.cycle = cycle;
+    if (what != For::store) {
+        events_.add(Event::l1d_cache_rd);
+        if (at != LruArray::kNone) {
+            lines_.use(at);
+            if (what == For::load && (flags_[at] & kPrefetched) != 0) {
+                flags_[at] &= static_cast<std::uint8_t>(~kPrefetched);
+                ready.first_of_prefetch = true;
+            }
+            if (!outstanding_.none()) {
+                const std::uint64_t arrival = outstanding_.arrival_of_line(line);
+                ready.waits = arrival > cycle;
+                ready.cycle = std::max(cycle, arrival);
+            }
+            return ready;
+        }
+    }
+    events_.add(what == For::store ? Event::l1d_cache_refill_wr : Event::l1d_cache_refill_rd);
+    ready.waits = ready.filled = true;
+    const bool write = what == For::store;
+    cycle = write ? cycle : std::max(cycle, outstanding_.room_for_read(cycle));
+    const OuterLevels::Read read = outer_.read(line, what, cycle);
+    const Outstanding::Id id = outstanding_.add_read(read, write);
+    at = fill(line, read.unique ? kUnique : 0, cycle);
+    ready.cycle = outstanding_.known_arrival(id);
+    if (ready.cycle == 0) ready.pending = id;
+    note_shared();
+    return ready;
+}
+
+bool DataCache::prefetch(std::uint64_t line, For what, bool mark, std::uint64_t cycle) {
+    if (holds(line)) return false;
+    cycle = std::max(cycle, outstanding_.room_for_read(cycle));
+    const OuterLevels::Read read = outer_.read(line, what, cycle);
+    outstanding_.add_read(read, false);
+    fill(line, (read.unique ? kUnique : 0) | (mark ? kPrefetched : 0), cycle);
+    note_shared();
+    return true;
+}
+
+std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t cycle) {
+    const std::uint32_t at = lines_.choose(line);
+    if (!lines_.empty(at)) {
+        const std::uint64_t victim = lines_.key(at);
+        hot_lines_.forget_line(victim);
+        outer_.take_victim(victim, (flags_[at] & kDirty) != 0, (flags_[at] & kUnique) != 0, cycle);
+    }
+    lines_.place(at, line);
+    flags_[at] = static_cast<std::uint8_t>(flags);
+    return at;
+}
+
+DataCache::Left DataCache::clean(std::uint64_t line, bool drop, bool keep_unique) {
+    const std::uint32_t at = lines_.find(line);
+    if (at == LruArray::kNone) return {};
+    const Left left{true, (flags_[at] & kDirty) != 0};
+    flags_[at] &= static_cast<std::uint8_t>(kPrefetched | (keep_unique ? kUnique : 0));
+    if (drop) {
+        hot_lines_.forget_line(line);
+        lines_.drop(at);
+    }
+    return left;
+}
+
+void DataCache::note_shared() {
+    for (const std::uint64_t line : outstanding_.shared_lines())
+        if (const std::uint32_t at = lines_.find(line);
+            at != LruArray::kNone && (flags_[at] & kDirty) == 0)
+            flags_[at] &= static_cast<std::uint8_t>(~kUnique);
+    outstanding_.shared_lines().clear();
+}
+
+} // namespace armpmu::cpu

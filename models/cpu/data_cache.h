@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/cpu/hot_lines.h"
+#include "models/cpu/outer_levels.h"
+#include "models/cpu/outstanding.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// L1D: its tags, what a miss asks for and what it replaces (docs/core.md, "Reading a line into
+// L1D").
+class DataCache {
+  public:
+    DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount& events,
+              HotLines& hot_lines);
+
+    // When the data of a line is there, as far as it is known.
+    struct Ready {
+        std::uint64_t cycle = 0;        // the one given, if L1D has it
+        Outstanding::Id pending = 0;    // not 0: ask `outstanding` instead
+        bool waits = false;             // longer than for a hit
+        bool filled = false;            // L1D did not have it
+        bool first_of_prefetch = false; // the first load of a line that was prefetched
+    };
+    // Looked up and read by a load or a walk. `at` is the line's place afterwards.
+    Ready read(std::uint64_t line, OuterLevels::For what, std::uint64_t cycle, std::uint32_t& at);
+    // Read for a prefetch, if it is not there; true if it was read.
+    bool prefetch(std::uint64_t line, OuterLevels::For what, bool mark, std::uint64_t cycle);
+
+    std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
+    bool holds(std::uint64_t line) const { return find(line) != LruArray::kNone; }
+    void use(std::uint32_t at) { lines_.use(at); }
+    bool unique(std::uint32_t at) const { return (flags_[at] & kUnique) != 0; }
+    void make_dirty(std::uint32_t at) { flags_[at] |= kDirty | kUnique; }
+    // A line that a store has read, or owns without having read it.
+    void fill_dirty(std::uint64_t line, std::uint64_t cycle) {
+        fill(line, kDirty | kUnique, cycle);
+    }
+    struct Left {
+        bool held = false;
+        bool dirty = false;
+    };
+    // The line is clean afterwards, or dropped; or it stays unique, or not.
+    Left clean(std::uint64_t line, bool drop, bool keep_unique);
+
+    std::uint32_t way_in_set(std::uint32_t at) const { return at % 4; }
+    std::uint32_t place_of(std::uint64_t line, std::uint32_t way) const {
+        return (static_cast<std::uint32_t>(line) & set_mask_) * 4 + way;
+    }
+    // Whether later reads of the line hit without any effect but a use.
+    bool take_prefetched_mark(std::uint32_t at) {
+        const bool marked = (flags_[at] & kPrefetched) != 0;
+        flags_[at] &= static_cast<std::uint8_t>(~kPrefetched);
+        return marked;
+    }
+    bool settled(std::uint32_t at) const { return (flags_[at] & kPrefetched) == 0; }
+    Outstanding& outstanding() { return outstanding_; }
+    // Lines whose answers said that others have them are not unique.
+    void note_shared();
+
+  private:
+    static constexpr std::uint8_t kDirty = 1;
+    static constexpr std::uint8_t kUnique = 2;
+    static constexpr std::uint8_t kPrefetched = 4;
+    std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
+
+    OuterLevels& outer_;
+    EventAccount& events_;
+    HotLines& hot_lines_;
+    Outstanding outstanding_;
+    LruArray lines_;
+    std::uint32_t set_mask_;
+    std::vector<std::uint8_t> flags_;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/pipeline.h"
+#include "models/cpu/data_cache.h"
+#include "models/cpu/hot_lines.h"
+#include "models/cpu/store_buffer.h"
+#include "models/cpu/stride_streams.h"
+#include "models/cpu/translation.h"
+#include "models/cpu/write_streaming.h"
+
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// What loads, stores and maintenance do (docs/core.md, "What happens in memory"). Addresses are
+// virtual, cycles those of the core's clock. Operations come in program order.
+class DataSide final : public Translation::Walker {
+  public:
+    DataSide(const CoreConfig& config, OuterLevels& outer, EventAccount& events);
+    // Before anything else.
+    void set_translation(Translation& translation) { translation_ = &translation; }
+
+    // What an operation makes later ones wait for.
+    struct Timing {
+        Arrival next;                // the next instruction, because of this one
+        bool late = false;           // what is loaded comes late:
+        std::uint64_t cycle = 0;     // in that cycle, or
+        Outstanding::Id pending = 0; // when `outstanding` says so, if not 0
+        Cause cause = Cause::load;
+    };
+    Timing load(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle);
+    Timing store(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle);
+    Timing store_exclusive(std::uint64_t address, std::uint32_t bytes, bool fails,
+                           std::uint64_t cycle);
+    Timing atomic(std::uint64_t address, bool returns, std::uint64_t cycle);
+    Timing prefetch(std::uint64_t address, unsigned operation, std::uint64_t cycle);
+    // DMB (`ends_streams` false) and DSB: what was accessed is done.
+    Timing barrier(bool ends_streams, std::uint64_t cycle);
+    // The whole store buffer.
+    Timing drain_all(std::uint64_t cycle);
+
+    enum class Maintenance : std::uint8_t { clean, clean_invalidate, clean_to_unification };
+    Timing maintain(Maintenance what, std::uint64_t address, std::uint64_t cycle);
+    // Physical address of an address whose translation IC IVAU asks for.
+    Timing translate(std::uint64_t address, std::uint64_t cycle, std::uint64_t& physical);
+
+    void snoop(std::uint64_t line, bool unique);
+
+    // --- a block in which nothing waits for memory ---
+    // Each does all that the access does, and returns true, or nothing and returns false, if there
+    // is more to it than a hit. What every such access counts is not counted (MEM_ACCESS, L1D_TLB,
+    // L1D_CACHE_RD).
+    bool load_if_hot(std::uint64_t address, std::uint32_t bytes);
+    bool store_if_quiet(std::uint64_t address, std::uint32_t bytes);
+
+    Outstanding& outstanding() { return cache_.outstanding(); }
+    // Notes what has arrived.
+    void settle(std::uint64_t cycle) {
+        cache_.outstanding().forget_until(cycle);
+        cache_.note_shared();
+    }
+    const WriteStreaming& streaming() const { return streaming_; }
+    // Asks for everything that was not answered yet.
+    void finish();
+
+  private:
+    std::uint64_t read_descriptor(std::uint64_t address, std::uint64_t cycle) override;
+    void data_entry_changes(std::uint32_t entry) override { hot_lines_.forget_entry(entry); }
+
+    struct Part {
+        std::uint64_t address;
+        std::uint32_t bytes;
+    };
+    static unsigned split(std::uint64_t address, std::uint32_t bytes, Part parts[2]);
+    void load_part(const Part& part, const Translation::Result& where, std::uint64_t cycle,
+                   Timing& timing);
+    void store_part(const Part& part, const Translation::Result& where, std::uint64_t cycle,
+                    Timing& timing);
+    void wait_for_translation(const Translation::Result& where, std::uint64_t cycle, Cause cause,
+                              Timing& timing);
+    void drain(const StoreBuffer::Entry& entry, std::uint64_t cycle, Timing& timing);
+    void drain_buffer(std::uint64_t cycle, Timing& timing);
+    void write_missed_full(std::uint64_t line, std::uint64_t cycle);
+    void write_streaming_line(std::uint64_t line, std::uint64_t cycle);
+    void write_streaming_part(std::uint64_t line, std::uint64_t bytes, std::uint64_t cycle);
+    void train_stores(std::uint64_t line, std::uint64_t cycle);
+    void read_and_write(std::uint64_t line, std::uint64_t cycle);
+    std::uint64_t write_at_once(std::uint64_t line, std::uint64_t cycle, Timing& timing);
+    void give_up_line(std::uint64_t line, std::uint64_t cycle);
+    // What the streams want after an access to `line` (virtual for loads), which is `physical`.
+    void prefetch_targets(std::uint64_t line, std::uint64_t physical, bool store,
+                          std::uint64_t cycle);
+    std::uint64_t room_for_write(std::uint64_t cycle, Timing& timing);
+
+    OuterLevels& outer_;
+    EventAccount& events_;
+    Translation* translation_ = nullptr;
+    HotLines hot_lines_;
+    DataCache cache_;
+    StoreBuffer buffer_;
+    WriteStreaming streaming_;
+    StrideStreams load_streams_;
+    StrideStreams store_streams_;
+    StrideStreams::Targets targets_;
+    bool prefetch_crosses_;
+    bool atomics_far_;
+    std::uint32_t line_cross_;
+    std::uint32_t store_drain_;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/pmu.h"
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// Events that happen in a cycle.
+struct CycleEvents {
+    std::uint8_t count = 0;
+    std::array<a55::Event, 3> event{};
+};
+
+// What happened and was not yet told to the PMU.
+//
+// Counts are kept here and delivered in bulk, as long as no counter can overflow by them: `bound_`
+// grows by at least what any single event does, and stays below what the PMU says is safe. When it
+// would not, everything so far is delivered, and from there on each event goes to the PMU when it
+// happens, so that an overflow is raised in its cycle.
+class EventAccount {
+  public:
+    // Who keeps further counts, in a form of its own, and adds them when they are needed.
+    class Batch {
+      public:
+        virtual void add_batched() = 0;
+
+      protected:
+        ~Batch() = default;
+    };
+
+    EventAccount(a55::Pmu& pmu, Batch& batch, bool each_event)
+        : pmu_(pmu), batch_(batch), each_event_(each_event) {}
+
+    void add(a55::Event event, std::uint64_t n = 1) {
+        if ((bound_ += n) < limit_)
+            pending_[number(event)] += n;
+        else
+            add_at_once(event, n);
+    }
+    // `n` cycles, in each of which these events happen.
+    void spend(std::uint64_t n, const CycleEvents& events = {}) {
+        if ((bound_ += 2 * n) < limit_) {
+            cycles_ += n;
+            for (unsigned e = 0; e < events.count; ++e) pending_[number(events.event[e])] += n;
+        } else {
+            spend_at_once(n, events);
+        }
+    }
+    // For counts kept in another form: `n` more of any event, and of cycles. False, and nothing is
+    // noted, if they might reach an overflow.
+    bool batch(std::uint64_t n) {
+        if (bound_ + n >= limit_) return false;
+        bound_ += n;
+        return true;
+    }
+    // While counts are added by a Batch they cannot overflow anything.
+    void add_safely(a55::Event event, std::uint64_t n) { pending_[number(event)] += n; }
+    void spend_safely(std::uint64_t n) { cycles_ += n; }
+
+    // Events go to the PMU when they happen.
+    bool at_once() const { return at_once_; }
+    void go_at_once();
+    // Whether less than that is left.
+    bool near_overflow(std::uint64_t margin) const { return bound_ + margin >= limit_; }
+    // Delivers everything, and asks the PMU anew how much is safe.
+    void deliver();
+    // The same, but what is safe is asked for when it is needed (the PMU may be changed until
+    // then).
+    void deliver_and_forget();
+    void renew();
+    bool forgotten() const { return forgotten_; }
+
+  private:
+    void add_at_once(a55::Event event, std::uint64_t n);
+    void spend_at_once(std::uint64_t n, const CycleEvents& events);
+    void hand_over();
+
+    a55::Pmu& pmu_;
+    Batch& batch_;
+    bool each_event_;
+    bool at_once_ = false;
+    bool forgotten_ = true;
+    std::uint64_t bound_ = 0;
+    std::uint64_t limit_ = 0;
+    std::uint64_t cycles_ = 0;
+    std::array<std::uint64_t, a55::kEventNumbers> pending_{};
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/fetch_side.h"
+
+#include "models/cpu/addresses.h"
+
+namespace armpmu::cpu {
+
+using a55::Event;
+using For = OuterLevels::For;
+
+namespace {
+
+constexpr std::uint32_t kL1iWays = 4;
+
+} // namespace
+
+FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& translation,
+                     EventAccount& events)
+    : outer_(outer), translation_(translation), events_(events),
+      lines_(config.l1i_kb * 1024 / 64 / kL1iWays, kL1iWays, config.faults.use_wrong_way) {}
+
+Arrival FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
+    Arrival arrival{cycle, Cause::fetch};
+    if (translation_.find_instruction(address) == LruArray::kNone) ++epoch_;
+    const Translation::Result where = translation_.instruction(address, cycle);
+    if (where.cycle > cycle) arrival = {where.cycle, Cause::fetch_tlb};
+    events_.add(Event::l1i_cache);
+    const std::uint64_t line = physical_line(where.page, address);
+    std::uint32_t at = lines_.find(line);
+    if (at != LruArray::kNone) {
+        lines_.use(at);
+        return arrival;
+    }
+    events_.add(Event::l1i_cache_refill);
+    OuterLevels::Read read = outer_.read(line, For::fetch, where.cycle);
+    bool shared = false;
+    arrival = {outer_.arrival(read, shared), Cause::fetch_cache};
+    at = lines_.choose(line);
+    if (!lines_.empty(at)) ++epoch_;
+    lines_.place(at, line);
+    return arrival;
+}
+
+bool FetchSide::find(StaticBlock& block) {
+    const std::uint32_t entry = translation_.find_instruction(block.address);
+    if (entry == LruArray::kNone) return false;
+    block.places.clear();
+    const Translator::Page page = translation_.instruction_page(entry);
+    for (std::uint64_t line = physical_line(page, block.address);
+         line <= physical_line(page, block.end - 1); ++line) {
+        const std::uint32_t at = lines_.find(line);
+        if (at == LruArray::kNone) return false;
+        block.places.push_back(at);
+    }
+    block.itlb_entry = entry;
+    block.fetch_epoch = epoch_;
+    return true;
+}
+
+bool FetchSide::fetch_if_hot(StaticBlock& block, bool whole) {
+    if (block.fetch_epoch != epoch_ && !find(block)) return false;
+    const std::uint32_t groups = block.groups - (whole ? 0 : 1);
+    if (groups == 0) return true;
+    events_.add(Event::l1i_tlb, groups);
+    events_.add(Event::l1i_cache, groups);
+    translation_.use_instruction(block.itlb_entry);
+    for (const std::uint32_t at : block.places) lines_.use(at);
+    return true;
+}
+
+void FetchSide::invalidate_line(std::uint64_t line) {
+    const std::uint32_t at = lines_.find(line);
+    if (at == LruArray::kNone) return;
+    lines_.drop(at);
+    ++epoch_;
+}
+
+void FetchSide::invalidate_all() {
+    for (std::uint32_t at = 0; at < lines_.size(); ++at) lines_.drop(at);
+    ++epoch_;
+}
+
+} // namespace armpmu::cpu

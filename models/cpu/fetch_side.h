@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/cpu/outer_levels.h"
+#include "models/cpu/static_block.h"
+#include "models/cpu/translation.h"
+
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// Instruction fetches: L1I and its TLB (docs/core.md, "Fetching").
+class FetchSide {
+  public:
+    FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& translation,
+              EventAccount& events);
+
+    // A group of instructions; it can be issued from the cycle returned on.
+    Arrival fetch(std::uint64_t address, std::uint64_t cycle);
+    // All groups of a block, but for the first if `whole` is false, if that changes nothing but the
+    // order of use; else nothing, and false.
+    bool fetch_if_hot(StaticBlock& block, bool whole);
+
+    void invalidate_line(std::uint64_t line);
+    void invalidate_all();
+    void translations_changed() { ++epoch_; }
+
+  private:
+    bool find(StaticBlock& block);
+
+    OuterLevels& outer_;
+    Translation& translation_;
+    EventAccount& events_;
+    LruArray lines_;
+    std::uint64_t epoch_ = 1; // changes whenever something that was there may be gone
+};
+
+} // namespace armpmu::cpu

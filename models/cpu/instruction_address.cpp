@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cpu/instruction_address.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace armpmu::cpu {
+
+bool takes_address(const Instruction& instruction, std::uint32_t word) {
+    constexpr std::uint32_t any_register = 0x1f;
+    constexpr std::uint32_t maintenance[] = {
+        0xd5087620, // dc ivac
+        0xd50b7520, // ic ivau
+        0xd50b7a20, // dc cvac
+        0xd50b7b20, // dc cvau
+        0xd50b7c20, // dc cvap
+        0xd50b7e20, // dc civac
+    };
+    if (instruction.access.any()) return true;
+    return std::find(std::begin(maintenance), std::end(maintenance), word & ~any_register) !=
+           std::end(maintenance);
+}
+
+} // namespace armpmu::cpu

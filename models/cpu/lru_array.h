@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// Sets of ways with keys, of which the one used longest ago is replaced: a cache's tags, a TLB.
+class LruArray {
+  public:
+    static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
+    static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+    // `sets` is a power of two. `wrong_way`: a fault, see CoreFaults.
+    LruArray(std::uint32_t sets, std::uint32_t ways, bool wrong_way = false)
+        : mask_(sets - 1), ways_(ways), wrong_way_(wrong_way),
+          key_(std::size_t{sets} * ways, kEmpty), stamp_(key_.size()) {}
+
+    // The place of a key, or kNone.
+    std::uint32_t find(std::uint64_t key) const { return find(key, key); }
+    std::uint32_t find(std::uint64_t key, std::uint64_t set) const {
+        const std::uint32_t first = first_of(set);
+        for (std::uint32_t at = first; at < first + ways_; ++at)
+            if (key_[at] == key) return at;
+        return kNone;
+    }
+    void use(std::uint32_t at) {
+        if (wrong_way_) at = at % ways_ + 1 == ways_ ? at + 1 - ways_ : at + 1;
+        stamp_[at] = ++clock_;
+    }
+    // Where a new key of that set goes: what is there, if anything, is to be replaced.
+    std::uint32_t choose(std::uint64_t set) const {
+        const std::uint32_t first = first_of(set);
+        std::uint32_t oldest = first;
+        for (std::uint32_t at = first; at < first + ways_; ++at) {
+            if (key_[at] == kEmpty) return at;
+            if (stamp_[at] < stamp_[oldest]) oldest = at;
+        }
+        return oldest;
+    }
+    // Which is a use too.
+    void place(std::uint32_t at, std::uint64_t key) {
+        key_[at] = key;
+        stamp_[at] = ++clock_;
+    }
+    void drop(std::uint32_t at) { key_[at] = kEmpty; }
+
+    std::uint64_t key(std::uint32_t at) const { return key_[at]; }
+    bool empty(std::uint32_t at) const { return key_[at] == kEmpty; }
+    std::uint32_t size() const { return static_cast<std::uint32_t>(key_.size()); }
+
+  private:
+    std::uint32_t first_of(std::uint64_t set) const {
+        return (static_cast<std::uint32_t>(set) & mask_) * ways_;
+    }
+
+    std::uint32_t mask_;
+    std::uint32_t ways_;
+    bool wrong_way_;
+    std::uint64_t clock_ = 0;
+    std::vector<std::uint64_t> key_;
+    std::vector<std::uint64_t> stamp_;
+};
+
+} // namespace armpmu::cpu

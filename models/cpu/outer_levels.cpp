@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/outer_levels.h"
+
+#include <algorithm>
+
+namespace armpmu::cpu {
+
+using a55::Event;
+using Kind = LineRequest::Kind;
+
+namespace {
+
+constexpr std::uint32_t kL2Ways = 4;
+
+bool wants_unique(OuterLevels::For what) {
+    return what == OuterLevels::For::store || what == OuterLevels::For::store_prefetch;
+}
+
+} // namespace
+
+OuterLevels::OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
+                         EventAccount& events)
+    : events_(events), port_(port), has_l2_(config.l2_kb != 0), has_l3_(config.l3_kb != 0),
+      external_last_level_(external_last_level), l2_latency_(config.l2_latency),
+      read_beat_(config.read_beat_bytes), write_beat_(config.write_beat_bytes),
+      l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way),
+      flags_(l2_.size()) {}
+
+OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t cycle) {
+    if (!has_l2_) return read_from_port(line, what, cycle);
+    events_.add(Event::l2d_cache);
+    events_.add(Event::l2d_cache_rd);
+    const std::uint32_t at = l2_.find(line);
+    if (at == LruArray::kNone) {
+        events_.add(Event::l2d_cache_refill);
+        events_.add(Event::l2d_cache_refill_rd);
+        const Read read = read_from_port(line, what, cycle);
+        if (what == For::fetch || what == For::walk) fill_l2(line, false, true, cycle);
+        return read;
+    }
+    l2_.use(at);
+    Read read{line, cycle + l2_latency_, 0, true, (flags_[at] & kUnique) != 0, what};
+    if (wants_unique(what) && !read.unique) {
+        flags_[at] |= kUnique;
+        read.unique = true;
+        read.cycle = std::max(read.cycle, answer(ask_unique(line, cycle)));
+    }
+    if (what == For::load || what == For::store || what == For::walk)
+        events_.add(Event::l1d_cache_refill_inner);
+    return read;
+}
+
+OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std::uint64_t cycle) {
+    events_.add(Event::bus_access_rd, kLineBytes / read_beat_);
+    if (has_l3_) {
+        events_.add(Event::l3d_cache);
+        events_.add(Event::l3d_cache_rd);
+    }
+    const Kind kind = what == For::fetch   ? Kind::fetch
+                      : wants_unique(what) ? Kind::read_unique
+                                           : Kind::read;
+    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true}),
+            false, true, what};
+}
+
+std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
+    if (read.known) return read.cycle;
+    const LineAnswer answer = port_.answer(read.token);
+    read.known = true;
+    read.cycle = answer.cycle;
+    count_answer(read.what, answer);
+    shared = answer.shared && !wants_unique(read.what);
+    if (shared && has_l2_ && (read.what == For::fetch || read.what == For::walk))
+        if (const std::uint32_t at = l2_.find(read.line);
+            at != LruArray::kNone && (flags_[at] & kDirty) == 0)
+            flags_[at] &= static_cast<std::uint8_t>(~kUnique);
+    return read.cycle;
+}
+
+void OuterLevels::count_answer(For what, const LineAnswer& answer) {
+    const bool outside = outside_cluster(answer.source);
+    if (what == For::load || what == For::store || what == For::walk)
+        events_.add(outside ? Event::l1d_cache_refill_outer : Event::l1d_cache_refill_inner);
+    if (outside && has_l3_) events_.add(Event::l3d_cache_refill);
+    if (answer.source == DataSource::remote) events_.add(Event::remote_access_rd);
+    if (!external_last_level_ || !outside) return;
+    events_.add(answer.source == DataSource::interconnect_cache ? Event::ll_cache_rd
+                                                                : Event::ll_cache_miss_rd);
+}
+
+MemoryPort::Token OuterLevels::ask_unique(std::uint64_t line, std::uint64_t cycle) {
+    return port_.request({Kind::make_unique, line, cycle, 0, false});
+}
+
+void OuterLevels::write_line(std::uint64_t line, Kind kind, std::uint64_t cycle) {
+    write_full_line(line, kind, cycle);
+}
+
+MemoryPort::Token OuterLevels::write_full_line(std::uint64_t line, Kind kind, std::uint64_t cycle) {
+    events_.add(Event::bus_access_wr, kLineBytes / write_beat_);
+    if (has_l3_) {
+        events_.add(Event::l3d_cache);
+        if (kind != Kind::write_streaming) events_.add(Event::l3d_cache_allocate);
+        if (!has_l2_) events_.add(Event::l2d_cache_wr);
+    }
+    return port_.request({kind, line, cycle, ~std::uint64_t{0}, false});
+}
+
+void OuterLevels::take_victim(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle) {
+    if (!has_l2_) {
+        if (!dirty && !has_l3_) return;
+        events_.add(Event::l1d_cache_wb);
+        write_line(line, dirty ? Kind::write_back : Kind::evict, cycle);
+        return;
+    }
+    const std::uint32_t at = l2_.find(line);
+    if (at != LruArray::kNone && !dirty) return;
+    events_.add(Event::l1d_cache_wb);
+    events_.add(Event::l2d_cache);
+    events_.add(Event::l2d_cache_wr);
+    if (at == LruArray::kNone) {
+        events_.add(Event::l2d_cache_allocate);
+        fill_l2(line, dirty, unique, cycle);
+        return;
+    }
+    l2_.use(at);
+    flags_[at] = kDirty | kUnique;
+}
+
+void OuterLevels::fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle) {
+    const std::uint32_t at = l2_.choose(line);
+    if (!l2_.empty(at)) {
+        const bool was_dirty = (flags_[at] & kDirty) != 0;
+        if (was_dirty || has_l3_) {
+            events_.add(Event::l2d_cache_wb);
+            write_line(l2_.key(at), was_dirty ? Kind::write_back : Kind::evict, cycle);
+        }
+    }
+    l2_.place(at, line);
+    flags_[at] = static_cast<std::uint8_t>((dirty ? kDirty : 0) | (unique ? kUnique : 0));
+}
+
+bool OuterLevels::own_in_l2(std::uint64_t line) {
+    if (!has_l2_) return false;
+    events_.add(Event::l2d_cache);
+    events_.add(Event::l2d_cache_rd);
+    const std::uint32_t at = l2_.find(line);
+    if (at == LruArray::kNone) return false;
+    l2_.use(at);
+    const bool unique = (flags_[at] & kUnique) != 0;
+    flags_[at] |= kUnique;
+    return unique;
+}
+
+bool OuterLevels::write_l2(std::uint64_t line, std::uint64_t cycle) {
+    events_.add(Event::l2d_cache);
+    events_.add(Event::l2d_cache_wr);
+    const std::uint32_t at = l2_.find(line);
+    if (at == LruArray::kNone) return false;
+    l2_.use(at);
+    if ((flags_[at] & kUnique) == 0) answer(ask_unique(line, cycle));
+    flags_[at] = kDirty | kUnique;
+    return true;
+}
+
+std::uint64_t OuterLevels::read_into_l2(std::uint64_t line, std::uint64_t cycle) {
+    Read read = read_from_port(line, For::store_prefetch, cycle);
+    fill_l2(line, true, true, cycle);
+    bool shared = false;
+    return arrival(read, shared);
+}
+
+OuterLevels::Left OuterLevels::clean_l2(std::uint64_t line, bool drop, bool keep_unique) {
+    if (!has_l2_) return {};
+    const std::uint32_t at = l2_.find(line);
+    if (at == LruArray::kNone) return {};
+    const Left left{true, (flags_[at] & kDirty) != 0};
+    flags_[at] &= static_cast<std::uint8_t>(keep_unique ? kUnique : 0);
+    if (drop) l2_.drop(at);
+    return left;
+}
+
+std::uint64_t OuterLevels::beats(std::uint64_t bytes, std::uint32_t beat) const {
+    const std::uint64_t group = beat == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << beat) - 1;
+    std::uint64_t touched = 0;
+    for (std::uint32_t first = 0; first < kLineBytes; first += beat)
+        touched += (bytes & group << first) != 0 ? 1 : 0;
+    return touched;
+}
+
+MemoryPort::Token OuterLevels::read_bytes(std::uint64_t line, std::uint64_t bytes,
+                                          std::uint64_t cycle) {
+    events_.add(Event::bus_access_rd, beats(bytes, read_beat_));
+    return port_.request({Kind::read_bytes, line, cycle, bytes, true});
+}
+
+MemoryPort::Token OuterLevels::write_bytes(std::uint64_t line, std::uint64_t bytes,
+                                           std::uint64_t cycle) {
+    events_.add(Event::bus_access_wr, beats(bytes, write_beat_));
+    return port_.request({Kind::write_bytes, line, cycle, bytes, false});
+}
+
+MemoryPort::Token OuterLevels::write_cacheable_bytes(std::uint64_t line, std::uint64_t bytes,
+                                                     std::uint64_t cycle) {
+    if (has_l3_) {
+        events_.add(Event::l3d_cache);
+        events_.add(Event::l2d_cache_wr);
+    }
+    return write_bytes(line, bytes, cycle);
+}
+
+MemoryPort::Token OuterLevels::atomic(std::uint64_t line, bool returns, std::uint64_t cycle) {
+    events_.add(Event::bus_access_wr);
+    if (returns) events_.add(Event::bus_access_rd);
+    return port_.request({Kind::atomic, line, cycle, 0, returns});
+}
+
+void OuterLevels::prefetch_outer(std::uint64_t line, std::uint64_t cycle) {
+    port_.request({Kind::prefetch_outer, line, cycle, 0, false});
+}
+
+void OuterLevels::prefetch_l2(std::uint64_t line, std::uint64_t cycle) {
+    events_.add(Event::l2d_cache);
+    events_.add(Event::l2d_cache_rd);
+    events_.add(Event::l2d_cache_refill);
+    events_.add(Event::l2d_cache_refill_rd);
+    Read read = read_from_port(line, For::prefetch, cycle);
+    fill_l2(line, false, true, cycle);
+    bool shared = false;
+    arrival(read, shared);
+}
+
+} // namespace armpmu::cpu

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/core_config.h"
+#include "armpmu/cpu/memory_port.h"
+#include "models/cpu/event_account.h"
+#include "models/cpu/lru_array.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// The private L2, if there is one, and the port behind it (docs/core.md, "Reading from L2 and
+// beyond" to "Writing to the port").
+class OuterLevels {
+  public:
+    OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
+                EventAccount& events);
+
+    enum class For : std::uint8_t { load, store, walk, prefetch, store_prefetch, fetch };
+
+    // A line that was asked for. What the port has not answered yet is asked for by `arrival`.
+    struct Read {
+        std::uint64_t line = 0;
+        std::uint64_t cycle = 0; // of arrival, if known
+        MemoryPort::Token token = 0;
+        bool known = true;
+        bool unique = false;
+        For what = For::load;
+    };
+    Read read(std::uint64_t line, For what, std::uint64_t cycle);
+    // The cycle of arrival. The first time, what the answer says is counted; `shared` is set if
+    // others may have the line.
+    std::uint64_t arrival(Read& read, bool& shared);
+
+    // --- requests; their answers are the cycles in which they are done ---
+    std::uint64_t answer(MemoryPort::Token token) { return port_.answer(token).cycle; }
+    bool answered(MemoryPort::Token token) { return port_.answered(token); }
+    MemoryPort::Token ask_unique(std::uint64_t line, std::uint64_t cycle);
+    // A whole line.
+    MemoryPort::Token write_full_line(std::uint64_t line, LineRequest::Kind kind,
+                                      std::uint64_t cycle);
+    // Bytes of a line (bit n: byte n).
+    MemoryPort::Token read_bytes(std::uint64_t line, std::uint64_t bytes, std::uint64_t cycle);
+    MemoryPort::Token write_bytes(std::uint64_t line, std::uint64_t bytes, std::uint64_t cycle);
+    MemoryPort::Token write_cacheable_bytes(std::uint64_t line, std::uint64_t bytes,
+                                            std::uint64_t cycle);
+    MemoryPort::Token atomic(std::uint64_t line, bool returns, std::uint64_t cycle);
+
+    // --- nobody waits for these ---
+    // Data that answers a snoop.
+    void count_line_out() { events_.add(a55::Event::bus_access_wr, kLineBytes / write_beat_); }
+    void write_line(std::uint64_t line, LineRequest::Kind kind, std::uint64_t cycle);
+    void prefetch_outer(std::uint64_t line, std::uint64_t cycle);
+    void prefetch_l2(std::uint64_t line, std::uint64_t cycle);
+    // What leaves L1D.
+    void take_victim(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
+
+    // --- L2 ---
+    bool has_l2() const { return has_l2_; }
+    bool has_l3() const { return has_l3_; }
+    bool l2_holds(std::uint64_t line) const { return has_l2_ && l2_.find(line) != LruArray::kNone; }
+    void fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
+    // A write that looks L2 up: true if the line was there, and is now dirty and unique.
+    bool write_l2(std::uint64_t line, std::uint64_t cycle);
+    // Reads the line of such a write that missed, as unique, and leaves it dirty; when it is there.
+    std::uint64_t read_into_l2(std::uint64_t line, std::uint64_t cycle);
+    // A line that L1D will write completely is looked up: true if L2 held it as unique. If it held
+    // it, it does so as unique now.
+    bool own_in_l2(std::uint64_t line);
+    struct Left {
+        bool held = false;
+        bool dirty = false;
+    };
+    // The line is clean afterwards, or dropped.
+    Left clean_l2(std::uint64_t line, bool drop, bool keep_unique);
+
+  private:
+    static constexpr std::uint8_t kDirty = 1;
+    static constexpr std::uint8_t kUnique = 2;
+    void count_answer(For what, const LineAnswer& answer);
+    Read read_from_port(std::uint64_t line, For what, std::uint64_t cycle);
+    std::uint64_t beats(std::uint64_t bytes, std::uint32_t beat) const;
+
+    EventAccount& events_;
+    MemoryPort& port_;
+    bool has_l2_;
+    bool has_l3_;
+    bool external_last_level_;
+    std::uint32_t l2_latency_;
+    std::uint32_t read_beat_;
+    std::uint32_t write_beat_;
+    LruArray l2_;
+    std::vector<std::uint8_t> flags_;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/outstanding.h"
+
+#include <algorithm>
+
+namespace armpmu::cpu {
+
+std::uint64_t Outstanding::resolve(Entry& entry) {
+    if (entry.cycle != 0) return entry.cycle;
+    if (entry.is_read) {
+        bool shared = false;
+        entry.cycle = outer_.arrival(entry.read, shared);
+        if (shared) shared_.push_back(entry.read.line);
+    } else {
+        entry.cycle = outer_.answer(entry.read.token);
+    }
+    entry.cycle = std::max<std::uint64_t>(entry.cycle, 1);
+    return entry.cycle;
+}
+
+std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
+    const std::size_t most = write ? write_registers_ : miss_registers_;
+    std::size_t busy = 0;
+    for (const Entry& entry : entries_) busy += entry.write == write ? 1 : 0;
+    while (busy >= most) {
+        // The register that is free first; all that are taken have to say when.
+        auto first = entries_.end();
+        for (auto at = entries_.begin(); at != entries_.end(); ++at)
+            if (at->write == write && (first == entries_.end() || resolve(*at) < resolve(*first)))
+                first = at;
+        now = std::max(now, resolve(*first));
+        entries_.erase(first);
+        --busy;
+    }
+    return now;
+}
+
+Outstanding::Id Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
+    entries_.push_back({next_, by_store, true, 0, read});
+    if (read.known || outer_.answered(read.token)) resolve(entries_.back());
+    return next_++;
+}
+
+void Outstanding::add_write(MemoryPort::Token token) {
+    OuterLevels::Read write;
+    write.known = false;
+    write.token = token;
+    entries_.push_back({next_++, true, false, 0, write});
+    if (outer_.answered(token)) resolve(entries_.back());
+}
+
+void Outstanding::forget_until(std::uint64_t now) {
+    for (Entry& entry : entries_)
+        if (entry.cycle == 0 && outer_.answered(entry.read.token)) resolve(entry);
+    entries_.erase(std::remove_if(entries_.begin(), entries_.end(),
+                                  [now](const Entry& entry) {
+                                      return entry.cycle != 0 && entry.cycle <= now;
+                                  }),
+                   entries_.end());
+}
+
+std::uint64_t Outstanding::known_arrival(Id id) const {
+    for (const Entry& entry : entries_)
+        if (entry.id == id) return entry.cycle;
+    return 0;
+}
+
+std::size_t Outstanding::writes() const {
+    std::size_t busy = 0;
+    for (const Entry& entry : entries_) busy += entry.write ? 1 : 0;
+    return busy;
+}
+
+std::uint64_t Outstanding::arrival_of_line(std::uint64_t line) {
+    for (Entry& entry : entries_)
+        if (entry.is_read && entry.read.line == line) return resolve(entry);
+    return 0;
+}
+
+std::uint64_t Outstanding::arrival(Id id) {
+    for (Entry& entry : entries_)
+        if (entry.id == id) return resolve(entry);
+    return 0;
+}
+
+std::uint64_t Outstanding::all_done(bool writes_only) {
+    std::uint64_t last = 0;
+    for (Entry& entry : entries_)
+        if (entry.write || !writes_only) last = std::max(last, resolve(entry));
+    return last;
+}
+
+} // namespace armpmu::cpu

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "models/cpu/outer_levels.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// Lines that were asked for and are on their way to L1D, and writes on their way out. Which of them
+// are under way decides when something happens, never what.
+class Outstanding {
+  public:
+    Outstanding(const CoreConfig& config, OuterLevels& outer)
+        : outer_(outer), miss_registers_(config.miss_registers),
+          write_registers_(config.write_registers) {}
+
+    using Id = std::uint64_t;
+
+    // From which cycle on there is a free register.
+    std::uint64_t room_for_read(std::uint64_t now) { return room(now, false); }
+    std::uint64_t room_for_write(std::uint64_t now) { return room(now, true); }
+    Id add_read(const OuterLevels::Read& read, bool by_store);
+    void add_write(MemoryPort::Token token);
+
+    bool none() const { return entries_.empty(); }
+    // Forgets what has arrived.
+    void forget_until(std::uint64_t now);
+    // The cycle of arrival, if that is known already; else 0.
+    std::uint64_t known_arrival(Id id) const;
+    std::size_t writes() const;
+    // Nothing more than that many writes can have to wait.
+    std::size_t free_writes() const {
+        const std::size_t busy = writes();
+        return busy >= write_registers_ ? 0 : write_registers_ - busy;
+    }
+    // The cycle in which a line on its way arrives; 0 if it is not on its way.
+    std::uint64_t arrival_of_line(std::uint64_t line);
+    std::uint64_t arrival(Id id);
+    // When everything, or all writes, are done.
+    std::uint64_t all_done(bool writes_only);
+
+    // Lines whose answers said that others have them, since this was last asked.
+    std::vector<std::uint64_t>& shared_lines() { return shared_; }
+
+  private:
+    struct Entry {
+        Id id;
+        bool write;   // takes a write register
+        bool is_read; // of a line
+        std::uint64_t cycle;
+        OuterLevels::Read read;
+    };
+    std::uint64_t room(std::uint64_t now, bool write);
+    std::uint64_t resolve(Entry& entry);
+
+    OuterLevels& outer_;
+    std::size_t miss_registers_;
+    std::size_t write_registers_;
+    Id next_ = 1;
+    std::vector<Entry> entries_; // in the order in which they were asked for
+    std::vector<std::uint64_t> shared_;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cpu/pipeline.h"
+
+#include <algorithm>
+
+// What a profile makes of an instruction.
+namespace armpmu::cpu {
+
+namespace {
+
+constexpr std::uint8_t kNumberOfVectors = 32;
+static_assert(Register::kFlags + 1 + kNumberOfVectors == Pipeline::kRegisters);
+
+std::uint8_t dense(Register reg) {
+    const unsigned gap = reg.is_vector() ? Register::kV0 - Register::kFlags - 1 : 0;
+    return static_cast<std::uint8_t>(reg.code() - gap);
+}
+
+bool is_of_fpu(InstructionKind kind) {
+    return kind == InstructionKind::fp || kind == InstructionKind::simd ||
+           kind == InstructionKind::crypto;
+}
+
+} // namespace
+
+Operation Pipeline::compile(const Instruction& instruction) const {
+    const Execution& execution = profile_.of(instruction);
+    Operation made;
+    for (unsigned n = 0; n < instruction.sources; ++n) {
+        const Source& source = instruction.source[n];
+        const Forward& forward = source.reg.code() == Register::kFlags
+                                     ? profile_.flags
+                                     : execution.forward[static_cast<unsigned>(source.wanted)];
+        const bool address = source.wanted == Wanted::address || source.wanted == Wanted::index;
+        made.read[made.reads++] = {
+            dense(source.reg), {forward.from_others, forward.from_integer}, address};
+    }
+    std::uint8_t first = std::max(execution.latency, execution.latency_next);
+    made.last_write_back = first;
+    bool base = false;
+    unsigned loaded = 0;
+    for (unsigned n = 0; n < instruction.results; ++n) {
+        const Destination& result = instruction.result[n];
+        const bool load = instruction.access.load && !result.address;
+        std::uint8_t latency = execution.latency;
+        if (result.address) latency = profile_.base_latency;
+        if (load && loaded++ != 0) latency = execution.latency_next;
+        base |= result.address;
+        first = std::min(first, latency);
+        made.write[made.writes++] = {dense(result.reg), latency, load};
+    }
+    made.first_write_back = first;
+    made.uops = static_cast<std::uint8_t>(execution.uops + (base ? profile_.base_uops : 0));
+    if (!profile_.dual_issue) made.uops = std::max(made.uops, profile_.issue_width);
+    const unsigned pipe = static_cast<unsigned>(execution.pipe);
+    made.unit = first_unit_[pipe];
+    if (profile_.units[pipe] != 0) made.units = execution.both ? profile_.units[pipe] : 1;
+    made.either = made.units == 1 && profile_.units[pipe] == 2;
+    made.busy = execution.busy;
+    made.longest = static_cast<std::uint8_t>(std::max(made.busy, made.last_write_back) + 1);
+    made.forwarded = execution.forwarded ? 1 : 0;
+    made.skewed = execution.skewed;
+    made.begins_group = execution.begins_group;
+    made.ends_group = execution.ends_group;
+    made.ordered = profile_.in_order_write_back && !execution.out_of_order;
+    made.fpu = is_of_fpu(instruction.kind);
+    return made;
+}
+
+} // namespace armpmu::cpu

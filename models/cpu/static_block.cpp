@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/static_block.h"
+
+#include "armpmu/cpu/instruction_address.h"
+#include "models/cpu/addresses.h"
+
+#include <algorithm>
+#include <map>
+
+namespace armpmu::cpu {
+
+using a55::Event;
+
+namespace {
+
+constexpr std::uint32_t kAnyRegister = 0x1f;
+
+MemoryUse system_use(std::uint32_t word) {
+    switch (word & ~kAnyRegister) {
+    case 0xd5087620: // dc ivac
+    case 0xd50b7e20: // dc civac
+        return MemoryUse::clean_invalidate;
+    case 0xd50b7a20: // dc cvac
+    case 0xd50b7c20: // dc cvap
+        return MemoryUse::clean;
+    case 0xd50b7b20: return MemoryUse::clean_to_unification;    // dc cvau
+    case 0xd50b7520: return MemoryUse::invalidate_instructions; // ic ivau
+    case 0xd5087500:                                            // ic iallu
+    case 0xd5087100:                                            // ic ialluis
+        return MemoryUse::invalidate_all_instructions;
+    default: break;
+    }
+    constexpr std::uint32_t kAnyOption = 0xf00;
+    if ((word & ~kAnyOption) == 0xd503309f) return MemoryUse::synchronization_barrier;
+    if ((word & ~kAnyOption) == 0xd50330bf) return MemoryUse::barrier;
+    return MemoryUse::none;
+}
+
+MemoryUse use_of(const Instruction& instruction, std::uint32_t word) {
+    const Access& access = instruction.access;
+    if (access.prefetch) return MemoryUse::prefetch;
+    if (access.atomic) return MemoryUse::atomic;
+    if (access.store && access.exclusive) return MemoryUse::store_exclusive;
+    if (access.store) return access.ordered ? MemoryUse::store_release : MemoryUse::store;
+    if (access.load) return MemoryUse::load;
+    return system_use(word);
+}
+
+// LDADD and its kin without acquire whose result nobody wants: STADD.
+bool is_store_form(std::uint32_t word) {
+    constexpr std::uint32_t kOperation = 0x3f208c00; // and bit 23, acquire
+    return (word & (kOperation | 1U << 23)) == 0x38200000 && (word & kAnyRegister) == kAnyRegister;
+}
+
+void add_event(StaticInstruction& one, Event event) {
+    one.event[one.events++] = event;
+}
+
+void add_kind_events(StaticInstruction& one, const Instruction& instruction) {
+    switch (instruction.kind) {
+    case InstructionKind::integer: add_event(one, Event::dp_spec); break;
+    case InstructionKind::simd: add_event(one, Event::ase_spec); break;
+    case InstructionKind::fp: add_event(one, Event::vfp_spec); break;
+    case InstructionKind::crypto: add_event(one, Event::crypto_spec); break;
+    case InstructionKind::branch: add_event(one, Event::pc_write_spec); break;
+    case InstructionKind::memory:
+    case InstructionKind::system:
+    case InstructionKind::unknown: break;
+    }
+    switch (one.use) {
+    case MemoryUse::load:
+    case MemoryUse::prefetch: add_event(one, Event::ld_retired); break;
+    case MemoryUse::atomic:
+        if (one.returns) add_event(one, Event::ld_retired);
+        add_event(one, Event::st_retired);
+        break;
+    case MemoryUse::store:
+    case MemoryUse::store_release: add_event(one, Event::st_retired); break;
+    default: break; // a store-exclusive may fail
+    }
+}
+
+void add_branch_events(StaticInstruction& one) {
+    switch (one.branch) {
+    case BranchKind::none:
+    case BranchKind::exception: return;
+    case BranchKind::conditional: add_event(one, Event::br_cond_pred); [[fallthrough]];
+    case BranchKind::immediate:
+    case BranchKind::call: add_event(one, Event::br_immed_retired); break;
+    case BranchKind::procedure_return: add_event(one, Event::br_return_retired); [[fallthrough]];
+    case BranchKind::indirect:
+    case BranchKind::indirect_call: add_event(one, Event::br_indirect_spec); break;
+    case BranchKind::exception_return: add_event(one, Event::exc_return); break;
+    case BranchKind::instruction_barrier: break;
+    }
+    add_event(one, Event::br_retired);
+    if (one.branch != BranchKind::exception_return && one.branch != BranchKind::instruction_barrier)
+        add_event(one, Event::br_pred);
+}
+
+void add_register_events(StaticInstruction& one, std::uint32_t word) {
+    switch (word & ~kAnyRegister) {
+    case 0xd518d020: add_event(one, Event::cid_write_retired); break; // msr contextidr_el1
+    case 0xd5182000:                                                  // msr ttbr0_el1
+    case 0xd5182020:                                                  // msr ttbr1_el1
+        add_event(one, Event::ttbr_write_retired);
+        break;
+    default: break;
+    }
+}
+
+void note_register(Register reg, std::uint64_t& integer, std::uint32_t& vector) {
+    if (reg.is_vector())
+        vector |= 1U << (reg.code() - Register::kV0);
+    else if (reg.code() != Register::kNone)
+        integer |= std::uint64_t{1} << reg.code();
+}
+
+StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::uint32_t word) {
+    StaticInstruction one;
+    const Instruction instruction = decoder.decode(word);
+    one.operation = pipeline.compile(instruction);
+    one.use = use_of(instruction, word);
+    one.takes_address = takes_address(instruction, word);
+    one.zeroes = instruction.access.zeroes;
+    one.returns = !is_store_form(word);
+    one.prefetch_operation = static_cast<std::uint8_t>(word & kAnyRegister);
+    one.bytes = static_cast<std::uint16_t>(instruction.access.size());
+    if (instruction.access.bytes != 0 && !one.zeroes)
+        one.alignment = static_cast<std::uint8_t>(instruction.access.bytes - 1);
+    for (unsigned n = 0; n < one.operation.writes; ++n)
+        if (one.operation.write[n].loaded)
+            one.load_latency = std::max(one.load_latency, one.operation.write[n].latency);
+    one.branch = instruction.branch;
+    add_event(one, Event::inst_retired);
+    add_kind_events(one, instruction);
+    add_branch_events(one);
+    add_register_events(one, word);
+    for (unsigned n = 0; n < instruction.sources; ++n)
+        note_register(instruction.source[n].reg, one.integer_registers, one.vector_registers);
+    for (unsigned n = 0; n < instruction.results; ++n) {
+        note_register(instruction.result[n].reg, one.integer_registers, one.vector_registers);
+        if (!instruction.result[n].address)
+            note_register(instruction.result[n].reg, one.integer_results, one.vector_results);
+    }
+    return one;
+}
+
+} // namespace
+
+StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pipeline& pipeline)
+    : address(code.address), end(code.end()) {
+    std::map<Event, std::uint32_t> sum;
+    std::map<Event, std::uint32_t> quiet;
+    for (std::size_t n = 0; n < code.words.size(); ++n) {
+        StaticInstruction one = make(decoder, pipeline, code.words[n]);
+        one.begins_group = n == 0 || (address + 4 * n) % kFetchBytes == 0;
+        groups += one.begins_group ? 1 : 0;
+        for (unsigned e = 0; e < one.events; ++e) ++sum[one.event[e]];
+        if (decoder.decode(code.words[n]).kind == InstructionKind::unknown)
+            unknown.push_back(code.words[n]);
+        const bool store = one.use == MemoryUse::store && !one.zeroes;
+        if (one.use == MemoryUse::load || store) {
+            accesses.push_back({one.bytes, one.alignment, store});
+            ++quiet[Event::l1d_tlb];
+            ++quiet[store ? Event::mem_access_wr : Event::mem_access_rd];
+            if (!store) ++quiet[Event::l1d_cache_rd];
+        } else if (one.use != MemoryUse::none) {
+            simple = false;
+        }
+        instructions.push_back(one);
+    }
+    if (address / kPageBytes != (end - 1) / kPageBytes) simple = false;
+    events.assign(sum.begin(), sum.end());
+    quiet_events.assign(quiet.begin(), quiet.end());
+}
+
+} // namespace armpmu::cpu

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/core_config.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// Finds accesses by constant or alternating steps and says what comes next (docs/core.md,
+// "Prefetching").
+class StrideStreams {
+  public:
+    explicit StrideStreams(const CoreConfig& config);
+
+    // Lines to be prefetched now, in order; those from `first_outer` on not into L1.
+    struct Targets {
+        static constexpr unsigned kMost = 64;
+        std::array<std::uint64_t, kMost> line{};
+        unsigned count = 0;
+        unsigned first_outer = 0;
+    };
+    // An access to `line`. `targets` is empty for most.
+    void train(std::uint64_t line, Targets& targets);
+    void end_all();
+
+  private:
+    struct Stream {
+        bool started = false;
+        std::uint64_t last = 0;
+        std::int64_t older_step = 0;
+        std::int64_t step = 0;
+        std::uint32_t confidence = 0;
+        std::uint32_t ahead_l1 = 0;
+        std::uint32_t ahead_outer = 0;
+        std::uint64_t used = 0;
+    };
+    Stream* find_expecting(std::uint64_t line);
+    Stream* find_near(std::uint64_t line, bool same);
+    void predict(Stream& stream, Targets& targets) const;
+
+    bool enabled_;
+    std::uint32_t confidence_;
+    std::uint32_t distance_;
+    std::uint32_t l1_distance_;
+    std::uint64_t clock_ = 0;
+    std::vector<Stream> streams_;
+};
+
+} // namespace armpmu::cpu

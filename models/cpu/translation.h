@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cpu/core_config.h"
+#include "armpmu/cpu/translator.h"
+#include "models/cpu/event_account.h"
+#include "models/cpu/lru_array.h"
+#include "models/cpu/micro_tlb.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::cpu {
+
+// The TLBs and the walk cache (docs/core.md, "Translation").
+class Translation {
+  public:
+    // Reads descriptors, and is told which entry of the L1 data TLB changes.
+    class Walker {
+      public:
+        // The cycle in which the descriptor is there.
+        virtual std::uint64_t read_descriptor(std::uint64_t address, std::uint64_t cycle) = 0;
+        virtual void data_entry_changes(std::uint32_t entry) = 0;
+
+      protected:
+        ~Walker() = default;
+    };
+
+    Translation(const CoreConfig& config, Translator& translator, Walker& walker,
+                EventAccount& events);
+
+    struct Result {
+        std::uint32_t entry = 0; // of the L1 TLB
+        Translator::Page page;
+        std::uint64_t cycle = 0; // in which it is known: the one given, if the L1 TLB hits
+    };
+    Result data(std::uint64_t address, std::uint64_t cycle);
+    Result instruction(std::uint64_t address, std::uint64_t cycle);
+
+    // What the L1 data TLB says without being used, for a block in which everything hits.
+    std::uint32_t find_data(std::uint64_t address) { return data_.find(key_of(address)); }
+    void use_data(std::uint32_t entry) { data_.use(entry); }
+    const Translator::Page& data_page(std::uint32_t entry) const { return data_.page(entry); }
+    std::uint32_t find_instruction(std::uint64_t address) {
+        return instruction_.find(key_of(address));
+    }
+    void use_instruction(std::uint32_t entry) { instruction_.use(entry); }
+    const Translator::Page& instruction_page(std::uint32_t entry) const {
+        return instruction_.page(entry);
+    }
+    std::uint32_t data_entries() const { return data_.size(); }
+
+    // Whether the page is in the L1 data TLB or the L2 TLB, and what it is; no use.
+    bool peek(std::uint64_t address, Translator::Page& page) const;
+
+    void set_asid(std::uint16_t asid) { asid_ = asid; }
+    void invalidate_all();
+    void invalidate_asid(std::uint16_t asid);
+    void invalidate_page(std::uint64_t address);
+
+  private:
+    static constexpr std::uint64_t kTable2 = std::uint64_t{1} << 40; // in keys of the walk cache
+    std::uint64_t key_of(std::uint64_t address) const {
+        return std::uint64_t{asid_} << 48 | (address << 16 >> 16 >> kPageBits);
+    }
+    static std::uint64_t page_of(std::uint64_t key) { return key & ((std::uint64_t{1} << 36) - 1); }
+    Result miss(std::uint64_t address, std::uint64_t cycle, MicroTlb& tlb, bool data);
+    std::uint64_t look_up_l2(std::uint64_t key, std::uint64_t cycle, bool data);
+    std::uint64_t walk(std::uint64_t key, std::uint64_t cycle);
+    template <typename Matches>
+    void drop_if(const Matches& matches);
+
+    EventAccount& events_;
+    Translator& translator_;
+    Walker& walker_;
+    bool mmu_;
+    std::uint32_t walk_levels_;
+    std::uint32_t l2_latency_;
+    std::uint32_t walk_latency_;
+    std::uint16_t asid_ = 0;
+    MicroTlb data_;
+    MicroTlb instruction_;
+    LruArray l2_;
+    LruArray tables_;
+};
+
+} // namespace armpmu::cpu
