@@ -20,6 +20,14 @@ struct NaivePage {
     NaiveMemoryType type = NaiveMemoryType::cacheable;
 };
 
+// Where the memory behind L3 has a line, or the port without an L3.
+enum class NaiveSource { peer_core, interconnect_cache, peer_cluster, dram, remote };
+
+struct NaiveHome {
+    NaiveSource source = NaiveSource::dram;
+    bool shared = false;
+};
+
 struct NaiveCoreConfig {
     enum class Atomics { far, near };
 
@@ -43,9 +51,9 @@ struct NaiveCoreConfig {
     bool prefetch = true;
     unsigned streams = 8;
     unsigned prefetch_confidence = 2;
-    unsigned prefetch_distance = 16; // the page's default is 8 without an L3
+    unsigned prefetch_distance = 16;
     unsigned prefetch_l1_distance = 8;
-    bool prefetch_crosses = false;
+    bool prefetch_crosses = true;
 
     Atomics atomics = Atomics::far;
     bool external_last_level = false;
@@ -53,6 +61,8 @@ struct NaiveCoreConfig {
     std::vector<NaiveRange> non_cacheable, device;
     // What is at a page of an ASID; nothing here: the same page, of the type the ranges say.
     std::function<NaivePage(unsigned asid, std::uint64_t page)> translator;
+    // Where each line is; nothing here: in DRAM, not shared.
+    std::function<NaiveHome(std::uint64_t line)> home;
 };
 
 } // namespace armpmu::tests

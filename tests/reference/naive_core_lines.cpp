@@ -43,9 +43,10 @@ NaiveCoreMemory::Answer NaiveCoreMemory::read_next_level(std::uint64_t line, Pur
         counts_.add(Event::l2d_cache_refill);
         counts_.add(Event::l2d_cache_refill_rd);
     }
-    const bool outside = port_.read_line(line);
-    if (l2_.exists() && purpose != Purpose::other) fill_l2({line, false, true, false});
-    return {outside, true};
+    const NaivePort::Answer answer = port_.read_line(line);
+    const bool unique = as_unique || !answer.shared;
+    if (l2_.exists() && purpose != Purpose::other) fill_l2({line, false, unique, false});
+    return {answer.outside, unique};
 }
 
 // A use of a line that L2 holds.
@@ -96,12 +97,13 @@ void NaiveCoreMemory::train(bool loads, std::uint64_t line) {
     const std::uint64_t page = line >> lines_bits;
     NaiveStreams& streams = loads ? load_streams_ : store_streams_;
     for (const NaiveStreams::Step& step : streams.train(line)) {
-        const std::uint64_t there = step.line >> lines_bits;
+        const std::uint64_t there =
+            (loads ? step.line % (kAddresses / 64) : step.line) >> lines_bits;
         const bool may_cross = config_.prefetch_crosses && loads;
         if (there != page && !(may_cross && tlbs_.holds_for_data(asid_, there))) continue;
         std::uint64_t target = step.line;
         if (loads) {
-            const Place place = look_at(step.line * 64, Side::data);
+            const Place place = look_at(step.line * 64 % kAddresses, Side::data);
             if (!place.cacheable()) continue;
             target = place.line;
         }

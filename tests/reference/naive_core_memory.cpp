@@ -9,8 +9,6 @@ using Kind = NaiveOperation::Kind;
 
 namespace {
 
-constexpr std::uint64_t kAddresses = std::uint64_t{1} << 48;
-
 bool lies_in(const std::vector<NaiveRange>& ranges, std::uint64_t address) {
     for (const NaiveRange& range : ranges)
         if (address >= range.first && address < range.first + range.bytes) return true;
@@ -142,8 +140,8 @@ void NaiveCoreMemory::prefetch_memory(const NaiveOperation& operation) {
     counts_.add(Event::l2d_cache_rd);
     counts_.add(Event::l2d_cache_refill);
     counts_.add(Event::l2d_cache_refill_rd);
-    port_.read_line(place.line);
-    fill_l2({place.line, false, true, false});
+    const bool shared = port_.read_line(place.line).shared;
+    fill_l2({place.line, false, !shared, false});
 }
 
 void NaiveCoreMemory::end_streams() {

@@ -36,6 +36,8 @@ class NaiveCoreMemory {
     using Side = NaiveTranslation::Side;
     using Bytes = std::bitset<64>; // of a line
 
+    static constexpr std::uint64_t kAddresses = std::uint64_t{1} << 48; // virtual ones
+
     enum class Purpose { fetch, walk, other };
 
     struct Place {
@@ -86,6 +88,7 @@ class NaiveCoreMemory {
 
     // naive_core_writes.cpp: what a write does to its line
     bool write_hits(std::uint64_t line);
+    void write_at_once(std::uint64_t line); // not full, L1 mode off
     void write_full(std::uint64_t line, const WriteModes& modes);
     void write_partly(const Entry& entry, const WriteModes& modes);
 
@@ -110,6 +113,7 @@ class NaiveCoreMemory {
     std::list<Entry> buffer_; // the oldest first
     std::optional<std::uint64_t> last_full_;
     std::uint64_t run_ = 0;
+    bool first_write_ = false; // the write under way is the first use of a prefetched line
     unsigned asid_ = 0;
 };
 

@@ -24,22 +24,31 @@ unsigned groups(const std::bitset<64>& bytes, unsigned size) {
 NaivePort::NaivePort(const NaiveCoreConfig& config, NaiveCounts& counts)
     : read_beat_bytes_(config.read_beat_bytes), write_beat_bytes_(config.write_beat_bytes),
       has_l2_(config.l2_kb != 0), external_last_level_(config.external_last_level), counts_(counts),
-      l3_(config.l3_kb, config.l3_ways) {}
+      home_(config.home), l3_(config.l3_kb, config.l3_ways) {}
 
-bool NaivePort::read_line(std::uint64_t line) {
+NaivePort::Answer NaivePort::read_line(std::uint64_t line) {
     counts_.add(Event::bus_access_rd, 64 / read_beat_bytes_);
     if (has_l3()) {
         counts_.add(Event::l3d_cache);
         counts_.add(Event::l3d_cache_rd);
         if (l3_.holds(line)) {
             l3_.use(line);
-            return false;
+            return {false, false};
         }
-        counts_.add(Event::l3d_cache_refill);
     }
     ++memory_reads_;
-    if (external_last_level_) counts_.add(Event::ll_cache_miss_rd);
-    return true;
+    const NaiveHome home = home_ ? home_(line) : NaiveHome();
+    const bool outside = home.source != NaiveSource::peer_core;
+    if (outside && has_l3()) counts_.add(Event::l3d_cache_refill);
+    count_source(home.source);
+    return {outside, home.shared};
+}
+
+void NaivePort::count_source(NaiveSource source) {
+    if (source == NaiveSource::remote) counts_.add(Event::remote_access_rd);
+    if (!external_last_level_ || source == NaiveSource::peer_core) return;
+    counts_.add(source == NaiveSource::interconnect_cache ? Event::ll_cache_rd
+                                                          : Event::ll_cache_miss_rd);
 }
 
 void NaivePort::write_line(std::uint64_t line, bool dirty, bool allocate) {
@@ -49,6 +58,7 @@ void NaivePort::write_line(std::uint64_t line, bool dirty, bool allocate) {
         return;
     }
     counts_.add(Event::l3d_cache);
+    if (allocate) counts_.add(Event::l3d_cache_allocate);
     if (!has_l2_) counts_.add(Event::l2d_cache_wr);
     if (!allocate) {
         l3_.drop(line);
@@ -57,7 +67,6 @@ void NaivePort::write_line(std::uint64_t line, bool dirty, bool allocate) {
         if (dirty) l3_.find(line)->dirty = true;
         l3_.use(line);
     } else {
-        counts_.add(Event::l3d_cache_allocate);
         fill_l3({line, dirty, false, false});
     }
 }

@@ -8,17 +8,21 @@
 
 #include <bitset>
 #include <cstdint>
+#include <functional>
 
 namespace armpmu::tests {
 
-// The port of the core, with L3 and the memory behind it, which is DRAM that nobody shares.
+// The port of the core, with L3 and the memory behind it.
 class NaivePort {
   public:
     NaivePort(const NaiveCoreConfig& config, NaiveCounts& counts);
 
     bool has_l3() const { return l3_.exists(); }
-    // Reads a line: did it come from outside the cluster?
-    bool read_line(std::uint64_t line);
+    struct Answer {
+        bool outside = false; // of the cluster
+        bool shared = false;
+    };
+    Answer read_line(std::uint64_t line);
     // A full line that is not to be allocated goes past L3.
     void write_line(std::uint64_t line, bool dirty, bool allocate);
     void ask_for_uniqueness() { ++uniqueness_requests_; }
@@ -35,10 +39,12 @@ class NaivePort {
 
   private:
     void fill_l3(const NaiveLine& line);
+    void count_source(NaiveSource source);
 
     unsigned read_beat_bytes_, write_beat_bytes_;
     bool has_l2_, external_last_level_;
     NaiveCounts& counts_;
+    std::function<NaiveHome(std::uint64_t line)> home_;
     NaiveCache l3_;
     std::uint64_t uniqueness_requests_ = 0, memory_reads_ = 0, memory_writes_ = 0;
 };

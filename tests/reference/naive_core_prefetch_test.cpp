@@ -100,7 +100,35 @@ TEST(naive_core_prefetch, store_streams_are_trained_by_misses_of_writes) {
     EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 1);
     core.only({store(kLine + 64 * 5), op(Kind::drain)});
     EXPECT_EQ(core[Event::l1d_cache_refill_wr], 0);
-    EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 0);
+    EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 2) << "the first write of a prefetched line";
+    core.only({store(kLine + 64 * 5), op(Kind::drain)});
+    EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 0) << "the second one";
+    core.only({op(Kind::store_exclusive, kLine + 64 * 6)});
+    EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 2);
+    core.only({op(Kind::atomic, kLine + 64 * 7)});
+    EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 2);
+}
+
+TEST(naive_core_prefetch, without_an_l3_nothing_goes_there) {
+    NaiveCoreConfig config = prefetching();
+    config.l3_kb = 0;
+    config.prefetch_l1_distance = 3;
+    Core core(config);
+    core.run({load(kPage + 64 * 50)});
+    core.begin();
+    load_lines(core, 0, 8);
+    EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 1 + 2 + 2 + 1) << "lines 5 to 10";
+    EXPECT_EQ(core[Event::l3d_cache_refill_prefetch], 0);
+}
+
+TEST(naive_core_prefetch, addresses_go_on_at_zero_after_the_last) {
+    NaiveCoreConfig config = prefetching();
+    constexpr std::uint64_t kLast = (std::uint64_t{1} << 48) - 0x1000;
+    Core core(config);
+    core.run({load(64 * 20), load(kLast)});
+    for (unsigned i = 59; i < 64; ++i) core.run({load(kLast + 64 * i)});
+    core.only({load(0)});
+    EXPECT_EQ(core[Event::l1d_cache_refill_rd], 0);
 }
 
 TEST(naive_core_prefetch, a_dsb_ends_all_streams) {

@@ -37,16 +37,14 @@ void choose_translation(Choices& choices, NaiveCoreConfig& config) {
     if (choices.once_in(2)) return;
     config.itlb_entries = choices.one_of({1, 2, 4, 15, 16});
     config.dtlb_entries = choices.one_of({1, 2, 4, 15, 16});
-    config.l2_tlb_ways = choices.one_of({1, 2, 4});
-    config.l2_tlb_entries = config.l2_tlb_ways * choices.one_of({1, 4, 16, 256});
-    config.walk_cache_ways = choices.one_of({1, 2, 4});
-    config.walk_cache_entries = config.walk_cache_ways * choices.one_of({1, 2, 4, 16});
+    config.l2_tlb_entries = choices.one_of({4, 16, 64, 1024});
+    config.walk_cache_entries = choices.one_of({4, 8, 16, 64});
 }
 
 void choose_writes(Choices& choices, NaiveCoreConfig& config) {
     config.store_buffer = choices.one_of({1, 2, 3, 5, 5, 5, 8});
-    config.read_beat_bytes = choices.one_of({16, 16, 32});
-    config.write_beat_bytes = choices.one_of({16, 16, 32});
+    config.read_beat_bytes = choices.one_of({16, 16, 4, 8, 32, 64});
+    config.write_beat_bytes = choices.one_of({16, 16, 4, 8, 32, 64});
     config.l1_streaming = choices.one_of({0, 1, 2, 4, 4, 4});
     config.l2_streaming = choices.one_of({0, 1, 4, 16, 16});
     config.l3_streaming = choices.one_of({0, 2, 16, 24, 64, 1024});
@@ -55,12 +53,11 @@ void choose_writes(Choices& choices, NaiveCoreConfig& config) {
 void choose_prefetching(Choices& choices, NaiveCoreConfig& config) {
     config.prefetch = !choices.once_in(5);
     config.prefetch_crosses = choices.once_in(2);
-    config.prefetch_distance = config.l3_kb == 0 ? 8 : 16;
     if (choices.once_in(2)) return;
     config.streams = choices.one_of({1, 2, 4, 8});
     config.prefetch_confidence = choices.one_of({1, 2, 3, 4});
-    config.prefetch_distance = choices.one_of({1, 4, 8, 16, 32});
-    config.prefetch_l1_distance = choices.one_of({0, 1, 4, 8});
+    config.prefetch_l1_distance = choices.one_of({1, 4, 8});
+    config.prefetch_distance = config.prefetch_l1_distance * choices.one_of({1, 2, 4});
 }
 
 } // namespace

@@ -32,7 +32,7 @@ void NaiveCoreMemory::store_exclusive(const NaiveOperation& operation) {
     counts_.add(Event::mem_access_wr);
     if (place.cacheable()) {
         counts_.add(Event::l1d_cache_wr);
-        if (!write_hits(place.line)) read_l1d_missed_by_store(place.line);
+        write_at_once(place.line);
         return;
     }
     Bytes bytes;
@@ -57,12 +57,8 @@ void NaiveCoreMemory::atomic(const NaiveOperation& operation) {
 
 void NaiveCoreMemory::atomic_at(std::uint64_t line, bool returns) {
     NaiveLine* const in_l1d = l1d_.find(line);
-    if (in_l1d && in_l1d->unique) {
-        l1d_.use(line).dirty = true;
-        return;
-    }
-    if (config_.atomics == NaiveCoreConfig::Atomics::near) {
-        if (!write_hits(line)) read_l1d_missed_by_store(line);
+    if ((in_l1d && in_l1d->unique) || config_.atomics == NaiveCoreConfig::Atomics::near) {
+        write_at_once(line);
         return;
     }
     const bool dirty_in_l1d = in_l1d && in_l1d->dirty;
@@ -107,13 +103,15 @@ void NaiveCoreMemory::drain(std::list<Entry>::iterator entry) {
                               mode_on(config_.l3_streaming)};
     if (modes.l1 && !was_on) counts_.add(Event::l1d_ws_mode_entry);
     counts_.add(Event::l1d_cache_wr);
-    if (!write_hits(drained.line)) {
+    const bool hits = write_hits(drained.line);
+    if (!hits) {
         if (full)
             write_full(drained.line, modes);
         else
             write_partly(drained, modes);
     }
     if (!full) run_ = 0;
+    if (hits && first_write_) train(false, drained.line);
 }
 
 } // namespace armpmu::tests

@@ -17,7 +17,8 @@ std::int64_t distance(std::uint64_t from, std::uint64_t to) {
 
 NaiveStreams::NaiveStreams(const NaiveCoreConfig& config)
     : most_(config.streams), confidence_(config.prefetch_confidence),
-      distance_(config.prefetch_distance), l1_distance_(config.prefetch_l1_distance) {}
+      distance_(config.l3_kb == 0 ? config.prefetch_l1_distance : config.prefetch_distance),
+      l1_distance_(config.prefetch_l1_distance) {}
 
 NaiveStreams::Stream& NaiveStreams::use(std::size_t index) {
     const Stream used = streams_[index];

@@ -10,8 +10,15 @@ bool NaiveCoreMemory::write_hits(std::uint64_t line) {
     if (!l1d_.holds(line)) return false;
     NaiveLine& held = l1d_.use(line);
     if (!held.unique) port_.ask_for_uniqueness();
+    first_write_ = held.prefetched;
+    held.prefetched = false;
     held.unique = held.dirty = true;
     return true;
+}
+
+void NaiveCoreMemory::write_at_once(std::uint64_t line) {
+    if (!write_hits(line)) return read_l1d_missed_by_store(line);
+    if (first_write_) train(false, line);
 }
 
 void NaiveCoreMemory::write_full(std::uint64_t line, const WriteModes& modes) {
