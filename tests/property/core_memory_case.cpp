@@ -7,13 +7,13 @@
 
 namespace armpmu::tests {
 
-namespace {
-
 std::uint64_t mixed(std::uint64_t value) {
     value = (value ^ value >> 31) * 0x9e3779b97f4a7c15;
     value = (value ^ value >> 29) * 0xbf58476d1ce4e5b9;
     return value ^ value >> 32;
 }
+
+namespace {
 
 NaiveMemoryType type_of(std::uint64_t page) {
     const auto in = [page](const NaiveRange& range) {

@@ -26,6 +26,9 @@ struct CoreMemoryCase {
 // What both simulators have in common comes from `naive`; the rest stays as it is.
 void share_config(CoreMemoryCase& one);
 
+// Any number, always the same one for the same value.
+std::uint64_t mixed(std::uint64_t value);
+
 // Any core of `random_config` with any times, any translations and any memory behind it.
 CoreMemoryCase random_core_memory(std::uint64_t seed);
 

@@ -24,10 +24,20 @@ const std::vector<Event>& compared_events() {
                 if (const a55::EventInfo* row = a55::find_event(number); row != nullptr)
                     found.push_back(row->event);
         };
-        for (const auto& [first, last] : std::initializer_list<std::pair<unsigned, unsigned>>{
-                 {0x01, 0x05}, {0x13, 0x19}, {0x20, 0x20}, {0x25, 0x26}, {0x29, 0x2f}, {0x34, 0x38},
-                 {0x40, 0x53}, {0x60, 0x67}, {0xa0, 0xa2}, {0xc0, 0xc0}, {0xc2, 0xc2}, {0xc4, 0xc4},
-                 {0xd0, 0xd3}})
+        for (const auto& [first, last] :
+             std::initializer_list<std::pair<unsigned, unsigned>>{{0x01, 0x05},
+                                                                  {0x13, 0x19},
+                                                                  {0x20, 0x20},
+                                                                  {0x25, 0x26},
+                                                                  {0x29, 0x2f},
+                                                                  {0x34, 0x38},
+                                                                  {0x40, 0x53},
+                                                                  {0x60, 0x67},
+                                                                  {0xa0, 0xa2},
+                                                                  {0xc0, 0xc0},
+                                                                  {0xc2, 0xc2},
+                                                                  {0xc4, 0xc4},
+                                                                  {0xd0, 0xd3}})
             add(first, last);
         return found;
     }();

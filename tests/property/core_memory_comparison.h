@@ -18,6 +18,7 @@ std::string compare_core_memory(const CoreMemoryCase& one,
 std::string shrink_core_memory(const CoreMemoryCase& one, std::vector<NaiveOperation> operations);
 
 // Nothing if they agree, otherwise the shrunk stream.
-std::string core_memory_difference(std::uint64_t seed, NaiveProfile profile, std::size_t operations);
+std::string core_memory_difference(std::uint64_t seed, NaiveProfile profile,
+                                   std::size_t operations);
 
 } // namespace armpmu::tests

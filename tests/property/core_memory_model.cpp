@@ -41,9 +41,8 @@ cpu::FlatTranslator flat(const NaiveCoreConfig& config) {
 } // namespace
 
 CoreMemoryModel::CoreMemoryModel(const CoreMemoryCase& one)
-    : case_(one), random_(one.seed), pmu_(pmu_for(one.naive)), events_(pmu_, *this, false),
-      port_(one), l3_(std::max(256U, one.core.l3_kb), one.core.l3_latency, port_),
-      flat_(flat(one.naive)),
+    : case_(one), pmu_(pmu_for(one.naive)), events_(pmu_, *this, false), port_(one),
+      l3_(std::max(256U, one.core.l3_kb), one.core.l3_latency, port_), flat_(flat(one.naive)),
       memory_(one.core, one.naive.external_last_level, *this,
               one.core.l3_kb != 0 ? static_cast<cpu::MemoryPort&>(l3_) : port_, events_) {
     cpu::check(one.core);
@@ -58,9 +57,10 @@ cpu::Translator::Page CoreMemoryModel::translate(std::uint64_t page, std::uint16
 
 void CoreMemoryModel::perform(const NaiveOperation& operation) {
     cpu::DataSide& data = memory_.data;
-    if (random_() % 4 == 0) data.settle(cycle_);
-    const std::uint64_t va =
-        case_.tagged ? operation.va | (random_() % 0x10000) << 48 : operation.va;
+    const std::uint64_t chance =
+        mixed(operation.va * 32 + static_cast<unsigned>(operation.kind) + case_.seed);
+    if (chance % 4 == 0) data.settle(cycle_);
+    const std::uint64_t va = case_.tagged ? operation.va | chance >> 48 << 48 : operation.va;
     const unsigned bytes = operation.bytes;
     switch (operation.kind) {
     case Kind::fetch: memory_.fetch.fetch(va / 16 * 16, cycle_); break;
@@ -68,9 +68,7 @@ void CoreMemoryModel::perform(const NaiveOperation& operation) {
     case Kind::load_exclusive: load(va, bytes); break;
     case Kind::store_release: data.drain_all(cycle_); [[fallthrough]];
     case Kind::store: store(va, bytes); break;
-    case Kind::store_exclusive:
-        data.store_exclusive(va, bytes, !operation.succeeds, cycle_);
-        break;
+    case Kind::store_exclusive: data.store_exclusive(va, bytes, !operation.succeeds, cycle_); break;
     case Kind::atomic: data.atomic(va, operation.returns, cycle_); break;
     case Kind::zva: store(va / 64 * 64, 64); break;
     case Kind::prfm: prefetch(va, operation); break;
@@ -84,7 +82,7 @@ void CoreMemoryModel::perform(const NaiveOperation& operation) {
     case Kind::snoop_unique: data.snoop(operation.va / 64, true); break;
     default: invalidate(operation, va); break;
     }
-    if (random_() % 2 == 0) cycle_ += random_() % (random_() % 16 == 0 ? 400 : 8);
+    if (chance / 4 % 2 == 0) cycle_ += (chance >> 16) % (chance / 8 % 16 == 0 ? 400 : 8);
 }
 
 void CoreMemoryModel::invalidate(const NaiveOperation& operation, std::uint64_t va) {
@@ -127,7 +125,7 @@ void CoreMemoryModel::prefetch(std::uint64_t va, const NaiveOperation& operation
     const unsigned type = operation.prefetch == NaivePrefetch::pld   ? 0
                           : operation.prefetch == NaivePrefetch::pli ? 1
                                                                      : 2;
-    const unsigned streaming = random_() % 2; // which makes no difference
+    const unsigned streaming = va / 64 % 2; // which makes no difference
     memory_.data.prefetch(va, type << 3 | (operation.level - 1) << 1 | streaming, cycle_);
 }
 

@@ -10,7 +10,6 @@
 #include "tests/reference/naive_core_operation.h"
 
 #include <cstdint>
-#include <random>
 
 namespace armpmu::tests {
 
@@ -40,7 +39,6 @@ class CoreMemoryModel final : cpu::EventAccount::Batch, cpu::Translator {
     void invalidate(const NaiveOperation& operation, std::uint64_t va);
 
     const CoreMemoryCase& case_;
-    std::mt19937_64 random_;
     std::uint64_t cycle_ = 0;
     std::uint64_t hot_ = 0;
     a55::Pmu pmu_;

@@ -6,7 +6,6 @@
 #include "tests/property/core_memory_case.h"
 
 #include <cstdint>
-#include <random>
 #include <unordered_map>
 
 namespace armpmu::tests {
@@ -14,7 +13,7 @@ namespace armpmu::tests {
 // The memory of a case. It watches that each answer is asked for once, and none that nobody wants.
 class CoreMemoryPort final : public cpu::MemoryPort {
   public:
-    explicit CoreMemoryPort(const CoreMemoryCase& one) : case_(one), random_(one.seed) {}
+    explicit CoreMemoryPort(const CoreMemoryCase& one) : case_(one) {}
 
     Token request(const cpu::LineRequest& request) override {
         using Kind = cpu::LineRequest::Kind;
@@ -22,15 +21,16 @@ class CoreMemoryPort final : public cpu::MemoryPort {
         if (request.kind == Kind::write_back || request.kind == Kind::evict ||
             request.kind == Kind::prefetch_outer)
             return token;
+        const std::uint64_t chance = mixed(request.line * 16 + case_.seed);
         const std::uint64_t after =
-            case_.random_latency ? random_() % (case_.latency + 1) : case_.latency;
+            case_.random_latency ? chance % (case_.latency + 1) : case_.latency;
         cpu::LineAnswer answer{request.cycle + after, cpu::DataSource::dram, false};
         if (case_.naive.home) {
             const NaiveHome home = case_.naive.home(request.line);
             answer.source = source_of(home.source);
             answer.shared = home.shared;
         }
-        open_[token] = answer;
+        open_[token] = {answer, case_.answers_late && chance >> 32 & 7};
         return token;
     }
     cpu::LineAnswer answer(Token token) override {
@@ -39,13 +39,14 @@ class CoreMemoryPort final : public cpu::MemoryPort {
             ++mistakes_;
             return {};
         }
-        const cpu::LineAnswer answer = found->second;
+        const cpu::LineAnswer answer = found->second.answer;
         open_.erase(found);
         return answer;
     }
     bool answered(Token token) override {
-        if (open_.count(token) == 0) ++mistakes_;
-        return !case_.answers_late || random_() % 16 == 0;
+        const auto found = open_.find(token);
+        if (found == open_.end()) ++mistakes_;
+        return found == open_.end() || !found->second.late;
     }
 
     // Answers that were asked for twice or without a request.
@@ -54,6 +55,10 @@ class CoreMemoryPort final : public cpu::MemoryPort {
     std::size_t open() const { return open_.size(); }
 
   private:
+    struct Open {
+        cpu::LineAnswer answer;
+        bool late = false; // known when it is asked for
+    };
     static cpu::DataSource source_of(NaiveSource source) {
         switch (source) {
         case NaiveSource::peer_core: return cpu::DataSource::peer_core;
@@ -66,9 +71,8 @@ class CoreMemoryPort final : public cpu::MemoryPort {
     }
 
     const CoreMemoryCase& case_;
-    std::mt19937_64 random_;
     Token next_ = 1;
-    std::unordered_map<Token, cpu::LineAnswer> open_;
+    std::unordered_map<Token, Open> open_;
     std::uint64_t mistakes_ = 0;
 };
 

@@ -11,10 +11,10 @@ namespace {
 
 const char* name_of(NaiveOperation::Kind kind) {
     static const char* const kNames[] = {
-        "fetch",    "load",      "load_exclusive", "store",        "store_release", "store_exclusive",
-        "atomic",   "zva",       "prfm",           "dmb",          "dsb",           "dc_cvac",
-        "dc_civac", "dc_cvau",   "ic_ivau",        "ic_iallu",     "snoop_shared",  "snoop_unique",
-        "tlbi_all", "tlbi_asid", "tlbi_page",      "set_asid",     "drain"};
+        "fetch",    "load",      "load_exclusive", "store",    "store_release", "store_exclusive",
+        "atomic",   "zva",       "prfm",           "dmb",      "dsb",           "dc_cvac",
+        "dc_civac", "dc_cvau",   "ic_ivau",        "ic_iallu", "snoop_shared",  "snoop_unique",
+        "tlbi_all", "tlbi_asid", "tlbi_page",      "set_asid", "drain"};
     return kNames[static_cast<unsigned>(kind)];
 }
 

@@ -47,6 +47,7 @@ class NaiveEpisodes {
     void maintenance();
     void snoops();
     void prefetch_hints();
+    void ahead();
     void invalidations();
 
     NaiveOperation& emit(Kind kind, std::uint64_t va, unsigned bytes = 8);

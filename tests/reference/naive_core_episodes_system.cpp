@@ -98,6 +98,29 @@ void NaiveEpisodes::prefetch_hints() {
     }
 }
 
+// A stream, then all kinds of things where it is going.
+void NaiveEpisodes::ahead() {
+    const bool stores = once_in(2);
+    std::uint64_t va = somewhere();
+    for (std::uint64_t n = 5 + below(8); n > 0; --n, va += 64)
+        emit(stores ? Kind::store : Kind::load, va);
+    if (stores) emit(Kind::drain, 0);
+    for (std::uint64_t n = length() / 2; n > 0; --n, va += once_in(3) ? 0 : 64) {
+        switch (below(12)) {
+        case 0: emit(Kind::store_exclusive, va); break;
+        case 1: emit(Kind::atomic, va).returns = once_in(2); break;
+        case 2: emit(once_in(2) ? Kind::snoop_shared : Kind::snoop_unique, va); break;
+        case 3: emit(once_in(2) ? Kind::dc_cvac : Kind::dc_cvau, va); break;
+        case 4:
+            emit(Kind::prfm, va + 64 * below(4)).level = 1 + static_cast<unsigned>(below(3));
+            break;
+        case 5: emit(Kind::zva, va); break;
+        case 6: emit(Kind::drain, 0); break;
+        default: emit(once_in(4) == stores ? Kind::load : Kind::store, va); break;
+        }
+    }
+}
+
 void NaiveEpisodes::invalidations() {
     for (std::uint64_t n = 1 + below(6); n > 0; --n) {
         switch (below(8)) {

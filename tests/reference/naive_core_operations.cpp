@@ -20,14 +20,16 @@ const std::vector<NaiveEpisodes::Episode>& NaiveEpisodes::of(NaiveProfile profil
         &E::stack,          &E::copy,           &E::crossings,
         &E::device_regions, &E::code,           &E::loop,
         &E::far_pages,      &E::atomics,        &E::maintenance,
-        &E::snoops,         &E::prefetch_hints, &E::invalidations};
+        &E::snoops,         &E::prefetch_hints, &E::invalidations,
+        &E::ahead};
     static const std::vector<Episode> loads = {
-        &E::strided_loads,   &E::strided_loads, &E::patterns, &E::patterns,
-        &E::random_accesses, &E::hot_set,       &E::stack,    &E::crossings,
-        &E::prefetch_hints,  &E::partial_stores};
+        &E::strided_loads,   &E::strided_loads,  &E::patterns, &E::patterns,
+        &E::random_accesses, &E::hot_set,        &E::stack,    &E::crossings,
+        &E::prefetch_hints,  &E::partial_stores, &E::ahead};
     static const std::vector<Episode> stores = {
-        &E::full_lines, &E::full_lines, &E::full_lines,      &E::partial_stores, &E::partial_stores,
-        &E::stack,      &E::copy,       &E::random_accesses, &E::hot_set,        &E::crossings};
+        &E::full_lines,     &E::full_lines, &E::full_lines, &E::partial_stores,
+        &E::partial_stores, &E::stack,      &E::copy,       &E::random_accesses,
+        &E::hot_set,        &E::crossings,  &E::ahead};
     static const std::vector<Episode> code = {&E::code,  &E::code,      &E::code,
                                               &E::loop,  &E::loop,      &E::random_accesses,
                                               &E::stack, &E::far_pages, &E::snoops};
@@ -35,8 +37,9 @@ const std::vector<NaiveEpisodes::Episode>& NaiveEpisodes::of(NaiveProfile profil
         &E::far_pages, &E::far_pages,       &E::far_pages, &E::invalidations,
         &E::code,      &E::random_accesses, &E::crossings, &E::strided_loads};
     static const std::vector<Episode> system = {
-        &E::maintenance,   &E::snoops, &E::atomics,    &E::prefetch_hints,  &E::device_regions,
-        &E::invalidations, &E::stack,  &E::full_lines, &E::random_accesses, &E::patterns};
+        &E::maintenance,     &E::snoops,        &E::atomics, &E::prefetch_hints,
+        &E::device_regions,  &E::invalidations, &E::stack,   &E::full_lines,
+        &E::random_accesses, &E::patterns,      &E::ahead};
     switch (profile) {
     case NaiveProfile::everything: return everything;
     case NaiveProfile::loads: return loads;
