@@ -34,7 +34,10 @@ class DataCache {
     std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
     bool holds(std::uint64_t line) const { return find(line) != LruArray::kNone; }
     void use(std::uint32_t at) { lines_.use(at); }
-    bool unique(std::uint32_t at) const { return (flags_[at] & kUnique) != 0; }
+    bool unique(std::uint32_t at) {
+        if ((flags_[at] & (kUnique | kDirty)) == kUnique) await_answer(lines_.key(at));
+        return (flags_[at] & kUnique) != 0;
+    }
     void make_dirty(std::uint32_t at) { flags_[at] |= kDirty | kUnique; }
     // A line that a store has read, or owns without having read it.
     void fill_dirty(std::uint64_t line, std::uint64_t cycle) {
@@ -67,6 +70,12 @@ class DataCache {
     static constexpr std::uint8_t kUnique = 2;
     static constexpr std::uint8_t kPrefetched = 4;
     std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
+    // Whether a line is unique is asked for, or it leaves: its answer has to be there.
+    void await_answer(std::uint64_t line) {
+        if (outstanding_.unanswered() == 0) return;
+        outstanding_.arrival_of_line(line);
+        note_shared();
+    }
 
     OuterLevels& outer_;
     EventAccount& events_;

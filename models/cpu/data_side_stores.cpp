@@ -145,10 +145,13 @@ std::uint64_t DataSide::write_at_once(std::uint64_t line, std::uint64_t cycle, T
     const std::uint32_t at = cache_.find(line);
     if (at != LruArray::kNone) {
         cache_.use(at);
+        const bool trains = cache_.take_prefetched_mark(at);
         const bool unique = cache_.unique(at);
         cache_.make_dirty(at);
-        if (unique) return cycle + store_drain_;
-        return outer_.answer(outer_.ask_unique(line, cycle));
+        const std::uint64_t done =
+            unique ? cycle + store_drain_ : outer_.answer(outer_.ask_unique(line, cycle));
+        if (trains) train_stores(line, cycle);
+        return done;
     }
     cycle = room_for_write(cycle, timing);
     read_and_write(line, cycle);
@@ -185,16 +188,18 @@ DataSide::Timing DataSide::atomic(std::uint64_t address, bool returns, std::uint
     events_.add(Event::mem_access_wr);
     if (returns) events_.add(Event::mem_access_rd);
     std::uint64_t done = 0;
+    bool near = false;
     if (where.page.type == MemoryType::cacheable) {
         events_.add(Event::l1d_cache_wr);
         if (returns) events_.add(Event::l1d_cache_rd);
         const std::uint32_t at = cache_.find(line);
-        if (!atomics_far_ || (at != LruArray::kNone && cache_.unique(at)))
+        near = !atomics_far_ || (at != LruArray::kNone && cache_.unique(at));
+        if (near)
             done = write_at_once(line, cycle, timing);
         else
             give_up_line(line, cycle);
     }
-    if (done == 0) {
+    if (!near) {
         cycle = room_for_write(cycle, timing);
         const MemoryPort::Token token = outer_.atomic(line, returns, cycle);
         if (returns)
