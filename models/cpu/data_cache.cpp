@@ -19,7 +19,7 @@ DataCache::DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount&
                      HotLines& hot_lines)
     : outer_(outer), events_(events), hot_lines_(hot_lines), outstanding_(config, outer),
       lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way),
-      set_mask_(config.l1d_kb * 1024 / 64 / kL1Ways - 1), flags_(lines_.size()) {}
+      flags_(lines_.size()) {}
 
 DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cycle,
                                  std::uint32_t& at) {

@@ -50,10 +50,6 @@ class DataCache {
     // The line is clean afterwards, or dropped; or it stays unique, or not.
     Left clean(std::uint64_t line, bool drop, bool keep_unique);
 
-    std::uint32_t way_in_set(std::uint32_t at) const { return at % 4; }
-    std::uint32_t place_of(std::uint64_t line, std::uint32_t way) const {
-        return (static_cast<std::uint32_t>(line) & set_mask_) * 4 + way;
-    }
     // Whether later reads of the line hit without any effect but a use.
     bool take_prefetched_mark(std::uint32_t at) {
         const bool marked = (flags_[at] & kPrefetched) != 0;
@@ -82,7 +78,6 @@ class DataCache {
     HotLines& hot_lines_;
     Outstanding outstanding_;
     LruArray lines_;
-    std::uint32_t set_mask_;
     std::vector<std::uint8_t> flags_;
 };
 

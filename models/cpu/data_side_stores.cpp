@@ -37,6 +37,9 @@ void DataSide::store_part(const Part& part, const Translation::Result& where, st
         cache_.outstanding().add_write(outer_.write_bytes(line, bytes, cycle));
         return;
     }
+    if (where.page.type == MemoryType::cacheable)
+        hot_lines_.learn_page(where.entry, translation_->key_of(part.address),
+                              where.page.physical);
     StoreBuffer::Entry* entry = buffer_.find(line, where.page.type);
     if (entry == nullptr) {
         if (buffer_.full()) drain(buffer_.take_oldest(), cycle, timing);
@@ -230,11 +233,10 @@ void DataSide::give_up_line(std::uint64_t line, std::uint64_t cycle) {
 
 bool DataSide::store_if_quiet(std::uint64_t address, std::uint32_t bytes) {
     if (address % kLineBytes + bytes > kLineBytes) return false;
-    const std::uint32_t entry = translation_->find_data(address);
-    if (entry == LruArray::kNone) return false;
-    const Translator::Page& page = translation_->data_page(entry);
-    if (page.type != MemoryType::cacheable) return false;
-    const std::uint64_t line = physical_line(page, address);
+    const HotLines::Page* const page = hot_lines_.find(translation_->key_of(address));
+    if (page == nullptr) return false;
+    const std::uint32_t entry = page->entry;
+    const std::uint64_t line = page->physical * kPageLines + address % kPageBytes / kLineBytes;
     const std::uint64_t written = bytes_of_line(address, bytes);
     StoreBuffer::Entry* const found = buffer_.find(line, MemoryType::cacheable);
     if (found != nullptr && (found->bytes | written) != ~std::uint64_t{0}) {
