@@ -129,8 +129,7 @@ std::uint32_t Core::add_block(const CodeBlock& block) {
         throw ConfigError("core: a block at address " + std::to_string(block.address) + " of " +
                           std::to_string(block.words.size()) +
                           " words; expected at least one, at a multiple of 4");
-    impl_->blocks.push_back(
-        std::make_unique<StaticBlock>(block, impl_->decoder, impl_->pipeline));
+    impl_->blocks.push_back(std::make_unique<StaticBlock>(block, impl_->decoder, impl_->pipeline));
     return static_cast<std::uint32_t>(impl_->blocks.size() - 1);
 }
 

@@ -8,8 +8,7 @@ namespace armpmu::cpu {
 
 using a55::Event;
 
-std::uint32_t Core::Impl::present_state() {
-    if (state != Memo::kNone) return state;
+std::uint32_t Core::Impl::find_state() {
     if (!late.empty() || memory.cycle > cycle || !pipeline.can_state() ||
         !front_end.can_state(cycle))
         return Memo::kNone;
@@ -20,27 +19,30 @@ std::uint32_t Core::Impl::present_state() {
 
 bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group,
                           Begun& begun) {
-    if (events.at_once()) return false;
-    const std::uint32_t from = present_state();
-    if (from == Memo::kNone || !fetch.fetch_if_hot(block, first_group)) return false;
+    const std::uint32_t from = state != Memo::kNone ? state : find_state();
+    if (from == Memo::kNone || events.at_once() || !fetch.fetch_if_hot(block, first_group))
+        return false;
     begun.fetched = true;
     std::uint64_t unaligned = 0;
     const std::uint64_t* address = retired.addresses;
     for (const StaticBlock::FastAccess& access : block.accesses) {
         if (!(access.store ? data.store_if_quiet(*address, access.bytes)
-                           : data.load_if_hot(*address, access.bytes)))
+                           : data.load_if_hot(*address, access.bytes))) {
+            begun.accesses = static_cast<std::size_t>(address - retired.addresses);
             return false;
-        unaligned += (*address & access.alignment) != 0 ? 1 : 0;
-        ++address;
-        ++begun.accesses;
+        }
+        unaligned += (*address++ & access.alignment) != 0 ? 1 : 0;
     }
+    begun.accesses = block.accesses.size();
     const Way way = leave(block, retired);
-    begun.left = way;
-    const std::uint32_t number = find_transition(block, from, first_group, way);
+    const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
+    std::uint32_t number = memo.find(block, from, by);
+    if (number == 0) number = find_out(block, from, first_group, way);
     Transition& known = memo.transition(number);
-    if (known.exit == Memo::kNone ||
-        !events.batch(2 * std::uint64_t{known.cycles} + block.size))
+    if (known.exit == Memo::kNone || !events.batch(2 * std::uint64_t{known.cycles} + block.size)) {
+        begun.left = way;
         return false;
+    }
     if (known.count++ == 0) touched.push_back({&block, number});
     if (unaligned != 0) events.add(Event::unaligned_ldst_retired, unaligned);
     if (data.streaming().on()) count_streaming(known.cycles);
@@ -50,10 +52,9 @@ bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first
     return true;
 }
 
-std::uint32_t Core::Impl::find_transition(StaticBlock& block, std::uint32_t from, bool first_group,
-                                          Way way) {
+std::uint32_t Core::Impl::find_out(StaticBlock& block, std::uint32_t from, bool first_group,
+                                   Way way) {
     const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
-    if (const std::uint32_t number = memo.find(block, from, by); number != 0) return number;
     constexpr std::uint64_t kStart = std::uint64_t{1} << 20;
     const Memo::State known = memo.state(from);
     scratch.set_state(known.pipeline, kStart);

@@ -32,9 +32,8 @@ struct Core::Impl final : EventAccount::Batch {
         std::optional<Way> left;  // how the block was left
     };
     bool run_fast(StaticBlock& block, const Retired& retired, bool first_group, Begun& begun);
-    std::uint32_t present_state();
-    std::uint32_t find_transition(StaticBlock& block, std::uint32_t state, bool first_group,
-                                  Way way);
+    std::uint32_t find_state();
+    std::uint32_t find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
     void add_batched() override;
     void forget_memo();
 
@@ -51,8 +50,7 @@ struct Core::Impl final : EventAccount::Batch {
     void pay(StaticBlock& block);
 
     Way leave(const StaticBlock& block, const Retired& retired) {
-        return predictor.execute(block.instructions.back().branch, block.end - 4, block.end,
-                                 retired.next);
+        return predictor.execute(block.branch, block.end - 4, block.end, retired.next);
     }
     void count_streaming(std::uint64_t cycles);
 

@@ -50,6 +50,20 @@ class DataCache {
     // The line is clean afterwards, or dropped; or it stays unique, or not.
     Left clean(std::uint64_t line, bool drop, bool keep_unique);
 
+    // Writes a line that is there, and needs nothing else; `place` is where it may be.
+    bool write_if_quiet(std::uint64_t line, std::uint32_t place) {
+        if (lines_.key(place) != line) {
+            place = lines_.find(line);
+            if (place == LruArray::kNone) return false;
+        }
+        const unsigned flags = flags_[place];
+        if ((flags & (kUnique | kPrefetched)) != kUnique ||
+            ((flags & kDirty) == 0 && outstanding_.unanswered() != 0))
+            return false;
+        flags_[place] = kUnique | kDirty;
+        lines_.use(place);
+        return true;
+    }
     // Whether later reads of the line hit without any effect but a use.
     bool take_prefetched_mark(std::uint32_t at) {
         const bool marked = (flags_[at] & kPrefetched) != 0;

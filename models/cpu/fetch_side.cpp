@@ -54,15 +54,8 @@ bool FetchSide::find(StaticBlock& block) {
         block.places.push_back(at);
     }
     block.itlb_entry = entry;
+    block.lines = static_cast<std::uint32_t>(block.places.size());
     block.fetch_epoch = epoch_;
-    return true;
-}
-
-bool FetchSide::fetch_if_hot(StaticBlock& block, bool whole) {
-    if (block.fetch_epoch != epoch_ && !find(block)) return false;
-    if (!whole && block.groups == 1) return true;
-    translation_.use_instruction(block.itlb_entry);
-    for (const std::uint32_t at : block.places) lines_.use(at);
     return true;
 }
 

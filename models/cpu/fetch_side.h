@@ -20,7 +20,14 @@ class FetchSide {
     Arrival fetch(std::uint64_t address, std::uint64_t cycle);
     // All groups of a block, but for the first if `whole` is false, if that changes nothing but the
     // order of use; else nothing, and false. What they count is not counted (L1I_TLB, L1I_CACHE).
-    bool fetch_if_hot(StaticBlock& block, bool whole);
+    bool fetch_if_hot(StaticBlock& block, bool whole) {
+        if (block.fetch_epoch != epoch_ && !find(block)) return false;
+        if (!whole && block.groups == 1) return true;
+        translation_.use_instruction(block.itlb_entry);
+        const std::uint32_t* const places = block.places.data();
+        for (std::uint32_t n = 0; n < block.lines; ++n) lines_.use(places[n]);
+        return true;
+    }
 
     void invalidate_line(std::uint64_t line);
     void invalidate_all();

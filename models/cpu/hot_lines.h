@@ -26,19 +26,23 @@ class HotLines {
     };
 
     // `stay`: a fault, see CoreFaults.
-    HotLines(std::uint32_t entries, bool stay) : pages_(entries), stay_(stay) {}
+    HotLines(std::uint32_t entries, bool stay) : pages_(entries), stay_(stay) {
+        recent_.fill(pages_.data());
+    }
+    HotLines(const HotLines&) = delete;
+    HotLines& operator=(const HotLines&) = delete;
 
     // Null if the page is not known.
     const Page* find(std::uint64_t key) const {
-        const Page& page = pages_[entry_[key % entry_.size()]];
-        return page.key == key ? &page : nullptr;
+        const Page* const page = recent_[hash(key)];
+        return page->key == key ? page : nullptr;
     }
     void learn_page(std::uint32_t entry, std::uint64_t key, std::uint64_t physical) {
         Page& page = pages_[entry];
         page.key = key;
         page.physical = physical;
         page.entry = entry;
-        entry_[key % entry_.size()] = static_cast<std::uint8_t>(entry);
+        recent_[hash(key)] = &page;
     }
     // Of a page that was learned.
     void learn(std::uint32_t entry, std::uint64_t address, std::uint32_t place) {
@@ -58,10 +62,12 @@ class HotLines {
 
   private:
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+    // Neighbours and pages of different regions get places of their own.
+    static std::size_t hash(std::uint64_t key) { return (key ^ key >> 9 ^ key >> 18) % 512; }
     static unsigned line_of(std::uint64_t address) { return address >> 6 & 63; }
 
     std::vector<Page> pages_;
-    std::array<std::uint8_t, 64> entry_{}; // of the page with such a key that was learned last
+    std::array<const Page*, 512> recent_; // with such a key, the one learned last
     bool stay_;
 };
 

@@ -8,14 +8,13 @@ using a55::Event;
 
 namespace {
 
-constexpr std::uint8_t kWeaklyNotTaken = 1;
-constexpr std::uint8_t kStronglyTaken = 3;
 constexpr unsigned kPathBits = 5; // that the path moves per indirect branch
 
 } // namespace
 
 Predictor::Predictor(const CoreConfig& config, EventAccount& events)
-    : events_(events), on_(config.mmu), direction_(config.direction_entries, kWeaklyNotTaken),
+    : events_(events), on_(config.mmu), direction_mask_(config.direction_entries - 1),
+      btac_mask_(config.btac_entries - 1), direction_(config.direction_entries, kWeaklyNotTaken),
       btac_(config.btac_entries), indirect_(config.indirect_entries),
       returns_(config.return_entries) {}
 
@@ -25,12 +24,17 @@ Way Predictor::mispredict() {
     return Way::mispredicted;
 }
 
-Way Predictor::execute(BranchKind kind, std::uint64_t address, std::uint64_t behind,
-                       std::uint64_t next) {
+Way Predictor::mispredict_condition() {
+    events_.add(Event::br_cond_mis_pred);
+    return mispredict();
+}
+
+Way Predictor::execute_other(BranchKind kind, std::uint64_t address, std::uint64_t behind,
+                             std::uint64_t next) {
     const bool taken = next != behind;
     if (taken) events_.add(Event::pc_write_retired);
     switch (kind) {
-    case BranchKind::conditional: return conditional(address, taken, next);
+    case BranchKind::conditional: break; // not here
     case BranchKind::call: push(behind); return known_target(address, next);
     case BranchKind::immediate: return known_target(address, next);
     case BranchKind::indirect_call: push(behind); return indirect(address, next);
@@ -43,26 +47,6 @@ Way Predictor::execute(BranchKind kind, std::uint64_t address, std::uint64_t beh
     case BranchKind::none: break;
     }
     return taken ? Way::mispredicted : Way::on;
-}
-
-Way Predictor::conditional(std::uint64_t address, bool taken, std::uint64_t next) {
-    std::uint8_t& counter = direction_[((address >> 2) ^ history_) & (direction_.size() - 1)];
-    const bool predicted = on_ && counter > kWeaklyNotTaken;
-    if (taken && counter < kStronglyTaken) ++counter;
-    if (!taken && counter > 0) --counter;
-    history_ = (history_ << 1 | (taken ? 1 : 0)) & (direction_.size() - 1);
-    if (predicted != taken) {
-        events_.add(Event::br_cond_mis_pred);
-        return mispredict();
-    }
-    return taken ? known_target(address, next) : Way::on;
-}
-
-Way Predictor::known_target(std::uint64_t address, std::uint64_t next) {
-    Target& target = btac_[(address >> 2) & (btac_.size() - 1)];
-    const bool known = on_ && target.address == address && target.next == next;
-    target = {address, next};
-    return known ? Way::taken : Way::taken_late;
 }
 
 Way Predictor::indirect(std::uint64_t address, std::uint64_t next) {

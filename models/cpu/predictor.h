@@ -6,6 +6,7 @@
 #include "armpmu/cpu/instruction.h"
 #include "models/cpu/event_account.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -26,15 +27,41 @@ class Predictor {
   public:
     Predictor(const CoreConfig& config, EventAccount& events);
     // A branch at `address` was executed; next came `next`, and `behind` stands behind it.
-    Way execute(BranchKind kind, std::uint64_t address, std::uint64_t behind, std::uint64_t next);
+    Way execute(BranchKind kind, std::uint64_t address, std::uint64_t behind, std::uint64_t next) {
+        if (kind == BranchKind::none && next == behind) return Way::on;
+        if (kind == BranchKind::conditional) return conditional(address, next != behind, next);
+        return execute_other(kind, address, behind, next);
+    }
 
   private:
     struct Target {
         std::uint64_t address = ~std::uint64_t{0};
         std::uint64_t next = 0;
     };
-    Way conditional(std::uint64_t address, bool taken, std::uint64_t next);
-    Way known_target(std::uint64_t address, std::uint64_t next);
+    static constexpr std::uint8_t kWeaklyNotTaken = 1;
+    static constexpr std::uint8_t kStronglyTaken = 3;
+    Way execute_other(BranchKind kind, std::uint64_t address, std::uint64_t behind,
+                      std::uint64_t next);
+    Way conditional(std::uint64_t address, bool taken, std::uint64_t next) {
+        std::uint8_t& counter = direction_[((address >> 2) ^ history_) & direction_mask_];
+        const bool predicted = on_ && counter > kWeaklyNotTaken;
+        history_ = (history_ << 1 | (taken ? 1 : 0)) & direction_mask_;
+        if (taken) {
+            events_.add(a55::Event::pc_write_retired);
+            counter = std::min<std::uint8_t>(counter + 1, kStronglyTaken);
+        } else if (counter != 0) {
+            --counter;
+        }
+        if (predicted != taken) return mispredict_condition();
+        return taken ? known_target(address, next) : Way::on;
+    }
+    Way known_target(std::uint64_t address, std::uint64_t next) {
+        Target& target = btac_[(address >> 2) & btac_mask_];
+        const bool known = on_ && target.address == address && target.next == next;
+        target = {address, next};
+        return known ? Way::taken : Way::taken_late;
+    }
+    Way mispredict_condition();
     Way indirect(std::uint64_t address, std::uint64_t next);
     Way procedure_return(std::uint64_t next);
     Way mispredict();
@@ -43,6 +70,8 @@ class Predictor {
     EventAccount& events_;
     bool on_; // off with the MMU: everything is predicted not taken
     std::uint64_t history_ = 0;
+    std::uint64_t direction_mask_;
+    std::uint64_t btac_mask_;
     std::uint64_t path_ = 0;
     std::vector<std::uint8_t> direction_;
     std::vector<Target> btac_;

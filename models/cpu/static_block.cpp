@@ -150,8 +150,7 @@ StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::ui
 } // namespace
 
 StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pipeline& pipeline)
-    : address(code.address), end(code.end()),
-      size(static_cast<std::uint32_t>(code.words.size())) {
+    : address(code.address), end(code.end()), size(static_cast<std::uint32_t>(code.words.size())) {
     std::map<Event, std::uint32_t> sum;
     std::map<Event, std::uint32_t> quiet;
     for (std::size_t n = 0; n < code.words.size(); ++n) {
@@ -173,6 +172,7 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
         instructions.push_back(one);
     }
     if (address / kPageBytes != (end - 1) / kPageBytes) simple = false;
+    branch = instructions.back().branch;
     events.assign(sum.begin(), sum.end());
     quiet_events.assign(quiet.begin(), quiet.end());
 }

@@ -78,26 +78,28 @@ struct StaticBlock {
     };
     using EventCount = std::pair<a55::Event, std::uint32_t>;
 
+    // --- what every execution looks at ---
     std::uint64_t address;
     std::uint64_t end;
-    std::vector<StaticInstruction> instructions;
-    std::uint32_t size; // in instructions
-    std::vector<std::uint32_t> unknown;
+    std::uint32_t size;       // in instructions
+    std::uint32_t groups = 0; // of instructions that are fetched together, that it lies in
     // Whether the memo may have it: every access is a plain load or store, and it lies in one page.
     bool simple = true;
-    std::uint32_t groups = 0; // that it lies in
+    BranchKind branch = BranchKind::none; // at its end
+    std::uint32_t itlb_entry = 0;
+    std::uint64_t fetch_epoch = 0;
+    std::uint32_t lines = 0;
+    std::vector<std::uint32_t> places; // of its lines in L1I, as of `fetch_epoch`
     std::vector<FastAccess> accesses;
+    std::vector<std::uint32_t> transition; // by Memo::kWaysAndFirst * state + way; 0: not known
+
+    // --- what it is ---
+    std::vector<StaticInstruction> instructions;
+    std::vector<std::uint32_t> unknown;
     std::vector<EventCount> events;       // of one execution, whatever the memory does
     std::vector<EventCount> quiet_events; // besides, if all accesses hit
     std::uint64_t owed = 0;               // executions whose `events` were not told yet
     std::uint64_t executed = 0;           // before those
-
-    // From each state and for each way to leave the block.
-    std::vector<std::uint32_t> transition; // by 8 * state + way; 0: not known
-    // Where its lines are in L1I, as of `fetch_epoch`.
-    std::vector<std::uint32_t> places;
-    std::uint64_t fetch_epoch = 0;
-    std::uint32_t itlb_entry = 0;
 };
 
 } // namespace armpmu::cpu

@@ -44,7 +44,9 @@ class Translation {
     }
 
     // For blocks in which everything hits.
+    std::uint32_t find_data(std::uint64_t address) { return data_.find(key_of(address)); }
     void use_data(std::uint32_t entry) { data_.use(entry); }
+    const Translator::Page& data_page(std::uint32_t entry) const { return data_.page(entry); }
     std::uint32_t find_instruction(std::uint64_t address) {
         return instruction_.find(key_of(address));
     }
