@@ -40,8 +40,8 @@ Core::Impl::Impl(const CoreConfig& wanted, const PipelineProfile& profile, a55::
       events(its_pmu, *this, wanted.delivery == CoreConfig::Delivery::each_event),
       memory_side(config, its_pmu.config().external_last_level, its_translator, port, events),
       data(memory_side.data), translation(memory_side.translation), fetch(memory_side.fetch),
-      predictor(config, events), pipeline(profile), scratch(profile),
-      front_end(config, profile.mispredict), memo(config.faults.memo_forgets_slot) {}
+      predictor(config), pipeline(profile), scratch(profile), front_end(config, profile.mispredict),
+      memo(config.faults.memo_forgets_slot) {}
 
 void Core::Impl::retire(const Retired& retired) {
     StaticBlock& block = *blocks[retired.block];
@@ -160,6 +160,7 @@ void Core::set_state(const a55::ProcessorState& state) {
 void Core::set_asid(std::uint16_t asid) {
     impl_->asid = asid;
     impl_->translation.set_asid(asid);
+    impl_->data.address_space_changes();
     impl_->fetch.translations_changed();
 }
 

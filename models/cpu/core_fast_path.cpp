@@ -72,6 +72,7 @@ std::uint32_t Core::Impl::find_out(StaticBlock& block, std::uint32_t from, bool 
             found.stalls[static_cast<unsigned>(issued.stall[s].cause)] += issued.stall[s].cycles;
     }
     front.leave(way, scratch.now());
+    found.branch = branch_events(block.branch, way);
     found.cycles = static_cast<std::uint32_t>(scratch.now() - kStart);
     found.issue_cycles = static_cast<std::uint32_t>(scratch.issue_cycles() - issued_before);
     found.exit = Memo::kNone;
@@ -88,6 +89,7 @@ void Core::Impl::add_batched() {
         block->executed += n;
         issue_cycles += n * done.issue_cycles;
         events.spend_safely(n * done.cycles);
+        for (unsigned e = 0; e < done.branch.count; ++e) events.add_safely(done.branch.event[e], n);
         events.add_safely(Event::l1i_tlb, n * done.fetches);
         events.add_safely(Event::l1i_cache, n * done.fetches);
         for (const auto& [event, times] : block->events) events.add_safely(event, n * times);

@@ -56,7 +56,10 @@ void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first
         else if (address != kNoAddress || !one.takes_address)
             access(one, address, fails);
     }
-    front_end.leave(begun.left ? *begun.left : leave(block, retired), cycle);
+    const Way way = begun.left ? *begun.left : leave(block, retired);
+    front_end.leave(way, cycle);
+    const BranchEvents with = branch_events(block.branch, way);
+    for (unsigned e = 0; e < with.count; ++e) events.add(with.event[e]);
     pay(block);
 }
 

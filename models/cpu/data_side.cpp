@@ -81,7 +81,7 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
         timing.cycle = std::max(timing.cycle, ready.cycle);
         if (ready.pending != 0) timing.pending = ready.pending;
     } else if (cache_.settled(at)) {
-        hot_lines_.learn_page(where.entry, translation_->key_of(part.address), where.page.physical);
+        hot_lines_.learn_page(where.entry, part.address, where.page.physical);
         hot_lines_.learn(where.entry, part.address, at);
     }
     if (ready.first_of_prefetch || ready.filled) {
@@ -126,9 +126,7 @@ const HotLines::Page* DataSide::learn_page(std::uint64_t address) {
     const std::uint32_t entry = translation_->find_data(address);
     if (entry == LruArray::kNone || translation_->data_page(entry).type != MemoryType::cacheable)
         return nullptr;
-    const std::uint64_t key = translation_->key_of(address);
-    hot_lines_.learn_page(entry, key, translation_->data_page(entry).physical);
-    return hot_lines_.find(key);
+    return hot_lines_.learn_page(entry, address, translation_->data_page(entry).physical);
 }
 
 // A load whose line is not known to be hot, and yet hits.

@@ -48,6 +48,8 @@ class DataSide final : public Translation::Walker {
     Timing translate(std::uint64_t address, std::uint64_t cycle, std::uint64_t& physical);
 
     void snoop(std::uint64_t line, bool unique);
+    // To be told when the address space changes.
+    void address_space_changes() { hot_lines_.forget_all(); }
 
     // --- a block in which nothing waits for memory ---
     // Each does all that the access does, and returns true, or nothing and returns false, if there
@@ -116,7 +118,7 @@ class DataSide final : public Translation::Walker {
 };
 
 inline bool DataSide::load_if_hot(std::uint64_t address, std::uint32_t bytes) {
-    const HotLines::Page* const page = hot_lines_.find(translation_->key_of(address));
+    const HotLines::Page* const page = hot_lines_.find(address);
     if (address % kLineBytes + bytes > kLineBytes) return false;
     if (page == nullptr || !page->knows(address)) return load_if_hit(address);
     translation_->use_data(page->entry);
@@ -125,7 +127,7 @@ inline bool DataSide::load_if_hot(std::uint64_t address, std::uint32_t bytes) {
 }
 
 inline bool DataSide::store_if_quiet(std::uint64_t address, std::uint32_t bytes) {
-    const HotLines::Page* page = hot_lines_.find(translation_->key_of(address));
+    const HotLines::Page* page = hot_lines_.find(address);
     if (address % kLineBytes + bytes > kLineBytes) return false;
     if (page == nullptr && (page = learn_page(address)) == nullptr) return false;
     const std::uint64_t line = page->physical * kPageLines + address % kPageBytes / kLineBytes;

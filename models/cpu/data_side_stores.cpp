@@ -38,7 +38,7 @@ void DataSide::store_part(const Part& part, const Translation::Result& where, st
         return;
     }
     if (where.page.type == MemoryType::cacheable)
-        hot_lines_.learn_page(where.entry, translation_->key_of(part.address), where.page.physical);
+        hot_lines_.learn_page(where.entry, part.address, where.page.physical);
     StoreBuffer::Entry* entry = buffer_.find(line, where.page.type);
     if (entry == nullptr) {
         if (buffer_.full()) drain(buffer_.take_oldest(), cycle, timing);

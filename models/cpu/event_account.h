@@ -3,17 +3,12 @@
 #pragma once
 
 #include "armpmu/a55/pmu.h"
+#include "models/cpu/cycle_events.h"
 
 #include <array>
 #include <cstdint>
 
 namespace armpmu::cpu {
-
-// Events that happen in a cycle.
-struct CycleEvents {
-    std::uint8_t count = 0;
-    std::array<a55::Event, 3> event{};
-};
 
 // What happened and was not yet told to the PMU.
 //

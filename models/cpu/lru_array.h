@@ -27,7 +27,11 @@ class LruArray {
             if (key_[at] == key) return at;
         return kNone;
     }
-    void use(std::uint32_t at) { stamp_[at ^ wrong_way_] = ++clock_; }
+    void use(std::uint32_t at) {
+        if (at == newest_) return;
+        newest_ = at;
+        stamp_[at ^ wrong_way_] = ++clock_;
+    }
     // Where a new key of that set goes: what is there, if anything, is to be replaced.
     std::uint32_t choose(std::uint64_t set) const {
         const std::uint32_t first = first_of(set);
@@ -41,6 +45,7 @@ class LruArray {
     // Which is a use too.
     void place(std::uint32_t at, std::uint64_t key) {
         key_[at] = key;
+        newest_ = at;
         stamp_[at] = ++clock_;
     }
     void drop(std::uint32_t at) { key_[at] = kEmpty; }
@@ -56,7 +61,8 @@ class LruArray {
 
     std::uint32_t mask_;
     std::uint32_t ways_;
-    std::uint32_t wrong_way_; // 0 or 1
+    std::uint32_t wrong_way_;      // 0 or 1
+    std::uint32_t newest_ = kNone; // used last
     std::uint64_t clock_ = 0;
     std::vector<std::uint64_t> key_;
     std::vector<std::uint64_t> stamp_;

@@ -6,6 +6,7 @@
 #include "armpmu/cpu/code_block.h"
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/pipeline.h"
+#include "models/cpu/cycle_events.h"
 
 #include <array>
 #include <cstdint>
@@ -65,6 +66,7 @@ struct Transition {
     std::uint64_t count = 0; // executions that were not told yet
     std::uint32_t issue_cycles = 0;
     std::uint32_t fetches = 0;
+    BranchEvents branch;
     std::array<std::uint32_t, kCauses> stalls{};
 };
 
