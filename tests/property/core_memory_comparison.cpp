@@ -54,13 +54,17 @@ std::uint64_t expected(const NaiveCoreMemory& reference, const a55::Config& conf
 
 std::string difference(CoreMemoryModel& model, const NaiveCoreMemory& reference, std::size_t at) {
     std::ostringstream text;
+    const auto compare = [&text](const char* what, std::uint64_t is, std::uint64_t should) {
+        if (is != should) text << "  " << what << " is " << is << ", reference " << should << "\n";
+    };
     for (const Event event : compared_events()) {
-        const std::uint64_t is = model.count(event);
-        const std::uint64_t should = expected(reference, model.pmu_config(), event);
-        if (is == should) continue;
-        text << "  " << a55::find_event(a55::number(event))->mnemonic << " is " << is
-             << ", reference " << should << "\n";
+        const std::string name(a55::find_event(a55::number(event))->mnemonic);
+        compare(name.c_str(), model.count(event), expected(reference, model.pmu_config(), event));
     }
+    compare("reads of memory", model.port().reads(), reference.port().memory_reads());
+    compare("writes of memory", model.port().writes(), reference.port().memory_writes());
+    compare("requests for uniqueness", model.front().uniqueness_requests(),
+            reference.port().uniqueness_requests());
     if (model.port().mistakes() != 0) text << "  answers asked for twice\n";
     if (text.str().empty()) return {};
     return "after " + std::to_string(at) + " operations\n" + text.str();
