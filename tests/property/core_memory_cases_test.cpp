@@ -46,7 +46,7 @@ std::vector<NaiveOperation> one_set(std::uint64_t first) {
     return result;
 }
 
-TEST(core_memory_cases, a_shared_line_is_not_unique_before_the_port_says_so) {
+TEST(CoreMemoryCases, a_shared_line_is_not_unique_before_the_port_says_so) {
     for (const bool late : {false, true}) {
         // 2 beats of a far atomic, besides what was read before.
         const auto bus = [&](const std::vector<NaiveOperation>& operations) {
@@ -64,7 +64,16 @@ TEST(core_memory_cases, a_shared_line_is_not_unique_before_the_port_says_so) {
     }
 }
 
-TEST(core_memory_cases, a_line_that_prfm_fills_into_l2_may_be_shared) {
+TEST(CoreMemoryCases, a_late_answer_is_not_one_of_the_same_line_read_again) {
+    std::vector<NaiveOperation> operations = {
+        op(Kind::load, kBase + 0x500), op(Kind::snoop_unique, kBase + 0x500),
+        op(Kind::store_exclusive, kBase + 0x500), op(Kind::dc_cvac, kBase + 0x500), op(Kind::dsb)};
+    const std::uint64_t before = count(all_shared(true), operations, Event::bus_access);
+    operations.push_back(op(Kind::atomic, kBase + 0x500));
+    EXPECT_EQ(count(all_shared(true), operations, Event::bus_access), before) << "near";
+}
+
+TEST(CoreMemoryCases, a_line_that_prfm_fills_into_l2_may_be_shared) {
     NaiveOperation prfm = op(Kind::prfm, kBase + 0x500);
     prfm.level = 2;
     std::vector<NaiveOperation> operations = {prfm, op(Kind::load, kBase + 0x500)};
@@ -73,7 +82,7 @@ TEST(core_memory_cases, a_line_that_prfm_fills_into_l2_may_be_shared) {
     EXPECT_EQ(count(all_shared(false), operations, Event::bus_access), loaded + 2);
 }
 
-TEST(core_memory_cases, writes_past_the_store_buffer_train_the_streams) {
+TEST(CoreMemoryCases, writes_past_the_store_buffer_train_the_streams) {
     for (const Kind kind : {Kind::store_exclusive, Kind::atomic}) {
         std::vector<NaiveOperation> operations;
         for (std::uint64_t n = 0; n < 5; ++n)
@@ -85,7 +94,7 @@ TEST(core_memory_cases, writes_past_the_store_buffer_train_the_streams) {
     }
 }
 
-TEST(core_memory_cases, an_atomic_in_cycle_0_may_be_near) {
+TEST(CoreMemoryCases, an_atomic_in_cycle_0_may_be_near) {
     CoreMemoryCase one;
     one.latency = 0;
     one.core.store_drain = 0;

@@ -13,10 +13,7 @@ namespace armpmu::tests {
 
 using a55::Event;
 
-namespace {
-
-// Events of memory: none of time, of instructions or of branches.
-const std::vector<Event>& compared_events() {
+const std::vector<Event>& core_memory_events() {
     static const std::vector<Event> events = [] {
         std::vector<Event> found;
         const auto add = [&found](unsigned first, unsigned last) {
@@ -44,6 +41,14 @@ const std::vector<Event>& compared_events() {
     return events;
 }
 
+const char* name_of(NaiveProfile profile) {
+    static const char* const kNames[] = {"everything", "loads",       "stores",
+                                         "code",       "translation", "system"};
+    return kNames[static_cast<unsigned>(profile)];
+}
+
+namespace {
+
 // What a counter on the event counts, by what happened.
 std::uint64_t expected(const NaiveCoreMemory& reference, const a55::Config& config, Event event) {
     std::uint64_t count = 0;
@@ -57,7 +62,7 @@ std::string difference(CoreMemoryModel& model, const NaiveCoreMemory& reference,
     const auto compare = [&text](const char* what, std::uint64_t is, std::uint64_t should) {
         if (is != should) text << "  " << what << " is " << is << ", reference " << should << "\n";
     };
-    for (const Event event : compared_events()) {
+    for (const Event event : core_memory_events()) {
         const std::string name(a55::find_event(a55::number(event))->mnemonic);
         compare(name.c_str(), model.count(event), expected(reference, model.pmu_config(), event));
     }
@@ -107,8 +112,8 @@ std::string core_memory_difference(std::uint64_t seed, NaiveProfile profile,
     const CoreMemoryCase one = random_core_memory(seed);
     const auto stream = random_operations(seed, operations, profile);
     if (compare_core_memory(one, stream).empty()) return {};
-    return "seed " + std::to_string(seed) + ", profile " +
-           std::to_string(static_cast<int>(profile)) + "\n" + shrink_core_memory(one, stream);
+    return "seed " + std::to_string(seed) + ", profile " + name_of(profile) + "\n" +
+           shrink_core_memory(one, stream);
 }
 
 } // namespace armpmu::tests

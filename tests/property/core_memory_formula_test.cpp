@@ -57,7 +57,7 @@ std::uint64_t missed(unsigned places, unsigned used) {
     return used <= places ? 0 : std::uint64_t{kRounds} * used;
 }
 
-TEST(core_memory_formula, lines_of_one_set_of_l1d_used_in_turn) {
+TEST(CoreMemoryFormula, lines_of_one_set_of_l1d_used_in_turn) {
     for (unsigned lines = 1; lines <= 8; ++lines) {
         Counted core(quiet_case());
         core.in_turn(Kind::load, kBase + 50 * 64, lines, 0x1000);
@@ -68,7 +68,7 @@ TEST(core_memory_formula, lines_of_one_set_of_l1d_used_in_turn) {
     }
 }
 
-TEST(core_memory_formula, lines_of_one_set_of_l1i_used_in_turn) {
+TEST(CoreMemoryFormula, lines_of_one_set_of_l1i_used_in_turn) {
     for (unsigned lines = 1; lines <= 8; ++lines) {
         Counted core(quiet_case());
         core.in_turn(Kind::fetch, kBase, lines, 0x1000);
@@ -80,7 +80,7 @@ TEST(core_memory_formula, lines_of_one_set_of_l1i_used_in_turn) {
 }
 
 // Of n lines in a row, n / 64 or one more lie in each set.
-TEST(core_memory_formula, a_buffer_read_again_and_again) {
+TEST(CoreMemoryFormula, a_buffer_read_again_and_again) {
     for (const unsigned lines : {64U, 200U, 256U, 257U, 300U, 319U, 320U, 321U, 600U}) {
         CoreMemoryCase one = quiet_case();
         one.naive.l2_kb = one.naive.l3_kb = 0;
@@ -102,7 +102,7 @@ TEST(core_memory_formula, a_buffer_read_again_and_again) {
     }
 }
 
-TEST(core_memory_formula, pages_of_a_fully_associative_tlb_used_in_turn) {
+TEST(CoreMemoryFormula, pages_of_a_fully_associative_tlb_used_in_turn) {
     for (const unsigned entries : {1U, 2U, 15U, 16U, 33U}) {
         for (unsigned pages = 1; pages <= 40; ++pages) {
             CoreMemoryCase one = quiet_case();
@@ -125,7 +125,7 @@ TEST(core_memory_formula, pages_of_a_fully_associative_tlb_used_in_turn) {
     }
 }
 
-TEST(core_memory_formula, lines_stored_to_in_turn) {
+TEST(CoreMemoryFormula, lines_stored_to_in_turn) {
     for (const unsigned entries : {1U, 2U, 5U, 16U}) {
         for (unsigned lines = 1; lines <= 20; ++lines) {
             CoreMemoryCase one = quiet_case();
@@ -145,7 +145,7 @@ TEST(core_memory_formula, lines_stored_to_in_turn) {
     }
 }
 
-TEST(core_memory_formula, full_lines_go_to_one_level_after_the_other) {
+TEST(CoreMemoryFormula, full_lines_go_to_one_level_after_the_other) {
     for (const unsigned lines : {3U, 4U, 5U, 16U, 17U, 30U, 31U, 200U}) {
         CoreMemoryCase one = quiet_case();
         one.naive.l3_streaming = 30;
