@@ -83,7 +83,7 @@ std::string compare_core_memory(const CoreMemoryCase& one,
     hot_case.hot_first = !one.hot_first;
     NaiveCoreMemory reference(one.naive);
     CoreMemoryModel plain(one), hot(hot_case);
-    const std::size_t between = std::max<std::size_t>(1, operations.size() / 5);
+    const std::size_t between = std::max<std::size_t>(1000, operations.size() / 5);
     const auto compare = [&](std::size_t at) {
         std::string found = difference(plain, reference, at);
         if (found.empty()) found = difference(hot, reference, at);

@@ -31,7 +31,8 @@ class CoreMemoryPort final : public cpu::MemoryPort {
             answer.source = source_of(home.source);
             answer.shared = home.shared;
         }
-        open_[token] = {answer, case_.answers_late && chance >> 32 & 7};
+        const bool some = case_.random_latency && chance >> 32 & 1;
+        open_[token] = {answer, case_.answers_late && !some};
         return token;
     }
     cpu::LineAnswer answer(Token token) override {
