@@ -134,6 +134,14 @@ TEST(NaiveCoreOperations, cleaning_writes_a_dirty_line_once) {
     EXPECT_EQ(core[Event::l1d_cache_refill_inner], 1) << "from L3";
 }
 
+TEST(NaiveCoreOperations, l3_allocates_what_is_written_to_it_each_time) {
+    Core core;
+    core.run({load(kPage)});
+    core.only({store(kLine), op(Kind::dc_cvac, kLine), store(kLine), op(Kind::dc_cvac, kLine)});
+    EXPECT_EQ(core[Event::l3d_cache], 3) << "one read";
+    EXPECT_EQ(core[Event::l3d_cache_allocate], 2);
+}
+
 TEST(NaiveCoreOperations, cleaning_to_unification_ends_at_l2) {
     Core core;
     core.run({load(kPage), store(kLine)});
