@@ -33,7 +33,7 @@ struct Core::Impl final : EventAccount::Batch {
     };
     bool run_fast(StaticBlock& block, const Retired& retired, bool first_group, Begun& begun);
     std::uint32_t find_state();
-    std::uint32_t find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
+    Transition& find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
     void add_batched() override;
     void forget_memo();
 
@@ -54,9 +54,6 @@ struct Core::Impl final : EventAccount::Batch {
     }
     void count_streaming(std::uint64_t cycles);
 
-    // Before overflows can be near, in counts of the most frequent event.
-    static constexpr std::uint64_t kMargin = 4096;
-
     CoreConfig config;
     a55::Pmu& pmu;
     Translator& translator;
@@ -73,16 +70,16 @@ struct Core::Impl final : EventAccount::Batch {
     FrontEnd front_end;
     Memo memo;
 
-    std::vector<std::unique_ptr<StaticBlock>> blocks;
+    std::vector<std::unique_ptr<StaticBlock>> owned_blocks;
+    std::vector<StaticBlock*> blocks;
     std::uint64_t cycle = 0; // of the newest issue
-    std::uint64_t spent = 0; // cycles that were told, the newest issue's included
+    std::uint64_t spent = 0; // cycles that were told, as of the newest issue of `pipeline`
     std::uint64_t instructions = 0;
     std::uint64_t issue_cycles = 0;
 
     // Where execution is.
-    std::uint32_t state = Memo::kNone; // of the memo; kNone: `pipeline` has it
-    Arrival memory;                    // what the next instruction waits for
-    std::uint64_t last_group = ~std::uint64_t{0};
+    std::uint32_t state = Memo::kNone;          // of the memo; kNone: `pipeline` has it
+    Arrival memory;                             // what the next instruction waits for
     std::uint64_t expected = ~std::uint64_t{0}; // address, if execution goes on without a branch
 
     // Loads whose data nobody has asked for yet.
@@ -97,7 +94,7 @@ struct Core::Impl final : EventAccount::Batch {
     std::vector<Late> late;
 
     // Not told to `events` yet.
-    std::vector<std::pair<StaticBlock*, std::uint32_t>> touched; // transitions
+    std::vector<std::pair<StaticBlock*, Transition*>> touched;
     std::vector<StaticBlock*> owing;
     const StaticBlock* slow = nullptr; // being executed
     std::size_t owed_from = 0;

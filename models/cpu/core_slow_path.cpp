@@ -15,6 +15,7 @@ void Core::Impl::wake_pipeline() {
     if (state == Memo::kNone) return;
     const Memo::State& known = memo.state(state);
     pipeline.set_state(known.pipeline, cycle);
+    spent = cycle + 1;
     front_end.set_state(known.front_end, cycle);
     state = Memo::kNone;
 }

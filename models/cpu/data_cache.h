@@ -82,9 +82,8 @@ class DataCache {
     std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
     // Whether a line is unique is asked for, or it leaves: its answer has to be there.
     void await_answer(std::uint64_t line) {
-        if (outstanding_.unanswered() == 0) return;
-        outstanding_.arrival_of_line(line);
-        note_shared();
+        if (outstanding_.unanswered() != 0) outstanding_.arrival_of_line(line);
+        if (!outstanding_.shared_lines().empty()) note_shared();
     }
 
     OuterLevels& outer_;

@@ -22,6 +22,7 @@ FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& 
 
 Arrival FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     Arrival arrival{cycle, Cause::fetch};
+    last_ = nullptr;
     if (translation_.find_instruction(address) == LruArray::kNone) ++epoch_;
     const Translation::Result where = translation_.instruction(address, cycle);
     if (where.cycle > cycle) arrival = {where.cycle, Cause::fetch_tlb};

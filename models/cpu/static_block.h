@@ -63,6 +63,7 @@ struct StaticInstruction {
 struct Transition {
     std::uint32_t exit = 0; // state, or Memo::kNone
     std::uint32_t cycles = 0;
+    std::uint32_t bound = 0; // of the counts of any event
     std::uint64_t count = 0; // executions that were not told yet
     std::uint32_t issue_cycles = 0;
     std::uint32_t fetches = 0;
@@ -87,13 +88,14 @@ struct StaticBlock {
     std::uint32_t groups = 0; // of instructions that are fetched together, that it lies in
     // Whether the memo may have it: every access is a plain load or store, and it lies in one page.
     bool simple = true;
+    bool begins_group = true;             // its first instruction is the first of a group
     BranchKind branch = BranchKind::none; // at its end
     std::uint32_t itlb_entry = 0;
     std::uint64_t fetch_epoch = 0;
     std::uint32_t lines = 0;
     std::vector<std::uint32_t> places; // of its lines in L1I, as of `fetch_epoch`
     std::vector<FastAccess> accesses;
-    std::vector<std::uint32_t> transition; // by Memo::kWaysAndFirst * state + way; 0: not known
+    std::vector<Transition*> transition; // by Memo::kWaysAndFirst * state + way; null: not known
 
     // --- what it is ---
     std::vector<StaticInstruction> instructions;
