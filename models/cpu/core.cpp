@@ -145,7 +145,6 @@ void Core::set_state(const a55::ProcessorState& state) {
 void Core::set_asid(std::uint16_t asid) {
     impl_->asid = asid;
     impl_->translation.set_asid(asid);
-    impl_->data.address_space_changes();
     impl_->fetch.translations_changed();
 }
 

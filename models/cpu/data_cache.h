@@ -58,7 +58,7 @@ class DataCache {
         }
         const unsigned flags = flags_[place];
         if ((flags & (kUnique | kPrefetched)) != kUnique ||
-            ((flags & kDirty) == 0 && outstanding_.unanswered() != 0))
+            ((flags & kDirty) == 0 && !outstanding_.all_told()))
             return false;
         flags_[place] = kUnique | kDirty;
         lines_.use(place);

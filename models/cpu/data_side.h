@@ -48,8 +48,6 @@ class DataSide final : public Translation::Walker {
     Timing translate(std::uint64_t address, std::uint64_t cycle, std::uint64_t& physical);
 
     void snoop(std::uint64_t line, bool unique);
-    // To be told when the address space changes.
-    void address_space_changes() { hot_lines_.forget_all(); }
 
     // --- a block in which nothing waits for memory ---
     // Each does all that the access does, and returns true, or nothing and returns false, if there
@@ -71,6 +69,7 @@ class DataSide final : public Translation::Walker {
   private:
     std::uint64_t read_descriptor(std::uint64_t address, std::uint64_t cycle) override;
     void data_entry_changes(std::uint32_t entry) override { hot_lines_.forget_entry(entry); }
+    void address_space_changes() override { hot_lines_.forget_all(); }
 
     struct Part {
         std::uint64_t address;
