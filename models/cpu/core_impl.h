@@ -40,12 +40,17 @@ struct Core::Impl final : EventAccount::Batch {
     // --- instruction by instruction (core_slow_path.cpp) ---
     void run_slow(StaticBlock& block, const Retired& retired, bool first_group, Begun begun);
     void wake_pipeline();
-    void spend(const Issued& issued);
+    void spend(const Issued& issued) {
+        if (issued.cycle + 1 != spent) spend_cycles(issued); // else beside the one before it
+    }
+    void spend_cycles(const Issued& issued);
+    Arrival fetch_group(const StaticBlock& block, std::size_t n, const Begun& begun);
+    void access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
+                   std::size_t hits);
     void await_registers(const StaticInstruction& one);
     void access(const StaticInstruction& one, std::uint64_t address, bool fails);
     DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address, bool fails);
     void count_hit(const StaticInstruction& one);
-    void count_fetch_hit();
     void owe(const StaticInstruction& one, std::size_t n);
     void pay(StaticBlock& block);
 
