@@ -44,12 +44,8 @@ Core::Impl::Impl(const CoreConfig& wanted, const PipelineProfile& profile, a55::
       front_end(config, profile.mispredict), memo(config.faults.memo_forgets_slot) {}
 
 void Core::Impl::retire(const Retired& retired) {
-    StaticBlock& block = blocks[retired.block];
-    if (events.forgotten())
-        events.renew();
-    else if (events.near_overflow(kMargin + 16 * block.instructions.size()) &&
-             config.delivery == CoreConfig::Delivery::at_looks)
-        events.deliver();
+    StaticBlock& block = *blocks[retired.block];
+    if (events.near_overflow(kMargin + 16 * std::uint64_t{block.size})) prepare_for_overflow();
     if (!data.outstanding().none()) data.settle(cycle);
     const bool first_group = expected != block.address || last_group != block.address / kFetchBytes;
     Begun begun;
@@ -58,10 +54,17 @@ void Core::Impl::retire(const Retired& retired) {
         ++fast_blocks;
     else
         run_slow(block, retired, first_group, begun);
-    instructions += block.instructions.size();
+    instructions += block.size;
     expected = retired.next == block.end ? block.end : ~std::uint64_t{0};
     last_group = (block.end - 4) / kFetchBytes;
     if (retired.effect != nullptr) apply(*retired.effect);
+}
+
+void Core::Impl::prepare_for_overflow() {
+    if (events.forgotten())
+        events.renew();
+    else if (config.delivery == CoreConfig::Delivery::at_looks)
+        events.deliver();
 }
 
 void Core::Impl::deliver() {
@@ -126,7 +129,8 @@ std::uint32_t Core::add_block(const CodeBlock& block) {
         throw ConfigError("core: a block at address " + std::to_string(block.address) + " of " +
                           std::to_string(block.words.size()) +
                           " words; expected at least one, at a multiple of 4");
-    impl_->blocks.emplace_back(block, impl_->decoder, impl_->pipeline);
+    impl_->blocks.push_back(
+        std::make_unique<StaticBlock>(block, impl_->decoder, impl_->pipeline));
     return static_cast<std::uint32_t>(impl_->blocks.size() - 1);
 }
 
@@ -208,8 +212,8 @@ std::uint64_t Core::issue_cycles() const {
 
 std::vector<Core::Unknown> Core::unknown() const {
     std::map<std::uint32_t, std::uint64_t> all;
-    for (const StaticBlock& block : impl_->blocks)
-        for (const std::uint32_t word : block.unknown) all[word] += block.executed + block.owed;
+    for (const auto& block : impl_->blocks)
+        for (const std::uint32_t word : block->unknown) all[word] += block->executed + block->owed;
     std::vector<Unknown> list;
     for (const auto& [word, executed] : all)
         if (executed != 0) list.push_back({word, executed});

@@ -39,7 +39,7 @@ bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first
     const std::uint32_t number = find_transition(block, from, first_group, way);
     Transition& known = memo.transition(number);
     if (known.exit == Memo::kNone ||
-        !events.batch(2 * std::uint64_t{known.cycles} + block.instructions.size()))
+        !events.batch(2 * std::uint64_t{known.cycles} + block.size))
         return false;
     if (known.count++ == 0) touched.push_back({&block, number});
     if (unaligned != 0) events.add(Event::unaligned_ldst_retired, unaligned);
@@ -61,6 +61,7 @@ std::uint32_t Core::Impl::find_transition(StaticBlock& block, std::uint32_t from
     front.set_state(known.front_end, kStart);
     const std::uint64_t issued_before = scratch.issue_cycles();
     Transition found;
+    found.fetches = block.groups - (first_group ? 0 : 1);
     for (std::size_t n = 0; n < block.instructions.size(); ++n) {
         const StaticInstruction& one = block.instructions[n];
         Arrival fetched;
@@ -86,6 +87,8 @@ void Core::Impl::add_batched() {
         block->executed += n;
         issue_cycles += n * done.issue_cycles;
         events.spend_safely(n * done.cycles);
+        events.add_safely(Event::l1i_tlb, n * done.fetches);
+        events.add_safely(Event::l1i_cache, n * done.fetches);
         for (const auto& [event, times] : block->events) events.add_safely(event, n * times);
         for (const auto& [event, times] : block->quiet_events) events.add_safely(event, n * times);
         for (unsigned cause = 0; cause < kCauses; ++cause) {
@@ -114,7 +117,7 @@ void Core::Impl::forget_memo() {
     wake_pipeline();
     add_batched();
     memo.clear();
-    for (StaticBlock& block : blocks) block.transition.clear();
+    for (const auto& block : blocks) block->transition.clear();
 }
 
 } // namespace armpmu::cpu

@@ -8,7 +8,7 @@
 #include "models/cpu/memory_side.h"
 #include "models/cpu/predictor.h"
 
-#include <deque>
+#include <memory>
 #include <optional>
 
 namespace armpmu::cpu {
@@ -22,6 +22,7 @@ struct Core::Impl final : EventAccount::Batch {
     void take_exception(const a55::ProcessorState& to);
     void set_state(const a55::ProcessorState& to);
     void deliver();
+    void prepare_for_overflow();
 
     // --- by the memo (core_fast_path.cpp) ---
     // All of the block, if nothing in it waits for memory. Otherwise as much as `begun` says then.
@@ -45,6 +46,7 @@ struct Core::Impl final : EventAccount::Batch {
     void access(const StaticInstruction& one, std::uint64_t address, bool fails);
     DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address, bool fails);
     void count_hit(const StaticInstruction& one);
+    void count_fetch_hit();
     void owe(const StaticInstruction& one, std::size_t n);
     void pay(StaticBlock& block);
 
@@ -73,7 +75,7 @@ struct Core::Impl final : EventAccount::Batch {
     FrontEnd front_end;
     Memo memo;
 
-    std::deque<StaticBlock> blocks;
+    std::vector<std::unique_ptr<StaticBlock>> blocks;
     std::uint64_t cycle = 0; // of the newest issue
     std::uint64_t spent = 0; // cycles that were told, the newest issue's included
     std::uint64_t instructions = 0;

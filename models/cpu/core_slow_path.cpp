@@ -32,7 +32,10 @@ void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first
         Arrival fetched;
         if (one.begins_group && (n != 0 || first_group)) {
             fetched.cycle = front_end.begin(cycle);
-            if (!begun.fetched) fetched = fetch.fetch(block.address + 4 * n, fetched.cycle);
+            if (begun.fetched)
+                count_fetch_hit();
+            else
+                fetched = fetch.fetch(block.address + 4 * n, fetched.cycle);
             front_end.arrived(fetched.cycle);
         }
         if (!late.empty()) await_registers(one);
@@ -59,8 +62,9 @@ void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first
 
 void Core::Impl::spend(const Issued& issued) {
     std::uint64_t left = issued.cycle + 1 - spent;
+    if (left == 0) return; // beside the one before it
     spent += left;
-    if (left != 0 && data.streaming().on()) count_streaming(left);
+    if (data.streaming().on()) count_streaming(left);
     for (unsigned n = 0; n < issued.stalls; ++n) {
         events.spend(issued.stall[n].cycles, stall_events(issued.stall[n].cause));
         left -= issued.stall[n].cycles;
@@ -95,6 +99,11 @@ void Core::Impl::pay(StaticBlock& block) {
     for (std::size_t n = owed_from; n < owed_to; ++n)
         for (unsigned e = 0; e < block.instructions[n].events; ++e)
             events.add_safely(block.instructions[n].event[e], 1);
+}
+
+void Core::Impl::count_fetch_hit() {
+    events.add(Event::l1i_tlb);
+    events.add(Event::l1i_cache);
 }
 
 void Core::Impl::count_hit(const StaticInstruction& one) {

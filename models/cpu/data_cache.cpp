@@ -19,7 +19,7 @@ DataCache::DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount&
                      HotLines& hot_lines)
     : outer_(outer), events_(events), hot_lines_(hot_lines), outstanding_(config, outer),
       lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way),
-      set_mask_(config.l1d_kb * 1024 / 64 / kL1Ways - 1), flags_(lines_.size()) {}
+      flags_(lines_.size()) {}
 
 DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cycle,
                                  std::uint32_t& at) {
@@ -47,8 +47,8 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     const bool write = what == For::store;
     cycle = write ? cycle : std::max(cycle, outstanding_.room_for_read(cycle));
     const OuterLevels::Read read = outer_.read(line, what, cycle);
-    const Outstanding::Id id = outstanding_.add_read(read, write);
     at = fill(line, read.unique ? kUnique : 0, cycle);
+    const Outstanding::Id id = outstanding_.add_read(read, write);
     ready.cycle = outstanding_.known_arrival(id);
     if (ready.cycle == 0) ready.pending = id;
     note_shared();
@@ -59,8 +59,8 @@ bool DataCache::prefetch(std::uint64_t line, For what, bool mark, std::uint64_t 
     if (holds(line)) return false;
     cycle = std::max(cycle, outstanding_.room_for_read(cycle));
     const OuterLevels::Read read = outer_.read(line, what, cycle);
-    outstanding_.add_read(read, false);
     fill(line, (read.unique ? kUnique : 0) | (mark ? kPrefetched : 0), cycle);
+    outstanding_.add_read(read, false);
     note_shared();
     return true;
 }
@@ -70,6 +70,7 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
     if (!lines_.empty(at)) {
         const std::uint64_t victim = lines_.key(at);
         hot_lines_.forget_line(victim);
+        await_answer(victim);
         outer_.take_victim(victim, (flags_[at] & kDirty) != 0, (flags_[at] & kUnique) != 0, cycle);
     }
     lines_.place(at, line);
@@ -80,6 +81,7 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
 DataCache::Left DataCache::clean(std::uint64_t line, bool drop, bool keep_unique) {
     const std::uint32_t at = lines_.find(line);
     if (at == LruArray::kNone) return {};
+    await_answer(line);
     const Left left{true, (flags_[at] & kDirty) != 0};
     flags_[at] &= static_cast<std::uint8_t>(kPrefetched | (keep_unique ? kUnique : 0));
     if (drop) {

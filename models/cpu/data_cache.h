@@ -34,7 +34,10 @@ class DataCache {
     std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
     bool holds(std::uint64_t line) const { return find(line) != LruArray::kNone; }
     void use(std::uint32_t at) { lines_.use(at); }
-    bool unique(std::uint32_t at) const { return (flags_[at] & kUnique) != 0; }
+    bool unique(std::uint32_t at) {
+        if ((flags_[at] & (kUnique | kDirty)) == kUnique) await_answer(lines_.key(at));
+        return (flags_[at] & kUnique) != 0;
+    }
     void make_dirty(std::uint32_t at) { flags_[at] |= kDirty | kUnique; }
     // A line that a store has read, or owns without having read it.
     void fill_dirty(std::uint64_t line, std::uint64_t cycle) {
@@ -47,10 +50,6 @@ class DataCache {
     // The line is clean afterwards, or dropped; or it stays unique, or not.
     Left clean(std::uint64_t line, bool drop, bool keep_unique);
 
-    std::uint32_t way_in_set(std::uint32_t at) const { return at % 4; }
-    std::uint32_t place_of(std::uint64_t line, std::uint32_t way) const {
-        return (static_cast<std::uint32_t>(line) & set_mask_) * 4 + way;
-    }
     // Whether later reads of the line hit without any effect but a use.
     bool take_prefetched_mark(std::uint32_t at) {
         const bool marked = (flags_[at] & kPrefetched) != 0;
@@ -67,13 +66,18 @@ class DataCache {
     static constexpr std::uint8_t kUnique = 2;
     static constexpr std::uint8_t kPrefetched = 4;
     std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
+    // Whether a line is unique is asked for, or it leaves: its answer has to be there.
+    void await_answer(std::uint64_t line) {
+        if (outstanding_.unanswered() == 0) return;
+        outstanding_.arrival_of_line(line);
+        note_shared();
+    }
 
     OuterLevels& outer_;
     EventAccount& events_;
     HotLines& hot_lines_;
     Outstanding outstanding_;
     LruArray lines_;
-    std::uint32_t set_mask_;
     std::vector<std::uint8_t> flags_;
 };
 

@@ -81,7 +81,9 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
         timing.cycle = std::max(timing.cycle, ready.cycle);
         if (ready.pending != 0) timing.pending = ready.pending;
     } else if (cache_.settled(at)) {
-        hot_lines_.learn(where.entry, part.address, where.page.physical, cache_.way_in_set(at));
+        hot_lines_.learn_page(where.entry, translation_->key_of(part.address),
+                              where.page.physical);
+        hot_lines_.learn(where.entry, part.address, at);
     }
     if (ready.first_of_prefetch || ready.filled) {
         load_streams_.train(virtual_line(part.address), targets_);
@@ -122,11 +124,10 @@ std::uint64_t DataSide::read_descriptor(std::uint64_t address, std::uint64_t cyc
 
 bool DataSide::load_if_hot(std::uint64_t address, std::uint32_t bytes) {
     if (address % kLineBytes + bytes > kLineBytes) return false;
-    const std::uint32_t entry = translation_->find_data(address);
-    if (entry == LruArray::kNone || !hot_lines_.knows(entry, address)) return false;
-    translation_->use_data(entry);
-    cache_.use(cache_.place_of(physical_line(translation_->data_page(entry), address),
-                               hot_lines_.way(entry, address)));
+    const HotLines::Page* const page = hot_lines_.find(translation_->key_of(address));
+    if (page == nullptr || !page->knows(address)) return false;
+    translation_->use_data(page->entry);
+    cache_.use(page->place_of(address));
     return true;
 }
 

@@ -37,6 +37,9 @@ void DataSide::store_part(const Part& part, const Translation::Result& where, st
         cache_.outstanding().add_write(outer_.write_bytes(line, bytes, cycle));
         return;
     }
+    if (where.page.type == MemoryType::cacheable)
+        hot_lines_.learn_page(where.entry, translation_->key_of(part.address),
+                              where.page.physical);
     StoreBuffer::Entry* entry = buffer_.find(line, where.page.type);
     if (entry == nullptr) {
         if (buffer_.full()) drain(buffer_.take_oldest(), cycle, timing);
@@ -145,10 +148,13 @@ std::uint64_t DataSide::write_at_once(std::uint64_t line, std::uint64_t cycle, T
     const std::uint32_t at = cache_.find(line);
     if (at != LruArray::kNone) {
         cache_.use(at);
+        const bool trains = cache_.take_prefetched_mark(at);
         const bool unique = cache_.unique(at);
         cache_.make_dirty(at);
-        if (unique) return cycle + store_drain_;
-        return outer_.answer(outer_.ask_unique(line, cycle));
+        const std::uint64_t done =
+            unique ? cycle + store_drain_ : outer_.answer(outer_.ask_unique(line, cycle));
+        if (trains) train_stores(line, cycle);
+        return done;
     }
     cycle = room_for_write(cycle, timing);
     read_and_write(line, cycle);
@@ -185,16 +191,18 @@ DataSide::Timing DataSide::atomic(std::uint64_t address, bool returns, std::uint
     events_.add(Event::mem_access_wr);
     if (returns) events_.add(Event::mem_access_rd);
     std::uint64_t done = 0;
+    bool near = false;
     if (where.page.type == MemoryType::cacheable) {
         events_.add(Event::l1d_cache_wr);
         if (returns) events_.add(Event::l1d_cache_rd);
         const std::uint32_t at = cache_.find(line);
-        if (!atomics_far_ || (at != LruArray::kNone && cache_.unique(at)))
+        near = !atomics_far_ || (at != LruArray::kNone && cache_.unique(at));
+        if (near)
             done = write_at_once(line, cycle, timing);
         else
             give_up_line(line, cycle);
     }
-    if (done == 0) {
+    if (!near) {
         cycle = room_for_write(cycle, timing);
         const MemoryPort::Token token = outer_.atomic(line, returns, cycle);
         if (returns)
@@ -225,11 +233,10 @@ void DataSide::give_up_line(std::uint64_t line, std::uint64_t cycle) {
 
 bool DataSide::store_if_quiet(std::uint64_t address, std::uint32_t bytes) {
     if (address % kLineBytes + bytes > kLineBytes) return false;
-    const std::uint32_t entry = translation_->find_data(address);
-    if (entry == LruArray::kNone) return false;
-    const Translator::Page& page = translation_->data_page(entry);
-    if (page.type != MemoryType::cacheable) return false;
-    const std::uint64_t line = physical_line(page, address);
+    const HotLines::Page* const page = hot_lines_.find(translation_->key_of(address));
+    if (page == nullptr) return false;
+    const std::uint32_t entry = page->entry;
+    const std::uint64_t line = page->physical * kPageLines + address % kPageBytes / kLineBytes;
     const std::uint64_t written = bytes_of_line(address, bytes);
     StoreBuffer::Entry* const found = buffer_.find(line, MemoryType::cacheable);
     if (found != nullptr && (found->bytes | written) != ~std::uint64_t{0}) {

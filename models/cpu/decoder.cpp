@@ -39,6 +39,11 @@ std::uint8_t lane_bytes(const Instruction& instruction, std::uint32_t word) {
         return kByType[bits(word, 22, 2)];
     }
     if (instruction.kind != InstructionKind::simd) return 0;
+    const bool divides = instruction.timing == Timing::fp_divide;
+    if (divides || instruction.timing == Timing::simd_fp_square_root) {
+        const bool half = divides ? bits(word, 21, 1) == 0 : bits(word, 19, 1) != 0;
+        return half ? 2 : bits(word, 22, 1) == 0 ? 4 : 8;
+    }
     return static_cast<std::uint8_t>(1u << bits(word, 22, 2));
 }
 

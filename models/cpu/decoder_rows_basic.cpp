@@ -41,7 +41,7 @@ std::vector<DecoderRow> rows_of_immediates() {
         integer("movz", "x 10 100101 xx xxxxxxxxxxxxxxxx ddddd", "d :", Timing::move_wide),
         integer("movk", "x 11 100101 xx xxxxxxxxxxxxxxxx ddddd", "d : d", Timing::move_wide),
         integer("sbfm", "x 00 100110 x xxxxxx xxxxxx nnnnn ddddd", "d : n", Timing::bitfield),
-        integer("bfm", "x 01 100110 x xxxxxx xxxxxx nnnnn ddddd", "d : n d", Timing::bitfield),
+        integer("bfm", "x 01 100110 x xxxxxx xxxxxx nnnnn ddddd", "d : n' d", Timing::bitfield),
         integer("ubfm", "x 10 100110 x xxxxxx xxxxxx nnnnn ddddd", "d : n", Timing::bitfield),
         integer("extr", "x 00 100111 x 0 mmmmm xxxxxx nnnnn ddddd", "d : n m'", Timing::extract),
     };

@@ -29,6 +29,7 @@ void EventAccount::deliver_and_forget() {
     batch_.add_batched();
     hand_over();
     forgotten_ = true;
+    limit_ = 0; // whoever adds, has to ask first
 }
 
 void EventAccount::renew() {

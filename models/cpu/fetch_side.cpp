@@ -60,10 +60,7 @@ bool FetchSide::find(StaticBlock& block) {
 
 bool FetchSide::fetch_if_hot(StaticBlock& block, bool whole) {
     if (block.fetch_epoch != epoch_ && !find(block)) return false;
-    const std::uint32_t groups = block.groups - (whole ? 0 : 1);
-    if (groups == 0) return true;
-    events_.add(Event::l1i_tlb, groups);
-    events_.add(Event::l1i_cache, groups);
+    if (!whole && block.groups == 1) return true;
     translation_.use_instruction(block.itlb_entry);
     for (const std::uint32_t at : block.places) lines_.use(at);
     return true;

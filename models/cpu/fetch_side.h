@@ -19,7 +19,7 @@ class FetchSide {
     // A group of instructions; it can be issued from the cycle returned on.
     Arrival fetch(std::uint64_t address, std::uint64_t cycle);
     // All groups of a block, but for the first if `whole` is false, if that changes nothing but the
-    // order of use; else nothing, and false.
+    // order of use; else nothing, and false. What they count is not counted (L1I_TLB, L1I_CACHE).
     bool fetch_if_hot(StaticBlock& block, bool whole);
 
     void invalidate_line(std::uint64_t line);

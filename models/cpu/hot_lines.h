@@ -9,27 +9,46 @@
 
 namespace armpmu::cpu {
 
-// Which lines of the pages in the L1 data TLB are known to hit in L1D, and in which way: a mask per
-// entry of the TLB. A line is known from its first plain hit until it, or its page, goes.
+// Which lines of the pages in the L1 data TLB are known to hit in L1D, and where they are: a mask
+// per entry of the TLB. A line is known from its first plain hit until it, or its page, goes.
+// Pages are cacheable ones.
 class HotLines {
   public:
+    struct Page {
+        std::uint64_t key = kNone; // of the L1 data TLB
+        std::uint64_t lines = 0;
+        std::uint64_t physical = kNone; // page
+        std::uint32_t entry = 0;        // of the L1 data TLB
+        std::array<std::uint32_t, 64> place{};
+
+        bool knows(std::uint64_t address) const { return (lines >> line_of(address) & 1) != 0; }
+        std::uint32_t place_of(std::uint64_t address) const { return place[line_of(address)]; }
+    };
+
     // `stay`: a fault, see CoreFaults.
     HotLines(std::uint32_t entries, bool stay) : pages_(entries), stay_(stay) {}
 
-    bool knows(std::uint32_t entry, std::uint64_t address) const {
-        return (pages_[entry].lines >> line_of(address) & 1) != 0;
+    // Null if the page is not known.
+    const Page* find(std::uint64_t key) const {
+        const Page& page = pages_[entry_[key % entry_.size()]];
+        return page.key == key ? &page : nullptr;
     }
-    unsigned way(std::uint32_t entry, std::uint64_t address) const {
-        return pages_[entry].way[line_of(address)];
-    }
-    void learn(std::uint32_t entry, std::uint64_t address, std::uint64_t physical_page,
-               unsigned way) {
+    void learn_page(std::uint32_t entry, std::uint64_t key, std::uint64_t physical) {
         Page& page = pages_[entry];
-        page.physical = physical_page;
-        page.lines |= std::uint64_t{1} << line_of(address);
-        page.way[line_of(address)] = static_cast<std::uint8_t>(way);
+        page.key = key;
+        page.physical = physical;
+        page.entry = entry;
+        entry_[key % entry_.size()] = static_cast<std::uint8_t>(entry);
     }
-    void forget_entry(std::uint32_t entry) { pages_[entry].lines = 0; }
+    // Of a page that was learned.
+    void learn(std::uint32_t entry, std::uint64_t address, std::uint32_t place) {
+        pages_[entry].lines |= std::uint64_t{1} << line_of(address);
+        pages_[entry].place[line_of(address)] = place;
+    }
+    void forget_entry(std::uint32_t entry) {
+        pages_[entry].lines = 0;
+        pages_[entry].key = kNone;
+    }
     // A physical line, whatever pages show it.
     void forget_line(std::uint64_t line) {
         if (stay_) return;
@@ -38,14 +57,11 @@ class HotLines {
     }
 
   private:
-    struct Page {
-        std::uint64_t physical = ~std::uint64_t{0};
-        std::uint64_t lines = 0;
-        std::array<std::uint8_t, 64> way{};
-    };
+    static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     static unsigned line_of(std::uint64_t address) { return address >> 6 & 63; }
 
     std::vector<Page> pages_;
+    std::array<std::uint8_t, 64> entry_{}; // of the page with such a key that was learned last
     bool stay_;
 };
 

@@ -13,6 +13,11 @@ namespace {
 
 constexpr std::uint32_t kL2Ways = 4;
 
+bool fills_l2(OuterLevels::For what) {
+    return what == OuterLevels::For::fetch || what == OuterLevels::For::walk ||
+           what == OuterLevels::For::prefetch_l2;
+}
+
 bool wants_unique(OuterLevels::For what) {
     return what == OuterLevels::For::store || what == OuterLevels::For::store_prefetch;
 }
@@ -36,7 +41,7 @@ OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t 
         events_.add(Event::l2d_cache_refill);
         events_.add(Event::l2d_cache_refill_rd);
         const Read read = read_from_port(line, what, cycle);
-        if (what == For::fetch || what == For::walk) fill_l2(line, false, true, cycle);
+        if (fills_l2(what)) fill_l2(line, false, true, cycle);
         return read;
     }
     l2_.use(at);
@@ -71,7 +76,7 @@ std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
     read.cycle = answer.cycle;
     count_answer(read.what, answer);
     shared = answer.shared && !wants_unique(read.what);
-    if (shared && has_l2_ && (read.what == For::fetch || read.what == For::walk))
+    if (shared && has_l2_ && fills_l2(read.what))
         if (const std::uint32_t at = l2_.find(read.line);
             at != LruArray::kNone && (flags_[at] & kDirty) == 0)
             flags_[at] &= static_cast<std::uint8_t>(~kUnique);
@@ -225,7 +230,7 @@ void OuterLevels::prefetch_l2(std::uint64_t line, std::uint64_t cycle) {
     events_.add(Event::l2d_cache_rd);
     events_.add(Event::l2d_cache_refill);
     events_.add(Event::l2d_cache_refill_rd);
-    Read read = read_from_port(line, For::prefetch, cycle);
+    Read read = read_from_port(line, For::prefetch_l2, cycle);
     fill_l2(line, false, true, cycle);
     bool shared = false;
     arrival(read, shared);

@@ -19,7 +19,15 @@ class OuterLevels {
     OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
                 EventAccount& events);
 
-    enum class For : std::uint8_t { load, store, walk, prefetch, store_prefetch, fetch };
+    enum class For : std::uint8_t {
+        load,
+        store,
+        walk,
+        prefetch,
+        store_prefetch,
+        prefetch_l2, // a PRFM
+        fetch
+    };
 
     // A line that was asked for. What the port has not answered yet is asked for by `arrival`.
     struct Read {

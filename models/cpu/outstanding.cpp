@@ -16,6 +16,7 @@ std::uint64_t Outstanding::resolve(Entry& entry) {
         entry.cycle = outer_.answer(entry.read.token);
     }
     entry.cycle = std::max<std::uint64_t>(entry.cycle, 1);
+    --unanswered_;
     return entry.cycle;
 }
 
@@ -38,6 +39,7 @@ std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
 
 Outstanding::Id Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
     entries_.push_back({next_, by_store, true, 0, read});
+    ++unanswered_;
     if (read.known || outer_.answered(read.token)) resolve(entries_.back());
     return next_++;
 }
@@ -47,6 +49,7 @@ void Outstanding::add_write(MemoryPort::Token token) {
     write.known = false;
     write.token = token;
     entries_.push_back({next_++, true, false, 0, write});
+    ++unanswered_;
     if (outer_.answered(token)) resolve(entries_.back());
 }
 
@@ -73,8 +76,8 @@ std::size_t Outstanding::writes() const {
 }
 
 std::uint64_t Outstanding::arrival_of_line(std::uint64_t line) {
-    for (Entry& entry : entries_)
-        if (entry.is_read && entry.read.line == line) return resolve(entry);
+    for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry)
+        if (entry->is_read && entry->read.line == line) return resolve(*entry);
     return 0;
 }
 

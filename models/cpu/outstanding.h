@@ -37,6 +37,8 @@ class Outstanding {
         const std::size_t busy = writes();
         return busy >= write_registers_ ? 0 : write_registers_ - busy;
     }
+    // How many the port has not said anything about yet.
+    std::size_t unanswered() const { return unanswered_; }
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
     std::uint64_t arrival_of_line(std::uint64_t line);
     std::uint64_t arrival(Id id);
@@ -61,6 +63,7 @@ class Outstanding {
     std::size_t miss_registers_;
     std::size_t write_registers_;
     Id next_ = 1;
+    std::size_t unanswered_ = 0;
     std::vector<Entry> entries_; // in the order in which they were asked for
     std::vector<std::uint64_t> shared_;
 };

@@ -3,18 +3,42 @@
 #include "armpmu/cpu/pipeline.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace armpmu::cpu {
 
 namespace {
 
 constexpr std::uint32_t kRebaseAfter = 1u << 28;
-constexpr std::uint32_t kLongestWait = 1u << 28;
+constexpr std::uint32_t kLongestWait = 1u << 30;
 // Times of registers less what is forwarded stay positive with it.
 constexpr std::uint32_t kBias = 8;
 
 constexpr std::uint32_t twice(std::uint32_t cycle) {
     return cycle << 1;
+}
+
+void check(const Execution& one) {
+    constexpr unsigned kMostCycles = 120;
+    if (std::max({one.latency, one.latency_next, one.busy}) > kMostCycles)
+        throw std::invalid_argument("pipeline profile: more than 120 cycles");
+    for (const Forward& forward : one.forward)
+        if (std::max(forward.from_integer, forward.from_others) > kBias)
+            throw std::invalid_argument("pipeline profile: forwarded by more than 8 cycles");
+}
+
+void check(const PipelineProfile& profile) {
+    constexpr unsigned kMostSlots = 15;
+    if (profile.issue_width == 0 || profile.issue_width > kMostSlots)
+        throw std::invalid_argument("pipeline profile: the issue width is not 1 to 15");
+    Execution rest = profile.execution[0][0];
+    rest.latency = profile.base_latency;
+    rest.forward[0] = profile.flags;
+    check(rest);
+    for (const std::uint8_t units : profile.units)
+        if (units > 2) throw std::invalid_argument("pipeline profile: more than two units");
+    for (const auto& row : profile.execution)
+        for (const Execution& one : row) check(one);
 }
 
 } // namespace
@@ -38,6 +62,7 @@ class StallWriter {
 };
 
 Pipeline::Pipeline(const PipelineProfile& profile) : profile_(profile) {
+    check(profile_);
     std::uint8_t unit = 0;
     for (unsigned pipe = 0; pipe < kPipes; ++pipe) {
         first_unit_[pipe] = unit;
@@ -174,6 +199,7 @@ void Pipeline::explain(Issued& issued, const Operation& operation, std::uint32_t
 }
 
 void Pipeline::late_results(const Operation& operation, std::uint64_t cycle, Cause cause) {
+    if (now_ > kRebaseAfter) rebase();
     if (late_until_ <= now_) late_.fill(0);
     const std::uint32_t at = relative(cycle);
     for (unsigned n = 0; n < operation.writes; ++n) {

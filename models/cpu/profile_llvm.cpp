@@ -49,7 +49,8 @@ void integers(ProfileTable table) {
     using T = Timing;
     const Execution plain = integer(forwarding(on(Pipe::alu, 3), Wanted::first, 2));
     table.all({T::alu, T::move_wide, T::select, T::shift, T::reverse, T::bitfield}, plain);
-    table.all({T::alu_shifted, T::crc}, forwarding(plain, Wanted::shifted, 1));
+    table.all({T::alu_shifted}, forwarding(plain, Wanted::shifted, 1));
+    table.all({T::crc}, forwarding(plain, Wanted::shifted, 2));
     table.all({T::extract}, forwarding(on(Pipe::alu, 3), Wanted::first, 1, 1));
     Execution multiply = integer(forwarding(on(Pipe::multiply, 4), Wanted::first, 1));
     multiply = forwarding(multiply, Wanted::late, 2);

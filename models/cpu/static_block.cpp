@@ -150,7 +150,8 @@ StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::ui
 } // namespace
 
 StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pipeline& pipeline)
-    : address(code.address), end(code.end()) {
+    : address(code.address), end(code.end()),
+      size(static_cast<std::uint32_t>(code.words.size())) {
     std::map<Event, std::uint32_t> sum;
     std::map<Event, std::uint32_t> quiet;
     for (std::size_t n = 0; n < code.words.size(); ++n) {

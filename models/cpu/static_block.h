@@ -60,11 +60,12 @@ struct StaticInstruction {
 
 // What happens when a block is executed from a state of the pipeline and nothing waits for memory.
 struct Transition {
-    std::uint32_t exit = 0; // state; kUnusable: not known, or none
+    std::uint32_t exit = 0; // state, or Memo::kNone
     std::uint32_t cycles = 0;
-    std::uint32_t issue_cycles = 0;
-    std::array<std::uint32_t, kCauses> stalls{};
     std::uint64_t count = 0; // executions that were not told yet
+    std::uint32_t issue_cycles = 0;
+    std::uint32_t fetches = 0;
+    std::array<std::uint32_t, kCauses> stalls{};
 };
 
 struct StaticBlock {
@@ -80,6 +81,7 @@ struct StaticBlock {
     std::uint64_t address;
     std::uint64_t end;
     std::vector<StaticInstruction> instructions;
+    std::uint32_t size; // in instructions
     std::vector<std::uint32_t> unknown;
     // Whether the memo may have it: every access is a plain load or store, and it lies in one page.
     bool simple = true;

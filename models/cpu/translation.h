@@ -38,10 +38,13 @@ class Translation {
     Result data(std::uint64_t address, std::uint64_t cycle);
     Result instruction(std::uint64_t address, std::uint64_t cycle);
 
-    // What the L1 data TLB says without being used, for a block in which everything hits.
-    std::uint32_t find_data(std::uint64_t address) { return data_.find(key_of(address)); }
+    // How the TLBs call the page of an address.
+    std::uint64_t key_of(std::uint64_t address) const {
+        return std::uint64_t{asid_} << 48 | (address << 16 >> 16 >> kPageBits);
+    }
+
+    // For blocks in which everything hits.
     void use_data(std::uint32_t entry) { data_.use(entry); }
-    const Translator::Page& data_page(std::uint32_t entry) const { return data_.page(entry); }
     std::uint32_t find_instruction(std::uint64_t address) {
         return instruction_.find(key_of(address));
     }
@@ -61,9 +64,6 @@ class Translation {
 
   private:
     static constexpr std::uint64_t kTable2 = std::uint64_t{1} << 40; // in keys of the walk cache
-    std::uint64_t key_of(std::uint64_t address) const {
-        return std::uint64_t{asid_} << 48 | (address << 16 >> 16 >> kPageBits);
-    }
     static std::uint64_t page_of(std::uint64_t key) { return key & ((std::uint64_t{1} << 36) - 1); }
     Result miss(std::uint64_t address, std::uint64_t cycle, MicroTlb& tlb, bool data);
     std::uint64_t look_up_l2(std::uint64_t key, std::uint64_t cycle, bool data);

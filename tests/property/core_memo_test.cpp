@@ -82,18 +82,22 @@ TEST(CoreMemo, is_what_makes_plain_loops_fast) {
 TEST(CoreMemo, a_state_without_its_slots_is_noticed) {
     cpu::CoreConfig faulty;
     faulty.faults.memo_forgets_slot = true;
-    // Three and four NOPs leave the pipeline the same way, but for whether a slot is left.
+    // 63 NOPs and branches a pass: every other pass reaches the second block with a slot left.
     constexpr std::uint32_t kNop = 0xd503201f;
     constexpr std::uint32_t kBranch = 0x14000010;
     faulty.taken_bubble = 0;
     std::uint64_t cycles[2] = {};
     for (const bool memo : {true, false}) {
         CoreUnderTest core(with_memo(faulty, memo));
-        const std::uint32_t three = core.core.add_block({0x1000, {kNop, kNop, kNop, kBranch}});
-        const std::uint32_t four = core.core.add_block({0x1040, {kNop, kNop, kNop, kNop, kBranch}});
+        std::vector<std::uint32_t> last(15, kNop);
+        last.push_back(kBranch);
+        core.core.add_block({0x1000, std::vector<std::uint32_t>(15, kNop)});
+        core.core.add_block({0x103c, std::vector<std::uint32_t>(32, kNop)});
+        core.core.add_block({0x10bc, last});
         for (unsigned n = 0; n < 1'000; ++n) {
-            core.core.retire({three, nullptr, 0x1040, 0, nullptr});
-            core.core.retire({four, nullptr, 0x1000, 0, nullptr});
+            core.core.retire({0, nullptr, 0x103c, 0, nullptr});
+            core.core.retire({1, nullptr, 0x10bc, 0, nullptr});
+            core.core.retire({2, nullptr, 0x1000, 0, nullptr});
         }
         cycles[memo ? 1 : 0] = core.core.cycle();
     }

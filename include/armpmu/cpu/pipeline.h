@@ -80,10 +80,12 @@ struct Operation {
 };
 
 // The in-order, dual-issue pipeline: when each instruction of a program issues, and why not before.
-// Instructions come in program order; a cycle is a count from 0 of the core's clock. A wait may
-// last up to 2^27 cycles.
+// Instructions come in program order; a cycle is a count from 0 of the core's clock. A wait
+// ends after 2^30 cycles at the latest.
 class Pipeline {
   public:
+    // Throws std::invalid_argument for a profile that makes no sense: an issue width of 0 or more
+    // than 15, more than two units, cycles above 120, a result that is forwarded by more than 8.
     explicit Pipeline(const PipelineProfile& profile);
 
     Operation compile(const Instruction& instruction) const;

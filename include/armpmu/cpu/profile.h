@@ -26,13 +26,14 @@ inline constexpr unsigned kPipes = static_cast<unsigned>(Pipe::fp_divide) + 1;
 
 // How many cycles before its result's time a source may be taken.
 struct Forward {
-    std::uint8_t from_integer = 0; // from what is `forwarded`
-    std::uint8_t from_others = 0;
+    std::uint8_t from_integer = 0; // from what is `forwarded`; up to 8
+    std::uint8_t from_others = 0;  // up to 8
 };
 
 // How instructions of one kind execute. Cycles are counted from the issue.
 struct Execution {
     Pipe pipe = Pipe::none;
+    // Up to 120 cycles.
     std::uint8_t latency = 1;      // of the first result: when a consumer without Forward may issue
     std::uint8_t latency_next = 1; // of further registers loaded
     std::uint8_t busy = 1;         // cycles for which the unit takes nothing else
