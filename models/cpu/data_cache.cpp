@@ -46,6 +46,7 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     ready.waits = ready.filled = true;
     const bool write = what == For::store;
     cycle = write ? cycle : std::max(cycle, outstanding_.room_for_read(cycle));
+    ready.begun = cycle;
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     at = fill(line, read.unique ? kUnique : 0, cycle);
     const Outstanding::Id id = outstanding_.add_read(read, write);

@@ -80,6 +80,7 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
         timing.cause = Cause::load_cache;
         timing.cycle = std::max(timing.cycle, ready.cycle);
         if (ready.pending != 0) timing.pending = ready.pending;
+        if (ready.begun > cycle) timing.next = {ready.begun, Cause::load_cache}; // no register
     } else {
         hot_lines_.learn_page(where.entry, part.address, where.page.physical);
         hot_lines_.learn(where.entry, part.address, at);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/core_experiment.h"
+#include "testbench/experiment/program_experiment.h"
 #include "testbench/experiment/traffic_experiment.h"
 #ifdef ARMPMU_HAVE_ISS
 #include "testbench/experiment/platform_experiment.h"
@@ -19,6 +20,10 @@ struct ExperimentOf<TrafficScenario> {
 template <>
 struct ExperimentOf<CoreScenario> {
     using Type = CoreExperiment;
+};
+template <>
+struct ExperimentOf<ProgramScenario> {
+    using Type = ProgramExperiment;
 };
 #ifdef ARMPMU_HAVE_ISS
 template <>

@@ -31,7 +31,7 @@ inline KernelParameter passes_parameter(std::uint64_t standard) {
     return {"passes", "over the footprint", standard, 1, 1'000'000'000'000};
 }
 inline KernelParameter footprint_parameter(std::uint64_t standard, std::uint64_t multiple = 64) {
-    return {"footprint", "bytes", standard, multiple, 1u << 28, multiple};
+    return {"footprint", "memory that is touched", standard, multiple, 1u << 28, multiple, "bytes"};
 }
 inline KernelParameter data_parameter() {
     return {"data",      "address of the data",     Kernel::kData,

@@ -14,11 +14,12 @@ namespace armpmu::testbench {
 // A parameter of a kernel.
 struct KernelParameter {
     const char* name;
-    const char* help; // with the unit
+    const char* help;
     std::uint64_t standard;
     std::uint64_t least;
     std::uint64_t most;
     std::uint64_t multiple = 1; // which a legal value is of
+    const char* unit = "";
 };
 
 // The values of a kernel's parameters, all of them legal.

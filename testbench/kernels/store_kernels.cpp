@@ -3,7 +3,7 @@
 #include "testbench/kernels/kernel_groups.h"
 #include "testbench/kernels/loop_kernel.h"
 
-// Stores of whole lines, accesses that are not aligned, and device memory.
+// Stores of whole lines and of nearly whole ones, accesses that are not aligned, and device memory.
 namespace armpmu::testbench {
 
 namespace {
@@ -18,6 +18,32 @@ const CodeText kBurst = {
     {0x54ffff81, "b.ne body"},
     {0xf1000673, "subs x19, x19, #1"},
     {0x54ffff01, "b.ne pass"},
+};
+const CodeText kGaps = {
+    {0xaa1403e1, "pass: mov x1, x20"},
+    {0xaa1503e2, "mov x2, x21"},
+    {0xad000420, "body: stp q0, q1, [x1]"},
+    {0xad010c22, "stp q2, q3, [x1, #32]"},
+    {0xad020420, "stp q0, q1, [x1, #64]"},
+    {0xad030c22, "stp q2, q3, [x1, #96]"},
+    {0xad040420, "stp q0, q1, [x1, #128]"},
+    {0xad050c22, "stp q2, q3, [x1, #160]"},
+    {0xad060420, "stp q0, q1, [x1, #192]"},
+    {0xad070c22, "stp q2, q3, [x1, #224]"},
+    {0xad080420, "stp q0, q1, [x1, #256]"},
+    {0xad090c22, "stp q2, q3, [x1, #288]"},
+    {0xad0a0420, "stp q0, q1, [x1, #320]"},
+    {0xad0b0c22, "stp q2, q3, [x1, #352]"},
+    {0xad0c0420, "stp q0, q1, [x1, #384]"},
+    {0xad0d0c22, "stp q2, q3, [x1, #416]"},
+    {0xad0e0420, "stp q0, q1, [x1, #448]"},
+    {0xad0f0c22, "stp q2, q3, [x1, #480]"},
+    {0xad100420, "stp q0, q1, [x1, #512]"},
+    {0x91090021, "add x1, x1, #576"},
+    {0xf1000442, "subs x2, x2, #1"},
+    {0x54fffda1, "b.ne body"},
+    {0xf1000673, "subs x19, x19, #1"},
+    {0x54fffd21, "b.ne pass"},
 };
 const CodeText kUnaligned = {
     {0xaa1403e1, "pass: mov x1, x20"}, {0xaa1503e2, "mov x2, x21"},
@@ -51,6 +77,30 @@ KernelTotals expect_burst(const KernelValues& values) {
     totals.instructions = 5 * lines + 4 * passes;
     totals.stores = 2 * lines;
     totals.branches = lines + passes;
+    return totals;
+}
+
+constexpr std::uint64_t kGapBytes = 9 * 64; // eight lines, and one of which a half is written
+
+std::unique_ptr<Kernel> make_gaps(const KernelValues& values) {
+    const std::uint64_t data = values["data"];
+    Loop loop;
+    loop.nested = true;
+    loop.steps = values["footprint"] / kGapBytes;
+    loop.passes = values["passes"];
+    for (std::uint64_t at = 0; at < kGapBytes - 32; at += 32)
+        loop.operands.push_back({data + at, kGapBytes});
+    return std::make_unique<LoopKernel>(
+        kGaps, std::vector<Kernel::Register>{{19, loop.passes}, {20, data}, {21, loop.steps}},
+        loop);
+}
+KernelTotals expect_gaps(const KernelValues& values) {
+    const std::uint64_t passes = values["passes"];
+    const std::uint64_t steps = passes * (values["footprint"] / kGapBytes);
+    KernelTotals totals;
+    totals.instructions = 20 * steps + 4 * passes;
+    totals.stores = 17 * steps;
+    totals.branches = steps + passes;
     return totals;
 }
 
@@ -105,6 +155,13 @@ std::vector<KernelInfo> store_kernels() {
          {&kBurst},
          make_burst,
          expect_burst},
+        {"store_gaps",
+         "the same, but of every ninth line it writes a half",
+         true,
+         {footprint_parameter(576 * 1024, kGapBytes), passes_parameter(20), data_parameter()},
+         {&kGaps},
+         make_gaps,
+         expect_gaps},
         {"unaligned",
          "a load and a store of 8 bytes in each line, off by an offset",
          true,

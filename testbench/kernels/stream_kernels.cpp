@@ -143,7 +143,7 @@ std::vector<KernelInfo> stream_kernels() {
          "a load every stride",
          true,
          {footprint_parameter(65536),
-          {"stride", "bytes", 256, 8, 1u << 20, 8},
+          {"stride", "from one load to the next", 256, 8, 1u << 20, 8, "bytes"},
           passes_parameter(1000),
           data_parameter()},
          {&kStrided},

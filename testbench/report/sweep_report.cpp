@@ -50,6 +50,11 @@ class Columns {
     std::vector<Column> columns_;
 };
 
+// A core has none.
+nlohmann::json masters_of(const nlohmann::json& result) {
+    return result.value("masters", nlohmann::json::array());
+}
+
 void add_master(Columns& columns, const nlohmann::json& master, std::size_t row) {
     const std::string name = master.at("name");
     columns.add(name + ": accesses", master.at("accesses"), row);
@@ -66,9 +71,9 @@ void add_details(Columns& columns, const nlohmann::json& result, std::size_t row
     for (const auto& counter : result.at("counters")) {
         const std::string name = counter.at("event");
         for (const char* key : {"truth", "overflow", "wraps", "gated"})
-            columns.add(name + ": " + key, counter.at(key), row);
+            if (counter.contains(key)) columns.add(name + ": " + key, counter.at(key), row);
     }
-    for (const auto& master : result.at("masters")) {
+    for (const auto& master : masters_of(result)) {
         const std::string name = master.at("name");
         for (const char* key : {"transactions", "errors", "read_bytes", "written_bytes",
                                 "bytes_per_cycle", "completed_at"})
@@ -80,6 +85,7 @@ void add_details(Columns& columns, const nlohmann::json& result, std::size_t row
             for (const char* key : {"count", "min", "mean", "p50", "p90", "p99", "p999", "max"})
                 columns.add(name + ": " + kind + " latency " + key, latency.at(key), row);
     }
+    if (result.contains("stalls")) columns.add("issue_cycles", result.at("issue_cycles"), row);
     for (const auto& [event, count] : result.at("totals").items())
         columns.add("total: " + event, count, row, "0");
     columns.add("version", result.at("version"), row);
@@ -103,7 +109,7 @@ std::vector<Column> columns_of(const std::vector<SweepPoint>& points, Form form)
             columns.add(counter.at("event"), counter.at("value"), row);
         for (const auto& [name, value] : result.at("metrics").items())
             columns.add(name, value, row);
-        for (const auto& master : result.at("masters")) add_master(columns, master, row);
+        for (const auto& master : masters_of(result)) add_master(columns, master, row);
     }
     if (form == Form::csv)
         for (std::size_t row = 0; row < points.size(); ++row)

@@ -4,6 +4,7 @@
 
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
+#include "testbench/scenario/core_event.h"
 
 #include <algorithm>
 
@@ -22,13 +23,6 @@ void describe(Parameters& section, a55::ProcessorState& state) {
         section.fail("security", "security: EL2 is always non_secure on this core");
     if (state.exception_level == 3 && !state.secure)
         section.fail("security", "security: EL3 is always secure");
-}
-
-std::string hint_for(const std::string& name) {
-    std::vector<std::string> known;
-    for (const a55::EventInfo& row : a55::events()) known.push_back(lower_case(row.mnemonic));
-    const std::vector<std::string_view> candidates(known.begin(), known.end());
-    return did_you_mean(lower_case(name), candidates, "; `armpmu list events` has them");
 }
 
 // A count, and what counts with it, must fit into the cycles.
@@ -53,9 +47,7 @@ void check_rates(Parameters& events, const WorkSection& work, const a55::Config&
 
 void add_event(Parameters& events, const std::string& name, std::uint64_t count, WorkSection& work,
                const a55::Config& core) {
-    const a55::EventInfo* row = a55::find_event(name);
-    if (row == nullptr)
-        events.fail(name.c_str(), "events: no event is called " + in_quotes(name) + hint_for(name));
+    const a55::EventInfo* row = &known_core_event(events, name.c_str(), "events", name);
     if (row->event == a55::Event::sw_incr || row->event == a55::Event::chain ||
         row->event == a55::Event::cpu_cycles || row->event == a55::Event::bus_cycles)
         events.fail(name.c_str(),

@@ -56,6 +56,8 @@ class Parameters {
     // A decimal fraction such as 0.25.
     virtual bool decimal(const Key& key, double& value, double least, double most) = 0;
     bool boolean(const Key& key, bool& value);
+    // One of `words`, by its index.
+    bool word(const Key& key, const std::vector<std::string>& words, std::uint64_t& index);
     virtual bool text(const Key& key, std::string& value) = 0;
     // A text that tables and messages show: at most 60 printable characters.
     bool name(const Key& key, std::string& value);

@@ -4,6 +4,7 @@
 
 #include "testbench/scenario/core_scenario.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/scenario/program_scenario.h"
 #include "testbench/scenario/traffic_scenario.h"
 #include "testbench/scenario/yaml_section.h"
 
@@ -16,13 +17,14 @@ namespace armpmu::testbench {
 // A scenario file, read. This is the list of all kinds: another one is a struct (scenario_head.h
 // says what it needs), its entry here, and the experiment that carries it out
 // (testbench/experiment).
-using Scenario = std::variant<TrafficScenario, CoreScenario, PlatformScenario>;
+using Scenario = std::variant<TrafficScenario, CoreScenario, PlatformScenario, ProgramScenario>;
 
 // What can be said of a kind without a file of it, or before one is read.
 struct ScenarioKind {
     std::string title;
     std::string key;
     std::string not_swept;
+    std::string not_recorded;
     Parameters::Describe describe; // all that may stand in its files
     Scenario (*read)(YamlSection root);
 };

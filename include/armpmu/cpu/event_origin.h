@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/event_table.h"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace armpmu::cpu {
+
+// What makes an event of a core. One row per event; docs/core.md, "Events", is made of them.
+struct EventOrigin {
+    enum class Kind : std::uint8_t {
+        made,     // by the core, as a consequence of what it executes
+        counter,  // by the PMU itself
+        injected, // nothing in the core does: a test records it with Pmu::record
+    };
+    a55::Event event = a55::Event::sw_incr;
+    Kind kind = Kind::made;
+    std::string_view how; // the mechanism, or why there is none
+    // Where it is seen: a kernel of testbench/kernels with its settings, and what of the core's
+    // configuration is not at its default, as "name=value name=value". `external_last_level` and
+    // `source`, that of the memory's answers, stand there too. Empty for injected events.
+    std::string_view kernel;
+    std::string_view settings;
+    std::string_view config;
+};
+
+// In the order of a55::events().
+const std::array<EventOrigin, a55::kEvents>& event_origins();
+
+} // namespace armpmu::cpu

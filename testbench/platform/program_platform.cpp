@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/program_platform.h"
+
+#include "testbench/kernels/kernel_info.h"
+#include "testbench/traffic/recorded_program.h"
+
+namespace armpmu::testbench {
+namespace {
+
+using a55::SystemRegister;
+
+const SystemRegister kPmcr = SystemRegister::a64(3, 3, 9, 12, 0);
+const SystemRegister kPmcntenset = SystemRegister::a64(3, 3, 9, 12, 1);
+const SystemRegister kPmovsclr = SystemRegister::a64(3, 3, 9, 12, 3);
+SystemRegister pmevcntr(unsigned n) {
+    return SystemRegister::a64(3, 3, 14, 8, n);
+}
+SystemRegister pmevtyper(unsigned n) {
+    return SystemRegister::a64(3, 3, 14, 12, n);
+}
+
+constexpr std::uint64_t kEnable = 1, kResetEvents = 2, kResetCycles = 4;
+
+} // namespace
+
+CoreTotals operator-(const CoreTotals& later, const CoreTotals& sooner) {
+    CoreTotals difference = later;
+    for (std::size_t n = 0; n < a55::kEvents; ++n) difference.events[n] -= sooner.events[n];
+    difference.cycles -= sooner.cycles;
+    difference.issue_cycles -= sooner.issue_cycles;
+    difference.instructions -= sooner.instructions;
+    return difference;
+}
+
+ProgramPlatform::ProgramPlatform(const ProgramScenario& scenario)
+    : pmu(scenario.pmu), scenario_(scenario), translator_(scenario.memory.regions),
+      memory_(scenario.core.memory_latency, scenario.memory.source),
+      l3_(scenario.core.l3_kb == 0
+              ? nullptr
+              : std::make_unique<cpu::SharedCache>(scenario.core.l3_kb, scenario.core.l3_latency,
+                                                   memory_)),
+      core(scenario.core, pmu, translator_,
+           l3_ != nullptr ? static_cast<cpu::MemoryPort&>(*l3_) : memory_) {}
+
+bool ProgramPlatform::begin_next() {
+    if (begun_ == scenario_.program.size()) return false;
+    const ProgramSection& section = scenario_.program[begun_++];
+    a55::ProcessorState state;
+    blocks_.clear();
+    if (section.kernel.empty()) {
+        source_ = std::make_unique<RecordedProgram>(section.recorded, section.thread);
+        state.exception_level = 0;
+    } else {
+        std::unique_ptr<Kernel> kernel = make_kernel(section.kernel, section.parameters);
+        state = kernel->state();
+        source_ = std::move(kernel);
+    }
+    core.set_state(state);
+    return true;
+}
+
+bool ProgramPlatform::run(std::uint64_t instructions) {
+    cpu::Retired retired;
+    while (core.instructions() < instructions) {
+        if (source_ == nullptr && !begin_next()) return false;
+        if (!source_->next(retired)) {
+            source_.reset();
+            continue;
+        }
+        while (blocks_.size() < source_->blocks().size())
+            blocks_.push_back(core.add_block(source_->blocks()[blocks_.size()]));
+        retired.block = blocks_[retired.block];
+        core.retire(retired);
+    }
+    return true;
+}
+
+void ProgramPlatform::start_counters() {
+    core.deliver();
+    const a55::ProcessorState before = pmu.state();
+    pmu.set_state({}); // the operating system
+    std::uint64_t enabled = 1U << a55::kCycleCounter;
+    for (unsigned n = 0; n < scenario_.counters.size(); ++n) {
+        pmu.write(pmevtyper(n), number(scenario_.counters[n]));
+        enabled |= 1U << n;
+    }
+    pmu.write(kPmcntenset, enabled);
+    pmu.write(kPmovsclr, ~std::uint32_t{0});
+    pmu.write(kPmcr, kEnable | kResetEvents | kResetCycles);
+    pmu.set_state(before);
+}
+
+std::uint32_t ProgramPlatform::counter(unsigned index) {
+    core.deliver();
+    return static_cast<std::uint32_t>(pmu.peek(pmevcntr(index)));
+}
+
+bool ProgramPlatform::overflowed(unsigned index) {
+    core.deliver();
+    return (pmu.peek(kPmovsclr) >> index & 1) != 0;
+}
+
+CoreTotals ProgramPlatform::totals() {
+    core.deliver();
+    CoreTotals totals;
+    for (std::size_t n = 0; n < a55::kEvents; ++n)
+        totals.events[n] = pmu.total(a55::events()[n].event);
+    totals.cycles = pmu.cycles();
+    totals.issue_cycles = core.issue_cycles();
+    totals.instructions = core.instructions();
+    return totals;
+}
+
+} // namespace armpmu::testbench

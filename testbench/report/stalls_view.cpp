@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/stalls_view.h"
+
+#include "armpmu/core/text.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace armpmu::testbench {
+namespace {
+
+using a55::Event;
+
+struct StallPart {
+    unsigned depth;
+    Event event;
+};
+
+constexpr StallPart kStalls[] = {
+    {1, Event::stall_frontend},          {2, Event::stall_frontend_cache},
+    {2, Event::stall_frontend_tlb},      {2, Event::stall_frontend_pderr},
+    {1, Event::stall_backend},           {2, Event::stall_backend_ilock},
+    {3, Event::stall_backend_ilock_agu}, {3, Event::stall_backend_ilock_fpu},
+    {2, Event::stall_backend_ld},        {3, Event::stall_backend_ld_cache},
+    {3, Event::stall_backend_ld_tlb},    {2, Event::stall_backend_st},
+    {3, Event::stall_backend_st_stb},    {3, Event::stall_backend_st_tlb},
+};
+
+std::string name_of(Event event) {
+    return lower_case(a55::find_event(number(event))->mnemonic);
+}
+
+} // namespace
+
+std::string StallsView::text(const Result& /*result*/) const {
+    const auto line = [this](unsigned depth, const std::string& name, std::uint64_t cycles) {
+        const double share = totals_.cycles == 0 ? 0
+                                                 : 100.0 * static_cast<double>(cycles) /
+                                                       static_cast<double>(totals_.cycles);
+        return fmt::format("{:<32} {:>14} {:>7.2f} %\n", std::string(2 * depth, ' ') + name, cycles,
+                           share);
+    };
+    std::string text = "\n" + line(0, "cycles", totals_.cycles);
+    text += line(1, "issued", totals_.issue_cycles);
+    for (const StallPart& part : kStalls)
+        if (part.depth == 1 || totals_[part.event] != 0)
+            text += line(part.depth, name_of(part.event), totals_[part.event]);
+    return text;
+}
+
+void StallsView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
+    json["issue_cycles"] = totals_.issue_cycles;
+    auto& map = json["stalls"] = nlohmann::ordered_json::object();
+    for (const StallPart& part : kStalls) map[name_of(part.event)] = totals_[part.event];
+}
+
+} // namespace armpmu::testbench

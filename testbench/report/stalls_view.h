@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/platform/program_platform.h"
+#include "testbench/report/result.h"
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// Where a core's cycles went. What stands further to the right is a part of what is above:
+//
+//   cycles                        800123  100.00 %
+//     issued                      420031   52.50 %
+//     stall_frontend                2100    0.26 %
+//       stall_frontend_cache        2000    0.25 %
+//
+// JSON: stalls {part: cycles}, and issue_cycles.
+class StallsView final : public View {
+  public:
+    explicit StallsView(const CoreTotals& totals) : totals_(totals) {}
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    CoreTotals totals_;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/program_scenario.h"
+
+#include "testbench/scenario/core_event.h"
+#include "testbench/scenario/limits.h"
+#include "testbench/scenario/processor_section.h"
+
+namespace armpmu::testbench {
+namespace {
+
+using cpu::DataSource;
+using cpu::MemoryType;
+
+void describe(Parameters& section, ProgramMemory& memory) {
+    section.choice({"source", "where its answers say that data came from"}, memory.source,
+                   {{"dram", DataSource::dram},
+                    {"interconnect_cache", DataSource::interconnect_cache},
+                    {"peer_cluster", DataSource::peer_cluster},
+                    {"remote", DataSource::remote},
+                    {"peer_core", DataSource::peer_core}});
+    section.list({"regions", "that are not cacheable"}, [&](Parameters& entry) {
+        cpu::FlatTranslator::Range range;
+        entry.choice({"type", "of memory"}, range.type,
+                     {{"device", MemoryType::device},
+                      {"non_cacheable", MemoryType::non_cacheable}});
+        entry.require("base");
+        entry.require("bytes");
+        entry.number({"base", "first address"}, range.first, 0, kMostAddress);
+        range.bytes = 1;
+        entry.bytes({"bytes", "to whole pages"}, range.bytes, 1, kMostAddress);
+        memory.regions.push_back(range);
+    });
+}
+
+std::vector<a55::Event> core_events(Parameters& section, const Key& key, const a55::Config& pmu) {
+    std::vector<std::string> names;
+    section.texts(key, names);
+    std::vector<a55::Event> events;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        events.push_back(core_event(section, key.name, names[i], pmu, static_cast<int>(i)));
+    return events;
+}
+
+void describe_pmu(Parameters& section, ProgramScenario& scenario) {
+    scenario.counters = core_events(
+        section, {"counters", "at most 6 events that software programs its counters with"},
+        scenario.pmu);
+    if (scenario.counters.size() > a55::kCounters)
+        section.fail("counters", "counters: expected at most 6 events, not " +
+                                     std::to_string(scenario.counters.size()));
+    scenario.shown = core_events(
+        section, {"events", "of the table of events; without any, all that occurred"},
+        scenario.pmu);
+}
+
+} // namespace
+
+void describe(Parameters& root, ProgramScenario& scenario) {
+    root.require("scenario");
+    root.name({"scenario", "its name"}, scenario.name);
+    root.text({"about", "the question it answers"}, scenario.about);
+    root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
+    root.section({"core", "how the core is built"}, [&](Parameters& core) {
+        core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
+                     scenario.pmu.external_last_level);
+        describe(core, scenario.core);
+    });
+    scenario.pmu.l2_cache = scenario.core.l2_kb != 0;
+    scenario.pmu.l3_cache = scenario.core.l3_kb != 0;
+    root.section({"memory", "what lies behind the caches"},
+                 [&](Parameters& memory) { describe(memory, scenario.memory); });
+    root.section({"pmu", "what is counted; everything is known whatever is"},
+                 [&](Parameters& pmu) { describe_pmu(pmu, scenario); });
+    root.section({"run", "what of it is measured; all of it, if nothing is said"},
+                 [&](Parameters& run) {
+                     run.number({"from_instruction", "what is before is a warm-up, in no number"},
+                                scenario.window.from, 0, kMostCycles);
+                     run.number({"instructions", "that are measured, to the end of a block; 0: all"},
+                                scenario.window.most, 0, kMostCycles);
+                 });
+    root.require("program");
+    root.list({"program", "kernels and recorded programs, one after another"},
+              [&](Parameters& entry) { describe(entry, scenario.program.emplace_back()); });
+    if (scenario.program.empty()) root.fail("program", "program: expected at least one entry");
+}
+
+} // namespace armpmu::testbench

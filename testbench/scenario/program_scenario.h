@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/config.h"
+#include "armpmu/a55/event.h"
+#include "armpmu/cpu/core_config.h"
+#include "armpmu/cpu/memory_port.h"
+#include "armpmu/cpu/translator.h"
+#include "testbench/scenario/parameters.h"
+#include "testbench/scenario/program_section.h"
+#include "testbench/scenario/scenario_head.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// `memory:` section: what lies behind the core's caches and the L3.
+struct ProgramMemory {
+    cpu::DataSource source = cpu::DataSource::dram;  // that its answers tell
+    std::vector<cpu::FlatTranslator::Range> regions; // that are not cacheable
+};
+
+// `run:` section, in instructions.
+struct ProgramWindow {
+    std::uint64_t from = 0; // before it nothing is measured
+    std::uint64_t most = 0; // that are measured; 0: to the end
+};
+
+// A scenario of a core that executes kernels and recorded programs, one after another.
+struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
+    static constexpr const char* kTitle = "a core that executes programs";
+    static constexpr const char* kKey = "program";
+    static constexpr const char* kNotRecorded =
+        "a scenario of a core that executes programs is not recorded; `armpmu run` runs it";
+
+    cpu::CoreConfig core;
+    a55::Config pmu; // which caches there are follows from the core
+    ProgramMemory memory;
+    std::vector<a55::Event> counters; // that software programs, at most six; counter i: events[i]
+    std::vector<a55::Event> shown;    // in the table of events; empty: all that occurred
+    std::vector<ProgramSection> program;
+    ProgramWindow window;
+};
+
+// All that may stand in such a file.
+void describe(Parameters& root, ProgramScenario& scenario);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/program_section.h"
+
+#include "testbench/kernels/kernel_info.h"
+#include "testbench/traffic/recorded_program.h"
+
+#include <string_view>
+
+namespace armpmu::testbench {
+namespace {
+
+void describe(Parameters& section, const KernelParameter& parameter, Settings& settings) {
+    const Key key = {parameter.name, parameter.help, parameter.unit};
+    std::uint64_t value = parameter.standard;
+    const bool there = std::string_view(parameter.unit) == "bytes"
+                           ? section.bytes(key, value, parameter.least, parameter.most)
+                           : section.number(key, value, parameter.least, parameter.most);
+    if (!there) return;
+    if (value % parameter.multiple != 0)
+        section.fail(parameter.name, std::string(parameter.name) + ": expected a multiple of " +
+                                         std::to_string(parameter.multiple) + ", not " +
+                                         std::to_string(value));
+    settings[parameter.name] = std::to_string(value);
+}
+
+std::vector<Parameters::Alternative> alternatives(ProgramSection& program) {
+    std::vector<Parameters::Alternative> all;
+    for (const KernelInfo& info : kernels())
+        all.push_back({info.name, info.help, [&info, &program](Parameters& section) {
+                           program.kernel = info.name;
+                           for (const KernelParameter& one : info.parameters)
+                               describe(section, one, program.parameters);
+                       }});
+    return all;
+}
+
+void describe_recorded(Parameters& section, ProgramSection& program, const std::string& file) {
+    section.number({"thread", "of the recorded program"}, program.thread, 0, 15);
+    if (file.empty()) return;
+    if (section.has("kernel"))
+        section.fail("kernel", "kernel: an entry is either a kernel or recorded");
+    program.recorded = section.input_file(file);
+    try {
+        const RecordedProgram probe(program.recorded, program.thread);
+    } catch (const TraceError& error) {
+        section.fail("recorded", "recorded: " + std::string(error.what()));
+    }
+}
+
+} // namespace
+
+void describe(Parameters& section, ProgramSection& program) {
+    std::string ignored;
+    section.name({"name", "by which `--set` calls it"}, ignored);
+    std::string file;
+    section.text({"recorded", "what a program executed (tools/trace/FORMAT.md, version 2), instead "
+                              "of a kernel"},
+                 file);
+    describe_recorded(section, program, file);
+    if (!file.empty()) return;
+    if (section.has("thread")) section.fail("thread", "thread: only a recorded program has any");
+    section.alternative({"kernel", "what is executed; `armpmu list kernels` has them"},
+                        alternatives(program));
+    if (!program.kernel.empty())
+        program.expected = expected_totals(program.kernel, program.parameters).instructions;
+}
+
+} // namespace armpmu::testbench
