@@ -132,8 +132,9 @@ const HotLines::Page* DataSide::learn_page(std::uint64_t address) {
 
 // A load whose line is not known to be hot, and yet hits.
 bool DataSide::load_if_hit(std::uint64_t address) {
+    if (!cache_.outstanding().none()) return false;
     const HotLines::Page* const page = learn_page(address);
-    if (page == nullptr || !cache_.outstanding().none()) return false;
+    if (page == nullptr) return false;
     const std::uint32_t at =
         cache_.find(page->physical * kPageLines + address % kPageBytes / kLineBytes);
     if (at == LruArray::kNone || !cache_.settled(at)) return false;

@@ -19,8 +19,8 @@ class HotLines {
     struct Page {
         std::uint64_t page = kNone; // virtual, of the present address space
         std::uint64_t lines = 0;
-        std::uint64_t physical = kNone; // page
-        std::uint32_t entry = 0;        // of the L1 data TLB
+        std::uint64_t physical = 0; // page
+        std::uint32_t entry = 0;    // of the L1 data TLB
         std::array<std::uint32_t, 64> place{};
 
         bool knows(std::uint64_t address) const { return (lines >> line_of(address) & 1) != 0; }
@@ -43,6 +43,7 @@ class HotLines {
         Page& page = pages_[entry];
         page.page = address / kPageBytes;
         page.physical = physical;
+        physical_[entry] = static_cast<std::uint32_t>(physical);
         page.entry = entry;
         recent_[address / kPageBytes % kRecent] = &page;
         return &page;
@@ -63,17 +64,27 @@ class HotLines {
     // A physical line, whatever pages show it.
     void forget_line(std::uint64_t line) {
         if (stay_) return;
-        for (Page& page : pages_)
-            if (page.physical == line >> 6) page.lines &= ~(std::uint64_t{1} << (line & 63));
+        // Mostly one page or none has it; which, is found out at once for all.
+        const auto page = static_cast<std::uint32_t>(line / kPageLines);
+        std::uint32_t some = 0;
+        for (std::size_t entry = 0; entry < kAtOnce; ++entry)
+            some |= physical_[entry] == page ? 1U : 0U;
+        if (some == 0 && pages_.size() <= kAtOnce) return;
+        for (std::size_t entry = 0; entry < pages_.size(); ++entry)
+            if (physical_[entry] == page)
+                pages_[entry].lines &= ~(std::uint64_t{1} << line % kPageLines);
     }
 
   private:
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     static constexpr std::size_t kRecent = 256;
+    static constexpr std::size_t kMost = 64; // entries of the L1 data TLB
+    static constexpr std::size_t kAtOnce = 16;
     static unsigned line_of(std::uint64_t address) { return address >> 6 & 63; }
 
     std::vector<Page> pages_;
-    std::array<const Page*, kRecent> recent_; // by the lowest bits of the page
+    std::array<std::uint32_t, kMost> physical_{}; // of the pages: the lowest bits, side by side
+    std::array<const Page*, kRecent> recent_;     // by the lowest bits of the page
     bool stay_;
 };
 

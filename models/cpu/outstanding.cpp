@@ -22,8 +22,9 @@ std::uint64_t Outstanding::resolve(Entry& entry) {
 
 std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
     const std::size_t most = write ? write_registers_ : miss_registers_;
-    std::size_t busy = 0;
-    for (const Entry& entry : entries_) busy += entry.write == write ? 1 : 0;
+    if (entries_.size() < most) return now;
+    forget_until(now);
+    std::size_t busy = write ? writes() : entries_.size() - writes();
     while (busy >= most) {
         // The register that is free first; all that are taken have to say when.
         auto first = entries_.end();

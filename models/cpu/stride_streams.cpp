@@ -8,12 +8,8 @@ namespace armpmu::cpu {
 
 namespace {
 
-constexpr std::int64_t kWindow = 32; // lines
+constexpr std::uint64_t kWindow = 32; // lines
 constexpr std::uint32_t kMostConfidence = 255;
-
-std::int64_t distance_between(std::uint64_t from, std::uint64_t to) {
-    return static_cast<std::int64_t>(to - from);
-}
 
 } // namespace
 
@@ -22,23 +18,59 @@ StrideStreams::StrideStreams(const CoreConfig& config)
       distance_(config.l3_kb != 0 ? config.prefetch_distance : config.prefetch_l1_distance),
       l1_distance_(config.prefetch_l1_distance), streams_(config.streams) {}
 
-StrideStreams::Stream* StrideStreams::find_expecting(std::uint64_t line) {
-    Stream* found = nullptr;
+// False only if no stream can have to do with the line. Without branches, for most lines have not.
+bool StrideStreams::maybe_follows(std::uint64_t line) const {
+    constexpr auto kNear = static_cast<std::uint32_t>(kWindow);
+    const auto low = static_cast<std::uint32_t>(line);
+    std::uint32_t some = 0;
+    for (std::size_t n = 0; n < kAtOnce; ++n) {
+        const std::uint32_t distance = low - last_[n];
+        some |= static_cast<std::uint32_t>(distance + kNear <= 2 * kNear) |
+                static_cast<std::uint32_t>(distance == older_step_[n]);
+    }
+    return some != 0 || streams_.size() > kAtOnce;
+}
+
+StrideStreams::Stream* StrideStreams::oldest() {
+    Stream* found = streams_.data();
     for (Stream& one : streams_)
-        if (one.started && one.older_step != 0 &&
-            one.last + static_cast<std::uint64_t>(one.older_step) == line &&
-            (found == nullptr || one.used > found->used))
-            found = &one;
+        if (one.used < found->used) found = &one;
     return found;
 }
 
-StrideStreams::Stream* StrideStreams::find_near(std::uint64_t line, bool same) {
-    Stream* found = nullptr;
+void StrideStreams::note(const Stream& one) {
+    const auto n = static_cast<std::size_t>(&one - streams_.data());
+    last_[n] = static_cast<std::uint32_t>(one.last);
+    older_step_[n] = static_cast<std::uint32_t>(one.older_step);
+}
+
+// Of each kind of stream the one used last; null if there is none.
+StrideStreams::Found StrideStreams::find(std::uint64_t line) {
+    Found found;
+    std::uint64_t expecting = 0;
+    std::uint64_t near = 0;
+    std::uint64_t same = 0;
+    std::uint64_t oldest = ~std::uint64_t{0};
     for (Stream& one : streams_) {
-        const std::int64_t distance = distance_between(one.last, line);
-        if (one.started && (distance == 0) == same && distance <= kWindow && distance >= -kWindow &&
-            (found == nullptr || one.used > found->used))
-            found = &one;
+        const std::uint64_t distance = line - one.last;
+        const bool is_near = distance + kWindow <= 2 * kWindow && one.used != 0;
+        if (one.used >= expecting && one.older_step != 0 &&
+            distance == static_cast<std::uint64_t>(one.older_step)) {
+            expecting = one.used;
+            found.expecting = &one;
+        }
+        if (is_near && distance != 0 && one.used >= near) {
+            near = one.used;
+            found.near = &one;
+        }
+        if (is_near && distance == 0 && one.used >= same) {
+            same = one.used;
+            found.same = &one;
+        }
+        if (one.used < oldest) {
+            oldest = one.used;
+            found.oldest = &one;
+        }
     }
     return found;
 }
@@ -46,31 +78,34 @@ StrideStreams::Stream* StrideStreams::find_near(std::uint64_t line, bool same) {
 void StrideStreams::train(std::uint64_t line, Targets& targets) {
     targets.count = 0;
     if (!enabled_) return;
-    if (Stream* const one = find_expecting(line)) {
+    const Found found =
+        maybe_follows(line) ? find(line) : Found{nullptr, nullptr, nullptr, oldest()};
+    if (Stream* const one = found.expecting) {
         std::swap(one->older_step, one->step);
         one->last = line;
         one->used = ++clock_;
         one->confidence = std::min(one->confidence + 1, kMostConfidence);
         one->ahead_l1 -= one->ahead_l1 != 0 ? 1 : 0;
         one->ahead_outer -= one->ahead_outer != 0 ? 1 : 0;
+        note(*one);
         if (one->confidence >= confidence_) predict(*one, targets);
         return;
     }
-    if (Stream* const one = find_near(line, false)) {
+    if (Stream* const one = found.near) {
         one->older_step = one->step;
-        one->step = distance_between(one->last, line);
+        one->step = static_cast<std::int64_t>(line - one->last);
         one->last = line;
         one->used = ++clock_;
         one->confidence = one->ahead_l1 = one->ahead_outer = 0;
+        note(*one);
         return;
     }
-    Stream* one = find_near(line, true);
+    Stream* one = found.same;
     if (one == nullptr) {
-        one = &*std::min_element(streams_.begin(), streams_.end(),
-                                 [](const Stream& a, const Stream& b) { return a.used < b.used; });
+        one = found.oldest;
         *one = Stream();
-        one->started = true;
         one->last = line;
+        note(*one);
     }
     one->used = ++clock_;
 }

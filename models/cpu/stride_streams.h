@@ -29,17 +29,24 @@ class StrideStreams {
 
   private:
     struct Stream {
-        bool started = false;
+        std::uint64_t used = 0; // when; 0: never
         std::uint64_t last = 0;
         std::int64_t older_step = 0;
         std::int64_t step = 0;
         std::uint32_t confidence = 0;
         std::uint32_t ahead_l1 = 0;
         std::uint32_t ahead_outer = 0;
-        std::uint64_t used = 0;
     };
-    Stream* find_expecting(std::uint64_t line);
-    Stream* find_near(std::uint64_t line, bool same);
+    struct Found {
+        Stream* expecting = nullptr; // that line
+        Stream* near = nullptr;
+        Stream* same = nullptr; // that it was at last
+        Stream* oldest = nullptr;
+    };
+    Found find(std::uint64_t line);
+    bool maybe_follows(std::uint64_t line) const;
+    Stream* oldest();
+    void note(const Stream& one);
     void predict(Stream& stream, Targets& targets) const;
 
     bool enabled_;
@@ -48,6 +55,11 @@ class StrideStreams {
     std::uint32_t l1_distance_;
     std::uint64_t clock_ = 0;
     std::vector<Stream> streams_;
+    // Lowest bits of what decides whether a line belongs to a stream, side by side.
+    static constexpr std::size_t kMostStreams = 32;
+    static constexpr std::size_t kAtOnce = 8;
+    std::array<std::uint32_t, kMostStreams> last_{};
+    std::array<std::uint32_t, kMostStreams> older_step_{};
 };
 
 } // namespace armpmu::cpu
