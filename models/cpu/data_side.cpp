@@ -82,8 +82,7 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
         if (ready.pending != 0) timing.pending = ready.pending;
         if (ready.begun > cycle) timing.next = {ready.begun, Cause::load_cache}; // no register
     } else if (cache_.settled(at)) {
-        hot_lines_.learn_page(where.entry, translation_->key_of(part.address),
-                              where.page.physical);
+        hot_lines_.learn_page(where.entry, translation_->key_of(part.address), where.page.physical);
         hot_lines_.learn(where.entry, part.address, at);
     }
     if (ready.first_of_prefetch || ready.filled) {
