@@ -40,25 +40,8 @@ Core::Impl::Impl(const CoreConfig& wanted, const PipelineProfile& profile, a55::
       events(its_pmu, *this, wanted.delivery == CoreConfig::Delivery::each_event),
       memory_side(config, its_pmu.config().external_last_level, its_translator, port, events),
       data(memory_side.data), translation(memory_side.translation), fetch(memory_side.fetch),
-      predictor(config, events), pipeline(profile), scratch(profile),
-      front_end(config, profile.mispredict), memo(config.faults.memo_forgets_slot) {}
-
-void Core::Impl::retire(const Retired& retired) {
-    StaticBlock& block = *blocks[retired.block];
-    if (events.near_overflow(kMargin + 16 * std::uint64_t{block.size})) prepare_for_overflow();
-    if (!data.outstanding().none()) data.settle(cycle);
-    const bool first_group = expected != block.address || last_group != block.address / kFetchBytes;
-    Begun begun;
-    ++all_blocks;
-    if (config.memo && block.simple && run_fast(block, retired, first_group, begun))
-        ++fast_blocks;
-    else
-        run_slow(block, retired, first_group, begun);
-    instructions += block.size;
-    expected = retired.next == block.end ? block.end : ~std::uint64_t{0};
-    last_group = (block.end - 4) / kFetchBytes;
-    if (retired.effect != nullptr) apply(*retired.effect);
-}
+      predictor(config), pipeline(profile), scratch(profile), front_end(config, profile.mispredict),
+      memo(config.faults.memo_forgets_slot) {}
 
 void Core::Impl::prepare_for_overflow() {
     if (events.forgotten())
@@ -129,8 +112,9 @@ std::uint32_t Core::add_block(const CodeBlock& block) {
         throw ConfigError("core: a block at address " + std::to_string(block.address) + " of " +
                           std::to_string(block.words.size()) +
                           " words; expected at least one, at a multiple of 4");
-    impl_->blocks.push_back(
+    impl_->owned_blocks.push_back(
         std::make_unique<StaticBlock>(block, impl_->decoder, impl_->pipeline));
+    impl_->blocks.push_back(impl_->owned_blocks.back().get());
     return static_cast<std::uint32_t>(impl_->blocks.size() - 1);
 }
 
@@ -212,7 +196,7 @@ std::uint64_t Core::issue_cycles() const {
 
 std::vector<Core::Unknown> Core::unknown() const {
     std::map<std::uint32_t, std::uint64_t> all;
-    for (const auto& block : impl_->blocks)
+    for (const StaticBlock* block : impl_->blocks)
         for (const std::uint32_t word : block->unknown) all[word] += block->executed + block->owed;
     std::vector<Unknown> list;
     for (const auto& [word, executed] : all)

@@ -75,6 +75,7 @@ const Members<CoreConfig>& core_members() {
         member("miss_registers", &C::miss_registers, 64, 1),
         member("write_registers", &C::write_registers, 64, 1),
         member("memo", &C::memo, 1),
+        member("hot_lines", &C::hot_lines, 1),
         member("delivery", &C::delivery, {"at_looks", "each_event"}),
         core_fault("load_latency", &CoreFaults::load_latency),
         core_fault("use_wrong_way", &CoreFaults::use_wrong_way),

@@ -8,8 +8,7 @@ namespace armpmu::cpu {
 
 using a55::Event;
 
-std::uint32_t Core::Impl::present_state() {
-    if (state != Memo::kNone) return state;
+std::uint32_t Core::Impl::find_state() {
     if (!late.empty() || memory.cycle > cycle || !pipeline.can_state() ||
         !front_end.can_state(cycle))
         return Memo::kNone;
@@ -18,42 +17,58 @@ std::uint32_t Core::Impl::present_state() {
     return state;
 }
 
-bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group,
-                          Begun& begun) {
-    if (events.at_once()) return false;
-    const std::uint32_t from = present_state();
-    if (from == Memo::kNone || !fetch.fetch_if_hot(block, first_group)) return false;
+void Core::Impl::retire(const Retired& retired) {
+    StaticBlock& block = *blocks[retired.block];
+    if (!events.quick()) prepare_for_overflow();
+    if (!data.outstanding().none()) data.settle(cycle);
+    const bool first_group = expected != block.address || block.begins_group;
+    ++all_blocks;
+    if (Begun begun; config.memo && block.simple && run_fast(block, retired, first_group, begun))
+        ++fast_blocks;
+    else
+        run_slow(block, retired, first_group, begun);
+    instructions += block.size;
+    expected = retired.next == block.end ? block.end : ~std::uint64_t{0};
+    if (retired.effect != nullptr) apply(*retired.effect);
+}
+
+inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group,
+                                 Begun& begun) {
+    const std::uint32_t from = state != Memo::kNone ? state : find_state();
+    if (from == Memo::kNone || !events.quick() || !fetch.fetch_if_hot(block, first_group))
+        return false;
     begun.fetched = true;
     std::uint64_t unaligned = 0;
     const std::uint64_t* address = retired.addresses;
     for (const StaticBlock::FastAccess& access : block.accesses) {
         if (!(access.store ? data.store_if_quiet(*address, access.bytes)
-                           : data.load_if_hot(*address, access.bytes)))
+                           : data.load_if_hot(*address, access.bytes))) {
+            begun.accesses = static_cast<std::size_t>(address - retired.addresses);
             return false;
-        unaligned += (*address & access.alignment) != 0 ? 1 : 0;
-        ++address;
-        ++begun.accesses;
+        }
+        if ((*address++ & access.alignment) != 0) ++unaligned;
     }
     const Way way = leave(block, retired);
-    begun.left = way;
-    const std::uint32_t number = find_transition(block, from, first_group, way);
-    Transition& known = memo.transition(number);
-    if (known.exit == Memo::kNone ||
-        !events.batch(2 * std::uint64_t{known.cycles} + block.size))
+    const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
+    Transition* known = Memo::find(block, from, by);
+    if (known == nullptr) known = &find_out(block, from, first_group, way);
+    if (known->exit == Memo::kNone) {
+        begun.accesses = block.accesses.size();
+        begun.left = way;
         return false;
-    if (known.count++ == 0) touched.push_back({&block, number});
+    }
+    if (known->count++ == 0) touched.push_back({&block, known});
+    events.batch_quickly(known->bound);
     if (unaligned != 0) events.add(Event::unaligned_ldst_retired, unaligned);
-    if (data.streaming().on()) count_streaming(known.cycles);
-    cycle += known.cycles;
-    spent += known.cycles;
-    state = known.exit;
+    if (data.streaming().on()) count_streaming(known->cycles);
+    cycle += known->cycles;
+    state = known->exit;
     return true;
 }
 
-std::uint32_t Core::Impl::find_transition(StaticBlock& block, std::uint32_t from, bool first_group,
-                                          Way way) {
+Transition& Core::Impl::find_out(StaticBlock& block, std::uint32_t from, bool first_group,
+                                 Way way) {
     const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
-    if (const std::uint32_t number = memo.find(block, from, by); number != 0) return number;
     constexpr std::uint64_t kStart = std::uint64_t{1} << 20;
     const Memo::State known = memo.state(from);
     scratch.set_state(known.pipeline, kStart);
@@ -71,22 +86,26 @@ std::uint32_t Core::Impl::find_transition(StaticBlock& block, std::uint32_t from
             found.stalls[static_cast<unsigned>(issued.stall[s].cause)] += issued.stall[s].cycles;
     }
     front.leave(way, scratch.now());
+    found.branch = branch_events(block.branch, way);
     found.cycles = static_cast<std::uint32_t>(scratch.now() - kStart);
     found.issue_cycles = static_cast<std::uint32_t>(scratch.issue_cycles() - issued_before);
     found.exit = Memo::kNone;
-    if (scratch.can_state() && front.can_state(scratch.now()))
+    found.bound = 2 * found.cycles + block.size;
+    if (scratch.can_state() && front.can_state(scratch.now()) &&
+        found.bound < EventAccount::kQuick / 2)
         found.exit = memo.intern({scratch.state(), front.state(scratch.now())});
     return memo.add(block, from, by, found);
 }
 
 void Core::Impl::add_batched() {
-    for (const auto& [block, number] : touched) {
-        Transition& done = memo.transition(number);
+    for (const auto& [block, transition] : touched) {
+        const Transition& done = *transition;
         const std::uint64_t n = done.count;
-        done.count = 0;
+        transition->count = 0;
         block->executed += n;
         issue_cycles += n * done.issue_cycles;
         events.spend_safely(n * done.cycles);
+        for (unsigned e = 0; e < done.branch.count; ++e) events.add_safely(done.branch.event[e], n);
         events.add_safely(Event::l1i_tlb, n * done.fetches);
         events.add_safely(Event::l1i_cache, n * done.fetches);
         for (const auto& [event, times] : block->events) events.add_safely(event, n * times);

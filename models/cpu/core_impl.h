@@ -32,32 +32,32 @@ struct Core::Impl final : EventAccount::Batch {
         std::optional<Way> left;  // how the block was left
     };
     bool run_fast(StaticBlock& block, const Retired& retired, bool first_group, Begun& begun);
-    std::uint32_t present_state();
-    std::uint32_t find_transition(StaticBlock& block, std::uint32_t state, bool first_group,
-                                  Way way);
+    std::uint32_t find_state();
+    Transition& find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
     void add_batched() override;
     void forget_memo();
 
     // --- instruction by instruction (core_slow_path.cpp) ---
     void run_slow(StaticBlock& block, const Retired& retired, bool first_group, Begun begun);
     void wake_pipeline();
-    void spend(const Issued& issued);
+    void spend(const Issued& issued) {
+        if (issued.cycle + 1 != spent) spend_cycles(issued); // else beside the one before it
+    }
+    void spend_cycles(const Issued& issued);
+    Arrival fetch_group(const StaticBlock& block, std::size_t n, const Begun& begun);
+    void access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
+                   std::size_t hits);
     void await_registers(const StaticInstruction& one);
     void access(const StaticInstruction& one, std::uint64_t address, bool fails);
     DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address, bool fails);
     void count_hit(const StaticInstruction& one);
-    void count_fetch_hit();
     void owe(const StaticInstruction& one, std::size_t n);
     void pay(StaticBlock& block);
 
     Way leave(const StaticBlock& block, const Retired& retired) {
-        return predictor.execute(block.instructions.back().branch, block.end - 4, block.end,
-                                 retired.next);
+        return predictor.execute(block.branch, block.end - 4, block.end, retired.next);
     }
     void count_streaming(std::uint64_t cycles);
-
-    // Before overflows can be near, in counts of the most frequent event.
-    static constexpr std::uint64_t kMargin = 4096;
 
     CoreConfig config;
     a55::Pmu& pmu;
@@ -75,16 +75,16 @@ struct Core::Impl final : EventAccount::Batch {
     FrontEnd front_end;
     Memo memo;
 
-    std::vector<std::unique_ptr<StaticBlock>> blocks;
+    std::vector<std::unique_ptr<StaticBlock>> owned_blocks;
+    std::vector<StaticBlock*> blocks;
     std::uint64_t cycle = 0; // of the newest issue
-    std::uint64_t spent = 0; // cycles that were told, the newest issue's included
+    std::uint64_t spent = 0; // cycles that were told, as of the newest issue of `pipeline`
     std::uint64_t instructions = 0;
     std::uint64_t issue_cycles = 0;
 
     // Where execution is.
-    std::uint32_t state = Memo::kNone; // of the memo; kNone: `pipeline` has it
-    Arrival memory;                    // what the next instruction waits for
-    std::uint64_t last_group = ~std::uint64_t{0};
+    std::uint32_t state = Memo::kNone;          // of the memo; kNone: `pipeline` has it
+    Arrival memory;                             // what the next instruction waits for
     std::uint64_t expected = ~std::uint64_t{0}; // address, if execution goes on without a branch
 
     // Loads whose data nobody has asked for yet.
@@ -99,7 +99,7 @@ struct Core::Impl final : EventAccount::Batch {
     std::vector<Late> late;
 
     // Not told to `events` yet.
-    std::vector<std::pair<StaticBlock*, std::uint32_t>> touched; // transitions
+    std::vector<std::pair<StaticBlock*, Transition*>> touched;
     std::vector<StaticBlock*> owing;
     const StaticBlock* slow = nullptr; // being executed
     std::size_t owed_from = 0;

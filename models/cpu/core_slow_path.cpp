@@ -15,6 +15,7 @@ void Core::Impl::wake_pipeline() {
     if (state == Memo::kNone) return;
     const Memo::State& known = memo.state(state);
     pipeline.set_state(known.pipeline, cycle);
+    spent = cycle + 1;
     front_end.set_state(known.front_end, cycle);
     state = Memo::kNone;
 }
@@ -22,47 +23,62 @@ void Core::Impl::wake_pipeline() {
 void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first_group,
                           Begun begun) {
     wake_pipeline();
-    if (!events.at_once() && !events.batch(block.instructions.size())) events.go_at_once();
+    if (!events.at_once() && !events.batch(block.size)) events.go_at_once();
+    if (config.hot_lines && block.simple && !begun.fetched)
+        begun.fetched = fetch.fetch_if_hot(block, first_group);
     slow = &block;
     owed_from = owed_to = 0;
     std::size_t address_at = 0;
-    std::size_t access_at = 0;
-    for (std::size_t n = 0; n < block.instructions.size(); ++n) {
+    for (std::size_t n = 0; n < block.size; ++n) {
         const StaticInstruction& one = block.instructions[n];
         Arrival fetched;
-        if (one.begins_group && (n != 0 || first_group)) {
-            fetched.cycle = front_end.begin(cycle);
-            if (begun.fetched)
-                count_fetch_hit();
-            else
-                fetched = fetch.fetch(block.address + 4 * n, fetched.cycle);
-            front_end.arrived(fetched.cycle);
-        }
+        if (one.begins_group && (n != 0 || first_group)) fetched = fetch_group(block, n, begun);
         if (!late.empty()) await_registers(one);
         spend(pipeline.issue(one.operation, fetched, memory));
         memory = {};
         owe(one, n);
         if (one.use == MemoryUse::none) continue;
-        std::uint64_t address = kNoAddress;
-        bool fails = false;
-        if (one.takes_address) {
-            fails = address_at < 32 && (retired.failed >> address_at & 1) != 0;
-            address = retired.addresses[address_at++];
-            if (address != kNoAddress && (address & one.alignment) != 0)
-                events.add(Event::unaligned_ldst_retired);
-        }
-        if (access_at++ < begun.accesses)
-            count_hit(one);
-        else if (address != kNoAddress || !one.takes_address)
-            access(one, address, fails);
+        if (!one.takes_address)
+            access(one, kNoAddress, false);
+        else
+            access_at(one, retired, address_at++, begun.accesses);
     }
-    front_end.leave(begun.left ? *begun.left : leave(block, retired), cycle);
+    const Way way = begun.left ? *begun.left : leave(block, retired);
+    front_end.leave(way, cycle);
+    const BranchEvents with = branch_events(block.branch, way);
+    for (unsigned e = 0; e < with.count; ++e) events.add(with.event[e]);
     pay(block);
 }
 
-void Core::Impl::spend(const Issued& issued) {
+Arrival Core::Impl::fetch_group(const StaticBlock& block, std::size_t n, const Begun& begun) {
+    Arrival fetched{front_end.begin(cycle), Cause::fetch};
+    if (begun.fetched) {
+        events.add(Event::l1i_tlb);
+        events.add(Event::l1i_cache);
+        return fetched;
+    }
+    fetched = fetch.fetch(block.address + 4 * n, fetched.cycle);
+    front_end.arrived(fetched.cycle);
+    return fetched;
+}
+
+// Those before `hits` were made by the memo's path.
+inline void Core::Impl::access_at(const StaticInstruction& one, const Retired& retired,
+                                  std::size_t n, std::size_t hits) {
+    const std::uint64_t address = retired.addresses[n];
+    if (address == kNoAddress) return;
+    if ((address & one.alignment) != 0) events.add(Event::unaligned_ldst_retired);
+    if (n < hits ||
+        (config.hot_lines &&
+         ((one.use == MemoryUse::load && data.load_if_hot(address, one.bytes)) ||
+          (one.use == MemoryUse::store && !one.zeroes && data.store_if_quiet(address, one.bytes)))))
+        count_hit(one);
+    else
+        access(one, address, n < 32 && (retired.failed >> n & 1) != 0);
+}
+
+void Core::Impl::spend_cycles(const Issued& issued) {
     std::uint64_t left = issued.cycle + 1 - spent;
-    if (left == 0) return; // beside the one before it
     spent += left;
     if (data.streaming().on()) count_streaming(left);
     for (unsigned n = 0; n < issued.stalls; ++n) {
@@ -99,11 +115,6 @@ void Core::Impl::pay(StaticBlock& block) {
     for (std::size_t n = owed_from; n < owed_to; ++n)
         for (unsigned e = 0; e < block.instructions[n].events; ++e)
             events.add_safely(block.instructions[n].event[e], 1);
-}
-
-void Core::Impl::count_fetch_hit() {
-    events.add(Event::l1i_tlb);
-    events.add(Event::l1i_cache);
 }
 
 void Core::Impl::count_hit(const StaticInstruction& one) {

@@ -51,6 +51,20 @@ class DataCache {
     // The line is clean afterwards, or dropped; or it stays unique, or not.
     Left clean(std::uint64_t line, bool drop, bool keep_unique);
 
+    // Writes a line that is there, and needs nothing else; `place` is where it may be.
+    bool write_if_quiet(std::uint64_t line, std::uint32_t place) {
+        if (lines_.key(place) != line) {
+            place = lines_.find(line);
+            if (place == LruArray::kNone) return false;
+        }
+        const unsigned flags = flags_[place];
+        if ((flags & (kUnique | kPrefetched)) != kUnique ||
+            ((flags & kDirty) == 0 && !outstanding_.all_told()))
+            return false;
+        flags_[place] = kUnique | kDirty;
+        lines_.use(place);
+        return true;
+    }
     // Whether later reads of the line hit without any effect but a use.
     bool take_prefetched_mark(std::uint32_t at) {
         const bool marked = (flags_[at] & kPrefetched) != 0;
@@ -69,9 +83,8 @@ class DataCache {
     std::uint32_t fill(std::uint64_t line, unsigned flags, std::uint64_t cycle);
     // Whether a line is unique is asked for, or it leaves: its answer has to be there.
     void await_answer(std::uint64_t line) {
-        if (outstanding_.unanswered() == 0) return;
-        outstanding_.arrival_of_line(line);
-        note_shared();
+        if (outstanding_.unanswered() != 0) outstanding_.arrival_of_line(line);
+        if (!outstanding_.shared_lines().empty()) note_shared();
     }
 
     OuterLevels& outer_;

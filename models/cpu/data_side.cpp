@@ -81,8 +81,8 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
         timing.cycle = std::max(timing.cycle, ready.cycle);
         if (ready.pending != 0) timing.pending = ready.pending;
         if (ready.begun > cycle) timing.next = {ready.begun, Cause::load_cache}; // no register
-    } else if (cache_.settled(at)) {
-        hot_lines_.learn_page(where.entry, translation_->key_of(part.address), where.page.physical);
+    } else {
+        hot_lines_.learn_page(where.entry, part.address, where.page.physical);
         hot_lines_.learn(where.entry, part.address, at);
     }
     if (ready.first_of_prefetch || ready.filled) {
@@ -122,12 +122,24 @@ std::uint64_t DataSide::read_descriptor(std::uint64_t address, std::uint64_t cyc
     return std::max(cycle, ready.cycle);
 }
 
-bool DataSide::load_if_hot(std::uint64_t address, std::uint32_t bytes) {
-    if (address % kLineBytes + bytes > kLineBytes) return false;
-    const HotLines::Page* const page = hot_lines_.find(translation_->key_of(address));
-    if (page == nullptr || !page->knows(address)) return false;
+// The page of an address that the L1 data TLB holds; null if it does not, or is not cacheable.
+const HotLines::Page* DataSide::learn_page(std::uint64_t address) {
+    const std::uint32_t entry = translation_->find_data(address);
+    if (entry == LruArray::kNone || translation_->data_page(entry).type != MemoryType::cacheable)
+        return nullptr;
+    return hot_lines_.learn_page(entry, address, translation_->data_page(entry).physical);
+}
+
+// A load whose line is not known to be hot, and yet hits.
+bool DataSide::load_if_hit(std::uint64_t address) {
+    const HotLines::Page* const page = learn_page(address);
+    if (page == nullptr || !cache_.outstanding().none()) return false;
+    const std::uint32_t at =
+        cache_.find(page->physical * kPageLines + address % kPageBytes / kLineBytes);
+    if (at == LruArray::kNone || !cache_.settled(at)) return false;
+    hot_lines_.learn(page->entry, address, at);
     translation_->use_data(page->entry);
-    cache_.use(page->place_of(address));
+    cache_.use(at);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/pipeline.h"
+#include "models/cpu/addresses.h"
 #include "models/cpu/data_cache.h"
 #include "models/cpu/hot_lines.h"
 #include "models/cpu/store_buffer.h"
@@ -68,6 +69,7 @@ class DataSide final : public Translation::Walker {
   private:
     std::uint64_t read_descriptor(std::uint64_t address, std::uint64_t cycle) override;
     void data_entry_changes(std::uint32_t entry) override { hot_lines_.forget_entry(entry); }
+    void address_space_changes() override { hot_lines_.forget_all(); }
 
     struct Part {
         std::uint64_t address;
@@ -93,6 +95,10 @@ class DataSide final : public Translation::Walker {
     void prefetch_targets(std::uint64_t line, std::uint64_t physical, bool store,
                           std::uint64_t cycle);
     std::uint64_t room_for_write(std::uint64_t cycle, Timing& timing);
+    const HotLines::Page* learn_page(std::uint64_t address);
+    bool load_if_hit(std::uint64_t address);
+    bool drain_if_quiet();
+    bool write_if_quiet(const HotLines::Page* page, StoreBuffer::Entry* completed);
 
     OuterLevels& outer_;
     EventAccount& events_;
@@ -109,5 +115,43 @@ class DataSide final : public Translation::Walker {
     std::uint32_t line_cross_;
     std::uint32_t store_drain_;
 };
+
+inline bool DataSide::load_if_hot(std::uint64_t address, std::uint32_t bytes) {
+    const HotLines::Page* const page = hot_lines_.find(address);
+    if (address % kLineBytes + bytes > kLineBytes) return false;
+    if (page == nullptr || !page->knows(address)) return load_if_hit(address);
+    translation_->use_data(page->entry);
+    cache_.use(page->place_of(address));
+    return true;
+}
+
+inline bool DataSide::store_if_quiet(std::uint64_t address, std::uint32_t bytes) {
+    const HotLines::Page* page = hot_lines_.find(address);
+    if (address % kLineBytes + bytes > kLineBytes) return false;
+    if (page == nullptr && (page = learn_page(address)) == nullptr) return false;
+    const std::uint64_t line = page->physical * kPageLines + address % kPageBytes / kLineBytes;
+    const std::uint64_t written = bytes_of_line(address, bytes);
+    StoreBuffer::Entry* const found = buffer_.find(line, MemoryType::cacheable);
+    if (found != nullptr) {
+        if ((found->bytes | written) == ~std::uint64_t{0}) return write_if_quiet(page, found);
+        found->bytes |= written;
+    } else {
+        if (written == ~std::uint64_t{0} || (buffer_.full() && !drain_if_quiet())) return false;
+        buffer_.add({line, written, MemoryType::cacheable, page->place_of(address)});
+    }
+    translation_->use_data(page->entry);
+    return true;
+}
+
+inline bool DataSide::drain_if_quiet() {
+    const StoreBuffer::Entry& entry = buffer_.oldest();
+    if (entry.type != MemoryType::cacheable || !streaming_.keeps_modes(entry.line, false) ||
+        !cache_.write_if_quiet(entry.line, entry.place))
+        return false;
+    events_.add(a55::Event::l1d_cache_wr);
+    streaming_.ended();
+    buffer_.take_oldest();
+    return true;
+}
 
 } // namespace armpmu::cpu

@@ -38,12 +38,11 @@ void DataSide::store_part(const Part& part, const Translation::Result& where, st
         return;
     }
     if (where.page.type == MemoryType::cacheable)
-        hot_lines_.learn_page(where.entry, translation_->key_of(part.address),
-                              where.page.physical);
+        hot_lines_.learn_page(where.entry, part.address, where.page.physical);
     StoreBuffer::Entry* entry = buffer_.find(line, where.page.type);
     if (entry == nullptr) {
         if (buffer_.full()) drain(buffer_.take_oldest(), cycle, timing);
-        buffer_.add({line, 0, where.page.type});
+        buffer_.add({line, 0, where.page.type, 0});
         entry = buffer_.find(line, where.page.type);
     }
     entry->bytes |= bytes;
@@ -231,47 +230,15 @@ void DataSide::give_up_line(std::uint64_t line, std::uint64_t cycle) {
     }
 }
 
-bool DataSide::store_if_quiet(std::uint64_t address, std::uint32_t bytes) {
-    if (address % kLineBytes + bytes > kLineBytes) return false;
-    const HotLines::Page* const page = hot_lines_.find(translation_->key_of(address));
-    if (page == nullptr) return false;
-    const std::uint32_t entry = page->entry;
-    const std::uint64_t line = page->physical * kPageLines + address % kPageBytes / kLineBytes;
-    const std::uint64_t written = bytes_of_line(address, bytes);
-    StoreBuffer::Entry* const found = buffer_.find(line, MemoryType::cacheable);
-    if (found != nullptr && (found->bytes | written) != ~std::uint64_t{0}) {
-        translation_->use_data(entry);
-        found->bytes |= written;
-        return true;
-    }
-    // A line is written: the completed one, or the oldest. Both at once are left to the other path.
-    const bool completes = found != nullptr;
-    if (!completes && (!buffer_.full() || written == ~std::uint64_t{0})) {
-        if (written == ~std::uint64_t{0}) return false;
-        translation_->use_data(entry);
-        buffer_.add({line, written, MemoryType::cacheable});
-        return true;
-    }
-    const StoreBuffer::Entry& leaving = completes ? *found : buffer_.oldest();
-    if (leaving.type != MemoryType::cacheable) return false;
-    const std::uint32_t at = cache_.find(leaving.line);
-    if (at == LruArray::kNone || !cache_.unique(at) || !cache_.settled(at)) return false;
-    const bool full = completes || leaving.full();
-    if (!streaming_.keeps_modes(leaving.line, full)) return false;
-    translation_->use_data(entry);
+// A store completes a line.
+bool DataSide::write_if_quiet(const HotLines::Page* page, StoreBuffer::Entry* completed) {
+    if (!streaming_.keeps_modes(completed->line, true) ||
+        !cache_.write_if_quiet(completed->line, completed->place))
+        return false;
     events_.add(Event::l1d_cache_wr);
-    cache_.use(at);
-    cache_.make_dirty(at);
-    if (full)
-        streaming_.full(leaving.line);
-    else
-        streaming_.ended();
-    if (completes) {
-        buffer_.take(found);
-    } else {
-        buffer_.take_oldest();
-        buffer_.add({line, written, MemoryType::cacheable});
-    }
+    streaming_.full(completed->line);
+    buffer_.take(completed);
+    translation_->use_data(page->entry);
     return true;
 }
 

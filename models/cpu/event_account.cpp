@@ -29,15 +29,15 @@ void EventAccount::deliver_and_forget() {
     batch_.add_batched();
     hand_over();
     forgotten_ = true;
-    limit_ = 0; // whoever adds, has to ask first
+    set_limit(0); // whoever adds, has to ask first
 }
 
 void EventAccount::renew() {
     forgotten_ = false;
     bound_ = 0;
-    limit_ = each_event_ ? 0 : pmu_.earliest_overflow();
-    at_once_ = limit_ < kLeastBulk;
-    if (at_once_) limit_ = 0;
+    const std::uint64_t safe = each_event_ ? 0 : pmu_.earliest_overflow();
+    at_once_ = safe < kLeastBulk;
+    set_limit(at_once_ ? 0 : safe);
 }
 
 void EventAccount::deliver() {
@@ -48,7 +48,7 @@ void EventAccount::deliver() {
 void EventAccount::go_at_once() {
     if (at_once_) return;
     at_once_ = true;
-    limit_ = 0;
+    set_limit(0);
     batch_.add_batched();
     hand_over();
 }

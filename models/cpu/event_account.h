@@ -3,17 +3,12 @@
 #pragma once
 
 #include "armpmu/a55/pmu.h"
+#include "models/cpu/cycle_events.h"
 
 #include <array>
 #include <cstdint>
 
 namespace armpmu::cpu {
-
-// Events that happen in a cycle.
-struct CycleEvents {
-    std::uint8_t count = 0;
-    std::array<a55::Event, 3> event{};
-};
 
 // What happened and was not yet told to the PMU.
 //
@@ -50,6 +45,11 @@ class EventAccount {
             spend_at_once(n, events);
         }
     }
+    // Whether there is room for `kQuick` more of every event.
+    static constexpr std::uint64_t kQuick = 16'384;
+    bool quick() const { return bound_ < quick_limit_; }
+    // While there is: counts kept in another form, `n` of any event.
+    void batch_quickly(std::uint64_t n) { bound_ += n; }
     // For counts kept in another form: `n` more of any event, and of cycles. False, and nothing is
     // noted, if they might reach an overflow.
     bool batch(std::uint64_t n) {
@@ -64,8 +64,6 @@ class EventAccount {
     // Events go to the PMU when they happen.
     bool at_once() const { return at_once_; }
     void go_at_once();
-    // Whether less than that is left.
-    bool near_overflow(std::uint64_t margin) const { return bound_ + margin >= limit_; }
     // Delivers everything, and asks the PMU anew how much is safe.
     void deliver();
     // The same, but what is safe is asked for when it is needed (the PMU may be changed until
@@ -78,6 +76,10 @@ class EventAccount {
     void add_at_once(a55::Event event, std::uint64_t n);
     void spend_at_once(std::uint64_t n, const CycleEvents& events);
     void hand_over();
+    void set_limit(std::uint64_t limit) {
+        limit_ = limit;
+        quick_limit_ = limit > kQuick ? limit - kQuick : 0;
+    }
 
     a55::Pmu& pmu_;
     Batch& batch_;
@@ -86,6 +88,7 @@ class EventAccount {
     bool forgotten_ = true;
     std::uint64_t bound_ = 0;
     std::uint64_t limit_ = 0;
+    std::uint64_t quick_limit_ = 0;
     std::uint64_t cycles_ = 0;
     std::array<std::uint64_t, a55::kEventNumbers> pending_{};
 };

@@ -22,6 +22,7 @@ FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& 
 
 Arrival FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     Arrival arrival{cycle, Cause::fetch};
+    last_ = nullptr;
     if (translation_.find_instruction(address) == LruArray::kNone) ++epoch_;
     const Translation::Result where = translation_.instruction(address, cycle);
     if (where.cycle > cycle) arrival = {where.cycle, Cause::fetch_tlb};
@@ -54,15 +55,8 @@ bool FetchSide::find(StaticBlock& block) {
         block.places.push_back(at);
     }
     block.itlb_entry = entry;
+    block.lines = static_cast<std::uint32_t>(block.places.size());
     block.fetch_epoch = epoch_;
-    return true;
-}
-
-bool FetchSide::fetch_if_hot(StaticBlock& block, bool whole) {
-    if (block.fetch_epoch != epoch_ && !find(block)) return false;
-    if (!whole && block.groups == 1) return true;
-    translation_.use_instruction(block.itlb_entry);
-    for (const std::uint32_t at : block.places) lines_.use(at);
     return true;
 }
 

@@ -20,7 +20,15 @@ class FetchSide {
     Arrival fetch(std::uint64_t address, std::uint64_t cycle);
     // All groups of a block, but for the first if `whole` is false, if that changes nothing but the
     // order of use; else nothing, and false. What they count is not counted (L1I_TLB, L1I_CACHE).
-    bool fetch_if_hot(StaticBlock& block, bool whole);
+    bool fetch_if_hot(StaticBlock& block, bool whole) {
+        if (block.fetch_epoch != epoch_ && !find(block)) return false;
+        if (last_ == &block || (!whole && block.groups == 1)) return true;
+        last_ = &block;
+        translation_.use_instruction(block.itlb_entry);
+        const std::uint32_t* const places = block.places.data();
+        for (std::uint32_t n = 0; n < block.lines; ++n) lines_.use(places[n]);
+        return true;
+    }
 
     void invalidate_line(std::uint64_t line);
     void invalidate_all();
@@ -33,7 +41,8 @@ class FetchSide {
     Translation& translation_;
     EventAccount& events_;
     LruArray lines_;
-    std::uint64_t epoch_ = 1; // changes whenever something that was there may be gone
+    std::uint64_t epoch_ = 1;           // changes whenever something that was there may be gone
+    const StaticBlock* last_ = nullptr; // the one that was used last, alone
 };
 
 } // namespace armpmu::cpu

@@ -27,14 +27,14 @@ class FrontEnd {
     void arrived(std::uint64_t cycle) { next_ = std::max(next_, cycle + 1); }
     void leave(Way way, std::uint64_t now) {
         if (way == Way::on) return;
-        if (way == Way::mispredicted) {
+        if (way != Way::taken && way != Way::taken_late) {
             next_ = now + mispredict_;
             return;
         }
         next_ = std::max(next_, now > lead_ ? now - lead_ : 0) +
                 (way == Way::taken ? taken_bubble_ : btac_miss_bubble_);
     }
-    void flush(std::uint64_t now) { leave(Way::mispredicted, now); }
+    void flush(std::uint64_t now) { leave(Way::refetched, now); }
 
     // Relative to the newest issue, for the memo.
     static constexpr std::uint64_t kFarthest = 127;

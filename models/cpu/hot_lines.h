@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "models/cpu/addresses.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +17,7 @@ namespace armpmu::cpu {
 class HotLines {
   public:
     struct Page {
-        std::uint64_t key = kNone; // of the L1 data TLB
+        std::uint64_t page = kNone; // virtual, of the present address space
         std::uint64_t lines = 0;
         std::uint64_t physical = kNone; // page
         std::uint32_t entry = 0;        // of the L1 data TLB
@@ -26,19 +28,24 @@ class HotLines {
     };
 
     // `stay`: a fault, see CoreFaults.
-    HotLines(std::uint32_t entries, bool stay) : pages_(entries), stay_(stay) {}
+    HotLines(std::uint32_t entries, bool stay) : pages_(entries), stay_(stay) {
+        recent_.fill(pages_.data());
+    }
+    HotLines(const HotLines&) = delete;
+    HotLines& operator=(const HotLines&) = delete;
 
     // Null if the page is not known.
-    const Page* find(std::uint64_t key) const {
-        const Page& page = pages_[entry_[key % entry_.size()]];
-        return page.key == key ? &page : nullptr;
+    const Page* find(std::uint64_t address) const {
+        const Page* const page = recent_[address / kPageBytes % kRecent];
+        return page->page == address / kPageBytes ? page : nullptr;
     }
-    void learn_page(std::uint32_t entry, std::uint64_t key, std::uint64_t physical) {
+    const Page* learn_page(std::uint32_t entry, std::uint64_t address, std::uint64_t physical) {
         Page& page = pages_[entry];
-        page.key = key;
+        page.page = address / kPageBytes;
         page.physical = physical;
         page.entry = entry;
-        entry_[key % entry_.size()] = static_cast<std::uint8_t>(entry);
+        recent_[address / kPageBytes % kRecent] = &page;
+        return &page;
     }
     // Of a page that was learned.
     void learn(std::uint32_t entry, std::uint64_t address, std::uint32_t place) {
@@ -47,7 +54,11 @@ class HotLines {
     }
     void forget_entry(std::uint32_t entry) {
         pages_[entry].lines = 0;
-        pages_[entry].key = kNone;
+        pages_[entry].page = kNone;
+    }
+    // Another address space.
+    void forget_all() {
+        for (std::uint32_t entry = 0; entry < pages_.size(); ++entry) forget_entry(entry);
     }
     // A physical line, whatever pages show it.
     void forget_line(std::uint64_t line) {
@@ -58,10 +69,11 @@ class HotLines {
 
   private:
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+    static constexpr std::size_t kRecent = 256;
     static unsigned line_of(std::uint64_t address) { return address >> 6 & 63; }
 
     std::vector<Page> pages_;
-    std::array<std::uint8_t, 64> entry_{}; // of the page with such a key that was learned last
+    std::array<const Page*, kRecent> recent_; // by the lowest bits of the page
     bool stay_;
 };
 

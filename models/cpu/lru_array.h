@@ -14,9 +14,9 @@ class LruArray {
     static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    // `sets` is a power of two. `wrong_way`: a fault, see CoreFaults.
+    // `sets` is a power of two. `wrong_way`: a fault, see CoreFaults; wants an even number of ways.
     LruArray(std::uint32_t sets, std::uint32_t ways, bool wrong_way = false)
-        : mask_(sets - 1), ways_(ways), wrong_way_(wrong_way),
+        : mask_(sets - 1), ways_(ways), wrong_way_(wrong_way ? 1 : 0),
           key_(std::size_t{sets} * ways, kEmpty), stamp_(key_.size()) {}
 
     // The place of a key, or kNone.
@@ -28,8 +28,9 @@ class LruArray {
         return kNone;
     }
     void use(std::uint32_t at) {
-        if (wrong_way_) at = at % ways_ + 1 == ways_ ? at + 1 - ways_ : at + 1;
-        stamp_[at] = ++clock_;
+        if (at == newest_) return;
+        newest_ = at;
+        stamp_[at ^ wrong_way_] = ++clock_;
     }
     // Where a new key of that set goes: what is there, if anything, is to be replaced.
     std::uint32_t choose(std::uint64_t set) const {
@@ -44,6 +45,7 @@ class LruArray {
     // Which is a use too.
     void place(std::uint32_t at, std::uint64_t key) {
         key_[at] = key;
+        newest_ = at;
         stamp_[at] = ++clock_;
     }
     void drop(std::uint32_t at) { key_[at] = kEmpty; }
@@ -59,7 +61,8 @@ class LruArray {
 
     std::uint32_t mask_;
     std::uint32_t ways_;
-    bool wrong_way_;
+    std::uint32_t wrong_way_;      // 0 or 1
+    std::uint32_t newest_ = kNone; // used last
     std::uint64_t clock_ = 0;
     std::vector<std::uint64_t> key_;
     std::vector<std::uint64_t> stamp_;

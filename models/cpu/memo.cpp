@@ -14,17 +14,17 @@ std::uint32_t Memo::intern(const State& state) {
     return found->second;
 }
 
-std::uint32_t Memo::add(StaticBlock& block, std::uint32_t state, unsigned way,
-                        const Transition& transition) {
+Transition& Memo::add(StaticBlock& block, std::uint32_t state, unsigned way,
+                      const Transition& transition) {
     const std::size_t at = std::size_t{state} * kWaysAndFirst + way;
     if (at >= block.transition.size()) block.transition.resize(at + 1);
-    transitions_.push_back(transition);
-    return block.transition[at] = static_cast<std::uint32_t>(transitions_.size() - 1);
+    block.transition[at] = &transitions_.emplace_back(transition);
+    return transitions_.back();
 }
 
 void Memo::clear() {
     states_.clear();
-    transitions_.resize(1);
+    transitions_.clear();
     numbers_.clear();
 }
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -28,26 +29,24 @@ class Memo {
         std::uint8_t front_end = 0;
     };
 
-    explicit Memo(bool forgets_slot) : forgets_slot_(forgets_slot), transitions_(1) {}
+    explicit Memo(bool forgets_slot) : forgets_slot_(forgets_slot) {}
 
     std::uint32_t intern(const State& state);
     const State& state(std::uint32_t number) const { return states_[number]; }
 
-    // What a block does from a state, leaving it that way; kNone in `exit` if there is no telling.
-    // Numbers of transitions are never 0.
-    std::uint32_t find(const StaticBlock& block, std::uint32_t state, unsigned way) const {
+    // What a block does from a state, leaving it that way; null if that was not found out yet.
+    static Transition* find(const StaticBlock& block, std::uint32_t state, unsigned way) {
         const std::size_t at = std::size_t{state} * kWaysAndFirst + way;
-        return at < block.transition.size() ? block.transition[at] : 0;
+        return at < block.transition.size() ? block.transition[at] : nullptr;
     }
-    std::uint32_t add(StaticBlock& block, std::uint32_t state, unsigned way,
-                      const Transition& transition);
-    Transition& transition(std::uint32_t number) { return transitions_[number]; }
+    Transition& add(StaticBlock& block, std::uint32_t state, unsigned way,
+                    const Transition& transition);
 
     bool overfull() const { return states_.size() >= kMostStates; }
     // Blocks have to forget theirs too.
     void clear();
     std::size_t states() const { return states_.size(); }
-    std::size_t transitions() const { return transitions_.size() - 1; }
+    std::size_t transitions() const { return transitions_.size(); }
 
     static constexpr unsigned kWaysAndFirst = 2 * kWays; // and whether the first group is fetched
 
@@ -59,7 +58,7 @@ class Memo {
     };
     bool forgets_slot_;
     std::vector<State> states_;
-    std::vector<Transition> transitions_;
+    std::deque<Transition> transitions_;
     std::unordered_map<std::string, std::uint32_t, Hash> numbers_;
 };
 

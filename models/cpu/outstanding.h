@@ -42,6 +42,8 @@ class Outstanding {
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
     std::uint64_t arrival_of_line(std::uint64_t line);
     std::uint64_t arrival(Id id);
+    // Whether nothing has still to say whether others have the line.
+    bool all_told() const { return unanswered_ == 0 && shared_.empty(); }
     // When everything, or all writes, are done.
     std::uint64_t all_done(bool writes_only);
 

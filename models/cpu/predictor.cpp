@@ -9,60 +9,64 @@ using a55::Event;
 namespace {
 
 constexpr std::uint8_t kWeaklyNotTaken = 1;
-constexpr std::uint8_t kStronglyTaken = 3;
 constexpr unsigned kPathBits = 5; // that the path moves per indirect branch
+
+bool mispredicted(Way way) {
+    return way == Way::mispredicted_taken || way == Way::mispredicted_on;
+}
 
 } // namespace
 
-Predictor::Predictor(const CoreConfig& config, EventAccount& events)
-    : events_(events), on_(config.mmu), direction_(config.direction_entries, kWeaklyNotTaken),
+BranchEvents branch_events(BranchKind kind, Way way) {
+    BranchEvents all;
+    const auto add = [&all](Event event) { all.event[all.count++] = event; };
+    if (kind == BranchKind::none || kind == BranchKind::exception ||
+        kind == BranchKind::instruction_barrier)
+        return all;
+    if (way != Way::on && way != Way::mispredicted_on) add(Event::pc_write_retired);
+    if (mispredicted(way)) {
+        add(Event::br_mis_pred);
+        add(Event::br_mis_pred_retired);
+    }
+    switch (kind) {
+    case BranchKind::conditional:
+        if (mispredicted(way)) add(Event::br_cond_mis_pred);
+        break;
+    case BranchKind::indirect:
+    case BranchKind::indirect_call:
+        add(Event::br_indirect_addr_pred);
+        if (!mispredicted(way)) break;
+        add(Event::br_indirect_mis_pred);
+        add(Event::br_indirect_addr_mis_pred);
+        break;
+    case BranchKind::procedure_return:
+        add(Event::br_return_addr_pred);
+        if (mispredicted(way)) add(Event::br_return_addr_mis_pred);
+        break;
+    default: break;
+    }
+    return all;
+}
+
+Predictor::Predictor(const CoreConfig& config)
+    : on_(config.mmu), direction_mask_(config.direction_entries - 1),
+      btac_mask_(config.btac_entries - 1), direction_(config.direction_entries, kWeaklyNotTaken),
       btac_(config.btac_entries), indirect_(config.indirect_entries),
       returns_(config.return_entries) {}
 
-Way Predictor::mispredict() {
-    events_.add(Event::br_mis_pred);
-    events_.add(Event::br_mis_pred_retired);
-    return Way::mispredicted;
-}
-
-Way Predictor::execute(BranchKind kind, std::uint64_t address, std::uint64_t behind,
-                       std::uint64_t next) {
-    const bool taken = next != behind;
-    if (taken) events_.add(Event::pc_write_retired);
+Way Predictor::execute_other(BranchKind kind, std::uint64_t address, std::uint64_t behind,
+                             std::uint64_t next) {
     switch (kind) {
-    case BranchKind::conditional: return conditional(address, taken, next);
     case BranchKind::call: push(behind); return known_target(address, next);
     case BranchKind::immediate: return known_target(address, next);
     case BranchKind::indirect_call: push(behind); return indirect(address, next);
     case BranchKind::indirect: return indirect(address, next);
     case BranchKind::procedure_return: return procedure_return(next);
-    // Neither is predicted; both refill the pipeline.
     case BranchKind::exception_return:
-    case BranchKind::instruction_barrier: return Way::mispredicted;
-    case BranchKind::exception:
-    case BranchKind::none: break;
+    case BranchKind::instruction_barrier: return Way::refetched;
+    default: break;
     }
-    return taken ? Way::mispredicted : Way::on;
-}
-
-Way Predictor::conditional(std::uint64_t address, bool taken, std::uint64_t next) {
-    std::uint8_t& counter = direction_[((address >> 2) ^ history_) & (direction_.size() - 1)];
-    const bool predicted = on_ && counter > kWeaklyNotTaken;
-    if (taken && counter < kStronglyTaken) ++counter;
-    if (!taken && counter > 0) --counter;
-    history_ = (history_ << 1 | (taken ? 1 : 0)) & (direction_.size() - 1);
-    if (predicted != taken) {
-        events_.add(Event::br_cond_mis_pred);
-        return mispredict();
-    }
-    return taken ? known_target(address, next) : Way::on;
-}
-
-Way Predictor::known_target(std::uint64_t address, std::uint64_t next) {
-    Target& target = btac_[(address >> 2) & (btac_.size() - 1)];
-    const bool known = on_ && target.address == address && target.next == next;
-    target = {address, next};
-    return known ? Way::taken : Way::taken_late;
+    return next != behind ? Way::refetched : Way::on;
 }
 
 Way Predictor::indirect(std::uint64_t address, std::uint64_t next) {
@@ -70,11 +74,7 @@ Way Predictor::indirect(std::uint64_t address, std::uint64_t next) {
     const bool hit = on_ && target.address == address && target.next == next;
     target = {address, next};
     path_ = (path_ << kPathBits ^ next >> 2) & (indirect_.size() - 1);
-    events_.add(Event::br_indirect_addr_pred);
-    if (hit) return Way::taken;
-    events_.add(Event::br_indirect_mis_pred);
-    events_.add(Event::br_indirect_addr_mis_pred);
-    return mispredict();
+    return hit ? Way::taken : Way::mispredicted_taken;
 }
 
 void Predictor::push(std::uint64_t behind) {
@@ -86,10 +86,7 @@ Way Predictor::procedure_return(std::uint64_t next) {
     const bool hit = on_ && returns_[top_] == next;
     returns_[top_] = 0;
     top_ = top_ == 0 ? static_cast<std::uint32_t>(returns_.size()) - 1 : top_ - 1;
-    events_.add(Event::br_return_addr_pred);
-    if (hit) return Way::taken;
-    events_.add(Event::br_return_addr_mis_pred);
-    return mispredict();
+    return hit ? Way::taken : Way::mispredicted_taken;
 }
 
 } // namespace armpmu::cpu

@@ -15,6 +15,7 @@ using a55::Event;
 namespace {
 
 constexpr std::uint32_t kAnyRegister = 0x1f;
+constexpr std::uint32_t kMostSimple = 512; // instructions of a block that the memo may have
 
 MemoryUse system_use(std::uint32_t word) {
     switch (word & ~kAnyRegister) {
@@ -150,8 +151,7 @@ StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::ui
 } // namespace
 
 StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pipeline& pipeline)
-    : address(code.address), end(code.end()),
-      size(static_cast<std::uint32_t>(code.words.size())) {
+    : address(code.address), end(code.end()), size(static_cast<std::uint32_t>(code.words.size())) {
     std::map<Event, std::uint32_t> sum;
     std::map<Event, std::uint32_t> quiet;
     for (std::size_t n = 0; n < code.words.size(); ++n) {
@@ -172,7 +172,9 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
         }
         instructions.push_back(one);
     }
-    if (address / kPageBytes != (end - 1) / kPageBytes) simple = false;
+    if (address / kPageBytes != (end - 1) / kPageBytes || size > kMostSimple) simple = false;
+    begins_group = address % kFetchBytes == 0;
+    branch = instructions.back().branch;
     events.assign(sum.begin(), sum.end());
     quiet_events.assign(quiet.begin(), quiet.end());
 }

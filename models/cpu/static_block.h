@@ -6,6 +6,7 @@
 #include "armpmu/cpu/code_block.h"
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/pipeline.h"
+#include "models/cpu/cycle_events.h"
 
 #include <array>
 #include <cstdint>
@@ -62,9 +63,11 @@ struct StaticInstruction {
 struct Transition {
     std::uint32_t exit = 0; // state, or Memo::kNone
     std::uint32_t cycles = 0;
+    std::uint32_t bound = 0; // of the counts of any event
     std::uint64_t count = 0; // executions that were not told yet
     std::uint32_t issue_cycles = 0;
     std::uint32_t fetches = 0;
+    BranchEvents branch;
     std::array<std::uint32_t, kCauses> stalls{};
 };
 
@@ -78,26 +81,29 @@ struct StaticBlock {
     };
     using EventCount = std::pair<a55::Event, std::uint32_t>;
 
+    // --- what every execution looks at ---
     std::uint64_t address;
     std::uint64_t end;
-    std::vector<StaticInstruction> instructions;
-    std::uint32_t size; // in instructions
-    std::vector<std::uint32_t> unknown;
+    std::uint32_t size;       // in instructions
+    std::uint32_t groups = 0; // of instructions that are fetched together, that it lies in
     // Whether the memo may have it: every access is a plain load or store, and it lies in one page.
     bool simple = true;
-    std::uint32_t groups = 0; // that it lies in
+    bool begins_group = true;             // its first instruction is the first of a group
+    BranchKind branch = BranchKind::none; // at its end
+    std::uint32_t itlb_entry = 0;
+    std::uint64_t fetch_epoch = 0;
+    std::uint32_t lines = 0;
+    std::vector<std::uint32_t> places; // of its lines in L1I, as of `fetch_epoch`
     std::vector<FastAccess> accesses;
+    std::vector<Transition*> transition; // by Memo::kWaysAndFirst * state + way; null: not known
+
+    // --- what it is ---
+    std::vector<StaticInstruction> instructions;
+    std::vector<std::uint32_t> unknown;
     std::vector<EventCount> events;       // of one execution, whatever the memory does
     std::vector<EventCount> quiet_events; // besides, if all accesses hit
     std::uint64_t owed = 0;               // executions whose `events` were not told yet
     std::uint64_t executed = 0;           // before those
-
-    // From each state and for each way to leave the block.
-    std::vector<std::uint32_t> transition; // by 8 * state + way; 0: not known
-    // Where its lines are in L1I, as of `fetch_epoch`.
-    std::vector<std::uint32_t> places;
-    std::uint64_t fetch_epoch = 0;
-    std::uint32_t itlb_entry = 0;
 };
 
 } // namespace armpmu::cpu

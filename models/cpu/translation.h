@@ -22,6 +22,7 @@ class Translation {
         // The cycle in which the descriptor is there.
         virtual std::uint64_t read_descriptor(std::uint64_t address, std::uint64_t cycle) = 0;
         virtual void data_entry_changes(std::uint32_t entry) = 0;
+        virtual void address_space_changes() = 0;
 
       protected:
         ~Walker() = default;
@@ -44,7 +45,9 @@ class Translation {
     }
 
     // For blocks in which everything hits.
+    std::uint32_t find_data(std::uint64_t address) { return data_.find(key_of(address)); }
     void use_data(std::uint32_t entry) { data_.use(entry); }
+    const Translator::Page& data_page(std::uint32_t entry) const { return data_.page(entry); }
     std::uint32_t find_instruction(std::uint64_t address) {
         return instruction_.find(key_of(address));
     }
@@ -57,7 +60,10 @@ class Translation {
     // Whether the page is in the L1 data TLB or the L2 TLB, and what it is; no use.
     bool peek(std::uint64_t address, Translator::Page& page) const;
 
-    void set_asid(std::uint16_t asid) { asid_ = asid; }
+    void set_asid(std::uint16_t asid) {
+        asid_ = asid;
+        walker_.address_space_changes();
+    }
     void invalidate_all();
     void invalidate_asid(std::uint16_t asid);
     void invalidate_page(std::uint64_t address);

@@ -35,6 +35,7 @@ class WriteStreaming {
     void ended() { run_ = 0; }
     // Whether a write leaves all modes as they are.
     bool keeps_modes(std::uint64_t line, bool full) const {
+        if (run_ == 0 && !full) return true;
         return modes() == modes_of(full ? run_after(line) : 0);
     }
 

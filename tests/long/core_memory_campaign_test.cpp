@@ -15,15 +15,15 @@ constexpr std::uint64_t kCases = 500;
 #endif
 constexpr std::size_t kOperations = 100'000;
 
-class core_memory_campaign : public testing::TestWithParam<int> {};
+class CoreMemoryCampaign : public testing::TestWithParam<NaiveProfile> {};
 
-TEST_P(core_memory_campaign, counts_what_the_reference_counts) {
-    const auto profile = static_cast<NaiveProfile>(GetParam());
+TEST_P(CoreMemoryCampaign, counts_what_the_reference_counts) {
     for (std::uint64_t seed = 1000; seed < 1000 + kCases; ++seed)
-        ASSERT_EQ(core_memory_difference(seed, profile, kOperations), "");
+        ASSERT_EQ(core_memory_difference(seed, GetParam(), kOperations), "");
 }
 
-INSTANTIATE_TEST_SUITE_P(profiles, core_memory_campaign, testing::Range(0, 6));
+INSTANTIATE_TEST_SUITE_P(profiles, CoreMemoryCampaign, testing::ValuesIn(kNaiveProfiles),
+                         [](const auto& one) { return name_of(one.param); });
 
 } // namespace core_memory_campaign_test
 } // namespace armpmu::tests

@@ -8,7 +8,7 @@
 namespace armpmu::tests::core_memo_test {
 
 cpu::CoreConfig with_memo(cpu::CoreConfig config, bool memo) {
-    config.memo = memo;
+    config.memo = config.hot_lines = memo;
     return config;
 }
 

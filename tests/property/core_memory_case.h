@@ -15,7 +15,8 @@ struct CoreMemoryCase {
     cpu::CoreConfig core; // the same, and how long everything takes
 
     bool hot_first = false; // loads and stores try the ways of a block in which nothing waits
-    // The memory: after how many cycles at most it answers, and whether it does so when asked.
+    // The memory: after how many cycles at most it answers. Late: only when it is asked; always, or
+    // about half of the lines, if their latency is random.
     std::uint32_t latency = 150;
     bool random_latency = false;
     bool answers_late = false;

@@ -13,10 +13,7 @@ namespace armpmu::tests {
 
 using a55::Event;
 
-namespace {
-
-// Events of memory: none of time, of instructions or of branches.
-const std::vector<Event>& compared_events() {
+const std::vector<Event>& core_memory_events() {
     static const std::vector<Event> events = [] {
         std::vector<Event> found;
         const auto add = [&found](unsigned first, unsigned last) {
@@ -44,6 +41,14 @@ const std::vector<Event>& compared_events() {
     return events;
 }
 
+const char* name_of(NaiveProfile profile) {
+    static const char* const kNames[] = {"everything", "loads",       "stores",
+                                         "code",       "translation", "system"};
+    return kNames[static_cast<unsigned>(profile)];
+}
+
+namespace {
+
 // What a counter on the event counts, by what happened.
 std::uint64_t expected(const NaiveCoreMemory& reference, const a55::Config& config, Event event) {
     std::uint64_t count = 0;
@@ -54,13 +59,17 @@ std::uint64_t expected(const NaiveCoreMemory& reference, const a55::Config& conf
 
 std::string difference(CoreMemoryModel& model, const NaiveCoreMemory& reference, std::size_t at) {
     std::ostringstream text;
-    for (const Event event : compared_events()) {
-        const std::uint64_t is = model.count(event);
-        const std::uint64_t should = expected(reference, model.pmu_config(), event);
-        if (is == should) continue;
-        text << "  " << a55::find_event(a55::number(event))->mnemonic << " is " << is
-             << ", reference " << should << "\n";
+    const auto compare = [&text](const char* what, std::uint64_t is, std::uint64_t should) {
+        if (is != should) text << "  " << what << " is " << is << ", reference " << should << "\n";
+    };
+    for (const Event event : core_memory_events()) {
+        const std::string name(a55::find_event(a55::number(event))->mnemonic);
+        compare(name.c_str(), model.count(event), expected(reference, model.pmu_config(), event));
     }
+    compare("reads of memory", model.port().reads(), reference.port().memory_reads());
+    compare("writes of memory", model.port().writes(), reference.port().memory_writes());
+    compare("requests for uniqueness", model.front().uniqueness_requests(),
+            reference.port().uniqueness_requests());
     if (model.port().mistakes() != 0) text << "  answers asked for twice\n";
     if (text.str().empty()) return {};
     return "after " + std::to_string(at) + " operations\n" + text.str();
@@ -74,7 +83,7 @@ std::string compare_core_memory(const CoreMemoryCase& one,
     hot_case.hot_first = !one.hot_first;
     NaiveCoreMemory reference(one.naive);
     CoreMemoryModel plain(one), hot(hot_case);
-    const std::size_t between = std::max<std::size_t>(1, operations.size() / 5);
+    const std::size_t between = std::max<std::size_t>(1000, operations.size() / 5);
     const auto compare = [&](std::size_t at) {
         std::string found = difference(plain, reference, at);
         if (found.empty()) found = difference(hot, reference, at);
@@ -103,8 +112,8 @@ std::string core_memory_difference(std::uint64_t seed, NaiveProfile profile,
     const CoreMemoryCase one = random_core_memory(seed);
     const auto stream = random_operations(seed, operations, profile);
     if (compare_core_memory(one, stream).empty()) return {};
-    return "seed " + std::to_string(seed) + ", profile " +
-           std::to_string(static_cast<int>(profile)) + "\n" + shrink_core_memory(one, stream);
+    return "seed " + std::to_string(seed) + ", profile " + name_of(profile) + "\n" +
+           shrink_core_memory(one, stream);
 }
 
 } // namespace armpmu::tests

@@ -42,9 +42,10 @@ cpu::FlatTranslator flat(const NaiveCoreConfig& config) {
 
 CoreMemoryModel::CoreMemoryModel(const CoreMemoryCase& one)
     : case_(one), pmu_(pmu_for(one.naive)), events_(pmu_, *this, false), port_(one),
-      l3_(std::max(256U, one.core.l3_kb), one.core.l3_latency, port_), flat_(flat(one.naive)),
-      memory_(one.core, one.naive.external_last_level, *this,
-              one.core.l3_kb != 0 ? static_cast<cpu::MemoryPort&>(l3_) : port_, events_) {
+      l3_(std::max(256U, one.core.l3_kb), one.core.l3_latency, port_),
+      front_(one.core.l3_kb != 0 ? static_cast<cpu::MemoryPort&>(l3_) : port_),
+      flat_(flat(one.naive)),
+      memory_(one.core, one.naive.external_last_level, *this, front_, events_) {
     cpu::check(one.core);
     events_.renew();
 }

@@ -28,6 +28,7 @@ class CoreMemoryModel final : cpu::EventAccount::Batch, cpu::Translator {
     std::uint64_t count(a55::Event event);
     const a55::Config& pmu_config() const { return pmu_.config(); }
     const CoreMemoryPort& port() const { return port_; }
+    const CoreMemoryFront& front() const { return front_; }
     std::uint64_t hot() const { return hot_; } // accesses that were no more than a hit
 
   private:
@@ -45,6 +46,7 @@ class CoreMemoryModel final : cpu::EventAccount::Batch, cpu::Translator {
     cpu::EventAccount events_;
     CoreMemoryPort port_;
     cpu::SharedCache l3_;
+    CoreMemoryFront front_;
     cpu::FlatTranslator flat_;
     cpu::MemorySide memory_;
 };

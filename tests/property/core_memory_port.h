@@ -18,6 +18,7 @@ class CoreMemoryPort final : public cpu::MemoryPort {
     Token request(const cpu::LineRequest& request) override {
         using Kind = cpu::LineRequest::Kind;
         const Token token = next_++;
+        count(request.kind);
         if (request.kind == Kind::write_back || request.kind == Kind::evict ||
             request.kind == Kind::prefetch_outer)
             return token;
@@ -30,7 +31,8 @@ class CoreMemoryPort final : public cpu::MemoryPort {
             answer.source = source_of(home.source);
             answer.shared = home.shared;
         }
-        open_[token] = {answer, case_.answers_late && chance >> 32 & 7};
+        const bool some = case_.random_latency && chance >> 32 & 1;
+        open_[token] = {answer, case_.answers_late && !some};
         return token;
     }
     cpu::LineAnswer answer(Token token) override {
@@ -49,6 +51,9 @@ class CoreMemoryPort final : public cpu::MemoryPort {
         return found == open_.end() || !found->second.late;
     }
 
+    std::uint64_t reads() const { return reads_; }   // of lines
+    std::uint64_t writes() const { return writes_; } // of lines
+
     // Answers that were asked for twice or without a request.
     std::uint64_t mistakes() const { return mistakes_; }
     // Answers that nobody asked for yet.
@@ -59,6 +64,12 @@ class CoreMemoryPort final : public cpu::MemoryPort {
         cpu::LineAnswer answer;
         bool late = false; // known when it is asked for
     };
+    void count(cpu::LineRequest::Kind kind) {
+        using Kind = cpu::LineRequest::Kind;
+        if (kind == Kind::read || kind == Kind::read_unique || kind == Kind::fetch) ++reads_;
+        if (kind == Kind::write_back || kind == Kind::write_full || kind == Kind::write_streaming)
+            ++writes_;
+    }
     static cpu::DataSource source_of(NaiveSource source) {
         switch (source) {
         case NaiveSource::peer_core: return cpu::DataSource::peer_core;
@@ -73,7 +84,26 @@ class CoreMemoryPort final : public cpu::MemoryPort {
     const CoreMemoryCase& case_;
     Token next_ = 1;
     std::unordered_map<Token, Open> open_;
+    std::uint64_t reads_ = 0;
+    std::uint64_t writes_ = 0;
     std::uint64_t mistakes_ = 0;
+};
+
+// What lies in front of L3: it counts what ends there.
+class CoreMemoryFront final : public cpu::MemoryPort {
+  public:
+    explicit CoreMemoryFront(cpu::MemoryPort& behind) : behind_(behind) {}
+    Token request(const cpu::LineRequest& request) override {
+        if (request.kind == cpu::LineRequest::Kind::make_unique) ++uniqueness_requests_;
+        return behind_.request(request);
+    }
+    cpu::LineAnswer answer(Token token) override { return behind_.answer(token); }
+    bool answered(Token token) override { return behind_.answered(token); }
+    std::uint64_t uniqueness_requests() const { return uniqueness_requests_; }
+
+  private:
+    cpu::MemoryPort& behind_;
+    std::uint64_t uniqueness_requests_ = 0;
 };
 
 } // namespace armpmu::tests

@@ -59,7 +59,7 @@ std::string shrink_core_memory(const CoreMemoryCase& one, std::vector<NaiveOpera
         }
     }
     std::string text = compare_core_memory(one, operations);
-    for (std::size_t n = operations.size() - std::min<std::size_t>(operations.size(), 60);
+    for (std::size_t n = operations.size() - std::min<std::size_t>(operations.size(), 12);
          n < operations.size(); ++n)
         text += text_of(operations[n]);
     return text;

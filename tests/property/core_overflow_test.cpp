@@ -59,7 +59,7 @@ using Delivery = cpu::CoreConfig::Delivery;
 void expect_same_interrupts(std::uint32_t seed, std::uint32_t within) {
     cpu::CoreConfig config = seed % 2 == 0 ? random_core_config(seed) : cpu::CoreConfig{};
     CoreUnderTest bulk(config);
-    config.memo = false;
+    config.memo = config.hot_lines = false;
     config.delivery = Delivery::each_event;
     CoreUnderTest each(config);
     Interrupts seen(bulk);

@@ -43,7 +43,7 @@ void expect_identities(const NaiveCoreMemory& memory) {
     EXPECT_LE(n(Event::l2d_cache_allocate), n(Event::l2d_cache_wr));
 }
 
-TEST(naive_core_identities, hold_whatever_happens) {
+TEST(NaiveCoreIdentities, hold_whatever_happens) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const NaiveCoreConfig config = random_config(seed);
         for (const NaiveProfile profile : kNaiveProfiles) {
@@ -72,7 +72,7 @@ TEST(naive_core_identities, hold_whatever_happens) {
     }
 }
 
-TEST(naive_core_identities, the_campaign_reaches_every_event) {
+TEST(NaiveCoreIdentities, the_campaign_reaches_every_event) {
     NaiveCoreConfig config;
     config.external_last_level = true;
     config.non_cacheable = {kNaiveNonCacheable};
@@ -87,7 +87,7 @@ TEST(naive_core_identities, the_campaign_reaches_every_event) {
     }
 }
 
-TEST(naive_core_identities, the_same_seed_does_the_same) {
+TEST(NaiveCoreIdentities, the_same_seed_does_the_same) {
     const NaiveCoreConfig config = random_config(5);
     const auto one = random_run(config, 9, NaiveProfile::everything);
     const auto other = random_run(config, 9, NaiveProfile::everything);

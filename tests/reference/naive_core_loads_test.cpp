@@ -22,7 +22,7 @@ std::uint64_t misses_of_a_set(Core& core, unsigned lines) {
     return core[Event::l1d_cache_refill_rd];
 }
 
-TEST(naive_core_loads, a_fetch_that_misses_fills_l1i_and_l2) {
+TEST(NaiveCoreLoads, a_fetch_that_misses_fills_l1i_and_l2) {
     Core core;
     core.run({fetch(kPage)});
     core.only({fetch(kLine), fetch(kLine + 16)});
@@ -39,7 +39,7 @@ TEST(naive_core_loads, a_fetch_that_misses_fills_l1i_and_l2) {
     EXPECT_EQ(core[Event::l2d_cache_refill], 0);
 }
 
-TEST(naive_core_loads, a_load_that_misses_fills_l1d_only) {
+TEST(NaiveCoreLoads, a_load_that_misses_fills_l1d_only) {
     Core core;
     core.run({load(kPage)});
     core.only({load(kLine), load(kLine + 56)});
@@ -51,7 +51,7 @@ TEST(naive_core_loads, a_load_that_misses_fills_l1d_only) {
     EXPECT_EQ(core[Event::l2d_cache_refill_rd], 1);
 }
 
-TEST(naive_core_loads, a_set_with_one_line_too_many_always_misses) {
+TEST(NaiveCoreLoads, a_set_with_one_line_too_many_always_misses) {
     Core four, five;
     EXPECT_EQ(misses_of_a_set(four, 4), 0);
     EXPECT_EQ(misses_of_a_set(five, 5), 50);
@@ -59,7 +59,7 @@ TEST(naive_core_loads, a_set_with_one_line_too_many_always_misses) {
     EXPECT_EQ(five[Event::l2d_cache_refill], 0);
 }
 
-TEST(naive_core_loads, l2_takes_what_l1d_replaces_clean_as_it_is) {
+TEST(NaiveCoreLoads, l2_takes_what_l1d_replaces_clean_as_it_is) {
     Core core;
     for (unsigned i = 0; i < 5; ++i) core.run({load(kPage + i * kSameSet + 64 * 40)});
     core.begin();
@@ -76,7 +76,7 @@ TEST(naive_core_loads, l2_takes_what_l1d_replaces_clean_as_it_is) {
     EXPECT_EQ(core[Event::l1d_cache_wb], 0) << "L2 holds what leaves";
 }
 
-TEST(naive_core_loads, without_l2_clean_lines_leave_for_l3_or_for_nothing) {
+TEST(NaiveCoreLoads, without_l2_clean_lines_leave_for_l3_or_for_nothing) {
     for (const unsigned l3_kb : {0U, 1024U}) {
         NaiveCoreConfig config = no_prefetch();
         config.l2_kb = 0;
@@ -98,7 +98,7 @@ TEST(naive_core_loads, without_l2_clean_lines_leave_for_l3_or_for_nothing) {
     }
 }
 
-TEST(naive_core_loads, an_access_across_lines_is_two_and_translates_for_each_page) {
+TEST(NaiveCoreLoads, an_access_across_lines_is_two_and_translates_for_each_page) {
     Core core;
     core.run({load(kPage), load(kPage + 0x1000)});
     core.only({load(kLine - 4)});
@@ -111,7 +111,7 @@ TEST(naive_core_loads, an_access_across_lines_is_two_and_translates_for_each_pag
     EXPECT_EQ(core[Event::l1d_tlb], 4);
 }
 
-TEST(naive_core_loads, uncached_loads_ask_for_their_bytes_and_drain_the_buffer) {
+TEST(NaiveCoreLoads, uncached_loads_ask_for_their_bytes_and_drain_the_buffer) {
     NaiveCoreConfig config = no_prefetch();
     config.non_cacheable = {kNaiveNonCacheable};
     config.device = {kNaiveDevice};
@@ -130,7 +130,7 @@ TEST(naive_core_loads, uncached_loads_ask_for_their_bytes_and_drain_the_buffer) 
     EXPECT_EQ(core[Event::bus_access_rd], 1);
 }
 
-TEST(naive_core_loads, an_external_last_level_sees_what_memory_answers) {
+TEST(NaiveCoreLoads, an_external_last_level_sees_what_memory_answers) {
     NaiveCoreConfig config = no_prefetch();
     config.external_last_level = true;
     Core core(config);

@@ -22,7 +22,7 @@ NaiveOperation st_form(std::uint64_t va) {
     return result;
 }
 
-TEST(naive_core_operations, prefetch_hints_fill_their_level) {
+TEST(NaiveCoreOperations, prefetch_hints_fill_their_level) {
     for (const unsigned level : {1U, 2U, 3U}) {
         Core core;
         core.run({load(kPage)});
@@ -44,7 +44,7 @@ TEST(naive_core_operations, prefetch_hints_fill_their_level) {
     }
 }
 
-TEST(naive_core_operations, a_store_exclusive_that_fails_only_translates) {
+TEST(NaiveCoreOperations, a_store_exclusive_that_fails_only_translates) {
     NaiveOperation fails = op(Kind::store_exclusive, kLine);
     fails.succeeds = false;
     Core core;
@@ -59,7 +59,7 @@ TEST(naive_core_operations, a_store_exclusive_that_fails_only_translates) {
     EXPECT_EQ(core[Event::mem_access_wr], 1);
 }
 
-TEST(naive_core_operations, atomics_are_near_where_the_line_is_unique) {
+TEST(NaiveCoreOperations, atomics_are_near_where_the_line_is_unique) {
     Core core;
     core.run({load(kLine)});
     core.only({op(Kind::atomic, kLine), st_form(kLine)});
@@ -78,7 +78,7 @@ TEST(naive_core_operations, atomics_are_near_where_the_line_is_unique) {
     EXPECT_EQ(core[Event::l1d_cache_refill_rd], 1) << "the line is dropped";
 }
 
-TEST(naive_core_operations, atomics_elsewhere_are_far_or_read_the_line) {
+TEST(NaiveCoreOperations, atomics_elsewhere_are_far_or_read_the_line) {
     NaiveCoreConfig config = no_prefetch();
     Core far(config);
     far.run({load(kPage)});
@@ -96,7 +96,7 @@ TEST(naive_core_operations, atomics_elsewhere_are_far_or_read_the_line) {
     EXPECT_EQ(near[Event::bus_access_rd], 4);
 }
 
-TEST(naive_core_operations, a_far_atomic_writes_back_what_l2_holds_dirty) {
+TEST(NaiveCoreOperations, a_far_atomic_writes_back_what_l2_holds_dirty) {
     Core core;
     for (unsigned i = 0; i < 5; ++i) core.run({load(kPage + i * 8192 + 64 * 40)});
     core.run({store(kLine), op(Kind::drain)});
@@ -108,7 +108,7 @@ TEST(naive_core_operations, a_far_atomic_writes_back_what_l2_holds_dirty) {
     EXPECT_EQ(core[Event::l3d_cache_allocate], 1);
 }
 
-TEST(naive_core_operations, zeroing_is_a_store_of_the_line) {
+TEST(NaiveCoreOperations, zeroing_is_a_store_of_the_line) {
     Core core;
     core.run({load(kPage)});
     core.only({op(Kind::zva, kLine + 24)});
@@ -119,7 +119,7 @@ TEST(naive_core_operations, zeroing_is_a_store_of_the_line) {
     EXPECT_EQ(core[Event::l1d_cache_refill], 0);
 }
 
-TEST(naive_core_operations, cleaning_writes_a_dirty_line_once) {
+TEST(NaiveCoreOperations, cleaning_writes_a_dirty_line_once) {
     Core core;
     core.run({load(kPage), store(kLine)});
     core.only({op(Kind::dc_cvac, kLine), op(Kind::dc_cvac, kLine)});
@@ -134,7 +134,15 @@ TEST(naive_core_operations, cleaning_writes_a_dirty_line_once) {
     EXPECT_EQ(core[Event::l1d_cache_refill_inner], 1) << "from L3";
 }
 
-TEST(naive_core_operations, cleaning_to_unification_ends_at_l2) {
+TEST(NaiveCoreOperations, l3_allocates_what_is_written_to_it_each_time) {
+    Core core;
+    core.run({load(kPage)});
+    core.only({store(kLine), op(Kind::dc_cvac, kLine), store(kLine), op(Kind::dc_cvac, kLine)});
+    EXPECT_EQ(core[Event::l3d_cache], 3) << "one read";
+    EXPECT_EQ(core[Event::l3d_cache_allocate], 2);
+}
+
+TEST(NaiveCoreOperations, cleaning_to_unification_ends_at_l2) {
     Core core;
     core.run({load(kPage), store(kLine)});
     core.only({op(Kind::dc_cvau, kLine), op(Kind::dc_cvau, kLine), load(kLine)});
@@ -146,7 +154,7 @@ TEST(naive_core_operations, cleaning_to_unification_ends_at_l2) {
     EXPECT_EQ(core[Event::l2d_cache_wb], 1);
 }
 
-TEST(naive_core_operations, instructions_are_dropped_by_line_or_all) {
+TEST(NaiveCoreOperations, instructions_are_dropped_by_line_or_all) {
     Core core;
     core.run({fetch(kPage), fetch(kLine)});
     core.only({op(Kind::ic_ivau, kLine), fetch(kPage), fetch(kLine)});
@@ -156,7 +164,7 @@ TEST(naive_core_operations, instructions_are_dropped_by_line_or_all) {
     EXPECT_EQ(core[Event::l1i_cache_refill], 2);
 }
 
-TEST(naive_core_operations, a_shared_line_asks_for_uniqueness_when_it_is_written) {
+TEST(NaiveCoreOperations, a_shared_line_asks_for_uniqueness_when_it_is_written) {
     Core core;
     core.run({load(kLine)});
     core.run({store(kLine), op(Kind::drain)});

@@ -20,7 +20,7 @@ NaiveCoreConfig prefetching() {
     return config;
 }
 
-TEST(naive_core_prefetch, a_run_of_lines_is_prefetched_ever_deeper) {
+TEST(NaiveCorePrefetch, a_run_of_lines_is_prefetched_ever_deeper) {
     Core core(prefetching());
     core.run({load(kPage + 64 * 50)});
     core.begin();
@@ -43,7 +43,7 @@ TEST(naive_core_prefetch, a_run_of_lines_is_prefetched_ever_deeper) {
     EXPECT_EQ(core[Event::l1d_cache_refill], 5);
 }
 
-TEST(naive_core_prefetch, what_l3_was_sent_is_there_when_l1_asks) {
+TEST(NaiveCorePrefetch, what_l3_was_sent_is_there_when_l1_asks) {
     Core core(prefetching());
     core.run({load(kPage + 64 * 50)});
     load_lines(core, 0, 14);
@@ -54,7 +54,7 @@ TEST(naive_core_prefetch, what_l3_was_sent_is_there_when_l1_asks) {
     EXPECT_EQ(core[Event::l3d_cache_refill], 0);
 }
 
-TEST(naive_core_prefetch, two_steps_in_turn_are_a_pattern) {
+TEST(NaiveCorePrefetch, two_steps_in_turn_are_a_pattern) {
     Core core(prefetching());
     core.run({load(kPage + 64 * 55)});
     core.begin();
@@ -69,7 +69,7 @@ TEST(naive_core_prefetch, two_steps_in_turn_are_a_pattern) {
     EXPECT_EQ(core[Event::l1d_cache_refill_rd], 0);
 }
 
-TEST(naive_core_prefetch, the_end_of_a_page_stops_it_but_for_a_page_in_the_tlb) {
+TEST(NaiveCorePrefetch, the_end_of_a_page_stops_it_but_for_a_page_in_the_tlb) {
     for (const bool crosses : {false, true}) {
         for (const bool known : {false, true}) {
             NaiveCoreConfig config = prefetching();
@@ -87,7 +87,7 @@ TEST(naive_core_prefetch, the_end_of_a_page_stops_it_but_for_a_page_in_the_tlb) 
     }
 }
 
-TEST(naive_core_prefetch, store_streams_are_trained_by_misses_of_writes) {
+TEST(NaiveCorePrefetch, store_streams_are_trained_by_misses_of_writes) {
     NaiveCoreConfig config = prefetching();
     config.store_buffer = 1;
     Core core(config);
@@ -109,7 +109,7 @@ TEST(naive_core_prefetch, store_streams_are_trained_by_misses_of_writes) {
     EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 2);
 }
 
-TEST(naive_core_prefetch, without_an_l3_nothing_goes_there) {
+TEST(NaiveCorePrefetch, without_an_l3_nothing_goes_there) {
     NaiveCoreConfig config = prefetching();
     config.l3_kb = 0;
     config.prefetch_l1_distance = 3;
@@ -121,7 +121,7 @@ TEST(naive_core_prefetch, without_an_l3_nothing_goes_there) {
     EXPECT_EQ(core[Event::l3d_cache_refill_prefetch], 0);
 }
 
-TEST(naive_core_prefetch, addresses_go_on_at_zero_after_the_last) {
+TEST(NaiveCorePrefetch, addresses_go_on_at_zero_after_the_last) {
     NaiveCoreConfig config = prefetching();
     constexpr std::uint64_t kLast = (std::uint64_t{1} << 48) - 0x1000;
     Core core(config);
@@ -131,7 +131,7 @@ TEST(naive_core_prefetch, addresses_go_on_at_zero_after_the_last) {
     EXPECT_EQ(core[Event::l1d_cache_refill_rd], 0);
 }
 
-TEST(naive_core_prefetch, a_dsb_ends_all_streams) {
+TEST(NaiveCorePrefetch, a_dsb_ends_all_streams) {
     Core core(prefetching());
     core.run({load(kPage + 64 * 50)});
     load_lines(core, 0, 4);
@@ -143,7 +143,7 @@ TEST(naive_core_prefetch, a_dsb_ends_all_streams) {
     EXPECT_EQ(core[Event::l1d_cache_refill_prefetch], 1);
 }
 
-TEST(naive_core_prefetch, a_stream_that_was_not_used_for_longest_makes_room) {
+TEST(NaiveCorePrefetch, a_stream_that_was_not_used_for_longest_makes_room) {
     NaiveCoreConfig config = prefetching();
     config.streams = 2;
     for (const unsigned others : {1U, 2U}) {
@@ -156,7 +156,7 @@ TEST(naive_core_prefetch, a_stream_that_was_not_used_for_longest_makes_room) {
     }
 }
 
-TEST(naive_core_prefetch, streams_of_loads_are_virtual) {
+TEST(NaiveCorePrefetch, streams_of_loads_are_virtual) {
     NaiveCoreConfig config = prefetching();
     config.prefetch_crosses = true;
     config.translator = [](unsigned, std::uint64_t page) {

@@ -14,7 +14,7 @@ void fill_lines(Core& core, std::uint64_t line, unsigned lines) {
     for (unsigned i = 0; i < 4 * lines; ++i) core.run({store(line + i * 16, 16)});
 }
 
-TEST(naive_core_stores, a_full_line_is_drained_at_once_and_reads_no_data) {
+TEST(NaiveCoreStores, a_full_line_is_drained_at_once_and_reads_no_data) {
     Core core;
     core.run({load(kPage)});
     core.begin();
@@ -28,7 +28,7 @@ TEST(naive_core_stores, a_full_line_is_drained_at_once_and_reads_no_data) {
     EXPECT_EQ(core.port().uniqueness_requests(), 1);
 }
 
-TEST(naive_core_stores, a_part_of_a_line_waits_for_the_buffer_to_fill) {
+TEST(NaiveCoreStores, a_part_of_a_line_waits_for_the_buffer_to_fill) {
     Core core;
     core.run({load(kPage)});
     core.begin();
@@ -43,7 +43,7 @@ TEST(naive_core_stores, a_part_of_a_line_waits_for_the_buffer_to_fill) {
     EXPECT_EQ(core[Event::l1d_cache_wr], 6);
 }
 
-TEST(naive_core_stores, a_release_drains_what_is_before_it) {
+TEST(NaiveCoreStores, a_release_drains_what_is_before_it) {
     Core core;
     core.run({load(kPage)});
     core.only({store(kLine), store(kLine + 64), op(Kind::store_release, kLine + 128)});
@@ -51,7 +51,7 @@ TEST(naive_core_stores, a_release_drains_what_is_before_it) {
     EXPECT_EQ(core[Event::mem_access_wr], 3);
 }
 
-TEST(naive_core_stores, long_runs_stream_past_l1_and_then_past_l2) {
+TEST(NaiveCoreStores, long_runs_stream_past_l1_and_then_past_l2) {
     Core core;
     core.run({load(kPage)});
     core.begin();
@@ -67,7 +67,7 @@ TEST(naive_core_stores, long_runs_stream_past_l1_and_then_past_l2) {
     EXPECT_EQ(core[Event::bus_access_rd], 0);
 }
 
-TEST(naive_core_stores, longer_runs_stream_past_l3) {
+TEST(NaiveCoreStores, longer_runs_stream_past_l3) {
     NaiveCoreConfig config = no_prefetch();
     config.l3_streaming = 18;
     Core core(config);
@@ -79,7 +79,7 @@ TEST(naive_core_stores, longer_runs_stream_past_l3) {
     EXPECT_EQ(core.port().memory_writes(), 2);
 }
 
-TEST(naive_core_stores, a_mode_of_threshold_zero_is_never_on) {
+TEST(NaiveCoreStores, a_mode_of_threshold_zero_is_never_on) {
     NaiveCoreConfig config = no_prefetch();
     config.l1_streaming = 0;
     Core core(config);
@@ -91,7 +91,7 @@ TEST(naive_core_stores, a_mode_of_threshold_zero_is_never_on) {
     EXPECT_EQ(core[Event::l2d_cache_wr], 0);
 }
 
-TEST(naive_core_stores, a_part_of_a_line_still_streams_and_ends_the_run) {
+TEST(NaiveCoreStores, a_part_of_a_line_still_streams_and_ends_the_run) {
     Core core;
     core.run({load(kPage)});
     fill_lines(core, kLine, 5);
@@ -108,7 +108,7 @@ TEST(naive_core_stores, a_part_of_a_line_still_streams_and_ends_the_run) {
     EXPECT_EQ(core[Event::l1d_ws_mode_entry], 1);
 }
 
-TEST(naive_core_stores, without_l2_a_part_of_a_line_streams_to_the_port) {
+TEST(NaiveCoreStores, without_l2_a_part_of_a_line_streams_to_the_port) {
     NaiveCoreConfig config = no_prefetch();
     config.l2_kb = 0;
     Core core(config);
@@ -121,7 +121,7 @@ TEST(naive_core_stores, without_l2_a_part_of_a_line_streams_to_the_port) {
     EXPECT_EQ(core[Event::l2d_cache], 0);
 }
 
-TEST(naive_core_stores, dirty_lines_leave_for_l2_whether_it_holds_them_or_not) {
+TEST(NaiveCoreStores, dirty_lines_leave_for_l2_whether_it_holds_them_or_not) {
     Core core;
     for (unsigned i = 0; i < 5; ++i) core.run({load(kPage + i * 8192 + 64 * 40)});
     core.only({store(kLine), op(Kind::drain)});
@@ -136,7 +136,7 @@ TEST(naive_core_stores, dirty_lines_leave_for_l2_whether_it_holds_them_or_not) {
     EXPECT_EQ(core[Event::bus_access], 0);
 }
 
-TEST(naive_core_stores, without_l2_and_l3_only_dirty_lines_are_written) {
+TEST(NaiveCoreStores, without_l2_and_l3_only_dirty_lines_are_written) {
     NaiveCoreConfig config = no_prefetch();
     config.l2_kb = config.l3_kb = 0;
     Core core(config);
@@ -148,7 +148,7 @@ TEST(naive_core_stores, without_l2_and_l3_only_dirty_lines_are_written) {
     EXPECT_EQ(core[Event::l2d_cache_wr], 0);
 }
 
-TEST(naive_core_stores, uncached_stores_merge_and_device_stores_do_not) {
+TEST(NaiveCoreStores, uncached_stores_merge_and_device_stores_do_not) {
     NaiveCoreConfig config = no_prefetch();
     config.non_cacheable = {kNaiveNonCacheable};
     config.device = {kNaiveDevice};

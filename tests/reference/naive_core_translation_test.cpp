@@ -9,7 +9,7 @@ namespace naive_core_translation_test {
 
 using namespace naive_core;
 
-TEST(naive_core_translation, a_first_access_reads_a_descriptor_of_each_level) {
+TEST(NaiveCoreTranslation, a_first_access_reads_a_descriptor_of_each_level) {
     for (const unsigned levels : {3U, 4U}) {
         NaiveCoreConfig config = no_prefetch();
         config.walk_levels = levels;
@@ -26,7 +26,7 @@ TEST(naive_core_translation, a_first_access_reads_a_descriptor_of_each_level) {
     }
 }
 
-TEST(naive_core_translation, a_neighbour_page_reads_one_descriptor) {
+TEST(NaiveCoreTranslation, a_neighbour_page_reads_one_descriptor) {
     Core core;
     core.run({load(kLine)});
     core.only({load(kLine + 0x1000)});
@@ -37,7 +37,7 @@ TEST(naive_core_translation, a_neighbour_page_reads_one_descriptor) {
     EXPECT_EQ(core[Event::l1d_cache_refill_rd], 1) << "the descriptor lies in the same line";
 }
 
-TEST(naive_core_translation, another_table_of_the_last_level_takes_two_descriptors) {
+TEST(NaiveCoreTranslation, another_table_of_the_last_level_takes_two_descriptors) {
     Core core;
     core.run({load(kLine)});
     core.only({load(kLine + 512 * 0x1000)});
@@ -47,7 +47,7 @@ TEST(naive_core_translation, another_table_of_the_last_level_takes_two_descripto
     EXPECT_EQ(core[Event::l1d_cache_rd], 3);
 }
 
-TEST(naive_core_translation, the_second_level_serves_both_sides) {
+TEST(NaiveCoreTranslation, the_second_level_serves_both_sides) {
     Core core;
     core.run({load(kLine)});
     core.only({fetch(kPage)});
@@ -60,7 +60,7 @@ TEST(naive_core_translation, the_second_level_serves_both_sides) {
     EXPECT_EQ(core[Event::dtlb_walk], 0);
 }
 
-TEST(naive_core_translation, a_cycle_of_one_page_too_many_always_misses) {
+TEST(NaiveCoreTranslation, a_cycle_of_one_page_too_many_always_misses) {
     for (const unsigned entries : {1U, 4U, 16U}) {
         NaiveCoreConfig config = no_prefetch();
         config.dtlb_entries = entries;
@@ -80,7 +80,7 @@ TEST(naive_core_translation, a_cycle_of_one_page_too_many_always_misses) {
     }
 }
 
-TEST(naive_core_translation, the_second_level_takes_what_the_first_cannot_hold) {
+TEST(NaiveCoreTranslation, the_second_level_takes_what_the_first_cannot_hold) {
     Core core;
     for (unsigned i = 0; i < 170; ++i) core.run({load(kLine + i % 17 * 0x1000)});
     EXPECT_EQ(core[Event::l1d_tlb_refill], 170);
@@ -89,7 +89,7 @@ TEST(naive_core_translation, the_second_level_takes_what_the_first_cannot_hold) 
     EXPECT_EQ(core[Event::l2d_llwalk_tlb_refill], 1);
 }
 
-TEST(naive_core_translation, entries_match_their_address_space_only) {
+TEST(NaiveCoreTranslation, entries_match_their_address_space_only) {
     NaiveOperation other = op(Kind::set_asid);
     other.asid = 1;
     Core core;
@@ -101,7 +101,7 @@ TEST(naive_core_translation, entries_match_their_address_space_only) {
     EXPECT_EQ(core[Event::l1d_tlb_refill], 0);
 }
 
-TEST(naive_core_translation, invalidation_takes_all_or_one_space_or_one_page) {
+TEST(NaiveCoreTranslation, invalidation_takes_all_or_one_space_or_one_page) {
     Core core;
     core.run({load(kLine), load(kLine + 0x1000)});
     core.only({op(Kind::tlbi_all), load(kLine)});
@@ -121,7 +121,7 @@ TEST(naive_core_translation, invalidation_takes_all_or_one_space_or_one_page) {
     EXPECT_EQ(core[Event::l2d_l2walk_tlb_refill], 0);
 }
 
-TEST(naive_core_translation, without_mmu_data_is_device_memory_and_code_is_cached) {
+TEST(NaiveCoreTranslation, without_mmu_data_is_device_memory_and_code_is_cached) {
     NaiveCoreConfig config = no_prefetch();
     config.mmu = false;
     Core core(config);

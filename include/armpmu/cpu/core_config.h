@@ -89,7 +89,8 @@ struct CoreConfig {
     std::uint32_t write_registers = 4; // writes being done beyond L1
 
     // Speed, without influence on any result.
-    bool memo = true;
+    bool memo = true;      // what blocks do to the pipeline is remembered
+    bool hot_lines = true; // so is which lines hit
     Delivery delivery = Delivery::at_looks;
 
     CoreFaults faults;
