@@ -174,5 +174,28 @@ TEST(CoreClaims, stalls_and_issues_are_all_cycles) {
     }
 }
 
+TEST(CoreClaims, kernels_are_listed_with_their_parameters) {
+    const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " list kernels");
+    EXPECT_EQ(printed.status, 0);
+    EXPECT_NE(printed.text.find("\npage_chase "), std::string::npos);
+    EXPECT_NE(printed.text.find("\n    pages              1 .. 65536"), std::string::npos)
+        << printed.text;
+}
+
+TEST(CoreClaims, an_interrupted_run_is_marked_partial) {
+    const Printed printed =
+        shell("timeout --preserve-status -s INT 0.5 " + std::string(ARMPMU_PROGRAM) + " run -j " +
+              kFolder + "core-ipc.yaml --set program.work.iterations=100000000000");
+    EXPECT_EQ(printed.status, 130);
+    EXPECT_EQ(nlohmann::json::parse(printed.text).at("partial"), true);
+}
+
+TEST(CoreClaims, a_recording_is_refused) {
+    const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " record " + kFolder +
+                                  "core-ipc.yaml -o /dev/null 2>&1");
+    EXPECT_EQ(printed.status, 2);
+    EXPECT_NE(printed.text.find("core-ipc.yaml:1:1: a scenario of a core"), std::string::npos);
+}
+
 } // namespace core_claims_test
 } // namespace armpmu::tests
