@@ -62,7 +62,7 @@ void Core::Impl::set_state(const a55::ProcessorState& to) {
 void Core::Impl::take_exception(const a55::ProcessorState& to) {
     wake_pipeline();
     front_end.flush(cycle);
-    expected = ~std::uint64_t{0};
+    behind = ~std::uint64_t{0};
     events.add(Event::exc_taken);
     set_state(to);
 }
@@ -114,7 +114,9 @@ std::uint32_t Core::add_block(const CodeBlock& block) {
                           " words; expected at least one, at a multiple of 4");
     impl_->owned_blocks.push_back(
         std::make_unique<StaticBlock>(block, impl_->decoder, impl_->pipeline));
-    impl_->blocks.push_back(impl_->owned_blocks.back().get());
+    StaticBlock& added = *impl_->owned_blocks.back();
+    added.simple = added.plain && impl_->config.memo;
+    impl_->blocks.push_back(&added);
     return static_cast<std::uint32_t>(impl_->blocks.size() - 1);
 }
 
@@ -205,7 +207,9 @@ std::vector<Core::Unknown> Core::unknown() const {
 }
 
 Core::MemoUse Core::memo_use() const {
-    return {impl_->memo.states(), impl_->memo.transitions(), impl_->all_blocks, impl_->fast_blocks};
+    impl_->add_batched();
+    return {impl_->memo.states(), impl_->memo.transitions(),
+            impl_->fast_blocks + impl_->slow_blocks, impl_->fast_blocks};
 }
 
 } // namespace armpmu::cpu

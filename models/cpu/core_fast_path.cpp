@@ -21,29 +21,24 @@ void Core::Impl::retire(const Retired& retired) {
     StaticBlock& block = *blocks[retired.block];
     if (!events.quick()) prepare_for_overflow();
     if (!data.outstanding().none()) data.settle(cycle);
-    const bool first_group = expected != block.address || block.begins_group;
-    ++all_blocks;
-    if (Begun begun; config.memo && block.simple && run_fast(block, retired, first_group, begun))
-        ++fast_blocks;
-    else
-        run_slow(block, retired, first_group, begun);
+    const bool first_group = behind != block.address || block.begins_group;
+    if (!block.simple || !run_fast(block, retired, first_group))
+        run_slow(block, retired, first_group);
     instructions += block.size;
-    expected = retired.next == block.end ? block.end : ~std::uint64_t{0};
+    behind = block.end;
     if (retired.effect != nullptr) apply(*retired.effect);
 }
 
-inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group,
-                                 Begun& begun) {
+inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group) {
     const std::uint32_t from = state != Memo::kNone ? state : find_state();
     if (from == Memo::kNone || !events.quick() || !fetch.fetch_if_hot(block, first_group))
         return false;
-    begun.fetched = true;
-    std::uint64_t unaligned = 0;
     const std::uint64_t* address = retired.addresses;
+    std::uint64_t unaligned = 0;
     for (const StaticBlock::FastAccess& access : block.accesses) {
         if (!(access.store ? data.store_if_quiet(*address, access.bytes)
                            : data.load_if_hot(*address, access.bytes))) {
-            begun.accesses = static_cast<std::size_t>(address - retired.addresses);
+            begun = {true, static_cast<std::size_t>(address - retired.addresses), {}};
             return false;
         }
         if ((*address++ & access.alignment) != 0) ++unaligned;
@@ -53,8 +48,7 @@ inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, boo
     Transition* known = Memo::find(block, from, by);
     if (known == nullptr) known = &find_out(block, from, first_group, way);
     if (known->exit == Memo::kNone) {
-        begun.accesses = block.accesses.size();
-        begun.left = way;
+        begun = {true, block.accesses.size(), way};
         return false;
     }
     if (known->count++ == 0) touched.push_back({&block, known});
@@ -103,6 +97,7 @@ void Core::Impl::add_batched() {
         const std::uint64_t n = done.count;
         transition->count = 0;
         block->executed += n;
+        fast_blocks += n;
         issue_cycles += n * done.issue_cycles;
         events.spend_safely(n * done.cycles);
         for (unsigned e = 0; e < done.branch.count; ++e) events.add_safely(done.branch.event[e], n);

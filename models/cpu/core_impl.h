@@ -31,20 +31,20 @@ struct Core::Impl final : EventAccount::Batch {
         std::size_t accesses = 0; // that hit
         std::optional<Way> left;  // how the block was left
     };
-    bool run_fast(StaticBlock& block, const Retired& retired, bool first_group, Begun& begun);
+    bool run_fast(StaticBlock& block, const Retired& retired, bool first_group);
     std::uint32_t find_state();
     Transition& find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
     void add_batched() override;
     void forget_memo();
 
     // --- instruction by instruction (core_slow_path.cpp) ---
-    void run_slow(StaticBlock& block, const Retired& retired, bool first_group, Begun begun);
+    void run_slow(StaticBlock& block, const Retired& retired, bool first_group);
     void wake_pipeline();
     void spend(const Issued& issued) {
         if (issued.cycle + 1 != spent) spend_cycles(issued); // else beside the one before it
     }
     void spend_cycles(const Issued& issued);
-    Arrival fetch_group(const StaticBlock& block, std::size_t n, const Begun& begun);
+    Arrival fetch_group(const StaticBlock& block, std::size_t n);
     void access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
                    std::size_t hits);
     void await_registers(const StaticInstruction& one);
@@ -83,9 +83,10 @@ struct Core::Impl final : EventAccount::Batch {
     std::uint64_t issue_cycles = 0;
 
     // Where execution is.
-    std::uint32_t state = Memo::kNone;          // of the memo; kNone: `pipeline` has it
-    Arrival memory;                             // what the next instruction waits for
-    std::uint64_t expected = ~std::uint64_t{0}; // address, if execution goes on without a branch
+    std::uint32_t state = Memo::kNone;        // of the memo; kNone: `pipeline` has it
+    Arrival memory;                           // what the next instruction waits for
+    std::uint64_t behind = ~std::uint64_t{0}; // the address behind the last block
+    Begun begun;                              // of the block that `run_fast` left to `run_slow`
 
     // Loads whose data nobody has asked for yet.
     struct Late {
@@ -105,7 +106,7 @@ struct Core::Impl final : EventAccount::Batch {
     std::size_t owed_from = 0;
     std::size_t owed_to = 0;
     std::uint64_t fast_blocks = 0;
-    std::uint64_t all_blocks = 0;
+    std::uint64_t slow_blocks = 0;
 };
 
 } // namespace armpmu::cpu

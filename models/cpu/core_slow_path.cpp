@@ -20,11 +20,11 @@ void Core::Impl::wake_pipeline() {
     state = Memo::kNone;
 }
 
-void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first_group,
-                          Begun begun) {
+void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {
+    ++slow_blocks;
     wake_pipeline();
     if (!events.at_once() && !events.batch(block.size)) events.go_at_once();
-    if (config.hot_lines && block.simple && !begun.fetched)
+    if (config.hot_lines && block.plain && !begun.fetched)
         begun.fetched = fetch.fetch_if_hot(block, first_group);
     slow = &block;
     owed_from = owed_to = 0;
@@ -32,7 +32,7 @@ void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first
     for (std::size_t n = 0; n < block.size; ++n) {
         const StaticInstruction& one = block.instructions[n];
         Arrival fetched;
-        if (one.begins_group && (n != 0 || first_group)) fetched = fetch_group(block, n, begun);
+        if (one.begins_group && (n != 0 || first_group)) fetched = fetch_group(block, n);
         if (!late.empty()) await_registers(one);
         spend(pipeline.issue(one.operation, fetched, memory));
         memory = {};
@@ -44,13 +44,14 @@ void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first
             access_at(one, retired, address_at++, begun.accesses);
     }
     const Way way = begun.left ? *begun.left : leave(block, retired);
+    begun = {};
     front_end.leave(way, cycle);
     const BranchEvents with = branch_events(block.branch, way);
     for (unsigned e = 0; e < with.count; ++e) events.add(with.event[e]);
     pay(block);
 }
 
-Arrival Core::Impl::fetch_group(const StaticBlock& block, std::size_t n, const Begun& begun) {
+Arrival Core::Impl::fetch_group(const StaticBlock& block, std::size_t n) {
     Arrival fetched{front_end.begin(cycle), Cause::fetch};
     if (begun.fetched) {
         events.add(Event::l1i_tlb);

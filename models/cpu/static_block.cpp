@@ -168,11 +168,11 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
             ++quiet[store ? Event::mem_access_wr : Event::mem_access_rd];
             if (!store) ++quiet[Event::l1d_cache_rd];
         } else if (one.use != MemoryUse::none) {
-            simple = false;
+            plain = false;
         }
         instructions.push_back(one);
     }
-    if (address / kPageBytes != (end - 1) / kPageBytes || size > kMostSimple) simple = false;
+    if (address / kPageBytes != (end - 1) / kPageBytes || size > kMostSimple) plain = false;
     begins_group = address % kFetchBytes == 0;
     branch = instructions.back().branch;
     events.assign(sum.begin(), sum.end());

@@ -86,9 +86,9 @@ struct StaticBlock {
     std::uint64_t end;
     std::uint32_t size;       // in instructions
     std::uint32_t groups = 0; // of instructions that are fetched together, that it lies in
-    // Whether the memo may have it: every access is a plain load or store, and it lies in one page.
-    bool simple = true;
-    bool begins_group = true;             // its first instruction is the first of a group
+    bool simple = false;      // the memo may have it
+    bool plain = true;        // every access is a plain load or store, and it lies in one page
+    bool begins_group = true; // its first instruction is the first of a group
     BranchKind branch = BranchKind::none; // at its end
     std::uint32_t itlb_entry = 0;
     std::uint64_t fetch_epoch = 0;
