@@ -104,18 +104,17 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     result.cycles = totals.cycles;
     result.counters = counters_of(platform, scenario_, totals);
     result.metrics = core_metrics(scenario_.pmu, totals);
-    result.views = {
-        std::make_shared<HeadingView>(
-            fmt::format("{} instructions in {} cycles, {:.4g} per cycle", totals.instructions,
-                        totals.cycles, ipc_of(totals)),
-            nlohmann::ordered_json{{"partial", result.partial},
-                                   {"instructions", totals.instructions},
-                                   {"ipc", ipc_of(totals)}}),
-        std::make_shared<StallsView>(totals),
-        std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),
-        std::make_shared<MetricsView>(MetricsView::Form::ratios),
-        std::make_shared<UnknownWordsView>(platform.core.unknown()),
-        std::make_shared<OriginView>(scenario_.origin)};
+    result.views = {std::make_shared<HeadingView>(
+                        fmt::format("{} instructions in {} cycles, {:.4g} per cycle",
+                                    totals.instructions, totals.cycles, ipc_of(totals)),
+                        nlohmann::ordered_json{{"partial", result.partial},
+                                               {"instructions", totals.instructions},
+                                               {"ipc", ipc_of(totals)}}),
+                    std::make_shared<StallsView>(totals),
+                    std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),
+                    std::make_shared<MetricsView>(MetricsView::Form::ratios),
+                    std::make_shared<UnknownWordsView>(platform.core.unknown()),
+                    std::make_shared<OriginView>(scenario_.origin)};
     const auto counters = std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false});
     result.views.insert(result.views.begin() + 1, counters);
     return result;

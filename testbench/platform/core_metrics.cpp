@@ -42,8 +42,7 @@ constexpr Ratio kRatios[] = {
 
 void add(std::vector<MetricResult>& all, std::string_view name, double value,
          std::string_view formula) {
-    if (std::isfinite(value))
-        all.push_back({std::string(name), value, "", std::string(formula)});
+    if (std::isfinite(value)) all.push_back({std::string(name), value, "", std::string(formula)});
 }
 
 } // namespace
@@ -54,7 +53,8 @@ std::vector<MetricResult> core_metrics(const a55::Config& config, const CoreTota
         std::vector<double> counts;
         for (const unsigned code : use_case.events) {
             const Event event = a55::find_event(code)->event;
-            if (a55::implemented(config, event)) counts.push_back(static_cast<double>(totals[event]));
+            if (a55::implemented(config, event))
+                counts.push_back(static_cast<double>(totals[event]));
         }
         if (counts.size() != use_case.events.size()) continue;
         if (use_case.name == "external_traffic_l2" && config.l3_cache) continue;

@@ -16,14 +16,14 @@ std::string CoreTotalsView::text(const Result& /*result*/) const {
         fmt::format("\n{:<32} {:>14} {:>22}\n", "event", "count", "per 1000 instructions");
     for (const a55::EventInfo& row : a55::events()) {
         const std::uint64_t count = totals_[row.event];
-        const bool wanted = shown_.empty()
-                                ? count != 0
-                                : std::find(shown_.begin(), shown_.end(), row.event) != shown_.end();
+        const bool wanted =
+            shown_.empty() ? count != 0
+                           : std::find(shown_.begin(), shown_.end(), row.event) != shown_.end();
         if (!wanted) continue;
-        const double rate = totals_.instructions == 0
-                                ? 0
-                                : 1000.0 * static_cast<double>(count) /
-                                      static_cast<double>(totals_.instructions);
+        const double rate =
+            totals_.instructions == 0
+                ? 0
+                : 1000.0 * static_cast<double>(count) / static_cast<double>(totals_.instructions);
         text += fmt::format("{:<32} {:>14} {:>22.2f}\n",
                             fmt::format("{:#04x} {}", number(row.event), lower_case(row.mnemonic)),
                             count, rate);

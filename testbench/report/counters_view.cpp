@@ -25,6 +25,7 @@ std::string CountersView::text(const Result& result) const {
         return fmt::format("{}{:>2}  {:<{}} {:>12} {:>{}}  {}\n", form_.indent, number, event,
                            form_.event_width, count, occurred, form_.occurred_width, overflow);
     };
+    if (result.counters.empty()) return {};
     std::string text = "\n" + line("#", "event", "count", "truth", "overflow");
     for (const CounterResult& counter : result.counters)
         text += line(counter.index,

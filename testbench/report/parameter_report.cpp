@@ -66,6 +66,12 @@ std::string with_capital(std::string text) {
     return text;
 }
 
+// An alternative of many kinds has a table for each.
+std::string legal_of(const ParameterInfo& info) {
+    constexpr std::size_t kLongest = 200;
+    return info.legal.size() > kLongest ? "one of those below" : info.legal;
+}
+
 std::string meaning_of(const ParameterInfo& info) {
     return info.meaning + (info.unit.empty() ? "" : " [" + info.unit + "]");
 }
@@ -75,7 +81,7 @@ std::string text_of(const std::vector<Group>& groups) {
     for (const Group& group : groups) {
         text += fmt::format("\n{}\n", group.title);
         for (const ParameterInfo& info : group.rows)
-            text += fmt::format("  {:<40} {:<28} {:<12} {}\n", info.path, info.legal,
+            text += fmt::format("  {:<40} {:<28} {:<12} {}\n", info.path, legal_of(info),
                                 info.initial.empty() ? "-" : info.initial, meaning_of(info));
     }
     return text;
@@ -88,8 +94,8 @@ std::string markdown_of(const std::vector<Group>& groups) {
                             "|---|---|---|---|\n",
                             group.title);
         for (const ParameterInfo& info : group.rows)
-            text += fmt::format("| `{}` | {} | {} | {} |\n", info.path, info.legal, info.initial,
-                                meaning_of(info));
+            text += fmt::format("| `{}` | {} | {} | {} |\n", info.path, legal_of(info),
+                                info.initial, meaning_of(info));
     }
     return text;
 }

@@ -8,8 +8,7 @@ bool Parameters::boolean(const Key& key, bool& value) {
     return choice<bool>(key, value, {{"true", true}, {"false", false}});
 }
 
-bool Parameters::word(const Key& key, const std::vector<std::string>& words,
-                      std::uint64_t& index) {
+bool Parameters::word(const Key& key, const std::vector<std::string>& words, std::uint64_t& index) {
     std::size_t chosen = index;
     if (!choice_index(key, words, chosen)) return false;
     index = chosen;

@@ -21,9 +21,9 @@ void describe(Parameters& section, ProgramMemory& memory) {
                     {"peer_core", DataSource::peer_core}});
     section.list({"regions", "that are not cacheable"}, [&](Parameters& entry) {
         cpu::FlatTranslator::Range range;
-        entry.choice({"type", "of memory"}, range.type,
-                     {{"device", MemoryType::device},
-                      {"non_cacheable", MemoryType::non_cacheable}});
+        entry.choice(
+            {"type", "of memory"}, range.type,
+            {{"device", MemoryType::device}, {"non_cacheable", MemoryType::non_cacheable}});
         entry.require("base");
         entry.require("bytes");
         entry.number({"base", "first address"}, range.first, 0, kMostAddress);
@@ -49,9 +49,9 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
     if (scenario.counters.size() > a55::kCounters)
         section.fail("counters", "counters: expected at most 6 events, not " +
                                      std::to_string(scenario.counters.size()));
-    scenario.shown = core_events(
-        section, {"events", "of the table of events; without any, all that occurred"},
-        scenario.pmu);
+    scenario.shown =
+        core_events(section, {"events", "of the table of events; without any, all that occurred"},
+                    scenario.pmu);
 }
 
 } // namespace
@@ -72,13 +72,13 @@ void describe(Parameters& root, ProgramScenario& scenario) {
                  [&](Parameters& memory) { describe(memory, scenario.memory); });
     root.section({"pmu", "what is counted; everything is known whatever is"},
                  [&](Parameters& pmu) { describe_pmu(pmu, scenario); });
-    root.section({"run", "what of it is measured; all of it, if nothing is said"},
-                 [&](Parameters& run) {
-                     run.number({"from_instruction", "what is before is a warm-up, in no number"},
-                                scenario.window.from, 0, kMostCycles);
-                     run.number({"instructions", "that are measured, to the end of a block; 0: all"},
-                                scenario.window.most, 0, kMostCycles);
-                 });
+    root.section(
+        {"run", "what of it is measured; all of it, if nothing is said"}, [&](Parameters& run) {
+            run.number({"from_instruction", "what is before is a warm-up, in no number"},
+                       scenario.window.from, 0, kMostCycles);
+            run.number({"instructions", "that are measured, to the end of a block; 0: all"},
+                       scenario.window.most, 0, kMostCycles);
+        });
     root.require("program");
     root.list({"program", "kernels and recorded programs, one after another"},
               [&](Parameters& entry) { describe(entry, scenario.program.emplace_back()); });

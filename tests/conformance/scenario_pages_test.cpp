@@ -31,11 +31,14 @@ reads them (`testbench/scenario/*_section.cpp`).
 armpmu run testbench/scenarios/tt-depth.yaml            # -j: JSON, -a: all events, -o FILE
 armpmu run testbench/scenarios/tt-depth.yaml --set interconnect.tt_depth=48
 armpmu sweep testbench/scenarios/tt-depth.yaml -p interconnect.tt_depth=16,32,48    # -x: CSV
+armpmu sweep testbench/scenarios/core-latency.yaml -x -p program.chase.footprint=32KiB,64KiB,2MiB
 ```
 
 A scenario says what masters do to a CCI-550 and which events software counts. The table shows what
 the registers read. Beside it stands the ground truth, under `truth`. `-a` adds every event that
-occurred.
+occurred. Other kinds of scenarios are at the end of this page. One is of a core that executes
+kernels or recorded programs. It shows where the cycles went, every event that occurred, and ratios
+made of them.
 
 Same files and seed, same result, to the byte. A mistake is one line with file, line, column and
 what is legal, and exit status 2. Ctrl-C ends a run with a result marked partial, and exit status

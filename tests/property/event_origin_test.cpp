@@ -41,8 +41,8 @@ TEST(EventOrigin, what_is_made_occurs_where_the_table_says) {
     std::map<std::tuple<std::string, std::string, std::string>, std::unique_ptr<KernelRun>> runs;
     for (const cpu::EventOrigin& row : cpu::event_origins()) {
         if (row.kind == Kind::injected) continue;
-        auto& run = runs[{std::string(row.kernel), std::string(row.settings),
-                          std::string(row.config)}];
+        auto& run =
+            runs[{std::string(row.kernel), std::string(row.settings), std::string(row.config)}];
         if (!run)
             run = std::make_unique<KernelRun>(std::string(row.kernel), std::string(row.settings),
                                               std::string(row.config), kNearWrap);

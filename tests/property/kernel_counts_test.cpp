@@ -121,8 +121,8 @@ TEST(KernelCounts, refills_are_the_lines_that_are_touched) {
         EXPECT_LE(run[Event::l1d_cache_refill_rd], lines + tables);
         EXPECT_EQ(run[Event::l1d_cache_refill_prefetch], 0U);
         KernelRun prefetched("read", with("footprint", footprint) + "passes=1");
-        const std::uint64_t both = prefetched[Event::l1d_cache_refill_rd] +
-                                   prefetched[Event::l1d_cache_refill_prefetch];
+        const std::uint64_t both =
+            prefetched[Event::l1d_cache_refill_rd] + prefetched[Event::l1d_cache_refill_prefetch];
         EXPECT_GE(both, lines);
         EXPECT_LE(both, lines + tables + 8);
     }

@@ -42,8 +42,8 @@ KernelRun::KernelRun(const std::string& kernel, const std::string& settings,
     pmu.l2_cache = core.l2_kb != 0;
     pmu.l3_cache = core.l3_kb != 0;
     pmu_ = std::make_unique<a55::Pmu>(pmu);
-    translator_ = std::make_unique<cpu::FlatTranslator>(std::vector<cpu::FlatTranslator::Range>{
-        {kDevice, kDeviceBytes, cpu::MemoryType::device}});
+    translator_ = std::make_unique<cpu::FlatTranslator>(
+        std::vector<cpu::FlatTranslator::Range>{{kDevice, kDeviceBytes, cpu::MemoryType::device}});
     memory_ = std::make_unique<cpu::FixedLatencyMemory>(
         core.memory_latency, remote ? cpu::DataSource::remote : cpu::DataSource::dram);
     if (core.l3_kb != 0)

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/program_platform.h"
+
+#include "testbench/kernels/kernel_info.h"
+#include "testbench/traffic/program_writer.h"
+#include "tests/conformance/kernel_samples.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <unistd.h>
+
+// A core that executes what a scenario says.
+namespace armpmu::testbench {
+namespace program_platform_test {
+
+namespace fs = std::filesystem;
+
+ProgramScenario scenario_of(const std::string& kernel, const Settings& settings) {
+    ProgramScenario scenario;
+    ProgramSection section;
+    section.kernel = kernel;
+    section.parameters = settings;
+    scenario.program.push_back(section);
+    return scenario;
+}
+
+CoreTotals totals_of(const ProgramScenario& scenario) {
+    ProgramPlatform platform(scenario);
+    EXPECT_FALSE(platform.run(~std::uint64_t{0}));
+    platform.core.finish();
+    return platform.totals();
+}
+
+void expect_same(const CoreTotals& one, const CoreTotals& other) {
+    for (const a55::EventInfo& row : a55::events())
+        EXPECT_EQ(one[row.event], other[row.event]) << row.mnemonic;
+    EXPECT_EQ(one.cycles, other.cycles);
+    EXPECT_EQ(one.issue_cycles, other.issue_cycles);
+    EXPECT_EQ(one.instructions, other.instructions);
+}
+
+class ProgramPlatformTrace : public ::testing::Test {
+  protected:
+    ~ProgramPlatformTrace() override { fs::remove(path_); }
+
+    // False for a program that ends with a branch, for nobody records where that went.
+    bool record(const std::string& kernel, const Settings& settings) const {
+        const auto source = make_kernel(kernel, settings);
+        ProgramWriter writer(path_, 1);
+        std::vector<std::uint32_t> blocks;
+        cpu::Retired retired;
+        while (source->next(retired)) {
+            while (blocks.size() < source->blocks().size())
+                blocks.push_back(writer.add_block(source->blocks()[blocks.size()]));
+            writer.execute(0, blocks[retired.block], retired.addresses);
+        }
+        writer.finish();
+        return retired.next == source->blocks()[retired.block].end();
+    }
+
+    const std::string path_ =
+        (fs::temp_directory_path() / ("armpmu_recorded_" + std::to_string(getpid()) + ".trace"))
+            .string();
+};
+
+TEST_F(ProgramPlatformTrace, a_recorded_kernel_counts_what_the_kernel_does) {
+    unsigned compared = 0;
+    for (const KernelInfo& info : kernels()) {
+        const std::string name = info.name; // a trace has no addresses of DC and PRFM
+        if (!info.user || name == "clean" || name == "prefetch" || name == "zero") continue;
+        Settings settings = tests::kernel_samples(info)[1];
+        if (settings.count("snoops") != 0) settings["snoops"] = "0"; // nobody records others
+        SCOPED_TRACE(tests::printed(info, settings));
+        if (!record(info.name, settings)) continue;
+        ++compared;
+        ProgramScenario recorded;
+        recorded.program.emplace_back().recorded = path_;
+        expect_same(totals_of(scenario_of(info.name, settings)), totals_of(recorded));
+    }
+    EXPECT_GE(compared, 20U);
+}
+
+TEST(ProgramPlatform, programs_run_one_after_another) {
+    ProgramScenario both = scenario_of("adds", {{"iterations", "100"}});
+    both.program.push_back(scenario_of("read", {{"passes", "2"}}).program.front());
+    const CoreTotals totals = totals_of(both);
+    const std::uint64_t adds = expected_totals("adds", {{"iterations", "100"}}).instructions;
+    const KernelTotals read = expected_totals("read", {{"passes", "2"}});
+    EXPECT_EQ(totals.instructions, adds + read.instructions);
+    EXPECT_EQ(totals[a55::Event::ld_retired], read.loads);
+}
+
+TEST(ProgramPlatform, it_stops_at_an_instruction_and_goes_on) {
+    const ProgramScenario scenario = scenario_of("copy", {{"passes", "3"}});
+    ProgramPlatform platform(scenario);
+    for (std::uint64_t to = 0; platform.run(to); to += 777)
+        EXPECT_LT(platform.core.instructions(), to + 100);
+    platform.core.finish();
+    expect_same(platform.totals(), totals_of(scenario));
+}
+
+TEST(ProgramPlatform, counters_count_from_their_start) {
+    ProgramScenario scenario = scenario_of("adds", {{"iterations", "1000"}});
+    scenario.counters = {a55::Event::inst_retired, a55::Event::cpu_cycles, a55::Event::br_retired};
+    ProgramPlatform platform(scenario);
+    ASSERT_TRUE(platform.run(5000));
+    const CoreTotals before = platform.totals();
+    platform.start_counters();
+    EXPECT_FALSE(platform.run(~std::uint64_t{0}));
+    const CoreTotals after = platform.totals() - before;
+    for (unsigned n = 0; n < scenario.counters.size(); ++n) {
+        EXPECT_EQ(platform.counter(n), after[scenario.counters[n]]) << n;
+        EXPECT_FALSE(platform.overflowed(n));
+    }
+}
+
+} // namespace program_platform_test
+} // namespace armpmu::testbench

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cpu/core_config.h"
+#include "testbench/kernels/kernel_info.h"
+#include "testbench/scenario/parameter_list.h"
+#include "testbench/scenario/scenario.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <unistd.h>
+
+// Scenarios of a core that executes programs: what may stand in them, and what is refused where.
+namespace armpmu::testbench {
+namespace program_scenario_test {
+
+namespace fs = std::filesystem;
+
+class ProgramScenarioFile : public ::testing::Test {
+  protected:
+    ~ProgramScenarioFile() override { fs::remove(path_); }
+
+    ProgramScenario read(const std::string& text) {
+        std::ofstream(path_) << "scenario: s\n" << text;
+        return std::get<ProgramScenario>(load_scenario(path_));
+    }
+    // What is said after the file's name.
+    std::string refusal(const std::string& text) {
+        try {
+            read(text);
+        } catch (const ScenarioError& error) {
+            return std::string(error.what()).substr(path_.size());
+        }
+        return "accepted";
+    }
+    void expect_refusal(const std::string& text, const std::string& place,
+                        const std::string& words) {
+        const std::string said = refusal(text);
+        EXPECT_EQ(said.find(":" + place + ": "), 0U) << said;
+        EXPECT_NE(said.find(words), std::string::npos) << said;
+    }
+
+  private:
+    const std::string path_ =
+        (fs::temp_directory_path() / ("armpmu_program_" + std::to_string(getpid()) + ".yaml"))
+            .string();
+};
+
+TEST_F(ProgramScenarioFile, is_read_as_it_is_written) {
+    const ProgramScenario scenario = read(R"(
+core: { l2_kb: 0, l3_kb: 256, atomics: near, prefetch: false, external_last_level: true }
+memory: { source: remote, regions: [ { type: device, base: 0x9000000, bytes: 4 KiB } ] }
+pmu: { counters: [ l1d_cache, r11, armv8_cortex_a55/br_pred/ ], events: [ ld_retired ] }
+run: { from_instruction: 10, instructions: 20 }
+program: [ { kernel: chase, footprint: 4 KiB }, { kernel: adds } ]
+)");
+    EXPECT_EQ(scenario.core.l2_kb, 0U);
+    EXPECT_EQ(scenario.core.atomics, cpu::CoreConfig::Atomics::near);
+    EXPECT_FALSE(scenario.core.prefetch);
+    EXPECT_TRUE(scenario.pmu.external_last_level);
+    EXPECT_FALSE(scenario.pmu.l2_cache);
+    EXPECT_TRUE(scenario.pmu.l3_cache);
+    EXPECT_EQ(scenario.memory.source, cpu::DataSource::remote);
+    ASSERT_EQ(scenario.memory.regions.size(), 1U);
+    EXPECT_EQ(scenario.memory.regions[0].first, 0x900'0000U);
+    EXPECT_EQ(scenario.counters,
+              (std::vector<a55::Event>{a55::Event::l1d_cache, a55::Event::cpu_cycles,
+                                       a55::Event::br_pred}));
+    EXPECT_EQ(scenario.shown, std::vector<a55::Event>{a55::Event::ld_retired});
+    EXPECT_EQ(scenario.window.from, 10U);
+    EXPECT_EQ(scenario.window.most, 20U);
+    ASSERT_EQ(scenario.program.size(), 2U);
+    EXPECT_EQ(scenario.program[0].parameters, (Settings{{"footprint", "4096"}}));
+    EXPECT_EQ(scenario.program[0].expected, 200'000U);
+}
+
+TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
+    const std::string adds = "program: [ { kernel: adds } ]\n";
+    expect_refusal("program: []\n", "2:10", "at least one entry");
+    expect_refusal("program: [ { kernel: add } ]\n", "2:22", "expected one of adds, chain");
+    expect_refusal("program: [ { kernel: chase, footprint: 100 } ]\n", "2:40", "multiple of 64");
+    expect_refusal("program: [ { kernel: adds, iterations: 0 } ]\n", "2:40", "from 1 to");
+    expect_refusal("program: [ { kernel: adds, footprint: 64 } ]\n", "2:28",
+                   "unknown key 'footprint'");
+    expect_refusal("program: [ { kernel: adds, thread: 1 } ]\n", "2:36", "only a recorded");
+    expect_refusal("program: [ { recorded: no.trace } ]\n", "2:24", "no.trace");
+    expect_refusal("program: [ { recorded: no.trace, kernel: adds } ]\n", "2:42", "either");
+    expect_refusal("core: { l1d_kb: 48 }\n" + adds, "2:17", "16, 32 or 64");
+    expect_refusal("core: { l1d: 32 }\n" + adds, "2:9", "l1d_kb");
+    expect_refusal("core: { l2_kb: 0 }\npmu: { counters: [ l2d_cache_wb ] }\n" + adds, "3:20",
+                   "without the caches");
+    expect_refusal("pmu: { counters: [ ld_retird ] }\n" + adds, "2:20", "did you mean ld_retired");
+    expect_refusal("pmu: { events: [ cpu_cycles, x ] }\n" + adds, "2:30", "no event is called");
+    expect_refusal("pmu: { counters: [ r1, r2, r3, r4, r5, r6, r7 ] }\n" + adds, "2:18",
+                   "at most 6");
+    expect_refusal("memory: { regions: [ { type: device } ] }\n" + adds, "2:22",
+                   "'base' is missing");
+    expect_refusal("core: { faults: [ rust ] }\n" + adds, "2:19", "load_latency");
+}
+
+TEST(ProgramScenarioKeys, have_every_member_of_the_core_and_every_kernel) {
+    std::set<std::string> paths, kernels_listed;
+    for (const ParameterInfo& info : ParameterList::of([](Parameters& root) {
+             ProgramScenario scenario;
+             describe(root, scenario);
+         })) {
+        paths.insert(info.path);
+        EXPECT_FALSE(info.meaning.empty()) << info.path;
+        if (info.path == "program[].kernel" && !info.when.empty())
+            kernels_listed.insert(info.legal);
+    }
+    for (const auto& member : cpu::core_members()) {
+        if (member.name.rfind("fault_", 0) == 0) continue;
+        EXPECT_EQ(paths.count("core." + member.name), 1U) << member.name;
+    }
+    EXPECT_EQ(kernels_listed.size(), kernels().size());
+}
+
+} // namespace program_scenario_test
+} // namespace armpmu::testbench
