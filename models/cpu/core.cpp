@@ -2,15 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/core.h"
 
-#include "models/cpu/addresses.h"
-#include "models/cpu/core_impl.h"
+#include "models/cpu/executor.h"
 
 #include <map>
 #include <string>
 
 namespace armpmu::cpu {
-
-using a55::Event;
 
 namespace {
 
@@ -20,83 +17,11 @@ PipelineProfile profile_of(const CoreConfig& config) {
     return profile;
 }
 
-const CoreConfig& checked(const CoreConfig& config, const a55::Config& pmu) {
-    check(config);
-    const auto same = [](bool core, bool other, const char* cache) {
-        if (core == other) return;
-        throw ConfigError(std::string("core: ") + cache + " is " + (core ? "there" : "absent") +
-                          " in the core, but " + (other ? "there" : "absent") + " in its PMU");
-    };
-    same(config.l2_kb != 0, pmu.l2_cache, "l2");
-    same(config.l3_kb != 0, pmu.l3_cache, "l3");
-    return config;
-}
-
 } // namespace
 
-Core::Impl::Impl(const CoreConfig& wanted, const PipelineProfile& profile, a55::Pmu& its_pmu,
-                 Translator& its_translator, MemoryPort& port)
-    : config(checked(wanted, its_pmu.config())), pmu(its_pmu), translator(its_translator),
-      events(its_pmu, *this, wanted.delivery == CoreConfig::Delivery::each_event),
-      memory_side(config, its_pmu.config().external_last_level, its_translator, port, events),
-      data(memory_side.data), translation(memory_side.translation), fetch(memory_side.fetch),
-      predictor(config), pipeline(profile), scratch(profile), front_end(config, profile.mispredict),
-      memo(config.faults.memo_forgets_slot) {}
-
-void Core::Impl::prepare_for_overflow() {
-    if (events.forgotten())
-        events.renew();
-    else if (config.delivery == CoreConfig::Delivery::at_looks)
-        events.deliver();
-}
-
-void Core::Impl::deliver() {
-    events.deliver_and_forget();
-}
-
-void Core::Impl::set_state(const a55::ProcessorState& to) {
-    deliver();
-    pmu.set_state(to);
-}
-
-void Core::Impl::take_exception(const a55::ProcessorState& to) {
-    wake_pipeline();
-    front_end.flush(cycle);
-    behind = ~std::uint64_t{0};
-    events.add(Event::exc_taken);
-    set_state(to);
-}
-
-void Core::Impl::apply(const Effect& effect) {
-    const std::uint64_t page = (effect.address << 16 >> 16) / kPageBytes;
-    switch (effect.kind) {
-    case Effect::Kind::system_write:
-        deliver();
-        pmu.access(effect.access);
-        break;
-    case Effect::Kind::interrupt_irq:
-        events.add(Event::exc_irq);
-        return take_exception(effect.state);
-    case Effect::Kind::interrupt_fiq:
-        events.add(Event::exc_fiq);
-        return take_exception(effect.state);
-    case Effect::Kind::exception: return take_exception(effect.state);
-    case Effect::Kind::set_state: return set_state(effect.state);
-    case Effect::Kind::snoop_shared:
-    case Effect::Kind::snoop_unique:
-        data.snoop(physical_line(translator.translate(page, asid), effect.address),
-                   effect.kind == Effect::Kind::snoop_unique);
-        break;
-    case Effect::Kind::tlb_invalidate_all:
-        translation.invalidate_all();
-        fetch.translations_changed();
-        break;
-    case Effect::Kind::tlb_invalidate_page:
-        translation.invalidate_page(effect.address);
-        fetch.translations_changed();
-        break;
-    }
-}
+struct Core::Impl : Executor {
+    using Executor::Executor;
+};
 
 Core::Core(const CoreConfig& config, a55::Pmu& pmu, Translator& translator, MemoryPort& port)
     : Core(config, profile_of(config), pmu, translator, port) {}

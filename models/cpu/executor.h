@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cpu/core.h"
+#include "armpmu/cpu/block_source.h"
 #include "models/cpu/front_end.h"
 #include "models/cpu/memo.h"
 #include "models/cpu/memory_side.h"
@@ -13,9 +13,10 @@
 
 namespace armpmu::cpu {
 
-struct Core::Impl final : EventAccount::Batch {
-    Impl(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& pmu,
-         Translator& translator, MemoryPort& port);
+// What a core consists of, and how it executes a block.
+struct Executor : EventAccount::Batch {
+    Executor(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& pmu,
+             Translator& translator, MemoryPort& port);
 
     void retire(const Retired& retired);
     void apply(const Effect& effect);
@@ -24,7 +25,7 @@ struct Core::Impl final : EventAccount::Batch {
     void deliver();
     void prepare_for_overflow();
 
-    // --- by the memo (core_fast_path.cpp) ---
+    // --- by the memo (executor_fast.cpp) ---
     // All of the block, if nothing in it waits for memory. Otherwise as much as `begun` says then.
     struct Begun {
         bool fetched = false;     // all groups
@@ -37,7 +38,7 @@ struct Core::Impl final : EventAccount::Batch {
     void add_batched() override;
     void forget_memo();
 
-    // --- instruction by instruction (core_slow_path.cpp) ---
+    // --- instruction by instruction (executor_slow.cpp) ---
     void run_slow(StaticBlock& block, const Retired& retired, bool first_group);
     void wake_pipeline();
     void spend(const Issued& issued) {

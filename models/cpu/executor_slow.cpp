@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/addresses.h"
-#include "models/cpu/core_impl.h"
+#include "models/cpu/executor.h"
 #include "models/cpu/stall_events.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace armpmu::cpu {
 
 using a55::Event;
 
-void Core::Impl::wake_pipeline() {
+void Executor::wake_pipeline() {
     if (state == Memo::kNone) return;
     const Memo::State& known = memo.state(state);
     pipeline.set_state(known.pipeline, cycle);
@@ -20,7 +20,7 @@ void Core::Impl::wake_pipeline() {
     state = Memo::kNone;
 }
 
-void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {
+void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {
     ++slow_blocks;
     wake_pipeline();
     if (!events.at_once() && !events.batch(block.size)) events.go_at_once();
@@ -51,7 +51,7 @@ void Core::Impl::run_slow(StaticBlock& block, const Retired& retired, bool first
     pay(block);
 }
 
-Arrival Core::Impl::fetch_group(const StaticBlock& block, std::size_t n) {
+Arrival Executor::fetch_group(const StaticBlock& block, std::size_t n) {
     Arrival fetched{front_end.begin(cycle), Cause::fetch};
     if (begun.fetched) {
         events.add(Event::l1i_tlb);
@@ -64,8 +64,8 @@ Arrival Core::Impl::fetch_group(const StaticBlock& block, std::size_t n) {
 }
 
 // Those before `hits` were made by the memo's path.
-inline void Core::Impl::access_at(const StaticInstruction& one, const Retired& retired,
-                                  std::size_t n, std::size_t hits) {
+inline void Executor::access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
+                                std::size_t hits) {
     const std::uint64_t address = retired.addresses[n];
     if (address == kNoAddress) return;
     if ((address & one.alignment) != 0) events.add(Event::unaligned_ldst_retired);
@@ -78,7 +78,7 @@ inline void Core::Impl::access_at(const StaticInstruction& one, const Retired& r
         access(one, address, n < 32 && (retired.failed >> n & 1) != 0);
 }
 
-void Core::Impl::spend_cycles(const Issued& issued) {
+void Executor::spend_cycles(const Issued& issued) {
     std::uint64_t left = issued.cycle + 1 - spent;
     spent += left;
     if (data.streaming().on()) count_streaming(left);
@@ -90,7 +90,7 @@ void Core::Impl::spend_cycles(const Issued& issued) {
     if (left != 0) events.spend(left);
 }
 
-void Core::Impl::count_streaming(std::uint64_t cycles) {
+void Executor::count_streaming(std::uint64_t cycles) {
     const WriteStreaming::Modes modes = data.streaming().modes();
     if (modes.l1) events.add(Event::l1d_ws_mode, cycles);
     if (modes.l2) events.add(Event::l2d_ws_mode, cycles);
@@ -98,7 +98,7 @@ void Core::Impl::count_streaming(std::uint64_t cycles) {
 }
 
 // Static events are told once per block, unless an overflow is near.
-void Core::Impl::owe(const StaticInstruction& one, std::size_t n) {
+void Executor::owe(const StaticInstruction& one, std::size_t n) {
     if (events.at_once()) {
         owed_from = n + 1;
         for (unsigned e = 0; e < one.events; ++e) events.add(one.event[e]);
@@ -106,7 +106,7 @@ void Core::Impl::owe(const StaticInstruction& one, std::size_t n) {
     owed_to = n + 1;
 }
 
-void Core::Impl::pay(StaticBlock& block) {
+void Executor::pay(StaticBlock& block) {
     slow = nullptr;
     if (owed_from == 0) {
         if (block.owed++ == 0) owing.push_back(&block);
@@ -118,7 +118,7 @@ void Core::Impl::pay(StaticBlock& block) {
             events.add_safely(block.instructions[n].event[e], 1);
 }
 
-void Core::Impl::count_hit(const StaticInstruction& one) {
+void Executor::count_hit(const StaticInstruction& one) {
     events.add(Event::l1d_tlb);
     if (one.use == MemoryUse::load) {
         events.add(Event::mem_access_rd);
@@ -128,7 +128,7 @@ void Core::Impl::count_hit(const StaticInstruction& one) {
     }
 }
 
-void Core::Impl::access(const StaticInstruction& one, std::uint64_t address, bool fails) {
+void Executor::access(const StaticInstruction& one, std::uint64_t address, bool fails) {
     const DataSide::Timing timing = carry_out(one, address, fails);
     memory = timing.next;
     if (!timing.late) return;
@@ -140,7 +140,7 @@ void Core::Impl::access(const StaticInstruction& one, std::uint64_t address, boo
     pipeline.late_results(one.operation, timing.cycle + one.load_latency, timing.cause);
 }
 
-void Core::Impl::await_registers(const StaticInstruction& one) {
+void Executor::await_registers(const StaticInstruction& one) {
     for (std::size_t n = 0; n < late.size();) {
         if ((late[n].integer & one.integer_registers) == 0 &&
             (late[n].vector & one.vector_registers) == 0) {
@@ -153,8 +153,8 @@ void Core::Impl::await_registers(const StaticInstruction& one) {
     }
 }
 
-DataSide::Timing Core::Impl::carry_out(const StaticInstruction& one, std::uint64_t address,
-                                       bool fails) {
+DataSide::Timing Executor::carry_out(const StaticInstruction& one, std::uint64_t address,
+                                     bool fails) {
     using Maintenance = DataSide::Maintenance;
     switch (one.use) {
     case MemoryUse::none: break;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/cpu/core_impl.h"
+#include "models/cpu/executor.h"
 #include "models/cpu/stall_events.h"
 
 // A block by the memo: what memory has to do is a hit, what the pipeline does is known.
@@ -8,7 +8,7 @@ namespace armpmu::cpu {
 
 using a55::Event;
 
-std::uint32_t Core::Impl::find_state() {
+std::uint32_t Executor::find_state() {
     if (!late.empty() || memory.cycle > cycle || !pipeline.can_state() ||
         !front_end.can_state(cycle))
         return Memo::kNone;
@@ -17,7 +17,7 @@ std::uint32_t Core::Impl::find_state() {
     return state;
 }
 
-void Core::Impl::retire(const Retired& retired) {
+void Executor::retire(const Retired& retired) {
     StaticBlock& block = *blocks[retired.block];
     if (!events.quick()) prepare_for_overflow();
     if (!data.outstanding().none()) data.settle(cycle);
@@ -29,7 +29,7 @@ void Core::Impl::retire(const Retired& retired) {
     if (retired.effect != nullptr) apply(*retired.effect);
 }
 
-inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, bool first_group) {
+inline bool Executor::run_fast(StaticBlock& block, const Retired& retired, bool first_group) {
     const std::uint32_t from = state != Memo::kNone ? state : find_state();
     if (from == Memo::kNone || !events.quick() || !fetch.fetch_if_hot(block, first_group))
         return false;
@@ -60,8 +60,7 @@ inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, boo
     return true;
 }
 
-Transition& Core::Impl::find_out(StaticBlock& block, std::uint32_t from, bool first_group,
-                                 Way way) {
+Transition& Executor::find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way) {
     const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
     constexpr std::uint64_t kStart = std::uint64_t{1} << 20;
     const Memo::State known = memo.state(from);
@@ -91,7 +90,7 @@ Transition& Core::Impl::find_out(StaticBlock& block, std::uint32_t from, bool fi
     return memo.add(block, from, by, found);
 }
 
-void Core::Impl::add_batched() {
+void Executor::add_batched() {
     for (const auto& [block, transition] : touched) {
         const Transition& done = *transition;
         const std::uint64_t n = done.count;
@@ -127,7 +126,7 @@ void Core::Impl::add_batched() {
     }
 }
 
-void Core::Impl::forget_memo() {
+void Executor::forget_memo() {
     wake_pipeline();
     add_batched();
     memo.clear();
