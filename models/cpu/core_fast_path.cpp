@@ -41,8 +41,8 @@ inline bool Core::Impl::run_fast(StaticBlock& block, const Retired& retired, boo
     std::uint64_t unaligned = 0;
     const std::uint64_t* address = retired.addresses;
     for (const StaticBlock::FastAccess& access : block.accesses) {
-        if (!(access.store ? data.store_if_quiet(*address, access.bytes)
-                           : data.load_if_hot(*address, access.bytes))) {
+        if (*address == kNoAddress || !(access.store ? data.store_if_quiet(*address, access.bytes)
+                                                     : data.load_if_hot(*address, access.bytes))) {
             begun.accesses = static_cast<std::size_t>(address - retired.addresses);
             return false;
         }
