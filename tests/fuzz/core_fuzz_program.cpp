@@ -153,7 +153,9 @@ void CoreFuzzProgram::random_effect() {
 const CoreFuzzStep& CoreFuzzProgram::next() {
     using Kind = CoreFuzzStep::Kind;
     constexpr auto kKinds = static_cast<std::uint64_t>(Kind::program_pmu) + 1;
-    step_.kind = one_of(10 * rare_) == 0 ? static_cast<Kind>(one_of(kKinds)) : Kind::retire;
+    step_.kind = one_of(200) == 0          ? Kind::program_pmu
+                 : one_of(10 * rare_) == 0 ? static_cast<Kind>(one_of(kKinds))
+                                           : Kind::retire;
     if (step_.kind == Kind::retire) {
         retire();
         return step_;
