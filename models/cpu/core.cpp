@@ -11,9 +11,31 @@ namespace armpmu::cpu {
 
 namespace {
 
+void delay_loads(PipelineProfile& profile) {
+    for (auto& row : profile.execution)
+        for (Execution& one : row) {
+            if (one.pipe != Pipe::load) continue;
+            ++one.latency;
+            ++one.latency_next;
+        }
+}
+
+// As if an ALU that executes in Ex2 had its result at the end of Ex1, for addresses.
+void forward_late_results(PipelineProfile& profile) {
+    for (const Timing timing : {Timing::alu, Timing::move_wide, Timing::select})
+        for (Execution& one : profile.execution[static_cast<unsigned>(timing)])
+            one.forwarded = true;
+    for (auto& row : profile.execution)
+        for (Execution& one : row)
+            for (const Wanted wanted : {Wanted::address, Wanted::index})
+                ++one.forward[static_cast<unsigned>(wanted)].from_integer;
+}
+
 PipelineProfile profile_of(const CoreConfig& config) {
     PipelineProfile profile =
         config.profile == CoreConfig::Profile::llvm ? profile_llvm() : profile_a55();
+    if (config.faults.load_latency) delay_loads(profile);
+    if (config.faults.forward_late) forward_late_results(profile);
     return profile;
 }
 

@@ -36,8 +36,8 @@ inline bool Executor::run_fast(StaticBlock& block, const Retired& retired, bool 
     const std::uint64_t* address = retired.addresses;
     std::uint64_t unaligned = 0;
     for (const StaticBlock::FastAccess& access : block.accesses) {
-        if (!(access.store ? data.store_if_quiet(*address, access.bytes)
-                           : data.load_if_hot(*address, access.bytes))) {
+        if (*address == kNoAddress || !(access.store ? data.store_if_quiet(*address, access.bytes)
+                                                     : data.load_if_hot(*address, access.bytes))) {
             begun = {true, static_cast<std::size_t>(address - retired.addresses), {}};
             return false;
         }

@@ -3,6 +3,7 @@
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/instruction_address.h"
 #include "testbench/traffic/recorded_program.h"
+#include "tests/conformance/recorded_core.h"
 #include "tests/support/shell.h"
 
 #include <gtest/gtest.h>
@@ -20,8 +21,7 @@ using cpu::BranchKind;
 using testbench::RecordedProgram;
 
 // What a walk through all of a program finds.
-struct Walk {
-    std::uint64_t instructions = 0;
+struct Walk : RecordedTotals {
     std::uint64_t unknown = 0;    // addresses of loads and stores
     std::uint64_t broken_off = 0; // blocks that went elsewhere without a branch
 };
@@ -88,6 +88,11 @@ bool possible(const cpu::CodeBlock& block, BranchKind branch, std::uint64_t next
     }
 }
 
+bool is_direct(BranchKind branch) {
+    return branch == BranchKind::immediate || branch == BranchKind::conditional ||
+           branch == BranchKind::call;
+}
+
 Walk walk(RecordedProgram& program) {
     const cpu::Decoder decoder;
     Walk found;
@@ -100,6 +105,8 @@ Walk walk(RecordedProgram& program) {
         for (const std::uint32_t word : block.words) {
             const cpu::Instruction one = decoder.decode(word);
             branch = one.branch;
+            found.returns += branch == BranchKind::procedure_return ? 1 : 0;
+            found.immediate_branches += is_direct(branch) ? 1 : 0;
             if (!cpu::takes_address(one, word)) continue;
             const bool unknown = retired.addresses[address++] == cpu::kNoAddress;
             if (unknown && (one.access.load || one.access.store)) ++found.unknown;
@@ -109,7 +116,7 @@ Walk walk(RecordedProgram& program) {
     return found;
 }
 
-TEST_P(Recording, has_each_instruction_once) {
+TEST_P(Recording, has_each_instruction_once_and_so_counts_a_core) {
     compile(GetParam());
     const Printed printed = record("-o " + trace());
     ASSERT_EQ(printed.status, 0) << printed.text;
@@ -122,6 +129,7 @@ TEST_P(Recording, has_each_instruction_once) {
     EXPECT_EQ(found.instructions + faults, counted());
     EXPECT_EQ(found.unknown, 0U);
     EXPECT_EQ(found.broken_off, faults);
+    expect_cores_count(trace(), found);
 }
 
 TEST_P(Recording, is_the_same_compressed) {

@@ -6,12 +6,10 @@
 #include "armpmu/a55/pmu.h"
 #include "armpmu/cpu/core.h"
 #include "armpmu/cpu/shared_cache.h"
+#include "tests/property/core_laws.h"
 #include "tests/property/random_program.h"
 
 #include <gtest/gtest.h>
-
-#include <map>
-#include <string>
 
 namespace armpmu::tests {
 
@@ -30,16 +28,7 @@ class CoreUnderTest {
                config.l3_kb == 0 ? static_cast<cpu::MemoryPort&>(memory) : l3) {}
 
     // Everything that was counted, by name; delivers.
-    std::map<std::string, std::uint64_t> totals() {
-        core.deliver();
-        std::map<std::string, std::uint64_t> all;
-        for (const a55::EventInfo& event : a55::events())
-            all[std::string(event.mnemonic)] = pmu.total(event.event);
-        all["cycles"] = pmu.cycles();
-        all["core cycle"] = core.cycle();
-        all["issue cycles"] = core.issue_cycles();
-        return all;
-    }
+    std::map<std::string, std::uint64_t> totals() { return core_totals(core, pmu); }
     std::uint64_t total(a55::Event event) {
         core.deliver();
         return pmu.total(event);
@@ -62,7 +51,6 @@ class CoreUnderTest {
 // Some legal configuration of everything.
 cpu::CoreConfig random_core_config(std::uint32_t seed);
 
-// What the definitions of facts about the events say of every run (docs/core.md, "Laws").
 void expect_laws(CoreUnderTest& core);
 
 } // namespace armpmu::tests

@@ -78,6 +78,20 @@ TEST(CoreMemo, is_what_makes_plain_loops_fast) {
     EXPECT_GT(core.core.memo_use().blocks_fast, core.core.memo_use().blocks * 99 / 100);
 }
 
+// The last byte of all addresses is where an unknown address points.
+TEST(CoreMemo, a_byte_at_an_unknown_address_is_not_accessed_though_its_line_hits) {
+    constexpr std::uint32_t kLoadByte = 0x39400020; // ldrb w0, [x1]
+    constexpr std::uint64_t kBefore = cpu::kNoAddress - 1;
+    CoreUnderTest core({});
+    core.core.add_block({0x1000, {kLoadByte}});
+    for (unsigned n = 0; n < 100; ++n) {
+        core.core.retire({0, &kBefore, 0x1000, 0, nullptr});
+        core.core.retire({0, &cpu::kNoAddress, 0x1000, 0, nullptr});
+    }
+    EXPECT_EQ(core.total(a55::Event::mem_access_rd), 100U);
+    EXPECT_GT(core.core.memo_use().blocks_fast, 0U);
+}
+
 // Faults that only a comparison with the memo off can show.
 TEST(CoreMemo, a_state_without_its_slots_is_noticed) {
     cpu::CoreConfig faulty;

@@ -110,6 +110,10 @@ TEST(KernelCounts, a_chase_takes_the_latency_of_its_level) {
     EXPECT_NEAR(cycles_per_load(65536, "l2_latency=20"), kHit + 20, 1);
 }
 
+TEST(KernelCounts, of_a_chase_show_a_load_latency_that_is_wrong) {
+    EXPECT_NEAR(cycles_per_load(32768, "fault_load_latency=1"), kHit + 1, 0.1);
+}
+
 // Besides the lines of the data, L1D has those of the tables: at most 3 of the code's and 3 for
 // each 8 pages of data.
 TEST(KernelCounts, refills_are_the_lines_that_are_touched) {

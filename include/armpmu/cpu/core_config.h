@@ -17,7 +17,7 @@ struct CoreFaults {
     bool load_latency = false;      // a load takes one cycle more
     bool use_wrong_way = false;     // the use of a cache's way is noted for the next one
     bool hot_lines_stay = false;    // an eviction from L1D does not clear the filter
-    bool forward_late = false;      // a late ALU result is forwarded one cycle too early
+    bool forward_late = false;      // an ALU's result is forwarded to addresses a cycle too early
     bool memo_forgets_slot = false; // whether the cycle has a slot left is not part of the state
 };
 
