@@ -2,16 +2,59 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/memo.h"
 
+#include <array>
+#include <cstring>
+#include <utility>
+
 namespace armpmu::cpu {
 
+namespace {
+
+std::uint32_t hash(const Memo::State& state) {
+    constexpr std::uint64_t kOdd = 0x9e37'79b9'7f4a'7c15;
+    std::array<std::uint64_t, sizeof state / sizeof(std::uint64_t)> words;
+    std::memcpy(words.data(), &state, sizeof state);
+    // Side by side, as a multiplication takes its time.
+    std::array<std::uint64_t, 4> part{};
+    for (std::size_t n = 0; n < words.size(); ++n) part[n % 4] = (part[n % 4] ^ words[n]) * kOdd;
+    std::uint64_t all = 0;
+    for (const std::uint64_t one : part) all = (all ^ one ^ one >> 32) * kOdd;
+    return static_cast<std::uint32_t>(all >> 32);
+}
+
+} // namespace
+
 std::uint32_t Memo::intern(const State& state) {
-    std::string key(reinterpret_cast<const char*>(state.pipeline.data()), state.pipeline.size());
-    key += static_cast<char>(state.front_end);
-    if (forgets_slot_) key[Pipeline::kSlotsInState] = 0;
-    const auto [found, added] =
-        numbers_.emplace(std::move(key), static_cast<std::uint32_t>(states_.size()));
-    if (added) states_.push_back(state);
-    return found->second;
+    if (!forgets_slot_) return intern(state, state);
+    State key = state;
+    key.pipeline[Pipeline::kSlotsInState] = 0;
+    return intern(key, state);
+}
+
+std::uint32_t Memo::intern(const State& key, const State& state) {
+    const std::uint32_t tag = hash(key);
+    std::size_t at = tag & (places_.size() - 1);
+    for (; places_[at].number != kNone; at = (at + 1) & (places_.size() - 1))
+        if (places_[at].tag == tag &&
+            std::memcmp(&keys_[places_[at].number], &key, sizeof key) == 0)
+            return places_[at].number;
+    const auto number = static_cast<std::uint32_t>(states_.size());
+    places_[at] = {tag, number};
+    keys_.push_back(key);
+    states_.push_back(state);
+    if (2 * states_.size() > places_.size()) grow();
+    return number;
+}
+
+void Memo::grow() {
+    std::vector<Place> places(2 * places_.size());
+    for (const Place& place : places_) {
+        if (place.number == kNone) continue;
+        std::size_t at = place.tag & (places.size() - 1);
+        while (places[at].number != kNone) at = (at + 1) & (places.size() - 1);
+        places[at] = place;
+    }
+    places_ = std::move(places);
 }
 
 Transition& Memo::add(StaticBlock& block, std::uint32_t state, unsigned way,
@@ -24,8 +67,9 @@ Transition& Memo::add(StaticBlock& block, std::uint32_t state, unsigned way,
 
 void Memo::clear() {
     states_.clear();
+    keys_.clear();
     transitions_.clear();
-    numbers_.clear();
+    places_.assign(kFewestPlaces, {});
 }
 
 } // namespace armpmu::cpu

@@ -6,12 +6,9 @@
 #include "models/cpu/front_end.h"
 #include "models/cpu/static_block.h"
 
+#include <array>
 #include <cstdint>
-#include <cstring>
 #include <deque>
-#include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace armpmu::cpu {
@@ -24,12 +21,15 @@ class Memo {
     // Beyond that everything is forgotten; programs met so far have a tenth of it.
     static constexpr std::size_t kMostStates = 4096;
 
-    struct State {
+    // Whole words, by which states are hashed and compared.
+    struct alignas(std::uint64_t) State {
         Pipeline::State pipeline{};
         std::uint8_t front_end = 0;
+        std::array<std::uint8_t, 7> padding{};
     };
+    static_assert(sizeof(State) == sizeof(Pipeline::State) + sizeof(std::uint64_t));
 
-    explicit Memo(bool forgets_slot) : forgets_slot_(forgets_slot) {}
+    explicit Memo(bool forgets_slot) : forgets_slot_(forgets_slot), places_(kFewestPlaces) {}
 
     std::uint32_t intern(const State& state);
     const State& state(std::uint32_t number) const { return states_[number]; }
@@ -51,15 +51,20 @@ class Memo {
     static constexpr unsigned kWaysAndFirst = 2 * kWays; // and whether the first group is fetched
 
   private:
-    struct Hash {
-        std::size_t operator()(const std::string& key) const {
-            return std::hash<std::string_view>()(key);
-        }
+    // Of a table with open addressing.
+    struct Place {
+        std::uint32_t tag = 0; // of the state's hash
+        std::uint32_t number = kNone;
     };
+    std::uint32_t intern(const State& key, const State& state);
+    void grow();
+
+    static constexpr std::size_t kFewestPlaces = 64;
     bool forgets_slot_;
     std::vector<State> states_;
+    std::vector<State> keys_; // by which they are found
     std::deque<Transition> transitions_;
-    std::unordered_map<std::string, std::uint32_t, Hash> numbers_;
+    std::vector<Place> places_; // a power of two of them, at least half of them free
 };
 
 } // namespace armpmu::cpu

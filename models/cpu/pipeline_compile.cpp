@@ -22,6 +22,10 @@ bool is_of_fpu(InstructionKind kind) {
            kind == InstructionKind::crypto;
 }
 
+std::int8_t twice_early(unsigned forward) {
+    return static_cast<std::int8_t>(-2 * static_cast<int>(forward));
+}
+
 } // namespace
 
 Operation Pipeline::compile(const Instruction& instruction) const {
@@ -34,7 +38,9 @@ Operation Pipeline::compile(const Instruction& instruction) const {
                                      : execution.forward[static_cast<unsigned>(source.wanted)];
         const bool address = source.wanted == Wanted::address || source.wanted == Wanted::index;
         made.read[made.reads++] = {
-            dense(source.reg), {forward.from_others, forward.from_integer}, address};
+            dense(source.reg),
+            address,
+            {twice_early(forward.from_others), twice_early(forward.from_integer)}};
     }
     std::uint8_t first = std::max(execution.latency, execution.latency_next);
     made.last_write_back = first;
@@ -48,22 +54,31 @@ Operation Pipeline::compile(const Instruction& instruction) const {
         if (load && loaded++ != 0) latency = execution.latency_next;
         base |= result.address;
         first = std::min(first, latency);
-        made.write[made.writes++] = {dense(result.reg), latency, load};
+        const unsigned twice = 2u * latency + (execution.forwarded ? 1 : 0);
+        made.write[made.writes++] = {dense(result.reg), latency, load,
+                                     static_cast<std::uint8_t>(twice)};
     }
     made.first_write_back = first;
     made.uops = static_cast<std::uint8_t>(execution.uops + (base ? profile_.base_uops : 0));
     if (!profile_.dual_issue) made.uops = std::max(made.uops, profile_.issue_width);
     const unsigned pipe = static_cast<unsigned>(execution.pipe);
-    made.unit = first_unit_[pipe];
-    if (profile_.units[pipe] != 0) made.units = execution.both ? profile_.units[pipe] : 1;
-    made.either = made.units == 1 && profile_.units[pipe] == 2;
-    made.busy = execution.busy;
-    made.longest = static_cast<std::uint8_t>(std::max(made.busy, made.last_write_back) + 1);
-    made.forwarded = execution.forwarded ? 1 : 0;
-    made.skewed = execution.skewed;
-    made.begins_group = execution.begins_group;
-    made.ends_group = execution.ends_group;
-    made.ordered = profile_.in_order_write_back && !execution.out_of_order;
+    if (const unsigned units = profile_.units[pipe]; units != 0) {
+        made.unit = static_cast<std::uint8_t>(2 * pipe);
+        const bool either = units == 2 && !execution.both;
+        made.awaits = static_cast<std::uint8_t>(made.unit + (either ? 0 : 1));
+        made.busy = execution.busy;
+        if (units == 2 && execution.both) made.special |= Operation::kBothUnits;
+    }
+    made.skewed = execution.skewed ? 1 : 0;
+    if (made.reads > 2) made.special |= Operation::kThirdRead;
+    if (made.reads > 3) made.special |= Operation::kMoreReads;
+    if (made.writes > 1) made.special |= Operation::kSecondWrite;
+    if (made.writes > 2) made.special |= Operation::kMoreWrites;
+    if (made.uops > profile_.issue_width) made.special |= Operation::kWide;
+    if (execution.begins_group) made.special |= Operation::kBeginsGroup;
+    if (execution.ends_group) made.special |= Operation::kEndsGroup;
+    if (profile_.in_order_write_back && !execution.out_of_order)
+        made.special |= Operation::kOrdered;
     made.fpu = is_of_fpu(instruction.kind);
     return made;
 }

@@ -2,21 +2,52 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/pipeline.h"
 
+#include <cstring>
+
 namespace armpmu::cpu {
 
 namespace {
 
-constexpr std::uint32_t kFarthest = 127;
-constexpr unsigned kUnitsAt = Pipeline::kRegisters;
-constexpr unsigned kSlotsAtAt = kUnitsAt + Pipeline::kUnits;
+// Times go in words of four, each a byte, as far apart as possible: what makes words of many times
+// and times of many words at once needs nothing but shifts then. What is left is bytes.
+constexpr unsigned kTimesInWord = 4;
+constexpr unsigned kRegisterWords = Pipeline::kRegisters / kTimesInWord;
+constexpr unsigned kUnitWords = Pipeline::kUnits / kTimesInWord;
+constexpr unsigned kWords = kRegisterWords + kUnitWords;
+constexpr unsigned kLastRegister = Pipeline::kRegisters - 1;
+static_assert(kRegisterWords * kTimesInWord == kLastRegister);
+static_assert(kUnitWords * kTimesInWord == Pipeline::kUnits);
+
+constexpr unsigned kLastRegisterAt = sizeof(std::uint32_t) * kWords;
+constexpr unsigned kSlotsAtAt = kLastRegisterAt + 1;
 constexpr unsigned kSlotsAt = Pipeline::kSlotsInState;
 constexpr unsigned kWriteBackAt = kSlotsAt + 1;
-constexpr std::uint8_t kGrouped = 0x80;
+static_assert(kSlotsAt == kSlotsAtAt + 1 && kWriteBackAt + 1 == sizeof(Pipeline::State));
+
+// What is left at `now` of a time, if it is not over; less than 256. Signed, as that is what vector
+// units compare.
+std::uint32_t left(std::uint32_t time, std::uint32_t over, std::uint32_t now) {
+    return static_cast<std::int32_t>(time) > static_cast<std::int32_t>(over) ? time - now : 0;
+}
+
+template <unsigned words>
+void pack(std::uint32_t* word, const std::uint32_t* time, std::uint32_t over, std::uint32_t now) {
+    for (unsigned n = 0; n < words; ++n)
+        word[n] = left(time[n], over, now) | left(time[n + words], over, now) << 8 |
+                  left(time[n + 2 * words], over, now) << 16 |
+                  left(time[n + 3 * words], over, now) << 24;
+}
+
+template <unsigned words>
+void unpack(std::uint32_t* time, const std::uint32_t* word, std::uint32_t now) {
+    for (unsigned k = 0; k < kTimesInWord; ++k)
+        for (unsigned n = 0; n < words; ++n) time[n + k * words] = now + (word[n] >> 8 * k & 0xff);
+}
 
 } // namespace
 
 bool Pipeline::can_state() const {
-    return issued_ && late_until_ <= now_ && horizon_ <= now_ + kFarthest;
+    return issued() && late_until_ <= newest();
 }
 
 std::uint32_t Pipeline::earliest_issue() const {
@@ -25,34 +56,37 @@ std::uint32_t Pipeline::earliest_issue() const {
 
 // What is over when the next instruction can issue at the earliest is 0.
 Pipeline::State Pipeline::state() const {
-    State state{};
     const std::uint32_t earliest = earliest_issue();
-    for (unsigned n = 0; n < kRegisters; ++n)
-        state[n] = static_cast<std::uint8_t>(
-            ready_[n] > (earliest << 1 | 1) ? ready_[n] - (now_ << 1) : 0);
-    for (unsigned n = 0; n < kUnits; ++n)
-        state[kUnitsAt + n] = static_cast<std::uint8_t>(free_[n] > earliest ? free_[n] - now_ : 0);
-    state[kSlotsAtAt] = static_cast<std::uint8_t>(slots_at_ - now_);
-    const bool ended = earliest != slots_at_;
-    state[kSlotsAt] = static_cast<std::uint8_t>(slots_ | (grouped_ && !ended ? kGrouped : 0));
-    state[kWriteBackAt] =
-        static_cast<std::uint8_t>(write_back_ > earliest ? write_back_ - now_ : 0);
+    const std::uint32_t now = newest();
+    const std::uint32_t over = 2 * earliest + 1; // of registers
+    std::array<std::uint32_t, kWords> words;
+    pack<kRegisterWords>(words.data(), ready_.data(), over, 2 * now);
+    pack<kUnitWords>(&words[kRegisterWords], free_.data(), earliest, now);
+    State state;
+    std::memcpy(state.data(), words.data(), sizeof words);
+    const auto byte = [](std::uint32_t time) { return static_cast<std::uint8_t>(time); };
+    state[kLastRegisterAt] = byte(left(ready_[kLastRegister], over, 2 * now));
+    state[kSlotsAtAt] = byte(slots_at_ - now);
+    state[kSlotsAt] = byte(slots_);
+    state[kWriteBackAt] = byte(left(write_back_, earliest, now));
     return state;
 }
 
 void Pipeline::set_state(const State& state, std::uint64_t now) {
-    base_ = now;
-    now_ = 0;
-    unstalled_ = 1;
-    issued_ = true;
-    late_until_ = 0;
-    horizon_ = kFarthest;
-    for (unsigned n = 0; n < kRegisters; ++n) ready_[n] = state[n];
-    for (unsigned n = 0; n < kUnits; ++n) free_[n] = state[kUnitsAt + n];
-    slots_at_ = state[kSlotsAtAt];
-    slots_ = static_cast<std::uint8_t>(state[kSlotsAt] & ~kGrouped);
-    grouped_ = (state[kSlotsAt] & kGrouped) != 0;
-    write_back_ = state[kWriteBackAt];
+    stalled_ += now + 1 - (base_ + next_);
+    base_ = now - kStart;
+    next_ = kStart + 1;
+    late_until_ = kStart;
+    late_mode_ = 0;
+    std::array<std::uint32_t, kWords> words;
+    std::memcpy(words.data(), state.data(), sizeof words);
+    unpack<kRegisterWords>(ready_.data(), words.data(), 2 * kStart);
+    unpack<kUnitWords>(free_.data(), &words[kRegisterWords], kStart);
+    ready_[kLastRegister] = 2 * kStart + state[kLastRegisterAt];
+    free_[Operation::kNoUnit] = free_[Operation::kNoUnit + 1] = kStart;
+    slots_at_ = kStart + state[kSlotsAtAt];
+    slots_ = state[kSlotsAt];
+    write_back_ = kStart + state[kWriteBackAt];
 }
 
 } // namespace armpmu::cpu

@@ -3,10 +3,13 @@
 #pragma once
 
 #include "armpmu/cpu/instruction.h"
+#include "armpmu/cpu/operation.h"
 #include "armpmu/cpu/profile.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 
 namespace armpmu::cpu {
 
@@ -46,39 +49,6 @@ struct Issued {
     std::array<Stall, kMostStalls> stall;
 };
 
-// What the pipeline needs of a static instruction. Made by Pipeline::compile, of use to pipelines
-// of the same profile only.
-struct Operation {
-    struct Read {
-        std::uint8_t reg; // of the pipeline
-        std::uint8_t forward[2];
-        bool address;
-    };
-    struct Write {
-        std::uint8_t reg;
-        std::uint8_t latency;
-        bool loaded;
-    };
-    std::uint8_t reads = 0;
-    std::uint8_t writes = 0;
-    std::uint8_t unit = 0;  // the first of its pipe
-    std::uint8_t units = 0; // that it takes: 0 to 2
-    bool either = false;    // takes one of two
-    std::uint8_t busy = 0;
-    std::uint8_t uops = 1;
-    std::uint8_t first_write_back = 0;
-    std::uint8_t last_write_back = 0;
-    std::uint8_t longest = 0; // of all these
-    std::uint8_t forwarded = 0;
-    bool skewed = false;
-    bool begins_group = false;
-    bool ends_group = false;
-    bool ordered = false; // writes back in order
-    bool fpu = false;
-    std::array<Read, Instruction::kMostSources> read{};
-    std::array<Write, Instruction::kMostResults> write{};
-};
-
 // The in-order, dual-issue pipeline: when each instruction of a program issues, and why not before.
 // Instructions come in program order; a cycle is a count from 0 of the core's clock. A wait
 // ends after 2^30 cycles at the latest.
@@ -94,19 +64,20 @@ class Pipeline {
     // `memory`: the load/store unit takes it from that cycle on (0: does not wait). A stalled cycle
     // is the front end's before `fetched`, else the load/store unit's before `memory`, else that of
     // a register which is late from a miss, else an interlock's.
-    Issued issue(const Operation& operation, Arrival fetched, Arrival memory);
+    [[gnu::always_inline]] inline Issued issue(const Operation& operation, Arrival fetched,
+                                               Arrival memory);
     // What the operation issued last loads - not the base that it writes back - may be consumed
     // from `cycle` on, because of a miss; who waits for it stalls with `cause`.
     void late_results(const Operation& operation, std::uint64_t cycle, Cause cause);
 
     // The cycle of the newest issue; 0 before the first.
-    std::uint64_t now() const { return base_ + now_; }
+    std::uint64_t now() const { return base_ + newest(); }
     // Cycles in which something was issued by issue(); what set_state() skips is not in it.
-    std::uint64_t issue_cycles() const { return issue_cycles_; }
+    std::uint64_t issue_cycles() const { return base_ + next_ - stalled_; }
 
     // Everything that later issues depend on, relative to now(). Equal states behave alike.
-    static constexpr unsigned kRegisters = 65;
-    static constexpr unsigned kUnits = 2 * kPipes;
+    static constexpr unsigned kRegisters = Operation::kRegisters;
+    static constexpr unsigned kUnits = Operation::kUnits;
     using State = std::array<std::uint8_t, kRegisters + kUnits + 3>;
     static constexpr unsigned kSlotsInState = kRegisters + kUnits + 1; // which byte holds them
     // Whether there is one: something was issued, no register waits for a miss, and all that is
@@ -117,33 +88,82 @@ class Pipeline {
     void set_state(const State& state, std::uint64_t now);
 
   private:
-    // Times are relative to base_, so that 32 bits do.
-    std::uint32_t relative(std::uint64_t cycle) const;
+    // Times are relative to base_, so that 32 bits do, and never below kStart: a time less what is
+    // forwarded is not negative.
+    static constexpr std::uint32_t kStart = 8;
+    static constexpr std::uint32_t kRebaseAfter = 1u << 28;
+
+    bool issued() const { return next_ != kStart; }
+    std::uint32_t newest() const { return next_ - (issued() ? 1 : 0); }
+    // Twice the cycle.
+    std::uint32_t when_ready(const Operation::Read& one) const {
+        const std::uint32_t ready = ready_[one.reg];
+        return ready + static_cast<std::uint32_t>(int{one.early[ready & 1]});
+    }
+    void write(const Operation::Write& one, std::uint32_t executed) {
+        ready_[one.reg] = 2 * executed + one.twice;
+    }
     void rebase();
     std::uint32_t earliest_issue() const;
-    void take_slots(const Operation& operation, std::uint32_t cycle);
-    void take_unit(const Operation& operation, std::uint32_t cycle);
-    void write(const Operation& operation, std::uint32_t cycle, bool skewed);
-    void explain(Issued& issued, const Operation& operation, std::uint32_t cycle, Arrival fetched,
-                 Arrival memory) const;
+    std::uint32_t more_reads(const Operation& operation, std::uint32_t ready) const;
+    std::uint32_t first_slot(const Operation& operation) const;
+    void finish(const Operation& operation, std::uint32_t cycle, std::uint32_t from);
+    std::uint32_t explain(Issued& issued, const Operation& operation, std::uint64_t cycle,
+                          Arrival fetched, Arrival memory);
+    void explain_misses(class StallWriter& stalled, const Operation& operation) const;
 
+    std::uint64_t base_ = std::uint64_t{0} - kStart;
+    std::uint64_t stalled_ = 0;   // cycles, and those that set_state() skipped
+    std::uint32_t next_ = kStart; // the first cycle that would be a stall if nothing issued in it
+    std::uint32_t slots_at_ = kStart; // the cycle that slots_ are of; later if uops were carried
+    std::uint32_t slots_;
+    std::uint32_t width_;
+    std::uint32_t write_back_ = kStart;
+    std::uint32_t late_until_ = kStart; // the last cycle of a miss that is waited for
+    std::uint16_t late_mode_ = 0;       // Operation::kLate while there is one
+    bool carries_ = false;              // some instruction has more uops than a cycle has slots
+    std::array<std::uint32_t, kUnits + 2> free_{}; // the first cycle a unit is free, lower first
+    // Twice the cycle, plus 1 if forwarded.
+    std::array<std::uint32_t, kRegisters + 2> ready_{};
+    std::array<std::uint8_t, kRegisters> late_{}; // 1 + the Cause of a miss
     PipelineProfile profile_;
-    std::array<std::uint8_t, kPipes> first_unit_{};
-    bool carries_ = false; // some instruction has more uops than a cycle has slots
-    std::uint64_t base_ = 0;
-    std::uint64_t issue_cycles_ = 0;
-    std::uint32_t now_ = 0;
-    std::uint32_t unstalled_ = 0; // the first cycle that would be a stall if nothing issued in it
-    std::uint32_t slots_at_ = 0;  // the cycle that slots_ are of; after now_ if uops were carried
-    std::uint32_t write_back_ = 0;
-    std::uint32_t late_until_ = 0; // the last cycle of a miss that is waited for
-    std::uint32_t horizon_ = 0;    // when all else is done
-    std::uint8_t slots_ = 0;
-    bool grouped_ = false; // something was issued in slots_at_
-    bool issued_ = false;
-    std::array<std::uint32_t, kUnits> free_{};      // the first cycle a unit is free, lower first
-    std::array<std::uint32_t, kRegisters> ready_{}; // twice the cycle, plus 1 if forwarded
-    std::array<std::uint8_t, kRegisters> late_{};   // 1 + the Cause of a miss
 };
+
+inline Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arrival memory) {
+    if (next_ > kRebaseAfter) rebase();
+    const unsigned special = operation.special | late_mode_;
+    std::uint32_t ready = std::max(when_ready(operation.read[0]), when_ready(operation.read[1]));
+    std::uint32_t cycle = slots_at_ + (operation.uops > slots_ ? 1 : 0);
+    if ((special & Operation::kBefore) != 0) {
+        ready = std::max(ready, when_ready(operation.read[2]));
+        if ((special & Operation::kMoreReads) != 0) ready = more_reads(operation, ready);
+        if ((special & Operation::kInSlots) != 0) cycle = first_slot(operation);
+    }
+    ready >>= 1;
+    cycle = std::max({cycle, ready, free_[operation.awaits]});
+    const std::uint64_t at = std::max({base_ + cycle, fetched.cycle, memory.cycle}) - base_;
+    cycle = static_cast<std::uint32_t>(at);
+
+    Issued issued; // NOLINT: the stalls beyond the count are never read
+    issued.stalls = 0;
+    if (at > next_) cycle = explain(issued, operation, at, fetched, memory);
+    issued.cycle = base_ + cycle;
+
+    next_ = cycle + 1;
+    slots_ = (cycle == slots_at_ ? slots_ : width_) - operation.uops;
+    slots_at_ = cycle;
+    std::uint32_t* const unit = &free_[operation.unit];
+    const std::uint32_t until = cycle + operation.busy;
+    unit[0] = std::exchange(unit[1], until);
+    if (unit[0] > until) std::swap(unit[0], unit[1]);
+    // Who is skewed executes a cycle late if the last source comes then.
+    const std::uint32_t from = std::max(cycle, ready + operation.skewed);
+    write(operation.write[0], from);
+    if ((special & Operation::kAfter) != 0) {
+        write(operation.write[1], from);
+        if ((special & Operation::kRest) != 0) finish(operation, cycle, from);
+    }
+    return issued;
+}
 
 } // namespace armpmu::cpu
