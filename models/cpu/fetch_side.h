@@ -32,7 +32,10 @@ class FetchSide {
 
     void invalidate_line(std::uint64_t line);
     void invalidate_all();
-    void translations_changed() { ++epoch_; }
+    void translations_changed() {
+        ++epoch_;
+        last_ = nullptr; // the same block may be in another page
+    }
 
   private:
     bool find(StaticBlock& block);

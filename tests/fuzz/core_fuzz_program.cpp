@@ -30,6 +30,10 @@ constexpr std::uint64_t kBases[] = {
 CoreFuzzProgram::CoreFuzzProgram(std::uint64_t seed) : random_(seed) {
     constexpr std::uint64_t kRare[] = {4, 30, 300, 3000};
     rare_ = kRare[one_of(std::size(kRare))];
+    const auto& table = decoder().table();
+    for (std::uint64_t n = 0, groups = 2 + one_of(20); n < groups; ++n)
+        groups_.push_back(table[one_of(table.size())].pattern);
+    overflows_ = one_of(2) == 0 ? 200 : 5'000;
     base_ = kBases[one_of(std::size(kBases))];
     for (std::uint64_t n = 0, blocks = 1 + one_of(20); n < blocks; ++n) add_block();
 }
@@ -37,9 +41,8 @@ CoreFuzzProgram::CoreFuzzProgram(std::uint64_t seed) : random_(seed) {
 std::uint32_t CoreFuzzProgram::random_word() {
     auto word = static_cast<std::uint32_t>(random_());
     if (one_of(2) == 0) return word;
-    const auto& table = decoder().table();
     std::uint32_t bit = 1U << 31;
-    for (const char* at = table[one_of(table.size())].pattern; *at != 0; ++at) {
+    for (const char* at = groups_[one_of(groups_.size())]; *at != 0; ++at) {
         if (*at == ' ') continue;
         if (*at == '0') word &= ~bit;
         if (*at == '1') word |= bit;
@@ -153,9 +156,9 @@ void CoreFuzzProgram::random_effect() {
 const CoreFuzzStep& CoreFuzzProgram::next() {
     using Kind = CoreFuzzStep::Kind;
     constexpr auto kKinds = static_cast<std::uint64_t>(Kind::program_pmu) + 1;
-    step_.kind = one_of(200) == 0          ? Kind::program_pmu
-                 : one_of(10 * rare_) == 0 ? static_cast<Kind>(one_of(kKinds))
-                                           : Kind::retire;
+    const bool anything = one_of(10 * rare_) == 0;
+    step_.kind = anything ? static_cast<Kind>(one_of(kKinds)) : Kind::retire;
+    if (one_of(overflows_) == 0) step_.kind = Kind::program_pmu;
     if (step_.kind == Kind::retire) {
         retire();
         return step_;

@@ -33,7 +33,8 @@ struct CoreFuzzStep {
     std::uint64_t value = 0;
 };
 
-// Blocks of random words, half of them of groups that the decoder knows, executed in any order.
+// Blocks of random words, half of them of a few groups that the decoder knows, executed
+// in any order.
 class CoreFuzzProgram {
   public:
     explicit CoreFuzzProgram(std::uint64_t seed);
@@ -56,9 +57,11 @@ class CoreFuzzProgram {
     std::uint64_t one_of(std::uint64_t n) { return random_() % n; }
 
     std::mt19937_64 random_;
-    std::uint64_t rare_; // one in so many steps or addresses is anything
-    std::uint64_t base_; // of the data most often accessed
+    std::uint64_t rare_;      // one in so many steps or addresses is anything
+    std::uint64_t overflows_; // one in so many steps programs the PMU to overflow soon
+    std::uint64_t base_;      // of the data most often accessed
     std::uint64_t stream_ = 0;
+    std::vector<const char*> groups_; // of instructions, as patterns
     std::vector<cpu::CodeBlock> blocks_;
     std::vector<std::size_t> addresses_; // that each takes
     std::vector<std::uint64_t> address_;
