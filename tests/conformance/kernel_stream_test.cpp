@@ -171,7 +171,7 @@ std::vector<std::string> user_kernels() {
         if (info.user) user.emplace_back(info.name);
     return user;
 }
-INSTANTIATE_TEST_SUITE_P(Kernels, KernelStream, testing::ValuesIn(user_kernels()),
+INSTANTIATE_TEST_SUITE_P(each, KernelStream, testing::ValuesIn(user_kernels()),
                          [](const auto& kernel) { return kernel.param; });
 
 } // namespace armpmu::tests::kernel_stream_test
