@@ -160,8 +160,11 @@ TEST_P(PipelineState, what_is_over_leaves_no_trace) {
         Steps steps(profile, seed);
         Pipeline pipeline(profile);
         for (unsigned n = 0; n < 100; ++n) take(pipeline, steps.next());
-        pipeline.issue(pipeline.compile(cpu::Decoder().decode(kAdd)),
-                       {pipeline.now() + 1000, Cause::fetch}, {});
+        const Operation add = pipeline.compile(cpu::Decoder().decode(kAdd));
+        // Every other one as late as can be, where times need all their bits.
+        if (seed % 2 == 0) pipeline.issue(add, {1u << 28, Cause::fetch}, {});
+        const std::uint64_t wait = seed % 2 == 0 ? 1u << 30 : 1000;
+        pipeline.issue(add, {pipeline.now() + wait, Cause::fetch}, {});
         ASSERT_TRUE(pipeline.can_state());
         states.insert(pipeline.state());
     }

@@ -30,7 +30,7 @@ enum class Cause : std::uint8_t {
 };
 inline constexpr unsigned kCauses = static_cast<unsigned>(Cause::store_tlb) + 1;
 
-// Not before `cycle`.
+// Not before `cycle`, which is below 2^63.
 struct Arrival {
     std::uint64_t cycle = 0;
     Cause cause = Cause::fetch;
