@@ -52,6 +52,7 @@ const std::vector<Key>& keys() {
         {"miss_registers", "lines that are being read"},
         {"write_registers", "writes that are being done beyond L1"},
         {"memo", "speed: what issue did is remembered; changes no result"},
+        {"hot_lines", "speed: so is which lines hit; changes no result"},
         {"delivery", "of counts to the PMU: in bulk or in their cycle; changes no result"},
     };
     return all;

@@ -144,8 +144,7 @@ TEST_P(Recording, is_the_same_compressed) {
     EXPECT_LT(fs::file_size(trace()), bytes);
 }
 
-INSTANTIATE_TEST_SUITE_P(each, Recording,
-                         testing::Values("numbers", "words", "matrix", "faults"),
+INSTANTIATE_TEST_SUITE_P(each, Recording, testing::Values("numbers", "words", "matrix", "faults"),
                          [](const auto& program) { return std::string(program.param); });
 
 } // namespace armpmu::tests::recorded_program_test
