@@ -94,22 +94,18 @@ void Core::set_state(const a55::ProcessorState& state) {
 void Core::set_asid(std::uint16_t asid) {
     impl_->asid = asid;
     impl_->translation.set_asid(asid);
-    impl_->fetch.translations_changed();
 }
 
 void Core::invalidate_tlbs() {
     impl_->translation.invalidate_all();
-    impl_->fetch.translations_changed();
 }
 
 void Core::invalidate_tlb_page(std::uint64_t address) {
     impl_->translation.invalidate_page(address);
-    impl_->fetch.translations_changed();
 }
 
 void Core::invalidate_tlb_asid(std::uint16_t asid) {
     impl_->translation.invalidate_asid(asid);
-    impl_->fetch.translations_changed();
 }
 
 void Core::snoop(std::uint64_t line, bool unique) {

@@ -112,4 +112,10 @@ void check(const CoreConfig& config) {
             config.prefetch_l1_distance, "at most prefetch_distance");
 }
 
+a55::Config pmu_config(const CoreConfig& core, a55::Config pmu) {
+    pmu.l2_cache = core.l2_kb != 0;
+    pmu.l3_cache = core.l3_kb != 0;
+    return pmu;
+}
+
 } // namespace armpmu::cpu

@@ -79,17 +79,17 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
     return at;
 }
 
-DataCache::Left DataCache::clean(std::uint64_t line, bool drop, bool keep_unique) {
+bool DataCache::clean(std::uint64_t line, bool drop, bool keep_unique) {
     const std::uint32_t at = lines_.find(line);
-    if (at == LruArray::kNone) return {};
+    if (at == LruArray::kNone) return false;
     await_answer(line);
-    const Left left{true, (flags_[at] & kDirty) != 0};
+    const bool dirty = (flags_[at] & kDirty) != 0;
     flags_[at] &= static_cast<std::uint8_t>(kPrefetched | (keep_unique ? kUnique : 0));
     if (drop) {
         hot_lines_.forget_line(line);
         lines_.drop(at);
     }
-    return left;
+    return dirty;
 }
 
 void DataCache::note_shared() {

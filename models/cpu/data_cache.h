@@ -44,12 +44,8 @@ class DataCache {
     void fill_dirty(std::uint64_t line, std::uint64_t cycle) {
         fill(line, kDirty | kUnique, cycle);
     }
-    struct Left {
-        bool held = false;
-        bool dirty = false;
-    };
-    // The line is clean afterwards, or dropped; or it stays unique, or not.
-    Left clean(std::uint64_t line, bool drop, bool keep_unique);
+    // The line is clean afterwards, or dropped; or it stays unique, or not. True if it was dirty.
+    bool clean(std::uint64_t line, bool drop, bool keep_unique);
 
     // Writes a line that is there, and needs nothing else; `place` is where it may be.
     bool write_if_quiet(std::uint64_t line, std::uint32_t place) {
@@ -65,12 +61,12 @@ class DataCache {
         lines_.use(place);
         return true;
     }
-    // Whether later reads of the line hit without any effect but a use.
     bool take_prefetched_mark(std::uint32_t at) {
         const bool marked = (flags_[at] & kPrefetched) != 0;
         flags_[at] &= static_cast<std::uint8_t>(~kPrefetched);
         return marked;
     }
+    // Whether later reads of the line hit without any effect but a use.
     bool settled(std::uint32_t at) const { return (flags_[at] & kPrefetched) == 0; }
     Outstanding& outstanding() { return outstanding_; }
     // Lines whose answers said that others have them are not unique.

@@ -32,7 +32,7 @@ unsigned DataSide::split(std::uint64_t address, std::uint32_t bytes, Part parts[
 void DataSide::wait_for_translation(const Translation::Result& where, std::uint64_t cycle,
                                     Cause cause, Timing& timing) {
     if (where.cycle <= cycle) return;
-    timing.next = {where.cycle, cause};
+    if (where.cycle > timing.next.cycle) timing.next = {where.cycle, cause};
     if (cause != Cause::load_tlb) return;
     timing.late = true;
     timing.cycle = where.cycle;
@@ -145,7 +145,7 @@ bool DataSide::load_if_hit(std::uint64_t address) {
 }
 
 void DataSide::finish() {
-    cache_.outstanding().all_done(false);
+    cache_.outstanding().all_done();
     cache_.note_shared();
 }
 

@@ -39,8 +39,10 @@ class DataSide final : public Translation::Walker {
     Timing prefetch(std::uint64_t address, unsigned operation, std::uint64_t cycle);
     // DMB (`ends_streams` false) and DSB: what was accessed is done.
     Timing barrier(bool ends_streams, std::uint64_t cycle);
+    // A store-release: what is in the buffer goes first.
+    Timing store_release(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle);
     // The whole store buffer.
-    Timing drain_all(std::uint64_t cycle);
+    void drain_all(std::uint64_t cycle);
 
     enum class Maintenance : std::uint8_t { clean, clean_invalidate, clean_to_unification };
     Timing maintain(Maintenance what, std::uint64_t address, std::uint64_t cycle);
@@ -78,6 +80,8 @@ class DataSide final : public Translation::Walker {
     static unsigned split(std::uint64_t address, std::uint32_t bytes, Part parts[2]);
     void load_part(const Part& part, const Translation::Result& where, std::uint64_t cycle,
                    Timing& timing);
+    void store_parts(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle,
+                     Timing& timing);
     void store_part(const Part& part, const Translation::Result& where, std::uint64_t cycle,
                     Timing& timing);
     void wait_for_translation(const Translation::Result& where, std::uint64_t cycle, Cause cause,

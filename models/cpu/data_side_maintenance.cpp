@@ -46,10 +46,9 @@ DataSide::Timing DataSide::prefetch(std::uint64_t address, unsigned operation,
     return timing;
 }
 
-DataSide::Timing DataSide::drain_all(std::uint64_t cycle) {
+void DataSide::drain_all(std::uint64_t cycle) {
     Timing timing;
     drain_buffer(cycle, timing);
-    return timing;
 }
 
 DataSide::Timing DataSide::barrier(bool ends_streams, std::uint64_t cycle) {
@@ -59,7 +58,7 @@ DataSide::Timing DataSide::barrier(bool ends_streams, std::uint64_t cycle) {
         load_streams_.end_all();
         store_streams_.end_all();
     }
-    const std::uint64_t done = cache_.outstanding().all_done(false);
+    const std::uint64_t done = cache_.outstanding().all_done();
     cache_.note_shared();
     if (done > cycle && done > timing.next.cycle) timing.next = {done, Cause::store};
     return timing;
@@ -75,14 +74,14 @@ DataSide::Timing DataSide::maintain(Maintenance what, std::uint64_t address, std
     cycle = std::max(cycle, where.cycle);
     const std::uint64_t line = physical_line(where.page, address);
     const bool drop = what == Maintenance::clean_invalidate;
-    const DataCache::Left l1 = cache_.clean(line, drop, true);
+    const bool l1_dirty = cache_.clean(line, drop, true);
     if (what == Maintenance::clean_to_unification) {
-        if (l1.dirty) outer_.take_victim(line, true, true, cycle);
+        if (l1_dirty) outer_.take_victim(line, true, true, cycle);
         return timing;
     }
-    const OuterLevels::Left l2 = outer_.clean_l2(line, drop, true);
-    if (!l1.dirty && !l2.dirty) return timing;
-    events_.add(l1.dirty ? Event::l1d_cache_wb : Event::l2d_cache_wb);
+    const bool l2_dirty = outer_.clean_l2(line, drop, true);
+    if (!l1_dirty && !l2_dirty) return timing;
+    events_.add(l1_dirty ? Event::l1d_cache_wb : Event::l2d_cache_wb);
     outer_.write_line(line, Kind::write_back, cycle);
     return timing;
 }
@@ -97,10 +96,10 @@ DataSide::Timing DataSide::translate(std::uint64_t address, std::uint64_t cycle,
 }
 
 void DataSide::snoop(std::uint64_t line, bool unique) {
-    const DataCache::Left l1 = cache_.clean(line, unique, false);
-    const OuterLevels::Left l2 = outer_.clean_l2(line, unique, false);
-    if (!l1.dirty && !l2.dirty) return;
-    events_.add(l1.dirty ? Event::l1d_cache_wb : Event::l2d_cache_wb);
+    const bool l1_dirty = cache_.clean(line, unique, false);
+    const bool l2_dirty = outer_.clean_l2(line, unique, false);
+    if (!l1_dirty && !l2_dirty) return;
+    events_.add(l1_dirty ? Event::l1d_cache_wb : Event::l2d_cache_wb);
     outer_.count_line_out();
 }
 

@@ -13,6 +13,20 @@ using Kind = LineRequest::Kind;
 
 DataSide::Timing DataSide::store(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle) {
     Timing timing;
+    store_parts(address, bytes, cycle, timing);
+    return timing;
+}
+
+DataSide::Timing DataSide::store_release(std::uint64_t address, std::uint32_t bytes,
+                                         std::uint64_t cycle) {
+    Timing timing;
+    drain_buffer(cycle, timing);
+    store_parts(address, bytes, cycle, timing);
+    return timing;
+}
+
+void DataSide::store_parts(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle,
+                           Timing& timing) {
     Part parts[2];
     const unsigned count = split(address, bytes, parts);
     Translation::Result where;
@@ -23,7 +37,6 @@ DataSide::Timing DataSide::store(std::uint64_t address, std::uint32_t bytes, std
         }
         store_part(parts[n], where, std::max(cycle, where.cycle), timing);
     }
-    return timing;
 }
 
 void DataSide::store_part(const Part& part, const Translation::Result& where, std::uint64_t cycle,
@@ -219,12 +232,12 @@ DataSide::Timing DataSide::atomic(std::uint64_t address, bool returns, std::uint
 
 // What leaves the core before an atomic is done outside it.
 void DataSide::give_up_line(std::uint64_t line, std::uint64_t cycle) {
-    const DataCache::Left l1 = cache_.clean(line, true, false);
-    const OuterLevels::Left l2 = outer_.clean_l2(line, true, false);
-    if (l1.dirty) {
+    const bool l1_dirty = cache_.clean(line, true, false);
+    const bool l2_dirty = outer_.clean_l2(line, true, false);
+    if (l1_dirty) {
         events_.add(Event::l1d_cache_wb);
         outer_.write_line(line, Kind::write_back, cycle);
-    } else if (l2.dirty) {
+    } else if (l2_dirty) {
         events_.add(Event::l2d_cache_wb);
         outer_.write_line(line, Kind::write_back, cycle);
     }

@@ -79,14 +79,8 @@ void Executor::apply(const Effect& effect) {
         data.snoop(physical_line(translator.translate(page, asid), effect.address),
                    effect.kind == Effect::Kind::snoop_unique);
         break;
-    case Effect::Kind::tlb_invalidate_all:
-        translation.invalidate_all();
-        fetch.translations_changed();
-        break;
-    case Effect::Kind::tlb_invalidate_page:
-        translation.invalidate_page(effect.address);
-        fetch.translations_changed();
-        break;
+    case Effect::Kind::tlb_invalidate_all: return translation.invalidate_all();
+    case Effect::Kind::tlb_invalidate_page: return translation.invalidate_page(effect.address);
     }
 }
 

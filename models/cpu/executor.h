@@ -86,6 +86,7 @@ struct Executor : EventAccount::Batch {
     // Where execution is.
     std::uint32_t state = Memo::kNone;        // of the memo; kNone: `pipeline` has it
     Arrival memory;                           // what the next instruction waits for
+    std::uint64_t translated = 0;             // when the address fetched last was
     std::uint64_t behind = ~std::uint64_t{0}; // the address behind the last block
     Begun begun;                              // of the block that `run_fast` left to `run_slow`
 

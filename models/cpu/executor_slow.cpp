@@ -58,9 +58,10 @@ Arrival Executor::fetch_group(const StaticBlock& block, std::size_t n) {
         events.add(Event::l1i_cache);
         return fetched;
     }
-    fetched = fetch.fetch(block.address + 4 * n, fetched.cycle);
-    front_end.arrived(fetched.cycle);
-    return fetched;
+    const FetchSide::Fetched found = fetch.fetch(block.address + 4 * n, fetched.cycle);
+    translated = found.translated;
+    front_end.arrived(found.arrival.cycle);
+    return found.arrival;
 }
 
 // Those before `hits` were made by the memo's path.
@@ -79,15 +80,24 @@ inline void Executor::access_at(const StaticInstruction& one, const Retired& ret
 }
 
 void Executor::spend_cycles(const Issued& issued) {
-    std::uint64_t left = issued.cycle + 1 - spent;
-    spent += left;
-    if (data.streaming().on()) count_streaming(left);
+    const std::uint64_t all = issued.cycle + 1 - spent;
+    if (data.streaming().on()) count_streaming(all);
+    std::uint64_t at = spent;
+    spent += all;
     for (unsigned n = 0; n < issued.stalls; ++n) {
-        events.spend(issued.stall[n].cycles, stall_events(issued.stall[n].cause));
-        left -= issued.stall[n].cycles;
+        const Stall one = issued.stall[n];
+        std::uint64_t left = one.cycles;
+        // A fetch that missed L1I waited for its translation first.
+        if (one.cause == Cause::fetch_cache && translated > at) {
+            const std::uint64_t first = std::min(left, translated - at);
+            events.spend(first, stall_events(Cause::fetch_tlb));
+            left -= first;
+        }
+        events.spend(left, stall_events(one.cause));
+        at += one.cycles;
     }
     cycle = issued.cycle;
-    if (left != 0) events.spend(left);
+    if (at != spent) events.spend(spent - at);
 }
 
 void Executor::count_streaming(std::uint64_t cycles) {
@@ -159,7 +169,7 @@ DataSide::Timing Executor::carry_out(const StaticInstruction& one, std::uint64_t
     switch (one.use) {
     case MemoryUse::none: break;
     case MemoryUse::load: return data.load(address, one.bytes, cycle);
-    case MemoryUse::store_release: data.drain_all(cycle); [[fallthrough]];
+    case MemoryUse::store_release: return data.store_release(address, one.bytes, cycle);
     case MemoryUse::store:
         return data.store(one.zeroes ? address & ~(kLineBytes - 1) : address, one.bytes, cycle);
     case MemoryUse::store_exclusive:

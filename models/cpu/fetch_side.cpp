@@ -20,10 +20,9 @@ FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& 
     : outer_(outer), translation_(translation), events_(events),
       lines_(config.l1i_kb * 1024 / 64 / kL1iWays, kL1iWays, config.faults.use_wrong_way) {}
 
-Arrival FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
+FetchSide::Fetched FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     Arrival arrival{cycle, Cause::fetch};
     last_ = nullptr;
-    if (translation_.find_instruction(address) == LruArray::kNone) ++epoch_;
     const Translation::Result where = translation_.instruction(address, cycle);
     if (where.cycle > cycle) arrival = {where.cycle, Cause::fetch_tlb};
     events_.add(Event::l1i_cache);
@@ -31,16 +30,16 @@ Arrival FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     std::uint32_t at = lines_.find(line);
     if (at != LruArray::kNone) {
         lines_.use(at);
-        return arrival;
+        return {arrival, where.cycle};
     }
     events_.add(Event::l1i_cache_refill);
     OuterLevels::Read read = outer_.read(line, For::fetch, where.cycle);
     bool shared = false;
     arrival = {outer_.arrival(read, shared), Cause::fetch_cache};
     at = lines_.choose(line);
-    if (!lines_.empty(at)) ++epoch_;
+    if (!lines_.empty(at)) ++lines_lost_;
     lines_.place(at, line);
-    return arrival;
+    return {arrival, where.cycle};
 }
 
 bool FetchSide::find(StaticBlock& block) {
@@ -56,7 +55,8 @@ bool FetchSide::find(StaticBlock& block) {
     }
     block.itlb_entry = entry;
     block.lines = static_cast<std::uint32_t>(block.places.size());
-    block.fetch_epoch = epoch_;
+    block.fetch_epoch = epoch();
+    last_ = nullptr;
     return true;
 }
 
@@ -64,12 +64,12 @@ void FetchSide::invalidate_line(std::uint64_t line) {
     const std::uint32_t at = lines_.find(line);
     if (at == LruArray::kNone) return;
     lines_.drop(at);
-    ++epoch_;
+    ++lines_lost_;
 }
 
 void FetchSide::invalidate_all() {
     for (std::uint32_t at = 0; at < lines_.size(); ++at) lines_.drop(at);
-    ++epoch_;
+    ++lines_lost_;
 }
 
 } // namespace armpmu::cpu

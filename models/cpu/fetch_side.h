@@ -16,12 +16,16 @@ class FetchSide {
     FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& translation,
               EventAccount& events);
 
-    // A group of instructions; it can be issued from the cycle returned on.
-    Arrival fetch(std::uint64_t address, std::uint64_t cycle);
+    struct Fetched {
+        Arrival arrival; // from then on it can be issued
+        std::uint64_t translated = 0;
+    };
+    // A group of instructions.
+    Fetched fetch(std::uint64_t address, std::uint64_t cycle);
     // All groups of a block, but for the first if `whole` is false, if that changes nothing but the
     // order of use; else nothing, and false. What they count is not counted (L1I_TLB, L1I_CACHE).
     bool fetch_if_hot(StaticBlock& block, bool whole) {
-        if (block.fetch_epoch != epoch_ && !find(block)) return false;
+        if (block.fetch_epoch != epoch() && !find(block)) return false;
         if (last_ == &block || (!whole && block.groups == 1)) return true;
         last_ = &block;
         translation_.use_instruction(block.itlb_entry);
@@ -32,19 +36,17 @@ class FetchSide {
 
     void invalidate_line(std::uint64_t line);
     void invalidate_all();
-    void translations_changed() {
-        ++epoch_;
-        last_ = nullptr; // the same block may be in another page
-    }
 
   private:
     bool find(StaticBlock& block);
+    // Changes whenever something that was there may be gone.
+    std::uint64_t epoch() const { return lines_lost_ + translation_.instruction_changes(); }
 
     OuterLevels& outer_;
     Translation& translation_;
     EventAccount& events_;
     LruArray lines_;
-    std::uint64_t epoch_ = 1;           // changes whenever something that was there may be gone
+    std::uint64_t lines_lost_ = 1;
     const StaticBlock* last_ = nullptr; // the one that was used last, alone
 };
 

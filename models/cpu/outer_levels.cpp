@@ -169,21 +169,21 @@ bool OuterLevels::write_l2(std::uint64_t line, std::uint64_t cycle) {
     return true;
 }
 
-std::uint64_t OuterLevels::read_into_l2(std::uint64_t line, std::uint64_t cycle) {
+void OuterLevels::read_into_l2(std::uint64_t line, std::uint64_t cycle) {
     Read read = read_from_port(line, For::store_prefetch, cycle);
     fill_l2(line, true, true, cycle);
     bool shared = false;
-    return arrival(read, shared);
+    arrival(read, shared);
 }
 
-OuterLevels::Left OuterLevels::clean_l2(std::uint64_t line, bool drop, bool keep_unique) {
-    if (!has_l2_) return {};
+bool OuterLevels::clean_l2(std::uint64_t line, bool drop, bool keep_unique) {
+    if (!has_l2_) return false;
     const std::uint32_t at = l2_.find(line);
-    if (at == LruArray::kNone) return {};
-    const Left left{true, (flags_[at] & kDirty) != 0};
+    if (at == LruArray::kNone) return false;
+    const bool dirty = (flags_[at] & kDirty) != 0;
     flags_[at] &= static_cast<std::uint8_t>(keep_unique ? kUnique : 0);
     if (drop) l2_.drop(at);
-    return left;
+    return dirty;
 }
 
 std::uint64_t OuterLevels::beats(std::uint64_t bytes, std::uint32_t beat) const {

@@ -73,17 +73,13 @@ class OuterLevels {
     void fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
     // A write that looks L2 up: true if the line was there, and is now dirty and unique.
     bool write_l2(std::uint64_t line, std::uint64_t cycle);
-    // Reads the line of such a write that missed, as unique, and leaves it dirty; when it is there.
-    std::uint64_t read_into_l2(std::uint64_t line, std::uint64_t cycle);
+    // Reads the line of such a write that missed, as unique, and leaves it dirty.
+    void read_into_l2(std::uint64_t line, std::uint64_t cycle);
     // A line that L1D will write completely is looked up: true if L2 held it as unique. If it held
     // it, it does so as unique now.
     bool own_in_l2(std::uint64_t line);
-    struct Left {
-        bool held = false;
-        bool dirty = false;
-    };
-    // The line is clean afterwards, or dropped.
-    Left clean_l2(std::uint64_t line, bool drop, bool keep_unique);
+    // The line is clean afterwards, or dropped. True if it was dirty.
+    bool clean_l2(std::uint64_t line, bool drop, bool keep_unique);
 
   private:
     static constexpr std::uint8_t kDirty = 1;

@@ -88,10 +88,9 @@ std::uint64_t Outstanding::arrival(Id id) {
     return 0;
 }
 
-std::uint64_t Outstanding::all_done(bool writes_only) {
+std::uint64_t Outstanding::all_done() {
     std::uint64_t last = 0;
-    for (Entry& entry : entries_)
-        if (entry.write || !writes_only) last = std::max(last, resolve(entry));
+    for (Entry& entry : entries_) last = std::max(last, resolve(entry));
     return last;
 }
 

@@ -32,11 +32,6 @@ class Outstanding {
     // The cycle of arrival, if that is known already; else 0.
     std::uint64_t known_arrival(Id id) const;
     std::size_t writes() const;
-    // Nothing more than that many writes can have to wait.
-    std::size_t free_writes() const {
-        const std::size_t busy = writes();
-        return busy >= write_registers_ ? 0 : write_registers_ - busy;
-    }
     // How many the port has not said anything about yet.
     std::size_t unanswered() const { return unanswered_; }
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
@@ -44,8 +39,8 @@ class Outstanding {
     std::uint64_t arrival(Id id);
     // Whether nothing has still to say whether others have the line.
     bool all_told() const { return unanswered_ == 0 && shared_.empty(); }
-    // When everything, or all writes, are done.
-    std::uint64_t all_done(bool writes_only);
+    // When everything is done.
+    std::uint64_t all_done();
 
     // Lines whose answers said that others have them, since this was last asked.
     std::vector<std::uint64_t>& shared_lines() { return shared_; }

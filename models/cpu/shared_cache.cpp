@@ -4,6 +4,7 @@
 
 #include "models/cpu/lru_array.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace armpmu::cpu {
@@ -18,8 +19,8 @@ constexpr std::uint32_t kL3Ways = 16;
 
 struct SharedCache::Impl {
     Impl(std::uint32_t kilobytes, std::uint32_t cycles, MemoryPort& behind)
-        : memory(behind), latency(cycles), lines(kilobytes * 1024 / 64 / kL3Ways, kL3Ways),
-          dirty(lines.size()) {}
+        : memory(behind), latency(cycles), present(kilobytes != 0),
+          lines(std::max(1U, kilobytes * 1024 / 64 / kL3Ways), kL3Ways), dirty(lines.size()) {}
 
     void fill(std::uint64_t line, bool is_dirty, std::uint64_t cycle) {
         std::uint32_t at = lines.find(line);
@@ -44,6 +45,7 @@ struct SharedCache::Impl {
 
     MemoryPort& memory;
     std::uint32_t latency;
+    bool present;
     LruArray lines;
     std::vector<bool> dirty;
     std::uint64_t next = 1;
@@ -60,6 +62,7 @@ bool SharedCache::holds(std::uint64_t line) const {
 
 MemoryPort::Token SharedCache::request(const LineRequest& request) {
     Impl& l3 = *impl_;
+    if (!l3.present) return l3.memory.request(request);
     const std::uint64_t done = request.cycle + l3.latency;
     const std::uint32_t at = l3.lines.find(request.line);
     const bool hit = at != LruArray::kNone;
@@ -97,6 +100,7 @@ MemoryPort::Token SharedCache::request(const LineRequest& request) {
 }
 
 LineAnswer SharedCache::answer(Token token) {
+    if (!impl_->present) return impl_->memory.answer(token);
     if ((token & 1) == 0) return {token >> 1, DataSource::l3, false};
     const auto found = impl_->passed.find(token >> 1);
     const LineAnswer answer = impl_->memory.answer(found->second);
@@ -105,6 +109,7 @@ LineAnswer SharedCache::answer(Token token) {
 }
 
 bool SharedCache::answered(Token token) {
+    if (!impl_->present) return impl_->memory.answered(token);
     return (token & 1) == 0 || impl_->memory.answered(impl_->passed.at(token >> 1));
 }
 

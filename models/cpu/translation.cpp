@@ -47,7 +47,10 @@ Translation::Result Translation::miss(std::uint64_t address, std::uint64_t cycle
         page = translator_.translate(page_of(key), asid_);
     }
     const std::uint32_t entry = tlb.choose();
-    if (data) walker_.data_entry_changes(entry);
+    if (data)
+        walker_.data_entry_changes(entry);
+    else
+        ++instruction_changes_;
     tlb.place(entry, key, page);
     return {entry, page, cycle};
 }
@@ -109,6 +112,7 @@ bool Translation::peek(std::uint64_t address, Translator::Page& page) const {
 
 template <typename Matches>
 void Translation::drop_if(const Matches& matches) {
+    ++instruction_changes_;
     for (std::uint32_t entry = 0; entry < data_.size(); ++entry) {
         if (data_.key(entry) == LruArray::kEmpty || !matches(data_.key(entry))) continue;
         walker_.data_entry_changes(entry);

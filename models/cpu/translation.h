@@ -55,15 +55,17 @@ class Translation {
     const Translator::Page& instruction_page(std::uint32_t entry) const {
         return instruction_.page(entry);
     }
-    std::uint32_t data_entries() const { return data_.size(); }
 
     // Whether the page is in the L1 data TLB or the L2 TLB, and what it is; no use.
     bool peek(std::uint64_t address, Translator::Page& page) const;
 
     void set_asid(std::uint16_t asid) {
         asid_ = asid;
+        ++instruction_changes_;
         walker_.address_space_changes();
     }
+    // Grows whenever an instruction address that was found may be found no longer, or elsewhere.
+    std::uint64_t instruction_changes() const { return instruction_changes_; }
     void invalidate_all();
     void invalidate_asid(std::uint16_t asid);
     void invalidate_page(std::uint64_t address);
@@ -85,6 +87,7 @@ class Translation {
     std::uint32_t l2_latency_;
     std::uint32_t walk_latency_;
     std::uint16_t asid_ = 0;
+    std::uint64_t instruction_changes_ = 0;
     MicroTlb data_;
     MicroTlb instruction_;
     LruArray l2_;

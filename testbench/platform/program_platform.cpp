@@ -36,11 +36,8 @@ CoreTotals operator-(const CoreTotals& later, const CoreTotals& sooner) {
 ProgramPlatform::ProgramPlatform(const ProgramScenario& scenario)
     : pmu(scenario.pmu), scenario_(scenario), translator_(scenario.memory.regions),
       memory_(scenario.core.memory_latency, scenario.memory.source),
-      l3_(scenario.core.l3_kb == 0 ? nullptr
-                                   : std::make_unique<cpu::SharedCache>(
-                                         scenario.core.l3_kb, scenario.core.l3_latency, memory_)),
-      core(scenario.core, pmu, translator_,
-           l3_ != nullptr ? static_cast<cpu::MemoryPort&>(*l3_) : memory_) {}
+      l3_(scenario.core.l3_kb, scenario.core.l3_latency, memory_),
+      core(scenario.core, pmu, translator_, l3_) {}
 
 bool ProgramPlatform::begin_next() {
     if (begun_ == scenario_.program.size()) return false;

@@ -50,7 +50,7 @@ class ProgramPlatform {
     const ProgramScenario& scenario_;
     cpu::FlatTranslator translator_;
     cpu::FixedLatencyMemory memory_;
-    std::unique_ptr<cpu::SharedCache> l3_;
+    cpu::SharedCache l3_;
 
   public:
     cpu::Core core;

@@ -66,8 +66,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
                      scenario.pmu.external_last_level);
         describe(core, scenario.core);
     });
-    scenario.pmu.l2_cache = scenario.core.l2_kb != 0;
-    scenario.pmu.l3_cache = scenario.core.l3_kb != 0;
+    scenario.pmu = pmu_config(scenario.core, scenario.pmu);
     root.section({"memory", "what lies behind the caches"},
                  [&](Parameters& memory) { describe(memory, scenario.memory); });
     root.section({"pmu", "what is counted; everything is known whatever is"},

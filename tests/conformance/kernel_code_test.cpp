@@ -2,33 +2,19 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/decoder.h"
 #include "testbench/kernels/kernel_info.h"
-#include "tests/support/shell.h"
+#include "tests/support/assembler.h"
 
 #include <gtest/gtest.h>
 
-#include <unistd.h>
-
-#include <algorithm>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <set>
 
 // The words of kernels are what an assembler makes of the text beside them.
 namespace armpmu::tests::kernel_code_test {
 
-namespace fs = std::filesystem;
 using testbench::CodeLine;
 using testbench::CodeText;
 using testbench::KernelInfo;
 
-// Commands that make binary from source.
-struct Assembler {
-    const char* program;
-    const char* assemble;
-    const char* extract;
-};
 const Assembler kAssemblers[] = {
     {"llvm-mc-19",
      "llvm-mc-19 -triple=aarch64 -mattr=+v8.2a,+crypto -filetype=obj -o object source",
@@ -49,21 +35,6 @@ std::string source_of(const CodeText& text) {
     return source;
 }
 
-std::vector<std::uint32_t> assembled(const Assembler& assembler, const CodeText& text) {
-    const fs::path work = fs::path(testing::TempDir()) / ("kernel." + std::to_string(getpid()));
-    fs::create_directories(work);
-    std::ofstream(work / "source") << source_of(text);
-    const Printed printed = shell("cd " + work.string() + " && " + assembler.assemble +
-                                  " 2>&1 && " + assembler.extract + " 2>&1");
-    EXPECT_EQ(printed.status, 0) << printed.text;
-    std::ifstream file(work / "binary", std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-    std::vector<std::uint32_t> words(bytes.size() / 4);
-    std::memcpy(words.data(), bytes.data(), words.size() * 4);
-    fs::remove_all(work);
-    return words;
-}
-
 std::set<const CodeText*> all_code() {
     std::set<const CodeText*> code;
     for (const KernelInfo& info : testbench::kernels())
@@ -72,13 +43,10 @@ std::set<const CodeText*> all_code() {
 }
 
 TEST(KernelCode, words_are_their_assembly) {
-    const auto* assembler =
-        std::find_if(std::begin(kAssemblers), std::end(kAssemblers),
-                     [](const Assembler& one) { return has_tool(one.program); });
-    if (assembler == std::end(kAssemblers))
-        GTEST_SKIP() << "NOT RUN: there is no assembler for A64";
+    const Assembler* assembler = installed(kAssemblers);
+    if (assembler == nullptr) GTEST_SKIP() << "NOT RUN: there is no assembler for A64";
     for (const CodeText* text : all_code()) {
-        const std::vector<std::uint32_t> words = assembled(*assembler, *text);
+        const std::vector<std::uint32_t> words = assembled(*assembler, source_of(*text));
         ASSERT_EQ(words.size(), text->size()) << source_of(*text);
         for (std::size_t n = 0; n < words.size(); ++n)
             EXPECT_EQ(words[n], (*text)[n].word) << (*text)[n].assembly;

@@ -79,17 +79,14 @@ class CoreFuzzMemory final : public cpu::MemoryPort {
 class CoreFuzzMachine final : public a55::InterruptListener {
   public:
     CoreFuzzMachine(const cpu::CoreConfig& config, std::uint64_t seed)
-        : pmu(pmu_of(config, seed)), memory(seed), translator_(seed) {
-        if (config.l3_kb != 0 && seed % 3 != 0)
-            l3_.emplace(config.l3_kb, config.l3_latency, memory);
-        core.emplace(config, pmu, translator_, l3_ ? static_cast<cpu::MemoryPort&>(*l3_) : memory);
+        : pmu(pmu_of(config, seed)), memory(seed), translator_(seed),
+          l3_(seed % 3 != 0 ? config.l3_kb : 0, config.l3_latency, memory) {
+        core.emplace(config, pmu, translator_, l3_);
         pmu.set_interrupt_listener(this);
     }
 
     static a55::Config pmu_of(const cpu::CoreConfig& config, std::uint64_t seed) {
-        a55::Config pmu;
-        pmu.l2_cache = config.l2_kb != 0;
-        pmu.l3_cache = config.l3_kb != 0;
+        a55::Config pmu = cpu::pmu_config(config);
         pmu.external_last_level = seed % 2 == 0;
         return pmu;
     }
@@ -109,7 +106,7 @@ class CoreFuzzMachine final : public a55::InterruptListener {
   private:
     static constexpr std::uint32_t kClear = 0xc80; // PMOVSCLR
     CoreFuzzTranslator translator_;
-    std::optional<cpu::SharedCache> l3_;
+    cpu::SharedCache l3_;
 };
 
 } // namespace armpmu::tests

@@ -38,8 +38,20 @@ cpu::CoreConfig random_core_config(std::uint32_t seed) {
     return config;
 }
 
-void expect_laws(CoreUnderTest& core) {
-    EXPECT_EQ(broken_core_law(core.core, core.pmu), "");
+CoreUnderTest::~CoreUnderTest() {
+    core.finish();
+    EXPECT_EQ(broken_core_law(core, pmu), "");
+}
+
+void program_at_random(a55::Pmu& pmu, std::mt19937& random) {
+    constexpr std::uint32_t kAtEl2Too = 1U << 27;
+    const std::uint32_t counter = random() % a55::kCounters;
+    const auto& events = a55::events();
+    pmu.write_external(0x400 + 4 * counter,
+                       number(events[random() % events.size()].event) | kAtEl2Too);
+    pmu.write_external(8 * counter, static_cast<std::uint32_t>(0 - random() % 50'000));
+    pmu.write_external(0xc00, 1U << counter | 1U << 31);  // PMCNTENSET
+    pmu.write_external(0xe04, random() % 8 == 0 ? 0 : 1); // PMCR
 }
 
 } // namespace armpmu::tests

@@ -67,7 +67,7 @@ void CoreMemoryModel::perform(const NaiveOperation& operation) {
     case Kind::fetch: memory_.fetch.fetch(va / 16 * 16, cycle_); break;
     case Kind::load:
     case Kind::load_exclusive: load(va, bytes); break;
-    case Kind::store_release: data.drain_all(cycle_); [[fallthrough]];
+    case Kind::store_release: data.store_release(va, bytes, cycle_); break;
     case Kind::store: store(va, bytes); break;
     case Kind::store_exclusive: data.store_exclusive(va, bytes, !operation.succeeds, cycle_); break;
     case Kind::atomic: data.atomic(va, operation.returns, cycle_); break;

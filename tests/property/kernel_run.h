@@ -2,13 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/a55/event_table.h"
-#include "armpmu/a55/pmu.h"
-#include "armpmu/cpu/core.h"
-#include "armpmu/cpu/shared_cache.h"
 #include "testbench/kernels/kernel_info.h"
+#include "tests/property/core_fixture.h"
 
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,16 +25,12 @@ class KernelRun {
 
     // SW_INCR and CHAIN as their counters have them.
     std::uint64_t operator[](a55::Event event);
-    std::uint64_t cycles() { return pmu_->cycles(); }
+    std::uint64_t cycles() { return core_->pmu.cycles(); }
 
   private:
     void start_counters(std::uint32_t preset);
 
-    std::unique_ptr<a55::Pmu> pmu_;
-    std::unique_ptr<cpu::FlatTranslator> translator_;
-    std::unique_ptr<cpu::MemoryPort> memory_;
-    std::unique_ptr<cpu::MemoryPort> l3_;
-    std::unique_ptr<cpu::Core> core_;
+    std::optional<CoreUnderTest> core_;
 };
 
 } // namespace armpmu::tests

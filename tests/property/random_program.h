@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/block_source.h"
+#include "armpmu/cpu/translator.h"
 
 #include <array>
 #include <cstdint>
@@ -26,6 +27,11 @@ class RandomProgram final : public cpu::BlockSource {
     static constexpr std::uint64_t kDevice = 0x2000'0000;
     static constexpr std::uint64_t kDeviceBytes = 0x1'0000;
     static constexpr std::uint64_t kNonCacheable = 0x3000'0000;
+    // Memory that is not cacheable.
+    static std::vector<cpu::FlatTranslator::Range> ranges() {
+        return {{kDevice, kDeviceBytes, cpu::MemoryType::device},
+                {kNonCacheable, kDeviceBytes, cpu::MemoryType::non_cacheable}};
+    }
 
   private:
     struct Shape {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/a55/config.h"
 #include "armpmu/core/members.h"
 
 #include <cstdint>
@@ -101,5 +102,8 @@ const Members<CoreConfig>& core_members();
 
 // Throws ConfigError.
 void check(const CoreConfig& config);
+
+// The PMU's configuration that goes with a core: `pmu` with the caches that the core has.
+a55::Config pmu_config(const CoreConfig& core, a55::Config pmu = {});
 
 } // namespace armpmu::cpu

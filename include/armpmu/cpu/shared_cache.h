@@ -15,7 +15,8 @@ namespace armpmu::cpu {
 // when a core writes them and by prefetches, not by reads.
 class SharedCache final : public MemoryPort {
   public:
-    // `kilobytes` of 16 ways, a power of two. What is passed on leaves after `latency`.
+    // `kilobytes` of 16 ways, a power of two; 0: there is none, and everything is passed on at
+    // once. Otherwise what is passed on leaves after `latency`.
     SharedCache(std::uint32_t kilobytes, std::uint32_t latency, MemoryPort& memory);
     ~SharedCache() override;
 
