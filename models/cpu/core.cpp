@@ -55,16 +55,7 @@ Core::Core(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& p
 Core::~Core() = default;
 
 std::uint32_t Core::add_block(const CodeBlock& block) {
-    if (block.words.empty() || block.address % 4 != 0)
-        throw ConfigError("core: a block at address " + std::to_string(block.address) + " of " +
-                          std::to_string(block.words.size()) +
-                          " words; expected at least one, at a multiple of 4");
-    impl_->owned_blocks.push_back(
-        std::make_unique<StaticBlock>(block, impl_->decoder, impl_->pipeline));
-    StaticBlock& added = *impl_->owned_blocks.back();
-    added.simple = added.plain && impl_->config.memo;
-    impl_->blocks.push_back(&added);
-    return static_cast<std::uint32_t>(impl_->blocks.size() - 1);
+    return impl_->add_block(block);
 }
 
 void Core::retire(const Retired& retired) {
@@ -73,13 +64,7 @@ void Core::retire(const Retired& retired) {
 
 std::uint64_t Core::run(BlockSource& source, std::uint64_t instructions) {
     const std::uint64_t before = impl_->instructions;
-    Retired retired;
-    while (impl_->instructions - before < instructions && source.next(retired)) {
-        if (retired.block >= impl_->blocks.size())
-            for (std::size_t n = impl_->blocks.size(); n < source.blocks().size(); ++n)
-                add_block(source.blocks()[n]);
-        impl_->retire(retired);
-    }
+    impl_->run(source, instructions);
     return impl_->instructions - before;
 }
 

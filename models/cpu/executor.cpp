@@ -35,6 +35,18 @@ Executor::Executor(const CoreConfig& wanted, const PipelineProfile& profile, a55
       predictor(config), pipeline(profile), scratch(profile), front_end(config, profile.mispredict),
       memo(config.faults.memo_forgets_slot) {}
 
+std::uint32_t Executor::add_block(const CodeBlock& block) {
+    if (block.words.empty() || block.address % 4 != 0)
+        throw ConfigError("core: a block at address " + std::to_string(block.address) + " of " +
+                          std::to_string(block.words.size()) +
+                          " words; expected at least one, at a multiple of 4");
+    owned_blocks.push_back(std::make_unique<StaticBlock>(block, decoder, pipeline));
+    StaticBlock& added = *owned_blocks.back();
+    added.simple = added.plain && config.memo;
+    blocks.push_back(&added);
+    return static_cast<std::uint32_t>(blocks.size() - 1);
+}
+
 void Executor::prepare_for_overflow() {
     if (events.forgotten())
         events.renew();

@@ -19,6 +19,9 @@ struct Executor : EventAccount::Batch {
              Translator& translator, MemoryPort& port);
 
     void retire(const Retired& retired);
+    // As Core::run.
+    void run(BlockSource& source, std::uint64_t most);
+    std::uint32_t add_block(const CodeBlock& block);
     void apply(const Effect& effect);
     void take_exception(const a55::ProcessorState& to);
     void set_state(const a55::ProcessorState& to);
@@ -30,11 +33,14 @@ struct Executor : EventAccount::Batch {
     struct Begun {
         bool fetched = false;     // all groups
         std::size_t accesses = 0; // that hit
+        std::uint32_t bytes = 0;  // of the next one, a store: those in its first line are done
         std::optional<Way> left;  // how the block was left
     };
     bool run_fast(StaticBlock& block, const Retired& retired, bool first_group);
+    bool store_across_lines(std::uint64_t address, std::uint32_t bytes);
+    void execute(const Retired& retired);
     std::uint32_t find_state();
-    Transition& find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
+    Transition* find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way);
     void add_batched() override;
     void forget_memo();
 
@@ -47,10 +53,12 @@ struct Executor : EventAccount::Batch {
     void spend_cycles(const Issued& issued);
     Arrival fetch_group(const StaticBlock& block, std::size_t n);
     void access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
-                   std::size_t hits);
+                   const Begun& done);
     void await_registers(const StaticInstruction& one);
-    void access(const StaticInstruction& one, std::uint64_t address, bool fails);
-    DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address, bool fails);
+    void access(const StaticInstruction& one, std::uint64_t address, std::uint32_t bytes,
+                bool fails);
+    DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address,
+                               std::uint32_t bytes, bool fails);
     void count_hit(const StaticInstruction& one);
     void owe(const StaticInstruction& one, std::size_t n);
     void pay(StaticBlock& block);
@@ -102,7 +110,7 @@ struct Executor : EventAccount::Batch {
     std::vector<Late> late;
 
     // Not told to `events` yet.
-    std::vector<std::pair<StaticBlock*, Transition*>> touched;
+    std::vector<Transition*> touched;
     std::vector<StaticBlock*> owing;
     const StaticBlock* slow = nullptr; // being executed
     std::size_t owed_from = 0;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/addresses.h"
 #include "models/cpu/executor.h"
+
 #include "models/cpu/stall_events.h"
+#include <algorithm>
 
 // A block by the memo: what memory has to do is a hit, what the pipeline does is known.
 namespace armpmu::cpu {
@@ -17,51 +20,85 @@ std::uint32_t Executor::find_state() {
     return state;
 }
 
-void Executor::retire(const Retired& retired) {
+[[gnu::always_inline]] inline bool Executor::run_fast(StaticBlock& block, const Retired& retired,
+                                                      bool first_group) {
+    const std::uint32_t from = state != Memo::kNone ? state : find_state();
+    if (from == Memo::kNone || !memory_side.fetch.fetch_if_hot(block, first_group)) return false;
+    DataSide& side = memory_side.data;
+    const std::uint64_t* address = retired.addresses;
+    std::uint64_t unaligned = 0;
+    for (unsigned n = 0; n < block.accesses; ++n) {
+        const StaticBlock::FastAccess access = block.access[n];
+        if (*address == kNoAddress || !(access.store ? side.store_if_quiet(*address, access.bytes)
+                                                     : side.load_if_hot(*address, access.bytes))) {
+            begun = {true, n, 0, {}};
+            if (!access.store || !store_across_lines(*address, access.bytes)) return false;
+        }
+        if ((*address++ & access.alignment) != 0) ++unaligned;
+    }
+    const Way way = leave(block, retired);
+    Transition* known = memo.find(block, Memo::from(from, way, first_group), way);
+    if (known == nullptr) known = find_out(block, from, first_group, way);
+    if (known == nullptr || known->exit == Memo::kNone) {
+        begun = {true, block.accesses, 0, way};
+        return false;
+    }
+    if (known->count++ == 0) touched.push_back(known);
+    events.batch_quickly(known->bound);
+    if (unaligned != 0) events.add(Event::unaligned_ldst_retired, unaligned);
+    if (side.streaming().on()) count_streaming(known->cycles);
+    cycle += known->cycles;
+    state = known->exit;
+    return true;
+}
+
+[[gnu::always_inline]] inline void Executor::execute(const Retired& retired) {
     StaticBlock& block = *blocks[retired.block];
     if (!events.quick()) prepare_for_overflow();
-    if (!data.outstanding().none()) data.settle(cycle);
+    if (!memory_side.data.outstanding().none()) data.settle(cycle);
     const bool first_group = behind != block.address || block.begins_group;
-    if (!block.simple || !run_fast(block, retired, first_group))
+    if (!block.simple || !events.quick() || !run_fast(block, retired, first_group))
         run_slow(block, retired, first_group);
     instructions += block.size;
     behind = block.end;
     if (retired.effect != nullptr) apply(*retired.effect);
 }
 
-inline bool Executor::run_fast(StaticBlock& block, const Retired& retired, bool first_group) {
-    const std::uint32_t from = state != Memo::kNone ? state : find_state();
-    if (from == Memo::kNone || !events.quick() || !fetch.fetch_if_hot(block, first_group))
-        return false;
-    const std::uint64_t* address = retired.addresses;
-    std::uint64_t unaligned = 0;
-    for (const StaticBlock::FastAccess& access : block.accesses) {
-        if (*address == kNoAddress || !(access.store ? data.store_if_quiet(*address, access.bytes)
-                                                     : data.load_if_hot(*address, access.bytes))) {
-            begun = {true, static_cast<std::size_t>(address - retired.addresses), {}};
-            return false;
-        }
-        if ((*address++ & access.alignment) != 0) ++unaligned;
+void Executor::retire(const Retired& retired) {
+    execute(retired);
+}
+
+void Executor::run(BlockSource& source, std::uint64_t most) {
+    const std::uint64_t end = instructions + std::min(most, ~instructions);
+    Retired retired;
+    while (instructions < end && source.next(retired)) {
+        if (retired.block >= blocks.size())
+            for (std::size_t n = blocks.size(); n < source.blocks().size(); ++n)
+                add_block(source.blocks()[n]);
+        execute(retired);
     }
-    const Way way = leave(block, retired);
-    const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
-    Transition* known = Memo::find(block, from, by);
-    if (known == nullptr) known = &find_out(block, from, first_group, way);
-    if (known->exit == Memo::kNone) {
-        begun = {true, block.accesses.size(), way};
+}
+
+// A store that may have to do with two lines, of which there is nothing yet in `begun`.
+bool Executor::store_across_lines(std::uint64_t address, std::uint32_t bytes) {
+    const std::uint64_t second = (address | (kLineBytes - 1)) + 1;
+    const auto first_bytes = static_cast<std::uint32_t>(second - address);
+    if (address == kNoAddress || first_bytes >= bytes || second % kPageBytes == 0 ||
+        !data.store_if_quiet(address, first_bytes))
         return false;
-    }
-    if (known->count++ == 0) touched.push_back({&block, known});
-    events.batch_quickly(known->bound);
-    if (unaligned != 0) events.add(Event::unaligned_ldst_retired, unaligned);
-    if (data.streaming().on()) count_streaming(known->cycles);
-    cycle += known->cycles;
-    state = known->exit;
+    events.add(Event::mem_access_wr);
+    begun.bytes = first_bytes;
+    if (!data.store_if_quiet(second, bytes - first_bytes)) return false;
+    begun = {};
     return true;
 }
 
-Transition& Executor::find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way) {
-    const unsigned by = static_cast<unsigned>(way) + (first_group ? kWays : 0);
+// Null if the memo is full, and was forgotten.
+Transition* Executor::find_out(StaticBlock& block, std::uint32_t from, bool first_group, Way way) {
+    if (memo.overfull()) {
+        forget_memo();
+        return nullptr;
+    }
     constexpr std::uint64_t kStart = std::uint64_t{1} << 20;
     const Memo::State known = memo.state(from);
     scratch.set_state(known.pipeline, kStart);
@@ -69,6 +106,8 @@ Transition& Executor::find_out(StaticBlock& block, std::uint32_t from, bool firs
     front.set_state(known.front_end, kStart);
     const std::uint64_t issued_before = scratch.issue_cycles();
     Transition found;
+    found.block = &block;
+    found.from = Memo::from(from, way, first_group);
     found.fetches = block.groups - (first_group ? 0 : 1);
     for (std::size_t n = 0; n < block.instructions.size(); ++n) {
         const StaticInstruction& one = block.instructions[n];
@@ -87,12 +126,13 @@ Transition& Executor::find_out(StaticBlock& block, std::uint32_t from, bool firs
     if (scratch.can_state() && front.can_state(scratch.now()) &&
         found.bound < EventAccount::kQuick / 2)
         found.exit = memo.intern({scratch.state(), front.state(scratch.now())});
-    return memo.add(block, from, by, found);
+    return &memo.add(found);
 }
 
 void Executor::add_batched() {
-    for (const auto& [block, transition] : touched) {
+    for (Transition* const transition : touched) {
         const Transition& done = *transition;
+        StaticBlock* const block = done.block;
         const std::uint64_t n = done.count;
         transition->count = 0;
         block->executed += n;
@@ -130,7 +170,7 @@ void Executor::forget_memo() {
     wake_pipeline();
     add_batched();
     memo.clear();
-    for (const auto& block : blocks) block->transition.clear();
+    for (StaticBlock* const block : blocks) block->recent.fill(nullptr);
 }
 
 } // namespace armpmu::cpu

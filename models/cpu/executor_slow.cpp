@@ -39,9 +39,9 @@ void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_g
         owe(one, n);
         if (one.use == MemoryUse::none) continue;
         if (!one.takes_address)
-            access(one, kNoAddress, false);
+            access(one, kNoAddress, 0, false);
         else
-            access_at(one, retired, address_at++, begun.accesses);
+            access_at(one, retired, address_at++, begun);
     }
     const Way way = begun.left ? *begun.left : leave(block, retired);
     begun = {};
@@ -64,19 +64,24 @@ Arrival Executor::fetch_group(const StaticBlock& block, std::size_t n) {
     return found.arrival;
 }
 
-// Those before `hits` were made by the memo's path.
+// What is `done` was made by the memo's path.
 inline void Executor::access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
-                                std::size_t hits) {
-    const std::uint64_t address = retired.addresses[n];
+                                const Begun& done) {
+    std::uint64_t address = retired.addresses[n];
     if (address == kNoAddress) return;
     if ((address & one.alignment) != 0) events.add(Event::unaligned_ldst_retired);
-    if (n < hits ||
+    std::uint32_t bytes = one.bytes;
+    if (n == done.accesses && done.bytes != 0) {
+        address += done.bytes;
+        bytes -= done.bytes;
+    }
+    if (n < done.accesses ||
         (config.hot_lines &&
-         ((one.use == MemoryUse::load && data.load_if_hot(address, one.bytes)) ||
-          (one.use == MemoryUse::store && !one.zeroes && data.store_if_quiet(address, one.bytes)))))
+         ((one.use == MemoryUse::load && data.load_if_hot(address, bytes)) ||
+          (one.use == MemoryUse::store && !one.zeroes && data.store_if_quiet(address, bytes)))))
         count_hit(one);
     else
-        access(one, address, n < 32 && (retired.failed >> n & 1) != 0);
+        access(one, address, bytes, n < 32 && (retired.failed >> n & 1) != 0);
 }
 
 void Executor::spend_cycles(const Issued& issued) {
@@ -138,8 +143,9 @@ void Executor::count_hit(const StaticInstruction& one) {
     }
 }
 
-void Executor::access(const StaticInstruction& one, std::uint64_t address, bool fails) {
-    const DataSide::Timing timing = carry_out(one, address, fails);
+void Executor::access(const StaticInstruction& one, std::uint64_t address, std::uint32_t bytes,
+                      bool fails) {
+    const DataSide::Timing timing = carry_out(one, address, bytes, fails);
     memory = timing.next;
     if (!timing.late) return;
     if (timing.pending != 0) {
@@ -164,17 +170,17 @@ void Executor::await_registers(const StaticInstruction& one) {
 }
 
 DataSide::Timing Executor::carry_out(const StaticInstruction& one, std::uint64_t address,
-                                     bool fails) {
+                                     std::uint32_t bytes, bool fails) {
     using Maintenance = DataSide::Maintenance;
     switch (one.use) {
     case MemoryUse::none: break;
-    case MemoryUse::load: return data.load(address, one.bytes, cycle);
-    case MemoryUse::store_release: return data.store_release(address, one.bytes, cycle);
+    case MemoryUse::load: return data.load(address, bytes, cycle);
+    case MemoryUse::store_release: return data.store_release(address, bytes, cycle);
     case MemoryUse::store:
-        return data.store(one.zeroes ? address & ~(kLineBytes - 1) : address, one.bytes, cycle);
+        return data.store(one.zeroes ? address & ~(kLineBytes - 1) : address, bytes, cycle);
     case MemoryUse::store_exclusive:
         if (!fails) events.add(Event::st_retired);
-        return data.store_exclusive(address, one.bytes, fails, cycle);
+        return data.store_exclusive(address, bytes, fails, cycle);
     case MemoryUse::atomic: return data.atomic(address, one.returns, cycle);
     case MemoryUse::prefetch: return data.prefetch(address, one.prefetch_operation, cycle);
     case MemoryUse::clean: return data.maintain(Maintenance::clean, address, cycle);

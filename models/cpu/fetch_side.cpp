@@ -22,7 +22,6 @@ FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& 
 
 FetchSide::Fetched FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     Arrival arrival{cycle, Cause::fetch};
-    last_ = nullptr;
     const Translation::Result where = translation_.instruction(address, cycle);
     if (where.cycle > cycle) arrival = {where.cycle, Cause::fetch_tlb};
     events_.add(Event::l1i_cache);
@@ -36,6 +35,7 @@ FetchSide::Fetched FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) 
     OuterLevels::Read read = outer_.read(line, For::fetch, where.cycle);
     bool shared = false;
     arrival = {outer_.arrival(read, shared), Cause::fetch_cache};
+    use_lines();
     at = lines_.choose(line);
     if (!lines_.empty(at)) ++lines_lost_;
     lines_.place(at, line);
@@ -45,6 +45,7 @@ FetchSide::Fetched FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) 
 bool FetchSide::find(StaticBlock& block) {
     const std::uint32_t entry = translation_.find_instruction(block.address);
     if (entry == LruArray::kNone) return false;
+    use_lines();
     block.places.clear();
     const Translator::Page page = translation_.instruction_page(entry);
     for (std::uint64_t line = physical_line(page, block.address);
@@ -53,21 +54,31 @@ bool FetchSide::find(StaticBlock& block) {
         if (at == LruArray::kNone) return false;
         block.places.push_back(at);
     }
-    block.itlb_entry = entry;
-    block.lines = static_cast<std::uint32_t>(block.places.size());
+    block.itlb_entry = static_cast<std::uint16_t>(entry);
+    block.lines = static_cast<std::uint16_t>(block.places.size());
     block.fetch_epoch = epoch();
-    last_ = nullptr;
     return true;
+}
+
+void FetchSide::use_lines() {
+    for (StaticBlock* const block : fetched_) {
+        block->noted = false;
+        for (std::uint32_t n = 0; n < block->lines; ++n)
+            lines_.use_then(block->places[n], block->fetched + n);
+    }
+    fetched_.clear();
 }
 
 void FetchSide::invalidate_line(std::uint64_t line) {
     const std::uint32_t at = lines_.find(line);
     if (at == LruArray::kNone) return;
+    use_lines();
     lines_.drop(at);
     ++lines_lost_;
 }
 
 void FetchSide::invalidate_all() {
+    use_lines();
     for (std::uint32_t at = 0; at < lines_.size(); ++at) lines_.drop(at);
     ++lines_lost_;
 }

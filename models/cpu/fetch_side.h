@@ -7,6 +7,7 @@
 #include "models/cpu/translation.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace armpmu::cpu {
 
@@ -26,11 +27,10 @@ class FetchSide {
     // order of use; else nothing, and false. What they count is not counted (L1I_TLB, L1I_CACHE).
     bool fetch_if_hot(StaticBlock& block, bool whole) {
         if (block.fetch_epoch != epoch() && !find(block)) return false;
-        if (last_ == &block || (!whole && block.groups == 1)) return true;
-        last_ = &block;
+        if (!whole && block.groups == 1) return true;
         translation_.use_instruction(block.itlb_entry);
-        const std::uint32_t* const places = block.places.data();
-        for (std::uint32_t n = 0; n < block.lines; ++n) lines_.use(places[n]);
+        block.fetched = lines_.reserve(block.lines);
+        if (!block.noted) note(block);
         return true;
     }
 
@@ -39,6 +39,12 @@ class FetchSide {
 
   private:
     bool find(StaticBlock& block);
+    void note(StaticBlock& block) {
+        block.noted = true;
+        fetched_.push_back(&block);
+    }
+    // Which lines were used when is looked at.
+    void use_lines();
     // Changes whenever something that was there may be gone.
     std::uint64_t epoch() const { return lines_lost_ + translation_.instruction_changes(); }
 
@@ -47,7 +53,8 @@ class FetchSide {
     EventAccount& events_;
     LruArray lines_;
     std::uint64_t lines_lost_ = 1;
-    const StaticBlock* last_ = nullptr; // the one that was used last, alone
+    // Blocks whose lines were used, which these were not told yet.
+    std::vector<StaticBlock*> fetched_;
 };
 
 } // namespace armpmu::cpu

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -27,10 +28,16 @@ class LruArray {
             if (key_[at] == key) return at;
         return kNone;
     }
-    void use(std::uint32_t at) {
-        if (at == newest_) return;
-        newest_ = at;
-        stamp_[at ^ wrong_way_] = ++clock_;
+    void use(std::uint32_t at) { stamp_[at ^ wrong_way_] = ++clock_; }
+    // Uses that are made good for later: `n` times from now on, of which the first is returned.
+    std::uint64_t reserve(std::uint32_t n) {
+        const std::uint64_t first = clock_ + 1;
+        clock_ += n;
+        return first;
+    }
+    void use_then(std::uint32_t at, std::uint64_t when) {
+        std::uint64_t& stamp = stamp_[at ^ wrong_way_];
+        stamp = std::max(stamp, when);
     }
     // Where a new key of that set goes: what is there, if anything, is to be replaced.
     std::uint32_t choose(std::uint64_t set) const {
@@ -45,7 +52,6 @@ class LruArray {
     // Which is a use too.
     void place(std::uint32_t at, std::uint64_t key) {
         key_[at] = key;
-        newest_ = at;
         stamp_[at] = ++clock_;
     }
     void drop(std::uint32_t at) { key_[at] = kEmpty; }
@@ -61,8 +67,7 @@ class LruArray {
 
     std::uint32_t mask_;
     std::uint32_t ways_;
-    std::uint32_t wrong_way_;      // 0 or 1
-    std::uint32_t newest_ = kNone; // used last
+    std::uint32_t wrong_way_; // 0 or 1
     std::uint64_t clock_ = 0;
     std::vector<std::uint64_t> key_;
     std::vector<std::uint64_t> stamp_;

@@ -57,12 +57,30 @@ void Memo::grow() {
     places_ = std::move(places);
 }
 
-Transition& Memo::add(StaticBlock& block, std::uint32_t state, unsigned way,
-                      const Transition& transition) {
-    const std::size_t at = std::size_t{state} * kWaysAndFirst + way;
-    if (at >= block.transition.size()) block.transition.resize(at + 1);
-    block.transition[at] = &transitions_.emplace_back(transition);
-    return transitions_.back();
+Transition*& Memo::place_of(const StaticBlock& block, std::uint64_t from) {
+    constexpr std::uint64_t kOdd = 0x9e37'79b9'7f4a'7c15;
+    const std::uint64_t mixed = (from ^ block.address * kOdd) * kOdd;
+    std::size_t at = (mixed >> 32) & (transition_.size() - 1);
+    while (transition_[at] != nullptr &&
+           (transition_[at]->from != from || transition_[at]->block != &block))
+        at = (at + 1) & (transition_.size() - 1);
+    return transition_[at];
+}
+
+Transition* Memo::find_other(const StaticBlock& block, std::uint64_t from) {
+    return place_of(block, from);
+}
+
+Transition& Memo::add(const Transition& transition) {
+    if (2 * transitions_.size() >= transition_.size()) grow_transitions();
+    Transition& added = transitions_.emplace_back(transition);
+    place_of(*added.block, added.from) = &added;
+    return added;
+}
+
+void Memo::grow_transitions() {
+    transition_.assign(2 * transition_.size(), nullptr);
+    for (Transition& one : transitions_) place_of(*one.block, one.from) = &one;
 }
 
 void Memo::clear() {
@@ -70,6 +88,7 @@ void Memo::clear() {
     keys_.clear();
     transitions_.clear();
     places_.assign(kFewestPlaces, {});
+    transition_.assign(kFewestPlaces, nullptr);
 }
 
 } // namespace armpmu::cpu

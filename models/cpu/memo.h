@@ -20,6 +20,7 @@ class Memo {
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
     // Beyond that everything is forgotten; programs met so far have a tenth of it.
     static constexpr std::size_t kMostStates = 4096;
+    static constexpr std::size_t kMostTransitions = std::size_t{1} << 18;
 
     // Whole words, by which states are hashed and compared.
     struct alignas(std::uint64_t) State {
@@ -29,42 +30,57 @@ class Memo {
     };
     static_assert(sizeof(State) == sizeof(Pipeline::State) + sizeof(std::uint64_t));
 
-    explicit Memo(bool forgets_slot) : forgets_slot_(forgets_slot), places_(kFewestPlaces) {}
+    explicit Memo(bool forgets_slot)
+        : forgets_slot_(forgets_slot), places_(kFewestPlaces), transition_(kFewestPlaces) {}
 
     std::uint32_t intern(const State& state);
     const State& state(std::uint32_t number) const { return states_[number]; }
 
-    // What a block does from a state, leaving it that way; null if that was not found out yet.
-    static Transition* find(const StaticBlock& block, std::uint32_t state, unsigned way) {
-        const std::size_t at = std::size_t{state} * kWaysAndFirst + way;
-        return at < block.transition.size() ? block.transition[at] : nullptr;
+    // From where a block is executed, and how it is left. `first_group`: it is fetched too.
+    static std::uint64_t from(std::uint32_t state, Way way, bool first_group) {
+        return std::uint64_t{state} << 32 | static_cast<std::uint64_t>(way) << 1 |
+               (first_group ? 1 : 0);
     }
-    Transition& add(StaticBlock& block, std::uint32_t state, unsigned way,
-                    const Transition& transition);
+    // What a block does then; null if that was not found out yet.
+    Transition* find(StaticBlock& block, std::uint64_t from, Way way) {
+        Transition*& recent = block.recent[static_cast<unsigned>(way) % StaticBlock::kRecent];
+        if (recent == nullptr || recent->from != from) {
+            Transition* const other = find_other(block, from);
+            if (other == nullptr) return nullptr;
+            recent = other;
+        }
+        return recent;
+    }
+    // `transition` says which block, and from where.
+    Transition& add(const Transition& transition);
 
-    bool overfull() const { return states_.size() >= kMostStates; }
+    bool overfull() const {
+        return states_.size() >= kMostStates || transitions_.size() >= kMostTransitions;
+    }
     // Blocks have to forget theirs too.
     void clear();
     std::size_t states() const { return states_.size(); }
     std::size_t transitions() const { return transitions_.size(); }
 
-    static constexpr unsigned kWaysAndFirst = 2 * kWays; // and whether the first group is fetched
-
   private:
-    // Of a table with open addressing.
     struct Place {
         std::uint32_t tag = 0; // of the state's hash
         std::uint32_t number = kNone;
     };
     std::uint32_t intern(const State& key, const State& state);
     void grow();
+    Transition* find_other(const StaticBlock& block, std::uint64_t from);
+    Transition*& place_of(const StaticBlock& block, std::uint64_t from);
+    void grow_transitions();
 
     static constexpr std::size_t kFewestPlaces = 64;
     bool forgets_slot_;
     std::vector<State> states_;
     std::vector<State> keys_; // by which they are found
     std::deque<Transition> transitions_;
-    std::vector<Place> places_; // a power of two of them, at least half of them free
+    // Tables with open addressing: a power of two of places, at least half of them free.
+    std::vector<Place> places_;
+    std::vector<Transition*> transition_;
 };
 
 } // namespace armpmu::cpu

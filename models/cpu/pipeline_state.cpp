@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/pipeline.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace armpmu::cpu {
@@ -22,7 +23,9 @@ constexpr unsigned kLastRegisterAt = sizeof(std::uint32_t) * kWords;
 constexpr unsigned kSlotsAtAt = kLastRegisterAt + 1;
 constexpr unsigned kSlotsAt = Pipeline::kSlotsInState;
 constexpr unsigned kWriteBackAt = kSlotsAt + 1;
-static_assert(kSlotsAt == kSlotsAtAt + 1 && kWriteBackAt + 1 == sizeof(Pipeline::State));
+constexpr unsigned kLateAt = kWriteBackAt + 1; // pairs: a register, and what `late_` says of it
+static_assert(kSlotsAt == kSlotsAtAt + 1 &&
+              kLateAt + 2 * Pipeline::kMostLate == sizeof(Pipeline::State));
 
 // What is left at `now` of a time, if it is not over; less than 256.
 std::uint32_t left(std::uint32_t time, std::uint32_t over, std::uint32_t now) {
@@ -47,7 +50,23 @@ void unpack(std::uint32_t* time, const std::uint32_t* word, std::uint32_t now) {
 
 bool Pipeline::can_state() const {
     // All else ends within 121 cycles by what a profile may say.
-    return issued() && late_until_ <= newest();
+    if (late_until_ <= newest()) return issued();
+    std::array<std::uint8_t, 2 * kMostLate> list{};
+    return list_late(list.data());
+}
+
+// The registers that somebody may wait for because of a miss, in order; false if they do not fit.
+bool Pipeline::list_late(std::uint8_t* list) const {
+    const std::uint32_t over = 2 * earliest_issue() + 1;
+    unsigned count = 0;
+    for (unsigned reg = 0; reg < kRegisters; ++reg) {
+        if (late_[reg] == 0 || ready_[reg] <= over) continue;
+        if (count == kMostLate || ready_[reg] - 2 * newest() > 0xff) return false;
+        list[2 * count] = static_cast<std::uint8_t>(reg);
+        list[2 * count + 1] = late_[reg];
+        ++count;
+    }
+    return true;
 }
 
 std::uint32_t Pipeline::earliest_issue() const {
@@ -70,6 +89,8 @@ std::uint32_t Pipeline::earliest_issue() const {
     state[kSlotsAtAt] = byte(slots_at_ - now);
     state[kSlotsAt] = byte(slots_);
     state[kWriteBackAt] = byte(left(write_back_, earliest, now));
+    std::fill(state.begin() + kLateAt, state.end(), 0);
+    if (late_until_ > now) list_late(&state[kLateAt]);
     return state;
 }
 
@@ -88,6 +109,13 @@ void Pipeline::set_state(const State& state, std::uint64_t now) {
     slots_at_ = kStart + state[kSlotsAtAt];
     slots_ = state[kSlotsAt];
     write_back_ = kStart + state[kWriteBackAt];
+    if (state[kLateAt + 1] == 0) return;
+    late_.fill(0);
+    late_mode_ = Operation::kLate;
+    for (unsigned n = kLateAt; n < state.size() && state[n + 1] != 0; n += 2) {
+        late_[state[n]] = state[n + 1];
+        late_until_ = std::max(late_until_, ready_[state[n]] / 2);
+    }
 }
 
 } // namespace armpmu::cpu

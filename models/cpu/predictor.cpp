@@ -57,11 +57,8 @@ Predictor::Predictor(const CoreConfig& config)
 Way Predictor::execute_other(BranchKind kind, std::uint64_t address, std::uint64_t behind,
                              std::uint64_t next) {
     switch (kind) {
-    case BranchKind::call: push(behind); return known_target(address, next);
-    case BranchKind::immediate: return known_target(address, next);
     case BranchKind::indirect_call: push(behind); return indirect(address, next);
     case BranchKind::indirect: return indirect(address, next);
-    case BranchKind::procedure_return: return procedure_return(next);
     case BranchKind::exception_return:
     case BranchKind::instruction_barrier: return Way::refetched;
     default: break;
@@ -74,18 +71,6 @@ Way Predictor::indirect(std::uint64_t address, std::uint64_t next) {
     const bool hit = on_ && target.address == address && target.next == next;
     target = {address, next};
     path_ = (path_ << kPathBits ^ next >> 2) & (indirect_.size() - 1);
-    return hit ? Way::taken : Way::mispredicted_taken;
-}
-
-void Predictor::push(std::uint64_t behind) {
-    top_ = top_ + 1 == returns_.size() ? 0 : top_ + 1;
-    returns_[top_] = behind;
-}
-
-Way Predictor::procedure_return(std::uint64_t next) {
-    const bool hit = on_ && returns_[top_] == next;
-    returns_[top_] = 0;
-    top_ = top_ == 0 ? static_cast<std::uint32_t>(returns_.size()) - 1 : top_ - 1;
     return hit ? Way::taken : Way::mispredicted_taken;
 }
 

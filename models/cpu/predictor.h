@@ -33,8 +33,14 @@ class Predictor {
     explicit Predictor(const CoreConfig& config);
     // A branch at `address` was executed; next came `next`, and `behind` stands behind it.
     Way execute(BranchKind kind, std::uint64_t address, std::uint64_t behind, std::uint64_t next) {
-        if (kind == BranchKind::conditional) return conditional(address, next != behind, next);
-        return execute_other(kind, address, behind, next);
+        switch (kind) {
+        case BranchKind::conditional: return conditional(address, next != behind, next);
+        case BranchKind::call: push(behind); [[fallthrough]];
+        case BranchKind::immediate: return known_target(address, next);
+        case BranchKind::procedure_return: return procedure_return(next);
+        case BranchKind::none: return next != behind ? Way::refetched : Way::on;
+        default: return execute_other(kind, address, behind, next);
+        }
     }
 
   private:
@@ -65,8 +71,16 @@ class Predictor {
     Way execute_other(BranchKind kind, std::uint64_t address, std::uint64_t behind,
                       std::uint64_t next);
     Way indirect(std::uint64_t address, std::uint64_t next);
-    Way procedure_return(std::uint64_t next);
-    void push(std::uint64_t behind);
+    Way procedure_return(std::uint64_t next) {
+        const bool hit = on_ && returns_[top_] == next;
+        returns_[top_] = 0;
+        top_ = top_ == 0 ? static_cast<std::uint32_t>(returns_.size()) - 1 : top_ - 1;
+        return hit ? Way::taken : Way::mispredicted_taken;
+    }
+    void push(std::uint64_t behind) {
+        top_ = top_ + 1 == returns_.size() ? 0 : top_ + 1;
+        returns_[top_] = behind;
+    }
 
     bool on_; // off with the MMU: everything is predicted not taken
     std::uint64_t history_ = 0;

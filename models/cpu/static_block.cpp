@@ -157,13 +157,13 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
     for (std::size_t n = 0; n < code.words.size(); ++n) {
         StaticInstruction one = make(decoder, pipeline, code.words[n]);
         one.begins_group = n == 0 || (address + 4 * n) % kFetchBytes == 0;
-        groups += one.begins_group ? 1 : 0;
+        if (one.begins_group) ++groups;
         for (unsigned e = 0; e < one.events; ++e) ++sum[one.event[e]];
         if (decoder.decode(code.words[n]).kind == InstructionKind::unknown)
             unknown.push_back(code.words[n]);
         const bool store = one.use == MemoryUse::store && !one.zeroes;
         if (one.use == MemoryUse::load || store) {
-            accesses.push_back({one.bytes, one.alignment, store});
+            many_accesses.push_back({static_cast<std::uint8_t>(one.bytes), store, one.alignment});
             ++quiet[Event::l1d_tlb];
             ++quiet[store ? Event::mem_access_wr : Event::mem_access_rd];
             if (!store) ++quiet[Event::l1d_cache_rd];
@@ -173,6 +173,11 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
         instructions.push_back(one);
     }
     if (address / kPageBytes != (end - 1) / kPageBytes || size > kMostSimple) plain = false;
+    accesses = static_cast<std::uint16_t>(many_accesses.size());
+    if (many_accesses.size() <= kFewAccesses)
+        std::copy(many_accesses.begin(), many_accesses.end(), few_accesses.begin());
+    else
+        access = many_accesses.data();
     begins_group = address % kFetchBytes == 0;
     branch = instructions.back().branch;
     events.assign(sum.begin(), sum.end());

@@ -59,43 +59,55 @@ struct StaticInstruction {
     std::uint64_t integer_results = 0;
 };
 
+struct StaticBlock;
+
 // What happens when a block is executed from a state of the pipeline and nothing waits for memory.
-struct Transition {
-    std::uint32_t exit = 0; // state, or Memo::kNone
+struct alignas(64) Transition {
+    std::uint64_t from = ~std::uint64_t{0}; // Memo::from(state, way, ...)
+    std::uint32_t exit = 0;                 // state, or Memo::kNone
     std::uint32_t cycles = 0;
     std::uint32_t bound = 0; // of the counts of any event
     std::uint64_t count = 0; // executions that were not told yet
+    StaticBlock* block = nullptr;
     std::uint32_t issue_cycles = 0;
     std::uint32_t fetches = 0;
     BranchEvents branch;
     std::array<std::uint32_t, kCauses> stalls{};
 };
 
-struct StaticBlock {
+// A program's blocks do not fit into a cache, so what every execution looks at is together.
+struct alignas(64) StaticBlock {
     StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pipeline& pipeline);
+    StaticBlock(const StaticBlock&) = delete;
+    StaticBlock& operator=(const StaticBlock&) = delete;
 
     struct FastAccess {
-        std::uint16_t bytes;
-        std::uint8_t alignment;
-        bool store;
+        std::uint8_t bytes;
+        bool store : 1;
+        std::uint8_t alignment : 7; // of the address, less 1
     };
     using EventCount = std::pair<a55::Event, std::uint32_t>;
+    static constexpr unsigned kRecent = 4;
+    static constexpr unsigned kFewAccesses = 8;
 
     // --- what every execution looks at ---
     std::uint64_t address;
     std::uint64_t end;
-    std::uint32_t size;       // in instructions
-    std::uint32_t groups = 0; // of instructions that are fetched together, that it lies in
-    bool simple = false;      // the memo may have it
-    bool plain = true;        // every access is a plain load or store, and it lies in one page
-    bool begins_group = true; // its first instruction is the first of a group
-    BranchKind branch = BranchKind::none; // at its end
-    std::uint32_t itlb_entry = 0;
     std::uint64_t fetch_epoch = 0;
-    std::uint32_t lines = 0;
-    std::vector<std::uint32_t> places; // of its lines in L1I, as of `fetch_epoch`
-    std::vector<FastAccess> accesses;
-    std::vector<Transition*> transition; // by Memo::kWaysAndFirst * state + way; null: not known
+    std::uint64_t fetched = 0;            // when its lines in L1I were used last
+    bool noted = false;                   // that they were
+    bool simple = false;                  // the memo may have it
+    bool plain = true;                    // every access is a load or store; it lies in one page
+    bool begins_group = true;             // its first instruction is the first of a group
+    BranchKind branch = BranchKind::none; // at its end
+    std::uint16_t itlb_entry = 0;
+    std::uint16_t groups = 0; // of instructions that are fetched together
+    std::uint16_t lines = 0;  // of L1I
+    std::uint16_t accesses = 0;
+    std::uint32_t size; // in instructions
+    const FastAccess* access = few_accesses.data();
+    std::array<Transition*, kRecent> recent{}; // used last, by the lowest bits of the way
+    std::array<FastAccess, kFewAccesses> few_accesses{};
 
     // --- what it is ---
     std::vector<StaticInstruction> instructions;
@@ -104,6 +116,8 @@ struct StaticBlock {
     std::vector<EventCount> quiet_events; // besides, if all accesses hit
     std::uint64_t owed = 0;               // executions whose `events` were not told yet
     std::uint64_t executed = 0;           // before those
+    std::vector<std::uint32_t> places;    // of its lines in L1I, as of `fetch_epoch`
+    std::vector<FastAccess> many_accesses;
 };
 
 } // namespace armpmu::cpu

@@ -77,7 +77,8 @@ Issued take(Pipeline& pipeline, const Step& step) {
         step.operation, {step.fetched == 0 ? 0 : now + step.fetched, step.fetched_cause},
         {step.memory == 0 ? 0 : now + step.memory, step.memory_cause});
     if (step.missed != 0)
-        pipeline.late_results(step.operation, pipeline.now() + step.missed, Cause::load_cache);
+        pipeline.late_results(step.operation, pipeline.now() + step.missed,
+                              step.missed % 2 == 0 ? Cause::load_cache : Cause::load_tlb);
     return issued;
 }
 

@@ -78,10 +78,11 @@ class Pipeline {
     // Everything that later issues depend on, relative to now(). Equal states behave alike.
     static constexpr unsigned kRegisters = Operation::kRegisters;
     static constexpr unsigned kUnits = Operation::kUnits;
-    using State = std::array<std::uint8_t, kRegisters + kUnits + 3>;
+    static constexpr unsigned kMostLate = 4;
+    using State = std::array<std::uint8_t, kRegisters + kUnits + 3 + 2 * kMostLate>;
     static constexpr unsigned kSlotsInState = kRegisters + kUnits + 1; // which byte holds them
-    // Whether there is one: something was issued, no register waits for a miss, and all that is
-    // pending ends within 127 cycles.
+    // Whether there is one: something was issued, at most kMostLate registers wait for misses, and
+    // all that is pending ends within 127 cycles.
     bool can_state() const;
     State state() const;
     // Continues from a state of a pipeline of the same profile, whose newest issue was at `now`.
@@ -105,6 +106,7 @@ class Pipeline {
     }
     void rebase();
     std::uint32_t earliest_issue() const;
+    bool list_late(std::uint8_t* list) const;
     std::uint32_t more_reads(const Operation& operation, std::uint32_t ready) const;
     std::uint32_t first_slot(const Operation& operation) const;
     void finish(const Operation& operation, std::uint32_t cycle, std::uint32_t from);
