@@ -45,14 +45,14 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     events_.add(what == For::store ? Event::l1d_cache_refill_wr : Event::l1d_cache_refill_rd);
     ready.waits = ready.filled = true;
     const bool write = what == For::store;
-    cycle = write ? cycle : std::max(cycle, outstanding_.room_for_read(cycle));
+    cycle = write ? cycle : outstanding_.room_for_read(cycle);
     ready.begun = cycle;
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     at = fill(line, read.unique ? kUnique : 0, cycle);
-    const Outstanding::Id id = outstanding_.add_read(read, write);
-    ready.cycle = outstanding_.known_arrival(id);
-    if (ready.cycle == 0) ready.pending = id;
-    note_shared();
+    const Outstanding::Added added = outstanding_.add_read(read, write);
+    ready.cycle = added.cycle;
+    if (added.cycle == 0) ready.pending = added.id;
+    if (!outstanding_.shared_lines().empty()) note_shared();
     return ready;
 }
 

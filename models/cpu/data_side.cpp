@@ -41,6 +41,14 @@ void DataSide::wait_for_translation(const Translation::Result& where, std::uint6
 
 DataSide::Timing DataSide::load(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle) {
     Timing timing;
+    if (const HotLines::Page* const page = hot_lines_.find(address);
+        page != nullptr && address % kLineBytes + bytes <= kLineBytes) {
+        events_.add(Event::l1d_tlb);
+        translation_->use_data(page->entry);
+        load_part({address, bytes}, {page->entry, {page->physical, MemoryType::cacheable}, cycle},
+                  cycle, timing);
+        return timing;
+    }
     Part parts[2];
     const unsigned count = split(address, bytes, parts);
     Translation::Result where;

@@ -56,6 +56,11 @@ class DataSide final : public Translation::Walker {
     // is more to it than a hit. What every such access counts is not counted (MEM_ACCESS, L1D_TLB,
     // L1D_CACHE_RD).
     bool load_if_hot(std::uint64_t address, std::uint32_t bytes);
+    // A hint: false if load_if_hot() probably is.
+    bool may_be_hot(std::uint64_t address) const {
+        const HotLines::Page* const page = hot_lines_.find(address);
+        return page != nullptr && page->knows(address);
+    }
     bool store_if_quiet(std::uint64_t address, std::uint32_t bytes);
 
     Outstanding& outstanding() { return cache_.outstanding(); }

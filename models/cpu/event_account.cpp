@@ -17,7 +17,7 @@ void EventAccount::hand_over() {
     // Nothing here reaches an overflow, so the order does not matter.
     if (cycles_ != 0) pmu_.advance(cycles_);
     cycles_ = 0;
-    for (unsigned event = 0; event < a55::kEventNumbers; ++event) {
+    for (unsigned event = 1; event < a55::kEventNumbers; ++event) {
         if (pending_[event] == 0) continue;
         const std::uint64_t n = pending_[event];
         pending_[event] = 0;

@@ -36,11 +36,17 @@ class EventAccount {
         else
             add_at_once(event, n);
     }
+    void spend(std::uint64_t n) {
+        if ((bound_ += 2 * n) < limit_)
+            cycles_ += n;
+        else
+            spend_at_once(n, {});
+    }
     // `n` cycles, in each of which these events happen.
-    void spend(std::uint64_t n, const CycleEvents& events = {}) {
+    void spend(std::uint64_t n, const CycleEvents& events) {
         if ((bound_ += 2 * n) < limit_) {
             cycles_ += n;
-            for (unsigned e = 0; e < events.count; ++e) pending_[number(events.event[e])] += n;
+            for (const a55::Event event : events.event) pending_[number(event)] += n;
         } else {
             spend_at_once(n, events);
         }
@@ -90,6 +96,7 @@ class EventAccount {
     std::uint64_t limit_ = 0;
     std::uint64_t quick_limit_ = 0;
     std::uint64_t cycles_ = 0;
+    // By number. The first is of nothing: SW_INCR is the PMU's, and what a set leaves empty.
     std::array<std::uint64_t, a55::kEventNumbers> pending_{};
 };
 

@@ -51,7 +51,11 @@ struct Executor : EventAccount::Batch {
         if (issued.cycle + 1 != spent) spend_cycles(issued); // else beside the one before it
     }
     void spend_cycles(const Issued& issued);
-    Arrival fetch_group(const StaticBlock& block, std::size_t n);
+    Arrival fetch_group(std::uint64_t address, std::uint64_t from);
+    void count_group() {
+        events.add(a55::Event::l1i_tlb);
+        events.add(a55::Event::l1i_cache);
+    }
     void access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
                    const Begun& done);
     void await_registers(const StaticInstruction& one);

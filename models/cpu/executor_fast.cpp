@@ -22,6 +22,9 @@ std::uint32_t Executor::find_state() {
 
 [[gnu::always_inline]] inline bool Executor::run_fast(StaticBlock& block, const Retired& retired,
                                                       bool first_group) {
+    if (state == Memo::kNone && block.accesses != 0 && !block.access[0].store &&
+        !memory_side.data.may_be_hot(retired.addresses[0]))
+        return false; // to find the state is not worth it
     const std::uint32_t from = state != Memo::kNone ? state : find_state();
     if (from == Memo::kNone || !memory_side.fetch.fetch_if_hot(block, first_group)) return false;
     DataSide& side = memory_side.data;

@@ -32,7 +32,13 @@ void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_g
     for (std::size_t n = 0; n < block.size; ++n) {
         const StaticInstruction& one = block.instructions[n];
         Arrival fetched;
-        if (one.begins_group && (n != 0 || first_group)) fetched = fetch_group(block, n);
+        if (one.begins_group && (n != 0 || first_group)) {
+            fetched.cycle = front_end.begin(cycle);
+            if (begun.fetched)
+                count_group();
+            else
+                fetched = fetch_group(block.address + 4 * n, fetched.cycle);
+        }
         if (!late.empty()) await_registers(one);
         spend(pipeline.issue(one.operation, fetched, memory));
         memory = {};
@@ -51,14 +57,8 @@ void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_g
     pay(block);
 }
 
-Arrival Executor::fetch_group(const StaticBlock& block, std::size_t n) {
-    Arrival fetched{front_end.begin(cycle), Cause::fetch};
-    if (begun.fetched) {
-        events.add(Event::l1i_tlb);
-        events.add(Event::l1i_cache);
-        return fetched;
-    }
-    const FetchSide::Fetched found = fetch.fetch(block.address + 4 * n, fetched.cycle);
+Arrival Executor::fetch_group(std::uint64_t address, std::uint64_t from) {
+    const FetchSide::Fetched found = fetch.fetch(address, from);
     translated = found.translated;
     front_end.arrived(found.arrival.cycle);
     return found.arrival;

@@ -43,9 +43,11 @@ class LruArray {
     std::uint32_t choose(std::uint64_t set) const {
         const std::uint32_t first = first_of(set);
         std::uint32_t oldest = first;
-        for (std::uint32_t at = first; at < first + ways_; ++at) {
-            if (key_[at] == kEmpty) return at;
-            if (stamp_[at] < stamp_[oldest]) oldest = at;
+        std::uint64_t used = stamp_[first];
+        for (std::uint32_t at = first + 1; at < first + ways_; ++at) {
+            const bool older = stamp_[at] < used;
+            oldest = older ? at : oldest;
+            used = older ? stamp_[at] : used;
         }
         return oldest;
     }
@@ -54,7 +56,10 @@ class LruArray {
         key_[at] = key;
         stamp_[at] = ++clock_;
     }
-    void drop(std::uint32_t at) { key_[at] = kEmpty; }
+    void drop(std::uint32_t at) {
+        key_[at] = kEmpty;
+        stamp_[at] = 0;
+    }
 
     std::uint64_t key(std::uint32_t at) const { return key_[at]; }
     bool empty(std::uint32_t at) const { return key_[at] == kEmpty; }
@@ -70,7 +75,7 @@ class LruArray {
     std::uint32_t wrong_way_; // 0 or 1
     std::uint64_t clock_ = 0;
     std::vector<std::uint64_t> key_;
-    std::vector<std::uint64_t> stamp_;
+    std::vector<std::uint64_t> stamp_; // when it was used; 0: empty
 };
 
 } // namespace armpmu::cpu

@@ -22,7 +22,6 @@ std::uint64_t Outstanding::resolve(Entry& entry) {
 
 std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
     const std::size_t most = write ? write_registers_ : miss_registers_;
-    if (entries_.size() < most) return now;
     forget_until(now);
     std::size_t busy = write ? writes() : entries_.size() - writes();
     while (busy >= most) {
@@ -38,11 +37,12 @@ std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
     return now;
 }
 
-Outstanding::Id Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
-    entries_.push_back({next_, by_store, true, 0, read});
+Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
+    const std::uint64_t known = read.known ? std::max<std::uint64_t>(read.cycle, 1) : 0;
+    entries_.push_back({next_, by_store, true, known, read});
+    if (read.known) return {next_++, known};
     ++unanswered_;
-    if (read.known || outer_.answered(read.token)) resolve(entries_.back());
-    return next_++;
+    return {next_++, outer_.answered(read.token) ? resolve(entries_.back()) : 0};
 }
 
 void Outstanding::add_write(MemoryPort::Token token) {
@@ -55,19 +55,14 @@ void Outstanding::add_write(MemoryPort::Token token) {
 }
 
 void Outstanding::forget_until(std::uint64_t now) {
-    for (Entry& entry : entries_)
-        if (entry.cycle == 0 && outer_.answered(entry.read.token)) resolve(entry);
+    if (unanswered_ != 0)
+        for (Entry& entry : entries_)
+            if (entry.cycle == 0 && outer_.answered(entry.read.token)) resolve(entry);
     entries_.erase(std::remove_if(entries_.begin(), entries_.end(),
                                   [now](const Entry& entry) {
                                       return entry.cycle != 0 && entry.cycle <= now;
                                   }),
                    entries_.end());
-}
-
-std::uint64_t Outstanding::known_arrival(Id id) const {
-    for (const Entry& entry : entries_)
-        if (entry.id == id) return entry.cycle;
-    return 0;
 }
 
 std::size_t Outstanding::writes() const {

@@ -21,16 +21,22 @@ class Outstanding {
     using Id = std::uint64_t;
 
     // From which cycle on there is a free register.
-    std::uint64_t room_for_read(std::uint64_t now) { return room(now, false); }
-    std::uint64_t room_for_write(std::uint64_t now) { return room(now, true); }
-    Id add_read(const OuterLevels::Read& read, bool by_store);
+    std::uint64_t room_for_read(std::uint64_t now) {
+        return entries_.size() < miss_registers_ ? now : room(now, false);
+    }
+    std::uint64_t room_for_write(std::uint64_t now) {
+        return entries_.size() < write_registers_ ? now : room(now, true);
+    }
+    struct Added {
+        Id id;
+        std::uint64_t cycle; // of arrival, if that is known already; else 0
+    };
+    Added add_read(const OuterLevels::Read& read, bool by_store);
     void add_write(MemoryPort::Token token);
 
     bool none() const { return entries_.empty(); }
     // Forgets what has arrived.
     void forget_until(std::uint64_t now);
-    // The cycle of arrival, if that is known already; else 0.
-    std::uint64_t known_arrival(Id id) const;
     std::size_t writes() const;
     // How many the port has not said anything about yet.
     std::size_t unanswered() const { return unanswered_; }

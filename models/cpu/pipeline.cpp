@@ -124,7 +124,10 @@ std::uint32_t Pipeline::explain(Issued& issued, const Operation& operation, std:
         stalled.until(memory.cycle, memory.cause);
         if (stalled.done()) return to;
     }
-    if (late_until_ > next_) explain_misses(stalled, operation);
+    if (late_until_ > next_) {
+        explain_misses(stalled, operation);
+        if (stalled.done()) return to;
+    }
     std::uint32_t last = kStart;
     bool address = false;
     for (unsigned n = 0; n < operation.reads; ++n) {

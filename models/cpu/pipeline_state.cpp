@@ -60,6 +60,14 @@ bool Pipeline::list_late(std::uint8_t* list) const {
     const std::uint32_t over = 2 * earliest_issue() + 1;
     unsigned count = 0;
     for (unsigned reg = 0; reg < kRegisters; ++reg) {
+        std::uint64_t eight = 0;
+        if (reg % sizeof eight == 0 && reg != kLastRegister) {
+            std::memcpy(&eight, &late_[reg], sizeof eight);
+            if (eight == 0) {
+                reg += sizeof eight - 1;
+                continue;
+            }
+        }
         if (late_[reg] == 0 || ready_[reg] <= over) continue;
         if (count == kMostLate || ready_[reg] - 2 * newest() > 0xff) return false;
         list[2 * count] = static_cast<std::uint8_t>(reg);

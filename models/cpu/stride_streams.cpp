@@ -11,6 +11,9 @@ namespace {
 constexpr std::uint64_t kWindow = 32; // lines
 constexpr std::uint32_t kMostConfidence = 255;
 
+constexpr std::size_t kAtOnce = 8;
+constexpr std::uint32_t kBit[kAtOnce] = {1, 2, 4, 8, 16, 32, 64, 128};
+
 } // namespace
 
 StrideStreams::StrideStreams(const CoreConfig& config)
@@ -18,23 +21,30 @@ StrideStreams::StrideStreams(const CoreConfig& config)
       distance_(config.l3_kb != 0 ? config.prefetch_distance : config.prefetch_l1_distance),
       l1_distance_(config.prefetch_l1_distance), streams_(config.streams) {}
 
-// False only if no stream can have to do with the line. Without branches, for most lines have not.
-bool StrideStreams::maybe_follows(std::uint64_t line) const {
+// Bit n: stream n may have to do with the line; the others have not. Without branches, for most
+// lines concern nobody.
+std::uint32_t StrideStreams::concerned(std::uint64_t line) const {
     constexpr auto kNear = static_cast<std::uint32_t>(kWindow);
     const auto low = static_cast<std::uint32_t>(line);
-    std::uint32_t some = 0;
-    for (std::size_t n = 0; n < kAtOnce; ++n) {
-        const std::uint32_t distance = low - last_[n];
-        some |= static_cast<std::uint32_t>(distance + kNear <= 2 * kNear) |
-                static_cast<std::uint32_t>(distance == older_step_[n]);
-    }
-    return some != 0 || streams_.size() > kAtOnce;
+    const auto some_of = [&](std::size_t first) {
+        std::uint32_t some = 0;
+        for (std::size_t n = 0; n < kAtOnce; ++n) {
+            const std::uint32_t distance = low - last_[first + n];
+            const bool concerns =
+                distance + kNear <= 2 * kNear || distance == older_step_[first + n];
+            some |= concerns ? kBit[n] : 0;
+        }
+        return some << first;
+    };
+    std::uint32_t all = some_of(0);
+    for (std::size_t first = kAtOnce; first < streams_.size(); first += kAtOnce)
+        all |= some_of(first);
+    return all;
 }
 
 StrideStreams::Stream* StrideStreams::oldest() {
     Stream* found = streams_.data();
-    for (Stream& one : streams_)
-        if (one.used < found->used) found = &one;
+    for (Stream& one : streams_) found = one.used < found->used ? &one : found;
     return found;
 }
 
@@ -47,30 +57,20 @@ void StrideStreams::note(const Stream& one) {
 // Of each kind of stream the one used last; null if there is none.
 StrideStreams::Found StrideStreams::find(std::uint64_t line) {
     Found found;
-    std::uint64_t expecting = 0;
-    std::uint64_t near = 0;
-    std::uint64_t same = 0;
-    std::uint64_t oldest = ~std::uint64_t{0};
-    for (Stream& one : streams_) {
+    std::uint32_t left = concerned(line);
+    for (std::size_t n = 0; left != 0; ++n, left >>= 1) {
+        if ((left & 1) == 0 || n >= streams_.size()) continue;
+        Stream& one = streams_[n];
         const std::uint64_t distance = line - one.last;
-        const bool is_near = distance + kWindow <= 2 * kWindow && one.used != 0;
-        if (one.used >= expecting && one.older_step != 0 &&
-            distance == static_cast<std::uint64_t>(one.older_step)) {
-            expecting = one.used;
+        const auto newer = [&one](const Stream* other) {
+            return other == nullptr || one.used >= other->used;
+        };
+        if (one.older_step != 0 && distance == static_cast<std::uint64_t>(one.older_step) &&
+            newer(found.expecting))
             found.expecting = &one;
-        }
-        if (is_near && distance != 0 && one.used >= near) {
-            near = one.used;
-            found.near = &one;
-        }
-        if (is_near && distance == 0 && one.used >= same) {
-            same = one.used;
-            found.same = &one;
-        }
-        if (one.used < oldest) {
-            oldest = one.used;
-            found.oldest = &one;
-        }
+        if (distance + kWindow > 2 * kWindow || one.used == 0) continue;
+        Stream*& near = distance != 0 ? found.near : found.same;
+        if (newer(near)) near = &one;
     }
     return found;
 }
@@ -78,8 +78,7 @@ StrideStreams::Found StrideStreams::find(std::uint64_t line) {
 void StrideStreams::train(std::uint64_t line, Targets& targets) {
     targets.count = 0;
     if (!enabled_) return;
-    const Found found =
-        maybe_follows(line) ? find(line) : Found{nullptr, nullptr, nullptr, oldest()};
+    const Found found = find(line);
     if (Stream* const one = found.expecting) {
         std::swap(one->older_step, one->step);
         one->last = line;
@@ -102,7 +101,7 @@ void StrideStreams::train(std::uint64_t line, Targets& targets) {
     }
     Stream* one = found.same;
     if (one == nullptr) {
-        one = found.oldest;
+        one = oldest();
         *one = Stream();
         one->last = line;
         note(*one);

@@ -41,10 +41,9 @@ class StrideStreams {
         Stream* expecting = nullptr; // that line
         Stream* near = nullptr;
         Stream* same = nullptr; // that it was at last
-        Stream* oldest = nullptr;
     };
     Found find(std::uint64_t line);
-    bool maybe_follows(std::uint64_t line) const;
+    std::uint32_t concerned(std::uint64_t line) const;
     Stream* oldest();
     void note(const Stream& one);
     void predict(Stream& stream, Targets& targets) const;
@@ -53,11 +52,10 @@ class StrideStreams {
     std::uint32_t confidence_;
     std::uint32_t distance_;
     std::uint32_t l1_distance_;
+    static constexpr std::size_t kMostStreams = 32;
     std::uint64_t clock_ = 0;
     std::vector<Stream> streams_;
     // Lowest bits of what decides whether a line belongs to a stream, side by side.
-    static constexpr std::size_t kMostStreams = 32;
-    static constexpr std::size_t kAtOnce = 8;
     std::array<std::uint32_t, kMostStreams> last_{};
     std::array<std::uint32_t, kMostStreams> older_step_{};
 };
