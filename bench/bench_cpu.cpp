@@ -235,7 +235,11 @@ ARMPMU_KERNEL(read, {{"passes", "8000"}});
 ARMPMU_KERNEL(chase, {{"footprint", "16384"}});
 ARMPMU_KERNEL(predictable, {{"iterations", "1000000"}});
 ARMPMU_KERNEL(call_nest, {{"iterations", "100000"}});
-BENCHMARK_CAPTURE(BM_misses, l2_hits, Case{"chase", {{"footprint", "98304"}}})
+// A page each for the TLB's entries, and more pages than it has entries.
+BENCHMARK_CAPTURE(BM_misses, l2_hits, Case{"chase", {{"footprint", "49152"}}})
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(BM_misses, l2_and_tlb, Case{"chase", {{"footprint", "98304"}}})
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(BM_misses, l3_hits, Case{"chase", {{"footprint", "786432"}}})
