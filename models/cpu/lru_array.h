@@ -23,10 +23,7 @@ class LruArray {
     // The place of a key, or kNone.
     std::uint32_t find(std::uint64_t key) const { return find(key, key); }
     std::uint32_t find(std::uint64_t key, std::uint64_t set) const {
-        const std::uint32_t first = first_of(set);
-        for (std::uint32_t at = first; at < first + ways_; ++at)
-            if (key_[at] == key) return at;
-        return kNone;
+        return ways_ == kFour ? find_among<kFour>(key, set) : find_among<0>(key, set);
     }
     void use(std::uint32_t at) { stamp_[at ^ wrong_way_] = ++clock_; }
     // Uses that are made good for later: `n` times from now on, of which the first is returned.
@@ -41,15 +38,7 @@ class LruArray {
     }
     // Where a new key of that set goes: what is there, if anything, is to be replaced.
     std::uint32_t choose(std::uint64_t set) const {
-        const std::uint32_t first = first_of(set);
-        std::uint32_t oldest = first;
-        std::uint64_t used = stamp_[first];
-        for (std::uint32_t at = first + 1; at < first + ways_; ++at) {
-            const bool older = stamp_[at] < used;
-            oldest = older ? at : oldest;
-            used = older ? stamp_[at] : used;
-        }
-        return oldest;
+        return ways_ == kFour ? choose_among<kFour>(set) : choose_among<0>(set);
     }
     // Which is a use too.
     void place(std::uint32_t at, std::uint64_t key) {
@@ -66,6 +55,32 @@ class LruArray {
     std::uint32_t size() const { return static_cast<std::uint32_t>(key_.size()); }
 
   private:
+    static constexpr std::uint32_t kFour = 4; // what most caches have; its loops are unrolled
+
+    // `fixed`: the number of ways, or 0.
+    template <std::uint32_t fixed>
+    std::uint32_t find_among(std::uint64_t key, std::uint64_t set) const {
+        const std::uint32_t ways = fixed != 0 ? fixed : ways_;
+        const std::uint32_t first = first_of(set);
+        const std::uint64_t* const keys = &key_[first];
+        for (std::uint32_t way = 0; way < ways; ++way)
+            if (keys[way] == key) return first + way;
+        return kNone;
+    }
+    template <std::uint32_t fixed>
+    std::uint32_t choose_among(std::uint64_t set) const {
+        const std::uint32_t ways = fixed != 0 ? fixed : ways_;
+        const std::uint32_t first = first_of(set);
+        const std::uint64_t* const stamps = &stamp_[first];
+        std::uint32_t oldest = 0;
+        std::uint64_t used = stamps[0];
+        for (std::uint32_t way = 1; way < ways; ++way) {
+            const bool older = stamps[way] < used;
+            oldest = older ? way : oldest;
+            used = older ? stamps[way] : used;
+        }
+        return first + oldest;
+    }
     std::uint32_t first_of(std::uint64_t set) const {
         return (static_cast<std::uint32_t>(set) & mask_) * ways_;
     }

@@ -57,9 +57,9 @@ void StrideStreams::note(const Stream& one) {
 // Of each kind of stream the one used last; null if there is none.
 StrideStreams::Found StrideStreams::find(std::uint64_t line) {
     Found found;
-    std::uint32_t left = concerned(line);
-    for (std::size_t n = 0; left != 0; ++n, left >>= 1) {
-        if ((left & 1) == 0 || n >= streams_.size()) continue;
+    for (std::uint32_t left = concerned(line); left != 0; left &= left - 1) {
+        const auto n = static_cast<std::size_t>(__builtin_ctz(left));
+        if (n >= streams_.size()) break;
         Stream& one = streams_[n];
         const std::uint64_t distance = line - one.last;
         const auto newer = [&one](const Stream* other) {
