@@ -10,50 +10,29 @@
 namespace armpmu::testbench {
 namespace {
 
-// The compiler asks for each kind of Scenario.
-template <typename Kind>
-struct ExperimentOf;
-template <>
-struct ExperimentOf<TrafficScenario> {
-    using Type = TrafficExperiment;
-};
-template <>
-struct ExperimentOf<CoreScenario> {
-    using Type = CoreExperiment;
-};
-template <>
-struct ExperimentOf<ProgramScenario> {
-    using Type = ProgramExperiment;
-};
+// One for each kind of Scenario.
+std::unique_ptr<Experiment> make(const TrafficScenario& scenario) {
+    return std::make_unique<TrafficExperiment>(scenario);
+}
+std::unique_ptr<Experiment> make(const CoreScenario& scenario) {
+    return std::make_unique<CoreExperiment>(scenario);
+}
+std::unique_ptr<Experiment> make(const ProgramScenario& scenario) {
+    return std::make_unique<ProgramExperiment>(scenario);
+}
+std::unique_ptr<Experiment> make(const PlatformScenario& scenario) {
 #ifdef ARMPMU_HAVE_ISS
-template <>
-struct ExperimentOf<PlatformScenario> {
-    using Type = PlatformExperiment;
-};
+    return std::make_unique<PlatformExperiment>(scenario);
 #else
-// Without Unicorn there is no processor.
-struct NoProcessor {
-    explicit NoProcessor(const PlatformScenario& scenario) {
-        throw ScenarioError(scenario.name + ": needs a processor that executes software, and this "
-                                            "armpmu was built without Unicorn (libunicorn-dev)");
-    }
-    operator std::unique_ptr<Experiment>() const { return nullptr; }
-};
-template <>
-struct ExperimentOf<PlatformScenario> {
-    using Type = NoProcessor;
-};
+    throw ScenarioError(scenario.name + ": needs a processor that executes software, and this "
+                                        "armpmu was built without Unicorn (libunicorn-dev)");
 #endif
+}
 
 } // namespace
 
 std::unique_ptr<Experiment> make_experiment(const Scenario& scenario) {
-    return std::visit(
-        [](const auto& one) -> std::unique_ptr<Experiment> {
-            using Kind = std::decay_t<decltype(one)>;
-            return std::make_unique<typename ExperimentOf<Kind>::Type>(one);
-        },
-        scenario);
+    return std::visit([](const auto& one) { return make(one); }, scenario);
 }
 
 } // namespace armpmu::testbench
