@@ -16,7 +16,7 @@ void Baton::take(unsigned thread, bool arrives) {
     if (arrives) --expected_;
     queue_.push_back(thread);
     const auto my_turn = [&] {
-        return abolished_ || (holder_ == kNobody && expected_ <= 0 && queue_.front() == thread);
+        return suspended_ || (holder_ == kNobody && expected_ <= 0 && queue_.front() == thread);
     };
     if (arrives && holder_ == kNobody && queue_.front() != thread) wake_next();
     bool in_order = false;
@@ -57,9 +57,9 @@ void Baton::stand_still(bool still) {
     still_ = still;
 }
 
-void Baton::abolish() {
+void Baton::suspend(bool suspended) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    abolished_ = true;
+    suspended_ = suspended;
     for (std::condition_variable& wake : wake_) wake.notify_all();
 }
 

@@ -29,7 +29,8 @@ class Baton {
     void expect(int threads);   // that many threads were woken and will arrive
     void arrive();              // a woken thread is about to take the baton
     void stand_still(bool still);
-    void abolish(); // nobody waits for anything from now on
+    // Nobody waits meanwhile: QEMU needs every thread to stand still, which none in `take` does.
+    void suspend(bool suspended);
     std::uint64_t breaks() const;
 
   private:
@@ -43,7 +44,7 @@ class Baton {
     unsigned holder_ = kNobody;
     int expected_ = 0;
     bool still_ = false;
-    bool abolished_ = false;
+    bool suspended_ = false;
     std::uint64_t breaks_ = 0;
 };
 

@@ -60,7 +60,7 @@ struct alignas(64) GuestThread {
     std::uint64_t told = 0; // what of it the order has
     bool holds = false;     // the baton
     bool is_new = true;
-    bool was_woken = false; // and counted by who did it
+    bool is_expected = false; // by the baton
     SystemCall call;
 };
 
@@ -146,7 +146,7 @@ bool begin_turn(unsigned vcpu, std::int32_t instructions) {
         GuestThread& thread = guest_thread(vcpu);
         tell(vcpu, Happened::turn);
         end_turn(vcpu);
-        const bool comes = std::exchange(thread.was_woken, false) || thread.is_new;
+        const bool comes = std::exchange(thread.is_expected, false) || thread.is_new;
         thread.is_new = false;
         if (plugin->several) {
             plugin->baton.take(vcpu, comes);
@@ -289,23 +289,28 @@ void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::ui
     GuestThread& thread = guest_thread(vcpu);
     thread.call = {number, a1, a2, a3};
     const bool ends = number == SystemCall::kExit;
+    if (starts_thread(thread.call) && !plugin->several.exchange(true)) thread.left = 0;
+    if (thread.left > 0 && returns_at_once(thread.call)) return;
     tell(vcpu, ends ? Happened::thread_ended : Happened::turn);
     if (ends) thread.is_new = true; // QEMU numbers the next one the same
-    if (starts_thread(thread.call)) plugin->several = true;
-    if (number == SystemCall::kExitGroup) {
-        // QEMU now waits until every other thread stands still.
-        plugin->silent = true;
-        plugin->baton.abolish();
-    }
+    // QEMU waits until every other thread stands still.
+    if (number == SystemCall::kExitGroup) plugin->silent = true;
+    if (number == SystemCall::kExitGroup || starts_process(thread.call))
+        plugin->baton.suspend(true);
     end_turn(vcpu);
 }
 
 void on_syscall_return(QemuPluginId /*id*/, unsigned vcpu, std::int64_t /*number*/,
                        std::int64_t result) {
     if (plugin->silent) return;
-    const WakeUps woken = wake_ups(plugin->threads[vcpu].call, result);
+    GuestThread& thread = guest_thread(vcpu);
+    const WakeUps woken = wake_ups(thread.call, result);
+    if (starts_process(thread.call)) plugin->baton.suspend(false);
     if (woken.others != 0) plugin->baton.expect(woken.others);
-    plugin->threads[vcpu].was_woken = woken.caller;
+    if (thread.holds || !plugin->several) return;
+    // Before it executes, QEMU may have to translate, which shall not cost it turns.
+    if (!woken.caller) plugin->baton.expect(1);
+    thread.is_expected = true;
 }
 
 void on_exit(QemuPluginId /*id*/, void* /*data*/) {

@@ -17,6 +17,16 @@ enum : std::uint64_t {
 constexpr std::uint64_t kCloneMemory = 0x100;
 constexpr std::uint64_t kCloneVfork = 0x4000;
 
+std::uint64_t futex_command(const SystemCall& call) {
+    return call.argument2 & kFutexCommand;
+}
+bool is_wait(const SystemCall& call) {
+    return futex_command(call) == kFutexWait || futex_command(call) == kFutexWaitBitset;
+}
+bool is_wake(const SystemCall& call) {
+    return futex_command(call) == kFutexWake || futex_command(call) == kFutexWakeBitset;
+}
+
 } // namespace
 
 bool starts_thread(const SystemCall& call) {
@@ -24,15 +34,42 @@ bool starts_thread(const SystemCall& call) {
            (call.argument1 & kCloneVfork) == 0;
 }
 
+bool starts_process(const SystemCall& call) {
+    return call.number == SystemCall::kClone && !starts_thread(call);
+}
+
+bool returns_at_once(const SystemCall& call) {
+    switch (call.number) {
+    case SystemCall::kFutex: return is_wake(call);
+    case SystemCall::kClone: return starts_thread(call);
+    case 96:  // set_tid_address
+    case 99:  // set_robust_list
+    case 113: // clock_gettime
+    case 123: // sched_getaffinity
+    case 134: // rt_sigaction
+    case 135: // rt_sigprocmask
+    case 169: // gettimeofday
+    case 172: // getpid
+    case 178: // gettid
+    case 214: // brk
+    case 215: // munmap
+    case 222: // mmap
+    case 226: // mprotect
+    case 233: // madvise
+    case 261: // prlimit64
+    case 278: // getrandom
+    case 293: // rseq
+        return true;
+    default: return false;
+    }
+}
+
 WakeUps wake_ups(const SystemCall& call, std::int64_t result) {
     WakeUps found;
     if (starts_thread(call) && result > 0) found.others = 1;
     if (call.number != SystemCall::kFutex || (call.argument2 & kFutexPrivate) == 0) return found;
-    const std::uint64_t command = call.argument2 & kFutexCommand;
-    const bool wait = command == kFutexWait || command == kFutexWaitBitset;
-    const bool wake = command == kFutexWake || command == kFutexWakeBitset;
-    if (wake && result > 0) found.others = static_cast<int>(result);
-    found.caller = wait && result == 0;
+    if (is_wake(call) && result > 0) found.others = static_cast<int>(result);
+    found.caller = is_wait(call) && result == 0;
     return found;
 }
 

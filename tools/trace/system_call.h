@@ -28,6 +28,10 @@ struct SystemCall {
 
 // Whether it starts a thread, not a process.
 bool starts_thread(const SystemCall& call);
+bool starts_process(const SystemCall& call);
+
+// Whether it cannot block, so that a thread may keep its turn.
+bool returns_at_once(const SystemCall& call);
 
 // Who runs because of a call that returned.
 struct WakeUps {
