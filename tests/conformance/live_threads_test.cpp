@@ -54,7 +54,8 @@ TEST_P(LiveThreads, are_told_in_turns_and_each_without_a_gap) {
         EXPECT_EQ(walk.next.size(), 9U);
         for (std::size_t n = 1; n < walk.instructions.size(); ++n)
             EXPECT_GT(walk.instructions[n], 300U * 40U);
-        EXPECT_GT(walk.switches, walk.all / how.turn / 2);
+        // More where the host lets those go on that return from system calls.
+        EXPECT_GT(walk.switches, walk.all / how.turn / 20);
         EXPECT_EQ(walk.all, program.end().count);
         EXPECT_EQ(program.end().breaks, 0U);
         EXPECT_EQ(program.end().status, 0);

@@ -14,11 +14,12 @@ constexpr std::chrono::seconds kPatience{5};
 void Baton::take(unsigned thread, bool arrives) {
     std::unique_lock<std::mutex> lock(mutex_);
     if (arrives) --expected_;
+    if (holder_ == thread) holder_ = kNobody;
     queue_.push_back(thread);
     const auto my_turn = [&] {
         return suspended_ || (holder_ == kNobody && expected_ <= 0 && queue_.front() == thread);
     };
-    if (arrives && holder_ == kNobody && queue_.front() != thread) wake_next();
+    if (holder_ == kNobody && queue_.front() != thread) wake_next();
     bool in_order = false;
     do in_order = wake_[thread].wait_for(lock, kPatience, my_turn);
     while (!in_order && still_);

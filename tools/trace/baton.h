@@ -24,6 +24,7 @@ constexpr unsigned kMaxThreads = 64;
 // stands still (it waits for a reader, say), patience does not run out.
 class Baton {
   public:
+    // The holder may take it again: it gives it and queues in one step, so none overtakes it.
     void take(unsigned thread, bool arrives = false); // `arrives`: and arrive() at the same time
     void give(unsigned thread); // no effect for a thread that does not hold the baton
     void expect(int threads);   // that many threads were woken and will arrive

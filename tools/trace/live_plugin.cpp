@@ -145,7 +145,6 @@ bool begin_turn(unsigned vcpu, std::int32_t instructions) {
     if (!plugin->silent) {
         GuestThread& thread = guest_thread(vcpu);
         tell(vcpu, Happened::turn);
-        end_turn(vcpu);
         const bool comes = std::exchange(thread.is_expected, false) || thread.is_new;
         thread.is_new = false;
         if (plugin->several) {
@@ -289,8 +288,11 @@ void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::ui
     GuestThread& thread = guest_thread(vcpu);
     thread.call = {number, a1, a2, a3};
     const bool ends = number == SystemCall::kExit;
-    if (starts_thread(thread.call) && !plugin->several.exchange(true)) thread.left = 0;
-    if (thread.left > 0 && returns_at_once(thread.call)) return;
+    if (starts_thread(thread.call) && !plugin->several.exchange(true)) {
+        plugin->baton.take(vcpu);
+        thread.holds = true;
+    }
+    if ((thread.holds || !plugin->several) && returns_at_once(thread.call)) return;
     tell(vcpu, ends ? Happened::thread_ended : Happened::turn);
     if (ends) thread.is_new = true; // QEMU numbers the next one the same
     // QEMU waits until every other thread stands still.

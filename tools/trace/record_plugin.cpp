@@ -85,7 +85,6 @@ void on_instruction(unsigned vcpu, void* /*data*/) {
     }
     // Before the instruction, so that its accesses are executed, not only recorded, in turn.
     if (thread.turn_left <= 1) {
-        end_turn(vcpu);
         plugin->baton.take(vcpu);
         thread.turn_left = plugin->options.turn + 1;
     }

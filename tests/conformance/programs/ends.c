@@ -9,11 +9,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-__attribute__((noinline)) static int crash(volatile int* nothing) {
+__attribute__((noipa)) static int crash(volatile int* nothing) {
     return *nothing + 1;
 }
 
-__attribute__((noinline)) static unsigned long cycles(void) {
+__attribute__((noipa)) static unsigned long cycles(void) {
     unsigned long count = 0;
     __asm__ volatile("mrs %0, pmccntr_el0" : "=r"(count));
     return count;
