@@ -3,12 +3,10 @@
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/instruction_address.h"
 #include "testbench/traffic/recorded_program.h"
+#include "tests/conformance/guest_program.h"
 #include "tests/conformance/recorded_core.h"
-#include "tests/support/shell.h"
 
 #include <gtest/gtest.h>
-
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -26,26 +24,8 @@ struct Walk : RecordedTotals {
     std::uint64_t broken_off = 0; // blocks that went elsewhere without a branch
 };
 
-class Recording : public testing::TestWithParam<const char*> {
+class Recording : public GuestProgram, public testing::WithParamInterface<const char*> {
   protected:
-    fs::path work_ = fs::path(testing::TempDir()) / ("recording." + std::to_string(getpid()));
-
-    void SetUp() override {
-        for (const char* tool : {"qemu-aarch64", "aarch64-linux-gnu-gcc"})
-            if (!has_tool(tool)) GTEST_SKIP() << "NOT RUN: there is no " << tool;
-        fs::create_directories(work_);
-    }
-    void TearDown() override { fs::remove_all(work_); }
-
-    std::string binary() const { return (work_ / "program").string(); }
-    std::string trace() const { return (work_ / "program.trace").string(); }
-
-    void compile(const std::string& name) {
-        const Printed printed =
-            shell("aarch64-linux-gnu-gcc -O2 -static -mcpu=cortex-a55 -o " + binary() +
-                  " " ARMPMU_SOURCE_DIR "/tests/conformance/programs/" + name + ".c -lm 2>&1");
-        ASSERT_EQ(printed.status, 0) << printed.text;
-    }
     Printed record(const std::string& how) const {
         return shell(ARMPMU_SOURCE_DIR "/tools/trace/record-program --plugin " ARMPMU_PLUGIN " " +
                      how + " -- " + binary() + " 2>&1");

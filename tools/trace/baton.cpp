@@ -11,13 +11,19 @@ namespace {
 constexpr std::chrono::seconds kPatience{5};
 }
 
-void Baton::take(unsigned thread) {
+void Baton::take(unsigned thread, bool arrives) {
     std::unique_lock<std::mutex> lock(mutex_);
+    if (arrives) --expected_;
+    if (holder_ == thread) holder_ = kNobody;
     queue_.push_back(thread);
-    const bool my_turn = wake_[thread].wait_for(lock, kPatience, [&] {
-        return holder_ == kNobody && expected_ <= 0 && queue_.front() == thread;
-    });
-    if (!my_turn) {
+    const auto my_turn = [&] {
+        return suspended_ || (holder_ == kNobody && expected_ <= 0 && queue_.front() == thread);
+    };
+    if (holder_ == kNobody && queue_.front() != thread) wake_next();
+    bool in_order = false;
+    do in_order = wake_[thread].wait_for(lock, kPatience, my_turn);
+    while (!in_order && still_);
+    if (!in_order) {
         ++breaks_;
         expected_ = 0;
     }
@@ -45,6 +51,17 @@ void Baton::arrive() {
     if (holder_ == kNobody) {
         wake_next();
     }
+}
+
+void Baton::stand_still(bool still) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    still_ = still;
+}
+
+void Baton::suspend(bool suspended) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    suspended_ = suspended;
+    for (std::condition_variable& wake : wake_) wake.notify_all();
 }
 
 std::uint64_t Baton::breaks() const {

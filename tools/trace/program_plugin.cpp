@@ -6,6 +6,7 @@
 // out, it only counts instructions.
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_writer.h"
+#include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
 
 #include <pthread.h>
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
 #include <map>
 #include <memory>
@@ -110,13 +110,7 @@ void on_memory(unsigned /*vcpu*/, QemuMemInfo /*info*/, std::uint64_t address, v
 }
 
 Block& block_of(const QemuPluginTb* tb) {
-    cpu::CodeBlock code;
-    code.address = qemu_plugin_tb_vaddr(tb);
-    for (std::size_t n = 0; n < qemu_plugin_tb_n_insns(tb); ++n) {
-        std::uint32_t word = 0;
-        std::memcpy(&word, qemu_plugin_insn_data(qemu_plugin_tb_get_insn(tb, n)), sizeof word);
-        code.words.push_back(word);
-    }
+    const cpu::CodeBlock code = code_of(tb);
     const auto [place, added] = plugin->blocks.try_emplace({code.address, code.words});
     if (added) {
         place->second.operands = testbench::program_format::operands_of(code);
@@ -164,8 +158,9 @@ void parse(int argc, char** argv) {
     bool xz = false;
     for (int i = 0; i < argc; ++i) {
         const std::string argument = argv[i];
-        if (argument.rfind("out=", 0) == 0) {
-            out = argument.substr(4);
+        const auto [name, value] = option_of(argument);
+        if (name == "out") {
+            out = value;
         } else if (argument == "xz=1") {
             xz = true;
         } else {

@@ -5,14 +5,15 @@
 // format of tools/trace/FORMAT.md. Options: out=FILE, skip=N, records=N, turn=N.
 #include "testbench/traffic/trace_writer.h"
 #include "tools/trace/baton.h"
+#include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
 #include "tools/trace/recording.h"
+#include "tools/trace/system_call.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
 #include <memory>
 #include <string>
@@ -25,33 +26,10 @@ namespace {
 
 using Kind = testbench::TraceRecord::Kind;
 
-// System call numbers of Linux on arm64.
-enum : std::int64_t {
-    kRead = 63,
-    kWrite = 64,
-    kReadv = 65,
-    kWritev = 66,
-    kPread = 67,
-    kPwrite = 68,
-    kExit = 93,
-    kExitGroup = 94,
-    kFutex = 98,
-    kClone = 220,
-};
-
-constexpr std::uint64_t kFutexCommand = 0x7f;
-enum : std::uint64_t {
-    kFutexWait = 0,
-    kFutexWake = 1,
-    kFutexWaitBitset = 9,
-    kFutexWakeBitset = 10,
-};
-
 struct GuestThread {
     std::uint64_t instructions = 0;
-    unsigned turn_left = 0;      // 0: does not hold the baton
-    std::uint64_t argument2 = 0; // of the present system call
-    std::uint64_t argument3 = 0;
+    unsigned turn_left = 0; // 0: does not hold the baton
+    SystemCall call;        // the present one
 };
 
 struct Options {
@@ -107,7 +85,6 @@ void on_instruction(unsigned vcpu, void* /*data*/) {
     }
     // Before the instruction, so that its accesses are executed, not only recorded, in turn.
     if (thread.turn_left <= 1) {
-        end_turn(vcpu);
         plugin->baton.take(vcpu);
         thread.turn_left = plugin->options.turn + 1;
     }
@@ -128,8 +105,7 @@ void on_translate(QemuPluginId /*id*/, QemuPluginTb* tb) {
     constexpr std::uint32_t any_register = 0x1f;
     for (std::size_t i = 0; i < qemu_plugin_tb_n_insns(tb); ++i) {
         QemuPluginInsn* insn = qemu_plugin_tb_get_insn(tb, i);
-        std::uint32_t word = 0;
-        std::memcpy(&word, qemu_plugin_insn_data(insn), sizeof word);
+        const std::uint32_t word = word_of(insn);
         qemu_plugin_register_vcpu_insn_exec_cb(insn, on_instruction, kQemuNoRegisters, nullptr);
         if ((word & ~any_register) == dc_zva) {
             qemu_plugin_register_vcpu_insn_exec_cb(insn, on_zero_block, kQemuNoRegisters, nullptr);
@@ -139,13 +115,12 @@ void on_translate(QemuPluginId /*id*/, QemuPluginTb* tb) {
     }
 }
 
-void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::uint64_t /*a1*/,
+void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::uint64_t a1,
                 std::uint64_t a2, std::uint64_t a3, std::uint64_t, std::uint64_t, std::uint64_t,
                 std::uint64_t, std::uint64_t) {
     GuestThread& thread = guest_thread(vcpu);
-    thread.argument2 = a2;
-    thread.argument3 = a3;
-    if (number == kExit || number == kExitGroup) {
+    thread.call = {number, a1, a2, a3};
+    if (number == SystemCall::kExit || number == SystemCall::kExitGroup) {
         record(vcpu, Kind::sync, 0, 0);
     }
     end_turn(vcpu);
@@ -173,37 +148,26 @@ bool record_vector(unsigned vcpu, Kind kind, std::uint64_t vector, std::uint64_t
     return true;
 }
 
-void follow_wake_ups(const GuestThread& thread, std::int64_t number, std::int64_t result) {
-    const std::uint64_t command = thread.argument2 & kFutexCommand;
-    const bool wait = command == kFutexWait || command == kFutexWaitBitset;
-    const bool wake = command == kFutexWake || command == kFutexWakeBitset;
-    if (number == kClone && result > 0) {
-        plugin->baton.expect(1);
-    } else if (number == kFutex && wake && result > 0) {
-        plugin->baton.expect(static_cast<int>(result));
-    } else if (number == kFutex && wait && result == 0) {
-        plugin->baton.arrive();
-    }
-}
-
 void on_syscall_return(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number,
                        std::int64_t result) {
     const GuestThread& thread = guest_thread(vcpu);
     const std::uint64_t bytes = result > 0 ? static_cast<std::uint64_t>(result) : 0;
-    follow_wake_ups(thread, number, result);
+    const WakeUps woken = wake_ups(thread.call, result);
+    if (woken.others != 0) plugin->baton.expect(woken.others);
+    if (woken.caller) plugin->baton.arrive();
     if (plugin->recording->full()) {
         return;
     }
     plugin->baton.take(vcpu);
     switch (number) {
-    case kRead:
-    case kPread: record(vcpu, Kind::input, thread.argument2, bytes); break;
-    case kWrite:
-    case kPwrite: record(vcpu, Kind::output, thread.argument2, bytes); break;
-    case kReadv:
-    case kWritev:
-        if (!record_vector(vcpu, number == kReadv ? Kind::input : Kind::output, thread.argument2,
-                           thread.argument3, bytes)) {
+    case SystemCall::kRead:
+    case SystemCall::kPread: record(vcpu, Kind::input, thread.call.argument2, bytes); break;
+    case SystemCall::kWrite:
+    case SystemCall::kPwrite: record(vcpu, Kind::output, thread.call.argument2, bytes); break;
+    case SystemCall::kReadv:
+    case SystemCall::kWritev:
+        if (!record_vector(vcpu, number == SystemCall::kReadv ? Kind::input : Kind::output,
+                           thread.call.argument2, thread.call.argument3, bytes)) {
             fail("cannot read the guest's iovec: the guest is not mapped at its own addresses");
         }
         break;
@@ -228,26 +192,18 @@ void on_exit(QemuPluginId /*id*/, void* /*data*/) {
 }
 
 std::uint64_t number(const std::string& option, const std::string& text) {
-    std::size_t used = 0;
-    std::uint64_t value = 0;
     try {
-        value = std::stoull(text, &used);
-    } catch (const std::exception&) {
-        used = 0;
+        return number_of(option, text);
+    } catch (const std::exception& error) {
+        fail(error.what());
     }
-    if (used == 0 || used != text.size()) {
-        fail(option + " needs a number, not '" + text + "'");
-    }
-    return value;
 }
 
 Options parse(int argc, char** argv) {
     Options options;
     for (int i = 0; i < argc; ++i) {
         const std::string argument = argv[i];
-        const std::size_t equals = std::min(argument.find('='), argument.size());
-        const std::string name = argument.substr(0, equals);
-        const std::string value = argument.substr(std::min(equals + 1, argument.size()));
+        const auto [name, value] = option_of(argument);
         if (name == "out") {
             options.out = value;
         } else if (name == "skip") {
