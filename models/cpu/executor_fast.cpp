@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/cpu/addresses.h"
 #include "models/cpu/executor.h"
 
+#include "models/cpu/addresses.h"
 #include "models/cpu/stall_events.h"
+
 #include <algorithm>
 
 // A block by the memo: what memory has to do is a hit, what the pipeline does is known.
