@@ -15,13 +15,13 @@ namespace armpmu::testbench {
 // with less than `percent` of an event are left out, and runs of instructions without any:
 //
 //    Percent |          Count | Functions with 0x03 l1d_cache_refill
-//   --------------------------------------------------------------------
+//   ------------------------------------------------------------------
 //     100.00 :           1600 : chase
 //
-//    Percent |          Count | chase
-//   --------------------------------------------------------------------
-//            :                :          loop:
-//      12.50 :            200 :   400000: ldr x1, [x1]
+//    Percent |          Count | chase, 0x03 l1d_cache_refill
+//   ------------------------------------------------------------------
+//            :                :            loop:
+//      12.50 :            200 :   400000:   ldr x1, [x1]
 //
 // JSON: annotate [event, total, functions [name, program, count, instructions [address, count,
 // word, text]]], with all of both; text only where it is known.
