@@ -82,10 +82,10 @@ template <bool kObserved>
 void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {
     ++slow_blocks;
     wake_pipeline();
-    if (events.at_once()) {
-        if (events.observed()) return run_observed(block, retired, first_group);
-    } else if (!events.batch(block.size)) {
-        events.go_at_once();
+    if (!events.at_once()) {
+        if (!events.batch(block.size)) events.go_at_once();
+    } else if (events.observed()) {
+        return run_observed(block, retired, first_group);
     }
     run_each<false>(block, retired, first_group);
 }
