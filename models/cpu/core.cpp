@@ -111,6 +111,11 @@ void Core::finish() {
     impl_->deliver();
 }
 
+void Core::set_observer(EventObserver* observer) {
+    impl_->deliver();
+    impl_->events.set_observer(observer);
+}
+
 std::uint64_t Core::cycle() const {
     return impl_->cycle;
 }

@@ -35,7 +35,7 @@ void EventAccount::deliver_and_forget() {
 void EventAccount::renew() {
     forgotten_ = false;
     bound_ = 0;
-    const std::uint64_t safe = each_event_ ? 0 : pmu_.earliest_overflow();
+    const std::uint64_t safe = each_event_ || observed() ? 0 : pmu_.earliest_overflow();
     at_once_ = safe < kLeastBulk;
     set_limit(at_once_ ? 0 : safe);
 }
@@ -43,6 +43,11 @@ void EventAccount::renew() {
 void EventAccount::deliver() {
     deliver_and_forget();
     renew();
+}
+
+void EventAccount::set_observer(EventObserver* observer) {
+    observer_ = observer;
+    where_ = {};
 }
 
 void EventAccount::go_at_once() {
@@ -55,11 +60,16 @@ void EventAccount::go_at_once() {
 
 void EventAccount::add_at_once(a55::Event event, std::uint64_t n) {
     go_at_once();
+    if (observed() && n != 0) observer_->happened(event, n, where_);
     pmu_.record(event, n);
 }
 
 void EventAccount::spend_at_once(std::uint64_t n, const CycleEvents& events) {
     go_at_once();
+    if (observed() && n != 0) {
+        observer_->happened(a55::Event::cpu_cycles, n, where_);
+        for (unsigned e = 0; e < events.count; ++e) observer_->happened(events.event[e], n, where_);
+    }
     while (n != 0) {
         const std::uint64_t step = std::clamp<std::uint64_t>(pmu_.earliest_overflow(), 1, n);
         pmu_.advance(step);

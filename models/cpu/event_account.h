@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/pmu.h"
+#include "armpmu/cpu/event_observer.h"
 #include "models/cpu/cycle_events.h"
 
 #include <array>
@@ -78,6 +79,13 @@ class EventAccount {
     void renew();
     bool forgotten() const { return forgotten_; }
 
+    // When nothing is held back (after `deliver_and_forget`). While there is one, events go to the
+    // PMU when they happen.
+    void set_observer(EventObserver* observer);
+    bool observed() const { return observer_ != nullptr; }
+    // Where it is that events happen, from now on.
+    void happen_at(InstructionPlace where) { where_ = where; }
+
   private:
     void add_at_once(a55::Event event, std::uint64_t n);
     void spend_at_once(std::uint64_t n, const CycleEvents& events);
@@ -98,6 +106,9 @@ class EventAccount {
     std::uint64_t cycles_ = 0;
     // By number. The first is of nothing: SW_INCR is the PMU's, and what a set leaves empty.
     std::array<std::uint64_t, a55::kEventNumbers> pending_{};
+
+    EventObserver* observer_ = nullptr;
+    InstructionPlace where_;
 };
 
 } // namespace armpmu::cpu

@@ -46,6 +46,9 @@ struct Executor : EventAccount::Batch {
 
     // --- instruction by instruction (executor_slow.cpp) ---
     void run_slow(StaticBlock& block, const Retired& retired, bool first_group);
+    [[gnu::cold]] void run_observed(StaticBlock& block, const Retired& retired, bool first_group);
+    template <bool kObserved>
+    void run_each(StaticBlock& block, const Retired& retired, bool first_group);
     void wake_pipeline();
     void spend(const Issued& issued) {
         if (issued.cycle + 1 != spent) spend_cycles(issued); // else beside the one before it

@@ -20,10 +20,31 @@ void Executor::wake_pipeline() {
     state = Memo::kNone;
 }
 
-void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {
-    ++slow_blocks;
-    wake_pipeline();
-    if (!events.at_once() && !events.batch(block.size)) events.go_at_once();
+// What is `done` was made by the memo's path.
+[[gnu::always_inline]] inline void Executor::access_at(const StaticInstruction& one,
+                                                       const Retired& retired, std::size_t n,
+                                                       const Begun& done) {
+    std::uint64_t address = retired.addresses[n];
+    if (address == kNoAddress) return;
+    if ((address & one.alignment) != 0) events.add(Event::unaligned_ldst_retired);
+    std::uint32_t bytes = one.bytes;
+    if (n == done.accesses && done.bytes != 0) {
+        address += done.bytes;
+        bytes -= done.bytes;
+    }
+    if (n < done.accesses ||
+        (config.hot_lines &&
+         ((one.use == MemoryUse::load && data.load_if_hot(address, bytes)) ||
+          (one.use == MemoryUse::store && !one.zeroes && data.store_if_quiet(address, bytes)))))
+        count_hit(one);
+    else
+        access(one, address, bytes, n < 32 && (retired.failed >> n & 1) != 0);
+}
+
+template <bool kObserved>
+[[gnu::always_inline]] inline void Executor::run_each(StaticBlock& block, const Retired& retired,
+                                                      bool first_group) {
+    if (kObserved) events.happen_at({retired.block, 0});
     if (config.hot_lines && block.plain && !begun.fetched)
         begun.fetched = fetch.fetch_if_hot(block, first_group);
     slow = &block;
@@ -31,6 +52,7 @@ void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_g
     std::size_t address_at = 0;
     for (std::size_t n = 0; n < block.size; ++n) {
         const StaticInstruction& one = block.instructions[n];
+        if (kObserved) events.happen_at({retired.block, static_cast<std::uint32_t>(n)});
         Arrival fetched;
         if (one.begins_group && (n != 0 || first_group)) {
             fetched.cycle = front_end.begin(cycle);
@@ -57,31 +79,26 @@ void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_g
     pay(block);
 }
 
+void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {
+    ++slow_blocks;
+    wake_pipeline();
+    if (!events.at_once()) {
+        if (!events.batch(block.size)) events.go_at_once();
+    } else if (events.observed()) {
+        return run_observed(block, retired, first_group);
+    }
+    run_each<false>(block, retired, first_group);
+}
+
+void Executor::run_observed(StaticBlock& block, const Retired& retired, bool first_group) {
+    run_each<true>(block, retired, first_group);
+}
+
 Arrival Executor::fetch_group(std::uint64_t address, std::uint64_t from) {
     const FetchSide::Fetched found = fetch.fetch(address, from);
     translated = found.translated;
     front_end.arrived(found.arrival.cycle);
     return found.arrival;
-}
-
-// What is `done` was made by the memo's path.
-inline void Executor::access_at(const StaticInstruction& one, const Retired& retired, std::size_t n,
-                                const Begun& done) {
-    std::uint64_t address = retired.addresses[n];
-    if (address == kNoAddress) return;
-    if ((address & one.alignment) != 0) events.add(Event::unaligned_ldst_retired);
-    std::uint32_t bytes = one.bytes;
-    if (n == done.accesses && done.bytes != 0) {
-        address += done.bytes;
-        bytes -= done.bytes;
-    }
-    if (n < done.accesses ||
-        (config.hot_lines &&
-         ((one.use == MemoryUse::load && data.load_if_hot(address, bytes)) ||
-          (one.use == MemoryUse::store && !one.zeroes && data.store_if_quiet(address, bytes)))))
-        count_hit(one);
-    else
-        access(one, address, bytes, n < 32 && (retired.failed >> n & 1) != 0);
 }
 
 void Executor::spend_cycles(const Issued& issued) {

@@ -7,6 +7,7 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/core_metrics.h"
 #include "testbench/platform/program_platform.h"
+#include "testbench/report/annotate_view.h"
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
@@ -87,7 +88,9 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
 }
 
 Result ProgramExperiment::run(const RunHooks& hooks) {
-    ProgramPlatform platform(scenario_);
+    HotSpots spots(scenario_.pmu, scenario_.annotated);
+    const bool annotated = !scenario_.annotated.empty();
+    ProgramPlatform platform(scenario_, annotated ? &spots : nullptr);
     const ProgramWindow& window = scenario_.window;
     Result result;
     result.scenario = scenario_.name;
@@ -95,6 +98,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     result.partial = !run_to(platform, window.from, hooks);
     const CoreTotals before = platform.totals();
     platform.start_counters();
+    if (annotated) platform.core.set_observer(&spots);
     const std::uint64_t end =
         window.most == 0 ? kNoEnd : platform.core.instructions() + window.most;
     if (!result.partial) result.partial = !run_to(platform, end, hooks);
@@ -116,6 +120,9 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                     std::make_shared<UnknownWordsView>(platform.core.unknown()),
                     std::make_shared<OriginView>(scenario_.origin)};
     const auto counters = std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false});
+    if (annotated)
+        result.views.push_back(
+            std::make_shared<AnnotateView>(spots.annotated(), scenario_.annotate_percent));
     result.views.insert(result.views.begin() + 1, counters);
     return result;
 }

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/program_platform.h"
 
-#include "testbench/kernels/kernel_info.h"
+#include "testbench/kernels/kernel_listing.h"
+#include "testbench/traffic/function_symbols.h"
 #include "testbench/traffic/recorded_program.h"
 
 namespace armpmu::testbench {
@@ -20,6 +21,24 @@ SystemRegister pmevtyper(unsigned n) {
     return SystemRegister::a64(3, 3, 14, 12, n);
 }
 
+HotSpots::NameOf names_of(const ProgramSection& section) {
+    if (section.symbols.empty()) return [](std::uint64_t) { return CodeName{"[unknown]", 0, {}}; };
+    const auto symbols = std::make_shared<FunctionSymbols>(section.symbols);
+    return [symbols](std::uint64_t address) {
+        FunctionSymbols::Function found = symbols->at(address);
+        if (found.name.empty()) found.name = "[unknown]";
+        return CodeName{found.name, found.begin, {}};
+    };
+}
+
+HotSpots::NameOf names_of(const KernelInfo& info, const Kernel& kernel) {
+    const auto listing = std::make_shared<KernelListing>(info, kernel);
+    return [listing](std::uint64_t address) {
+        const KernelListing::Line line = listing->at(address);
+        return CodeName{line.function, line.begin, line.assembly == nullptr ? "" : line.assembly};
+    };
+}
+
 constexpr std::uint64_t kEnable = 1, kResetEvents = 2, kResetCycles = 4;
 
 } // namespace
@@ -33,8 +52,8 @@ CoreTotals operator-(const CoreTotals& later, const CoreTotals& sooner) {
     return difference;
 }
 
-ProgramPlatform::ProgramPlatform(const ProgramScenario& scenario)
-    : pmu(scenario.pmu), scenario_(scenario), translator_(scenario.memory.regions),
+ProgramPlatform::ProgramPlatform(const ProgramScenario& scenario, HotSpots* spots)
+    : pmu(scenario.pmu), scenario_(scenario), spots_(spots), translator_(scenario.memory.regions),
       memory_(scenario.core.memory_latency, scenario.memory.source),
       l3_(scenario.core.l3_kb, scenario.core.l3_latency, memory_),
       core(scenario.core, pmu, translator_, l3_) {}
@@ -47,9 +66,12 @@ bool ProgramPlatform::begin_next() {
     if (section.kernel.empty()) {
         source_ = std::make_unique<RecordedProgram>(section.recorded, section.thread);
         state.exception_level = 0;
+        if (spots_ != nullptr) spots_->begin_program(names_of(section));
     } else {
         std::unique_ptr<Kernel> kernel = make_kernel(section.kernel, section.parameters);
         state = kernel->state();
+        if (spots_ != nullptr)
+            spots_->begin_program(names_of(find_kernel(section.kernel), *kernel));
         source_ = std::move(kernel);
     }
     core.set_state(state);
@@ -64,8 +86,11 @@ bool ProgramPlatform::run(std::uint64_t instructions) {
             source_.reset();
             continue;
         }
-        while (blocks_.size() < source_->blocks().size())
-            blocks_.push_back(core.add_block(source_->blocks()[blocks_.size()]));
+        while (blocks_.size() < source_->blocks().size()) {
+            const cpu::CodeBlock& block = source_->blocks()[blocks_.size()];
+            if (spots_ != nullptr) spots_->add_block(block);
+            blocks_.push_back(core.add_block(block));
+        }
         retired.block = blocks_[retired.block];
         core.retire(retired);
     }

@@ -6,6 +6,7 @@
 #include "armpmu/a55/pmu.h"
 #include "armpmu/cpu/core.h"
 #include "armpmu/cpu/shared_cache.h"
+#include "testbench/platform/hot_spots.h"
 #include "testbench/scenario/program_scenario.h"
 
 #include <array>
@@ -30,7 +31,9 @@ CoreTotals operator-(const CoreTotals& later, const CoreTotals& sooner);
 // executes. The scenario outlives it.
 class ProgramPlatform {
   public:
-    explicit ProgramPlatform(const ProgramScenario& scenario);
+    // `spots`, if any, gets to know all code, and outlives the platform; `core.set_observer` says
+    // when it is told of events.
+    explicit ProgramPlatform(const ProgramScenario& scenario, HotSpots* spots = nullptr);
 
     // Goes on until that many instructions retired in all, to the end of a block. False when the
     // programs have ended. Throws TraceError for a recorded program that turns out damaged.
@@ -48,6 +51,7 @@ class ProgramPlatform {
     bool begin_next();
 
     const ProgramScenario& scenario_;
+    HotSpots* spots_;
     cpu::FlatTranslator translator_;
     cpu::FixedLatencyMemory memory_;
     cpu::SharedCache l3_;

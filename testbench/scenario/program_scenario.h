@@ -42,6 +42,10 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     std::vector<a55::Event> shown;    // in the table of events; empty: all that occurred
     std::vector<ProgramSection> program;
     ProgramWindow window;
+
+    // By function and instruction, as `armpmu run --annotate` wants it; no file says it.
+    std::vector<a55::Event> annotated;
+    double annotate_percent = 1; // of an event, below which a function is left out of the text
 };
 
 // All that may stand in such a file.

@@ -3,6 +3,7 @@
 #include "testbench/scenario/program_section.h"
 
 #include "testbench/kernels/kernel_info.h"
+#include "testbench/traffic/function_symbols.h"
 #include "testbench/traffic/recorded_program.h"
 
 #include <string_view>
@@ -37,6 +38,10 @@ std::vector<Parameters::Alternative> alternatives(ProgramSection& program) {
 
 void describe_recorded(Parameters& section, ProgramSection& program, const std::string& file) {
     section.number({"thread", "of the recorded program"}, program.thread, 0, 15);
+    std::string symbols;
+    section.text({"symbols", "executable that was recorded, for names of functions: ELF for "
+                             "AArch64, linked with -static and -no-pie"},
+                 symbols);
     if (file.empty()) return;
     if (section.has("kernel"))
         section.fail("kernel", "kernel: an entry is either a kernel or recorded");
@@ -45,6 +50,13 @@ void describe_recorded(Parameters& section, ProgramSection& program, const std::
         const RecordedProgram probe(program.recorded, program.thread);
     } catch (const TraceError& error) {
         section.fail("recorded", "recorded: " + std::string(error.what()));
+    }
+    if (symbols.empty()) return;
+    program.symbols = section.input_file(symbols);
+    try {
+        const FunctionSymbols probe(program.symbols);
+    } catch (const SymbolsError& error) {
+        section.fail("symbols", "symbols: " + std::string(error.what()));
     }
 }
 
@@ -59,7 +71,9 @@ void describe(Parameters& section, ProgramSection& program) {
                  file);
     describe_recorded(section, program, file);
     if (!file.empty()) return;
-    if (section.has("thread")) section.fail("thread", "thread: only a recorded program has any");
+    for (const char* const key : {"thread", "symbols"})
+        if (section.has(key))
+            section.fail(key, std::string(key) + ": only a recorded program has any");
     section.alternative({"kernel", "what is executed; `armpmu list kernels` has them"},
                         alternatives(program));
     if (!program.kernel.empty())

@@ -17,6 +17,7 @@ struct ProgramSection {
     Settings parameters;        // of the kernel, those that the file names
     std::string recorded;       // the file, as it can be opened
     std::uint32_t thread = 0;   // of the recorded program
+    std::string symbols;        // its executable, as it can be opened; empty: not known
     std::uint64_t expected = 0; // instructions; 0: not known
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/experiment.h"
+#include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
@@ -19,6 +20,7 @@ struct RunOptions {
     std::vector<std::string> changes;
     bool json = false;
     bool all = false;
+    AnnotateOption annotate;
     ProgressOption progress;
 };
 
@@ -32,7 +34,8 @@ Result run_shown(const Scenario& scenario, const ProgressOption& progress_option
 }
 
 int run(const RunOptions& options) {
-    const Scenario scenario = load_scenario(options.file, parse_overrides(options.changes));
+    Scenario scenario = load_scenario(options.file, parse_overrides(options.changes));
+    options.annotate.apply(scenario, options.file);
     const OutputSection& wanted = head_of(scenario).output;
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output.empty() ? wanted.file : options.output);
@@ -64,6 +67,7 @@ void add_run(CLI::App& app, int& status) {
                      "masters.gpu.profile.qos=4; `armpmu list params` has the paths")
         ->take_all()
         ->allow_extra_args(false);
+    options->annotate.add_to(*command);
     options->progress.add_to(*command);
     command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] {

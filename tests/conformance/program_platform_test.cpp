@@ -5,10 +5,12 @@
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/traffic/program_writer.h"
 #include "tests/conformance/kernel_samples.h"
+#include "tests/support/elf_file.h"
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <unistd.h>
 
 // A core that executes what a scenario says.
@@ -80,6 +82,58 @@ TEST_F(ProgramPlatformTrace, a_recorded_kernel_counts_what_the_kernel_does) {
         expect_same(totals_of(scenario_of(info.name, settings)), totals_of(recorded));
     }
     EXPECT_GE(compared, 20U);
+}
+
+// The first function of the two is the loop, the second its end.
+TEST_F(ProgramPlatformTrace, a_recorded_program_has_the_functions_of_its_symbols) {
+    const std::string program = path_ + ".elf";
+    std::ofstream(program, std::ios::binary)
+        << tests::elf_file({{"first", 0x400000, 8}, {"rest", 0x400008, 0}});
+    ASSERT_TRUE(record("adds", {{"iterations", "10"}}));
+    for (const bool named : {false, true}) {
+        ProgramScenario scenario;
+        scenario.program.emplace_back().recorded = path_;
+        if (named) scenario.program.front().symbols = program;
+        HotSpots spots(scenario.pmu, {a55::Event::inst_retired});
+        ProgramPlatform platform(scenario, &spots);
+        platform.core.set_observer(&spots);
+        EXPECT_FALSE(platform.run(~std::uint64_t{0}));
+        const AnnotatedEvent event = spots.annotated().front();
+        EXPECT_EQ(event.total, 160U);
+        ASSERT_EQ(event.functions.size(), named ? 2U : 1U);
+        EXPECT_EQ(event.functions[0].name, named ? "rest" : "[unknown]");
+        EXPECT_EQ(event.functions[0].count, named ? 140U : 160U);
+        EXPECT_EQ(event.functions[0].instructions[0].word, named ? 0x91000463U : 0x91000421U);
+        if (named) {
+            EXPECT_EQ(event.functions[1].name, "first");
+        }
+    }
+    fs::remove(program);
+}
+
+// Only what happens from then on is told, and all of it.
+TEST(ProgramPlatform, hot_spots_add_up_to_what_is_measured) {
+    for (const KernelInfo& info : kernels()) {
+        SCOPED_TRACE(info.name);
+        const ProgramScenario scenario = scenario_of(info.name, tests::kernel_samples(info)[1]);
+        std::vector<a55::Event> wanted;
+        for (const a55::EventInfo& row : a55::events()) wanted.push_back(row.event);
+        HotSpots spots(scenario.pmu, wanted);
+        ProgramPlatform platform(scenario, &spots);
+        platform.run(50);
+        const CoreTotals before = platform.totals();
+        platform.core.set_observer(&spots);
+        platform.run(~std::uint64_t{0});
+        platform.core.finish();
+        const CoreTotals totals = platform.totals() - before;
+        for (const AnnotatedEvent& one : spots.annotated()) {
+            EXPECT_EQ(one.total, totals[one.event]) << number(one.event);
+            std::uint64_t sum = 0;
+            for (const AnnotatedEvent::Function& function : one.functions) sum += function.count;
+            EXPECT_EQ(sum, one.total);
+        }
+        expect_same(platform.totals(), totals_of(scenario));
+    }
 }
 
 TEST(ProgramPlatform, programs_run_one_after_another) {

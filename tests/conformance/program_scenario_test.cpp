@@ -85,6 +85,7 @@ TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
     expect_refusal("program: [ { kernel: adds, footprint: 64 } ]\n", "2:28",
                    "unknown key 'footprint'");
     expect_refusal("program: [ { kernel: adds, thread: 1 } ]\n", "2:36", "only a recorded");
+    expect_refusal("program: [ { kernel: adds, symbols: a.out } ]\n", "2:37", "only a recorded");
     expect_refusal("program: [ { recorded: no.trace } ]\n", "2:24", "no.trace");
     expect_refusal("program: [ { recorded: no.trace, kernel: adds } ]\n", "2:42", "either");
     expect_refusal("core: { l1d_kb: 48 }\n" + adds, "2:17", "16, 32 or 64");

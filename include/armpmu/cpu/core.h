@@ -6,6 +6,7 @@
 #include "armpmu/core/event_producer.h"
 #include "armpmu/cpu/block_source.h"
 #include "armpmu/cpu/core_config.h"
+#include "armpmu/cpu/event_observer.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/cpu/profile.h"
 #include "armpmu/cpu/translator.h"
@@ -59,6 +60,12 @@ class Core final : public EventProducer {
     void catch_up(Picoseconds until) override;
     // Drains the store buffer and waits for everything that is under way.
     void finish();
+
+    // Who is told of each event, from now on; null: nobody. What happened before is delivered
+    // first. Counts, cycles and interrupts are the same with and without. With an observer the core
+    // goes instruction by instruction, many times slower; without one it costs nothing. Between
+    // blocks only. The observer must outlive the core or be removed.
+    void set_observer(EventObserver* observer);
 
     std::uint64_t cycle() const; // of the newest issue
     std::uint64_t instructions() const;

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/event.h"
+
+#include <cstdint>
+
+namespace armpmu::cpu {
+
+// An instruction of a block that a core knows.
+struct InstructionPlace {
+    static constexpr std::uint32_t kNoBlock = ~std::uint32_t{0};
+
+    std::uint32_t block = kNoBlock; // as `Core::add_block` numbers them
+    std::uint32_t index = 0;        // of the instruction within its block
+};
+
+// Told of every event where and when it happens (docs/core.md, "Where an event happens"). Set by
+// `Core::set_observer`.
+class EventObserver {
+  public:
+    // The PMU gets `n` (at least 1) occurrences of `event` from the core, in order. They are those
+    // that the core records: for an event that adds up from others, take what is told of all its
+    // `a55::sources`. Cycles come as CPU_CYCLES. Then the sums are what `a55::Pmu::total` grows by,
+    // unless the PMU is without power, in Debug state or in standby. `where` has no block before
+    // the first instruction that is executed with this observer. Must not call the core or its PMU.
+    virtual void happened(a55::Event event, std::uint64_t n, InstructionPlace where) = 0;
+
+  protected:
+    ~EventObserver() = default;
+};
+
+} // namespace armpmu::cpu

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/config.h"
+#include "armpmu/a55/event.h"
+#include "armpmu/cpu/code_block.h"
+#include "armpmu/cpu/event_observer.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What is known of an instruction beside its word.
+struct CodeName {
+    std::string function;
+    std::uint64_t begin = 0; // of the function
+    std::string text;        // assembly; empty: not known
+};
+
+// An event by function and instruction.
+struct AnnotatedEvent {
+    struct Instruction {
+        std::uint64_t address = 0;
+        std::uint32_t word = 0;
+        std::string text;
+        std::uint64_t count = 0;
+    };
+    struct Function {
+        std::string name;
+        std::size_t program = 0; // entry of `program:`
+        std::uint64_t count = 0;
+        std::vector<Instruction> instructions; // all that are known, in order of address
+    };
+    a55::Event event = a55::Event::sw_incr;
+    std::uint64_t total = 0;
+    std::vector<Function> functions; // in which it happened, the most first
+};
+
+// Where the events of a core happen: an observer that adds up some, by instruction. What happens
+// before the first instruction that is observed is of a function kNowhere, without instructions.
+class HotSpots final : public cpu::EventObserver {
+  public:
+    static constexpr const char* kNowhere = "[before the first instruction]";
+    using NameOf = std::function<CodeName(std::uint64_t address)>;
+
+    HotSpots(const a55::Config& config, std::vector<a55::Event> events);
+
+    // The blocks that follow are of the next program.
+    void begin_program(NameOf names);
+    // Every block that the core knows, in the order of their numbers.
+    void add_block(const cpu::CodeBlock& block);
+    void happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) override;
+
+    // In the order of `events`.
+    std::vector<AnnotatedEvent> annotated() const;
+
+  private:
+    struct Block {
+        std::size_t program = 0;
+        cpu::CodeBlock code;
+        std::vector<std::uint64_t> counts; // of each event: one per instruction
+    };
+    AnnotatedEvent annotated(std::size_t n) const;
+
+    std::vector<a55::Event> events_;
+    std::array<std::vector<std::size_t>, a55::kEventNumbers>
+        wanted_; // which of them a source is of
+    std::vector<NameOf> programs_;
+    std::vector<Block> blocks_;
+    std::vector<std::uint64_t> nowhere_;
+};
+
+} // namespace armpmu::testbench

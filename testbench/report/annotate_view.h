@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/platform/hot_spots.h"
+#include "testbench/report/result.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Where events happened, as `perf annotate --stdio` shows it; no text without events. Functions
+// with less than `percent` of an event are left out, and runs of instructions without any:
+//
+//    Percent |          Count | Functions with 0x03 l1d_cache_refill
+//   ------------------------------------------------------------------
+//     100.00 :           1600 : chase
+//
+//    Percent |          Count | chase, 0x03 l1d_cache_refill
+//   ------------------------------------------------------------------
+//            :                :            loop:
+//      12.50 :            200 :   400000:   ldr x1, [x1]
+//
+// JSON: annotate [event, total, functions [name, program, count, instructions [address, count,
+// word, text]]], with all of both; text only where it is known.
+class AnnotateView final : public View {
+  public:
+    AnnotateView(std::vector<AnnotatedEvent> events, double percent)
+        : events_(std::move(events)), percent_(percent) {}
+
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    std::vector<AnnotatedEvent> events_;
+    double percent_; // 0 .. 100
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/scenario/scenario.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// `--annotate` and `--annotate-percent`: by function and instruction, some events of a core that
+// executes programs.
+struct AnnotateOption {
+    void add_to(CLI::App& command);
+    // Tells the scenario, of the file `file`. Throws ScenarioError for an event that the core has
+    // not or that happens to no instruction, and for a scenario of another kind.
+    void apply(Scenario& scenario, const std::string& file) const;
+
+    std::vector<std::string> events;
+    double percent = 1;
+};
+
+} // namespace armpmu::testbench
