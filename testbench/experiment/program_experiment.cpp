@@ -102,6 +102,8 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     const std::uint64_t end =
         window.most == 0 ? kNoEnd : platform.core.instructions() + window.most;
     if (!result.partial) result.partial = !run_to(platform, end, hooks);
+    if (hooks.stop && hooks.stop()) result.partial = true; // it ends executables, too
+    if (!result.partial && !platform.crash().empty()) throw std::runtime_error(platform.crash());
     platform.core.finish();
     const CoreTotals totals = platform.totals() - before;
 
@@ -113,6 +115,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                                     totals.instructions, totals.cycles, ipc_of(totals)),
                         nlohmann::ordered_json{{"partial", result.partial},
                                                {"instructions", totals.instructions},
+                                               {"exit_status", platform.exit_status()},
                                                {"ipc", ipc_of(totals)}}),
                     std::make_shared<StallsView>(totals),
                     std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),

@@ -6,6 +6,10 @@
 #include "testbench/traffic/function_symbols.h"
 #include "testbench/traffic/recorded_program.h"
 
+#include <fmt/format.h>
+
+#include <cstring>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -21,9 +25,20 @@ SystemRegister pmevtyper(unsigned n) {
     return SystemRegister::a64(3, 3, 14, 12, n);
 }
 
+// Of an executable the names are shown if it has any; where they were asked for it must.
+std::shared_ptr<const FunctionSymbols> symbols_of(const ProgramSection& section) {
+    if (!section.symbols.empty()) return std::make_shared<FunctionSymbols>(section.symbols);
+    if (section.executable.empty()) return nullptr;
+    try {
+        return std::make_shared<FunctionSymbols>(section.executable);
+    } catch (const SymbolsError&) {
+        return nullptr;
+    }
+}
+
 HotSpots::NameOf names_of(const ProgramSection& section) {
-    if (section.symbols.empty()) return [](std::uint64_t) { return CodeName{"[unknown]", 0, {}}; };
-    const auto symbols = std::make_shared<FunctionSymbols>(section.symbols);
+    const auto symbols = symbols_of(section);
+    if (symbols == nullptr) return [](std::uint64_t) { return CodeName{"[unknown]", 0, {}}; };
     return [symbols](std::uint64_t address) {
         FunctionSymbols::Function found = symbols->at(address);
         if (found.name.empty()) found.name = "[unknown]";
@@ -64,7 +79,10 @@ bool ProgramPlatform::begin_next() {
     a55::ProcessorState state;
     blocks_.clear();
     if (section.kernel.empty()) {
-        source_ = std::make_unique<RecordedProgram>(section.recorded, section.thread);
+        if (section.executable.empty())
+            source_ = std::make_unique<RecordedProgram>(section.recorded, section.thread);
+        else
+            source_ = start(section);
         state.exception_level = 0;
         if (spots_ != nullptr) spots_->begin_program(names_of(section));
     } else {
@@ -78,12 +96,41 @@ bool ProgramPlatform::begin_next() {
     return true;
 }
 
+std::unique_ptr<cpu::BlockSource> ProgramPlatform::start(const ProgramSection& section) {
+    LiveProgramOptions options;
+    options.command = section.arguments;
+    options.command.insert(options.command.begin(), section.executable);
+    options.environment = section.environment;
+    live_ = std::make_unique<LiveProgram>(options);
+    return std::make_unique<LiveThread>(*live_);
+}
+
+int ProgramPlatform::exit_status() const {
+    return live_ == nullptr ? 0 : live_->end().status;
+}
+
+std::string ProgramPlatform::crash() const {
+    if (live_ == nullptr || live_->end().signal == 0) return "";
+    const LiveProgram::End& end = live_->end();
+    std::string text =
+        fmt::format("{} ended by signal {} ({}) at {:#x}", scenario_.program[begun_ - 1].executable,
+                    end.signal, strsignal(end.signal), end.pc);
+    if (const auto symbols = symbols_of(scenario_.program[begun_ - 1])) {
+        const FunctionSymbols::Function function = symbols->at(end.pc);
+        if (!function.name.empty()) text += " in " + function.name;
+    }
+    text += "; blocks before it:";
+    for (const std::uint64_t block : end.last_blocks) text += fmt::format(" {:#x}", block);
+    return text;
+}
+
 bool ProgramPlatform::run(std::uint64_t instructions) {
     cpu::Retired retired;
     while (core.instructions() < instructions) {
         if (source_ == nullptr && !begin_next()) return false;
         if (!source_->next(retired)) {
             source_.reset();
+            if (live_ != nullptr && live_->end().signal != 0) return false;
             continue;
         }
         while (blocks_.size() < source_->blocks().size()) {

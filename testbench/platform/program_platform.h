@@ -8,6 +8,7 @@
 #include "armpmu/cpu/shared_cache.h"
 #include "testbench/platform/hot_spots.h"
 #include "testbench/scenario/program_scenario.h"
+#include "testbench/traffic/live_program.h"
 
 #include <array>
 #include <cstdint>
@@ -36,8 +37,13 @@ class ProgramPlatform {
     explicit ProgramPlatform(const ProgramScenario& scenario, HotSpots* spots = nullptr);
 
     // Goes on until that many instructions retired in all, to the end of a block. False when the
-    // programs have ended. Throws TraceError for a recorded program that turns out damaged.
+    // programs have ended, or one of them crashed. Throws TraceError for a recorded program that
+    // turns out damaged, ProgramError for an executable that cannot be run here.
     bool run(std::uint64_t instructions);
+    // With what the last executable exited that has ended; 0 without one.
+    int exit_status() const;
+    // What ended an executable that did not exit, and where; empty: nothing did.
+    std::string crash() const;
     // Programs the scenario's counters, from 0 on, and lets them count.
     void start_counters();
     // What counter `index` reads, and its overflow flag.
@@ -49,6 +55,7 @@ class ProgramPlatform {
 
   private:
     bool begin_next();
+    std::unique_ptr<cpu::BlockSource> start(const ProgramSection& section);
 
     const ProgramScenario& scenario_;
     HotSpots* spots_;
@@ -60,7 +67,8 @@ class ProgramPlatform {
     cpu::Core core;
 
   private:
-    std::size_t begun_ = 0; // entries of the program
+    std::size_t begun_ = 0;             // entries of the program
+    std::unique_ptr<LiveProgram> live_; // the executable that was begun last
     std::unique_ptr<cpu::BlockSource> source_;
     std::vector<std::uint32_t> blocks_; // the core's numbers of the source's
 };

@@ -4,6 +4,8 @@
 
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/traffic/function_symbols.h"
+#include "testbench/traffic/program_error.h"
+#include "testbench/traffic/program_process.h"
 #include "testbench/traffic/recorded_program.h"
 
 #include <string_view>
@@ -60,11 +62,32 @@ void describe_recorded(Parameters& section, ProgramSection& program, const std::
     }
 }
 
+void describe_executable(Parameters& section, ProgramSection& program) {
+    std::string file;
+    section.text({"executable", "a static program for arm64 that qemu-aarch64 runs meanwhile, "
+                                "instead of a kernel"},
+                 file);
+    section.texts({"arguments", "of the executable"}, program.arguments);
+    section.texts({"environment", "NAME=value, all that the executable has"}, program.environment);
+    if (file.empty()) return;
+    for (const char* const key : {"kernel", "recorded"})
+        if (section.has(key))
+            section.fail(key,
+                         std::string(key) + ": an entry is a kernel, recorded or an executable");
+    program.executable = section.input_file(file);
+    try {
+        check_static_arm64(program.executable);
+    } catch (const ProgramError& error) {
+        section.fail("executable", "executable: " + std::string(error.what()));
+    }
+}
+
 } // namespace
 
 void describe(Parameters& section, ProgramSection& program) {
     std::string ignored;
     section.name({"name", "by which `--set` calls it"}, ignored);
+    describe_executable(section, program);
     std::string file;
     section.text({"recorded", "what a program executed (tools/trace/FORMAT.md, version 2), instead "
                               "of a kernel"},
@@ -74,6 +97,9 @@ void describe(Parameters& section, ProgramSection& program) {
     for (const char* const key : {"thread", "symbols"})
         if (section.has(key))
             section.fail(key, std::string(key) + ": only a recorded program has any");
+    if (!program.executable.empty()) return;
+    for (const char* const key : {"arguments", "environment"})
+        if (section.has(key)) section.fail(key, std::string(key) + ": only an executable has any");
     section.alternative({"kernel", "what is executed; `armpmu list kernels` has them"},
                         alternatives(program));
     if (!program.kernel.empty())

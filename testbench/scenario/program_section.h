@@ -11,14 +11,17 @@
 
 namespace armpmu::testbench {
 
-// An entry of `program:`: a kernel, or a program that was recorded.
+// An entry of `program:`: a kernel, a program that was recorded, or one that runs now.
 struct ProgramSection {
-    std::string kernel;         // empty: recorded
-    Settings parameters;        // of the kernel, those that the file names
-    std::string recorded;       // the file, as it can be opened
-    std::uint32_t thread = 0;   // of the recorded program
-    std::string symbols;        // its executable, as it can be opened; empty: not known
-    std::uint64_t expected = 0; // instructions; 0: not known
+    std::string kernel;     // empty: none
+    Settings parameters;    // of the kernel, those that the file names
+    std::string executable; // as it can be opened; empty: none
+    std::vector<std::string> arguments;
+    std::vector<std::string> environment; // NAME=value
+    std::string recorded;                 // the file, as it can be opened; empty: none
+    std::uint32_t thread = 0;             // of the recorded program
+    std::string symbols;                  // its executable, as it can be opened; empty: not known
+    std::uint64_t expected = 0;           // instructions; 0: not known
 };
 
 void describe(Parameters& section, ProgramSection& program);

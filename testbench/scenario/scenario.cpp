@@ -5,6 +5,7 @@
 #include "testbench/scenario/yaml_section.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace armpmu::testbench {
 namespace {
@@ -42,6 +43,15 @@ const ScenarioKind& kind_of(const YamlSection& root) {
                          [](const ScenarioKind& one) { return one.key.empty(); });
 }
 
+Scenario load(const std::shared_ptr<YamlDocument>& document,
+              const std::vector<Override>& overrides) {
+    const ScenarioKind& kind = kind_of(YamlSection(document));
+    document->apply(overrides);
+    Scenario scenario = kind.read(YamlSection(document));
+    std::visit([&](ScenarioHead& head) { head.origin = document->origin(); }, scenario);
+    return scenario;
+}
+
 } // namespace
 
 const std::vector<ScenarioKind>& scenario_kinds() {
@@ -54,12 +64,22 @@ const ScenarioKind& kind_of(const std::string& path) {
 }
 
 Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides) {
-    const auto document = std::make_shared<YamlDocument>(path);
-    const ScenarioKind& kind = kind_of(YamlSection(document));
-    document->apply(overrides);
-    Scenario scenario = kind.read(YamlSection(document));
-    std::visit([&](ScenarioHead& head) { head.origin = document->origin(); }, scenario);
-    return scenario;
+    return load(std::make_shared<YamlDocument>(path), overrides);
+}
+
+Scenario scenario_of_program(const std::vector<std::string>& command,
+                             const std::vector<Override>& overrides) {
+    YAML::Node entry;
+    entry["name"] = "program";
+    entry["executable"] = command.front();
+    for (auto one = command.begin() + 1; one != command.end(); ++one)
+        entry["arguments"].push_back(*one);
+    constexpr std::size_t kLongestName = 60;
+    YAML::Node root;
+    root["scenario"] =
+        std::filesystem::path(command.front()).filename().string().substr(0, kLongestName);
+    root["program"].push_back(entry);
+    return load(std::make_shared<YamlDocument>("--program", YAML::Dump(root)), overrides);
 }
 
 const ScenarioHead& head_of(const Scenario& scenario) {

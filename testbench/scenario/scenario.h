@@ -38,6 +38,11 @@ const ScenarioKind& kind_of(const std::string& path);
 // Reads and checks a file, and the files that it names. Throws ScenarioError.
 Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides = {});
 
+// A scenario of one executable and its arguments, everything else as it is by default. Throws
+// ScenarioError, which says `--program`.
+Scenario scenario_of_program(const std::vector<std::string>& command,
+                             const std::vector<Override>& overrides = {});
+
 const ScenarioHead& head_of(const Scenario& scenario);
 
 } // namespace armpmu::testbench

@@ -76,8 +76,10 @@ std::vector<Override> parse_overrides(const std::vector<std::string>& texts) {
     return overrides;
 }
 
-YamlDocument::YamlDocument(const std::string& file)
-    : file_(file), text_(read_file(file)), root_(parse_yaml(file, text_)) {}
+YamlDocument::YamlDocument(const std::string& file) : YamlDocument(file, read_file(file)) {}
+
+YamlDocument::YamlDocument(const std::string& name, std::string text)
+    : file_(name), text_(std::move(text)), root_(parse_yaml(name, text_)) {}
 
 std::string YamlDocument::input_file(const std::string& name) {
     const std::filesystem::path path(name);
@@ -90,8 +92,7 @@ std::string YamlDocument::input_file(const std::string& name) {
 
 Origin YamlDocument::origin() const {
     Origin origin;
-    origin.files.push_back(
-        {std::filesystem::path(file_).filename().string(), sha256_of_file(file_)});
+    origin.files.push_back({std::filesystem::path(file_).filename().string(), sha256(text_)});
     for (const auto& [name, path] : inputs_) origin.files.push_back({name, sha256_of_file(path)});
     origin.overrides = overrides_;
     return origin;

@@ -21,6 +21,8 @@ class YamlDocument {
   public:
     // The file as it is. Throws ScenarioError.
     explicit YamlDocument(const std::string& file);
+    // A text that messages call `name`; relative paths begin at the present folder.
+    YamlDocument(const std::string& name, std::string text);
     // Puts values in place of the file's, one after another. Throws ScenarioError.
     void apply(const std::vector<Override>& overrides);
 

@@ -5,6 +5,7 @@
 #include "armpmu/vectors/record/window_writer.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/output_file.h"
+#include "testbench/traffic/program_error.h"
 #include "testbench/traffic/trace_reader.h"
 #ifdef ARMPMU_HAVE_ISS
 #include "testbench/vp/guest_files.h"
@@ -33,6 +34,8 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
     } catch (const ScenarioError& error) {
         return report(error.what(), kUnusableInput);
     } catch (const TraceError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const ProgramError& error) {
         return report(error.what(), kUnusableInput);
 #ifdef ARMPMU_HAVE_ISS
     } catch (const GuestError& error) {

@@ -15,7 +15,8 @@ namespace armpmu::testbench {
 namespace {
 
 struct RunOptions {
-    std::string file;
+    std::vector<std::string> files; // a scenario, or more arguments of the program
+    std::vector<std::string> program;
     std::string output;
     std::vector<std::string> changes;
     bool json = false;
@@ -33,15 +34,33 @@ Result run_shown(const Scenario& scenario, const ProgressOption& progress_option
     return make_experiment(scenario)->run(hooks);
 }
 
+// For messages.
+std::string name_of(const RunOptions& options) {
+    if (!options.program.empty()) return options.program.front();
+    return options.files.empty() ? "run" : options.files.front();
+}
+
+Scenario scenario_of(const RunOptions& options) {
+    const std::vector<Override> changes = parse_overrides(options.changes);
+    if (!options.program.empty()) {
+        std::vector<std::string> command = options.program;
+        command.insert(command.end(), options.files.begin(), options.files.end());
+        return scenario_of_program(command, changes);
+    }
+    if (options.files.size() != 1)
+        throw ScenarioError("armpmu run: expected one scenario file, or --program");
+    return load_scenario(options.files.front(), changes);
+}
+
 int run(const RunOptions& options) {
-    Scenario scenario = load_scenario(options.file, parse_overrides(options.changes));
-    options.annotate.apply(scenario, options.file);
+    Scenario scenario = scenario_of(options);
+    options.annotate.apply(scenario, name_of(options));
     const OutputSection& wanted = head_of(scenario).output;
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output.empty() ? wanted.file : options.output);
     const Result result = run_shown(scenario, options.progress);
     if (result.partial)
-        std::cerr << options.file << ": stopped before its end; the result is partial\n";
+        std::cerr << name_of(options) << ": stopped before its end; the result is partial\n";
     const bool json = options.json || wanted.json;
     output.write(json ? result_json(result) : result_text(result, options.all || wanted.all));
     return result.partial ? Interrupt::exit_status() : int{kFine};
@@ -53,10 +72,13 @@ void add_run(CLI::App& app, int& status) {
     auto options = std::make_shared<RunOptions>();
     CLI::App* command =
         app.add_subcommand("run", "Run a scenario and print what its counters measured");
+    command->add_option("FILE", options->files,
+                        "scenario, e.g. testbench/scenarios/snoop-hit-rate.yaml");
     command
-        ->add_option("FILE", options->file,
-                     "scenario, e.g. testbench/scenarios/snoop-hit-rate.yaml")
-        ->required();
+        ->add_option("--program", options->program,
+                     "a static arm64 program and its arguments instead of a scenario: one modelled "
+                     "core executes it. Arguments that begin with a dash go behind --")
+        ->expected(1, CLI::detail::expected_max_vector_size);
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
     command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
     command->add_option("-o,--output", options->output,
@@ -72,7 +94,7 @@ void add_run(CLI::App& app, int& status) {
     command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] {
         status = exit_status_of(
-            options->file, [&] { return run(*options); }, "the simulation failed: ");
+            name_of(*options), [&] { return run(*options); }, "the simulation failed: ");
     });
 }
 
