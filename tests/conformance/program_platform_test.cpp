@@ -3,6 +3,7 @@
 #include "testbench/platform/program_platform.h"
 
 #include "testbench/kernels/kernel_info.h"
+#include "testbench/scenario/scenario.h"
 #include "testbench/traffic/program_writer.h"
 #include "tests/conformance/kernel_samples.h"
 #include "tests/support/elf_file.h"
@@ -109,6 +110,20 @@ TEST_F(ProgramPlatformTrace, a_recorded_program_has_the_functions_of_its_symbols
         }
     }
     fs::remove(program);
+}
+
+TEST_F(ProgramPlatformTrace, symbols_that_cannot_be_read_are_refused_where_they_stand) {
+    ASSERT_TRUE(record("adds", {{"iterations", "1"}}));
+    const std::string file = path_ + ".yaml";
+    std::ofstream(file) << "scenario: s\nprogram: [ { recorded: " << path_
+                        << ",\n  symbols: " << path_ << " } ]\n";
+    try {
+        load_scenario(file);
+        ADD_FAILURE() << "accepted";
+    } catch (const ScenarioError& error) {
+        EXPECT_EQ(error.what(), file + ":3:12: symbols: " + path_ + ": is no ELF file");
+    }
+    fs::remove(file);
 }
 
 // Only what happens from then on is told, and all of it.
