@@ -66,7 +66,7 @@ void Executor::set_state(const a55::ProcessorState& to) {
 void Executor::take_exception(const a55::ProcessorState& to) {
     wake_pipeline();
     front_end.flush(cycle);
-    behind = ~std::uint64_t{0};
+    behind = kNowhere;
     events.add(Event::exc_taken);
     set_state(to);
 }

@@ -99,11 +99,12 @@ struct Executor : EventAccount::Batch {
     std::uint64_t issue_cycles = 0;
 
     // Where execution is.
-    std::uint32_t state = Memo::kNone;        // of the memo; kNone: `pipeline` has it
-    Arrival memory;                           // what the next instruction waits for
-    std::uint64_t translated = 0;             // when the address fetched last was
-    std::uint64_t behind = ~std::uint64_t{0}; // the address behind the last block
-    Begun begun;                              // of the block that `run_fast` left to `run_slow`
+    std::uint32_t state = Memo::kNone; // of the memo; kNone: `pipeline` has it
+    Arrival memory;                    // what the next instruction waits for
+    std::uint64_t translated = 0;      // when the address fetched last was
+    static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};
+    std::uint64_t behind = kNowhere; // where execution goes on with what was fetched already
+    Begun begun;                     // of the block that `run_fast` left to `run_slow`
 
     // Loads whose data nobody has asked for yet.
     struct Late {

@@ -53,6 +53,7 @@ std::uint32_t Executor::find_state() {
     if (side.streaming().on()) count_streaming(known->cycles);
     cycle += known->cycles;
     state = known->exit;
+    behind = flushes(way) ? kNowhere : block.end;
     return true;
 }
 
@@ -64,7 +65,6 @@ std::uint32_t Executor::find_state() {
     if (!block.simple || !events.quick() || !run_fast(block, retired, first_group))
         run_slow(block, retired, first_group);
     instructions += block.size;
-    behind = block.end;
     if (retired.effect != nullptr) apply(*retired.effect);
 }
 

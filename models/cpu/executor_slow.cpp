@@ -73,6 +73,7 @@ template <bool kObserved>
     }
     const Way way = begun.left ? *begun.left : leave(block, retired);
     begun = {};
+    behind = flushes(way) ? kNowhere : block.end;
     front_end.leave(way, cycle);
     const BranchEvents with = branch_events(block.branch, way);
     for (unsigned e = 0; e < with.count; ++e) events.add(with.event[e]);

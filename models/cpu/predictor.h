@@ -21,7 +21,10 @@ enum class Way : std::uint8_t {
     mispredicted_on,    // past one that was
     refetched,          // past or by what is never predicted: ISB, ERET, a jump without a branch
 };
-inline constexpr unsigned kWays = 8; // and room
+// Whether what was fetched behind the branch is not used, even if execution goes on there.
+constexpr bool flushes(Way way) {
+    return way >= Way::mispredicted_taken;
+}
 
 // What leaving by a branch that way counts, besides what the branch always counts.
 BranchEvents branch_events(BranchKind kind, Way way);

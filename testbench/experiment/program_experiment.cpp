@@ -103,7 +103,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
         window.most == 0 ? kNoEnd : platform.core.instructions() + window.most;
     if (!result.partial) result.partial = !run_to(platform, end, hooks);
     if (hooks.stop && hooks.stop()) result.partial = true; // it ends executables, too
-    if (!result.partial && !platform.crash().empty()) throw std::runtime_error(platform.crash());
+    if (!result.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
     platform.core.finish();
     const CoreTotals totals = platform.totals() - before;
 

@@ -37,6 +37,8 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
         return report(error.what(), kUnusableInput);
     } catch (const ProgramError& error) {
         return report(error.what(), kUnusableInput);
+    } catch (const ProgramCrash& error) {
+        return report(error.what(), kFailed);
 #ifdef ARMPMU_HAVE_ISS
     } catch (const GuestError& error) {
         return report(error.what(), kUnusableInput);

@@ -11,4 +11,9 @@ struct ProgramError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// It was ended by a signal; says which, and where.
+struct ProgramCrash : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 } // namespace armpmu::testbench
