@@ -95,6 +95,17 @@ TEST(HotSpots, of_what_a_misprediction_costs_is_who_comes_next) {
         EXPECT_EQ(waits.count({block, 1}), 0U) << "ret in block " << block;
 }
 
+// `add` behind `b.lo` was fetched with it, and is fetched again if the branch was not to be taken.
+TEST(HotSpots, of_a_misprediction_past_a_branch_are_what_stands_behind_it) {
+    Observed random;
+    random.run("unpredictable", "iterations=4000");
+    const std::uint64_t missed = random[Event::br_mis_pred].at({0, 5});
+    const Places waits = random[Event::stall_frontend];
+    EXPECT_GT(waits.at({1, 0}), 6 * missed / 3);
+    EXPECT_GT(waits.at({2, 0}), 6 * missed / 3);
+    EXPECT_EQ(waits.count({2, 1}), 0U) << "b.ne, in the next group";
+}
+
 TEST(HotSpots, of_returns_are_the_returns) {
     Observed nest;
     nest.run("call_nest", "depth=4 iterations=100");
