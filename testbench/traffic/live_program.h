@@ -32,7 +32,7 @@ struct LiveProgramOptions {
 // alike. A lock that is waited for in a loop is looked at as often as the turn allows.
 //
 // Contract: for one thread of the caller at a time. The program runs ahead of the reader by no more
-// than a ring holds (some 10,000 blocks); it ends with this object or this process. What a child
+// than a ring holds (some 20,000 blocks); it ends with this object or this process. What a child
 // that it forked executes is not shown. A failure is a ProgramError: then nothing more is told.
 class LiveProgram {
   public:

@@ -134,7 +134,7 @@ class Ring {
 // A moment in which the other side may be about to do what this one waits for.
 template <typename Ready>
 bool spin(Ready ready) {
-    constexpr int attempts = 2000;
+    constexpr int attempts = 200;
     for (int n = 0; n < attempts; ++n) {
         if (ready()) return true;
 #if defined(__x86_64__)
