@@ -16,7 +16,7 @@ namespace {
 
 struct RunOptions {
     std::vector<std::string> files; // a scenario, or more arguments of the program
-    std::vector<std::string> program;
+    std::string program;
     std::string output;
     std::vector<std::string> changes;
     bool json = false;
@@ -36,14 +36,14 @@ Result run_shown(const Scenario& scenario, const ProgressOption& progress_option
 
 // For messages.
 std::string name_of(const RunOptions& options) {
-    if (!options.program.empty()) return options.program.front();
+    if (!options.program.empty()) return options.program;
     return options.files.empty() ? "run" : options.files.front();
 }
 
 Scenario scenario_of(const RunOptions& options) {
     const std::vector<Override> changes = parse_overrides(options.changes);
     if (!options.program.empty()) {
-        std::vector<std::string> command = options.program;
+        std::vector<std::string> command = {options.program};
         command.insert(command.end(), options.files.begin(), options.files.end());
         return scenario_of_program(command, changes);
     }
@@ -74,11 +74,9 @@ void add_run(CLI::App& app, int& status) {
         app.add_subcommand("run", "Run a scenario and print what its counters measured");
     command->add_option("FILE", options->files,
                         "scenario, e.g. testbench/scenarios/snoop-hit-rate.yaml");
-    command
-        ->add_option("--program", options->program,
-                     "a static arm64 program and its arguments instead of a scenario: one modelled "
-                     "core executes it. Arguments that begin with a dash go behind --")
-        ->expected(1, CLI::detail::expected_max_vector_size);
+    command->add_option("--program", options->program,
+                        "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
+                        "instead of a scenario; arguments that begin with a dash go behind --");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
     command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
     command->add_option("-o,--output", options->output,

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/conformance/guest_program.h"
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+// A program that runs while a modelled core executes it, as the command line has it.
+namespace armpmu::tests::run_program_test {
+
+class RunProgram : public GuestProgram {
+  protected:
+    std::string result() const { return (work_ / "result.json").string(); }
+    std::string scenario() const { return (work_ / "s.yaml").string(); }
+
+    // The guest's own output goes where ours does.
+    Printed run(const std::string& options) const {
+        return shell(ARMPMU_PROGRAM " run " + options + " 2>&1");
+    }
+    nlohmann::json told() const {
+        std::ifstream file(result());
+        return nlohmann::json::parse(file);
+    }
+    void expect_refused(const Printed& printed, const std::string& why) const {
+        EXPECT_EQ(printed.status, 2);
+        EXPECT_NE(printed.text.find(why), std::string::npos) << printed.text;
+    }
+};
+
+TEST_F(RunProgram, counts_each_of_its_instructions_and_lets_its_output_through) {
+    compile("words");
+    const Printed plain = shell("qemu-aarch64 -cpu cortex-a76 " + binary() + " 500");
+    const Printed printed = run("--json -o " + result() + " --program " + binary() + " 500");
+    EXPECT_EQ(printed.status, 0);
+    EXPECT_EQ(printed.text, plain.text);
+    const nlohmann::json json = told();
+    const std::uint64_t instructions = json.at("instructions");
+    EXPECT_GT(instructions, 100'000U);
+    EXPECT_EQ(json.at("exit_status"), 0);
+
+    std::ofstream(scenario()) << "scenario: s\nprogram: [ { executable: program, arguments: [ 500 "
+                                 "] } ]\n";
+    EXPECT_EQ(run("--json -o " + result() + " " + scenario()).status, 0);
+    EXPECT_EQ(told().at("instructions"), instructions);
+    EXPECT_EQ(told().at("totals"), json.at("totals"));
+}
+
+TEST_F(RunProgram, tells_what_it_exited_with) {
+    compile("ends");
+    EXPECT_EQ(run("-j -o " + result() + " --program " + binary() + " status").status, 0);
+    EXPECT_EQ(told().at("exit_status"), 3);
+}
+
+TEST_F(RunProgram, takes_arguments_with_dashes_behind_two) {
+    compile("ends");
+    EXPECT_EQ(run("-o " + result() + " --program " + binary() + " -- --help").text, "--help\n");
+}
+
+TEST_F(RunProgram, that_crashes_is_a_failure_that_says_where) {
+    compile("ends");
+    const Printed printed = run("-o " + result() + " --program " + binary() + " crash");
+    EXPECT_EQ(printed.status, 3);
+    EXPECT_NE(printed.text.find("signal 11"), std::string::npos) << printed.text;
+    EXPECT_NE(printed.text.find(" in crash; blocks before it: 0x"), std::string::npos)
+        << printed.text;
+    EXPECT_FALSE(std::filesystem::exists(result()));
+}
+
+TEST_F(RunProgram, is_annotated_by_its_own_functions) {
+    compile("words");
+    const Printed printed = run("--annotate inst_retired --program " + binary() + " 500");
+    EXPECT_EQ(printed.status, 0);
+    EXPECT_NE(printed.text.find(" : main\n"), std::string::npos) << printed.text.substr(0, 4000);
+}
+
+TEST_F(RunProgram, is_refused_if_it_reads_the_pmu_or_has_threads) {
+    compile("ends");
+    expect_refused(run("--program " + binary() + " pmu"), "armpmu vp");
+    compile("threads");
+    expect_refused(run("--program " + binary()), "second thread");
+}
+
+TEST_F(RunProgram, is_refused_if_there_is_none) {
+    expect_refused(run("--program nothing"), "nothing");
+    expect_refused(run(""), "expected one scenario file, or --program");
+    expect_refused(run("--program /bin/ls"), "arm64");
+    std::ofstream(scenario()) << "scenario: s\nprogram: [ { kernel: adds, arguments: [ 1 ] } ]\n";
+    expect_refused(run(scenario()), "arguments: only an executable has any");
+    std::ofstream(scenario()) << "scenario: s\nprogram: [ { kernel: adds, executable: a } ]\n";
+    expect_refused(run(scenario()), "an entry is");
+}
+
+} // namespace armpmu::tests::run_program_test
