@@ -110,13 +110,16 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     result.cycles = totals.cycles;
     result.counters = counters_of(platform, scenario_, totals);
     result.metrics = core_metrics(scenario_.pmu, totals);
-    result.views = {std::make_shared<HeadingView>(
-                        fmt::format("{} instructions in {} cycles, {:.4g} per cycle",
-                                    totals.instructions, totals.cycles, ipc_of(totals)),
-                        nlohmann::ordered_json{{"partial", result.partial},
-                                               {"instructions", totals.instructions},
-                                               {"exit_status", platform.exit_status()},
-                                               {"ipc", ipc_of(totals)}}),
+    nlohmann::ordered_json facts = {{"partial", result.partial},
+                                    {"instructions", totals.instructions},
+                                    {"ipc", ipc_of(totals)}};
+    std::string sentence = fmt::format("{} instructions in {} cycles, {:.4g} per cycle",
+                                       totals.instructions, totals.cycles, ipc_of(totals));
+    if (const std::optional<int> status = platform.exit_status()) {
+        facts["exit_status"] = *status;
+        if (*status != 0) sentence += fmt::format("; it exited with status {}", *status);
+    }
+    result.views = {std::make_shared<HeadingView>(sentence, facts),
                     std::make_shared<StallsView>(totals),
                     std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),
                     std::make_shared<MetricsView>(MetricsView::Form::ratios),

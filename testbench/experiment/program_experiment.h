@@ -8,7 +8,7 @@ namespace armpmu::testbench {
 
 class ProgramPlatform;
 
-// A core executes kernels and recorded programs.
+// A core executes kernels and programs.
 class ProgramExperiment final : public Experiment {
   public:
     explicit ProgramExperiment(const ProgramScenario& scenario) : scenario_(scenario) {}

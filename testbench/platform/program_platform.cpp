@@ -105,8 +105,9 @@ std::unique_ptr<cpu::BlockSource> ProgramPlatform::start(const ProgramSection& s
     return std::make_unique<LiveThread>(*live_);
 }
 
-int ProgramPlatform::exit_status() const {
-    return live_ == nullptr ? 0 : live_->end().status;
+std::optional<int> ProgramPlatform::exit_status() const {
+    if (live_ == nullptr || source_ != nullptr) return std::nullopt;
+    return live_->end().status;
 }
 
 std::string ProgramPlatform::crash() const {

@@ -13,6 +13,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -40,8 +42,8 @@ class ProgramPlatform {
     // programs have ended, or one of them crashed. Throws TraceError for a recorded program that
     // turns out damaged, ProgramError for an executable that cannot be run here.
     bool run(std::uint64_t instructions);
-    // With what the last executable exited that has ended; 0 without one.
-    int exit_status() const;
+    // With what the executable that was begun last exited, if it did; nothing without one.
+    std::optional<int> exit_status() const;
     // What ended an executable that did not exit, and where; empty: nothing did.
     std::string crash() const;
     // Programs the scenario's counters, from 0 on, and lets them count.

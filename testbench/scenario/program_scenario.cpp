@@ -79,7 +79,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
                        scenario.window.most, 0, kMostCycles);
         });
     root.require("program");
-    root.list({"program", "kernels and recorded programs, one after another"},
+    root.list({"program", "kernels and programs, one after another"},
               [&](Parameters& entry) { describe(entry, scenario.program.emplace_back()); });
     if (scenario.program.empty()) root.fail("program", "program: expected at least one entry");
 }

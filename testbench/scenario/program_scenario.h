@@ -28,7 +28,7 @@ struct ProgramWindow {
     std::uint64_t most = 0; // that are measured; 0: to the end
 };
 
-// A scenario of a core that executes kernels and recorded programs, one after another.
+// A scenario of a core that executes kernels and programs, one after another.
 struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     static constexpr const char* kTitle = "a core that executes programs";
     static constexpr const char* kKey = "program";
