@@ -8,6 +8,7 @@
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_ring.h"
 #include "tools/trace/baton.h"
+#include "tools/trace/doubt.h"
 #include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
 #include "tools/trace/system_call.h"
@@ -60,6 +61,7 @@ struct alignas(64) GuestThread {
     std::uint64_t told = 0; // what of it the order has
     bool holds = false;     // the baton
     bool is_new = true;
+    bool resumes = false;     // turns, when it goes on
     bool is_expected = false; // by the baton
     SystemCall call;
 };
@@ -147,6 +149,7 @@ bool begin_turn(unsigned vcpu, std::int32_t instructions) {
         tell(vcpu, Happened::turn);
         const bool comes = std::exchange(thread.is_expected, false) || thread.is_new;
         thread.is_new = false;
+        if (std::exchange(thread.resumes, false)) plugin->baton.suspend(false);
         if (plugin->several) {
             plugin->baton.take(vcpu, comes);
             thread.holds = true;
@@ -196,25 +199,6 @@ void on_pmu_access(unsigned vcpu, void* /*data*/) {
     if (plugin->silent) return;
     tell(vcpu, Happened::refused);
     for (;;) pause(); // the reader ends this process
-}
-
-// Of each instruction, whether it may end the block and QEMU tells of no access that would show it.
-std::vector<bool> doubtful(const cpu::CodeBlock& code, const std::vector<Operand>& operands) {
-    std::vector<bool> found;
-    found.reserve(code.words.size());
-    for (const std::uint32_t word : code.words) found.push_back(may_trap(word));
-    for (const Operand& operand : operands)
-        if (operand.exclusive) found[operand.instruction] = true;
-    return found;
-}
-
-// How far an execution gets from an instruction on without doubt.
-std::uint32_t without_doubt(const std::vector<bool>& doubt, const cpu::CodeBlock& code,
-                            std::uint32_t from) {
-    const auto size = static_cast<std::uint32_t>(doubt.size());
-    for (std::uint32_t n = from; n < size; ++n)
-        if (doubt[n] && (n + 1 != size || accesses_pmu(code.words[n]))) return n;
-    return size;
 }
 
 // Under QEMU's lock of translations.
@@ -288,9 +272,10 @@ void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::ui
     GuestThread& thread = guest_thread(vcpu);
     thread.call = {number, a1, a2, a3};
     const bool ends = number == SystemCall::kExit;
+    // QEMU then discards its translations, for which the new thread must stand still.
     if (starts_thread(thread.call) && !plugin->several.exchange(true)) {
-        plugin->baton.take(vcpu);
-        thread.holds = true;
+        plugin->baton.suspend(true);
+        thread.resumes = true;
     }
     if ((thread.holds || !plugin->several) && returns_at_once(thread.call)) return;
     tell(vcpu, ends ? Happened::thread_ended : Happened::turn);

@@ -19,6 +19,7 @@
 #include <string>
 #include <sys/uio.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace armpmu::trace {
@@ -30,6 +31,7 @@ struct GuestThread {
     std::uint64_t instructions = 0;
     unsigned turn_left = 0; // 0: does not hold the baton
     SystemCall call;        // the present one
+    bool is_new = true;
 };
 
 struct Options {
@@ -75,7 +77,7 @@ void record(unsigned vcpu, Kind kind, std::uint64_t address, std::uint64_t bytes
 
 void on_instruction(unsigned vcpu, void* /*data*/) {
     GuestThread& thread = guest_thread(vcpu);
-    if (thread.instructions == 0 && vcpu != 0) {
+    if (std::exchange(thread.is_new, false) && vcpu != 0) {
         plugin->baton.arrive();
     }
     ++thread.instructions;
@@ -123,6 +125,7 @@ void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::ui
     if (number == SystemCall::kExit || number == SystemCall::kExitGroup) {
         record(vcpu, Kind::sync, 0, 0);
     }
+    if (number == SystemCall::kExit) thread.is_new = true; // QEMU numbers the next one the same
     end_turn(vcpu);
 }
 
