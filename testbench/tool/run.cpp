@@ -47,8 +47,10 @@ Scenario scenario_of(const RunOptions& options) {
         command.insert(command.end(), options.files.begin(), options.files.end());
         return scenario_of_program(command, changes);
     }
-    if (options.files.size() != 1)
-        throw ScenarioError("armpmu run: expected one scenario file, or --program");
+    if (options.files.empty())
+        throw ScenarioError("armpmu run: FILE is required, or --program PROGRAM");
+    if (options.files.size() > 1)
+        throw ScenarioError("armpmu run: expected one FILE, not also " + options.files[1]);
     return load_scenario(options.files.front(), changes);
 }
 

@@ -83,7 +83,8 @@ TEST_F(RunProgram, is_refused_if_it_reads_the_pmu_or_has_threads) {
 
 TEST_F(RunProgram, is_refused_if_there_is_none) {
     expect_refused(run("--program nothing"), "nothing");
-    expect_refused(run(""), "expected one scenario file, or --program");
+    expect_refused(run(""), "FILE is required, or --program");
+    expect_refused(run("a.yaml b.yaml"), "expected one FILE, not also b.yaml");
     expect_refused(run("--program /bin/ls"), "arm64");
     std::ofstream(scenario()) << "scenario: s\nprogram: [ { kernel: adds, arguments: [ 1 ] } ]\n";
     expect_refused(run(scenario()), "arguments: only an executable has any");
