@@ -41,6 +41,10 @@ PipelineProfile profile_of(const CoreConfig& config) {
 
 } // namespace
 
+namespace {
+constexpr std::uint64_t kAllCycles = ~std::uint64_t{0};
+} // namespace
+
 struct Core::Impl : Executor {
     using Executor::Executor;
 };
@@ -64,8 +68,12 @@ void Core::retire(const Retired& retired) {
 
 std::uint64_t Core::run(BlockSource& source, std::uint64_t instructions) {
     const std::uint64_t before = impl_->instructions;
-    impl_->run(source, instructions);
+    impl_->run(source, instructions, kAllCycles);
     return impl_->instructions - before;
+}
+
+bool Core::run_until(BlockSource& source, const std::uint64_t& until) {
+    return impl_->run(source, ~std::uint64_t{0}, until);
 }
 
 void Core::apply(const Effect& effect) {
@@ -95,6 +103,26 @@ void Core::invalidate_tlb_asid(std::uint16_t asid) {
 
 void Core::snoop(std::uint64_t line, bool unique) {
     impl_->data.snoop(line, unique);
+}
+
+void Core::lose(std::uint64_t line) {
+    impl_->data.lose(line);
+}
+
+Core::Copy Core::copy_of(std::uint64_t line) const {
+    return impl_->data.copy_of(line);
+}
+
+std::uint64_t Core::uses() const {
+    return impl_->data.uses();
+}
+
+void Core::set_pace(Pace& pace) {
+    impl_->set_pace(pace);
+}
+
+void Core::set_data_watcher(DataWatcher* watcher) {
+    impl_->data.set_watcher(watcher);
 }
 
 void Core::deliver() {

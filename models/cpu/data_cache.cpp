@@ -36,7 +36,8 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
             }
             if (!outstanding_.none()) {
                 const std::uint64_t arrival = outstanding_.arrival_of_line(line);
-                ready.waits = arrival > cycle;
+                // A snoop may have taken the line while its arrival was waited for.
+                ready.waits = arrival > cycle || lines_.key(at) != line;
                 ready.cycle = std::max(cycle, arrival);
             }
             return ready;
@@ -47,6 +48,7 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     const bool write = what == For::store;
     cycle = write ? cycle : outstanding_.room_for_read(cycle);
     ready.begun = cycle;
+    make_way(line);
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     at = fill(line, read.unique ? kUnique : 0, cycle);
     const Outstanding::Added added = outstanding_.add_read(read, write);
@@ -59,6 +61,7 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
 bool DataCache::prefetch(std::uint64_t line, For what, bool mark, std::uint64_t cycle) {
     if (holds(line)) return false;
     cycle = std::max(cycle, outstanding_.room_for_read(cycle));
+    make_way(line);
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     fill(line, (read.unique ? kUnique : 0) | (mark ? kPrefetched : 0), cycle);
     outstanding_.add_read(read, false);
@@ -71,7 +74,6 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
     if (!lines_.empty(at)) {
         const std::uint64_t victim = lines_.key(at);
         hot_lines_.forget_line(victim);
-        await_answer(victim);
         outer_.take_victim(victim, (flags_[at] & kDirty) != 0, (flags_[at] & kUnique) != 0, cycle);
     }
     lines_.place(at, line);

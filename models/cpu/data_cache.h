@@ -32,6 +32,23 @@ class DataCache {
     // Read for a prefetch, if it is not there; true if it was read.
     bool prefetch(std::uint64_t line, OuterLevels::For what, bool mark, std::uint64_t cycle);
 
+    // Knows all of the line that a new one would replace. Whoever asks for a line and fills it does
+    // this first: between the two it does not wait, so that no snoop comes in between.
+    void make_way(std::uint64_t line) {
+        const std::uint32_t at = lines_.choose(line);
+        if (!lines_.empty(at)) await_answer(lines_.key(at));
+    }
+
+    void lose(std::uint64_t line) {
+        if (outstanding_.lose(line)) hot_lines_.forget_line(line);
+    }
+    Core::Copy copy_of(std::uint64_t line) const {
+        const std::uint32_t at = lines_.find(line);
+        if (at == LruArray::kNone) return {};
+        return {true, (flags_[at] & kUnique) != 0, (flags_[at] & kDirty) != 0, lines_.used(at)};
+    }
+    std::uint64_t uses() const { return lines_.uses(); }
+
     std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
     bool holds(std::uint64_t line) const { return find(line) != LruArray::kNone; }
     void use(std::uint32_t at) { lines_.use(at); }

@@ -92,6 +92,7 @@ void DataSide::load_part(const Part& part, const Translation::Result& where, std
     } else {
         hot_lines_.learn_page(where.entry, part.address, where.page.physical);
         hot_lines_.learn(where.entry, part.address, at);
+        tell_loaded(line, cycle);
     }
     if (ready.first_of_prefetch || ready.filled) {
         load_streams_.train(virtual_line(part.address), targets_);

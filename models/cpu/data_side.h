@@ -50,6 +50,14 @@ class DataSide final : public Translation::Walker {
     Timing translate(std::uint64_t address, std::uint64_t cycle, std::uint64_t& physical);
 
     void snoop(std::uint64_t line, bool unique);
+    void lose(std::uint64_t line) { cache_.lose(line); }
+    Core::Copy copy_of(std::uint64_t line) const {
+        Core::Copy copy = cache_.copy_of(line);
+        outer_.add_copy(line, copy);
+        return copy;
+    }
+    std::uint64_t uses() const { return cache_.uses(); }
+    void set_watcher(DataWatcher* watcher) { watcher_ = watcher; }
 
     // --- a block in which nothing waits for memory ---
     // Each does all that the access does, and returns true, or nothing and returns false, if there
@@ -101,6 +109,12 @@ class DataSide final : public Translation::Walker {
     std::uint64_t write_at_once(std::uint64_t line, std::uint64_t cycle, Timing& timing);
     void give_up_line(std::uint64_t line, std::uint64_t cycle);
     // What the streams want after an access to `line` (virtual for loads), which is `physical`.
+    void tell_loaded(std::uint64_t line, std::uint64_t cycle) {
+        if (watcher_ != nullptr) watcher_->loaded(line, cycle);
+    }
+    void tell_stored(std::uint64_t line, std::uint64_t cycle) {
+        if (watcher_ != nullptr) watcher_->stored(line, cycle);
+    }
     void prefetch_targets(std::uint64_t line, std::uint64_t physical, bool store,
                           std::uint64_t cycle);
     std::uint64_t room_for_write(std::uint64_t cycle, Timing& timing);
@@ -123,6 +137,7 @@ class DataSide final : public Translation::Walker {
     bool atomics_far_;
     std::uint32_t line_cross_;
     std::uint32_t store_drain_;
+    DataWatcher* watcher_ = nullptr;
 };
 
 inline bool DataSide::load_if_hot(std::uint64_t address, std::uint32_t bytes) {

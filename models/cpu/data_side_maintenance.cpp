@@ -80,7 +80,10 @@ DataSide::Timing DataSide::maintain(Maintenance what, std::uint64_t address, std
         return timing;
     }
     const bool l2_dirty = outer_.clean_l2(line, drop, true);
-    if (!l1_dirty && !l2_dirty) return timing;
+    if (!l1_dirty && !l2_dirty) {
+        if (drop) outer_.drop(line, cycle);
+        return timing;
+    }
     events_.add(l1_dirty ? Event::l1d_cache_wb : Event::l2d_cache_wb);
     outer_.write_line(line, Kind::write_back, cycle);
     return timing;

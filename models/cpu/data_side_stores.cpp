@@ -83,17 +83,19 @@ void DataSide::drain(const StoreBuffer::Entry& entry, std::uint64_t cycle, Timin
     if (entry.full()) streaming_.full(entry.line);
     if (!was_on && streaming_.modes().l1) events_.add(Event::l1d_ws_mode_entry);
     events_.add(Event::l1d_cache_wr);
-    const std::uint32_t at = cache_.find(entry.line);
+    std::uint32_t at = cache_.find(entry.line);
     const bool trains = at != LruArray::kNone && cache_.take_prefetched_mark(at);
     if (at != LruArray::kNone && cache_.unique(at)) {
         cache_.use(at);
         cache_.make_dirty(at);
+        tell_stored(entry.line, cycle);
     } else {
         cycle = room_for_write(cycle, timing);
+        at = cache_.find(entry.line); // a snoop may have taken it meanwhile
         if (at != LruArray::kNone) {
             cache_.use(at);
             cache_.make_dirty(at);
-            cache_.outstanding().add_write(outer_.ask_unique(entry.line, cycle));
+            cache_.outstanding().add_upgrade(outer_.ask_unique(entry.line, cycle), entry.line);
         } else if (!streaming_.modes().l1) {
             if (entry.full())
                 write_missed_full(entry.line, cycle);
@@ -115,7 +117,11 @@ void DataSide::train_stores(std::uint64_t line, std::uint64_t cycle) {
 }
 
 void DataSide::write_missed_full(std::uint64_t line, std::uint64_t cycle) {
-    if (!outer_.own_in_l2(line)) cache_.outstanding().add_write(outer_.ask_unique(line, cycle));
+    cache_.make_way(line);
+    if (outer_.own_in_l2(line))
+        tell_stored(line, cycle);
+    else
+        cache_.outstanding().add_write(outer_.ask_unique(line, cycle, true));
     cache_.fill_dirty(line, cycle);
 }
 
@@ -124,7 +130,7 @@ void DataSide::write_streaming_line(std::uint64_t line, std::uint64_t cycle) {
         const bool held = outer_.l2_holds(line);
         if (!streaming_.modes().l2) {
             if (outer_.write_l2(line, cycle)) return;
-            cache_.outstanding().add_write(outer_.ask_unique(line, cycle));
+            cache_.outstanding().add_write(outer_.ask_unique(line, cycle, true));
             events_.add(Event::l2d_cache_allocate);
             outer_.fill_l2(line, true, true, cycle);
             return;
@@ -163,6 +169,7 @@ std::uint64_t DataSide::write_at_once(std::uint64_t line, std::uint64_t cycle, T
         const bool trains = cache_.take_prefetched_mark(at);
         const bool unique = cache_.unique(at);
         cache_.make_dirty(at);
+        if (unique) tell_stored(line, cycle);
         const std::uint64_t done =
             unique ? cycle + store_drain_ : outer_.answer(outer_.ask_unique(line, cycle));
         if (trains) train_stores(line, cycle);
@@ -216,7 +223,8 @@ DataSide::Timing DataSide::atomic(std::uint64_t address, bool returns, std::uint
     }
     if (!near) {
         cycle = room_for_write(cycle, timing);
-        const MemoryPort::Token token = outer_.atomic(line, returns, cycle);
+        const bool cacheable = where.page.type == MemoryType::cacheable;
+        const MemoryPort::Token token = outer_.atomic(line, returns, cacheable, cycle);
         if (returns)
             done = outer_.answer(token);
         else

@@ -42,9 +42,14 @@ std::uint32_t Executor::add_block(const CodeBlock& block) {
                           " words; expected at least one, at a multiple of 4");
     owned_blocks.push_back(std::make_unique<StaticBlock>(block, decoder, pipeline));
     StaticBlock& added = *owned_blocks.back();
-    added.simple = added.plain && config.memo;
+    added.simple = added.plain && config.memo && pace == nullptr;
     blocks.push_back(&added);
     return static_cast<std::uint32_t>(blocks.size() - 1);
+}
+
+void Executor::set_pace(Pace& holder) {
+    pace = &holder;
+    for (StaticBlock* const block : blocks) block->simple = false;
 }
 
 void Executor::prepare_for_overflow() {

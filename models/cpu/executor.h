@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/block_source.h"
+#include "armpmu/cpu/core.h"
 #include "models/cpu/front_end.h"
 #include "models/cpu/memo.h"
 #include "models/cpu/memory_side.h"
@@ -19,8 +20,9 @@ struct Executor : EventAccount::Batch {
              Translator& translator, MemoryPort& port);
 
     void retire(const Retired& retired);
-    // As Core::run.
-    void run(BlockSource& source, std::uint64_t most);
+    // Until so many instructions retired, or the cycle is `until`. False when the source has ended.
+    bool run(BlockSource& source, std::uint64_t most, const std::uint64_t& until);
+    void set_pace(Pace& holder);
     std::uint32_t add_block(const CodeBlock& block);
     void apply(const Effect& effect);
     void take_exception(const a55::ProcessorState& to);
@@ -93,6 +95,7 @@ struct Executor : EventAccount::Batch {
 
     std::vector<std::unique_ptr<StaticBlock>> owned_blocks;
     std::vector<StaticBlock*> blocks;
+    Pace* pace = nullptr;
     std::uint64_t cycle = 0; // of the newest issue
     std::uint64_t spent = 0; // cycles that were told, as of the newest issue of `pipeline`
     std::uint64_t instructions = 0;

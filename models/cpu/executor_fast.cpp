@@ -72,15 +72,17 @@ void Executor::retire(const Retired& retired) {
     execute(retired);
 }
 
-void Executor::run(BlockSource& source, std::uint64_t most) {
+bool Executor::run(BlockSource& source, std::uint64_t most, const std::uint64_t& until) {
     const std::uint64_t end = instructions + std::min(most, ~instructions);
     Retired retired;
-    while (instructions < end && source.next(retired)) {
+    while (instructions < end && cycle < until) {
+        if (!source.next(retired)) return false;
         if (retired.block >= blocks.size())
             for (std::size_t n = blocks.size(); n < source.blocks().size(); ++n)
                 add_block(source.blocks()[n]);
         execute(retired);
     }
+    return true;
 }
 
 // A store that may have to do with two lines, of which there is nothing yet in `begun`.

@@ -66,6 +66,7 @@ template <bool kObserved>
         memory = {};
         owe(one, n);
         if (one.use == MemoryUse::none) continue;
+        if (pace != nullptr) pace->reach(cycle);
         if (!one.takes_address)
             access(one, kNoAddress, 0, false);
         else

@@ -50,6 +50,10 @@ class LruArray {
         stamp_[at] = 0;
     }
 
+    // How many uses there were, and which of them was the last one of a place.
+    std::uint64_t uses() const { return clock_; }
+    std::uint64_t used(std::uint32_t at) const { return stamp_[at]; }
+
     std::uint64_t key(std::uint32_t at) const { return key_[at]; }
     bool empty(std::uint32_t at) const { return key_[at] == kEmpty; }
     std::uint32_t size() const { return static_cast<std::uint32_t>(key_.size()); }

@@ -27,7 +27,7 @@ bool wants_unique(OuterLevels::For what) {
 OuterLevels::OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
                          EventAccount& events)
     : events_(events), port_(port), has_l2_(config.l2_kb != 0), has_l3_(config.l3_kb != 0),
-      external_last_level_(external_last_level), l2_latency_(config.l2_latency),
+      wants_drops_(port.wants_drops()), external_last_level_(external_last_level), l2_latency_(config.l2_latency),
       read_beat_(config.read_beat_bytes), write_beat_(config.write_beat_bytes),
       l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way),
       flags_(l2_.size()) {}
@@ -65,7 +65,7 @@ OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std:
     const Kind kind = what == For::fetch   ? Kind::fetch
                       : wants_unique(what) ? Kind::read_unique
                                            : Kind::read;
-    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true}),
+    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true, true}),
             false, true, what};
 }
 
@@ -94,8 +94,18 @@ void OuterLevels::count_answer(For what, const LineAnswer& answer) {
                                                                 : Event::ll_cache_miss_rd);
 }
 
-MemoryPort::Token OuterLevels::ask_unique(std::uint64_t line, std::uint64_t cycle) {
-    return port_.request({Kind::make_unique, line, cycle, 0, false});
+MemoryPort::Token OuterLevels::ask_unique(std::uint64_t line, std::uint64_t cycle, bool whole) {
+    const std::uint64_t bytes = whole ? ~std::uint64_t{0} : 0;
+    return port_.request({Kind::make_unique, line, cycle, bytes, false, true});
+}
+
+void OuterLevels::add_copy(std::uint64_t line, Core::Copy& copy) const {
+    if (!has_l2_) return;
+    const std::uint32_t at = l2_.find(line);
+    if (at == LruArray::kNone) return;
+    copy.held = true;
+    copy.dirty = copy.dirty || (flags_[at] & kDirty) != 0;
+    copy.unique = copy.unique || (flags_[at] & kUnique) != 0;
 }
 
 void OuterLevels::write_line(std::uint64_t line, Kind kind, std::uint64_t cycle) {
@@ -109,12 +119,12 @@ MemoryPort::Token OuterLevels::write_full_line(std::uint64_t line, Kind kind, st
         if (kind != Kind::write_streaming) events_.add(Event::l3d_cache_allocate);
         if (!has_l2_) events_.add(Event::l2d_cache_wr);
     }
-    return port_.request({kind, line, cycle, ~std::uint64_t{0}, false});
+    return port_.request({kind, line, cycle, ~std::uint64_t{0}, false, true});
 }
 
 void OuterLevels::take_victim(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle) {
     if (!has_l2_) {
-        if (!dirty && !has_l3_) return;
+        if (!dirty && !has_l3_) return drop(line, cycle);
         events_.add(Event::l1d_cache_wb);
         write_line(line, dirty ? Kind::write_back : Kind::evict, cycle);
         return;
@@ -140,6 +150,8 @@ void OuterLevels::fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint
         if (was_dirty || has_l3_) {
             events_.add(Event::l2d_cache_wb);
             write_line(l2_.key(at), was_dirty ? Kind::write_back : Kind::evict, cycle);
+        } else {
+            drop(l2_.key(at), cycle);
         }
     }
     l2_.place(at, line);
@@ -197,13 +209,18 @@ std::uint64_t OuterLevels::beats(std::uint64_t bytes, std::uint32_t beat) const 
 MemoryPort::Token OuterLevels::read_bytes(std::uint64_t line, std::uint64_t bytes,
                                           std::uint64_t cycle) {
     events_.add(Event::bus_access_rd, beats(bytes, read_beat_));
-    return port_.request({Kind::read_bytes, line, cycle, bytes, true});
+    return port_.request({Kind::read_bytes, line, cycle, bytes, true, false});
+}
+
+MemoryPort::Token OuterLevels::write_some(std::uint64_t line, std::uint64_t bytes, bool cacheable,
+                                          std::uint64_t cycle) {
+    events_.add(Event::bus_access_wr, beats(bytes, write_beat_));
+    return port_.request({Kind::write_bytes, line, cycle, bytes, false, cacheable});
 }
 
 MemoryPort::Token OuterLevels::write_bytes(std::uint64_t line, std::uint64_t bytes,
                                            std::uint64_t cycle) {
-    events_.add(Event::bus_access_wr, beats(bytes, write_beat_));
-    return port_.request({Kind::write_bytes, line, cycle, bytes, false});
+    return write_some(line, bytes, false, cycle);
 }
 
 MemoryPort::Token OuterLevels::write_cacheable_bytes(std::uint64_t line, std::uint64_t bytes,
@@ -212,17 +229,18 @@ MemoryPort::Token OuterLevels::write_cacheable_bytes(std::uint64_t line, std::ui
         events_.add(Event::l3d_cache);
         events_.add(Event::l2d_cache_wr);
     }
-    return write_bytes(line, bytes, cycle);
+    return write_some(line, bytes, true, cycle);
 }
 
-MemoryPort::Token OuterLevels::atomic(std::uint64_t line, bool returns, std::uint64_t cycle) {
+MemoryPort::Token OuterLevels::atomic(std::uint64_t line, bool returns, bool cacheable,
+                                      std::uint64_t cycle) {
     events_.add(Event::bus_access_wr);
     if (returns) events_.add(Event::bus_access_rd);
-    return port_.request({Kind::atomic, line, cycle, 0, returns});
+    return port_.request({Kind::atomic, line, cycle, 0, returns, cacheable});
 }
 
 void OuterLevels::prefetch_outer(std::uint64_t line, std::uint64_t cycle) {
-    port_.request({Kind::prefetch_outer, line, cycle, 0, false});
+    port_.request({Kind::prefetch_outer, line, cycle, 0, false, true});
 }
 
 void OuterLevels::prefetch_l2(std::uint64_t line, std::uint64_t cycle) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/core.h"
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/memory_port.h"
 #include "models/cpu/event_account.h"
@@ -46,7 +47,8 @@ class OuterLevels {
     // --- requests; their answers are the cycles in which they are done ---
     std::uint64_t answer(MemoryPort::Token token) { return port_.answer(token).cycle; }
     bool answered(MemoryPort::Token token) { return port_.answered(token); }
-    MemoryPort::Token ask_unique(std::uint64_t line, std::uint64_t cycle);
+    // `whole`: the line will be written completely.
+    MemoryPort::Token ask_unique(std::uint64_t line, std::uint64_t cycle, bool whole = false);
     // A whole line.
     MemoryPort::Token write_full_line(std::uint64_t line, LineRequest::Kind kind,
                                       std::uint64_t cycle);
@@ -55,7 +57,7 @@ class OuterLevels {
     MemoryPort::Token write_bytes(std::uint64_t line, std::uint64_t bytes, std::uint64_t cycle);
     MemoryPort::Token write_cacheable_bytes(std::uint64_t line, std::uint64_t bytes,
                                             std::uint64_t cycle);
-    MemoryPort::Token atomic(std::uint64_t line, bool returns, std::uint64_t cycle);
+    MemoryPort::Token atomic(std::uint64_t line, bool returns, bool cacheable, std::uint64_t cycle);
 
     // --- nobody waits for these ---
     // Data that answers a snoop.
@@ -70,6 +72,12 @@ class OuterLevels {
     bool has_l2() const { return has_l2_; }
     bool has_l3() const { return has_l3_; }
     bool l2_holds(std::uint64_t line) const { return has_l2_ && l2_.find(line) != LruArray::kNone; }
+    void add_copy(std::uint64_t line, Core::Copy& copy) const;
+    // A clean line left L1D, or L2, and no cache behind takes it.
+    void drop(std::uint64_t line, std::uint64_t cycle) {
+        if (wants_drops_)
+            port_.request({LineRequest::Kind::drop, line, cycle, 0, false, true});
+    }
     void fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
     // A write that looks L2 up: true if the line was there, and is now dirty and unique.
     bool write_l2(std::uint64_t line, std::uint64_t cycle);
@@ -87,11 +95,14 @@ class OuterLevels {
     void count_answer(For what, const LineAnswer& answer);
     Read read_from_port(std::uint64_t line, For what, std::uint64_t cycle);
     std::uint64_t beats(std::uint64_t bytes, std::uint32_t beat) const;
+    MemoryPort::Token write_some(std::uint64_t line, std::uint64_t bytes, bool cacheable,
+                                 std::uint64_t cycle);
 
     EventAccount& events_;
     MemoryPort& port_;
     bool has_l2_;
     bool has_l3_;
+    bool wants_drops_;
     bool external_last_level_;
     std::uint32_t l2_latency_;
     std::uint32_t read_beat_;

@@ -39,17 +39,18 @@ std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
 
 Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
     const std::uint64_t known = read.known ? std::max<std::uint64_t>(read.cycle, 1) : 0;
-    entries_.push_back({next_, by_store, true, known, read});
+    entries_.push_back({next_, by_store, true, false, known, read});
     if (read.known) return {next_++, known};
     ++unanswered_;
     return {next_++, outer_.answered(read.token) ? resolve(entries_.back()) : 0};
 }
 
-void Outstanding::add_write(MemoryPort::Token token) {
+void Outstanding::add_write(MemoryPort::Token token, std::uint64_t line) {
     OuterLevels::Read write;
+    write.line = line;
     write.known = false;
     write.token = token;
-    entries_.push_back({next_++, true, false, 0, write});
+    entries_.push_back({next_++, true, false, false, 0, write});
     ++unanswered_;
     if (outer_.answered(token)) resolve(entries_.back());
 }
@@ -73,8 +74,17 @@ std::size_t Outstanding::writes() const {
 
 std::uint64_t Outstanding::arrival_of_line(std::uint64_t line) {
     for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry)
-        if (entry->is_read && entry->read.line == line) return resolve(*entry);
+        if ((entry->is_read || entry->lost) && entry->read.line == line) return resolve(*entry);
     return 0;
+}
+
+bool Outstanding::lose(std::uint64_t line) {
+    bool found = false;
+    for (Entry& entry : entries_) {
+        if (entry.is_read || entry.cycle != 0 || entry.read.line != line) continue;
+        entry.lost = found = true;
+    }
+    return found;
 }
 
 std::uint64_t Outstanding::arrival(Id id) {

@@ -32,7 +32,11 @@ class Outstanding {
         std::uint64_t cycle; // of arrival, if that is known already; else 0
     };
     Added add_read(const OuterLevels::Read& read, bool by_store);
-    void add_write(MemoryPort::Token token);
+    void add_write(MemoryPort::Token token) { add_write(token, kNoLine); }
+    // That the line becomes unique; it is there.
+    void add_upgrade(MemoryPort::Token token, std::uint64_t line) { add_write(token, line); }
+    // A line that waits to become unique is there only when it is. False if there is none.
+    bool lose(std::uint64_t line);
 
     bool none() const { return entries_.empty(); }
     // Forgets what has arrived.
@@ -56,9 +60,12 @@ class Outstanding {
         Id id;
         bool write;   // takes a write register
         bool is_read; // of a line
+        bool lost;    // an upgrade whose line is not there any more
         std::uint64_t cycle;
         OuterLevels::Read read;
     };
+    static constexpr std::uint64_t kNoLine = ~std::uint64_t{0};
+    void add_write(MemoryPort::Token token, std::uint64_t line);
     std::uint64_t room(std::uint64_t now, bool write);
     std::uint64_t resolve(Entry& entry);
 

@@ -17,6 +17,26 @@
 
 namespace armpmu::cpu {
 
+// Called before the core looks at its L1D, in the cycle given. Returns when that time has come: a
+// simulation that must not have a core run ahead of others lets these go on meanwhile.
+class Pace {
+  public:
+    virtual void reach(std::uint64_t cycle) = 0;
+
+  protected:
+    ~Pace() = default;
+};
+
+// Told of accesses to cacheable lines, for tests of coherence. Lines are physical.
+class DataWatcher {
+  public:
+    virtual void loaded(std::uint64_t line, std::uint64_t cycle) = 0; // L1D has the line already
+    virtual void stored(std::uint64_t line, std::uint64_t cycle) = 0; // L1D owns the line already
+
+  protected:
+    ~DataWatcher() = default;
+};
+
 // A Cortex-A55 that makes the events of its PMU (docs/core.md). It is told what retired, block by
 // block, with data addresses; it finds out when, and what caches, TLBs and predictors had to do.
 //
@@ -44,6 +64,9 @@ class Core final : public EventProducer {
     // Executes a source until it ends or that many instructions retired in this call; blocks are
     // added as they appear. Returns the instructions. A core has one source.
     std::uint64_t run(BlockSource& source, std::uint64_t instructions = ~std::uint64_t{0});
+    // Executes a source until it ends or `cycle()` is at least `until`, which is looked at after
+    // each block and which the port may change meanwhile. False if the source has ended.
+    bool run_until(BlockSource& source, const std::uint64_t& until);
 
     // What else happens between blocks.
     void apply(const Effect& effect);
@@ -52,8 +75,21 @@ class Core final : public EventProducer {
     void invalidate_tlbs();
     void invalidate_tlb_page(std::uint64_t address); // of the present address space
     void invalidate_tlb_asid(std::uint16_t asid);
-    // Of a physical line, by another requester.
+    // Of a physical line, by another requester. Not of a line that is being asked for.
     void snoop(std::uint64_t line, bool unique);
+    // The core asks to own a line that it shares, and another requester has taken its copy: until the
+    // answer comes it does not have the line. Nothing if it does not ask so.
+    void lose(std::uint64_t line);
+    // What L1D and L2 have of a physical line.
+    struct Copy {
+        bool held = false;
+        bool unique = false; // as far as it was answered
+        bool dirty = false;
+        std::uint64_t used = 0; // `uses()` when L1D's was used last; 0 if L1D does not have it
+    };
+    Copy copy_of(std::uint64_t line) const;
+    // How often lines of L1D were used so far.
+    std::uint64_t uses() const;
 
     void deliver();
     // The core is never behind; events after `until` may be delivered too, at most a block's.
@@ -66,6 +102,12 @@ class Core final : public EventProducer {
     // goes instruction by instruction, many times slower; without one it costs nothing. Between
     // blocks only. The observer must outlive the core or be removed.
     void set_observer(EventObserver* observer);
+
+    // Who holds the core back, from the first block on. With one the core goes instruction by
+    // instruction. It must outlive the core.
+    void set_pace(Pace& pace);
+    // Who is told of loads and stores. Only with `memo` and `hot_lines` off; null: nobody.
+    void set_data_watcher(DataWatcher* watcher);
 
     std::uint64_t cycle() const; // of the newest issue
     std::uint64_t instructions() const;

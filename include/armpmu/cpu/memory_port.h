@@ -17,6 +17,7 @@ struct LineRequest {
         make_unique,     // no data: the line is there or will be written completely
         write_back,      // a dirty line
         evict,           // a clean line, with its data, for a cache behind the core
+        drop,            // a clean line, without data; only to ports that want to know
         write_full,      // a whole line that was never read
         write_streaming, // the same, not to be allocated anywhere
         prefetch_outer,  // into a cache behind the core; no data for the core
@@ -29,8 +30,11 @@ struct LineRequest {
     // Of the core's clock. A prefetch that waits for a miss register may be asked for before a
     // request of an earlier cycle; all others come in order.
     std::uint64_t cycle = 0;
-    std::uint64_t bytes = 0;  // of read_bytes and write_bytes: bit n, byte n of the line
+    // Bit n, byte n of the line: of read_bytes and write_bytes; of make_unique, those that will be
+    // written before anything else happens to the line: all, or none are known.
+    std::uint64_t bytes = 0;
     bool returns_data = true; // an atomic whose old value is wanted
+    bool cacheable = true;    // the memory that read_bytes, write_bytes or an atomic is to
 };
 
 // Where data came from.
@@ -56,8 +60,8 @@ struct LineAnswer {
 //
 // A request is made once, at its cycle, and answered later: the core keeps the token and asks for
 // the answer when something has to wait for it, which may be many requests later. Every token is
-// asked for exactly once, in any order, but for those of write_back, evict and prefetch_outer,
-// whose answer nobody wants. `answer` returns when the answer is known; a simulation with several
+// asked for exactly once, in any order, but for those of write_back, evict, drop and
+// prefetch_outer, whose answer nobody wants. `answer` returns when the answer is known; a simulation with several
 // cores lets others run meanwhile (a SystemC process waits there).
 class MemoryPort {
   public:
@@ -67,6 +71,8 @@ class MemoryPort {
     virtual LineAnswer answer(Token token) = 0;
     // Whether `answer` would return at once. A core without this question asks later than need be.
     virtual bool answered(Token /*token*/) { return true; }
+    // Whether it is told of clean lines that leave the core for nowhere. Asked once, at first.
+    virtual bool wants_drops() const { return false; }
 };
 
 // Memory that answers everything after the same time, as DRAM, unshared.

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/members.h"
+#include "armpmu/interconnect/ace/transaction.h"
+
+#include <cstdint>
+
+namespace armpmu::cluster {
+
+using armpmu::ConfigError;
+
+inline constexpr unsigned kMaxCores = 4;
+
+// Deliberate faults, for testing tests. All off by default.
+struct ClusterFaults {
+    bool stale_copy = false; // a snoop that invalidates a line leaves the copy of core 0
+};
+
+// What the cores of a cluster share. Cycles are those of the cores' clock unless said otherwise.
+// docs/cluster.md says what every number does. Fixed when the cluster is constructed.
+struct ClusterConfig {
+    std::uint32_t core_mhz = 1800; // of the cores, the L3 and what controls them
+    std::uint32_t aclk_mhz = 900;  // of the interconnect
+
+    std::uint32_t l3_kb = 1024;    // of 16 ways; 0: none
+    std::uint32_t l3_latency = 30; // of an answer by L3 or by another core; misses leave after it
+
+    // How far a core may be ahead of the interconnect; 0: it waits wherever a snoop may come.
+    std::uint32_t lookahead = 1000;
+
+    // The port. Latency in cycles of ACLK.
+    std::uint32_t reads = 32;  // in flight, 1 .. 128
+    std::uint32_t writes = 16; // in flight, 1 .. 128
+    std::uint32_t snoop_latency = 4;
+    std::uint32_t snoop_buffer = 4;
+    interconnect::Security security = interconnect::Security::non_secure;
+    std::uint8_t qos = 0;
+
+    // Seed of the order in which cores are visited that are due at the same time; 0: by number.
+    // Results must not depend on it: for tests.
+    std::uint32_t shuffle = 0;
+
+    ClusterFaults faults;
+};
+
+// The members by name, with what is legal.
+const Members<ClusterConfig>& cluster_members();
+
+// Throws ConfigError.
+void check(const ClusterConfig& config);
+
+} // namespace armpmu::cluster

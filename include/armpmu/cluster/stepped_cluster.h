@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cluster/cluster_config.h"
+#include "armpmu/cluster/cluster_core.h"
+#include "armpmu/cluster/cluster_totals.h"
+#include "armpmu/cpu/core.h"
+#include "armpmu/interconnect/ace/block.h"
+#include "armpmu/interconnect/ace/line_state.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::cluster {
+
+// One to four modelled Cortex-A55s with private caches, a shared L3 and what keeps them coherent,
+// as one ACE master of the stepped interconnect (docs/cluster.md).
+//
+//     SteppedCluster cluster({}, {{core, &pmu0, &pages}, {core, &pmu1, &pages}});
+//     cluster.set_source(0, first);                  // a cpu::BlockSource
+//     cluster.set_source(1, second);
+//     interconnect.bind(3, cluster);                 // SI3
+//     while (!interconnect.quiescent()) interconnect.run_until(interconnect.cycle() + 10'000);
+//
+// Time. The cluster's cycle is that of its cores' clock; `core_mhz` and `aclk_mhz` relate it to
+// ACLK, whose cycle 0 is the cluster's.
+//
+// - Who waits. A core executes its blocks and is then ahead of the interconnect. It goes on while
+//   its private caches have what it needs. A load that misses goes on to the first use of what it
+//   loads, or until there is no miss register; stores wait in the store buffer. The cluster is
+//   evaluated when a request leaves, an answer comes, or a core has used up its lookahead.
+// - How far ahead. To the end of the block in which its clock reaches the least of: the cycle of
+//   its first request that was not served; the present plus `lookahead`; a counter's earliest
+//   overflow; the horizon. A request of cycle t goes up on AR or AW at the first edge of ACLK at or
+//   after t, plus `l3_latency` if there is an L3; never earlier.
+// - Snoops. A snoop that is answered at t is answered from the tags as they stand, without lines
+//   whose refill was asked for and has not come, and with those whose write-back is not complete:
+//   these hold it up. A core that is at t' > t feels it from its next access on.
+//   `late_snoops` counts those of lines that it may have used since t. With `lookahead` 0 a core
+//   waits before each access to its L1D until that time has come, and there are none.
+// - Several cores. Requests are served in the order of (cycle, core), each when no core is behind
+//   it. Nothing depends on the host's threads or on the order in which cores are visited.
+// - Looks. `set_horizon` keeps all cores from going beyond a time that somebody will look at.
+//
+// Not thread-safe. The parts of the cores and the sources outlive the cluster.
+class SteppedCluster final : public interconnect::Master {
+  public:
+    // Throws ConfigError.
+    SteppedCluster(const ClusterConfig& config, const std::vector<ClusterCore>& cores);
+    ~SteppedCluster() override;
+    SteppedCluster(const SteppedCluster&) = delete;
+    SteppedCluster& operator=(const SteppedCluster&) = delete;
+
+    // What a core executes, once, before the first cycle. A core without a source does nothing.
+    // When its source ends, the core finishes what it began.
+    void set_source(unsigned core, cpu::BlockSource& source);
+    // No core goes beyond that cycle of the cores' clock, but to the end of a block.
+    void set_horizon(std::uint64_t cycle);
+
+    // From within `next()` of a core's source that has nothing yet: returns after `work_arrived`.
+    // The core sleeps meanwhile, in which it counts no cycles, until `cycle` or longer.
+    void wait_for_work(unsigned core);
+    void work_arrived(unsigned core, std::uint64_t cycle);
+    bool waits_for_work(unsigned core) const;
+
+    unsigned cores() const;
+    cpu::Core& core(unsigned number);
+    // Of the core's own clock, sleep included. At most `lookahead` and a block ahead.
+    std::uint64_t clock(unsigned core) const;
+    bool ended() const; // all sources have, and what they began is done
+    ClusterTotals totals() const;
+    interconnect::LineState state_of(std::uint64_t line); // a physical address / 64
+    // Told of every load and store of a test, whose cores have `memo` and `hot_lines` off and
+    // never stream. Before the first cycle.
+    void set_observer(interconnect::DataObserver& observer);
+
+    // --- interconnect::Master ---
+    void bind(interconnect::SlavePort& port, unsigned number) override;
+    void evaluate(std::uint64_t cycle) override;
+    bool commit() override;
+    std::uint64_t next_activity() const override;
+    bool done() const override;
+    std::string dump() const override;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace armpmu::cluster

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cluster/cluster_config.h"
+
+#include <limits>
+#include <string>
+
+namespace armpmu::cluster {
+
+const Members<ClusterConfig>& cluster_members() {
+    using C = ClusterConfig;
+    constexpr std::uint64_t kMhz = 100'000;
+    constexpr std::uint64_t kCycles = 1'000'000;
+    static const Members<C> kMembers = {
+        member("core_mhz", &C::core_mhz, kMhz, 1),
+        member("aclk_mhz", &C::aclk_mhz, kMhz, 1),
+        member("l3_kb", &C::l3_kb, 4096),
+        member("l3_latency", &C::l3_latency, kCycles, 1),
+        member("lookahead", &C::lookahead, kCycles),
+        member("reads", &C::reads, 128, 1),
+        member("writes", &C::writes, 128, 1),
+        member("snoop_latency", &C::snoop_latency, 1000, 1),
+        member("snoop_buffer", &C::snoop_buffer, 64, 1),
+        member("security", &C::security, {"non_secure", "secure"}),
+        member("qos", &C::qos, 15),
+        member("shuffle", &C::shuffle, std::numeric_limits<std::uint32_t>::max()),
+    };
+    return kMembers;
+}
+
+void check(const ClusterConfig& config) {
+    check_members("cluster", config, cluster_members());
+    const bool power_of_two = (config.l3_kb & (config.l3_kb - 1)) == 0;
+    if (!power_of_two)
+        throw ConfigError("cluster: l3_kb is " + std::to_string(config.l3_kb) +
+                          ", must be 0 or a power of two");
+}
+
+} // namespace armpmu::cluster

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cluster/cluster_cores.h"
+
+#include <algorithm>
+#include <string>
+
+namespace armpmu::cluster {
+
+ClusterCores::ClusterCores(const ClusterConfig& config, const std::vector<ClusterCore>& parts,
+                           Outside& outside, bool at_once)
+    : unit(config, outside), shuffle_(config.shuffle) {
+    if (parts.empty() || parts.size() > kMaxCores)
+        throw ConfigError("cluster: " + std::to_string(parts.size()) + " cores; expected 1 to " +
+                          std::to_string(kMaxCores));
+    for (std::size_t n = 0; n < parts.size(); ++n) {
+        const bool has_l3 = parts[n].config.l3_kb != 0;
+        if (has_l3 != (config.l3_kb != 0))
+            throw ConfigError("cluster: core " + std::to_string(n) + " has " +
+                              (has_l3 ? "an" : "no") + " L3, but the cluster has " +
+                              (has_l3 ? "none" : "one"));
+        seats_.push_back(std::make_unique<CoreSeat>(static_cast<unsigned>(n), config, parts[n],
+                                                    unit, at_once));
+        unit.add_core(*seats_.back(), parts[n].config.l2_kb != 0);
+    }
+}
+
+CoreSeat* ClusterCores::first(std::uint64_t now) {
+    CoreSeat* found = nullptr;
+    // Whoever is looked at first, the least of (cycle, number) is found.
+    if (shuffle_ != 0) shuffle_ = shuffle_ * 1'664'525U + 1'013'904'223U;
+    const std::size_t begin = shuffle_ >> 16;
+    for (std::size_t n = 0; n < seats_.size(); ++n) {
+        CoreSeat& seat = *seats_[(begin + n) % seats_.size()];
+        if (seat.due() > now) continue;
+        if (found == nullptr || seat.due() < found->due() ||
+            (seat.due() == found->due() && seat.number() < found->number()))
+            found = &seat;
+    }
+    return found;
+}
+
+void ClusterCores::go_on(std::uint64_t now) {
+    for (const auto& seat : seats_) seat->set_now(now);
+    while (CoreSeat* const seat = first(now)) seat->go_on();
+}
+
+std::uint64_t ClusterCores::due() const {
+    std::uint64_t least = CoreSeat::kNever;
+    for (const auto& seat : seats_) least = std::min(least, seat->due());
+    return least;
+}
+
+bool ClusterCores::ended() const {
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const auto& seat) { return seat->ended(); });
+}
+
+bool ClusterCores::idle() const {
+    return unit.idle() && std::all_of(seats_.begin(), seats_.end(),
+                                      [](const auto& seat) { return seat->idle(); });
+}
+
+ClusterTotals ClusterCores::totals() const {
+    ClusterTotals all = unit.totals();
+    for (const auto& seat : seats_) all.late_snoops += seat->late_snoops();
+    return all;
+}
+
+} // namespace armpmu::cluster

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cluster/coherence_unit.h"
+
+#include <algorithm>
+#include <utility>
+
+// What is between the cores: who has a line, and what a request of a core does.
+namespace armpmu::cluster {
+
+using cpu::DataSource;
+using cpu::kLineBytes;
+using Kind = LineRequest::Kind;
+
+namespace {
+
+constexpr unsigned kNobody = ~0U;
+constexpr std::uint64_t kWhole = ~std::uint64_t{0};
+constexpr unsigned kPortShift = 48; // of a version: who made it
+
+} // namespace
+
+CoherenceUnit::CoherenceUnit(const ClusterConfig& config, Outside& outside)
+    : config_(config), outside_(outside), l3_(config.l3_kb) {}
+
+void CoherenceUnit::bind(unsigned port_number) {
+    versions_ = Version{port_number + 1} << kPortShift;
+}
+
+void CoherenceUnit::add_core(CoreSide& core, bool fetches_stay) {
+    cores_.push_back(&core);
+    fetches_stay_.push_back(fetches_stay);
+}
+
+void CoherenceUnit::serve(const Ask& ask) {
+    if (!ask.request.cacheable) return access_uncached(ask);
+    if (Transaction* const busy = find(ask.request.line)) {
+        busy->waiting.push_back(ask);
+        return;
+    }
+    switch (ask.request.kind) {
+    case Kind::read:
+    case Kind::fetch: return read(ask);
+    case Kind::read_unique:
+    case Kind::make_unique: return own(ask);
+    case Kind::write_back:
+    case Kind::evict:
+    case Kind::drop: return take_out(ask);
+    case Kind::prefetch_outer: return prefetch(ask);
+    case Kind::write_full:
+    case Kind::write_streaming:
+    case Kind::read_bytes:
+    case Kind::write_bytes:
+    case Kind::atomic: return write_past(ask);
+    }
+}
+
+void CoherenceUnit::answer(const Ask& ask, std::uint64_t cycle, DataSource source, bool shared) {
+    if (ask.token == 0) return;
+    if (books_ != nullptr && brings_in(ask))
+        books_->has(ask.core, ask.request.line, version_of(ask.request.line));
+    cores_[ask.core]->answered(ask.token, {cycle, source, shared});
+}
+
+void CoherenceUnit::renew(std::uint64_t line, Held& held, bool whole) {
+    const Version base = held.version;
+    held.version = ++versions_;
+    if (books_ != nullptr) books_->stored(line, held.version, whole ? held.version : base);
+}
+
+void CoherenceUnit::answer_inside(const Ask& ask, bool from_peer, bool shared) {
+    ++(from_peer ? totals_.peer_hits : totals_.l3_hits);
+    answer(ask, ask.request.cycle + config_.l3_latency,
+           from_peer ? DataSource::peer_core : DataSource::l3, shared);
+}
+
+// A dirty line left a core, and stays in the cluster.
+void CoherenceUnit::keep_dirty(std::uint64_t line, Held& held) {
+    if (l3_.holds(line))
+        l3_.set_dirty(line, true);
+    else
+        held.owed = true;
+}
+
+void CoherenceUnit::read(const Ask& ask) {
+    const std::uint64_t line = ask.request.line;
+    const auto held = lines_.find(line);
+    if (held == lines_.end()) {
+        const bool stays = ask.request.kind == Kind::read || fetches_stay_[ask.core];
+        return send_read(ask, stays ? ReadSnoop::read_shared : ReadSnoop::read_once,
+                         Transaction::Then::answer);
+    }
+    const Peers peers = snoop_cores(line, ask.core, false, ask.request.cycle);
+    if (peers.dirty) keep_dirty(line, held->second);
+    const bool in_l3 = l3_.hit(line);
+    answer_inside(ask, !in_l3 && peers.held, peers.held || !held->second.unique);
+}
+
+void CoherenceUnit::own(const Ask& ask) {
+    const std::uint64_t line = ask.request.line;
+    const bool reads = ask.request.kind == Kind::read_unique;
+    const bool whole = !reads && ask.request.bytes == kWhole;
+    const auto held = lines_.find(line);
+    if (held == lines_.end())
+        return send_read(ask, whole ? ReadSnoop::make_unique : ReadSnoop::read_unique,
+                         Transaction::Then::answer);
+    const Peers peers = snoop_cores(line, ask.core, true, ask.request.cycle);
+    if (peers.dirty && !whole) keep_dirty(line, held->second);
+    const bool in_l3 = reads && l3_.hit(line);
+    if (!held->second.unique)
+        return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::answer);
+    renew(line, held->second, whole);
+    answer_inside(ask, !in_l3 && peers.held, false);
+}
+
+void CoherenceUnit::take_out(const Ask& ask) {
+    const std::uint64_t line = ask.request.line;
+    const bool dirty = ask.request.kind == Kind::write_back;
+    if (lines_.find(line) == lines_.end()) return;
+    if (!l3_.present() || ask.request.kind == Kind::drop)
+        return leave(line, dirty, ask.request.cycle);
+    fill_l3(line, dirty, ask.request.cycle + config_.l3_latency);
+}
+
+// A core writes a line, or a part of it, that does not come into its own caches.
+void CoherenceUnit::write_past(const Ask& ask) {
+    const std::uint64_t line = ask.request.line;
+    const bool whole =
+        ask.request.kind == Kind::write_full || ask.request.kind == Kind::write_streaming;
+    const auto held = lines_.find(line);
+    if (held == lines_.end())
+        return send_read(ask, whole ? ReadSnoop::make_unique : ReadSnoop::read_unique,
+                         Transaction::Then::place);
+    const Peers peers = snoop_cores(line, kNobody, true, ask.request.cycle);
+    if (peers.dirty && !whole) keep_dirty(line, held->second);
+    if (!held->second.unique)
+        return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::place);
+    renew(line, held->second, whole);
+    place(ask, ask.request.cycle + config_.l3_latency);
+}
+
+// The line is the cluster's alone, and in no core.
+void CoherenceUnit::place(const Ask& ask, std::uint64_t cycle) {
+    const std::uint64_t line = ask.request.line;
+    if (l3_.present() && ask.request.kind != Kind::write_streaming) {
+        fill_l3(line, true, cycle);
+        return answer(ask, cycle, DataSource::l3, false);
+    }
+    l3_.drop(line);
+    leave(line, true, cycle, &ask);
+}
+
+void CoherenceUnit::prefetch(const Ask& ask) {
+    const std::uint64_t line = ask.request.line;
+    if (l3_.hit(line) || lines_.find(line) != lines_.end()) return;
+    // Its place is taken at once, as that of a line in a core.
+    const Level3::Victim victim = l3_.fill(line, false);
+    send_read(ask, ReadSnoop::read_shared, Transaction::Then::fill_l3);
+    if (victim.any) leave(victim.line, victim.dirty, ask.request.cycle + config_.l3_latency);
+}
+
+void CoherenceUnit::fill_l3(std::uint64_t line, bool dirty, std::uint64_t cycle) {
+    Held& held = lines_[line];
+    const Level3::Victim victim = l3_.fill(line, dirty || held.owed);
+    held.owed = false;
+    if (victim.any) leave(victim.line, victim.dirty, cycle);
+}
+
+// Who waits for a line has it in its tags already. Bit per core.
+unsigned CoherenceUnit::waiting_cores(std::uint64_t line) {
+    unsigned waiting = 0;
+    const auto add = [&](const Ask& ask) {
+        if (ask.request.line == line && brings_in(ask)) waiting |= 1U << ask.core;
+    };
+    std::for_each(rest_.begin(), rest_.end(), add);
+    if (const Transaction* const busy = find(line)) {
+        add(busy->ask);
+        std::for_each(busy->waiting.begin(), busy->waiting.end(), add);
+    }
+    return waiting;
+}
+
+CoherenceUnit::Peers CoherenceUnit::snoop_cores(std::uint64_t line, unsigned but, bool unique,
+                                                std::uint64_t cycle) {
+    const unsigned waiting = waiting_cores(line);
+    Peers peers;
+    for (unsigned core = 0; core < cores_.size(); ++core) {
+        if (core == but) continue;
+        const bool waits = (waiting >> core & 1) != 0;
+        const cpu::Core::Copy copy = waits ? cpu::Core::Copy{} : cores_[core]->copy_of(line);
+        if (!copy.held) {
+            if (unique) cores_[core]->lose(line);
+            continue;
+        }
+        peers.held = true;
+        peers.dirty = peers.dirty || copy.dirty;
+        if (!unique && !copy.dirty && !copy.unique) continue;
+        if (unique && core == 0 && config_.faults.stale_copy) continue;
+        ++totals_.core_snoops;
+        cores_[core]->snoop(line, unique, cycle);
+    }
+    return peers;
+}
+
+bool CoherenceUnit::somebody_holds(std::uint64_t line) {
+    if (l3_.holds(line)) return true;
+    return std::any_of(cores_.begin(), cores_.end(),
+                       [line](CoreSide* core) { return core->copy_of(line).held; });
+}
+
+// A copy of the line is given up, that was dirty or not.
+void CoherenceUnit::leave(std::uint64_t line, bool dirty, std::uint64_t cycle, const Ask* done) {
+    const auto held = lines_.find(line);
+    if (held == lines_.end()) return;
+    if (find(line) != nullptr) {
+        held->second.owed = held->second.owed || dirty;
+        return;
+    }
+    dirty = dirty || held->second.owed;
+    const Version version = held->second.version;
+    if (somebody_holds(line)) {
+        if (!dirty) return;
+        held->second.owed = false;
+        return send_write(line, WriteSnoop::write_clean, cycle, version, done);
+    }
+    if (!dirty) lines_.erase(held);
+    send_write(line, dirty ? WriteSnoop::write_back : WriteSnoop::evict, cycle, version, done);
+}
+
+void CoherenceUnit::leave_if_nobody_holds(std::uint64_t line, std::uint64_t cycle) {
+    for (CoreSide* const core : cores_) core->serve_victims(line);
+    if (lines_.find(line) != lines_.end() && find(line) == nullptr && !somebody_holds(line))
+        leave(line, false, cycle);
+}
+
+std::optional<CoherenceUnit::SnoopAnswer>
+CoherenceUnit::snoop(const interconnect::SnoopRequest& request, std::uint64_t cycle) {
+    const std::uint64_t line = request.address / kLineBytes;
+    for (CoreSide* const core : cores_) core->serve_victims(line);
+    if (const Transaction* const busy = find(line); busy != nullptr && busy->write_data) return {};
+    ++totals_.snoops;
+    SnoopAnswer answer;
+    const auto held = lines_.find(line);
+    if (held == lines_.end() || request.security != config_.security) return answer;
+    ++totals_.snoop_hits;
+    const interconnect::LineState state = state_of(line);
+    answer.response = interconnect::snoop_response(state, request.snoop);
+    answer.version = held->second.version;
+    if (answer.response.data_transfer) ++totals_.snoop_data;
+    const interconnect::LineState after =
+        interconnect::state_after(state, request.snoop, answer.response);
+    if (after == state) return answer;
+    const bool gone = after == interconnect::LineState::invalid;
+    snoop_cores(line, kNobody, gone, cycle);
+    if (gone) {
+        l3_.drop(line);
+        lines_.erase(held);
+        return answer;
+    }
+    if (l3_.holds(line)) l3_.set_dirty(line, false);
+    held->second.owed = interconnect::dirty(after);
+    held->second.unique = interconnect::unique(after);
+    return answer;
+}
+
+interconnect::LineState CoherenceUnit::state_of(std::uint64_t line) {
+    const auto held = lines_.find(line);
+    if (held == lines_.end()) return interconnect::LineState::invalid;
+    bool dirty = held->second.owed || l3_.dirty(line);
+    const unsigned waiting = waiting_cores(line);
+    for (unsigned core = 0; core < cores_.size(); ++core)
+        dirty = dirty || ((waiting >> core & 1) == 0 && cores_[core]->copy_of(line).dirty);
+    return interconnect::line_state(held->second.unique, dirty);
+}
+
+void CoherenceUnit::stored(std::uint64_t line) {
+    if (const auto held = lines_.find(line); held != lines_.end())
+        renew(line, held->second, false);
+}
+
+Version CoherenceUnit::version_of(std::uint64_t line) const {
+    const auto held = lines_.find(line);
+    return held == lines_.end() ? 0 : held->second.version;
+}
+
+} // namespace armpmu::cluster

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cluster/cluster_config.h"
+#include "armpmu/cluster/cluster_totals.h"
+#include "armpmu/cpu/core.h"
+#include "armpmu/cpu/memory_port.h"
+#include "armpmu/interconnect/ace/line_state.h"
+#include "models/cluster/level3.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace armpmu::cluster {
+
+using cpu::LineAnswer;
+using cpu::LineRequest;
+using interconnect::ReadRequest;
+using interconnect::ReadSnoop;
+using interconnect::SnoopResponse;
+using interconnect::Version;
+using interconnect::WriteRequest;
+using interconnect::WriteSnoop;
+
+// What the coherence unit wants of a core. Cycles are the cluster's.
+class CoreSide {
+  public:
+    // Nothing while a request that brings the line in was not served: then the core's tags are
+    // ahead of what it has.
+    virtual cpu::Core::Copy copy_of(std::uint64_t line) = 0;
+    virtual bool asks_for(std::uint64_t line) = 0; // such a request was not served
+    // Another requester wants a line of which the core has a copy.
+    virtual void snoop(std::uint64_t line, bool unique, std::uint64_t cycle) = 0;
+    // The same, of a line that the core waits for: a copy that it may have had is gone.
+    virtual void lose(std::uint64_t line) = 0;
+    virtual void answered(cpu::MemoryPort::Token token, const LineAnswer& answer) = 0;
+    // Serves what the core has sent out of the line, though its time may not have come.
+    virtual void serve_victims(std::uint64_t line) = 0;
+
+  protected:
+    ~CoreSide() = default;
+};
+
+// Keeps books of the data, for tests of coherence.
+class DataBooks {
+  public:
+    // The core has the line from now on, as it is now.
+    virtual void has(unsigned core, std::uint64_t line, Version version) = 0;
+    virtual void stored(std::uint64_t line, Version version, Version base) = 0;
+
+  protected:
+    ~DataBooks() = default;
+};
+
+// The way to the interconnect. What is sent is answered by `CoherenceUnit::read_answered` and
+// `write_answered`, perhaps at once. `number` says which one it was.
+class Outside {
+  public:
+    virtual void read(std::uint16_t number, const ReadRequest& request, std::uint64_t cycle) = 0;
+    virtual void write(std::uint16_t number, const WriteRequest& request, Version version,
+                       std::uint64_t cycle) = 0;
+
+  protected:
+    ~Outside() = default;
+};
+
+// Whether the core has the line in its tags when it asks so.
+constexpr bool brings_in(LineRequest::Kind kind, bool fetches_stay) {
+    return kind == LineRequest::Kind::read || kind == LineRequest::Kind::read_unique ||
+           kind == LineRequest::Kind::make_unique ||
+           (kind == LineRequest::Kind::fetch && fetches_stay);
+}
+// Whether a copy of a core is given up.
+constexpr bool takes_out(LineRequest::Kind kind) {
+    return kind == LineRequest::Kind::write_back || kind == LineRequest::Kind::evict ||
+           kind == LineRequest::Kind::drop;
+}
+
+// A request of a core, of cacheable or other memory.
+struct Ask {
+    unsigned core = 0;
+    cpu::MemoryPort::Token token = 0; // 0: nobody wants the answer
+    LineRequest request;              // with its cycle
+};
+
+// What is common to the cores of a cluster: it keeps their copies coherent, has the L3, and speaks
+// for all of them to the interconnect (docs/cluster.md). It knows no time: what comes first is
+// served first, and one transaction of a line holds up all other requests for it.
+class CoherenceUnit {
+  public:
+    CoherenceUnit(const ClusterConfig& config, Outside& outside);
+    // Versions that it makes are told from those of other ports.
+    void bind(unsigned port_number);
+    // Before the first request. `fetches_stay`: what the core fetches is kept where snoops find it.
+    void add_core(CoreSide& core, bool fetches_stay);
+
+    void serve(const Ask& ask);
+
+    struct ReadAnswer {
+        std::uint64_t cycle = 0;
+        bool is_shared = false;
+        bool pass_dirty = false;
+        bool from_snoop = false;
+        bool error = false;
+        Version version = 0;
+    };
+    void read_answered(std::uint16_t number, const ReadAnswer& answer);
+    void write_answered(std::uint16_t number, std::uint64_t cycle, bool error);
+
+    // A snoop by the interconnect. Nothing if it has to wait until the line is written.
+    struct SnoopAnswer {
+        SnoopResponse response;
+        Version version = 0;
+    };
+    std::optional<SnoopAnswer> snoop(const interconnect::SnoopRequest& request,
+                                     std::uint64_t cycle);
+
+    interconnect::LineState state_of(std::uint64_t line);
+    bool idle() const { return in_flight_ == 0; }
+    const ClusterTotals& totals() const { return totals_; }
+
+    // Null: nobody does.
+    void set_books(DataBooks* books) { books_ = books; }
+    // A core stored into a line that it has as unique.
+    void stored(std::uint64_t line);
+    bool waits(unsigned core, std::uint64_t line) {
+        return (waiting_cores(line) >> core & 1) != 0 || cores_[core]->asks_for(line);
+    }
+    // What the cluster has of the line.
+    Version version_of(std::uint64_t line) const;
+
+  private:
+    // A line that the cluster has.
+    struct Held {
+        bool unique = false;
+        bool owed = false; // dirty, though neither L3 nor a core may say so
+        Version version = 0;
+    };
+    // What is being asked of the interconnect.
+    struct Transaction {
+        enum class Then : std::uint8_t {
+            none,     // of a write of the line
+            answer,   // a core
+            place,    // the line that a core writes past its caches
+            fill_l3,  // a prefetch
+            pass_on,  // memory that is not cached
+            write_on, // the same, of an atomic: it is written when it was read
+        };
+        bool used = false;
+        bool write_data = false; // holds up snoops
+        bool leaves = false;     // the cluster no longer has the line afterwards
+        Then then = Then::none;
+        ReadSnoop snoop = ReadSnoop::read_shared;
+        Ask ask;
+        std::vector<Ask> waiting;
+    };
+    struct Peers {
+        bool held = false;
+        bool dirty = false;
+    };
+
+    void read(const Ask& ask);
+    void own(const Ask& ask);
+    void take_out(const Ask& ask);
+    void write_past(const Ask& ask);
+    void prefetch(const Ask& ask);
+    void access_uncached(const Ask& ask);
+    void place(const Ask& ask, std::uint64_t cycle);
+    void fill_l3(std::uint64_t line, bool dirty, std::uint64_t cycle);
+    // `done`, if any, is answered when the line is written.
+    void leave(std::uint64_t line, bool dirty, std::uint64_t cycle, const Ask* done = nullptr);
+    unsigned waiting_cores(std::uint64_t line);
+    void leave_if_nobody_holds(std::uint64_t line, std::uint64_t cycle);
+    bool somebody_holds(std::uint64_t line);
+    bool brings_in(const Ask& ask) const {
+        return cluster::brings_in(ask.request.kind, fetches_stay_[ask.core]);
+    }
+    Peers snoop_cores(std::uint64_t line, unsigned but, bool unique, std::uint64_t cycle);
+    void keep_dirty(std::uint64_t line, Held& held);
+    void answer(const Ask& ask, std::uint64_t cycle, cpu::DataSource source, bool shared);
+    void answer_inside(const Ask& ask, bool from_peer, bool shared);
+
+    Transaction* find(std::uint64_t line);
+    void send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then);
+    void send_write(std::uint64_t line, WriteSnoop snoop, std::uint64_t cycle, Version version,
+                    const Ask* done);
+    std::uint16_t begin(std::uint64_t line, bool cacheable);
+    void granted(Transaction& done, const ReadAnswer& answer);
+    void end(std::uint16_t number);
+    void serve_waiting(std::vector<Ask>& waiting, std::uint64_t cycle);
+    void renew(std::uint64_t line, Held& held, bool whole);
+
+    ClusterConfig config_;
+    Outside& outside_;
+    std::vector<CoreSide*> cores_;
+    std::vector<bool> fetches_stay_;
+    Level3 l3_;
+    std::unordered_map<std::uint64_t, Held> lines_;
+    std::vector<Transaction> transactions_;
+    std::vector<std::uint16_t> free_;
+    std::unordered_map<std::uint64_t, std::uint16_t> busy_; // lines with a transaction
+    std::vector<Ask> rest_; // that waited for a transaction which has ended; the last is next
+    std::size_t in_flight_ = 0;
+    Version versions_ = 0;
+    DataBooks* books_ = nullptr;
+    ClusterTotals totals_;
+};
+
+} // namespace armpmu::cluster

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cluster/coherence_unit.h"
+
+#include <algorithm>
+#include <utility>
+
+// What the cluster asks of the interconnect, and what it does with the answers.
+namespace armpmu::cluster {
+
+using cpu::DataSource;
+using cpu::kLineBytes;
+using interconnect::kBeatBytes;
+using Kind = LineRequest::Kind;
+
+namespace {
+
+DataSource source_of(bool from_snoop) {
+    return from_snoop ? DataSource::peer_cluster : DataSource::dram;
+}
+
+bool writes_whole(const LineRequest& request) {
+    return request.kind == Kind::write_full || request.kind == Kind::write_streaming ||
+           (request.kind == Kind::make_unique && request.bytes != 0);
+}
+
+// Address and length of a burst with those bytes of a line.
+template <typename Request>
+void set_bytes(Request& request, std::uint64_t line, std::uint64_t bytes) {
+    if (bytes == 0) bytes = 1;
+    unsigned first = 0;
+    while ((bytes >> first & 1) == 0) ++first;
+    unsigned last = first;
+    for (unsigned n = first; n < kLineBytes; ++n)
+        if ((bytes >> n & 1) != 0) last = n;
+    request.address = line * kLineBytes + first / kBeatBytes * kBeatBytes;
+    request.beats = static_cast<std::uint8_t>(last / kBeatBytes - first / kBeatBytes + 1);
+}
+
+} // namespace
+
+CoherenceUnit::Transaction* CoherenceUnit::find(std::uint64_t line) {
+    const auto found = busy_.find(line);
+    return found == busy_.end() ? nullptr : &transactions_[found->second];
+}
+
+std::uint16_t CoherenceUnit::begin(std::uint64_t line, bool cacheable) {
+    if (free_.empty()) {
+        free_.push_back(static_cast<std::uint16_t>(transactions_.size()));
+        transactions_.emplace_back();
+    }
+    const std::uint16_t number = free_.back();
+    free_.pop_back();
+    transactions_[number] = {};
+    transactions_[number].used = true;
+    if (cacheable) busy_[line] = number;
+    ++in_flight_;
+    return number;
+}
+
+void CoherenceUnit::send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then) {
+    const std::uint16_t number = begin(ask.request.line, true);
+    Transaction& transaction = transactions_[number];
+    transaction.then = then;
+    transaction.snoop = snoop;
+    transaction.ask = ask;
+    ReadRequest request;
+    request.address = ask.request.line * kLineBytes;
+    request.snoop = snoop;
+    request.security = config_.security;
+    request.qos = config_.qos;
+    const bool data = !interconnect::dataless(snoop);
+    request.beats = data ? std::uint8_t{interconnect::kLineBeats} : std::uint8_t{1};
+    switch (snoop) {
+    case ReadSnoop::read_shared: ++totals_.read_shared; break;
+    case ReadSnoop::read_unique: ++totals_.read_unique; break;
+    case ReadSnoop::clean_unique: ++totals_.clean_unique; break;
+    case ReadSnoop::make_unique: ++totals_.make_unique; break;
+    default: ++totals_.read_once; break;
+    }
+    totals_.read_beats += request.beats;
+    const std::uint64_t through = l3_.present() ? config_.l3_latency : 0;
+    outside_.read(number, request, ask.request.cycle + through);
+}
+
+void CoherenceUnit::send_write(std::uint64_t line, WriteSnoop snoop, std::uint64_t cycle,
+                               Version version, const Ask* done) {
+    const std::uint16_t number = begin(line, true);
+    Transaction& transaction = transactions_[number];
+    transaction.ask.request.line = line;
+    transaction.ask.request.kind = Kind::write_back;
+    if (done != nullptr) {
+        transaction.ask = *done;
+        transaction.then = Transaction::Then::answer;
+    }
+    transaction.write_data = snoop != WriteSnoop::evict;
+    transaction.leaves = snoop != WriteSnoop::write_clean;
+    WriteRequest request;
+    request.address = line * kLineBytes;
+    request.snoop = snoop;
+    request.security = config_.security;
+    request.qos = config_.qos;
+    switch (snoop) {
+    case WriteSnoop::write_back: ++totals_.write_back; break;
+    case WriteSnoop::write_clean: ++totals_.write_clean; break;
+    default: ++totals_.evict; break;
+    }
+    if (transaction.write_data) totals_.write_beats += request.beats;
+    outside_.write(number, request, version, cycle);
+}
+
+void CoherenceUnit::access_uncached(const Ask& ask) {
+    const std::uint16_t number = begin(ask.request.line, false);
+    Transaction& transaction = transactions_[number];
+    transaction.ask = ask;
+    const std::uint64_t cycle =
+        ask.request.cycle + (l3_.present() ? config_.l3_latency : 0);
+    if (ask.request.kind == Kind::write_bytes) {
+        transaction.then = Transaction::Then::answer;
+        ++totals_.write_no_snoop;
+        WriteRequest request;
+        set_bytes(request, ask.request.line, ask.request.bytes);
+        request.domain = interconnect::Domain::system;
+        request.security = config_.security;
+        request.qos = config_.qos;
+        totals_.write_beats += request.beats;
+        return outside_.write(number, request, ++versions_, cycle);
+    }
+    transaction.then = ask.request.kind == Kind::atomic ? Transaction::Then::write_on
+                                                        : Transaction::Then::pass_on;
+    ++totals_.read_no_snoop;
+    ReadRequest request;
+    set_bytes(request, ask.request.line, ask.request.bytes);
+    request.domain = interconnect::Domain::system;
+    request.security = config_.security;
+    request.qos = config_.qos;
+    totals_.read_beats += request.beats;
+    outside_.read(number, request, cycle);
+}
+
+// The line, or that it is the cluster's alone, has come.
+void CoherenceUnit::granted(Transaction& done, const ReadAnswer& answer) {
+    if (done.snoop == ReadSnoop::read_once) return;
+    Held& held = lines_[done.ask.request.line];
+    const bool unique = done.snoop != ReadSnoop::read_shared;
+    held.unique = unique || !answer.is_shared;
+    if (!interconnect::dataless(done.snoop)) {
+        held.owed = answer.pass_dirty;
+        held.version = answer.version;
+    }
+    if (unique) renew(done.ask.request.line, held, writes_whole(done.ask.request));
+}
+
+void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answered) {
+    Transaction& done = transactions_[number];
+    const std::uint64_t line = done.ask.request.line;
+    if (answered.error) ++totals_.errors;
+    if (answered.from_snoop) ++totals_.fills_from_snoop;
+    if (done.then == Transaction::Then::pass_on) {
+        answer(done.ask, answered.cycle, DataSource::dram, false);
+        return end(number);
+    }
+    if (done.then == Transaction::Then::write_on) {
+        Ask write = done.ask;
+        write.request.kind = Kind::write_bytes;
+        write.request.cycle = answered.cycle;
+        end(number);
+        return access_uncached(write);
+    }
+    const bool whole = writes_whole(done.ask.request);
+    if (done.snoop == ReadSnoop::clean_unique && !whole && lines_.find(line) == lines_.end()) {
+        // Another master took the line first: what is written into it has to be read again.
+        done.snoop = ReadSnoop::read_unique;
+        ReadRequest request;
+        request.address = line * kLineBytes;
+        request.snoop = ReadSnoop::read_unique;
+        request.security = config_.security;
+        request.qos = config_.qos;
+        ++totals_.read_unique;
+        totals_.read_beats += request.beats;
+        return outside_.read(number, request, answered.cycle);
+    }
+    granted(done, answered);
+    const Ask ask = done.ask;
+    const Transaction::Then then = done.then;
+    std::vector<Ask> waiting = std::move(done.waiting);
+    end(number);
+    if (then == Transaction::Then::answer) {
+        answer(ask, answered.cycle, source_of(answered.from_snoop), answered.is_shared);
+    } else if (then == Transaction::Then::place) {
+        place(ask, answered.cycle);
+    } else if (answered.pass_dirty) {
+        keep_dirty(line, lines_[line]);
+        lines_[line].owed = lines_[line].owed && !l3_.holds(line);
+    }
+    serve_waiting(waiting, answered.cycle);
+    if (then != Transaction::Then::answer) leave_if_nobody_holds(line, answered.cycle);
+}
+
+void CoherenceUnit::write_answered(std::uint16_t number, std::uint64_t cycle, bool error) {
+    Transaction& done = transactions_[number];
+    if (error) ++totals_.errors;
+    const std::uint64_t line = done.ask.request.line;
+    const Ask ask = done.ask;
+    const bool answers = done.then == Transaction::Then::answer;
+    if (done.write_data && done.leaves) lines_.erase(line);
+    std::vector<Ask> waiting = std::move(done.waiting);
+    end(number);
+    if (answers) answer(ask, cycle, DataSource::dram, false);
+    serve_waiting(waiting, cycle);
+}
+
+void CoherenceUnit::serve_waiting(std::vector<Ask>& waiting, std::uint64_t cycle) {
+    rest_.swap(waiting);
+    std::reverse(rest_.begin(), rest_.end());
+    while (!rest_.empty()) {
+        Ask next = rest_.back();
+        rest_.pop_back();
+        next.request.cycle = std::max(next.request.cycle, cycle);
+        serve(next);
+    }
+}
+
+void CoherenceUnit::end(std::uint16_t number) {
+    const std::uint64_t line = transactions_[number].ask.request.line;
+    if (const auto busy = busy_.find(line); busy != busy_.end() && busy->second == number)
+        busy_.erase(busy);
+    transactions_[number] = {};
+    free_.push_back(number);
+    --in_flight_;
+}
+
+} // namespace armpmu::cluster

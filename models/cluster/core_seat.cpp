@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cluster/core_seat.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace armpmu::cluster {
+
+namespace {
+
+// How often a core that is not near an overflow asks whether that is still so.
+constexpr std::uint64_t kOverflowCheck = 65'536;
+
+bool wants_answer(LineRequest::Kind kind) {
+    return !takes_out(kind) && kind != LineRequest::Kind::prefetch_outer;
+}
+
+} // namespace
+
+CoreSeat::CoreSeat(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
+                   CoherenceUnit& unit, bool at_once)
+    : number_(number), lookahead_(config.lookahead), at_once_(at_once),
+      fetches_stay_(parts.config.l2_kb != 0), unit_(unit), pmu_(*parts.pmu),
+      core_(parts.config, *parts.pmu, *parts.translator, *this), fiber_([this] { run(); }) {
+    paced_ = lookahead_ == 0 && !at_once;
+    if (paced_) core_.set_pace(*this);
+}
+
+void CoreSeat::set_source(cpu::BlockSource& source) {
+    if (source_ != nullptr) throw std::logic_error("cluster: a core has one source");
+    source_ = &source;
+    stop_ = Stop::time;
+}
+
+void CoreSeat::run() {
+    while (core_.run_until(*source_, bound_)) {
+        due_ = queue_.empty() ? clock() : 0;
+        stop(Stop::time);
+    }
+    core_.finish();
+    stop_ = Stop::ended;
+}
+
+void CoreSeat::stop(Stop why) {
+    stop_ = why;
+    fiber_.yield();
+}
+
+// The cycle, of the core's clock, in which the core has to stop at the latest.
+std::uint64_t CoreSeat::limit() {
+    std::uint64_t most = now_ + std::max<std::uint64_t>(lookahead_, 1);
+    if (at_once_) most = horizon_;
+    if (most > overflow_) {
+        core_.deliver();
+        const std::uint64_t safe = pmu_.earliest_overflow();
+        overflow_ = now_ + std::min(std::max<std::uint64_t>(safe, 1), kOverflowCheck);
+        if (!at_once_ && safe < kOverflowCheck) most = std::min(most, overflow_);
+    }
+    if (!at_once_) most = std::min(most, std::max(horizon_, now_ + 1));
+    if (!queue_.empty()) most = std::min(most, queue_.front().request.cycle);
+    return most > offset_ ? most - offset_ : 0;
+}
+
+void CoreSeat::resume() {
+    bound_ = limit();
+    uses_ = core_.uses();
+    fiber_.resume();
+}
+
+void CoreSeat::go_on() {
+    if (queue_.empty()) return resume();
+    const Ask first = queue_.front();
+    queue_.pop_front();
+    unit_.serve(first);
+}
+
+void CoreSeat::run_to(std::uint64_t cycle) {
+    horizon_ = now_ = cycle;
+    if (stop_ == Stop::time && clock() < cycle) resume();
+}
+
+void CoreSeat::wait_for_work() {
+    stop(Stop::work);
+}
+
+void CoreSeat::work_arrived(std::uint64_t cycle) {
+    if (stop_ != Stop::work) return;
+    if (cycle > clock()) offset_ += cycle - clock();
+    due_ = clock();
+    stop_ = Stop::time;
+}
+
+CoreSeat::Token CoreSeat::request(const LineRequest& request) {
+    Ask ask{number_, 0, request};
+    ask.request.cycle += offset_;
+    if (wants_answer(request.kind)) {
+        ask.token = next_token_++;
+        pending_.push_back({ask.token, false, {}});
+    }
+    if (at_once_) {
+        unit_.serve(ask);
+        return ask.token;
+    }
+    const auto later = std::find_if(queue_.rbegin(), queue_.rend(), [&](const Ask& other) {
+        return other.request.cycle <= ask.request.cycle;
+    });
+    queue_.insert(later.base(), ask);
+    bound_ = std::min(bound_, request.cycle);
+    return ask.token;
+}
+
+CoreSeat::Pending& CoreSeat::find(Token token) {
+    for (auto entry = pending_.rbegin(); entry != pending_.rend(); ++entry)
+        if (entry->token == token) return *entry;
+    throw std::logic_error("cluster: an answer is asked for twice");
+}
+
+LineAnswer CoreSeat::answer(Token token) {
+    while (!find(token).known) {
+        awaited_ = token;
+        stop(Stop::answer);
+    }
+    Pending& entry = find(token);
+    LineAnswer answer = entry.answer;
+    answer.cycle -= std::min(answer.cycle, offset_);
+    pending_.erase(pending_.begin() + (&entry - pending_.data()));
+    return answer;
+}
+
+void CoreSeat::answered(Token token, const LineAnswer& answer) {
+    Pending& entry = find(token);
+    entry.known = true;
+    entry.answer = answer;
+    if (stop_ == Stop::answer && awaited_ == token) resume();
+}
+
+void CoreSeat::reach(std::uint64_t cycle) {
+    while (cycle + offset_ > now_) {
+        due_ = cycle + offset_;
+        stop(Stop::time);
+    }
+    reached_ = cycle;
+}
+
+bool CoreSeat::asks_for(std::uint64_t line) {
+    return std::any_of(queue_.begin(), queue_.end(), [&](const Ask& ask) {
+        return ask.request.line == line && brings_in(ask.request.kind, fetches_stay_);
+    });
+}
+
+void CoreSeat::snoop(std::uint64_t line, bool unique, std::uint64_t cycle) {
+    if (latest_use() > std::max(cycle, now_) && core_.copy_of(line).used > uses_) ++late_snoops_;
+    core_.snoop(line, unique);
+}
+
+void CoreSeat::serve_victims(std::uint64_t line) {
+    for (std::size_t n = 0; n < queue_.size(); ++n) {
+        const Ask ask = queue_[n];
+        if (ask.request.line != line || !ask.request.cacheable) continue;
+        if (!takes_out(ask.request.kind)) return;
+        queue_.erase(queue_.begin() + static_cast<std::ptrdiff_t>(n--));
+        unit_.serve(ask);
+    }
+}
+
+} // namespace armpmu::cluster

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/pmu.h"
+#include "armpmu/cluster/cluster_config.h"
+#include "armpmu/cluster/cluster_core.h"
+#include "armpmu/cpu/core.h"
+#include "models/cluster/coherence_unit.h"
+#include "models/cluster/fiber.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace armpmu::cluster {
+
+// A core in its cluster: it runs on a stack of its own, so that it can stop in the middle of a
+// block for an answer, and ahead of the cluster's time, so that it seldom stops.
+//
+// What it asks for waits here until its time comes. The core stops at the end of the block in which
+// it asks, and goes on when that was served. An answer that it waits for lets it go on at once:
+// until then no snoop finds its tags half changed.
+class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace {
+  public:
+    static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
+    // `at_once`: what it asks for is served when it asks (an interconnect that answers at once).
+    CoreSeat(unsigned number, const ClusterConfig& config, const ClusterCore& parts,
+             CoherenceUnit& unit, bool at_once);
+
+    void set_source(cpu::BlockSource& source);
+    // How far ahead the core may go at most, in the cluster's cycles.
+    void set_horizon(std::uint64_t cycle) { horizon_ = cycle; }
+    void set_now(std::uint64_t cycle) { now_ = cycle; }
+
+    // The cycle in which something is to be done: a request served, or the core resumed.
+    std::uint64_t due() const {
+        if (!queue_.empty()) return queue_.front().request.cycle;
+        return stop_ == Stop::time ? due_ : kNever;
+    }
+    void go_on();
+    // Goes on to that cycle, if everything is served at once.
+    void run_to(std::uint64_t cycle);
+
+    unsigned number() const { return number_; }
+    bool ended() const { return stop_ == Stop::ended; }
+    bool waits_for_work() const { return stop_ == Stop::work; }
+    bool idle() const { return queue_.empty() && (ended() || waits_for_work() || !source_); }
+    std::uint64_t clock() const { return core_.cycle() + offset_; }
+    cpu::Core& core() { return core_; }
+    std::uint64_t late_snoops() const { return late_snoops_; }
+
+    // From within the source.
+    void wait_for_work();
+    // The core sleeps until then, if it waits.
+    void work_arrived(std::uint64_t cycle);
+
+    // --- cpu::MemoryPort; cycles are the core's ---
+    Token request(const LineRequest& request) override;
+    LineAnswer answer(Token token) override;
+    bool answered(Token token) override { return find(token).known; }
+    bool wants_drops() const override { return true; }
+    // --- cpu::Pace ---
+    void reach(std::uint64_t cycle) override;
+    // --- CoreSide ---
+    cpu::Core::Copy copy_of(std::uint64_t line) override {
+        return asks_for(line) ? cpu::Core::Copy{} : core_.copy_of(line);
+    }
+    bool asks_for(std::uint64_t line) override;
+    void lose(std::uint64_t line) override { core_.lose(line); }
+    void snoop(std::uint64_t line, bool unique, std::uint64_t cycle) override;
+    void answered(Token token, const LineAnswer& answer) override;
+    void serve_victims(std::uint64_t line) override;
+
+  private:
+    enum class Stop { time, answer, work, ended };
+    struct Pending {
+        Token token = 0;
+        bool known = false;
+        LineAnswer answer;
+    };
+
+    void run();
+    void resume();
+    void stop(Stop why);
+    std::uint64_t limit();
+    // When it may have used a line last.
+    std::uint64_t latest_use() const { return paced_ ? reached_ + offset_ : clock(); }
+    Pending& find(Token token);
+
+    unsigned number_;
+    std::uint64_t lookahead_;
+    bool at_once_;
+    bool fetches_stay_;
+    CoherenceUnit& unit_;
+    a55::Pmu& pmu_;
+    std::deque<Ask> queue_; // in the order of their cycles
+    std::vector<Pending> pending_;
+    Token next_token_ = 1;
+    std::uint64_t now_ = 0;
+    std::uint64_t horizon_ = kNever;
+    std::uint64_t bound_ = 0;  // of the core's clock
+    std::uint64_t offset_ = 0; // cycles that it slept
+    std::uint64_t due_ = 0;
+    Stop stop_ = Stop::ended;
+    Token awaited_ = 0;
+    std::uint64_t uses_ = 0; // of L1D when it was resumed
+    bool paced_ = false;
+    std::uint64_t reached_ = 0; // of its own clock, with a pace
+    std::uint64_t late_snoops_ = 0;
+    std::uint64_t overflow_ = 0; // no counter overflows before this cycle
+    cpu::BlockSource* source_ = nullptr;
+    cpu::Core core_;
+    Fiber fiber_; // the last: what is on its stack ends first
+};
+
+} // namespace armpmu::cluster

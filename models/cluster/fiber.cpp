@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cluster/fiber.h"
+
+#include <cstdint>
+#include <stdexcept>
+#include <utility>
+
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace armpmu::cluster {
+
+namespace {
+
+constexpr std::size_t kStackBytes = 1024 * std::size_t{1024}; // touched as far as it is needed
+
+void leave_stack([[maybe_unused]] void** shadow, [[maybe_unused]] const void* bottom,
+                 [[maybe_unused]] std::size_t bytes) {
+#if defined(__SANITIZE_ADDRESS__)
+    __sanitizer_start_switch_fiber(shadow, bottom, bytes);
+#endif
+}
+
+void arrive_on_stack([[maybe_unused]] void* shadow, [[maybe_unused]] const void** bottom,
+                     [[maybe_unused]] std::size_t* bytes) {
+#if defined(__SANITIZE_ADDRESS__)
+    __sanitizer_finish_switch_fiber(shadow, bottom, bytes);
+#endif
+}
+
+} // namespace
+
+Fiber::Fiber(std::function<void()> body)
+    : body_(std::move(body)), bytes_(kStackBytes), stack_(new char[kStackBytes]) {}
+
+Fiber::~Fiber() {
+    if (!begun_ || ended_) return;
+    cancelled_ = true;
+    to_fiber();
+}
+
+void Fiber::resume() {
+    if (ended_) return;
+    if (!begun_) {
+        begun_ = true;
+        getcontext(&own_);
+        own_.uc_stack.ss_sp = stack_.get();
+        own_.uc_stack.ss_size = bytes_;
+        own_.uc_link = nullptr;
+        // makecontext hands over ints only.
+        const auto self = reinterpret_cast<std::uintptr_t>(this);
+        makecontext(&own_, reinterpret_cast<void (*)()>(&Fiber::enter), 2,
+                    static_cast<unsigned>(self >> 32), static_cast<unsigned>(self));
+    }
+    to_fiber();
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+void Fiber::to_fiber() {
+    leave_stack(&caller_shadow_, stack_.get(), bytes_);
+    running_ = true;
+    swapcontext(&caller_, &own_);
+    running_ = false;
+    arrive_on_stack(caller_shadow_, nullptr, nullptr);
+}
+
+void Fiber::to_caller(bool for_good) {
+    leave_stack(for_good ? nullptr : &own_shadow_, caller_stack_, caller_bytes_);
+    swapcontext(&own_, &caller_);
+    arrive_on_stack(own_shadow_, &caller_stack_, &caller_bytes_);
+}
+
+void Fiber::yield() {
+    if (!running_) throw std::logic_error("cluster: a core waits outside its own time");
+    to_caller(false);
+    if (cancelled_) throw Cancelled{};
+}
+
+void Fiber::enter(unsigned high, unsigned low) {
+    const std::uintptr_t self = std::uintptr_t{high} << 32 | low;
+    reinterpret_cast<Fiber*>(self)->run();
+}
+
+void Fiber::run() {
+    arrive_on_stack(nullptr, &caller_stack_, &caller_bytes_);
+    try {
+        body_();
+    } catch (const Cancelled&) {
+    } catch (...) {
+        failure_ = std::current_exception();
+    }
+    ended_ = true;
+    to_caller(true);
+}
+
+} // namespace armpmu::cluster
