@@ -19,8 +19,8 @@ ClusterCores::ClusterCores(const ClusterConfig& config, const std::vector<Cluste
             throw ConfigError("cluster: core " + std::to_string(n) + " has " +
                               (has_l3 ? "an" : "no") + " L3, but the cluster has " +
                               (has_l3 ? "none" : "one"));
-        seats_.push_back(std::make_unique<CoreSeat>(static_cast<unsigned>(n), config, parts[n],
-                                                    unit, at_once));
+        seats_.push_back(
+            std::make_unique<CoreSeat>(static_cast<unsigned>(n), config, parts[n], unit, at_once));
         unit.add_core(*seats_.back(), parts[n].config.l2_kb != 0);
     }
 }
@@ -57,8 +57,8 @@ bool ClusterCores::ended() const {
 }
 
 bool ClusterCores::idle() const {
-    return unit.idle() && std::all_of(seats_.begin(), seats_.end(),
-                                      [](const auto& seat) { return seat->idle(); });
+    return unit.idle() &&
+           std::all_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat->idle(); });
 }
 
 ClusterTotals ClusterCores::totals() const {

@@ -52,6 +52,8 @@ void CoherenceUnit::serve(const Ask& ask) {
     case Kind::read_bytes:
     case Kind::write_bytes:
     case Kind::atomic: return write_past(ask);
+    case Kind::tlb_broadcast:
+    case Kind::tlb_sync: return; // not of cacheable memory
     }
 }
 
@@ -274,8 +276,7 @@ interconnect::LineState CoherenceUnit::state_of(std::uint64_t line) {
 }
 
 void CoherenceUnit::stored(std::uint64_t line) {
-    if (const auto held = lines_.find(line); held != lines_.end())
-        renew(line, held->second, false);
+    if (const auto held = lines_.find(line); held != lines_.end()) renew(line, held->second, false);
 }
 
 Version CoherenceUnit::version_of(std::uint64_t line) const {

@@ -10,6 +10,7 @@
 #include "models/cluster/level3.h"
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -36,6 +37,7 @@ class CoreSide {
     virtual void snoop(std::uint64_t line, bool unique, std::uint64_t cycle) = 0;
     // The same, of a line that the core waits for: a copy that it may have had is gone.
     virtual void lose(std::uint64_t line) = 0;
+    virtual void invalidate_tlb(std::uint64_t page) = 0; // LineRequest::kAllPages: everything
     virtual void answered(cpu::MemoryPort::Token token, const LineAnswer& answer) = 0;
     // Serves what the core has sent out of the line, though its time may not have come.
     virtual void serve_victims(std::uint64_t line) = 0;
@@ -118,6 +120,12 @@ class CoherenceUnit {
     std::optional<SnoopAnswer> snoop(const interconnect::SnoopRequest& request,
                                      std::uint64_t cycle);
 
+    // --- DVM ---
+    // A message of another master; Syncs need nothing.
+    void take_message(std::uint64_t address);
+    // The interconnect says that a Sync of this cluster is complete.
+    void sync_completed(std::uint64_t cycle);
+
     interconnect::LineState state_of(std::uint64_t line);
     bool idle() const { return in_flight_ == 0; }
     const ClusterTotals& totals() const { return totals_; }
@@ -148,6 +156,7 @@ class CoherenceUnit {
             fill_l3,  // a prefetch
             pass_on,  // memory that is not cached
             write_on, // the same, of an atomic: it is written when it was read
+            sync,     // DVM Sync, which is also told to be complete
         };
         bool used = false;
         bool write_data = false; // holds up snoops
@@ -168,6 +177,10 @@ class CoherenceUnit {
     void write_past(const Ask& ask);
     void prefetch(const Ask& ask);
     void access_uncached(const Ask& ask);
+    void broadcast(const Ask& ask);
+    void send_sync();
+    void end_sync();
+    void send_message(const Ask& ask, std::uint64_t address, Transaction::Then then);
     void place(const Ask& ask, std::uint64_t cycle);
     void fill_l3(std::uint64_t line, bool dirty, std::uint64_t cycle);
     // `done`, if any, is answered when the line is written.
@@ -202,7 +215,13 @@ class CoherenceUnit {
     std::vector<Transaction> transactions_;
     std::vector<std::uint16_t> free_;
     std::unordered_map<std::uint64_t, std::uint16_t> busy_; // lines with a transaction
-    std::vector<Ask> rest_; // that waited for a transaction which has ended; the last is next
+    struct Sync {
+        Ask ask;
+        bool answered = false;
+        bool completed = false;
+    };
+    std::deque<Sync> syncs_; // the first is in flight
+    std::vector<Ask> rest_;  // that waited for a transaction which has ended; the last is next
     std::size_t in_flight_ = 0;
     Version versions_ = 0;
     DataBooks* books_ = nullptr;

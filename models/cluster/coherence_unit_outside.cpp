@@ -110,11 +110,15 @@ void CoherenceUnit::send_write(std::uint64_t line, WriteSnoop snoop, std::uint64
 }
 
 void CoherenceUnit::access_uncached(const Ask& ask) {
+    if (ask.request.kind == Kind::tlb_broadcast) return broadcast(ask);
+    if (ask.request.kind == Kind::tlb_sync) {
+        syncs_.push_back({ask, false, false});
+        return syncs_.size() == 1 ? send_sync() : void();
+    }
     const std::uint16_t number = begin(ask.request.line, false);
     Transaction& transaction = transactions_[number];
     transaction.ask = ask;
-    const std::uint64_t cycle =
-        ask.request.cycle + (l3_.present() ? config_.l3_latency : 0);
+    const std::uint64_t cycle = ask.request.cycle + (l3_.present() ? config_.l3_latency : 0);
     if (ask.request.kind == Kind::write_bytes) {
         transaction.then = Transaction::Then::answer;
         ++totals_.write_no_snoop;
@@ -126,8 +130,8 @@ void CoherenceUnit::access_uncached(const Ask& ask) {
         totals_.write_beats += request.beats;
         return outside_.write(number, request, ++versions_, cycle);
     }
-    transaction.then = ask.request.kind == Kind::atomic ? Transaction::Then::write_on
-                                                        : Transaction::Then::pass_on;
+    transaction.then =
+        ask.request.kind == Kind::atomic ? Transaction::Then::write_on : Transaction::Then::pass_on;
     ++totals_.read_no_snoop;
     ReadRequest request;
     set_bytes(request, ask.request.line, ask.request.bytes);
@@ -159,6 +163,13 @@ void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answer
     if (done.then == Transaction::Then::pass_on) {
         answer(done.ask, answered.cycle, DataSource::dram, false);
         return end(number);
+    }
+    if (done.then == Transaction::Then::sync) {
+        syncs_.front().answered = true;
+        syncs_.front().ask.request.cycle = answered.cycle;
+        if (answered.error) syncs_.front().completed = true; // by nobody else
+        end(number);
+        return end_sync();
     }
     if (done.then == Transaction::Then::write_on) {
         Ask write = done.ask;

@@ -11,6 +11,7 @@ namespace {
 
 // How often a core that is not near an overflow asks whether that is still so.
 constexpr std::uint64_t kOverflowCheck = 65'536;
+constexpr std::uint64_t kPageBytes = 4096;
 
 bool wants_answer(LineRequest::Kind kind) {
     return !takes_out(kind) && kind != LineRequest::Kind::prefetch_outer;
@@ -35,6 +36,7 @@ void CoreSeat::set_source(cpu::BlockSource& source) {
 
 void CoreSeat::run() {
     while (core_.run_until(*source_, bound_)) {
+        invalidate_tlbs();
         due_ = queue_.empty() ? clock() : 0;
         stop(Stop::time);
     }
@@ -63,7 +65,7 @@ std::uint64_t CoreSeat::limit() {
 }
 
 void CoreSeat::resume() {
-    bound_ = limit();
+    bound_ = pages_.empty() ? limit() : 0;
     uses_ = core_.uses();
     fiber_.resume();
 }
@@ -152,6 +154,25 @@ bool CoreSeat::asks_for(std::uint64_t line) {
 void CoreSeat::snoop(std::uint64_t line, bool unique, std::uint64_t cycle) {
     if (latest_use() > std::max(cycle, now_) && core_.copy_of(line).used > uses_) ++late_snoops_;
     core_.snoop(line, unique);
+}
+
+// A core in the middle of an access keeps its TLBs until the end of the block.
+void CoreSeat::invalidate_tlb(std::uint64_t page) {
+    pages_.push_back(page);
+    if (stop_ == Stop::answer)
+        bound_ = 0;
+    else
+        invalidate_tlbs();
+}
+
+void CoreSeat::invalidate_tlbs() {
+    for (const std::uint64_t page : pages_) {
+        if (page == LineRequest::kAllPages)
+            core_.invalidate_tlbs();
+        else
+            core_.invalidate_tlb_page(page * kPageBytes);
+    }
+    pages_.clear();
 }
 
 void CoreSeat::serve_victims(std::uint64_t line) {

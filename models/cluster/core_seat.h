@@ -70,6 +70,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     }
     bool asks_for(std::uint64_t line) override;
     void lose(std::uint64_t line) override { core_.lose(line); }
+    void invalidate_tlb(std::uint64_t page) override;
     void snoop(std::uint64_t line, bool unique, std::uint64_t cycle) override;
     void answered(Token token, const LineAnswer& answer) override;
     void serve_victims(std::uint64_t line) override;
@@ -83,6 +84,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     };
 
     void run();
+    void invalidate_tlbs();
     void resume();
     void stop(Stop why);
     std::uint64_t limit();
@@ -110,7 +112,8 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     bool paced_ = false;
     std::uint64_t reached_ = 0; // of its own clock, with a pace
     std::uint64_t late_snoops_ = 0;
-    std::uint64_t overflow_ = 0; // no counter overflows before this cycle
+    std::vector<std::uint64_t> pages_; // to be forgotten at the end of the block
+    std::uint64_t overflow_ = 0;       // no counter overflows before this cycle
     cpu::BlockSource* source_ = nullptr;
     cpu::Core core_;
     Fiber fiber_; // the last: what is on its stack ends first

@@ -71,8 +71,11 @@ std::uint64_t EstimatedCluster::cycle() const {
 }
 
 interconnect::SnoopResponse EstimatedCluster::snooped(const interconnect::SnoopRequest& request) {
+    CoherenceUnit& unit = impl_->cores.unit;
+    if (request.snoop == ReadSnoop::dvm_message) unit.take_message(request.address);
+    if (request.snoop == ReadSnoop::dvm_complete) unit.sync_completed(0);
     if (interconnect::is_dvm(request.snoop)) return {};
-    return impl_->cores.unit.snoop(request, CoreSeat::kNever)->response;
+    return unit.snoop(request, CoreSeat::kNever)->response;
 }
 
 void EstimatedCluster::set_source(unsigned core, cpu::BlockSource& source) {

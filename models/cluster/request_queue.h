@@ -17,7 +17,7 @@ class RequestQueue {
     struct Entry {
         Request request;
         interconnect::Version version = 0;
-        std::uint64_t cycle = 0; // of the cores' clock; not before
+        std::uint64_t cycle = 0;  // of the cores' clock; not before
         std::uint16_t number = 0; // of what it is for; its AxID
     };
     explicit RequestQueue(std::size_t most) : most_(most) {}

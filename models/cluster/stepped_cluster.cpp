@@ -69,9 +69,10 @@ struct SteppedCluster::Impl final : Outside {
     RequestQueue<WriteRequest> writes;
     std::unique_ptr<ObservedBooks> books;
     std::uint64_t aclk = 0;
-    std::uint64_t now = 0;     // what is due by the next edge of ACLK is done
-    bool error = false;        // of the burst on R
+    std::uint64_t now = 0; // what is due by the next edge of ACLK is done
+    bool error = false;    // of the burst on R
     bool stays_awake = false;
+    std::uint64_t completions = 0;
 };
 
 SteppedCluster::SteppedCluster(const ClusterConfig& config, const std::vector<ClusterCore>& cores)
@@ -105,10 +106,16 @@ void SteppedCluster::Impl::take(std::uint32_t fired) {
                                   response.response != interconnect::Response::okay);
     }
     if ((fired & bit(interconnect::channel_r)) != 0) take_beat(port->r.payload());
+    if ((fired & bit(interconnect::channel_ac)) != 0 &&
+        port->ac.payload().snoop == ReadSnoop::dvm_complete)
+        cores.unit.sync_completed(clock.core_cycle(aclk));
 }
 
 void SteppedCluster::Impl::take_beat(const ReadBeat& beat) {
-    if (port.take_completion(beat)) return;
+    if (port.take_completion(beat)) {
+        ++completions;
+        return;
+    }
     const bool failed = beat.response != interconnect::Response::okay;
     error = error || failed;
     if (!beat.last) return;
@@ -126,6 +133,8 @@ void SteppedCluster::Impl::answer_snoop() {
         if (!answer) return;
         response = answer->response;
         if (response.data_transfer) port.snoop_data.push(answer->version);
+    } else if (request.snoop == ReadSnoop::dvm_message) {
+        cores.unit.take_message(request.address);
     }
     port.answer(response);
     stays_awake = true;
@@ -225,7 +234,9 @@ bool SteppedCluster::ended() const {
 }
 
 ClusterTotals SteppedCluster::totals() const {
-    return impl_->cores.totals();
+    ClusterTotals all = impl_->cores.totals();
+    all.dvm_completes = impl_->completions;
+    return all;
 }
 
 interconnect::LineState SteppedCluster::state_of(std::uint64_t line) {

@@ -39,6 +39,8 @@ class DataSide final : public Translation::Walker {
     Timing prefetch(std::uint64_t address, unsigned operation, std::uint64_t cycle);
     // DMB (`ends_streams` false) and DSB: what was accessed is done.
     Timing barrier(bool ends_streams, std::uint64_t cycle);
+    // The TLBs of other cores forget a page; the next DSB waits until they have.
+    void broadcast(std::uint64_t page, std::uint64_t cycle);
     // A store-release: what is in the buffer goes first.
     Timing store_release(std::uint64_t address, std::uint32_t bytes, std::uint64_t cycle);
     // The whole store buffer.
@@ -137,6 +139,7 @@ class DataSide final : public Translation::Walker {
     bool atomics_far_;
     std::uint32_t line_cross_;
     std::uint32_t store_drain_;
+    bool broadcasts_ = false; // since the last DSB
     DataWatcher* watcher_ = nullptr;
 };
 

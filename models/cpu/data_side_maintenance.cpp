@@ -58,10 +58,21 @@ DataSide::Timing DataSide::barrier(bool ends_streams, std::uint64_t cycle) {
         load_streams_.end_all();
         store_streams_.end_all();
     }
-    const std::uint64_t done = cache_.outstanding().all_done();
+    std::uint64_t done = cache_.outstanding().all_done();
     cache_.note_shared();
+    if (ends_streams && broadcasts_) {
+        broadcasts_ = false;
+        done = outer_.answer(outer_.tlb_sync(std::max(cycle, done)));
+    }
     if (done > cycle && done > timing.next.cycle) timing.next = {done, Cause::store};
     return timing;
+}
+
+void DataSide::broadcast(std::uint64_t page, std::uint64_t cycle) {
+    broadcasts_ = true;
+    Timing timing;
+    cycle = room_for_write(cycle, timing);
+    cache_.outstanding().add_write(outer_.tlb_broadcast(page, cycle));
 }
 
 DataSide::Timing DataSide::maintain(Maintenance what, std::uint64_t address, std::uint64_t cycle) {

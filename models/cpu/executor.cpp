@@ -98,6 +98,12 @@ void Executor::apply(const Effect& effect) {
         break;
     case Effect::Kind::tlb_invalidate_all: return translation.invalidate_all();
     case Effect::Kind::tlb_invalidate_page: return translation.invalidate_page(effect.address);
+    case Effect::Kind::tlb_broadcast_all:
+        translation.invalidate_all();
+        return data.broadcast(LineRequest::kAllPages, cycle);
+    case Effect::Kind::tlb_broadcast_page:
+        translation.invalidate_page(effect.address);
+        return data.broadcast(page, cycle);
     }
 }
 

@@ -27,8 +27,9 @@ bool wants_unique(OuterLevels::For what) {
 OuterLevels::OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
                          EventAccount& events)
     : events_(events), port_(port), has_l2_(config.l2_kb != 0), has_l3_(config.l3_kb != 0),
-      wants_drops_(port.wants_drops()), external_last_level_(external_last_level), l2_latency_(config.l2_latency),
-      read_beat_(config.read_beat_bytes), write_beat_(config.write_beat_bytes),
+      wants_drops_(port.wants_drops()), external_last_level_(external_last_level),
+      l2_latency_(config.l2_latency), read_beat_(config.read_beat_bytes),
+      write_beat_(config.write_beat_bytes),
       l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way),
       flags_(l2_.size()) {}
 
@@ -237,6 +238,14 @@ MemoryPort::Token OuterLevels::atomic(std::uint64_t line, bool returns, bool cac
     events_.add(Event::bus_access_wr);
     if (returns) events_.add(Event::bus_access_rd);
     return port_.request({Kind::atomic, line, cycle, 0, returns, cacheable});
+}
+
+MemoryPort::Token OuterLevels::tlb_broadcast(std::uint64_t page, std::uint64_t cycle) {
+    return port_.request({Kind::tlb_broadcast, page, cycle, 0, false, false});
+}
+
+MemoryPort::Token OuterLevels::tlb_sync(std::uint64_t cycle) {
+    return port_.request({Kind::tlb_sync, 0, cycle, 0, false, false});
 }
 
 void OuterLevels::prefetch_outer(std::uint64_t line, std::uint64_t cycle) {

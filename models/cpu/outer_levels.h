@@ -59,6 +59,9 @@ class OuterLevels {
                                             std::uint64_t cycle);
     MemoryPort::Token atomic(std::uint64_t line, bool returns, bool cacheable, std::uint64_t cycle);
 
+    MemoryPort::Token tlb_broadcast(std::uint64_t page, std::uint64_t cycle);
+    MemoryPort::Token tlb_sync(std::uint64_t cycle);
+
     // --- nobody waits for these ---
     // Data that answers a snoop.
     void count_line_out() { events_.add(a55::Event::bus_access_wr, kLineBytes / write_beat_); }
@@ -75,8 +78,7 @@ class OuterLevels {
     void add_copy(std::uint64_t line, Core::Copy& copy) const;
     // A clean line left L1D, or L2, and no cache behind takes it.
     void drop(std::uint64_t line, std::uint64_t cycle) {
-        if (wants_drops_)
-            port_.request({LineRequest::Kind::drop, line, cycle, 0, false, true});
+        if (wants_drops_) port_.request({LineRequest::Kind::drop, line, cycle, 0, false, true});
     }
     void fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint64_t cycle);
     // A write that looks L2 up: true if the line was there, and is now dirty and unique.

@@ -31,7 +31,8 @@ struct SharedCache::Impl {
         }
         at = lines.choose(line);
         if (!lines.empty(at) && dirty[at])
-            memory.request({Kind::write_back, lines.key(at), cycle, ~std::uint64_t{0}, false, true});
+            memory.request(
+                {Kind::write_back, lines.key(at), cycle, ~std::uint64_t{0}, false, true});
         lines.place(at, line);
         dirty[at] = is_dirty;
     }
@@ -93,6 +94,8 @@ MemoryPort::Token SharedCache::request(const LineRequest& request) {
         return l3.pass_on(request);
     case Kind::make_unique: return Impl::own(done);
     case Kind::drop:
+    case Kind::tlb_broadcast:
+    case Kind::tlb_sync:
     case Kind::read_bytes:
     case Kind::write_bytes:
     case Kind::atomic: break;

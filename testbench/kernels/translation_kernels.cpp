@@ -30,6 +30,16 @@ const CodeText kInvalidatePage = {
     {0xf1000673, "subs x19, x19, #1"},       {0x54fffea1, "b.ne pass"},
 };
 
+// The same code with another instruction.
+CodeText replaced(CodeText text, std::uint32_t word, const CodeLine& by) {
+    for (CodeLine& line : text)
+        if (line.word == word) line = by;
+    return text;
+}
+const CodeText kBroadcastAll = replaced(kInvalidateAll, 0xd508871f, {0xd508831f, "tlbi vmalle1is"});
+const CodeText kBroadcastPage =
+    replaced(kInvalidatePage, 0xd5088764, {0xd5088364, "tlbi vaae1is, x4"});
+
 std::unique_ptr<Kernel> make_invalidate(const CodeText& text, const Loop::After& after,
                                         const KernelValues& values) {
     Loop loop;
@@ -42,18 +52,22 @@ std::unique_ptr<Kernel> make_invalidate(const CodeText& text, const Loop::After&
         {19, loop.passes}, {20, values["data"]}, {21, loop.steps}};
     return std::make_unique<LoopKernel>(text, registers, loop);
 }
-std::unique_ptr<Kernel> make_invalidate_all(const KernelValues& values) {
+template <cpu::Effect::Kind kind>
+std::unique_ptr<Kernel> make_all(const KernelValues& values) {
     Loop::After after;
     after.block = 2;
-    after.effect.kind = cpu::Effect::Kind::tlb_invalidate_all;
-    return make_invalidate(kInvalidateAll, after, values);
+    after.effect.kind = kind;
+    const bool local = kind == cpu::Effect::Kind::tlb_invalidate_all;
+    return make_invalidate(local ? kInvalidateAll : kBroadcastAll, after, values);
 }
-std::unique_ptr<Kernel> make_invalidate_page(const KernelValues& values) {
+template <cpu::Effect::Kind kind>
+std::unique_ptr<Kernel> make_page(const KernelValues& values) {
     Loop::After after;
     after.block = 1;
-    after.effect.kind = cpu::Effect::Kind::tlb_invalidate_page;
+    after.effect.kind = kind;
     after.moves = true;
-    return make_invalidate(kInvalidatePage, after, values);
+    const bool local = kind == cpu::Effect::Kind::tlb_invalidate_page;
+    return make_invalidate(local ? kInvalidatePage : kBroadcastPage, after, values);
 }
 
 KernelTotals expect_invalidate(std::uint64_t each_page, std::uint64_t each_pass,
@@ -72,21 +86,42 @@ KernelTotals expect_invalidate(std::uint64_t each_page, std::uint64_t each_pass,
 std::vector<KernelInfo> translation_kernels() {
     const std::vector<KernelParameter> parameters = {
         {"pages", "of 4 KB that are read", 16, 1, 65536}, passes_parameter(1000), data_parameter()};
+    const auto expect_all = [](const KernelValues& values) {
+        return expect_invalidate(5, 6, values);
+    };
+    const auto expect_page = [](const KernelValues& values) {
+        return expect_invalidate(8, 4, values);
+    };
+    using Kind = cpu::Effect::Kind;
     return {
         {"tlb_invalidate_all",
          "reads pages, then TLBI VMALLE1",
          false,
          parameters,
          {&kInvalidateAll},
-         make_invalidate_all,
-         [](const KernelValues& values) { return expect_invalidate(5, 6, values); }},
+         make_all<Kind::tlb_invalidate_all>,
+         expect_all},
         {"tlb_invalidate_page",
          "TLBI VAAE1 after a load from each page",
          false,
          parameters,
          {&kInvalidatePage},
-         make_invalidate_page,
-         [](const KernelValues& values) { return expect_invalidate(8, 4, values); }},
+         make_page<Kind::tlb_invalidate_page>,
+         expect_page},
+        {"tlb_broadcast_all",
+         "reads pages, then TLBI VMALLE1IS",
+         false,
+         parameters,
+         {&kBroadcastAll},
+         make_all<Kind::tlb_broadcast_all>,
+         expect_all},
+        {"tlb_broadcast_page",
+         "TLBI VAAE1IS after a load from each page",
+         false,
+         parameters,
+         {&kBroadcastPage},
+         make_page<Kind::tlb_broadcast_page>,
+         expect_page},
     };
 }
 

@@ -56,8 +56,7 @@ class EstimatedCluster final : public interconnect::SnoopedMaster {
     interconnect::LineState state_of(std::uint64_t line);
 
     // --- interconnect::SnoopedMaster ---
-    interconnect::SnoopResponse
-    snooped(const interconnect::SnoopRequest& request) override;
+    interconnect::SnoopResponse snooped(const interconnect::SnoopRequest& request) override;
 
   private:
     struct Impl;

@@ -26,6 +26,8 @@ struct Effect {
         snoop_unique,        // another requester takes the line at `address`
         tlb_invalidate_all,  // of what is cached of the translations
         tlb_invalidate_page, // of the page at `address`
+        tlb_broadcast_all,   // the same in all cores, as by TLBI VMALLE1IS
+        tlb_broadcast_page,
     };
     Kind kind = Kind::system_write;
     a55::SystemAccess access;

@@ -77,8 +77,8 @@ class Core final : public EventProducer {
     void invalidate_tlb_asid(std::uint16_t asid);
     // Of a physical line, by another requester. Not of a line that is being asked for.
     void snoop(std::uint64_t line, bool unique);
-    // The core asks to own a line that it shares, and another requester has taken its copy: until the
-    // answer comes it does not have the line. Nothing if it does not ask so.
+    // The core asks to own a line that it shares, and another requester has taken its copy: until
+    // the answer comes it does not have the line. Nothing if it does not ask so.
     void lose(std::uint64_t line);
     // What L1D and L2 have of a physical line.
     struct Copy {

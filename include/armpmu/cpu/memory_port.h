@@ -24,7 +24,10 @@ struct LineRequest {
         read_bytes,      // non-cacheable or device
         write_bytes,     // non-cacheable, device, or part of a cacheable line
         atomic,          // done there; `bytes` of data go out and come back
+        tlb_broadcast, // all other TLBs forget the page `line`, or everything if that is kAllPages
+        tlb_sync,      // answered when all have done so
     };
+    static constexpr std::uint64_t kAllPages = ~std::uint64_t{0};
     Kind kind = Kind::read;
     std::uint64_t line = 0;
     // Of the core's clock. A prefetch that waits for a miss register may be asked for before a
@@ -61,8 +64,8 @@ struct LineAnswer {
 // A request is made once, at its cycle, and answered later: the core keeps the token and asks for
 // the answer when something has to wait for it, which may be many requests later. Every token is
 // asked for exactly once, in any order, but for those of write_back, evict, drop and
-// prefetch_outer, whose answer nobody wants. `answer` returns when the answer is known; a simulation with several
-// cores lets others run meanwhile (a SystemC process waits there).
+// prefetch_outer, whose answer nobody wants. `answer` returns when the answer is known; a
+// simulation with several cores lets others run meanwhile (a SystemC process waits there).
 class MemoryPort {
   public:
     using Token = std::uint64_t;

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cluster/coherence_unit.h"
+
+#include <algorithm>
+
+// Messages to other TLBs. A message carries the page in its address, which on the pins takes two.
+namespace armpmu::cluster {
+
+using cpu::DataSource;
+
+namespace {
+
+constexpr unsigned kPageShift = 16; // of the page in a message; bits 15:12 say what it is
+constexpr std::uint64_t kMostPage = (std::uint64_t{1} << (48 - kPageShift)) - 1; // says: all
+
+} // namespace
+
+void CoherenceUnit::broadcast(const Ask& ask) {
+    for (unsigned core = 0; core < cores_.size(); ++core)
+        if (core != ask.core) cores_[core]->invalidate_tlb(ask.request.line);
+    send_message(ask, std::min(ask.request.line, kMostPage) << kPageShift,
+                 Transaction::Then::pass_on);
+}
+
+void CoherenceUnit::take_message(std::uint64_t address) {
+    if (interconnect::dvm_sync(address)) return;
+    const std::uint64_t page = address >> kPageShift;
+    for (CoreSide* const core : cores_)
+        core->invalidate_tlb(page >= kMostPage ? LineRequest::kAllPages : page);
+}
+
+void CoherenceUnit::send_sync() {
+    send_message(syncs_.front().ask, interconnect::kDvmSync, Transaction::Then::sync);
+}
+
+void CoherenceUnit::sync_completed(std::uint64_t cycle) {
+    if (syncs_.empty()) throw interconnect::ProtocolError("cluster: a DVM Complete without a Sync");
+    Sync& first = syncs_.front();
+    first.completed = true;
+    first.ask.request.cycle = std::max(first.ask.request.cycle, cycle);
+    end_sync();
+}
+
+void CoherenceUnit::end_sync() {
+    if (!syncs_.front().answered || !syncs_.front().completed) return;
+    const Ask ask = syncs_.front().ask;
+    syncs_.pop_front();
+    answer(ask, ask.request.cycle, DataSource::dram, false);
+    if (syncs_.empty()) return;
+    Ask& next = syncs_.front().ask;
+    next.request.cycle = std::max(next.request.cycle, ask.request.cycle);
+    send_sync();
+}
+
+void CoherenceUnit::send_message(const Ask& ask, std::uint64_t address, Transaction::Then then) {
+    const std::uint16_t number = begin(ask.request.line, false);
+    transactions_[number].then = then;
+    transactions_[number].ask = ask;
+    ReadRequest request;
+    request.address = address;
+    request.snoop = ReadSnoop::dvm_message;
+    request.security = config_.security;
+    request.qos = config_.qos;
+    request.beats = 1;
+    ++totals_.dvm_messages;
+    ++totals_.read_beats;
+    outside_.read(number, request, ask.request.cycle);
+}
+
+} // namespace armpmu::cluster
