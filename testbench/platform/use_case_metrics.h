@@ -28,8 +28,8 @@ struct MeasuredUseCase {
     std::string refusal;
 };
 
-// `counters`: of each run of the plan, in its order; where the last ones are missing, so are the use
-// cases that need them. A metric is made of what counters read. It has no value if one of its
+// `counters`: of each run of the plan, in its order; where the last ones are missing, so are the
+// use cases that need them. A metric is made of what counters read. It has no value if one of its
 // events is not on such a core, or if a flag says that a count was too large for its counter: how
 // often it wrapped, no flag says.
 std::vector<MeasuredUseCase>

@@ -97,7 +97,9 @@ TEST_F(OverTimeOption, is_refused_where_it_means_nothing) {
     expect(run_with_csv("core-latency", ""), "nothing is counted; pmu.counters");
     expect(run_with_csv("core-ipc", "--every 0"), "--every");
     expect(run("core-ipc", "--every 10"), "--every requires --over-time");
-    expect(run("core-ipc", "--over-time /no/such/folder/x.csv"), "/no/such/folder");
+    const Printed no_place = run("core-ipc", "--over-time /no/such/folder/x.csv");
+    EXPECT_EQ(no_place.status, 3) << no_place.text;
+    EXPECT_NE(no_place.text.find("/no/such/folder/x.csv: cannot be made"), std::string::npos);
 }
 
 } // namespace over_time_option_test

@@ -84,7 +84,7 @@ TEST_F(ProgramScenarioFile, names_use_cases) {
     EXPECT_EQ(scenario.use_cases[1]->name, "l1d_refill_rate");
     EXPECT_TRUE(scenario.chained);
     expect_refusal("pmu: { use_cases: [ stalls, stals ] }\n" + adds, "2:29",
-                   "use_cases: none is called 'stals', did you mean stalls?");
+                   "use_cases: none is called 'stals'; did you mean stalls?");
     expect_refusal("pmu: { use_cases: [ x ] }\n" + adds, "2:21", "`armpmu list use-cases`");
     expect_refusal("pmu: { use_cases: [ stalls, stalls ] }\n" + adds, "2:29", "twice");
     expect_refusal("pmu: { counters: [ r1 ], use_cases: [ stalls ] }\n" + adds, "2:37", "either");

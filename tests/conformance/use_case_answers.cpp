@@ -30,10 +30,12 @@ struct Stalls {
     double wait_back() const { return wait_loads() + wait_near + wait_stores; }
 };
 
-void add_stalls(Answers& all, const char* changes, const Stalls& cycles) {
-    const auto add = [&](const char* metric, const char* kernel, const char* formula,
+void add_stalls(Answers& all, const Stalls& cycles) {
+    const auto add = [&](const std::string& metric, const char* kernel, const char* formula,
                          double value) {
-        all.push_back({"3.3", "use-case-stalls", changes, metric, kernel, formula, value, 0.02});
+        const bool of_all_cycles = metric.rfind("stall_", 0) == 0;
+        all.push_back({"3.3", "use-case-stalls", "", metric, kernel, formula, value,
+                       of_all_cycles ? 0.005 : 0.015});
     };
     const double of_all = cycles.cycles();
     const double of_back = cycles.wait_back(), of_loads = cycles.wait_loads();
@@ -57,6 +59,16 @@ void add_stalls(Answers& all, const char* changes, const Stalls& cycles) {
     add("load_tlb_share", "page_chase", "pages / (lines + pages)", cycles.wait_pages / of_loads);
     add("store_buffer_share", "store_burst", "1", 1);
     add("store_tlb_share", "store_burst", "0", 0);
+}
+
+void add_slow_tlb(Answers& all, const Stalls& cycles) {
+    const auto add = [&](const char* metric, const char* kernel, const char* formula,
+                         double value) {
+        all.push_back({"3.3", "use-case-stalls", "core.l2_tlb_latency=15", metric, kernel, formula,
+                       value / cycles.cycles(), 0.005});
+    };
+    add("stall_frontend_tlb", "code_pages", "code / cycles", cycles.wait_code);
+    add("stall_backend_ld_tlb", "page_chase", "pages / cycles", cycles.wait_pages);
 }
 
 // Of the nine ratios: each level's reads, and what all of its accesses are more than these.
@@ -168,8 +180,8 @@ const std::vector<UseCaseAnswer>& use_case_answers() {
     static const std::vector<UseCaseAnswer> all = [] {
         Answers answers;
         add_execution_rate(answers);
-        add_stalls(answers, "", Stalls(5));
-        add_stalls(answers, "core.l2_tlb_latency=15", Stalls(15));
+        add_stalls(answers, Stalls(5));
+        add_slow_tlb(answers, Stalls(15));
         add_caches(answers);
         add_tlbs(answers);
         add_memory_and_bus(answers);
