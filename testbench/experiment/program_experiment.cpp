@@ -3,10 +3,12 @@
 #include "testbench/experiment/program_experiment.h"
 
 #include "armpmu/a55/clocked.h"
-#include "armpmu/core/text.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/core_metrics.h"
+#include "testbench/platform/over_time.h"
 #include "testbench/platform/program_platform.h"
+#include "testbench/platform/read_counters.h"
+#include "testbench/platform/use_case_metrics.h"
 #include "testbench/report/annotate_view.h"
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
@@ -15,6 +17,7 @@
 #include "testbench/report/origin_view.h"
 #include "testbench/report/stalls_view.h"
 #include "testbench/report/unknown_words_view.h"
+#include "testbench/report/use_cases_view.h"
 
 #include <fmt/format.h>
 
@@ -25,28 +28,6 @@ namespace {
 
 constexpr std::uint64_t kLook = 500'000; // instructions from one look at `stop` to the next
 constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
-
-// SW_INCR and CHAIN happen to counters alone.
-bool of_counters(a55::Event event) {
-    return event == a55::Event::sw_incr || event == a55::Event::chain;
-}
-
-std::vector<CounterResult> counters_of(ProgramPlatform& platform, const ProgramScenario& scenario,
-                                       const CoreTotals& totals) {
-    std::vector<CounterResult> counters;
-    for (unsigned n = 0; n < scenario.counters.size(); ++n) {
-        const a55::Event event = scenario.counters[n];
-        CounterResult counter;
-        counter.index = n;
-        counter.event = number(event);
-        counter.name = lower_case(a55::find_event(number(event))->mnemonic);
-        counter.value = platform.counter(n);
-        counter.overflow = platform.overflowed(n);
-        counter.occurred = of_counters(event) ? counter.value : totals[event];
-        counters.push_back(counter);
-    }
-    return counters;
-}
 
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
@@ -67,69 +48,141 @@ std::uint64_t ProgramExperiment::expected() const {
     return all == kNoEnd ? 0 : all;
 }
 
+void ProgramExperiment::show(const ProgramPlatform& platform, const RunHooks& hooks) const {
+    if (!hooks.progress) return;
+    const std::uint64_t all = expected();
+    Progress progress;
+    progress.cycle = platform.core.cycle();
+    progress.transactions = platform.core.instructions();
+    if (all != 0)
+        progress.done = std::min(1.0, static_cast<double>(platform.core.instructions()) /
+                                          static_cast<double>(all));
+    hooks.progress(progress);
+}
+
 bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruction,
                                const RunHooks& hooks) const {
-    const std::uint64_t all = expected();
     for (;;) {
         const std::uint64_t now = platform.core.instructions();
         if (now >= instruction) return true;
         if (!platform.run(now + std::min(kLook, instruction - now))) return true;
-        if (hooks.progress) {
-            Progress progress;
-            progress.cycle = platform.core.cycle();
-            progress.transactions = platform.core.instructions();
-            if (all != 0)
-                progress.done = std::min(1.0, static_cast<double>(platform.core.instructions()) /
-                                                  static_cast<double>(all));
-            hooks.progress(progress);
-        }
+        show(platform, hooks);
         if (hooks.stop && hooks.stop()) return false;
     }
+}
+
+bool ProgramExperiment::run_in_pieces(ProgramPlatform& platform, std::uint64_t end,
+                                      OverTime& over_time, const RunHooks& hooks) const {
+    const std::uint64_t first = platform.core.cycle();
+    std::uint64_t pieces = 0;
+    bool more = true;
+    while (more && platform.core.instructions() < end) {
+        const std::uint64_t now = platform.core.instructions();
+        more = platform.run(now + 1); // a block
+        const std::uint64_t ended = (platform.core.cycle() - first) / scenario_.piece_cycles;
+        if (ended == pieces) continue;
+        pieces = ended;
+        over_time.end_piece();
+        show(platform, hooks);
+        if (hooks.stop && hooks.stop()) return false;
+    }
+    return true;
+}
+
+ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
+                                                       HotSpots* spots, OverTime* over_time,
+                                                       const RunHooks& hooks) const {
+    ProgramPlatform platform(scenario_, spots);
+    const ProgramWindow& window = scenario_.window;
+    Counted counted;
+    counted.partial = !run_to(platform, window.from, hooks);
+    const CoreTotals before = platform.totals();
+    platform.start_counters(plan.programmed(run));
+    if (spots != nullptr) platform.core.set_observer(spots);
+    if (over_time != nullptr) over_time->begin(platform, run);
+    const std::uint64_t end =
+        window.most == 0 ? kNoEnd : platform.core.instructions() + window.most;
+    if (!counted.partial)
+        counted.partial = over_time == nullptr ? !run_to(platform, end, hooks)
+                                               : !run_in_pieces(platform, end, *over_time, hooks);
+    if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
+    if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
+    platform.core.finish();
+    counted.totals = platform.totals() - before;
+    if (over_time != nullptr) over_time->end_piece();
+    counted.counters = read_counters(platform, plan, run, counted.totals);
+    counted.exit_status = platform.exit_status();
+    counted.unknown = platform.core.unknown();
+    return counted;
+}
+
+RunHooks ProgramExperiment::hooks_of(std::size_t run, std::size_t runs, const RunHooks& hooks) {
+    RunHooks one = hooks;
+    if (!hooks.progress || runs == 1) return one;
+    one.progress = [run, runs, &hooks](Progress progress) {
+        if (progress.done)
+            progress.done = (static_cast<double>(run) + *progress.done) / static_cast<double>(runs);
+        hooks.progress(progress);
+    };
+    return one;
+}
+
+std::shared_ptr<const View>
+ProgramExperiment::metrics_of(const CounterPlan& plan, const Runs& runs,
+                              std::vector<MetricResult>& metrics) const {
+    if (scenario_.use_cases.empty()) {
+        metrics = core_metrics(scenario_.pmu, runs.front().totals);
+        return std::make_shared<MetricsView>(MetricsView::Form::ratios);
+    }
+    std::vector<std::vector<CounterResult>> counters;
+    for (const Counted& run : runs) counters.push_back(run.counters);
+    auto measured = measured_use_cases(scenario_.pmu, scenario_.use_cases, plan, counters);
+    for (const MeasuredUseCase& one : measured)
+        for (const MeasuredUseCase::Metric& metric : one.metrics)
+            metrics.push_back({metric.name, metric.value, "", metric.formula});
+    return std::make_shared<UseCasesView>(std::move(measured));
 }
 
 Result ProgramExperiment::run(const RunHooks& hooks) {
     HotSpots spots(scenario_.pmu, scenario_.annotated);
     const bool annotated = !scenario_.annotated.empty();
-    ProgramPlatform platform(scenario_, annotated ? &spots : nullptr);
-    const ProgramWindow& window = scenario_.window;
+    const CounterPlan plan = scenario_.plan();
+    OverTime over_time(scenario_.pmu, scenario_.use_cases, plan);
+    OverTime* const pieces = scenario_.piece_cycles == 0 ? nullptr : &over_time;
     Result result;
     result.scenario = scenario_.name;
     result.clock_mhz = scenario_.clock_mhz;
-    result.partial = !run_to(platform, window.from, hooks);
-    const CoreTotals before = platform.totals();
-    platform.start_counters();
-    if (annotated) platform.core.set_observer(&spots);
-    const std::uint64_t end =
-        window.most == 0 ? kNoEnd : platform.core.instructions() + window.most;
-    if (!result.partial) result.partial = !run_to(platform, end, hooks);
-    if (hooks.stop && hooks.stop()) result.partial = true; // it ends executables, too
-    if (!result.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
-    platform.core.finish();
-    const CoreTotals totals = platform.totals() - before;
+    Runs runs;
+    for (std::size_t n = 0; n < plan.runs.size() && !result.partial; ++n) {
+        runs.push_back(run_once(plan, n, annotated && n == 0 ? &spots : nullptr, pieces,
+                                hooks_of(n, plan.runs.size(), hooks)));
+        const Counted& run = runs.back();
+        result.partial = run.partial;
+        result.counters.insert(result.counters.end(), run.counters.begin(), run.counters.end());
+    }
+    if (pieces != nullptr) result.over_time = over_time.csv();
 
+    const CoreTotals& totals = runs.front().totals; // of the others, too
     result.cycles = totals.cycles;
-    result.counters = counters_of(platform, scenario_, totals);
-    result.metrics = core_metrics(scenario_.pmu, totals);
     nlohmann::ordered_json facts = {{"partial", result.partial},
                                     {"instructions", totals.instructions},
                                     {"ipc", ipc_of(totals)}};
     std::string sentence = fmt::format("{} instructions in {} cycles, {:.4g} per cycle",
                                        totals.instructions, totals.cycles, ipc_of(totals));
-    if (const std::optional<int> status = platform.exit_status()) {
+    if (const std::optional<int> status = runs.front().exit_status) {
         facts["exit_status"] = *status;
         if (*status != 0) sentence += fmt::format("; it exited with status {}", *status);
     }
     result.views = {std::make_shared<HeadingView>(sentence, facts),
+                    std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false}),
                     std::make_shared<StallsView>(totals),
                     std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),
-                    std::make_shared<MetricsView>(MetricsView::Form::ratios),
-                    std::make_shared<UnknownWordsView>(platform.core.unknown()),
+                    metrics_of(plan, runs, result.metrics),
+                    std::make_shared<UnknownWordsView>(runs.front().unknown),
                     std::make_shared<OriginView>(scenario_.origin)};
-    const auto counters = std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false});
     if (annotated)
         result.views.push_back(
             std::make_shared<AnnotateView>(spots.annotated(), scenario_.annotate_percent));
-    result.views.insert(result.views.begin() + 1, counters);
     return result;
 }
 

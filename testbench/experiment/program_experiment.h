@@ -3,12 +3,15 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/platform/over_time.h"
+#include "testbench/platform/program_platform.h"
+
+#include <optional>
+#include <vector>
 
 namespace armpmu::testbench {
 
-class ProgramPlatform;
-
-// A core executes kernels and programs.
+// A core executes kernels and programs, once for each run of the scenario's plan.
 class ProgramExperiment final : public Experiment {
   public:
     explicit ProgramExperiment(const ProgramScenario& scenario) : scenario_(scenario) {}
@@ -18,8 +21,30 @@ class ProgramExperiment final : public Experiment {
     vectors::Header vector_header() const override;
 
   private:
+    // What one run gives.
+    struct Counted {
+        CoreTotals totals;
+        std::vector<CounterResult> counters;
+        bool partial = false;
+        std::optional<int> exit_status;
+        std::vector<cpu::Core::Unknown> unknown;
+    };
+
+    // From the start, with the counters of run `run`; `spots` and `over_time` if wanted.
+    Counted run_once(const CounterPlan& plan, std::size_t run, HotSpots* spots, OverTime* over_time,
+                     const RunHooks& hooks) const;
+    using Runs = std::vector<Counted>; // in the order of the plan, at least one
+    // Adds the scenario's metrics; the view that shows them.
+    std::shared_ptr<const View> metrics_of(const CounterPlan& plan, const Runs& runs,
+                                           std::vector<MetricResult>& metrics) const;
+    // The same, and progress is that of all runs.
+    static RunHooks hooks_of(std::size_t run, std::size_t runs, const RunHooks& hooks);
     // To an instruction. False when it was stopped before.
     bool run_to(ProgramPlatform& platform, std::uint64_t instruction, const RunHooks& hooks) const;
+    // The same, piece by piece.
+    bool run_in_pieces(ProgramPlatform& platform, std::uint64_t end, OverTime& over_time,
+                       const RunHooks& hooks) const;
+    void show(const ProgramPlatform& platform, const RunHooks& hooks) const;
     // Instructions of the whole run; 0: not known.
     std::uint64_t expected() const;
 

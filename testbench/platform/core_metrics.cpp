@@ -50,11 +50,12 @@ void add(std::vector<MetricResult>& all, std::string_view name, double value,
 std::vector<MetricResult> core_metrics(const a55::Config& config, const CoreTotals& totals) {
     std::vector<MetricResult> all;
     for (const UseCase& use_case : use_cases()) {
+        if (!use_case.in_note) continue;
         std::vector<double> counts;
-        for (const unsigned code : use_case.events) {
-            const Event event = a55::find_event(code)->event;
-            if (a55::implemented(config, event))
-                counts.push_back(static_cast<double>(totals[event]));
+        for (const unsigned number : use_case.events) {
+            const a55::EventInfo* const row = a55::find_event(number);
+            if (row != nullptr && a55::implemented(config, row->event))
+                counts.push_back(static_cast<double>(totals[row->event]));
         }
         if (counts.size() != use_case.events.size()) continue;
         if (use_case.name == "external_traffic_l2" && config.l3_cache) continue;

@@ -12,6 +12,7 @@ namespace armpmu::testbench {
 
 // What one counter of a PMU measured.
 struct CounterResult {
+    unsigned run = 0;        // of a program that is run several times, from 1 on; 0: is not
     unsigned index = 0;      // 31: a core's PMCCNTR
     unsigned event = 0;      // its code, as programmed
     std::string name;        // of the event, as that PMU's events are called; or "not implemented"

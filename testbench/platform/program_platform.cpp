@@ -145,13 +145,13 @@ bool ProgramPlatform::run(std::uint64_t instructions) {
     return true;
 }
 
-void ProgramPlatform::start_counters() {
+void ProgramPlatform::start_counters(const std::vector<unsigned>& events) {
     core.deliver();
     const a55::ProcessorState before = pmu.state();
     pmu.set_state({}); // the operating system
     std::uint64_t enabled = 1U << a55::kCycleCounter;
-    for (unsigned n = 0; n < scenario_.counters.size(); ++n) {
-        pmu.write(pmevtyper(n), number(scenario_.counters[n]));
+    for (unsigned n = 0; n < events.size(); ++n) {
+        pmu.write(pmevtyper(n), events[n]);
         enabled |= 1U << n;
     }
     pmu.write(kPmcntenset, enabled);

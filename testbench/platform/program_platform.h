@@ -46,8 +46,8 @@ class ProgramPlatform {
     std::optional<int> exit_status() const;
     // What ended an executable that did not exit, and where; empty: nothing did.
     std::string crash() const;
-    // Programs the scenario's counters, from 0 on, and lets them count.
-    void start_counters();
+    // Programs counters with the numbers of these events, from 0 on, and lets them count.
+    void start_counters(const std::vector<unsigned>& events);
     // What counter `index` reads, and its overflow flag.
     std::uint32_t counter(unsigned index);
     bool overflowed(unsigned index);

@@ -37,6 +37,7 @@ struct Result {
     std::vector<CounterResult> counters;
     std::vector<MetricResult> metrics;
     std::vector<std::shared_ptr<const View>> views; // in their order in the reports
+    std::string over_time; // what counters counted piece by piece, as CSV; empty: not asked for
 };
 
 // All views one after another; those on request with `all`.

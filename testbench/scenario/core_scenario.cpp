@@ -5,6 +5,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
 #include "testbench/scenario/core_event.h"
+#include "testbench/scenario/use_case_name.h"
 
 #include <algorithm>
 
@@ -92,12 +93,7 @@ void describe(Parameters& section, SoftwareSection& software, a55::ProcessorStat
     state.el2_aarch32 = state.exception_level >= 2;
     state.el3_aarch32 = state.exception_level == 3;
     section.require("use_case");
-    software.use_case = find_use_case(name);
-    if (software.use_case != nullptr) return;
-    std::vector<std::string_view> known;
-    for (const UseCase& use_case : use_cases()) known.push_back(use_case.name);
-    section.fail("use_case", "use_case: none is called " + in_quotes(name) +
-                                 did_you_mean(name, known, "; `armpmu list use-cases` has them"));
+    software.use_case = &known_use_case(section, "use_case", name);
 }
 
 void describe_caches(Parameters& core, CoreScenario& scenario) {

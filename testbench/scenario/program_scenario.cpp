@@ -5,6 +5,9 @@
 #include "testbench/scenario/core_event.h"
 #include "testbench/scenario/limits.h"
 #include "testbench/scenario/processor_section.h"
+#include "testbench/scenario/use_case_name.h"
+
+#include <algorithm>
 
 namespace armpmu::testbench {
 namespace {
@@ -42,6 +45,27 @@ std::vector<a55::Event> core_events(Parameters& section, const Key& key, const a
     return events;
 }
 
+void describe_use_cases(Parameters& section, ProgramScenario& scenario) {
+    std::vector<std::string> names;
+    section.texts({"use_cases", "of Arm's application note, instead of counters; `armpmu list "
+                                "use-cases` has them. As many runs as six counters need"},
+                  names);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const UseCase* const one =
+            &known_use_case(section, "use_cases", names[i], static_cast<int>(i));
+        std::vector<const UseCase*>& all = scenario.use_cases;
+        if (std::find(all.begin(), all.end(), one) != all.end())
+            section.fail("use_cases", "use_cases: '" + names[i] + "' stands here twice",
+                         static_cast<int>(i));
+        all.push_back(one);
+    }
+    section.boolean({"chained", "use_cases have counters of 64 bits, three at a time"},
+                    scenario.chained);
+    if (!names.empty() && !scenario.counters.empty())
+        section.fail("use_cases", "use_cases: software counts either these or counters");
+    if (names.empty() && scenario.chained) section.fail("chained", "chained: only use_cases are");
+}
+
 void describe_pmu(Parameters& section, ProgramScenario& scenario) {
     scenario.counters = core_events(
         section, {"counters", "at most 6 events that software programs its counters with"},
@@ -49,12 +73,20 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
     if (scenario.counters.size() > a55::kCounters)
         section.fail("counters", "counters: expected at most 6 events, not " +
                                      std::to_string(scenario.counters.size()));
+    describe_use_cases(section, scenario);
     scenario.shown =
         core_events(section, {"events", "of the table of events; without any, all that occurred"},
                     scenario.pmu);
 }
 
 } // namespace
+
+CounterPlan ProgramScenario::plan() const {
+    if (!use_cases.empty()) return plan_use_cases(use_cases, chained);
+    std::vector<unsigned> events;
+    for (const a55::Event event : counters) events.push_back(number(event));
+    return plan_events(std::move(events));
+}
 
 void describe(Parameters& root, ProgramScenario& scenario) {
     root.require("scenario");

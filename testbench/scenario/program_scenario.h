@@ -7,6 +7,7 @@
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/cpu/translator.h"
+#include "testbench/scenario/counter_plan.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/program_section.h"
 #include "testbench/scenario/scenario_head.h"
@@ -39,13 +40,21 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     a55::Config pmu; // which caches there are follows from the core
     ProgramMemory memory;
     std::vector<a55::Event> counters; // that software programs, at most six; counter i: events[i]
-    std::vector<a55::Event> shown;    // in the table of events; empty: all that occurred
+    std::vector<const UseCase*> use_cases; // that software measures, instead
+    bool chained = false;                  // counters of 64 bits, three at a time, for use cases
+    std::vector<a55::Event> shown;         // in the table of events; empty: all that occurred
     std::vector<ProgramSection> program;
     ProgramWindow window;
 
     // By function and instruction, as `armpmu run --annotate` wants it; no file says it.
     std::vector<a55::Event> annotated;
     double annotate_percent = 1; // of an event, below which a function is left out of the text
+
+    // Cycles of a piece, as `armpmu run --over-time` wants it; 0: it does not. No file says it.
+    std::uint64_t piece_cycles = 0;
+
+    // How often the programs are run, and what counts which time.
+    CounterPlan plan() const;
 };
 
 // All that may stand in such a file.

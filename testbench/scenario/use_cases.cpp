@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/use_cases.h"
 
+#include "armpmu/a55/event_table.h"
+
 namespace armpmu::testbench {
 namespace {
 
@@ -42,6 +44,20 @@ double other_bytes_as_printed(const Counts& n) {
     return n[2] - cacheable_bytes(n);
 }
 
+// How the cycles of a stall divide into those of its parts; the whole is event 0.
+UseCase parts(std::string_view name, std::string_view about, std::vector<unsigned> events,
+              std::vector<UseCaseMetric> metrics) {
+    return {name, "3.3", about, std::move(events), {}, std::move(metrics), false};
+}
+
+// Bytes that came to the core; events 0 and 1 are lines from outside and beats.
+double bytes_read(const Counts& n) {
+    return n[1] * kBytesPerBeat;
+}
+double outside_share(const Counts& n) {
+    return n[0] * kBytesPerLine / bytes_read(n);
+}
+
 std::vector<UseCase> make() {
     return {
         ratio("instructions_per_cycle", "3.2", "instruction execution rate", 0x08, 0x11,
@@ -63,6 +79,24 @@ std::vector<UseCase> make() {
          {{"stall_frontend_tlb", "STALL_FRONTEND_TLB / CPU_CYCLES", quotient<0, 3>},
           {"stall_backend_ld_tlb", "STALL_BACKEND_LD_TLB / CPU_CYCLES", quotient<1, 3>},
           {"stall_backend_st_tlb", "STALL_BACKEND_ST_TLB / CPU_CYCLES", quotient<2, 3>}}},
+        parts("frontend_stall_parts", "what the front end waits for", {0x23, 0xe1, 0xe2, 0xe3},
+              {{"frontend_cache_share", "STALL_FRONTEND_CACHE / STALL_FRONTEND", quotient<1, 0>},
+               {"frontend_tlb_share", "STALL_FRONTEND_TLB / STALL_FRONTEND", quotient<2, 0>},
+               {"frontend_pderr_share", "STALL_FRONTEND_PDERR / STALL_FRONTEND", quotient<3, 0>}}),
+        parts("backend_stall_parts", "what the back end waits for", {0x24, 0xe4, 0xe7, 0xe8},
+              {{"backend_ilock_share", "STALL_BACKEND_ILOCK / STALL_BACKEND", quotient<1, 0>},
+               {"backend_ld_share", "STALL_BACKEND_LD / STALL_BACKEND", quotient<2, 0>},
+               {"backend_st_share", "STALL_BACKEND_ST / STALL_BACKEND", quotient<3, 0>}}),
+        parts(
+            "ilock_stall_parts", "which operands are waited for", {0xe4, 0xe5, 0xe6},
+            {{"ilock_agu_share", "STALL_BACKEND_ILOCK_AGU / STALL_BACKEND_ILOCK", quotient<1, 0>},
+             {"ilock_fpu_share", "STALL_BACKEND_ILOCK_FPU / STALL_BACKEND_ILOCK", quotient<2, 0>}}),
+        parts("load_stall_parts", "what loads wait for", {0xe7, 0xe9, 0xea},
+              {{"load_cache_share", "STALL_BACKEND_LD_CACHE / STALL_BACKEND_LD", quotient<1, 0>},
+               {"load_tlb_share", "STALL_BACKEND_LD_TLB / STALL_BACKEND_LD", quotient<2, 0>}}),
+        parts("store_stall_parts", "what stores wait for", {0xe8, 0xeb, 0xec},
+              {{"store_buffer_share", "STALL_BACKEND_ST_STB / STALL_BACKEND_ST", quotient<1, 0>},
+               {"store_tlb_share", "STALL_BACKEND_ST_TLB / STALL_BACKEND_ST", quotient<2, 0>}}),
         ratio("l1d_refill_rate", "3.4.1", "L1 data cache", 0x03, 0x04,
               "L1D_CACHE_REFILL / L1D_CACHE"),
         ratio("l1d_read_refill_rate", "3.4.2", "L1 data cache, reads", 0x42, 0x40,
@@ -84,6 +118,8 @@ std::vector<UseCase> make() {
               "L1I_TLB_REFILL / L1I_TLB"),
         ratio("l1d_tlb_refill_rate", "3.5.2", "L1 data TLB", 0x05, 0x25,
               "L1D_TLB_REFILL / L1D_TLB"),
+        ratio("l2i_tlb_refill_rate", "3.5.3", "L2 instruction TLB, which a Cortex-A55 has not",
+              0x2e, 0x30, "L2I_TLB_REFILL / L2I_TLB"),
         ratio("l2_tlb_instruction_refill_rate", "3.5.3",
               "unified L2 TLB, refills for the instruction side", 0x35, 0x2f, "ITLB_WALK / L2D_TLB",
               {0x2e, 0x30}),
@@ -110,6 +146,14 @@ std::vector<UseCase> make() {
          {0x2a, 0x2c},
          {{"refill_bytes", "L3D_CACHE_REFILL * line",
            [](const Counts& n) { return n[0] * kBytesPerLine; }}}},
+        {"snooped_traffic",
+         "3.8",
+         "bytes that came to the core, and how many not from another cache of the cluster",
+         {0x2a, 0x60},
+         {},
+         {{"core_read_bytes", "BUS_ACCESS_RD * beat", bytes_read},
+          {"outside_share", "L3D_CACHE_REFILL * line / (BUS_ACCESS_RD * beat)", outside_share}},
+         false},
     };
 }
 
@@ -118,6 +162,12 @@ std::vector<UseCase> make() {
 const std::vector<UseCase>& use_cases() {
     static const std::vector<UseCase> all = make();
     return all;
+}
+
+std::string_view event_mnemonic(unsigned number) {
+    if (const a55::EventInfo* const row = a55::find_event(number)) return row->mnemonic;
+    if (number == 0x2e) return "L2I_TLB_REFILL";
+    return number == 0x30 ? "L2I_TLB" : "";
 }
 
 const UseCase* find_use_case(std::string_view name) {

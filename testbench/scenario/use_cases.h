@@ -19,7 +19,8 @@ struct UseCaseMetric {
 
 // One of the use cases of Arm's application note on the Cortex-A55 PMU: what its step 2 programs
 // and what its formula makes of it. Where the note's numbers are slips, `printed` has the numbers
-// as printed and `events` what they must be (docs/a55-sequences.md).
+// as printed and `events` what they must be (docs/a55-sequences.md). A few more are ours, on
+// questions that the note asks in that section and has no formula for.
 struct UseCase {
     std::string_view name;
     std::string_view section; // of the note
@@ -27,9 +28,13 @@ struct UseCase {
     std::vector<unsigned> events;  // at most six
     std::vector<unsigned> printed; // empty: the same
     std::vector<UseCaseMetric> metrics;
+    bool in_note = true;
 };
 
 const std::vector<UseCase>& use_cases();
 const UseCase* find_use_case(std::string_view name);
+
+// "L1D_CACHE", also of the two numbers that the note counts and that a Cortex-A55 does not have.
+std::string_view event_mnemonic(unsigned number);
 
 } // namespace armpmu::testbench

@@ -4,6 +4,7 @@
 #include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/over_time_option.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
 
@@ -22,6 +23,7 @@ struct RunOptions {
     bool json = false;
     bool all = false;
     AnnotateOption annotate;
+    OverTimeOption over_time;
     ProgressOption progress;
 };
 
@@ -57,14 +59,20 @@ Scenario scenario_of(const RunOptions& options) {
 int run(const RunOptions& options) {
     Scenario scenario = scenario_of(options);
     options.annotate.apply(scenario, name_of(options));
+    options.over_time.apply(scenario, name_of(options));
     const OutputSection& wanted = head_of(scenario).output;
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output.empty() ? wanted.file : options.output);
+    const std::unique_ptr<OutputFile> over_time = options.over_time.open();
     const Result result = run_shown(scenario, options.progress);
     if (result.partial)
         std::cerr << name_of(options) << ": stopped before its end; the result is partial\n";
     const bool json = options.json || wanted.json;
     output.write(json ? result_json(result) : result_text(result, options.all || wanted.all));
+    if (over_time != nullptr) {
+        over_time->write(result.over_time);
+        over_time->commit();
+    }
     return result.partial ? Interrupt::exit_status() : int{kFine};
 }
 
@@ -90,6 +98,7 @@ void add_run(CLI::App& app, int& status) {
         ->take_all()
         ->allow_extra_args(false);
     options->annotate.add_to(*command);
+    options->over_time.add_to(*command);
     options->progress.add_to(*command);
     command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] {

@@ -76,6 +76,21 @@ program: [ { kernel: chase, footprint: 4 KiB }, { kernel: adds } ]
     EXPECT_EQ(scenario.program[0].expected, 200'000U);
 }
 
+TEST_F(ProgramScenarioFile, names_use_cases) {
+    const std::string adds = "program: [ { kernel: adds } ]\n";
+    const ProgramScenario scenario =
+        read("pmu: { use_cases: [ stalls, l1d_refill_rate ], chained: true }\n" + adds);
+    ASSERT_EQ(scenario.use_cases.size(), 2U);
+    EXPECT_EQ(scenario.use_cases[1]->name, "l1d_refill_rate");
+    EXPECT_TRUE(scenario.chained);
+    expect_refusal("pmu: { use_cases: [ stalls, stals ] }\n" + adds, "2:29",
+                   "use_cases: none is called 'stals'; did you mean stalls?");
+    expect_refusal("pmu: { use_cases: [ x ] }\n" + adds, "2:21", "`armpmu list use-cases`");
+    expect_refusal("pmu: { use_cases: [ stalls, stalls ] }\n" + adds, "2:29", "twice");
+    expect_refusal("pmu: { counters: [ r1 ], use_cases: [ stalls ] }\n" + adds, "2:37", "either");
+    expect_refusal("pmu: { counters: [ r1 ], chained: true }\n" + adds, "2:35", "only use_cases");
+}
+
 TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
     const std::string adds = "program: [ { kernel: adds } ]\n";
     expect_refusal("program: []\n", "2:10", "at least one entry");

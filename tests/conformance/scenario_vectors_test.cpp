@@ -20,7 +20,10 @@ std::vector<std::string> scenarios() {
         if (entry.path().extension() == ".yaml") names.push_back(entry.path().stem());
     // Those of a core that executes programs are not recorded.
     names.erase(std::remove_if(names.begin(), names.end(),
-                               [](const std::string& name) { return name.rfind("core-", 0) == 0; }),
+                               [](const std::string& name) {
+                                   return name.rfind("core-", 0) == 0 ||
+                                          name.rfind("use-case-", 0) == 0;
+                               }),
                 names.end());
 #ifdef __SANITIZE_ADDRESS__ // nine million clocks, and nothing that shorter ones lack
     names.erase(std::remove(names.begin(), names.end(), "snoop-hit-rate"), names.end());
