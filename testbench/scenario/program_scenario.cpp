@@ -99,6 +99,10 @@ void describe(Parameters& root, ProgramScenario& scenario) {
         describe(core, scenario.core);
     });
     scenario.pmu = pmu_config(scenario.core, scenario.pmu);
+    describe_cluster(root, scenario.cluster);
+    scenario.cluster.config.core_mhz = scenario.clock_mhz;
+    scenario.cluster.config.l3_kb = scenario.core.l3_kb;
+    scenario.cluster.config.l3_latency = scenario.core.l3_latency;
     root.section({"memory", "what lies behind the caches"},
                  [&](Parameters& memory) { describe(memory, scenario.memory); });
     root.section({"pmu", "what is counted; everything is known whatever is"},
@@ -111,8 +115,10 @@ void describe(Parameters& root, ProgramScenario& scenario) {
                        scenario.window.most, 0, kMostCycles);
         });
     root.require("program");
-    root.list({"program", "kernels and programs, one after another"},
-              [&](Parameters& entry) { describe(entry, scenario.program.emplace_back()); });
+    root.list({"program", "kernels and programs, those of a core one after another"},
+              [&](Parameters& entry) {
+                  describe(entry, scenario.program.emplace_back(), scenario.cluster.cores);
+              });
     if (scenario.program.empty()) root.fail("program", "program: expected at least one entry");
 }
 

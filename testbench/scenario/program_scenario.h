@@ -8,6 +8,7 @@
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/cpu/translator.h"
 #include "testbench/scenario/counter_plan.h"
+#include "testbench/scenario/core_cluster_section.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/program_section.h"
 #include "testbench/scenario/scenario_head.h"
@@ -38,6 +39,7 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
 
     cpu::CoreConfig core;
     a55::Config pmu; // which caches there are follows from the core
+    CoreClusterSection cluster;
     ProgramMemory memory;
     std::vector<a55::Event> counters; // that software programs, at most six; counter i: events[i]
     std::vector<const UseCase*> use_cases; // that software measures, instead

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/program_section.h"
 
+#include "armpmu/cluster/cluster_config.h"
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/traffic/function_symbols.h"
 #include "testbench/traffic/program_error.h"
@@ -84,9 +85,15 @@ void describe_executable(Parameters& section, ProgramSection& program) {
 
 } // namespace
 
-void describe(Parameters& section, ProgramSection& program) {
+void describe(Parameters& section, ProgramSection& program, unsigned cores) {
     std::string ignored;
     section.name({"name", "by which `--set` calls it"}, ignored);
+    section.number({"core", "of the cluster, that executes it; thread n of an executable goes to "
+                            "the n-th core after it"},
+                   program.core, 0, cluster::kMaxCores - 1);
+    if (program.core >= cores)
+        section.fail("core", "core: expected 0 to " + std::to_string(cores - 1) +
+                                 ", as `cluster` has cores, not " + std::to_string(program.core));
     describe_executable(section, program);
     std::string file;
     section.text({"recorded", "what a program executed (tools/trace/FORMAT.md, version 2), instead "

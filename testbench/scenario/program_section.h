@@ -13,6 +13,7 @@ namespace armpmu::testbench {
 
 // An entry of `program:`: a kernel, a program that was recorded, or one that runs now.
 struct ProgramSection {
+    unsigned core = 0;      // that executes it; of an executable, its first thread
     std::string kernel;     // empty: none
     Settings parameters;    // of the kernel, those that the file names
     std::string executable; // as it can be opened; empty: none
@@ -24,6 +25,7 @@ struct ProgramSection {
     std::uint64_t expected = 0;           // instructions; 0: not known
 };
 
-void describe(Parameters& section, ProgramSection& program);
+// `cores`: that there are.
+void describe(Parameters& section, ProgramSection& program, unsigned cores);
 
 } // namespace armpmu::testbench

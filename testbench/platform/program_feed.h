@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/processor_state.h"
+#include "armpmu/cpu/block_source.h"
+#include "testbench/platform/hot_spots.h"
+#include "testbench/scenario/program_scenario.h"
+#include "testbench/traffic/live_program.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What the cores execute: each core its entries of `program:`, one after another. The threads of an
+// executable are dealt out to the cores from its own on. They run in turns, and a core takes what
+// its threads executed in that order, as its own time allows; a core whose threads execute nothing
+// for some turns sleeps until they do.
+//
+// Blocks are numbered across all programs, the same for each core.
+class ProgramFeed {
+  public:
+    // Who executes. A core calls from within next() of its source.
+    class Cores {
+      public:
+        // Returns when `work_arrived` was called for the core.
+        virtual void wait_for_work(unsigned core) = 0;
+        // Of a core that waits, in the time of core `by`; nothing for one that does not.
+        virtual void work_arrived(unsigned core, unsigned by) = 0;
+        // An entry begins, between two blocks.
+        virtual void begin(unsigned core, const a55::ProcessorState& state) = 0;
+
+      protected:
+        ~Cores() = default;
+    };
+
+    // `spots`, if any, gets to know all code. All of them outlive the feed.
+    ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsigned cores_, Cores& host);
+
+    cpu::BlockSource& source(unsigned core) { return lanes_[core]->source; }
+
+    // Gives out blocks until they have that many instructions in all, then all cores wait.
+    void pause_at(std::uint64_t instructions) { limit_ = instructions; }
+    bool paused() const { return given_ >= limit_; }
+    // Gives out nothing any more: all sources end.
+    void end() { ended_ = true; }
+
+    // With what the executable that was begun last exited, if it did; nothing without one.
+    std::optional<int> exit_status() const;
+    // What ended an executable that did not exit, and where; empty: nothing did.
+    std::string crash() const;
+
+  private:
+    struct Execution {
+        std::uint32_t block = 0;
+        std::uint32_t failed = 0;
+        std::uint64_t next = 0;
+        std::vector<std::uint64_t> addresses;
+    };
+    class Source final : public cpu::BlockSource {
+      public:
+        Source(ProgramFeed& feed, unsigned core) : feed_(feed), core_(core) {}
+        const std::vector<cpu::CodeBlock>& blocks() const override { return feed_.blocks_; }
+        bool next(cpu::Retired& retired) override { return feed_.next(core_, retired); }
+
+      private:
+        ProgramFeed& feed_;
+        unsigned core_;
+    };
+    struct Lane {
+        Lane(ProgramFeed& feed, unsigned core) : source(feed, core) {}
+        Source source;
+        std::vector<std::size_t> entries; // of the scenario's program
+        std::size_t begun = 0;
+        std::unique_ptr<cpu::BlockSource> program; // a kernel or a recorded one
+        std::size_t number = 0;                    // of the program
+        std::vector<std::uint32_t> blocks;         // its blocks' numbers here
+        std::deque<Execution> waiting;             // of the executable's threads
+        Execution taken;
+    };
+    enum class Found { execution, nothing_yet, end };
+
+    bool next(unsigned core, cpu::Retired& retired);
+    bool next_of_program(Lane& lane, cpu::Retired& retired);
+    Found next_of_live(unsigned core, cpu::Retired& retired);
+    bool begin_next(unsigned core);
+    void begin_executable(const ProgramSection& section);
+    bool executables_left() const;
+    void take(Lane& lane, cpu::Retired& retired);
+    void hand_to(unsigned owner, unsigned by, const cpu::Retired& retired);
+    void map(const cpu::BlockSource& program, std::size_t number,
+             std::vector<std::uint32_t>& numbers);
+    void map_live();
+    void wake_all(unsigned by);
+    bool give(cpu::Retired& retired);
+
+    const ProgramScenario& scenario_;
+    HotSpots* spots_;
+    Cores& host_;
+    std::vector<std::unique_ptr<Lane>> lanes_;
+    std::vector<cpu::CodeBlock> blocks_;
+    std::uint64_t given_ = 0; // instructions
+    std::uint64_t limit_ = ~std::uint64_t{0};
+    bool ended_ = false;
+
+    std::unique_ptr<LiveProgram> live_;
+    bool live_runs_ = false;
+    std::size_t live_entry_ = 0;
+    std::size_t live_number_ = 0; // of the program
+    std::vector<std::uint32_t> live_blocks_;
+    std::size_t waiting_ = 0; // executions of other cores' threads
+    std::size_t programs_ = 0;
+};
+
+} // namespace armpmu::testbench
