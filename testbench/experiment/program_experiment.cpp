@@ -15,6 +15,7 @@
 #include "testbench/report/origin_view.h"
 #include "testbench/report/stalls_view.h"
 #include "testbench/report/unknown_words_view.h"
+#include "testbench/symbols/line_table.h"
 
 #include <fmt/format.h>
 
@@ -46,6 +47,15 @@ std::vector<CounterResult> counters_of(ProgramPlatform& platform, const ProgramS
         counters.push_back(counter);
     }
     return counters;
+}
+
+std::string note_on_lines(const ProgramScenario& scenario) {
+    const bool may_have_lines =
+        std::any_of(scenario.program.begin(), scenario.program.end(), [](const auto& section) {
+            return !section.symbols.empty() || !section.executable.empty();
+        });
+    if (reads_line_tables() || !may_have_lines) return "";
+    return "No source lines: armpmu was built without libdw (Debian: libdw-dev)";
 }
 
 double ipc_of(const CoreTotals& totals) {
@@ -127,8 +137,8 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                     std::make_shared<OriginView>(scenario_.origin)};
     const auto counters = std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false});
     if (annotated)
-        result.views.push_back(
-            std::make_shared<AnnotateView>(spots.annotated(), scenario_.annotate_percent));
+        result.views.push_back(std::make_shared<AnnotateView>(
+            spots.annotated(), scenario_.annotate_percent, note_on_lines(scenario_)));
     result.views.insert(result.views.begin() + 1, counters);
     return result;
 }

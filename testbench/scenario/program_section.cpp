@@ -3,7 +3,7 @@
 #include "testbench/scenario/program_section.h"
 
 #include "testbench/kernels/kernel_info.h"
-#include "testbench/traffic/function_symbols.h"
+#include "testbench/symbols/function_symbols.h"
 #include "testbench/traffic/program_error.h"
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/recorded_program.h"
