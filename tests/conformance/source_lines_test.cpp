@@ -56,6 +56,10 @@ struct Case {
     const char* link = "";
 };
 
+void PrintTo(const Case& one, std::ostream* out) {
+    *out << one.name;
+}
+
 class SourceLinesOf : public GuestProgram, public testing::WithParamInterface<Case> {
   protected:
     void SetUp() override {
