@@ -18,6 +18,7 @@
 #include "testbench/report/stalls_view.h"
 #include "testbench/report/unknown_words_view.h"
 #include "testbench/report/use_cases_view.h"
+#include "testbench/symbols/line_table.h"
 
 #include <fmt/format.h>
 
@@ -28,6 +29,15 @@ namespace {
 
 constexpr std::uint64_t kLook = 500'000; // instructions from one look at `stop` to the next
 constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
+
+std::string note_on_lines(const ProgramScenario& scenario) {
+    const bool may_have_lines =
+        std::any_of(scenario.program.begin(), scenario.program.end(), [](const auto& section) {
+            return !section.symbols.empty() || !section.executable.empty();
+        });
+    if (reads_line_tables() || !may_have_lines) return "";
+    return "No source lines: armpmu was built without libdw (Debian: libdw-dev)";
+}
 
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
@@ -181,8 +191,8 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                     std::make_shared<UnknownWordsView>(runs.front().unknown),
                     std::make_shared<OriginView>(scenario_.origin)};
     if (annotated)
-        result.views.push_back(
-            std::make_shared<AnnotateView>(spots.annotated(), scenario_.annotate_percent));
+        result.views.push_back(std::make_shared<AnnotateView>(
+            spots.annotated(), scenario_.annotate_percent, note_on_lines(scenario_)));
     return result;
 }
 

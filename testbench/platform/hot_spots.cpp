@@ -59,8 +59,9 @@ AnnotatedEvent HotSpots::annotated(std::size_t n) const {
         function.name = std::move(name.function);
         function.program = place.first;
         function.count += known.second;
-        function.instructions.push_back(
-            {place.second, known.first, std::move(name.text), known.second});
+        all.has_lines = all.has_lines || name.source.line != 0;
+        function.instructions.push_back({place.second, known.first, std::move(name.text),
+                                         std::move(name.source), known.second});
         all.total += known.second;
     }
     for (auto& [key, function] : functions)

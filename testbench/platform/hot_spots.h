@@ -6,6 +6,7 @@
 #include "armpmu/a55/event.h"
 #include "armpmu/cpu/code_block.h"
 #include "armpmu/cpu/event_observer.h"
+#include "testbench/symbols/source_lines.h"
 
 #include <array>
 #include <cstddef>
@@ -21,14 +22,16 @@ struct CodeName {
     std::string function;
     std::uint64_t begin = 0; // of the function
     std::string text;        // assembly; empty: not known
+    SourceLine source;       // line 0: not known
 };
 
-// An event by function and instruction.
+// An event by function, source line and instruction.
 struct AnnotatedEvent {
     struct Instruction {
         std::uint64_t address = 0;
         std::uint32_t word = 0;
         std::string text;
+        SourceLine source;
         std::uint64_t count = 0;
     };
     struct Function {
@@ -40,6 +43,7 @@ struct AnnotatedEvent {
     a55::Event event = a55::Event::sw_incr;
     std::uint64_t total = 0;
     std::vector<Function> functions; // in which it happened, the most first
+    bool has_lines = false;          // the source line of some instruction is known
 };
 
 // Where the events of a core happen: an observer that adds up some, by instruction. What happens

@@ -3,7 +3,8 @@
 #include "testbench/platform/program_platform.h"
 
 #include "testbench/kernels/kernel_listing.h"
-#include "testbench/traffic/function_symbols.h"
+#include "testbench/symbols/function_symbols.h"
+#include "testbench/symbols/source_lines.h"
 #include "testbench/traffic/recorded_program.h"
 
 #include <fmt/format.h>
@@ -38,11 +39,13 @@ std::shared_ptr<const FunctionSymbols> symbols_of(const ProgramSection& section)
 
 HotSpots::NameOf names_of(const ProgramSection& section) {
     const auto symbols = symbols_of(section);
-    if (symbols == nullptr) return [](std::uint64_t) { return CodeName{"[unknown]", 0, {}}; };
-    return [symbols](std::uint64_t address) {
-        FunctionSymbols::Function found = symbols->at(address);
+    const auto lines = std::make_shared<const SourceLines>(
+        section.symbols.empty() ? section.executable : section.symbols);
+    return [symbols, lines](std::uint64_t address) {
+        FunctionSymbols::Function found;
+        if (symbols != nullptr) found = symbols->at(address);
         if (found.name.empty()) found.name = "[unknown]";
-        return CodeName{found.name, found.begin, {}};
+        return CodeName{found.name, found.begin, {}, lines->find(address).value_or(SourceLine{})};
     };
 }
 
@@ -50,7 +53,8 @@ HotSpots::NameOf names_of(const KernelInfo& info, const Kernel& kernel) {
     const auto listing = std::make_shared<KernelListing>(info, kernel);
     return [listing](std::uint64_t address) {
         const KernelListing::Line line = listing->at(address);
-        return CodeName{line.function, line.begin, line.assembly == nullptr ? "" : line.assembly};
+        return CodeName{
+            line.function, line.begin, line.assembly == nullptr ? "" : line.assembly, {}};
     };
 }
 

@@ -23,12 +23,20 @@ namespace armpmu::testbench {
 //            :                :            loop:
 //      12.50 :            200 :   400000:   ldr x1, [x1]
 //
+// Where source lines are known, a table of lines comes second, whose sum is the event's total. In a
+// listing a line stands where it changes, with its text if the file can be read:
+//
+//            :                : chase.c:12  node = node->next;
+//      12.50 :            200 :   400698:   f9400021
+//
 // JSON: annotate [event, total, functions [name, program, count, instructions [address, count,
-// word, text]]], with all of both; text only where it is known.
+// word, text, file, line]], lines [function, program, count, file, line], no_line], with all of
+// them; text, file and line only where they are known, lines and no_line if any line is.
 class AnnotateView final : public View {
   public:
-    AnnotateView(std::vector<AnnotatedEvent> events, double percent)
-        : events_(std::move(events)), percent_(percent) {}
+    // `note` is shown last.
+    AnnotateView(std::vector<AnnotatedEvent> events, double percent, std::string note)
+        : events_(std::move(events)), percent_(percent), note_(std::move(note)) {}
 
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;
@@ -36,6 +44,7 @@ class AnnotateView final : public View {
   private:
     std::vector<AnnotatedEvent> events_;
     double percent_; // 0 .. 100
+    std::string note_;
 };
 
 } // namespace armpmu::testbench

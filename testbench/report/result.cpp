@@ -16,7 +16,8 @@ std::string result_text(const Result& result, bool all) {
 std::string result_json(const Result& result) {
     nlohmann::ordered_json json;
     for (const auto& view : result.views) view->add_to(json, result);
-    return json.dump(2) + "\n";
+    // Programs and their DWARF may have names that are no UTF-8.
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 } // namespace armpmu::testbench

@@ -4,7 +4,7 @@
 
 #include "armpmu/cluster/cluster_config.h"
 #include "testbench/kernels/kernel_info.h"
-#include "testbench/traffic/function_symbols.h"
+#include "testbench/symbols/function_symbols.h"
 #include "testbench/traffic/program_error.h"
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/recorded_program.h"

@@ -42,8 +42,8 @@ a55::Event event_of(const std::string& text, const a55::Config& core) {
 void AnnotateOption::add_to(CLI::App& command) {
     command
         .add_option("--annotate", events,
-                    "EVENT,... : show where they happened, by function and instruction; for "
-                    "scenarios with `program`")
+                    "EVENT,... : show where they happened, by function, source line and "
+                    "instruction; for scenarios with `program`")
         ->delimiter(',')
         ->take_all()
         ->allow_extra_args(false);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/traffic/function_symbols.h"
+#include "testbench/symbols/function_symbols.h"
 
 #include <fstream>
 #include <iterator>

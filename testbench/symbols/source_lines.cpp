@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/symbols/source_lines.h"
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+
+std::optional<SourceLine> SourceLines::find(std::uint64_t address) const {
+    const auto next = std::upper_bound(
+        table_.rows.begin(), table_.rows.end(), address,
+        [](std::uint64_t wanted, const LineTable::Row& row) { return wanted < row.address; });
+    if (next == table_.rows.begin()) return std::nullopt;
+    const LineTable::Row& row = *(next - 1);
+    if (row.line == 0) return std::nullopt;
+    return SourceLine{table_.files[row.file], row.line};
+}
+
+} // namespace armpmu::testbench

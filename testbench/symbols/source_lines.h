@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/symbols/line_table.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace armpmu::testbench {
+
+struct SourceLine {
+    std::string file; // with its folder, as DWARF has it
+    std::uint32_t line = 0;
+};
+
+// The source lines of an executable, from its DWARF (what -g adds). Compressed sections too; what
+// stands in a file of its own (split DWARF, separate debug files) is not looked for.
+class SourceLines {
+  public:
+    // Reads all of them. Empty where read_line_table has nothing.
+    explicit SourceLines(const std::string& path) : table_(read_line_table(path)) {}
+
+    // The line of the instruction at an address that the file is linked to.
+    std::optional<SourceLine> find(std::uint64_t address) const;
+    bool empty() const { return table_.rows.empty(); }
+
+  private:
+    LineTable table_;
+};
+
+} // namespace armpmu::testbench
