@@ -56,6 +56,11 @@ bool ClusterCores::ended() const {
                        [](const auto& seat) { return seat->ended(); });
 }
 
+bool ClusterCores::wait_or_ended() const {
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const auto& seat) { return seat->ended() || seat->waits_for_work(); });
+}
+
 bool ClusterCores::idle() const {
     return unit.idle() &&
            std::all_of(seats_.begin(), seats_.end(), [](const auto& seat) { return seat->idle(); });

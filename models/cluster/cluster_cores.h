@@ -28,6 +28,7 @@ class ClusterCores {
     CoreSeat& operator[](std::size_t number) { return *seats_.at(number); }
     const CoreSeat& operator[](std::size_t number) const { return *seats_.at(number); }
     bool ended() const;
+    bool wait_or_ended() const; // each: there is nobody who could go on
     bool idle() const;
     ClusterTotals totals() const;
 

@@ -56,14 +56,14 @@ EstimatedCluster::~EstimatedCluster() = default;
 void EstimatedCluster::run_until(std::uint64_t cycle) {
     Impl& it = *impl_;
     const std::uint64_t step = std::max<std::uint64_t>(it.config.lookahead, 1);
-    while (it.reached < cycle && !it.cores.ended()) {
+    while (it.reached < cycle && !it.cores.wait_or_ended()) {
         // A core alone has nobody to be interleaved with.
         const std::uint64_t next =
             it.cores.size() == 1 ? cycle : std::min(cycle, it.reached + step);
         for (std::size_t n = 0; n < it.cores.size(); ++n) it.cores[n].run_to(next);
-        it.reached = next;
+        if (!it.cores.wait_or_ended()) it.reached = next;
     }
-    it.reached = std::max(it.reached, cycle);
+    if (!it.cores.wait_or_ended()) it.reached = std::max(it.reached, cycle);
 }
 
 std::uint64_t EstimatedCluster::cycle() const {
@@ -104,6 +104,10 @@ cpu::Core& EstimatedCluster::core(unsigned number) {
 
 std::uint64_t EstimatedCluster::clock(unsigned core) const {
     return impl_->cores[core].clock();
+}
+
+bool EstimatedCluster::ended(unsigned core) const {
+    return impl_->cores[core].ended();
 }
 
 bool EstimatedCluster::ended() const {

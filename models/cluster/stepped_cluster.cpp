@@ -229,6 +229,10 @@ std::uint64_t SteppedCluster::clock(unsigned core) const {
     return impl_->cores[core].clock();
 }
 
+bool SteppedCluster::ended(unsigned core) const {
+    return impl_->cores[core].ended();
+}
+
 bool SteppedCluster::ended() const {
     return impl_->cores.ended();
 }

@@ -10,6 +10,7 @@
 #include "testbench/platform/read_counters.h"
 #include "testbench/platform/use_case_metrics.h"
 #include "testbench/report/annotate_view.h"
+#include "testbench/report/cluster_view.h"
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
@@ -62,18 +63,18 @@ void ProgramExperiment::show(const ProgramPlatform& platform, const RunHooks& ho
     if (!hooks.progress) return;
     const std::uint64_t all = expected();
     Progress progress;
-    progress.cycle = platform.core.cycle();
-    progress.transactions = platform.core.instructions();
+    progress.cycle = platform.cycle();
+    progress.transactions = platform.instructions();
     if (all != 0)
-        progress.done = std::min(1.0, static_cast<double>(platform.core.instructions()) /
-                                          static_cast<double>(all));
+        progress.done =
+            std::min(1.0, static_cast<double>(platform.instructions()) / static_cast<double>(all));
     hooks.progress(progress);
 }
 
 bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruction,
                                const RunHooks& hooks) const {
     for (;;) {
-        const std::uint64_t now = platform.core.instructions();
+        const std::uint64_t now = platform.instructions();
         if (now >= instruction) return true;
         if (!platform.run(now + std::min(kLook, instruction - now))) return true;
         show(platform, hooks);
@@ -83,13 +84,13 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
 
 bool ProgramExperiment::run_in_pieces(ProgramPlatform& platform, std::uint64_t end,
                                       OverTime& over_time, const RunHooks& hooks) const {
-    const std::uint64_t first = platform.core.cycle();
+    const std::uint64_t first = platform.cycle();
     std::uint64_t pieces = 0;
     bool more = true;
-    while (more && platform.core.instructions() < end) {
-        const std::uint64_t now = platform.core.instructions();
+    while (more && platform.instructions() < end) {
+        const std::uint64_t now = platform.instructions();
         more = platform.run(now + 1); // a block
-        const std::uint64_t ended = (platform.core.cycle() - first) / scenario_.piece_cycles;
+        const std::uint64_t ended = (platform.cycle() - first) / scenario_.piece_cycles;
         if (ended == pieces) continue;
         pieces = ended;
         over_time.end_piece();
@@ -107,22 +108,28 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     Counted counted;
     counted.partial = !run_to(platform, window.from, hooks);
     const CoreTotals before = platform.totals();
+    std::vector<CoreTotals> cores_before;
+    for (unsigned n = 0; n < platform.machine().cores(); ++n)
+        cores_before.push_back(platform.totals(n));
     platform.start_counters(plan.programmed(run));
-    if (spots != nullptr) platform.core.set_observer(spots);
+    if (spots != nullptr) platform.set_observer(*spots);
     if (over_time != nullptr) over_time->begin(platform, run);
-    const std::uint64_t end =
-        window.most == 0 ? kNoEnd : platform.core.instructions() + window.most;
+    const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     if (!counted.partial)
         counted.partial = over_time == nullptr ? !run_to(platform, end, hooks)
                                                : !run_in_pieces(platform, end, *over_time, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
-    platform.core.finish();
+    platform.finish();
     counted.totals = platform.totals() - before;
     if (over_time != nullptr) over_time->end_piece();
     counted.counters = read_counters(platform, plan, run, counted.totals);
     counted.exit_status = platform.exit_status();
-    counted.unknown = platform.core.unknown();
+    counted.unknown = platform.unknown();
+    counted.interconnect = platform.interconnect_counts();
+    counted.late_snoops = platform.machine().cluster_totals().late_snoops;
+    for (unsigned n = 0; n < platform.machine().cores(); ++n)
+        counted.cores.push_back(platform.totals(n) - cores_before[n]);
     return counted;
 }
 
@@ -190,10 +197,21 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                     metrics_of(plan, runs, result.metrics),
                     std::make_shared<UnknownWordsView>(runs.front().unknown),
                     std::make_shared<OriginView>(scenario_.origin)};
+    if (runs.front().interconnect)
+        result.views.insert(result.views.end() - 1, cluster_view(runs.front()));
     if (annotated)
         result.views.push_back(std::make_shared<AnnotateView>(
             spots.annotated(), scenario_.annotate_percent, note_on_lines(scenario_)));
     return result;
+}
+
+std::shared_ptr<const View> ProgramExperiment::cluster_view(const Counted& run) const {
+    const CoreClusterSection& cluster = scenario_.cluster;
+    const bool stepped = cluster.mode == CoreClusterSection::Mode::stepped;
+    return std::make_shared<ClusterView>(run.cores, scenario_.pmu, *run.interconnect,
+                                         ClusterView::Facts{stepped ? "stepped" : "estimate",
+                                                            cluster.config.aclk_mhz,
+                                                            run.late_snoops});
 }
 
 vectors::Header ProgramExperiment::vector_header() const {

@@ -28,11 +28,15 @@ class ProgramExperiment final : public Experiment {
         bool partial = false;
         std::optional<int> exit_status;
         std::vector<cpu::Core::Unknown> unknown;
+        std::vector<CoreTotals> cores; // of a cluster
+        std::optional<InterconnectCounts> interconnect;
+        std::uint64_t late_snoops = 0;
     };
 
     // From the start, with the counters of run `run`; `spots` and `over_time` if wanted.
     Counted run_once(const CounterPlan& plan, std::size_t run, HotSpots* spots, OverTime* over_time,
                      const RunHooks& hooks) const;
+    std::shared_ptr<const View> cluster_view(const Counted& run) const;
     using Runs = std::vector<Counted>; // in the order of the plan, at least one
     // Adds the scenario's metrics; the view that shows them.
     std::shared_ptr<const View> metrics_of(const CounterPlan& plan, const Runs& runs,

@@ -22,9 +22,9 @@ void HotSpots::begin_program(NameOf names) {
     programs_.push_back(std::move(names));
 }
 
-void HotSpots::add_block(const cpu::CodeBlock& block) {
-    blocks_.push_back({programs_.size() - 1, block,
-                       std::vector<std::uint64_t>(events_.size() * block.words.size())});
+void HotSpots::add_block(const cpu::CodeBlock& block, std::size_t program) {
+    blocks_.push_back(
+        {program, block, std::vector<std::uint64_t>(events_.size() * block.words.size())});
 }
 
 void HotSpots::happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) {

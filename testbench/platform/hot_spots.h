@@ -55,10 +55,10 @@ class HotSpots final : public cpu::EventObserver {
 
     HotSpots(const a55::Config& config, std::vector<a55::Event> events);
 
-    // The blocks that follow are of the next program.
+    // Programs are numbered in the order of these calls, from 0 on.
     void begin_program(NameOf names);
-    // Every block that the core knows, in the order of their numbers.
-    void add_block(const cpu::CodeBlock& block);
+    // Every block that the cores know, in the order of their numbers.
+    void add_block(const cpu::CodeBlock& block, std::size_t program);
     void happened(a55::Event event, std::uint64_t n, cpu::InstructionPlace where) override;
 
     // In the order of `events`.

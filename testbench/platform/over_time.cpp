@@ -45,14 +45,14 @@ void OverTime::begin(ProgramPlatform& platform, std::size_t run) {
     platform_ = &platform;
     run_ = run;
     values_ = counter_values(platform, plan_, run);
-    first_instruction_ = instruction_ = platform.core.instructions();
-    first_cycle_ = cycle_ = platform.pmu.cycles();
+    first_instruction_ = instruction_ = platform.instructions();
+    first_cycle_ = cycle_ = platform.totals().cycles;
 }
 
 void OverTime::end_piece() {
     const std::vector<std::uint64_t> values = counter_values(*platform_, plan_, run_);
-    const std::uint64_t instruction = platform_->core.instructions();
-    const std::uint64_t cycle = platform_->pmu.cycles();
+    const std::uint64_t instruction = platform_->instructions();
+    const std::uint64_t cycle = platform_->totals().cycles;
     if (instruction == instruction_ && cycle == cycle_) return;
     Row row = {run_, instruction - first_instruction_, cycle - first_cycle_, {}};
     for (std::size_t n = 0; n < values.size(); ++n) {

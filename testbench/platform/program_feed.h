@@ -40,7 +40,7 @@ class ProgramFeed {
     };
 
     // `spots`, if any, gets to know all code. All of them outlive the feed.
-    ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsigned cores_, Cores& host);
+    ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsigned cores, Cores& host);
 
     cpu::BlockSource& source(unsigned core) { return lanes_[core]->source; }
 
@@ -96,6 +96,8 @@ class ProgramFeed {
     void map(const cpu::BlockSource& program, std::size_t number,
              std::vector<std::uint32_t>& numbers);
     void map_live();
+    void add_block(const cpu::CodeBlock& block, std::size_t program,
+                   std::vector<std::uint32_t>& numbers);
     void wake_all(unsigned by);
     bool give(cpu::Retired& retired);
 
@@ -104,7 +106,8 @@ class ProgramFeed {
     Cores& host_;
     std::vector<std::unique_ptr<Lane>> lanes_;
     std::vector<cpu::CodeBlock> blocks_;
-    std::uint64_t given_ = 0; // instructions
+    std::vector<std::size_t> addresses_; // that an execution of each block has
+    std::uint64_t given_ = 0;            // instructions
     std::uint64_t limit_ = ~std::uint64_t{0};
     bool ended_ = false;
 

@@ -5,10 +5,11 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/a55/pmu.h"
 #include "armpmu/cpu/core.h"
-#include "armpmu/cpu/shared_cache.h"
 #include "testbench/platform/hot_spots.h"
+#include "testbench/platform/interconnect_counts.h"
+#include "testbench/platform/program_feed.h"
+#include "testbench/platform/program_machine.h"
 #include "testbench/scenario/program_scenario.h"
-#include "testbench/traffic/live_program.h"
 
 #include <array>
 #include <cstdint>
@@ -30,49 +31,45 @@ struct CoreTotals {
 };
 CoreTotals operator-(const CoreTotals& later, const CoreTotals& sooner);
 
-// What such a scenario describes: a core with its PMU, an L3 and memory, and the programs that it
-// executes. The scenario outlives it.
+// What such a scenario describes: cores with their PMUs, what lies behind them, and the programs
+// that they execute. The scenario outlives it.
 class ProgramPlatform {
   public:
-    // `spots`, if any, gets to know all code, and outlives the platform; `core.set_observer` says
-    // when it is told of events.
+    // `spots`, if any, gets to know all code, and outlives the platform; `set_observer` says when
+    // it is told of events.
     explicit ProgramPlatform(const ProgramScenario& scenario, HotSpots* spots = nullptr);
 
     // Goes on until that many instructions retired in all, to the end of a block. False when the
     // programs have ended, or one of them crashed. Throws TraceError for a recorded program that
     // turns out damaged, ProgramError for an executable that cannot be run here.
     bool run(std::uint64_t instructions);
-    // With what the executable that was begun last exited, if it did; nothing without one.
-    std::optional<int> exit_status() const;
-    // What ended an executable that did not exit, and where; empty: nothing did.
-    std::string crash() const;
-    // Programs counters with the numbers of these events, from 0 on, and lets them count.
+    // What was begun is done; nothing runs afterwards.
+    void finish() { machine_->finish(feed_); }
+    std::optional<int> exit_status() const { return feed_.exit_status(); }
+    std::string crash() const { return feed_.crash(); }
+    // Programs counters of each core with the numbers of these events, from 0 on, those of the
+    // interconnect with the scenario's, and lets all count.
     void start_counters(const std::vector<unsigned>& events);
-    // What counter `index` reads, and its overflow flag.
-    std::uint32_t counter(unsigned index);
+    // What counter `index` reads, the sum of all cores, and whether one has its overflow flag.
+    std::uint64_t counter(unsigned index);
     bool overflowed(unsigned index);
-    CoreTotals totals();
+    CoreTotals totals(); // of all cores
+    CoreTotals totals(unsigned core);
+    std::vector<cpu::Core::Unknown> unknown();
+    void set_observer(cpu::EventObserver& observer);
+    // What the interconnect counted since `start_counters`; to be asked for once. Nothing without
+    // an interconnect.
+    std::optional<InterconnectCounts> interconnect_counts();
 
-    a55::Pmu pmu;
+    std::uint64_t instructions() const { return machine_->instructions(); }
+    std::uint64_t cycle() const { return machine_->cycle(); }
+    ProgramMachine& machine() { return *machine_; }
 
   private:
-    bool begin_next();
-    std::unique_ptr<cpu::BlockSource> start(const ProgramSection& section);
-
     const ProgramScenario& scenario_;
-    HotSpots* spots_;
-    cpu::FlatTranslator translator_;
-    cpu::FixedLatencyMemory memory_;
-    cpu::SharedCache l3_;
-
-  public:
-    cpu::Core core;
-
-  private:
-    std::size_t begun_ = 0;             // entries of the program
-    std::unique_ptr<LiveProgram> live_; // the executable that was begun last
-    std::unique_ptr<cpu::BlockSource> source_;
-    std::vector<std::uint32_t> blocks_; // the core's numbers of the source's
+    std::unique_ptr<ProgramMachine> machine_;
+    ProgramFeed feed_;
+    std::unique_ptr<InterconnectSoftware> software_;
 };
 
 } // namespace armpmu::testbench

@@ -25,7 +25,7 @@ std::vector<std::uint64_t> counter_values(ProgramPlatform& platform, const Count
     std::vector<std::uint64_t> values;
     for (std::size_t n = 0; n < plan.runs[run].size(); ++n) {
         std::uint64_t value = platform.counter(plan.counter(n));
-        if (plan.chained) value |= std::uint64_t{platform.counter(plan.last_counter(n))} << 32;
+        if (plan.chained) value += platform.counter(plan.last_counter(n)) << 32;
         values.push_back(value);
     }
     return values;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/core_cluster_section.h"
 
+#include "armpmu/cci550/register_table.h"
 #include "testbench/scenario/counted_event.h"
 #include "testbench/scenario/interface_name.h"
 #include "testbench/scenario/limits.h"
@@ -28,8 +29,9 @@ void describe(Parameters& section, CoreClusterSection& cluster) {
     slave.kind = PortKind::ace;
     cluster.interconnect.cci.ace[cluster.port] = true;
     section.number({"aclk_mhz", "of the interconnect's clock", "MHz"}, config.aclk_mhz, 1, 10000);
-    section.number({"lookahead", "how far a core may be ahead of the interconnect, or of other "
-                                 "cores; 0, stepped only: not at all",
+    section.number({"lookahead",
+                    "how far a core may be ahead of the interconnect, or of other "
+                    "cores; 0, stepped only: not at all",
                     "cycles"},
                    config.lookahead, 0, 1'000'000);
     section.number({"reads", "in flight on AR"}, config.reads, 1, 128);

@@ -35,13 +35,13 @@ Rows two_pieces(const ProgramScenario& scenario, std::uint32_t before) {
         ProgramPlatform platform(scenario);
         platform.start_counters(plan.programmed(run));
         for (unsigned n = 0; n < 6; ++n)
-            platform.pmu.write(SystemRegister::a64(3, 3, 14, 8, n), before);
+            platform.machine().pmu(0).write(SystemRegister::a64(3, 3, 14, 8, n), before);
         over_time.begin(platform, run);
         over_time.end_piece(); // nothing happened: no row
         platform.run(8000);
         over_time.end_piece();
         platform.run(~std::uint64_t{0});
-        platform.core.finish();
+        platform.finish();
         over_time.end_piece();
     }
     return rows_of(over_time.csv());

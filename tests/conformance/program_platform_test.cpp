@@ -32,7 +32,7 @@ ProgramScenario scenario_of(const std::string& kernel, const Settings& settings)
 CoreTotals totals_of(const ProgramScenario& scenario) {
     ProgramPlatform platform(scenario);
     EXPECT_FALSE(platform.run(~std::uint64_t{0}));
-    platform.core.finish();
+    platform.finish();
     return platform.totals();
 }
 
@@ -97,7 +97,7 @@ TEST_F(ProgramPlatformTrace, a_recorded_program_has_the_functions_of_its_symbols
         if (named) scenario.program.front().symbols = program;
         HotSpots spots(scenario.pmu, {a55::Event::inst_retired});
         ProgramPlatform platform(scenario, &spots);
-        platform.core.set_observer(&spots);
+        platform.set_observer(spots);
         EXPECT_FALSE(platform.run(~std::uint64_t{0}));
         const AnnotatedEvent event = spots.annotated().front();
         EXPECT_EQ(event.total, 160U);
@@ -137,9 +137,9 @@ TEST(ProgramPlatform, hot_spots_add_up_to_what_is_measured) {
         ProgramPlatform platform(scenario, &spots);
         platform.run(50);
         const CoreTotals before = platform.totals();
-        platform.core.set_observer(&spots);
+        platform.set_observer(spots);
         platform.run(~std::uint64_t{0});
-        platform.core.finish();
+        platform.finish();
         const CoreTotals totals = platform.totals() - before;
         for (const AnnotatedEvent& one : spots.annotated()) {
             EXPECT_EQ(one.total, totals[one.event]) << number(one.event);
@@ -165,8 +165,8 @@ TEST(ProgramPlatform, it_stops_at_an_instruction_and_goes_on) {
     const ProgramScenario scenario = scenario_of("copy", {{"passes", "3"}});
     ProgramPlatform platform(scenario);
     for (std::uint64_t to = 0; platform.run(to); to += 777)
-        EXPECT_LT(platform.core.instructions(), to + 100);
-    platform.core.finish();
+        EXPECT_LT(platform.instructions(), to + 100);
+    platform.finish();
     expect_same(platform.totals(), totals_of(scenario));
 }
 

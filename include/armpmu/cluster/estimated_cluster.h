@@ -6,6 +6,7 @@
 #include "armpmu/cluster/cluster_core.h"
 #include "armpmu/cluster/cluster_totals.h"
 #include "armpmu/cpu/core.h"
+#include "armpmu/interconnect/ace/line_state.h"
 #include "armpmu/interconnect/estimate/estimate.h"
 
 #include <cstdint>
@@ -44,13 +45,15 @@ class EstimatedCluster final : public interconnect::SnoopedMaster {
     void work_arrived(unsigned core, std::uint64_t cycle);
     bool waits_for_work(unsigned core) const;
 
-    // All cores go on to that cycle of their clock, to the end of a block, or to their end.
+    // All cores go on to that cycle of their clock, to the end of a block, or to their end. Returns
+    // before if all wait for work.
     void run_until(std::uint64_t cycle);
     std::uint64_t cycle() const; // the latest that was reached by `run_until`
 
     unsigned cores() const;
     cpu::Core& core(unsigned number);
     std::uint64_t clock(unsigned core) const;
+    bool ended(unsigned core) const;
     bool ended() const;
     ClusterTotals totals() const;
     interconnect::LineState state_of(std::uint64_t line);

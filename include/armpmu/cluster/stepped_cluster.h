@@ -69,6 +69,7 @@ class SteppedCluster final : public interconnect::Master {
     cpu::Core& core(unsigned number);
     // Of the core's own clock, sleep included. At most `lookahead` and a block ahead.
     std::uint64_t clock(unsigned core) const;
+    bool ended(unsigned core) const;
     bool ended() const; // all sources have, and what they began is done
     ClusterTotals totals() const;
     interconnect::LineState state_of(std::uint64_t line); // a physical address / 64

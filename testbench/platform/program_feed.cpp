@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/platform/program_feed.h"
+
+#include "testbench/kernels/code_text.h"
+#include "testbench/platform/program_names.h"
+#include "testbench/traffic/recorded_program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace armpmu::testbench {
+
+namespace {
+
+// Executions of other cores' threads, some turns of each, after which a core's own are taken to
+// sleep.
+constexpr std::size_t kAsleep = 10'000;
+
+} // namespace
+
+ProgramFeed::ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsigned cores,
+                         Cores& host)
+    : scenario_(scenario), spots_(spots), host_(host) {
+    for (unsigned core = 0; core < cores; ++core)
+        lanes_.push_back(std::make_unique<Lane>(*this, core));
+    for (std::size_t n = 0; n < scenario.program.size(); ++n)
+        lanes_[scenario.program[n].core]->entries.push_back(n);
+}
+
+bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
+    Lane& lane = *lanes_[core];
+    while (!ended_) {
+        if (paused()) {
+            host_.wait_for_work(core);
+            continue;
+        }
+        if (lane.program != nullptr) {
+            if (next_of_program(lane, retired)) return give(retired);
+            lane.program.reset();
+            continue;
+        }
+        const bool executable = live_runs_ || !lane.waiting.empty();
+        if (executable) {
+            const Found found = next_of_live(core, retired);
+            if (found == Found::execution) return give(retired);
+            if (found == Found::nothing_yet) host_.wait_for_work(core);
+            continue;
+        }
+        if (begin_next(core)) continue;
+        if (!executables_left()) return false;
+        host_.wait_for_work(core);
+    }
+    return false;
+}
+
+bool ProgramFeed::give(cpu::Retired& retired) {
+    given_ += blocks_[retired.block].words.size();
+    return true;
+}
+
+bool ProgramFeed::next_of_program(Lane& lane, cpu::Retired& retired) {
+    if (!lane.program->next(retired)) return false;
+    map(*lane.program, lane.number, lane.blocks);
+    retired.block = lane.blocks[retired.block];
+    return true;
+}
+
+// What the program has by now gets numbers.
+void ProgramFeed::map(const cpu::BlockSource& program, std::size_t number,
+                      std::vector<std::uint32_t>& numbers) {
+    while (numbers.size() < program.blocks().size())
+        add_block(program.blocks()[numbers.size()], number, numbers);
+}
+
+void ProgramFeed::map_live() {
+    while (live_blocks_.size() < live_->blocks().size())
+        add_block(live_->blocks()[live_blocks_.size()], live_number_, live_blocks_);
+}
+
+void ProgramFeed::add_block(const cpu::CodeBlock& block, std::size_t program,
+                            std::vector<std::uint32_t>& numbers) {
+    if (spots_ != nullptr) spots_->add_block(block, program);
+    numbers.push_back(static_cast<std::uint32_t>(blocks_.size()));
+    blocks_.push_back(block);
+    addresses_.push_back(addresses_of(block));
+}
+
+bool ProgramFeed::begin_next(unsigned core) {
+    Lane& lane = *lanes_[core];
+    if (lane.begun == lane.entries.size()) return false;
+    const std::size_t entry = lane.entries[lane.begun++];
+    const ProgramSection& section = scenario_.program[entry];
+    a55::ProcessorState state;
+    state.exception_level = 0;
+    lane.number = programs_++;
+    lane.blocks.clear();
+    if (!section.executable.empty()) {
+        live_entry_ = entry;
+        live_number_ = lane.number;
+        begin_executable(section);
+        if (spots_ != nullptr) spots_->begin_program(names_of(section));
+        for (unsigned one = 0; one < lanes_.size(); ++one) host_.begin(one, state);
+        wake_all(core);
+        return true;
+    }
+    if (section.kernel.empty()) {
+        lane.program = std::make_unique<RecordedProgram>(section.recorded, section.thread);
+        if (spots_ != nullptr) spots_->begin_program(names_of(section));
+    } else {
+        std::unique_ptr<Kernel> kernel = make_kernel(section.kernel, section.parameters);
+        state = kernel->state();
+        if (spots_ != nullptr)
+            spots_->begin_program(names_of(find_kernel(section.kernel), *kernel));
+        lane.program = std::move(kernel);
+    }
+    host_.begin(core, state);
+    return true;
+}
+
+void ProgramFeed::begin_executable(const ProgramSection& section) {
+    LiveProgramOptions options;
+    options.command = section.arguments;
+    options.command.insert(options.command.begin(), section.executable);
+    options.environment = section.environment;
+    live_blocks_.clear();
+    live_ = std::make_unique<LiveProgram>(options);
+    live_runs_ = true;
+}
+
+// Some that this core may have to do with.
+bool ProgramFeed::executables_left() const {
+    if (live_runs_) return true;
+    return std::any_of(lanes_.begin(), lanes_.end(), [this](const auto& lane) {
+        return std::any_of(
+            lane->entries.begin() + static_cast<std::ptrdiff_t>(lane->begun), lane->entries.end(),
+            [this](std::size_t entry) { return !scenario_.program[entry].executable.empty(); });
+    });
+}
+
+void ProgramFeed::wake_all(unsigned by) {
+    for (unsigned core = 0; core < lanes_.size(); ++core)
+        if (core != by) host_.work_arrived(core, by);
+}
+
+ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retired) {
+    Lane& lane = *lanes_[core];
+    if (!lane.waiting.empty()) {
+        take(lane, retired);
+        return Found::execution;
+    }
+    for (std::size_t others = 0; live_runs_; ++others) {
+        if (others >= kAsleep && waiting_ != 0) return Found::nothing_yet;
+        std::uint32_t thread = 0;
+        if (!live_->next(thread, retired)) {
+            live_runs_ = false;
+            if (live_->end().signal != 0) ended_ = true;
+            wake_all(core);
+            break;
+        }
+        map_live();
+        retired.block = live_blocks_[retired.block];
+        const unsigned first = scenario_.program[live_entry_].core;
+        const auto owner = static_cast<unsigned>((first + thread) % lanes_.size());
+        if (owner == core && lanes_.size() == 1) return Found::execution;
+        hand_to(owner, core, retired);
+        if (owner != core) continue;
+        take(lane, retired);
+        return Found::execution;
+    }
+    return Found::end;
+}
+
+void ProgramFeed::hand_to(unsigned owner, unsigned by, const cpu::Retired& retired) {
+    Execution execution{retired.block, retired.failed, retired.next, {}};
+    if (retired.addresses != nullptr)
+        execution.addresses.assign(retired.addresses,
+                                   retired.addresses + addresses_[retired.block]);
+    lanes_[owner]->waiting.push_back(std::move(execution));
+    ++waiting_;
+    if (owner != by) host_.work_arrived(owner, by);
+}
+
+void ProgramFeed::take(Lane& lane, cpu::Retired& retired) {
+    lane.taken = std::move(lane.waiting.front());
+    lane.waiting.pop_front();
+    --waiting_;
+    retired = {};
+    retired.block = lane.taken.block;
+    retired.failed = lane.taken.failed;
+    retired.next = lane.taken.next;
+    if (!lane.taken.addresses.empty()) retired.addresses = lane.taken.addresses.data();
+}
+
+std::optional<int> ProgramFeed::exit_status() const {
+    if (live_ == nullptr || live_runs_) return std::nullopt;
+    return live_->end().status;
+}
+
+std::string ProgramFeed::crash() const {
+    if (live_ == nullptr || live_runs_ || live_->end().signal == 0) return "";
+    const LiveProgram::End& end = live_->end();
+    const ProgramSection& section = scenario_.program[live_entry_];
+    std::string text = fmt::format("{} ended by signal {} ({}) at {:#x}", section.executable,
+                                   end.signal, strsignal(end.signal), end.pc);
+    if (const auto symbols = symbols_of(section)) {
+        const FunctionSymbols::Function function = symbols->at(end.pc);
+        if (!function.name.empty()) text += " in " + function.name;
+    }
+    text += "; blocks before it:";
+    for (const std::uint64_t block : end.last_blocks) text += fmt::format(" {:#x}", block);
+    return text;
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/pmu.h"
+#include "armpmu/cci550/pmu.h"
+#include "armpmu/cluster/cluster_totals.h"
+#include "armpmu/cpu/core.h"
+#include "testbench/platform/program_feed.h"
+#include "testbench/scenario/program_scenario.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// The cores that a program scenario describes, each with its PMU, and what lies behind them.
+class ProgramMachine : public ProgramFeed::Cores {
+  public:
+    explicit ProgramMachine(const ProgramScenario& scenario);
+    virtual ~ProgramMachine() = default;
+    ProgramMachine(const ProgramMachine&) = delete;
+    ProgramMachine& operator=(const ProgramMachine&) = delete;
+
+    unsigned cores() const { return static_cast<unsigned>(pmus_.size()); }
+    a55::Pmu& pmu(unsigned core) { return *pmus_[core]; }
+    virtual cpu::Core& core(unsigned number) = 0;
+    std::uint64_t instructions(); // of all cores
+    // Of the core that is furthest.
+    virtual std::uint64_t cycle() = 0;
+
+    // Executes what the feed has until there are that many instructions in all, to the end of a
+    // block. False when it has ended. The first time it connects the cores to the feed.
+    virtual bool run(ProgramFeed& feed, std::uint64_t instructions) = 0;
+    // What was begun is done, and nothing else.
+    virtual void finish(ProgramFeed& feed) = 0;
+
+    // --- the interconnect, if there is one ---
+    virtual cci550::Pmu* interconnect() { return nullptr; }
+    virtual std::uint64_t aclk_cycle() { return 0; }
+    virtual cluster::ClusterTotals cluster_totals() { return {}; }
+
+    void begin(unsigned number, const a55::ProcessorState& state) override {
+        core(number).set_state(state);
+    }
+
+  protected:
+    const ProgramScenario& scenario_;
+    std::vector<std::unique_ptr<a55::Pmu>> pmus_;
+    cpu::FlatTranslator pages_;
+};
+
+// One core with a fixed latency behind its L3, or a cluster in front of an interconnect, estimated
+// or stepped. The scenario outlives it.
+std::unique_ptr<ProgramMachine> make_machine(const ProgramScenario& scenario);
+
+} // namespace armpmu::testbench
