@@ -96,7 +96,7 @@ struct LiveProgram::Impl {
         : plugin(checked_plugin(options)),
           process({options.qemu, plugin,
                    ",turn=" + std::to_string(options.turn) + (options.count ? ",count=1" : ""),
-                   options.command, options.environment},
+                   options.other_plugins, options.command, options.environment},
                   ring.memory()) {
         while (header.ready.load() == 0) {
             header.reader.sleep(kLook, [this] { return header.ready.load() != 0; });

@@ -23,6 +23,8 @@ struct LiveProgramOptions {
     std::string plugin;                // live_plugin.so; empty: beside the executable, or ../lib
     std::uint32_t turn = 1000;         // instructions before another thread goes on, 1 .. 10000
     bool count = false;                // also counts instructions one by one; slower
+    // Loaded beside it, as QEMU's -plugin takes them: FILE,name=value,...
+    std::vector<std::string> other_plugins;
 };
 
 // What the threads of a program execute while it runs under qemu-aarch64 in a child process, with

@@ -74,6 +74,10 @@ std::vector<std::string> arguments(const ProgramProcess::Command& command, int m
     all.emplace_back("-plugin");
     all.push_back(without_lone_commas(command.plugin) + ",memory=" + std::to_string(memory) +
                   ",life=" + std::to_string(life) + command.plugin_options);
+    for (const std::string& other : command.other_plugins) {
+        all.emplace_back("-plugin");
+        all.push_back(other);
+    }
     all.insert(all.end(), command.program.begin(), command.program.end());
     return all;
 }

@@ -20,7 +20,8 @@ class ProgramProcess {
     struct Command {
         std::string qemu;
         std::string plugin;
-        std::string plugin_options; // "name=value,..."
+        std::string plugin_options;             // ",name=value,..."
+        std::vector<std::string> other_plugins; // each with its options
         std::vector<std::string> program;
         std::vector<std::string> environment; // of the guest
     };

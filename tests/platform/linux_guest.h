@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "tests/support/debian_guest.h"
 #include "tests/support/shell.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -18,17 +18,6 @@
 #include <vector>
 
 namespace armpmu::tests {
-
-// Where tools/fetch-debian-guest has put Debian's kernel, busybox and perf.
-inline std::filesystem::path debian_guest() {
-    if (const char* own = std::getenv("ARMPMU_DEBIAN_GUEST")) return own;
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    const char* home = std::getenv("HOME");
-    const std::filesystem::path base =
-        cache != nullptr ? std::filesystem::path(cache)
-                         : std::filesystem::path(home != nullptr ? home : ".") / ".cache";
-    return base / "armpmu" / "debian-arm64";
-}
 
 // What a Linux guest printed, and what the platform says of it.
 struct LinuxRun {
