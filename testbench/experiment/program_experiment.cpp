@@ -20,6 +20,7 @@
 #include "testbench/report/use_cases_view.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -28,6 +29,16 @@ namespace {
 
 constexpr std::uint64_t kLook = 500'000; // instructions from one look at `stop` to the next
 constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
+
+// Instructions of each run where they are not all the same, as those of an executable may be.
+template <typename Runs>
+std::vector<std::uint64_t> differing_runs(const Runs& runs) {
+    std::vector<std::uint64_t> instructions;
+    for (const auto& run : runs) instructions.push_back(run.totals.instructions);
+    const bool same = std::all_of(instructions.begin(), instructions.end(),
+                                  [&](std::uint64_t one) { return one == instructions.front(); });
+    return same ? std::vector<std::uint64_t>() : instructions;
+}
 
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
@@ -172,6 +183,12 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     if (const std::optional<int> status = runs.front().exit_status) {
         facts["exit_status"] = *status;
         if (*status != 0) sentence += fmt::format("; it exited with status {}", *status);
+    }
+    const std::vector<std::uint64_t> differing = differing_runs(runs);
+    if (!differing.empty() && !result.partial) {
+        facts["instructions_of_runs"] = differing;
+        sentence +=
+            fmt::format("; its runs differ, with {} instructions", fmt::join(differing, ", "));
     }
     result.views = {std::make_shared<HeadingView>(sentence, facts),
                     std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false}),
