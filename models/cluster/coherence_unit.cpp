@@ -157,8 +157,8 @@ void CoherenceUnit::prefetch(const Ask& ask) {
     if (l3_.hit(line) || lines_.find(line) != lines_.end()) return;
     // Its place is taken at once, as that of a line in a core.
     const Level3::Victim victim = l3_.fill(line, false);
-    send_read(ask, ReadSnoop::read_shared, Transaction::Then::fill_l3);
     if (victim.any) leave(victim.line, victim.dirty, ask.request.cycle + config_.l3_latency);
+    send_read(ask, ReadSnoop::read_shared, Transaction::Then::fill_l3);
 }
 
 void CoherenceUnit::fill_l3(std::uint64_t line, bool dirty, std::uint64_t cycle) {

@@ -117,6 +117,9 @@ struct Executor : EventAccount::Batch {
         Outstanding::Id pending = 0;
         std::uint32_t latency = 0; // of a hit
         Cause cause = Cause::load_cache;
+
+        // An instruction writes some of these registers. False if none is left.
+        bool forget(const StaticInstruction& one);
     };
     std::vector<Late> late;
 

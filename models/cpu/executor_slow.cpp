@@ -175,11 +175,35 @@ void Executor::access(const StaticInstruction& one, std::uint64_t address, std::
     pipeline.late_results(one.operation, timing.cycle + one.load_latency, timing.cause);
 }
 
+bool Executor::Late::forget(const StaticInstruction& one) {
+    integer &= ~one.integer_registers;
+    vector &= ~one.vector_registers;
+    const auto gone = [&](const Operation::Write& write) {
+        constexpr unsigned kFirstVector = Register::kFlags + 1; // the pipeline's number of V0
+        return write.reg < kFirstVector
+                   ? (one.integer_registers >> write.reg & 1) != 0
+                   : (one.vector_registers >> (write.reg - kFirstVector) & 1) != 0;
+    };
+    for (unsigned n = 0; n < operation.writes; ++n)
+        if (operation.write[n].loaded && gone(operation.write[n]))
+            operation.write[n].loaded = false;
+    return (integer | vector) != 0;
+}
+
 void Executor::await_registers(const StaticInstruction& one) {
     for (std::size_t n = 0; n < late.size();) {
         if ((late[n].integer & one.integer_registers) == 0 &&
             (late[n].vector & one.vector_registers) == 0) {
             ++n;
+            continue;
+        }
+        if ((late[n].integer & one.integer_sources) == 0 &&
+            (late[n].vector & one.vector_sources) == 0) {
+            // Written again before anybody read it: what was loaded is not waited for.
+            if (late[n].forget(one))
+                ++n;
+            else
+                late.erase(late.begin() + static_cast<std::ptrdiff_t>(n));
             continue;
         }
         const std::uint64_t arrival = data.outstanding().arrival(late[n].pending);

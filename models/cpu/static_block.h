@@ -52,7 +52,9 @@ struct StaticInstruction {
     BranchKind branch = BranchKind::none;
     std::uint8_t events = 0;
     std::array<a55::Event, kMostEvents> event{};
-    // Registers read or written: X and flags, V.
+    // Registers read, and read or written: X and flags, V.
+    std::uint64_t integer_sources = 0;
+    std::uint32_t vector_sources = 0;
     std::uint64_t integer_registers = 0;
     std::uint32_t vector_registers = 0;
     std::uint32_t vector_results = 0;

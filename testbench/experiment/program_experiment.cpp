@@ -22,6 +22,7 @@
 #include "testbench/symbols/line_table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -38,6 +39,16 @@ std::string note_on_lines(const ProgramScenario& scenario) {
         });
     if (reads_line_tables() || !may_have_lines) return "";
     return "No source lines: armpmu was built without libdw (Debian: libdw-dev)";
+}
+
+// Instructions of each run where they are not all the same, as those of an executable may be.
+template <typename Runs>
+std::vector<std::uint64_t> differing_runs(const Runs& runs) {
+    std::vector<std::uint64_t> instructions;
+    for (const auto& run : runs) instructions.push_back(run.totals.instructions);
+    const bool same = std::all_of(instructions.begin(), instructions.end(),
+                                  [&](std::uint64_t one) { return one == instructions.front(); });
+    return same ? std::vector<std::uint64_t>() : instructions;
 }
 
 double ipc_of(const CoreTotals& totals) {
@@ -189,6 +200,12 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     if (const std::optional<int> status = runs.front().exit_status) {
         facts["exit_status"] = *status;
         if (*status != 0) sentence += fmt::format("; it exited with status {}", *status);
+    }
+    const std::vector<std::uint64_t> differing = differing_runs(runs);
+    if (!differing.empty() && !result.partial) {
+        facts["instructions_of_runs"] = differing;
+        sentence +=
+            fmt::format("; its runs differ, with {} instructions", fmt::join(differing, ", "));
     }
     result.views = {std::make_shared<HeadingView>(sentence, facts),
                     std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false}),

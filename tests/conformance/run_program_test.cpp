@@ -52,6 +52,25 @@ TEST_F(RunProgram, tells_what_it_exited_with) {
     EXPECT_EQ(told().at("exit_status"), 3);
 }
 
+TEST_F(RunProgram, is_run_for_each_six_counters_and_says_where_its_runs_differ) {
+    compile("ends");
+    const std::string measure =
+        "-j --set 'pmu.use_cases=[stalls, bus_activity]' -o " + result() + " --program " + binary();
+    const Printed same = run(measure + " -- x");
+    EXPECT_EQ(same.status, 0);
+    EXPECT_EQ(same.text, "x\nx\n");
+    EXPECT_FALSE(told().contains("instructions_of_runs"));
+    const nlohmann::json counters = told().at("counters");
+    EXPECT_EQ(counters.size(), 7U);
+    EXPECT_EQ(counters.back().at("value"), told().at("totals").at("bus_cycles"));
+
+    const Printed printed = shell("echo text | " ARMPMU_PROGRAM " run " + measure + " input 2>&1");
+    EXPECT_EQ(printed.status, 0) << printed.text;
+    const nlohmann::json runs = told().at("instructions_of_runs");
+    ASSERT_EQ(runs.size(), 2U);
+    EXPECT_GT(runs.at(0), runs.at(1)) << "the second finds nothing to read";
+}
+
 TEST_F(RunProgram, takes_arguments_with_dashes_behind_two) {
     compile("ends");
     EXPECT_EQ(run("-o " + result() + " --program " + binary() + " -- --help").text, "--help\n");

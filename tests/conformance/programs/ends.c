@@ -59,6 +59,8 @@ int main(int argc, char** argv) {
     if (strcmp(how, "leaves") == 0) return leaves();
     if (strcmp(how, "sleeps") == 0) sleep(1000);
     if (strcmp(how, "spins") == 0) spin(&(unsigned long){0});
+    if (strcmp(how, "input") == 0)
+        while (getchar() != EOF) {}
     if (strcmp(how, "environment") == 0)
         for (char** one = environ; *one != NULL; ++one) puts(*one);
     return 0;
