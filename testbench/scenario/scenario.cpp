@@ -67,7 +67,7 @@ Scenario load_scenario(const std::string& path, const std::vector<Override>& ove
     return load(std::make_shared<YamlDocument>(path), overrides);
 }
 
-Scenario scenario_of_program(const std::vector<std::string>& command,
+Scenario scenario_of_program(const std::vector<std::string>& command, unsigned cores,
                              const std::vector<Override>& overrides) {
     YAML::Node entry;
     entry["name"] = "program";
@@ -78,6 +78,7 @@ Scenario scenario_of_program(const std::vector<std::string>& command,
     YAML::Node root;
     root["scenario"] =
         std::filesystem::path(command.front()).filename().string().substr(0, kLongestName);
+    root["cluster"]["cores"] = cores;
     root["program"].push_back(entry);
     return load(std::make_shared<YamlDocument>("--program", YAML::Dump(root)), overrides);
 }

@@ -38,9 +38,10 @@ const ScenarioKind& kind_of(const std::string& path);
 // Reads and checks a file, and the files that it names. Throws ScenarioError.
 Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides = {});
 
-// A scenario of one executable and its arguments, everything else as it is by default. Throws
+// A scenario of one executable and its arguments on so many cores in front of a CCI-550, which is
+// estimated; everything else as it is by default. Throws
 // ScenarioError, which says `--program`.
-Scenario scenario_of_program(const std::vector<std::string>& command,
+Scenario scenario_of_program(const std::vector<std::string>& command, unsigned cores,
                              const std::vector<Override>& overrides = {});
 
 const ScenarioHead& head_of(const Scenario& scenario);

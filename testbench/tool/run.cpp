@@ -18,6 +18,7 @@ namespace {
 struct RunOptions {
     std::vector<std::string> files; // a scenario, or more arguments of the program
     std::string program;
+    unsigned cores = 1;
     std::string output;
     std::vector<std::string> changes;
     bool json = false;
@@ -47,8 +48,10 @@ Scenario scenario_of(const RunOptions& options) {
     if (!options.program.empty()) {
         std::vector<std::string> command = {options.program};
         command.insert(command.end(), options.files.begin(), options.files.end());
-        return scenario_of_program(command, changes);
+        return scenario_of_program(command, options.cores, changes);
     }
+    if (options.cores != 1)
+        throw ScenarioError("--cores: goes with --program; a scenario says cluster.cores");
     if (options.files.empty())
         throw ScenarioError("armpmu run: FILE is required, or --program PROGRAM");
     if (options.files.size() > 1)
@@ -87,6 +90,10 @@ void add_run(CLI::App& app, int& status) {
     command->add_option("--program", options->program,
                         "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
                         "instead of a scenario; arguments that begin with a dash go behind --");
+    command
+        ->add_option("--cores", options->cores,
+                     "modelled cores that the threads of --program run on, 1 to 4")
+        ->check(CLI::Range(1U, 4U));
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
     command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
     command->add_option("-o,--output", options->output,
