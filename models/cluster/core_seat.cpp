@@ -98,18 +98,61 @@ CoreSeat::Token CoreSeat::request(const LineRequest& request) {
     ask.request.cycle += offset_;
     if (wants_answer(request.kind)) {
         ask.token = next_token_++;
-        pending_.push_back({ask.token, false, {}});
+        const bool reads = request.kind == LineRequest::Kind::read ||
+                           request.kind == LineRequest::Kind::read_unique;
+        pending_.push_back({ask.token, reads, false, {}});
+    }
+    if (request.registers != 0 && !at_once_) {
+        deferred_.push_back(ask);
+        send_deferred(ask.request.cycle);
+        return ask.token;
     }
     if (at_once_) {
         unit_.serve(ask);
         return ask.token;
     }
+    enqueue(ask);
+    bound_ = std::min(bound_, request.cycle);
+    return ask.token;
+}
+
+void CoreSeat::enqueue(const Ask& ask) {
     const auto later = std::find_if(queue_.rbegin(), queue_.rend(), [&](const Ask& other) {
         return other.request.cycle <= ask.request.cycle;
     });
     queue_.insert(later.base(), ask);
-    bound_ = std::min(bound_, request.cycle);
-    return ask.token;
+}
+
+// Of those that have a register.
+std::size_t CoreSeat::reads_under_way() const {
+    const auto under_way = std::count_if(pending_.begin(), pending_.end(), [](const Pending& one) {
+        return one.reads_line && !one.known;
+    });
+    return static_cast<std::size_t>(under_way) - deferred_.size();
+}
+
+void CoreSeat::send_deferred(std::uint64_t cycle) {
+    while (!deferred_.empty() && reads_under_way() < deferred_.front().request.registers) {
+        Ask first = deferred_.front();
+        deferred_.pop_front();
+        first.request.cycle = std::max(first.request.cycle, cycle);
+        enqueue(first);
+    }
+}
+
+bool CoreSeat::await_one(std::uint64_t until) {
+    const std::size_t before = unanswered();
+    while (unanswered() == before) {
+        if (until != kNever && until + offset_ <= now_) return false;
+        due_ = until == kNever ? kNever : until + offset_;
+        stop(Stop::any_answer);
+    }
+    return true;
+}
+
+std::size_t CoreSeat::unanswered() const {
+    return static_cast<std::size_t>(std::count_if(pending_.begin(), pending_.end(),
+                                                  [](const Pending& one) { return !one.known; }));
 }
 
 CoreSeat::Pending& CoreSeat::find(Token token) {
@@ -134,7 +177,8 @@ void CoreSeat::answered(Token token, const LineAnswer& answer) {
     Pending& entry = find(token);
     entry.known = true;
     entry.answer = answer;
-    if (stop_ == Stop::answer && awaited_ == token) resume();
+    send_deferred(answer.cycle);
+    if ((stop_ == Stop::answer && awaited_ == token) || stop_ == Stop::any_answer) resume();
 }
 
 void CoreSeat::reach(std::uint64_t cycle) {
@@ -146,9 +190,11 @@ void CoreSeat::reach(std::uint64_t cycle) {
 }
 
 bool CoreSeat::asks_for(std::uint64_t line) {
-    return std::any_of(queue_.begin(), queue_.end(), [&](const Ask& ask) {
+    const auto brings = [&](const Ask& ask) {
         return ask.request.line == line && brings_in(ask.request.kind, fetches_stay_);
-    });
+    };
+    return std::any_of(queue_.begin(), queue_.end(), brings) ||
+           std::any_of(deferred_.begin(), deferred_.end(), brings);
 }
 
 void CoreSeat::snoop(std::uint64_t line, bool unique, std::uint64_t cycle) {
@@ -159,7 +205,7 @@ void CoreSeat::snoop(std::uint64_t line, bool unique, std::uint64_t cycle) {
 // A core in the middle of an access keeps its TLBs until the end of the block.
 void CoreSeat::invalidate_tlb(std::uint64_t page) {
     pages_.push_back(page);
-    if (stop_ == Stop::answer)
+    if (stop_ == Stop::answer || stop_ == Stop::any_answer)
         bound_ = 0;
     else
         invalidate_tlbs();

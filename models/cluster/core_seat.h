@@ -38,7 +38,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     // The cycle in which something is to be done: a request served, or the core resumed.
     std::uint64_t due() const {
         if (!queue_.empty()) return queue_.front().request.cycle;
-        return stop_ == Stop::time ? due_ : kNever;
+        return stop_ == Stop::time || stop_ == Stop::any_answer ? due_ : kNever;
     }
     void go_on();
     // Goes on to that cycle, if everything is served at once.
@@ -47,7 +47,9 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     unsigned number() const { return number_; }
     bool ended() const { return stop_ == Stop::ended; }
     bool waits_for_work() const { return stop_ == Stop::work; }
-    bool idle() const { return queue_.empty() && (ended() || waits_for_work() || !source_); }
+    bool idle() const {
+        return queue_.empty() && deferred_.empty() && (ended() || waits_for_work() || !source_);
+    }
     std::uint64_t clock() const { return core_.cycle() + offset_; }
     cpu::Core& core() { return core_; }
     std::uint64_t late_snoops() const { return late_snoops_; }
@@ -62,6 +64,8 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     LineAnswer answer(Token token) override;
     bool answered(Token token) override { return find(token).known; }
     bool wants_drops() const override { return true; }
+    bool lets_time_pass() const override { return !at_once_; }
+    bool await_one(std::uint64_t until) override;
     // --- cpu::Pace ---
     void reach(std::uint64_t cycle) override;
     // --- CoreSide ---
@@ -76,15 +80,20 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     void serve_victims(std::uint64_t line) override;
 
   private:
-    enum class Stop { time, answer, work, ended };
+    enum class Stop { time, answer, any_answer, work, ended };
     struct Pending {
         Token token = 0;
+        bool reads_line = false;
         bool known = false;
         LineAnswer answer;
     };
 
     void run();
     void invalidate_tlbs();
+    void enqueue(const Ask& ask);
+    void send_deferred(std::uint64_t cycle);
+    std::size_t reads_under_way() const;
+    std::size_t unanswered() const;
     void resume();
     void stop(Stop why);
     std::uint64_t limit();
@@ -98,7 +107,8 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     bool fetches_stay_;
     CoherenceUnit& unit_;
     a55::Pmu& pmu_;
-    std::deque<Ask> queue_; // in the order of their cycles
+    std::deque<Ask> queue_;    // in the order of their cycles
+    std::deque<Ask> deferred_; // reads that wait for a miss register
     std::vector<Pending> pending_;
     Token next_token_ = 1;
     std::uint64_t now_ = 0;

@@ -35,9 +35,8 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
                 ready.first_of_prefetch = true;
             }
             if (!outstanding_.none()) {
-                const std::uint64_t arrival = outstanding_.arrival_of_line(line);
-                // A snoop may have taken the line while its arrival was waited for.
-                ready.waits = arrival > cycle || lines_.key(at) != line;
+                const std::uint64_t arrival = outstanding_.expect_line(line, ready.pending);
+                ready.waits = arrival > cycle || ready.pending != 0;
                 ready.cycle = std::max(cycle, arrival);
             }
             return ready;
@@ -60,9 +59,10 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
 
 bool DataCache::prefetch(std::uint64_t line, For what, bool mark, std::uint64_t cycle) {
     if (holds(line)) return false;
-    cycle = std::max(cycle, outstanding_.room_for_read(cycle));
+    std::uint32_t registers = 0;
+    cycle = std::max(cycle, outstanding_.room_for_prefetch(cycle, registers));
     make_way(line);
-    const OuterLevels::Read read = outer_.read(line, what, cycle);
+    const OuterLevels::Read read = outer_.read(line, what, cycle, registers);
     fill(line, (read.unique ? kUnique : 0) | (mark ? kPrefetched : 0), cycle);
     outstanding_.add_read(read, false);
     note_shared();

@@ -27,21 +27,22 @@ bool wants_unique(OuterLevels::For what) {
 OuterLevels::OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
                          EventAccount& events)
     : events_(events), port_(port), has_l2_(config.l2_kb != 0), has_l3_(config.l3_kb != 0),
-      wants_drops_(port.wants_drops()), external_last_level_(external_last_level),
-      l2_latency_(config.l2_latency), read_beat_(config.read_beat_bytes),
-      write_beat_(config.write_beat_bytes),
+      wants_drops_(port.wants_drops()), lets_time_pass_(port.lets_time_pass()),
+      external_last_level_(external_last_level), l2_latency_(config.l2_latency),
+      read_beat_(config.read_beat_bytes), write_beat_(config.write_beat_bytes),
       l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way),
       flags_(l2_.size()) {}
 
-OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t cycle) {
-    if (!has_l2_) return read_from_port(line, what, cycle);
+OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t cycle,
+                                    std::uint32_t registers) {
+    if (!has_l2_) return read_from_port(line, what, cycle, registers);
     events_.add(Event::l2d_cache);
     events_.add(Event::l2d_cache_rd);
     const std::uint32_t at = l2_.find(line);
     if (at == LruArray::kNone) {
         events_.add(Event::l2d_cache_refill);
         events_.add(Event::l2d_cache_refill_rd);
-        const Read read = read_from_port(line, what, cycle);
+        const Read read = read_from_port(line, what, cycle, registers);
         if (fills_l2(what)) fill_l2(line, false, true, cycle);
         return read;
     }
@@ -57,7 +58,8 @@ OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t 
     return read;
 }
 
-OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std::uint64_t cycle) {
+OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std::uint64_t cycle,
+                                              std::uint32_t registers) {
     events_.add(Event::bus_access_rd, kLineBytes / read_beat_);
     if (has_l3_) {
         events_.add(Event::l3d_cache);
@@ -66,8 +68,9 @@ OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std:
     const Kind kind = what == For::fetch   ? Kind::fetch
                       : wants_unique(what) ? Kind::read_unique
                                            : Kind::read;
-    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true, true}),
-            false, true, what};
+    LineRequest request{kind, line, cycle, ~std::uint64_t{0}};
+    request.registers = registers;
+    return {line, 0, port_.request(request), false, true, what};
 }
 
 std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {

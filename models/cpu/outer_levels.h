@@ -39,7 +39,8 @@ class OuterLevels {
         bool unique = false;
         For what = For::load;
     };
-    Read read(std::uint64_t line, For what, std::uint64_t cycle);
+    // `registers`: as in LineRequest.
+    Read read(std::uint64_t line, For what, std::uint64_t cycle, std::uint32_t registers = 0);
     // The cycle of arrival. The first time, what the answer says is counted; `shared` is set if
     // others may have the line.
     std::uint64_t arrival(Read& read, bool& shared);
@@ -47,6 +48,8 @@ class OuterLevels {
     // --- requests; their answers are the cycles in which they are done ---
     std::uint64_t answer(MemoryPort::Token token) { return port_.answer(token).cycle; }
     bool answered(MemoryPort::Token token) { return port_.answered(token); }
+    bool lets_time_pass() const { return lets_time_pass_; }
+    bool await_one(std::uint64_t until) { return port_.await_one(until); }
     // `whole`: the line will be written completely.
     MemoryPort::Token ask_unique(std::uint64_t line, std::uint64_t cycle, bool whole = false);
     // A whole line.
@@ -95,7 +98,8 @@ class OuterLevels {
     static constexpr std::uint8_t kDirty = 1;
     static constexpr std::uint8_t kUnique = 2;
     void count_answer(For what, const LineAnswer& answer);
-    Read read_from_port(std::uint64_t line, For what, std::uint64_t cycle);
+    Read read_from_port(std::uint64_t line, For what, std::uint64_t cycle,
+                        std::uint32_t registers = 0);
     std::uint64_t beats(std::uint64_t bytes, std::uint32_t beat) const;
     MemoryPort::Token write_some(std::uint64_t line, std::uint64_t bytes, bool cacheable,
                                  std::uint64_t cycle);
@@ -105,6 +109,7 @@ class OuterLevels {
     bool has_l2_;
     bool has_l3_;
     bool wants_drops_;
+    bool lets_time_pass_;
     bool external_last_level_;
     std::uint32_t l2_latency_;
     std::uint32_t read_beat_;

@@ -25,16 +25,48 @@ std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
     forget_until(now);
     std::size_t busy = write ? writes() : entries_.size() - writes();
     while (busy >= most) {
-        // The register that is free first; all that are taken have to say when.
-        auto first = entries_.end();
-        for (auto at = entries_.begin(); at != entries_.end(); ++at)
-            if (at->write == write && (first == entries_.end() || resolve(*at) < resolve(*first)))
-                first = at;
-        now = std::max(now, resolve(*first));
+        const auto first = first_free(write);
+        now = std::max(now, first->cycle);
         entries_.erase(first);
         --busy;
     }
     return now;
+}
+
+// The register that is free first. One that has not said when may still be, until that time.
+std::vector<Outstanding::Entry>::iterator Outstanding::first_free(bool write) {
+    for (;;) {
+        resolve_answered();
+        auto first = entries_.end();
+        bool unknown = false;
+        for (auto at = entries_.begin(); at != entries_.end(); ++at) {
+            if (at->write != write) continue;
+            if (at->cycle == 0 && outer_.lets_time_pass()) {
+                unknown = true;
+                continue;
+            }
+            const std::uint64_t free = resolve(*at);
+            if (first == entries_.end() || free < first->cycle) first = at;
+        }
+        const std::uint64_t known = first == entries_.end() ? ~std::uint64_t{0} : first->cycle;
+        if (!unknown || !outer_.await_one(known)) return first;
+    }
+}
+
+std::uint64_t Outstanding::room_for_prefetch(std::uint64_t now, std::uint32_t& registers) {
+    if (entries_.size() < miss_registers_) return now;
+    forget_until(now);
+    const std::size_t busy = entries_.size() - writes();
+    if (busy < miss_registers_) return now;
+    if (unanswered_ == 0 || !outer_.lets_time_pass()) return room(now, false);
+    registers = static_cast<std::uint32_t>(miss_registers_);
+    return now;
+}
+
+void Outstanding::resolve_answered() {
+    if (unanswered_ == 0) return;
+    for (Entry& entry : entries_)
+        if (entry.cycle == 0 && outer_.answered(entry.read.token)) resolve(entry);
 }
 
 Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
@@ -56,9 +88,7 @@ void Outstanding::add_write(MemoryPort::Token token, std::uint64_t line) {
 }
 
 void Outstanding::forget_until(std::uint64_t now) {
-    if (unanswered_ != 0)
-        for (Entry& entry : entries_)
-            if (entry.cycle == 0 && outer_.answered(entry.read.token)) resolve(entry);
+    resolve_answered();
     entries_.erase(std::remove_if(entries_.begin(), entries_.end(),
                                   [now](const Entry& entry) {
                                       return entry.cycle != 0 && entry.cycle <= now;
@@ -75,6 +105,16 @@ std::size_t Outstanding::writes() const {
 std::uint64_t Outstanding::arrival_of_line(std::uint64_t line) {
     for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry)
         if ((entry->is_read || entry->lost) && entry->read.line == line) return resolve(*entry);
+    return 0;
+}
+
+std::uint64_t Outstanding::expect_line(std::uint64_t line, Id& id) {
+    for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
+        if ((!entry->is_read && !entry->lost) || entry->read.line != line) continue;
+        if (entry->cycle == 0 && outer_.answered(entry->read.token)) resolve(*entry);
+        if (entry->cycle == 0) id = entry->id;
+        return entry->cycle;
+    }
     return 0;
 }
 

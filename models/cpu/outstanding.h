@@ -24,6 +24,9 @@ class Outstanding {
     std::uint64_t room_for_read(std::uint64_t now) {
         return entries_.size() < miss_registers_ ? now : room(now, false);
     }
+    // The same for a read that nobody waits for. If that is not known yet, `registers` is set, and
+    // the port sees to it.
+    std::uint64_t room_for_prefetch(std::uint64_t now, std::uint32_t& registers);
     std::uint64_t room_for_write(std::uint64_t now) {
         return entries_.size() < write_registers_ ? now : room(now, true);
     }
@@ -46,6 +49,8 @@ class Outstanding {
     std::size_t unanswered() const { return unanswered_; }
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
     std::uint64_t arrival_of_line(std::uint64_t line);
+    // The same without waiting: if that is not known yet, `id` says what to ask for.
+    std::uint64_t expect_line(std::uint64_t line, Id& id);
     std::uint64_t arrival(Id id);
     // Whether nothing has still to say whether others have the line.
     bool all_told() const { return unanswered_ == 0 && shared_.empty(); }
@@ -68,6 +73,9 @@ class Outstanding {
     void add_write(MemoryPort::Token token, std::uint64_t line);
     std::uint64_t room(std::uint64_t now, bool write);
     std::uint64_t resolve(Entry& entry);
+    // What was answered says so.
+    void resolve_answered();
+    std::vector<Entry>::iterator first_free(bool write);
 
     OuterLevels& outer_;
     std::size_t miss_registers_;

@@ -38,6 +38,10 @@ struct LineRequest {
     std::uint64_t bytes = 0;
     bool returns_data = true; // an atomic whose old value is wanted
     bool cacheable = true;    // the memory that read_bytes, write_bytes or an atomic is to
+    // Not 0: no miss register is free, and it is not known when. The read is sent when fewer than
+    // so many of the core's reads are on their way, at `cycle` at the earliest. Only to ports that
+    // let time pass.
+    std::uint32_t registers = 0;
 };
 
 // Where data came from.
@@ -74,6 +78,11 @@ class MemoryPort {
     virtual LineAnswer answer(Token token) = 0;
     // Whether `answer` would return at once. A core without this question asks later than need be.
     virtual bool answered(Token /*token*/) { return true; }
+    // Whether time passes while the core waits, so that it need not know all answers to see which
+    // one is the first: then `await_one` returns true when an answer came that was not there
+    // before, and false when that cycle came first. Asked once, at first.
+    virtual bool lets_time_pass() const { return false; }
+    virtual bool await_one(std::uint64_t /*until*/) { return false; }
     // Whether it is told of clean lines that leave the core for nowhere. Asked once, at first.
     virtual bool wants_drops() const { return false; }
 };
