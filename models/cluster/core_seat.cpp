@@ -101,6 +101,8 @@ CoreSeat::Token CoreSeat::request(const LineRequest& request) {
         const bool reads = request.kind == LineRequest::Kind::read ||
                            request.kind == LineRequest::Kind::read_unique;
         pending_.push_back({ask.token, reads, false, {}});
+        ++unanswered_;
+        if (reads && (request.registers == 0 || at_once_)) ++reads_;
     }
     if (request.registers != 0 && !at_once_) {
         deferred_.push_back(ask);
@@ -123,26 +125,19 @@ void CoreSeat::enqueue(const Ask& ask) {
     queue_.insert(later.base(), ask);
 }
 
-// Of those that have a register.
-std::size_t CoreSeat::reads_under_way() const {
-    const auto under_way = std::count_if(pending_.begin(), pending_.end(), [](const Pending& one) {
-        return one.reads_line && !one.known;
-    });
-    return static_cast<std::size_t>(under_way) - deferred_.size();
-}
-
 void CoreSeat::send_deferred(std::uint64_t cycle) {
-    while (!deferred_.empty() && reads_under_way() < deferred_.front().request.registers) {
+    while (!deferred_.empty() && reads_ < deferred_.front().request.registers) {
         Ask first = deferred_.front();
         deferred_.pop_front();
         first.request.cycle = std::max(first.request.cycle, cycle);
+        ++reads_;
         enqueue(first);
     }
 }
 
 bool CoreSeat::await_one(std::uint64_t until) {
-    const std::size_t before = unanswered();
-    while (unanswered() == before) {
+    const std::size_t before = unanswered_;
+    while (unanswered_ == before) {
         if (until != kNever && until + offset_ <= now_) return false;
         due_ = until == kNever ? kNever : until + offset_;
         stop(Stop::any_answer);
@@ -150,15 +145,13 @@ bool CoreSeat::await_one(std::uint64_t until) {
     return true;
 }
 
-std::size_t CoreSeat::unanswered() const {
-    return static_cast<std::size_t>(std::count_if(pending_.begin(), pending_.end(),
-                                                  [](const Pending& one) { return !one.known; }));
-}
-
 CoreSeat::Pending& CoreSeat::find(Token token) {
-    for (auto entry = pending_.rbegin(); entry != pending_.rend(); ++entry)
-        if (entry->token == token) return *entry;
-    throw std::logic_error("cluster: an answer is asked for twice");
+    const auto entry =
+        std::lower_bound(pending_.begin(), pending_.end(), token,
+                         [](const Pending& one, Token wanted) { return one.token < wanted; });
+    if (entry == pending_.end() || entry->token != token)
+        throw std::logic_error("cluster: an answer is asked for twice");
+    return *entry;
 }
 
 LineAnswer CoreSeat::answer(Token token) {
@@ -177,6 +170,9 @@ void CoreSeat::answered(Token token, const LineAnswer& answer) {
     Pending& entry = find(token);
     entry.known = true;
     entry.answer = answer;
+    --unanswered_;
+    answers_came_ = true;
+    if (entry.reads_line) --reads_;
     send_deferred(answer.cycle);
     if ((stop_ == Stop::answer && awaited_ == token) || stop_ == Stop::any_answer) resume();
 }

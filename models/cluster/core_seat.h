@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace armpmu::cluster {
@@ -63,6 +64,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     Token request(const LineRequest& request) override;
     LineAnswer answer(Token token) override;
     bool answered(Token token) override { return find(token).known; }
+    bool answers_came() override { return std::exchange(answers_came_, false); }
     bool wants_drops() const override { return true; }
     bool lets_time_pass() const override { return !at_once_; }
     bool await_one(std::uint64_t until) override;
@@ -92,8 +94,6 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     void invalidate_tlbs();
     void enqueue(const Ask& ask);
     void send_deferred(std::uint64_t cycle);
-    std::size_t reads_under_way() const;
-    std::size_t unanswered() const;
     void resume();
     void stop(Stop why);
     std::uint64_t limit();
@@ -107,9 +107,12 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     bool fetches_stay_;
     CoherenceUnit& unit_;
     a55::Pmu& pmu_;
-    std::deque<Ask> queue_;    // in the order of their cycles
-    std::deque<Ask> deferred_; // reads that wait for a miss register
-    std::vector<Pending> pending_;
+    std::deque<Ask> queue_;        // in the order of their cycles
+    std::deque<Ask> deferred_;     // reads that wait for a miss register
+    std::vector<Pending> pending_; // in the order of their tokens
+    std::size_t unanswered_ = 0;
+    bool answers_came_ = false;
+    std::size_t reads_ = 0; // of lines, sent and not answered
     Token next_token_ = 1;
     std::uint64_t now_ = 0;
     std::uint64_t horizon_ = kNever;

@@ -48,6 +48,7 @@ class OuterLevels {
     // --- requests; their answers are the cycles in which they are done ---
     std::uint64_t answer(MemoryPort::Token token) { return port_.answer(token).cycle; }
     bool answered(MemoryPort::Token token) { return port_.answered(token); }
+    bool answers_came() { return port_.answers_came(); }
     bool lets_time_pass() const { return lets_time_pass_; }
     bool await_one(std::uint64_t until) { return port_.await_one(until); }
     // `whole`: the line will be written completely.

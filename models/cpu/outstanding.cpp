@@ -16,6 +16,7 @@ std::uint64_t Outstanding::resolve(Entry& entry) {
         entry.cycle = outer_.answer(entry.read.token);
     }
     entry.cycle = std::max<std::uint64_t>(entry.cycle, 1);
+    first_arrival_ = std::min(first_arrival_, entry.cycle);
     --unanswered_;
     return entry.cycle;
 }
@@ -64,7 +65,7 @@ std::uint64_t Outstanding::room_for_prefetch(std::uint64_t now, std::uint32_t& r
 }
 
 void Outstanding::resolve_answered() {
-    if (unanswered_ == 0) return;
+    if (unanswered_ == 0 || !outer_.answers_came()) return;
     for (Entry& entry : entries_)
         if (entry.cycle == 0 && outer_.answered(entry.read.token)) resolve(entry);
 }
@@ -72,7 +73,10 @@ void Outstanding::resolve_answered() {
 Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {
     const std::uint64_t known = read.known ? std::max<std::uint64_t>(read.cycle, 1) : 0;
     entries_.push_back({next_, by_store, true, false, known, read});
-    if (read.known) return {next_++, known};
+    if (read.known) {
+        first_arrival_ = std::min(first_arrival_, known);
+        return {next_++, known};
+    }
     ++unanswered_;
     return {next_++, outer_.answered(read.token) ? resolve(entries_.back()) : 0};
 }
@@ -89,9 +93,14 @@ void Outstanding::add_write(MemoryPort::Token token, std::uint64_t line) {
 
 void Outstanding::forget_until(std::uint64_t now) {
     resolve_answered();
+    if (now < first_arrival_) return;
+    first_arrival_ = ~std::uint64_t{0};
     entries_.erase(std::remove_if(entries_.begin(), entries_.end(),
-                                  [now](const Entry& entry) {
-                                      return entry.cycle != 0 && entry.cycle <= now;
+                                  [&](const Entry& entry) {
+                                      if (entry.cycle == 0) return false;
+                                      if (entry.cycle <= now) return true;
+                                      first_arrival_ = std::min(first_arrival_, entry.cycle);
+                                      return false;
                                   }),
                    entries_.end());
 }

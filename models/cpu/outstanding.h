@@ -82,7 +82,8 @@ class Outstanding {
     std::size_t write_registers_;
     Id next_ = 1;
     std::size_t unanswered_ = 0;
-    std::vector<Entry> entries_; // in the order in which they were asked for
+    std::uint64_t first_arrival_ = ~std::uint64_t{0}; // that is known, at the earliest
+    std::vector<Entry> entries_;                      // in the order in which they were asked for
     std::vector<std::uint64_t> shared_;
 };
 

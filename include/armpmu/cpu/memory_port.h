@@ -78,6 +78,8 @@ class MemoryPort {
     virtual LineAnswer answer(Token token) = 0;
     // Whether `answer` would return at once. A core without this question asks later than need be.
     virtual bool answered(Token /*token*/) { return true; }
+    // Whether an answer may have come since this was asked last.
+    virtual bool answers_came() { return true; }
     // Whether time passes while the core waits, so that it need not know all answers to see which
     // one is the first: then `await_one` returns true when an answer came that was not there
     // before, and false when that cycle came first. Asked once, at first.
