@@ -6,6 +6,7 @@
 #include "armpmu/cluster/cluster_core.h"
 #include "armpmu/cluster/cluster_totals.h"
 #include "armpmu/cpu/core.h"
+#include "armpmu/interconnect/ace/line_state.h"
 #include "armpmu/interconnect/estimate/estimate.h"
 
 #include <cstdint>
