@@ -50,7 +50,9 @@ OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t 
     if (wants_unique(what) && !read.unique) {
         flags_[at] |= kUnique;
         read.unique = true;
-        read.cycle = std::max(read.cycle, answer(ask_unique(line, cycle)));
+        const LineRequest request{Kind::make_unique,          line, cycle, 0, false, true,
+                                  what != For::store_prefetch};
+        read.cycle = std::max(read.cycle, answer(port_.request(request)));
     }
     if (what == For::load || what == For::store || what == For::walk)
         events_.add(Event::l1d_cache_refill_inner);
@@ -66,7 +68,8 @@ OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std:
     const Kind kind = what == For::fetch   ? Kind::fetch
                       : wants_unique(what) ? Kind::read_unique
                                            : Kind::read;
-    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true, true}),
+    const bool writes = what != For::store_prefetch;
+    return {line,  0,    port_.request({kind, line, cycle, ~std::uint64_t{0}, true, true, writes}),
             false, true, what};
 }
 
