@@ -182,6 +182,15 @@ void Executor::await_registers(const StaticInstruction& one) {
             ++n;
             continue;
         }
+        // What is overwritten unread is not waited for.
+        const bool reads = (late[n].integer & one.integer_sources) != 0 ||
+                           (late[n].vector & one.vector_sources) != 0;
+        const bool keeps = (late[n].integer & ~one.integer_registers) != 0 ||
+                           (late[n].vector & ~one.vector_registers) != 0;
+        if (!reads && !keeps) {
+            late.erase(late.begin() + static_cast<std::ptrdiff_t>(n));
+            continue;
+        }
         const std::uint64_t arrival = data.outstanding().arrival(late[n].pending);
         pipeline.late_results(late[n].operation, arrival + late[n].latency, late[n].cause);
         late.erase(late.begin() + static_cast<std::ptrdiff_t>(n));

@@ -25,16 +25,29 @@ std::uint64_t Outstanding::room(std::uint64_t now, bool write) {
     forget_until(now);
     std::size_t busy = write ? writes() : entries_.size() - writes();
     while (busy >= most) {
-        // The register that is free first; all that are taken have to say when.
-        auto first = entries_.end();
-        for (auto at = entries_.begin(); at != entries_.end(); ++at)
-            if (at->write == write && (first == entries_.end() || resolve(*at) < resolve(*first)))
-                first = at;
+        const auto first = first_free(write);
         now = std::max(now, resolve(*first));
         entries_.erase(first);
         --busy;
     }
     return now;
+}
+
+// The register that is free first. Who has no answer yet is free later than those that have one: to
+// wait for all answers would let the core ask again only when the last of them has come.
+std::vector<Outstanding::Entry>::iterator Outstanding::first_free(bool write) {
+    while (true) {
+        auto first = entries_.end();
+        Entry* oldest = nullptr;
+        for (auto at = entries_.begin(); at != entries_.end(); ++at) {
+            if (at->write != write) continue;
+            if (oldest == nullptr) oldest = &*at;
+            if (at->cycle == 0 && !outer_.answered(at->read.token)) continue;
+            if (first == entries_.end() || resolve(*at) < first->cycle) first = at;
+        }
+        if (first != entries_.end()) return first;
+        resolve(*oldest);
+    }
 }
 
 Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, bool by_store) {

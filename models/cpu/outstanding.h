@@ -67,6 +67,7 @@ class Outstanding {
     static constexpr std::uint64_t kNoLine = ~std::uint64_t{0};
     void add_write(MemoryPort::Token token, std::uint64_t line);
     std::uint64_t room(std::uint64_t now, bool write);
+    std::vector<Entry>::iterator first_free(bool write);
     std::uint64_t resolve(Entry& entry);
 
     OuterLevels& outer_;

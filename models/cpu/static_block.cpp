@@ -139,7 +139,9 @@ StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::ui
     add_branch_events(one);
     add_register_events(one, word);
     for (unsigned n = 0; n < instruction.sources; ++n)
-        note_register(instruction.source[n].reg, one.integer_registers, one.vector_registers);
+        note_register(instruction.source[n].reg, one.integer_sources, one.vector_sources);
+    one.integer_registers = one.integer_sources;
+    one.vector_registers = one.vector_sources;
     for (unsigned n = 0; n < instruction.results; ++n) {
         note_register(instruction.result[n].reg, one.integer_registers, one.vector_registers);
         if (!instruction.result[n].address)

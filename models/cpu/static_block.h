@@ -57,6 +57,8 @@ struct StaticInstruction {
     std::uint32_t vector_registers = 0;
     std::uint32_t vector_results = 0;
     std::uint64_t integer_results = 0;
+    std::uint64_t integer_sources = 0;
+    std::uint32_t vector_sources = 0;
 };
 
 struct StaticBlock;
