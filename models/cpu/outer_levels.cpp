@@ -151,11 +151,13 @@ void OuterLevels::fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint
     const std::uint32_t at = l2_.choose(line);
     if (!l2_.empty(at)) {
         const bool was_dirty = (flags_[at] & kDirty) != 0;
+        const std::uint64_t victim = l2_.key(at);
+        l2_.drop(at); // before anybody behind the port asks whether it is still here
         if (was_dirty || has_l3_) {
             events_.add(Event::l2d_cache_wb);
-            write_line(l2_.key(at), was_dirty ? Kind::write_back : Kind::evict, cycle);
+            write_line(victim, was_dirty ? Kind::write_back : Kind::evict, cycle);
         } else {
-            drop(l2_.key(at), cycle);
+            drop(victim, cycle);
         }
     }
     l2_.place(at, line);
