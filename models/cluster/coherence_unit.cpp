@@ -111,7 +111,7 @@ void CoherenceUnit::own(const Ask& ask) {
     const bool in_l3 = reads && l3_.hit(line);
     if (!held->second.unique)
         return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::answer);
-    renew(line, held->second, whole);
+    if (ask.request.writes) renew(line, held->second, whole);
     answer_inside(ask, !in_l3 && peers.held, false);
 }
 

@@ -152,7 +152,8 @@ void CoherenceUnit::granted(Transaction& done, const ReadAnswer& answer) {
         held.owed = answer.pass_dirty;
         held.version = answer.version;
     }
-    if (unique) renew(done.ask.request.line, held, writes_whole(done.ask.request));
+    if (unique && done.ask.request.writes)
+        renew(done.ask.request.line, held, writes_whole(done.ask.request));
 }
 
 void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answered) {

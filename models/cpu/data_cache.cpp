@@ -74,6 +74,7 @@ std::uint32_t DataCache::fill(std::uint64_t line, unsigned flags, std::uint64_t 
     if (!lines_.empty(at)) {
         const std::uint64_t victim = lines_.key(at);
         hot_lines_.forget_line(victim);
+        lines_.drop(at); // before anybody behind the port asks whether it is still here
         outer_.take_victim(victim, (flags_[at] & kDirty) != 0, (flags_[at] & kUnique) != 0, cycle);
     }
     lines_.place(at, line);

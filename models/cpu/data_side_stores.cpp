@@ -158,6 +158,7 @@ void DataSide::read_and_write(std::uint64_t line, std::uint64_t cycle) {
     std::uint32_t at = 0;
     cache_.read(line, For::store, cycle, at);
     cache_.make_dirty(at);
+    tell_stored(line, cycle); // L2 may have owned it
     train_stores(line, cycle);
 }
 

@@ -51,7 +51,9 @@ OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t 
     if (wants_unique(what) && !read.unique) {
         flags_[at] |= kUnique;
         read.unique = true;
-        read.cycle = std::max(read.cycle, answer(ask_unique(line, cycle)));
+        const LineRequest request{Kind::make_unique,          line, cycle, 0, false, true,
+                                  what != For::store_prefetch};
+        read.cycle = std::max(read.cycle, answer(port_.request(request)));
     }
     if (what == For::load || what == For::store || what == For::walk)
         events_.add(Event::l1d_cache_refill_inner);
@@ -70,6 +72,7 @@ OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std:
                                            : Kind::read;
     LineRequest request{kind, line, cycle, ~std::uint64_t{0}};
     request.registers = registers;
+    request.writes = what != For::store_prefetch;
     return {line, 0, port_.request(request), false, true, what};
 }
 
@@ -151,11 +154,13 @@ void OuterLevels::fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint
     const std::uint32_t at = l2_.choose(line);
     if (!l2_.empty(at)) {
         const bool was_dirty = (flags_[at] & kDirty) != 0;
+        const std::uint64_t victim = l2_.key(at);
+        l2_.drop(at); // before anybody behind the port asks whether it is still here
         if (was_dirty || has_l3_) {
             events_.add(Event::l2d_cache_wb);
-            write_line(l2_.key(at), was_dirty ? Kind::write_back : Kind::evict, cycle);
+            write_line(victim, was_dirty ? Kind::write_back : Kind::evict, cycle);
         } else {
-            drop(l2_.key(at), cycle);
+            drop(victim, cycle);
         }
     }
     l2_.place(at, line);

@@ -4,11 +4,17 @@
 
 #include "armpmu/cluster/stepped_cluster.h"
 #include "armpmu/cpu/translator.h"
+#include "testbench/kernels/kernel.h"
+#include "tests/property/core_laws.h"
 #include "tests/property/interconnect_fixture.h"
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench::testing {
@@ -85,38 +91,76 @@ class RandomAccesses final : public cpu::BlockSource {
 struct ClusterShape {
     cluster::ClusterConfig cluster;
     cpu::CoreConfig core;
-    std::vector<unsigned> cores = {2, 2}; // of the clusters on SI3 and SI4
-    RandomAccesses::Shape accesses;
-    bool observed = false; // each load and store is checked
+    std::vector<unsigned> cores = {2, 2};           // of the clusters on SI3 and SI4
+    RandomAccesses::Shape accesses;                 // of cores whose sources are not named
+    std::vector<cpu::FlatTranslator::Range> ranges; // that are not cacheable
+    bool observed = false;                          // each load and store is checked
 };
 
-// Clusters of modelled cores on SI3 and SI4, memory behind MI0.
-struct ClusterSystem {
-    explicit ClusterSystem(const ClusterShape& shape,
-                           const InterconnectConfig& config = example_config())
-        : interconnect(config, sink) {
+// What a core of a cluster executes; null: nothing.
+using MakeSource =
+    std::function<std::unique_ptr<cpu::BlockSource>(unsigned cluster, unsigned core)>;
+
+// The core of each PMU, with what it executes, in the order of clusters and cores.
+struct ClusterSeats {
+    std::vector<cluster::ClusterCore> make(const ClusterShape& shape, std::size_t count) {
         cpu::CoreConfig core = shape.core;
-        core.l3_kb = shape.cluster.l3_kb;
+        core.l3_kb = shape.cluster.l3_kb == 0 ? 0 : 1024; // the cluster's may be smaller
         if (shape.observed) {
             core.memo = core.hot_lines = false;
             core.l1_streaming = core.l2_streaming = core.l3_streaming = 0;
         }
-        unsigned number = 0;
-        for (std::size_t c = 0; c < shape.cores.size(); ++c) {
-            std::vector<cluster::ClusterCore> parts;
-            for (unsigned n = 0; n < shape.cores[c]; ++n) {
-                pmus.push_back(std::make_unique<a55::Pmu>(cpu::pmu_config(core)));
-                parts.push_back({core, pmus.back().get(), &pages});
-            }
-            clusters.push_back(std::make_unique<cluster::SteppedCluster>(shape.cluster, parts));
-            for (unsigned n = 0; n < shape.cores[c]; ++n) {
-                RandomAccesses::Shape accesses = shape.accesses;
-                accesses.seed = 100 * shape.accesses.seed + number++;
-                sources.push_back(std::make_unique<RandomAccesses>(accesses));
-                clusters.back()->set_source(n, *sources.back());
-            }
+        std::vector<cluster::ClusterCore> parts;
+        for (std::size_t n = 0; n < count; ++n) {
+            pmus.push_back(std::make_unique<a55::Pmu>(cpu::pmu_config(core)));
+            parts.push_back({core, pmus.back().get(), &pages});
+        }
+        return parts;
+    }
+    template <typename Cluster>
+    void give(Cluster& cluster, unsigned core, std::unique_ptr<cpu::BlockSource> source) {
+        cores.push_back(&cluster.core(core));
+        if (source == nullptr) return;
+        if (const auto* kernel = dynamic_cast<const Kernel*>(source.get()))
+            cluster.core(core).set_state(kernel->state());
+        cluster.set_source(core, *source);
+        sources.push_back(std::move(source));
+    }
+    std::uint64_t total(std::size_t core, a55::Event event) {
+        cores[core]->deliver();
+        return pmus[core]->total(event);
+    }
+    std::map<std::string, std::uint64_t> totals(std::size_t core) {
+        return tests::core_totals(*cores[core], *pmus[core]);
+    }
+
+    cpu::FlatTranslator pages;
+    std::vector<std::unique_ptr<a55::Pmu>> pmus;
+    std::vector<std::unique_ptr<cpu::BlockSource>> sources;
+    std::vector<cpu::Core*> cores;
+};
+
+inline MakeSource random_accesses(const RandomAccesses::Shape& shape) {
+    return [shape](unsigned cluster, unsigned core) {
+        RandomAccesses::Shape one = shape;
+        one.seed = 100 * shape.seed + 10 * cluster + core;
+        return std::make_unique<RandomAccesses>(one);
+    };
+}
+
+// Clusters of modelled cores on SI3 and SI4, memory behind MI0.
+struct ClusterSystem {
+    explicit ClusterSystem(const ClusterShape& shape, const MakeSource& make_source = {},
+                           const InterconnectConfig& config = example_config())
+        : seats{cpu::FlatTranslator(shape.ranges), {}, {}, {}}, interconnect(config, sink) {
+        const MakeSource make = make_source ? make_source : random_accesses(shape.accesses);
+        for (unsigned c = 0; c < shape.cores.size(); ++c) {
+            clusters.push_back(std::make_unique<cluster::SteppedCluster>(
+                shape.cluster, seats.make(shape, shape.cores[c])));
             if (shape.observed) clusters.back()->set_observer(checker);
-            interconnect.bind(static_cast<unsigned>(3 + c), *clusters.back());
+            for (unsigned n = 0; n < shape.cores[c]; ++n)
+                seats.give(*clusters.back(), n, make(c, n));
+            interconnect.bind(kFirstPort + c, *clusters.back());
         }
     }
     // Runs until all is done; false when that takes more than `limit` cycles.
@@ -126,9 +170,8 @@ struct ClusterSystem {
         return interconnect.quiescent();
     }
 
-    cpu::FlatTranslator pages{{}};
-    std::vector<std::unique_ptr<a55::Pmu>> pmus;
-    std::vector<std::unique_ptr<RandomAccesses>> sources;
+    static constexpr unsigned kFirstPort = 3;
+    ClusterSeats seats;
     DataChecker checker;
     RecordingSink sink;
     std::vector<std::unique_ptr<cluster::SteppedCluster>> clusters;

@@ -38,6 +38,7 @@ struct LineRequest {
     std::uint64_t bytes = 0;
     bool returns_data = true; // an atomic whose old value is wanted
     bool cacheable = true;    // the memory that read_bytes, write_bytes or an atomic is to
+    bool writes = true;       // of read_unique and make_unique; false: prefetched for a store
     // Not 0: no miss register is free, and it is not known when. The read is sent when fewer than
     // so many of the core's reads are on their way, at `cycle` at the earliest. Only to ports that
     // let time pass.
