@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/data_watcher.h"
 #include "armpmu/cpu/pipeline.h"
 #include "models/cpu/addresses.h"
 #include "models/cpu/data_cache.h"
@@ -53,8 +54,8 @@ class DataSide final : public Translation::Walker {
 
     void snoop(std::uint64_t line, bool unique);
     void lose(std::uint64_t line) { cache_.lose(line); }
-    Core::Copy copy_of(std::uint64_t line) const {
-        Core::Copy copy = cache_.copy_of(line);
+    LineCopy copy_of(std::uint64_t line) const {
+        LineCopy copy = cache_.copy_of(line);
         outer_.add_copy(line, copy);
         return copy;
     }

@@ -54,7 +54,7 @@ std::string ClusterView::text(const Result& /*result*/) const {
     for (const EventTotal& total : counts_.totals)
         text += fmt::format("{:<58} {:>12}\n", event_name(total.event), total.count);
     for (const MetricResult& metric : counts_.metrics)
-        if (std::isfinite(metric.value))
+        if (std::isfinite(metric.value) && metric.value != 0)
             text += fmt::format("{:<28} {:>8.2f} {:<8} {}\n", metric.name, metric.value,
                                 metric.unit, metric.meaning);
     if (facts_.late_snoops != 0)

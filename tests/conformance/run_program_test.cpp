@@ -39,8 +39,8 @@ TEST_F(RunProgram, counts_each_of_its_instructions_and_lets_its_output_through) 
     EXPECT_GT(instructions, 100'000U);
     EXPECT_EQ(json.at("exit_status"), 0);
 
-    std::ofstream(scenario()) << "scenario: s\nprogram: [ { executable: program, arguments: [ 500 "
-                                 "] } ]\n";
+    std::ofstream(scenario()) << "scenario: s\ncluster: { cores: 1 }\nprogram: [ { executable: "
+                                 "program, arguments: [ 500 ] } ]\n";
     EXPECT_EQ(run("--json -o " + result() + " " + scenario()).status, 0);
     EXPECT_EQ(told().at("instructions"), instructions);
     EXPECT_EQ(told().at("totals"), json.at("totals"));
@@ -93,11 +93,51 @@ TEST_F(RunProgram, is_annotated_by_its_own_functions) {
     EXPECT_NE(printed.text.find(" : main\n"), std::string::npos) << printed.text.substr(0, 4000);
 }
 
-TEST_F(RunProgram, is_refused_if_it_reads_the_pmu_or_has_threads) {
+TEST_F(RunProgram, has_its_threads_on_as_many_cores_as_are_wanted) {
+    compile("threads");
+    const Printed plain = shell("qemu-aarch64 -cpu cortex-a76 " + binary());
+    for (const unsigned cores : {1U, 2U, 4U}) {
+        const Printed printed = run("--json -o " + result() + " --cores " + std::to_string(cores) +
+                                    " --program " + binary());
+        EXPECT_EQ(printed.status, 0);
+        EXPECT_EQ(printed.text, plain.text);
+        const nlohmann::json json = told();
+        ASSERT_EQ(json.at("cores").size(), cores);
+        std::uint64_t instructions = 0;
+        for (const nlohmann::json& core : json.at("cores")) {
+            EXPECT_GT(core.at("instructions"), 100'000U);
+            instructions += core.at("instructions").get<std::uint64_t>();
+        }
+        EXPECT_EQ(json.at("instructions"), instructions);
+        EXPECT_EQ(json.at("totals").at("inst_retired"), instructions);
+    }
+}
+
+TEST_F(RunProgram, makes_the_interconnect_s_events_in_both_modes) {
+    compile("threads");
+    for (const char* const mode : {"estimate", "stepped"}) {
+        EXPECT_EQ(run("--json -o " + result() + " --cores 2 --set cluster.mode=" + mode +
+                      " --program " + binary())
+                      .status,
+                  0);
+        const nlohmann::json json = told();
+        const nlohmann::json& here = json.at("interconnect");
+        EXPECT_EQ(here.at("mode"), mode);
+        // Every fill from outside is a read of the slave interface, of four beats.
+        const std::uint64_t beats = here.at("totals").at("cci_550/si_rrq_hs_rval,source=0x3/");
+        const std::uint64_t fills =
+            here.at("totals").at("cci_550/si_rrq_hs_shareable_alloc,source=0x3/");
+        EXPECT_GT(fills, 500U);
+        EXPECT_GE(beats, 4 * fills);
+        EXPECT_LE(json.at("totals").at("l3d_cache_refill"), fills);
+    }
+}
+
+TEST_F(RunProgram, is_refused_if_it_reads_the_pmu_or_wants_too_many_cores) {
     compile("ends");
     expect_refused(run("--program " + binary() + " pmu"), "armpmu vp");
-    compile("threads");
-    expect_refused(run("--program " + binary()), "second thread");
+    EXPECT_EQ(run("--cores 5 --program " + binary()).status, 2);
+    expect_refused(run("--cores 2 " + scenario()), "cluster.cores");
 }
 
 TEST_F(RunProgram, is_refused_if_there_is_none) {

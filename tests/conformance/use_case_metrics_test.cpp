@@ -81,7 +81,8 @@ std::vector<MeasuredUseCase> measure(const ProgramScenario& scenario, std::uint3
         ProgramPlatform platform(scenario);
         platform.start_counters(plan.programmed(run));
         for (std::size_t n = 0; n < plan.runs[run].size(); ++n)
-            platform.machine().pmu(0).write(SystemRegister::a64(3, 3, 14, 8, plan.counter(n)), before);
+            platform.machine().pmu(0).write(SystemRegister::a64(3, 3, 14, 8, plan.counter(n)),
+                                            before);
         platform.run(~std::uint64_t{0});
         platform.finish();
         counters.push_back(read_counters(platform, plan, run, platform.totals()));
