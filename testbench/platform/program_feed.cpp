@@ -31,9 +31,22 @@ ProgramFeed::ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsig
         lanes_[scenario.program[n].core]->entries.push_back(n);
 }
 
+bool ProgramFeed::next_quickly(cpu::Retired& retired) {
+    if (!quick_ || paused()) return false;
+    std::uint32_t thread = 0;
+    if (!live_->next(thread, retired)) {
+        live_ended();
+        return false;
+    }
+    if (retired.block >= live_blocks_.size()) map_live();
+    retired.block = live_blocks_[retired.block];
+    return give(retired);
+}
+
 bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
     Lane& lane = *lanes_[core];
     while (!ended_) {
+        if (next_quickly(retired)) return true;
         if (paused()) {
             host_.wait_for_work(core);
             continue;
@@ -55,11 +68,6 @@ bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
         host_.wait_for_work(core);
     }
     return false;
-}
-
-bool ProgramFeed::give(cpu::Retired& retired) {
-    given_ += blocks_[retired.block].words.size();
-    return true;
 }
 
 bool ProgramFeed::next_of_program(Lane& lane, cpu::Retired& retired) {
@@ -86,7 +94,8 @@ void ProgramFeed::add_block(const cpu::CodeBlock& block, std::size_t program,
     if (spots_ != nullptr) spots_->add_block(block, program);
     numbers.push_back(static_cast<std::uint32_t>(blocks_.size()));
     blocks_.push_back(block);
-    addresses_.push_back(addresses_of(block));
+    sizes_.push_back(static_cast<std::uint32_t>(block.words.size()));
+    addresses_.push_back(static_cast<std::uint32_t>(addresses_of(block)));
 }
 
 bool ProgramFeed::begin_next(unsigned core) {
@@ -127,8 +136,10 @@ void ProgramFeed::begin_executable(const ProgramSection& section) {
     options.command.insert(options.command.begin(), section.executable);
     options.environment = section.environment;
     live_blocks_.clear();
-    live_ = std::make_unique<LiveProgram>(options);
+    live_.reset();
+    live_ = std::make_unique<ProgramReader>(options);
     live_runs_ = true;
+    quick_ = lanes_.size() == 1;
 }
 
 // Some that this core may have to do with.
@@ -156,22 +167,25 @@ ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retire
         if (others >= kAsleep && waiting_ != 0) return Found::nothing_yet;
         std::uint32_t thread = 0;
         if (!live_->next(thread, retired)) {
-            live_runs_ = false;
-            if (live_->end().signal != 0) ended_ = true;
+            live_ended();
             wake_all(core);
             break;
         }
-        map_live();
+        if (retired.block >= live_blocks_.size()) map_live();
         retired.block = live_blocks_[retired.block];
         const unsigned first = scenario_.program[live_entry_].core;
         const auto owner = static_cast<unsigned>((first + thread) % lanes_.size());
-        if (owner == core && lanes_.size() == 1) return Found::execution;
         hand_to(owner, core, retired);
         if (owner != core) continue;
         take(lane, retired);
         return Found::execution;
     }
     return Found::end;
+}
+
+void ProgramFeed::live_ended() {
+    live_runs_ = quick_ = false;
+    if (live_->end().signal != 0) ended_ = true;
 }
 
 void ProgramFeed::hand_to(unsigned owner, unsigned by, const cpu::Retired& retired) {

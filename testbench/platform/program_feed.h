@@ -6,7 +6,7 @@
 #include "armpmu/cpu/block_source.h"
 #include "testbench/platform/hot_spots.h"
 #include "testbench/scenario/program_scenario.h"
-#include "testbench/traffic/live_program.h"
+#include "testbench/traffic/program_reader.h"
 
 #include <cstdint>
 #include <deque>
@@ -48,7 +48,10 @@ class ProgramFeed {
     void pause_at(std::uint64_t instructions) { limit_ = instructions; }
     bool paused() const { return given_ >= limit_; }
     // Gives out nothing any more: all sources end.
-    void end() { ended_ = true; }
+    void end() {
+        ended_ = true;
+        quick_ = false;
+    }
 
     // With what the executable that was begun last exited, if it did; nothing without one.
     std::optional<int> exit_status() const;
@@ -66,7 +69,9 @@ class ProgramFeed {
       public:
         Source(ProgramFeed& feed, unsigned core) : feed_(feed), core_(core) {}
         const std::vector<cpu::CodeBlock>& blocks() const override { return feed_.blocks_; }
-        bool next(cpu::Retired& retired) override { return feed_.next(core_, retired); }
+        bool next(cpu::Retired& retired) override {
+            return feed_.next_quickly(retired) || feed_.next(core_, retired);
+        }
 
       private:
         ProgramFeed& feed_;
@@ -85,12 +90,15 @@ class ProgramFeed {
     };
     enum class Found { execution, nothing_yet, end };
 
+    // If one core executes an executable, and nothing else is to be looked at.
+    bool next_quickly(cpu::Retired& retired);
     bool next(unsigned core, cpu::Retired& retired);
     bool next_of_program(Lane& lane, cpu::Retired& retired);
     Found next_of_live(unsigned core, cpu::Retired& retired);
     bool begin_next(unsigned core);
     void begin_executable(const ProgramSection& section);
     bool executables_left() const;
+    void live_ended();
     void take(Lane& lane, cpu::Retired& retired);
     void hand_to(unsigned owner, unsigned by, const cpu::Retired& retired);
     void map(const cpu::BlockSource& program, std::size_t number,
@@ -99,20 +107,25 @@ class ProgramFeed {
     void add_block(const cpu::CodeBlock& block, std::size_t program,
                    std::vector<std::uint32_t>& numbers);
     void wake_all(unsigned by);
-    bool give(cpu::Retired& retired);
+    bool give(const cpu::Retired& retired) {
+        given_ += sizes_[retired.block];
+        return true;
+    }
 
     const ProgramScenario& scenario_;
     HotSpots* spots_;
     Cores& host_;
     std::vector<std::unique_ptr<Lane>> lanes_;
     std::vector<cpu::CodeBlock> blocks_;
-    std::vector<std::size_t> addresses_; // that an execution of each block has
-    std::uint64_t given_ = 0;            // instructions
+    std::vector<std::uint32_t> sizes_;     // instructions of each block
+    std::vector<std::uint32_t> addresses_; // that an execution of each block has
+    std::uint64_t given_ = 0;              // instructions
     std::uint64_t limit_ = ~std::uint64_t{0};
     bool ended_ = false;
 
-    std::unique_ptr<LiveProgram> live_;
+    std::unique_ptr<ProgramReader> live_;
     bool live_runs_ = false;
+    bool quick_ = false; // it runs, on the only core
     std::size_t live_entry_ = 0;
     std::size_t live_number_ = 0; // of the program
     std::vector<std::uint32_t> live_blocks_;
