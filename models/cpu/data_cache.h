@@ -42,7 +42,7 @@ class DataCache {
     void lose(std::uint64_t line) {
         if (outstanding_.lose(line)) hot_lines_.forget_line(line);
     }
-    Core::Copy copy_of(std::uint64_t line) const {
+    LineCopy copy_of(std::uint64_t line) const {
         const std::uint32_t at = lines_.find(line);
         if (at == LruArray::kNone) return {};
         return {true, (flags_[at] & kUnique) != 0, (flags_[at] & kDirty) != 0, lines_.used(at)};

@@ -53,8 +53,8 @@ class DataSide final : public Translation::Walker {
 
     void snoop(std::uint64_t line, bool unique);
     void lose(std::uint64_t line) { cache_.lose(line); }
-    Core::Copy copy_of(std::uint64_t line) const {
-        Core::Copy copy = cache_.copy_of(line);
+    LineCopy copy_of(std::uint64_t line) const {
+        LineCopy copy = cache_.copy_of(line);
         outer_.add_copy(line, copy);
         return copy;
     }

@@ -103,7 +103,7 @@ MemoryPort::Token OuterLevels::ask_unique(std::uint64_t line, std::uint64_t cycl
     return port_.request({Kind::make_unique, line, cycle, bytes, false, true});
 }
 
-void OuterLevels::add_copy(std::uint64_t line, Core::Copy& copy) const {
+void OuterLevels::add_copy(std::uint64_t line, LineCopy& copy) const {
     if (!has_l2_) return;
     const std::uint32_t at = l2_.find(line);
     if (at == LruArray::kNone) return;

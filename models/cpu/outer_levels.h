@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cpu/core.h"
+#include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/memory_port.h"
 #include "models/cpu/event_account.h"
@@ -75,7 +75,7 @@ class OuterLevels {
     bool has_l2() const { return has_l2_; }
     bool has_l3() const { return has_l3_; }
     bool l2_holds(std::uint64_t line) const { return has_l2_ && l2_.find(line) != LruArray::kNone; }
-    void add_copy(std::uint64_t line, Core::Copy& copy) const;
+    void add_copy(std::uint64_t line, LineCopy& copy) const;
     // A clean line left L1D, or L2, and no cache behind takes it.
     void drop(std::uint64_t line, std::uint64_t cycle) {
         if (wants_drops_) port_.request({LineRequest::Kind::drop, line, cycle, 0, false, true});

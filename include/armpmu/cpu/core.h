@@ -5,6 +5,7 @@
 #include "armpmu/a55/pmu.h"
 #include "armpmu/core/event_producer.h"
 #include "armpmu/cpu/block_source.h"
+#include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/event_observer.h"
 #include "armpmu/cpu/memory_port.h"
@@ -16,26 +17,6 @@
 #include <vector>
 
 namespace armpmu::cpu {
-
-// Called before the core looks at its L1D, in the cycle given. Returns when that time has come: a
-// simulation that must not have a core run ahead of others lets these go on meanwhile.
-class Pace {
-  public:
-    virtual void reach(std::uint64_t cycle) = 0;
-
-  protected:
-    ~Pace() = default;
-};
-
-// Told of accesses to cacheable lines, for tests of coherence. Lines are physical.
-class DataWatcher {
-  public:
-    virtual void loaded(std::uint64_t line, std::uint64_t cycle) = 0; // L1D has the line already
-    virtual void stored(std::uint64_t line, std::uint64_t cycle) = 0; // L1D owns the line already
-
-  protected:
-    ~DataWatcher() = default;
-};
 
 // A Cortex-A55 that makes the events of its PMU (docs/core.md). It is told what retired, block by
 // block, with data addresses; it finds out when, and what caches, TLBs and predictors had to do.
@@ -81,12 +62,7 @@ class Core final : public EventProducer {
     // the answer comes it does not have the line. Nothing if it does not ask so.
     void lose(std::uint64_t line);
     // What L1D and L2 have of a physical line.
-    struct Copy {
-        bool held = false;
-        bool unique = false; // as far as it was answered
-        bool dirty = false;
-        std::uint64_t used = 0; // `uses()` when L1D's was used last; 0 if L1D does not have it
-    };
+    using Copy = LineCopy;
     Copy copy_of(std::uint64_t line) const;
     // How often lines of L1D were used so far.
     std::uint64_t uses() const;
