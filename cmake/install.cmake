@@ -19,7 +19,7 @@ if(ARMPMU_TESTBENCH)
 endif()
 
 # Two sets of targets: who wants the plain ones alone need not have SystemC.
-set(armpmu_components core cpu vectors interconnect_model capi)
+set(armpmu_components core cpu vectors interconnect_model cluster capi)
 install(EXPORT ArmPmuTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
 if(ARMPMU_TLM)
     list(APPEND armpmu_components tlm interconnect)

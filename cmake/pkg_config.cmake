@@ -20,6 +20,9 @@ armpmu_pkg_config(core
 armpmu_pkg_config(cpu
     DESCRIPTION "What makes the events of a Cortex-A55"
     LIBS "-larmpmu_cpu" REQUIRES "armpmu-core")
+armpmu_pkg_config(cluster
+    DESCRIPTION "Clusters of modelled Cortex-A55s in front of a coherent interconnect"
+    LIBS "-larmpmu_cluster -larmpmu_interconnect_model" REQUIRES "armpmu-cpu")
 armpmu_pkg_config(vectors
     DESCRIPTION "Vectors of their inputs and outputs: recorded, read, compared"
     LIBS "-larmpmu_vectors -pthread -ldl" REQUIRES "armpmu-core")

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cpu/data_watcher.h"
 #include "armpmu/cpu/pipeline.h"
 #include "models/cpu/addresses.h"
 #include "models/cpu/data_cache.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/block_source.h"
-#include "armpmu/cpu/pace.h"
+#include "armpmu/cpu/coherence.h"
 #include "models/cpu/front_end.h"
 #include "models/cpu/memo.h"
 #include "models/cpu/memory_side.h"

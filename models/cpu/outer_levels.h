@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/core_config.h"
-#include "armpmu/cpu/line_copy.h"
 #include "armpmu/cpu/memory_port.h"
 #include "models/cpu/event_account.h"
 #include "models/cpu/lru_array.h"

@@ -5,12 +5,10 @@
 #include "armpmu/a55/pmu.h"
 #include "armpmu/core/event_producer.h"
 #include "armpmu/cpu/block_source.h"
+#include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/core_config.h"
-#include "armpmu/cpu/data_watcher.h"
 #include "armpmu/cpu/event_observer.h"
-#include "armpmu/cpu/line_copy.h"
 #include "armpmu/cpu/memory_port.h"
-#include "armpmu/cpu/pace.h"
 #include "armpmu/cpu/profile.h"
 #include "armpmu/cpu/translator.h"
 
@@ -63,6 +61,7 @@ class Core final : public EventProducer {
     // The core asks to own a line that it shares, and another requester has taken its copy: until
     // the answer comes it does not have the line. Nothing if it does not ask so.
     void lose(std::uint64_t line);
+    // What L1D and L2 have of a physical line.
     using Copy = LineCopy;
     Copy copy_of(std::uint64_t line) const;
     // How often lines of L1D were used so far.

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+
+// What whoever keeps the caches of several cores coherent wants of each (core.h).
+namespace armpmu::cpu {
+
+// What the L1D and L2 of a core have of a line.
+struct LineCopy {
+    bool held = false;
+    bool unique = false; // as far as it was answered
+    bool dirty = false;
+    std::uint64_t used = 0; // `Core::uses()` when L1D's was used last; 0 if L1D does not have it
+};
+
+// Called before the core looks at its L1D, in the cycle given. Returns when that time has come: a
+// simulation that must not have a core run ahead of others lets these go on meanwhile.
+class Pace {
+  public:
+    virtual void reach(std::uint64_t cycle) = 0;
+
+  protected:
+    ~Pace() = default;
+};
+
+// Told of accesses to cacheable lines, for tests of coherence. Lines are physical.
+class DataWatcher {
+  public:
+    virtual void loaded(std::uint64_t line, std::uint64_t cycle) = 0; // L1D has the line already
+    virtual void stored(std::uint64_t line, std::uint64_t cycle) = 0; // L1D owns the line already
+
+  protected:
+    ~DataWatcher() = default;
+};
+
+} // namespace armpmu::cpu
