@@ -9,18 +9,12 @@
 #include "armpmu/cpu/instruction_address.h"
 #include "armpmu/cpu/shared_cache.h"
 #include "bench/compare.h"
+#include "bench/guest_program.h"
 #include "testbench/kernels/kernel_info.h"
-#include "testbench/traffic/live_program.h"
 #include "testbench/traffic/recorded_program.h"
 
 #include <benchmark/benchmark.h>
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
 #include <memory>
 
 namespace armpmu::bench {
@@ -174,31 +168,6 @@ void BM_pmu(benchmark::State& state, const Case& one) {
     state.counters["ratio_with_looks"] = comparison.ratio();
 }
 
-// A program that is compiled now, in a folder of its own.
-class Guest {
-  public:
-    Guest() {
-        std::filesystem::create_directories(folder_);
-        works_ = shell("aarch64-linux-gnu-gcc -O2 -static -mcpu=cortex-a55 " ARMPMU_SOURCE_DIR
-                       "/tests/conformance/programs/words.c -o words");
-    }
-    ~Guest() { std::filesystem::remove_all(folder_); }
-    Guest(const Guest&) = delete;
-    Guest& operator=(const Guest&) = delete;
-
-    bool works() const { return works_; }
-    std::string file(const char* name) const { return (folder_ / name).string(); }
-    bool shell(const std::string& command) const {
-        const std::string all = "cd " + folder_.string() + " && " + command + " >/dev/null 2>&1";
-        return std::system(all.c_str()) == 0;
-    }
-
-  private:
-    std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("armpmu_bench_cpu." + std::to_string(getpid()));
-    bool works_ = false;
-};
-
 // Some 25 million instructions. Null if they cannot be recorded.
 std::unique_ptr<Replay> recorded_program() {
     const Guest guest;
@@ -239,67 +208,6 @@ void BM_recorded_program(benchmark::State& state) {
     state.counters["ratio_without_memo"] = comparison.ratio();
 }
 
-// Started so that it prints nowhere: the benchmark prints to the same place.
-std::unique_ptr<testbench::LiveProgram> started(const testbench::LiveProgramOptions& options) {
-    std::fflush(stdout);
-    const int before = dup(STDOUT_FILENO);
-    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    dup2(nowhere, STDOUT_FILENO);
-    close(nowhere);
-    auto program = std::make_unique<testbench::LiveProgram>(options);
-    dup2(before, STDOUT_FILENO);
-    close(before);
-    return program;
-}
-
-// Some 36 million instructions, told while QEMU executes them to nobody or to a core. The other
-// side of the ratios is QEMU with a plugin that does nothing.
-void BM_live_program(benchmark::State& state) {
-    static const std::string kWords = "40000";
-    const Guest guest;
-    if (!guest.works() ||
-        !guest.shell("qemu-aarch64 -plugin " ARMPMU_LIVE_PLUGIN ",empty=1 ./words")) {
-        state.SkipWithError("no aarch64-linux-gnu-gcc, or no qemu-aarch64 with plugins");
-        return;
-    }
-    testbench::LiveProgramOptions options;
-    options.command = {guest.file("words"), kWords};
-    options.plugin = ARMPMU_LIVE_PLUGIN;
-    const auto bare = [&] {
-        guest.shell("qemu-aarch64 -cpu cortex-a76 -plugin " ARMPMU_LIVE_PLUGIN ",empty=1 ./words " +
-                    kWords);
-    };
-    std::uint64_t instructions = 0;
-    const auto read = [&] {
-        const auto program = started(options);
-        testbench::LiveThread thread(*program);
-        cpu::Retired retired;
-        while (thread.next(retired)) {}
-    };
-    const auto execute = [&] {
-        Bench bench;
-        const auto program = started(options);
-        testbench::LiveThread thread(*program);
-        instructions = bench.core.run(thread);
-        bench.core.deliver();
-    };
-    Comparison unused;
-    Comparison executed;
-    for (auto _ : state) {
-        for (int slice = 0; slice < kSlices; ++slice) {
-            unused.slice(read, bare);
-            executed.slice(execute, bare);
-        }
-    }
-    const double millions = static_cast<double>(instructions) / kMillion;
-    state.counters["instructions"] = static_cast<double>(instructions);
-    state.counters["mips"] = millions / executed.ours();
-    state.counters["mips_unused"] = millions / unused.ours();
-    state.counters["mips_qemu"] = millions / executed.other();
-    state.counters["ratio_qemu"] = executed.ratio();
-    state.counters["ratio_qemu_unused"] = unused.ratio();
-}
-
 #define ARMPMU_KERNEL(name, ...)                                                                   \
     BENCHMARK_CAPTURE(BM_kernel, name, Case{#name, __VA_ARGS__})                                   \
         ->Iterations(1)                                                                            \
@@ -328,7 +236,6 @@ BENCHMARK_CAPTURE(BM_pmu, read, Case{"read", {{"passes", "8000"}}})
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(BM_recorded_program)->Iterations(1)->Unit(benchmark::kMillisecond);
-BENCHMARK(BM_live_program)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 } // namespace
 } // namespace armpmu::bench

@@ -7,11 +7,7 @@
 #include <utility>
 
 #if defined(__SANITIZE_ADDRESS__)
-// The address sanitizer's own; it has to know of each change of stacks.
-extern "C" void __sanitizer_start_switch_fiber(void** shadow, const void* bottom,
-                                               std::size_t bytes);
-extern "C" void __sanitizer_finish_switch_fiber(void* shadow, const void** bottom,
-                                                std::size_t* bytes);
+#include <sanitizer/common_interface_defs.h>
 #endif
 
 namespace armpmu::cluster {
