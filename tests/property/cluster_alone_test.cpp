@@ -133,9 +133,15 @@ TEST_P(ClusterAlone, counts_what_a_plain_core_counts) {
     }
 }
 
+std::string caches_name(const ::testing::TestParamInfo<std::pair<unsigned, unsigned>>& info) {
+    const auto [l2, l3] = info.param;
+    return std::string(l2 != 0 ? "with" : "without") + "_l2_" + (l3 != 0 ? "with" : "without") +
+           "_l3";
+}
 INSTANTIATE_TEST_SUITE_P(caches, ClusterAlone,
                          ::testing::Values(std::pair{128U, 1024U}, std::pair{128U, 0U},
-                                           std::pair{0U, 1024U}, std::pair{0U, 0U}));
+                                           std::pair{0U, 1024U}, std::pair{0U, 0U}),
+                         caches_name);
 
 } // namespace cluster_alone_test
 } // namespace armpmu::testbench::testing

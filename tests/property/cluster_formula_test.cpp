@@ -201,7 +201,10 @@ TEST_P(ClusterFormula, kernels_send_a_message_for_each_invalidation) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(lookaheads, ClusterFormula, ::testing::Values(0U, 1000U));
+std::string lookahead_name(const ::testing::TestParamInfo<unsigned>& info) {
+    return info.param == 0 ? "no_lookahead" : "a_lookahead_of_" + std::to_string(info.param);
+}
+INSTANTIATE_TEST_SUITE_P(lookaheads, ClusterFormula, ::testing::Values(0U, 1000U), lookahead_name);
 
 } // namespace cluster_formula_test
 } // namespace armpmu::testbench::testing
