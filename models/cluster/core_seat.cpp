@@ -53,11 +53,12 @@ void CoreSeat::stop(Stop why) {
 std::uint64_t CoreSeat::limit() {
     std::uint64_t most = now_ + std::max<std::uint64_t>(lookahead_, 1);
     if (at_once_) most = horizon_;
-    if (most > overflow_) {
+    if (most > overflow_ && !at_once_) {
         core_.deliver();
         const std::uint64_t safe = pmu_.earliest_overflow();
-        overflow_ = now_ + std::min(std::max<std::uint64_t>(safe, 1), kOverflowCheck);
-        if (!at_once_ && safe < kOverflowCheck) most = std::min(most, overflow_);
+        overflow_ = clock() + std::min(std::max<std::uint64_t>(safe, 1), kOverflowCheck);
+        // It comes when the cluster's time does.
+        if (safe < kOverflowCheck) most = std::min(most, std::max(overflow_, now_ + 1));
     }
     if (!at_once_) most = std::min(most, std::max(horizon_, now_ + 1));
     if (!queue_.empty()) most = std::min(most, queue_.front().request.cycle);
