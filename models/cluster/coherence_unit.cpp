@@ -86,39 +86,38 @@ void CoherenceUnit::keep_dirty(std::uint64_t line, Held& held) {
 
 void CoherenceUnit::read(const Ask& ask) {
     const std::uint64_t line = ask.request.line;
-    const auto held = lines_.find(line);
-    if (held == lines_.end()) {
+    Held* const held = lines_.find(line);
+    if (held == nullptr) {
         const bool stays = ask.request.kind == Kind::read || fetches_stay_[ask.core];
         return send_read(ask, stays ? ReadSnoop::read_shared : ReadSnoop::read_once,
                          Transaction::Then::answer);
     }
     const Peers peers = snoop_cores(line, ask.core, false, ask.request.cycle);
-    if (peers.dirty) keep_dirty(line, held->second);
+    if (peers.dirty) keep_dirty(line, *held);
     const bool in_l3 = l3_.hit(line);
-    answer_inside(ask, !in_l3 && peers.held, peers.held || !held->second.unique);
+    answer_inside(ask, !in_l3 && peers.held, peers.held || !held->unique);
 }
 
 void CoherenceUnit::own(const Ask& ask) {
     const std::uint64_t line = ask.request.line;
     const bool reads = ask.request.kind == Kind::read_unique;
     const bool whole = !reads && ask.request.bytes == kWhole;
-    const auto held = lines_.find(line);
-    if (held == lines_.end())
+    Held* const held = lines_.find(line);
+    if (held == nullptr)
         return send_read(ask, whole ? ReadSnoop::make_unique : ReadSnoop::read_unique,
                          Transaction::Then::answer);
     const Peers peers = snoop_cores(line, ask.core, true, ask.request.cycle);
-    if (peers.dirty && !whole) keep_dirty(line, held->second);
+    if (peers.dirty && !whole) keep_dirty(line, *held);
     const bool in_l3 = reads && l3_.hit(line);
-    if (!held->second.unique)
-        return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::answer);
-    if (ask.request.writes) renew(line, held->second, whole);
+    if (!held->unique) return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::answer);
+    if (ask.request.writes) renew(line, *held, whole);
     answer_inside(ask, !in_l3 && peers.held, false);
 }
 
 void CoherenceUnit::take_out(const Ask& ask) {
     const std::uint64_t line = ask.request.line;
     const bool dirty = ask.request.kind == Kind::write_back;
-    if (lines_.find(line) == lines_.end()) return;
+    if (lines_.find(line) == nullptr) return;
     if (!l3_.present() || ask.request.kind == Kind::drop)
         return leave(line, dirty, ask.request.cycle);
     fill_l3(line, dirty, ask.request.cycle + config_.l3_latency);
@@ -129,15 +128,14 @@ void CoherenceUnit::write_past(const Ask& ask) {
     const std::uint64_t line = ask.request.line;
     const bool whole =
         ask.request.kind == Kind::write_full || ask.request.kind == Kind::write_streaming;
-    const auto held = lines_.find(line);
-    if (held == lines_.end())
+    Held* const held = lines_.find(line);
+    if (held == nullptr)
         return send_read(ask, whole ? ReadSnoop::make_unique : ReadSnoop::read_unique,
                          Transaction::Then::place);
     const Peers peers = snoop_cores(line, kNobody, true, ask.request.cycle);
-    if (peers.dirty && !whole) keep_dirty(line, held->second);
-    if (!held->second.unique)
-        return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::place);
-    renew(line, held->second, whole);
+    if (peers.dirty && !whole) keep_dirty(line, *held);
+    if (!held->unique) return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::place);
+    renew(line, *held, whole);
     place(ask, ask.request.cycle + config_.l3_latency);
 }
 
@@ -154,7 +152,7 @@ void CoherenceUnit::place(const Ask& ask, std::uint64_t cycle) {
 
 void CoherenceUnit::prefetch(const Ask& ask) {
     const std::uint64_t line = ask.request.line;
-    if (l3_.hit(line) || lines_.find(line) != lines_.end()) return;
+    if (l3_.hit(line) || lines_.find(line) != nullptr) return;
     // Its place is taken at once, as that of a line in a core.
     const Level3::Victim victim = l3_.fill(line, false);
     if (victim.any) leave(victim.line, victim.dirty, ask.request.cycle + config_.l3_latency);
@@ -212,26 +210,26 @@ bool CoherenceUnit::somebody_holds(std::uint64_t line) {
 
 // A copy of the line is given up, that was dirty or not.
 void CoherenceUnit::leave(std::uint64_t line, bool dirty, std::uint64_t cycle, const Ask* done) {
-    const auto held = lines_.find(line);
-    if (held == lines_.end()) return;
+    Held* const held = lines_.find(line);
+    if (held == nullptr) return;
     if (find(line) != nullptr) {
-        held->second.owed = held->second.owed || dirty;
+        held->owed = held->owed || dirty;
         return;
     }
-    dirty = dirty || held->second.owed;
-    const Version version = held->second.version;
+    dirty = dirty || held->owed;
+    const Version version = held->version;
     if (somebody_holds(line)) {
         if (!dirty) return;
-        held->second.owed = false;
+        held->owed = false;
         return send_write(line, WriteSnoop::write_clean, cycle, version, done);
     }
-    if (!dirty) lines_.erase(held);
+    if (!dirty) lines_.erase(line);
     send_write(line, dirty ? WriteSnoop::write_back : WriteSnoop::evict, cycle, version, done);
 }
 
 void CoherenceUnit::leave_if_nobody_holds(std::uint64_t line, std::uint64_t cycle) {
     for (CoreSide* const core : cores_) core->serve_victims(line);
-    if (lines_.find(line) != lines_.end() && find(line) == nullptr && !somebody_holds(line))
+    if (lines_.find(line) != nullptr && find(line) == nullptr && !somebody_holds(line))
         leave(line, false, cycle);
 }
 
@@ -242,12 +240,12 @@ CoherenceUnit::snoop(const interconnect::SnoopRequest& request, std::uint64_t cy
     if (const Transaction* const busy = find(line); busy != nullptr && busy->write_data) return {};
     ++totals_.snoops;
     SnoopAnswer answer;
-    const auto held = lines_.find(line);
-    if (held == lines_.end() || request.security != config_.security) return answer;
+    Held* const held = lines_.find(line);
+    if (held == nullptr || request.security != config_.security) return answer;
     ++totals_.snoop_hits;
     const interconnect::LineState state = state_of(line);
     answer.response = interconnect::snoop_response(state, request.snoop);
-    answer.version = held->second.version;
+    answer.version = held->version;
     if (answer.response.data_transfer) ++totals_.snoop_data;
     const interconnect::LineState after =
         interconnect::state_after(state, request.snoop, answer.response);
@@ -256,32 +254,32 @@ CoherenceUnit::snoop(const interconnect::SnoopRequest& request, std::uint64_t cy
     snoop_cores(line, kNobody, gone, cycle);
     if (gone) {
         l3_.drop(line);
-        lines_.erase(held);
+        lines_.erase(line);
         return answer;
     }
     if (l3_.holds(line)) l3_.set_dirty(line, false);
-    held->second.owed = interconnect::dirty(after);
-    held->second.unique = interconnect::unique(after);
+    held->owed = interconnect::dirty(after);
+    held->unique = interconnect::unique(after);
     return answer;
 }
 
 interconnect::LineState CoherenceUnit::state_of(std::uint64_t line) {
-    const auto held = lines_.find(line);
-    if (held == lines_.end()) return interconnect::LineState::invalid;
-    bool dirty = held->second.owed || l3_.dirty(line);
+    Held* const held = lines_.find(line);
+    if (held == nullptr) return interconnect::LineState::invalid;
+    bool dirty = held->owed || l3_.dirty(line);
     const unsigned waiting = waiting_cores(line);
     for (unsigned core = 0; core < cores_.size(); ++core)
         dirty = dirty || ((waiting >> core & 1) == 0 && cores_[core]->copy_of(line).dirty);
-    return interconnect::line_state(held->second.unique, dirty);
+    return interconnect::line_state(held->unique, dirty);
 }
 
 void CoherenceUnit::stored(std::uint64_t line) {
-    if (const auto held = lines_.find(line); held != lines_.end()) renew(line, held->second, false);
+    if (Held* const held = lines_.find(line)) renew(line, *held, false);
 }
 
 Version CoherenceUnit::version_of(std::uint64_t line) const {
-    const auto held = lines_.find(line);
-    return held == lines_.end() ? 0 : held->second.version;
+    const Held* const held = lines_.find(line);
+    return held == nullptr ? 0 : held->version;
 }
 
 } // namespace armpmu::cluster

@@ -8,6 +8,7 @@
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/interconnect/ace/line_state.h"
 #include "models/cluster/level3.h"
+#include "models/cluster/line_table.h"
 
 #include <cstdint>
 #include <deque>
@@ -211,7 +212,7 @@ class CoherenceUnit {
     std::vector<CoreSide*> cores_;
     std::vector<bool> fetches_stay_;
     Level3 l3_;
-    std::unordered_map<std::uint64_t, Held> lines_;
+    LineTable<Held> lines_;
     std::vector<Transaction> transactions_;
     std::vector<std::uint16_t> free_;
     std::unordered_map<std::uint64_t, std::uint16_t> busy_; // lines with a transaction

@@ -180,7 +180,7 @@ void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answer
         return access_uncached(write);
     }
     const bool whole = writes_whole(done.ask.request);
-    if (done.snoop == ReadSnoop::clean_unique && !whole && lines_.find(line) == lines_.end()) {
+    if (done.snoop == ReadSnoop::clean_unique && !whole && lines_.find(line) == nullptr) {
         // Another master took the line first: what is written into it has to be read again.
         done.snoop = ReadSnoop::read_unique;
         ReadRequest request;
