@@ -117,7 +117,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     root.require("program");
     root.list({"program", "kernels and programs, those of a core one after another"},
               [&](Parameters& entry) {
-                  describe(entry, scenario.program.emplace_back(), scenario.cluster.cores);
+                  describe(entry, scenario.program, scenario.cluster.cores);
               });
     if (scenario.program.empty()) root.fail("program", "program: expected at least one entry");
 }
