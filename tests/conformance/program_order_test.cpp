@@ -101,7 +101,11 @@ TEST_P(ProgramOrder, looks_change_nothing) {
     EXPECT_EQ(fills_from_peer(pieces), fills_from_peer(*whole));
 }
 
-INSTANTIATE_TEST_SUITE_P(modes, ProgramOrder, ::testing::Values(Mode::estimate, Mode::stepped));
+INSTANTIATE_TEST_SUITE_P(modes, ProgramOrder, ::testing::Values(Mode::estimate, Mode::stepped),
+                         [](const auto& mode) {
+                             return std::string(mode.param == Mode::stepped ? "stepped"
+                                                                            : "estimate");
+                         });
 
 } // namespace program_order_test
 } // namespace armpmu::testbench
