@@ -106,7 +106,7 @@ std::vector<std::string> scenarios_with_clusters() {
 
 TEST(ClusterClaims, scenarios_with_clusters_print_the_same_bytes_twice) {
     const std::vector<std::string> names = scenarios_with_clusters();
-    EXPECT_EQ(names.size(), 5U);
+    EXPECT_GE(names.size(), 5U);
     for (const std::string& name : names)
         for (const char* const mode : {"estimate", "stepped"}) {
             const std::string command = std::string(ARMPMU_PROGRAM) + " run -j " + kFolder + name +
