@@ -25,6 +25,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
@@ -160,7 +162,7 @@ ProgramExperiment::metrics_of(const CounterPlan& plan, const Runs& runs,
                               std::vector<MetricResult>& metrics) const {
     if (scenario_.use_cases.empty()) {
         metrics = core_metrics(scenario_.pmu, runs.front().totals);
-        return std::make_shared<MetricsView>(MetricsView::Form::ratios);
+        return std::make_shared<MetricsView>(MetricsView::Form::ratios, metrics.size());
     }
     std::vector<std::vector<CounterResult>> counters;
     for (const Counted& run : runs) counters.push_back(run.counters);
@@ -215,20 +217,41 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                     std::make_shared<UnknownWordsView>(runs.front().unknown),
                     std::make_shared<OriginView>(scenario_.origin)};
     if (runs.front().interconnect)
-        result.views.insert(result.views.end() - 1, cluster_view(runs.front()));
+        result.views.insert(result.views.end() - 1, cluster_view(runs, result.metrics));
     if (annotated)
         result.views.push_back(std::make_shared<AnnotateView>(
             spots.annotated(), scenario_.annotate_percent, note_on_lines(scenario_)));
     return result;
 }
 
-std::shared_ptr<const View> ProgramExperiment::cluster_view(const Counted& run) const {
+// Of the first run, but measured in whichever first programs what a metric needs.
+std::vector<ClusterMetric> ProgramExperiment::cluster_metrics_of(const Runs& runs) const {
+    const CoreClusterSection& cluster = scenario_.cluster;
+    std::vector<ClusterMetric> metrics;
+    for (const Counted& run : runs) {
+        std::vector<ClusterMetric> of_run =
+            cluster_metrics(scenario_.pmu, cluster.interconnect.cci,
+                            {cluster.port, run.counters, run.totals, *run.interconnect});
+        if (metrics.empty()) metrics = of_run;
+        for (std::size_t n = 0; n < metrics.size(); ++n)
+            if (!std::isfinite(metrics[n].value)) metrics[n].value = of_run[n].value;
+    }
+    return metrics;
+}
+
+std::shared_ptr<const View>
+ProgramExperiment::cluster_view(const Runs& runs, std::vector<MetricResult>& metrics) const {
     const CoreClusterSection& cluster = scenario_.cluster;
     const bool stepped = cluster.mode == CoreClusterSection::Mode::stepped;
-    return std::make_shared<ClusterView>(run.cores, scenario_.pmu, *run.interconnect,
-                                         ClusterView::Facts{stepped ? "stepped" : "estimate",
-                                                            cluster.config.aclk_mhz,
-                                                            run.late_snoops});
+    std::vector<ClusterMetric> both = cluster_metrics_of(runs);
+    for (const ClusterMetric& metric : both)
+        if (std::isfinite(metric.value))
+            metrics.push_back({metric.name, metric.value, "", metric.formula});
+    const Counted& run = runs.front();
+    return std::make_shared<ClusterView>(
+        run.cores, scenario_.pmu, *run.interconnect, std::move(both),
+        ClusterView::Facts{stepped ? "stepped" : "estimate", cluster.config.aclk_mhz,
+                           run.late_snoops});
 }
 
 vectors::Header ProgramExperiment::vector_header() const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/platform/cluster_metrics.h"
 #include "testbench/platform/over_time.h"
 #include "testbench/platform/program_platform.h"
 
@@ -36,8 +37,11 @@ class ProgramExperiment final : public Experiment {
     // From the start, with the counters of run `run`; `spots` and `over_time` if wanted.
     Counted run_once(const CounterPlan& plan, std::size_t run, HotSpots* spots, OverTime* over_time,
                      const RunHooks& hooks) const;
-    std::shared_ptr<const View> cluster_view(const Counted& run) const;
     using Runs = std::vector<Counted>; // in the order of the plan, at least one
+    std::vector<ClusterMetric> cluster_metrics_of(const Runs& runs) const;
+    // Adds what was measured to the metrics.
+    std::shared_ptr<const View> cluster_view(const Runs& runs,
+                                             std::vector<MetricResult>& metrics) const;
     // Adds the scenario's metrics; the view that shows them.
     std::shared_ptr<const View> metrics_of(const CounterPlan& plan, const Runs& runs,
                                            std::vector<MetricResult>& metrics) const;

@@ -24,7 +24,7 @@ constexpr std::size_t kAsleep = 10'000;
 
 ProgramFeed::ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsigned cores,
                          Cores& host)
-    : scenario_(scenario), spots_(spots), host_(host) {
+    : scenario_(scenario), spots_(spots), host_(host), entries_(scenario.program.size()) {
     for (unsigned core = 0; core < cores; ++core)
         lanes_.push_back(std::make_unique<Lane>(*this, core));
     for (std::size_t n = 0; n < scenario.program.size(); ++n)
@@ -45,6 +45,7 @@ bool ProgramFeed::next_quickly(cpu::Retired& retired) {
 
 bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
     Lane& lane = *lanes_[core];
+    release_taken(core);
     while (!ended_) {
         if (next_quickly(retired)) return true;
         if (paused()) {
@@ -54,6 +55,8 @@ bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
         if (lane.program != nullptr) {
             if (next_of_program(lane, retired)) return give(retired);
             lane.program.reset();
+            entries_[lane.entry].produced = true;
+            note(lane.entry, core);
             continue;
         }
         const bool executable = live_runs_ || !lane.waiting.empty();
@@ -64,7 +67,7 @@ bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
             continue;
         }
         if (begin_next(core)) continue;
-        if (!executables_left()) return false;
+        if (!executables_left() && !waits_for_entry(lane)) return false;
         host_.wait_for_work(core);
     }
     return false;
@@ -100,11 +103,12 @@ void ProgramFeed::add_block(const cpu::CodeBlock& block, std::size_t program,
 
 bool ProgramFeed::begin_next(unsigned core) {
     Lane& lane = *lanes_[core];
-    if (lane.begun == lane.entries.size()) return false;
+    if (lane.begun == lane.entries.size() || waits_for_entry(lane)) return false;
     const std::size_t entry = lane.entries[lane.begun++];
     const ProgramSection& section = scenario_.program[entry];
     a55::ProcessorState state;
     state.exception_level = 0;
+    lane.entry = entry;
     lane.number = programs_++;
     lane.blocks.clear();
     if (!section.executable.empty()) {
@@ -152,6 +156,23 @@ bool ProgramFeed::executables_left() const {
     });
 }
 
+bool ProgramFeed::waits_for_entry(const Lane& lane) const {
+    if (lane.begun == lane.entries.size()) return false;
+    const std::optional<std::size_t> other = scenario_.program[lane.entries[lane.begun]].after;
+    return other && !entries_[*other].ended();
+}
+
+void ProgramFeed::note(std::size_t entry, unsigned by) {
+    if (entries_[entry].ended()) wake_all(by);
+}
+
+void ProgramFeed::release_taken(unsigned core) {
+    Lane& lane = *lanes_[core];
+    if (!std::exchange(lane.executes_taken, false)) return;
+    --entries_[lane.taken.entry].untaken;
+    note(lane.taken.entry, core);
+}
+
 void ProgramFeed::wake_all(unsigned by) {
     for (unsigned core = 0; core < lanes_.size(); ++core)
         if (core != by) host_.work_arrived(core, by);
@@ -185,11 +206,13 @@ ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retire
 
 void ProgramFeed::live_ended() {
     live_runs_ = quick_ = false;
+    entries_[live_entry_].produced = true;
     if (live_->end().signal != 0) ended_ = true;
 }
 
 void ProgramFeed::hand_to(unsigned owner, unsigned by, const cpu::Retired& retired) {
-    Execution execution{retired.block, retired.failed, retired.next, {}};
+    Execution execution{retired.block, retired.failed, retired.next, {}, live_entry_};
+    ++entries_[live_entry_].untaken;
     if (retired.addresses != nullptr)
         execution.addresses.assign(retired.addresses,
                                    retired.addresses + addresses_[retired.block]);
@@ -201,6 +224,7 @@ void ProgramFeed::hand_to(unsigned owner, unsigned by, const cpu::Retired& retir
 void ProgramFeed::take(Lane& lane, cpu::Retired& retired) {
     lane.taken = std::move(lane.waiting.front());
     lane.waiting.pop_front();
+    lane.executes_taken = true;
     --waiting_;
     retired = {};
     retired.block = lane.taken.block;

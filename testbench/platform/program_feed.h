@@ -20,7 +20,8 @@ namespace armpmu::testbench {
 // What the cores execute: each core its entries of `program:`, one after another. The threads of an
 // executable are dealt out to the cores from its own on. They run in turns, and a core takes what
 // its threads executed in that order, as its own time allows; a core whose threads execute nothing
-// for some turns sleeps until they do.
+// for some turns sleeps until they do. An entry that is to begin after another one's end waits for
+// it: the core sleeps. An executable has ended when it exited and all cores took what it executed.
 //
 // Blocks are numbered across all programs, the same for each core.
 class ProgramFeed {
@@ -64,6 +65,13 @@ class ProgramFeed {
         std::uint32_t failed = 0;
         std::uint64_t next = 0;
         std::vector<std::uint64_t> addresses;
+        std::size_t entry = 0; // of the scenario's program
+    };
+    // What there still is of an entry.
+    struct Entry {
+        bool produced = false;   // all that it executes
+        std::size_t untaken = 0; // of that, what no core took, or took last
+        bool ended() const { return produced && untaken == 0; }
     };
     class Source final : public cpu::BlockSource {
       public:
@@ -82,11 +90,13 @@ class ProgramFeed {
         Source source;
         std::vector<std::size_t> entries; // of the scenario's program
         std::size_t begun = 0;
+        std::size_t entry = 0;                     // of `program`
         std::unique_ptr<cpu::BlockSource> program; // a kernel or a recorded one
         std::size_t number = 0;                    // of the program
         std::vector<std::uint32_t> blocks;         // its blocks' numbers here
         std::deque<Execution> waiting;             // of the executable's threads
         Execution taken;
+        bool executes_taken = false;
     };
     enum class Found { execution, nothing_yet, end };
 
@@ -99,6 +109,9 @@ class ProgramFeed {
     void begin_executable(const ProgramSection& section);
     bool executables_left() const;
     void live_ended();
+    bool waits_for_entry(const Lane& lane) const; // that has not ended
+    void release_taken(unsigned core);
+    void note(std::size_t entry, unsigned by); // that it may have ended
     void take(Lane& lane, cpu::Retired& retired);
     void hand_to(unsigned owner, unsigned by, const cpu::Retired& retired);
     void map(const cpu::BlockSource& program, std::size_t number,
@@ -116,6 +129,7 @@ class ProgramFeed {
     HotSpots* spots_;
     Cores& host_;
     std::vector<std::unique_ptr<Lane>> lanes_;
+    std::vector<Entry> entries_; // of the scenario's program
     std::vector<cpu::CodeBlock> blocks_;
     std::vector<std::uint32_t> sizes_;     // instructions of each block
     std::vector<std::uint32_t> addresses_; // that an execution of each block has

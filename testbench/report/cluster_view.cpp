@@ -39,6 +39,24 @@ std::string cores_text(const std::vector<CoreTotals>& cores) {
     return text;
 }
 
+std::string digits_of(double value) {
+    return std::isfinite(value) ? fmt::format("{:.7g}", value) : "none";
+}
+nlohmann::ordered_json finite_or_null(double value) {
+    return std::isfinite(value) ? nlohmann::ordered_json(value) : nullptr;
+}
+
+std::string metrics_text(const std::vector<ClusterMetric>& metrics) {
+    std::string text = fmt::format("\n{:<28} {:>12} {:>12}  {}\n", "cores and interconnect",
+                                   "measured", "truth", "formula");
+    for (const ClusterMetric& metric : metrics)
+        if (std::isfinite(metric.truth))
+            text +=
+                fmt::format("{:<28} {:>12} {:>12}  {}: {}\n", metric.name, digits_of(metric.value),
+                            digits_of(metric.truth), metric.formula, metric.meaning);
+    return text;
+}
+
 } // namespace
 
 std::string ClusterView::text(const Result& /*result*/) const {
@@ -59,6 +77,7 @@ std::string ClusterView::text(const Result& /*result*/) const {
                                 metric.unit, metric.meaning);
     if (facts_.late_snoops != 0)
         text += fmt::format("{} snoops were late (docs/cluster.md)\n", facts_.late_snoops);
+    text += metrics_text(metrics_);
     return text;
 }
 
@@ -89,8 +108,14 @@ void ClusterView::add_to(nlohmann::ordered_json& json, const Result& /*result*/)
     for (const EventTotal& total : counts_.totals) totals[event_name(total.event)] = total.count;
     auto& metrics = here["metrics"] = nlohmann::ordered_json::object();
     for (const MetricResult& metric : counts_.metrics)
-        metrics[metric.name] =
-            std::isfinite(metric.value) ? nlohmann::ordered_json(metric.value) : nullptr;
+        metrics[metric.name] = finite_or_null(metric.value);
+    auto& both = json["cluster_metrics"] = nlohmann::ordered_json::array();
+    for (const ClusterMetric& metric : metrics_)
+        both.push_back({{"metric", metric.name},
+                        {"formula", metric.formula},
+                        {"events", metric.events},
+                        {"value", finite_or_null(metric.value)},
+                        {"truth", finite_or_null(metric.truth)}});
 }
 
 } // namespace armpmu::testbench

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cluster/cluster_totals.h"
+#include "testbench/platform/cluster_metrics.h"
 #include "testbench/platform/interconnect_counts.h"
 #include "testbench/platform/program_platform.h"
 #include "testbench/report/result.h"
@@ -22,8 +23,11 @@ namespace armpmu::testbench {
 //    #  event                                      count      truth  overflow
 //   every event that occurred                                      truth
 //
+//   cores and interconnect             measured        truth  formula
+//   cluster_read_bytes                  3152384      3152384  16 * si_rrq_hs_rval
+//
 // JSON: cores [instructions, cycles, totals]; interconnect {mode, aclk_mhz, cycles, counters,
-// totals, metrics, late_snoops}.
+// totals, metrics, late_snoops}; cluster_metrics [metric, formula, events, value, truth].
 class ClusterView final : public View {
   public:
     struct Facts {
@@ -32,9 +36,9 @@ class ClusterView final : public View {
         std::uint64_t late_snoops = 0; // of the whole run
     };
     ClusterView(std::vector<CoreTotals> cores, a55::Config config, InterconnectCounts counts,
-                Facts facts)
+                std::vector<ClusterMetric> metrics, Facts facts)
         : cores_(std::move(cores)), config_(std::move(config)), counts_(std::move(counts)),
-          facts_(std::move(facts)) {}
+          metrics_(std::move(metrics)), facts_(std::move(facts)) {}
 
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;
@@ -43,6 +47,7 @@ class ClusterView final : public View {
     std::vector<CoreTotals> cores_;
     a55::Config config_;
     InterconnectCounts counts_;
+    std::vector<ClusterMetric> metrics_;
     Facts facts_;
 };
 

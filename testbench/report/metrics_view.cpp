@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace armpmu::testbench {
@@ -26,8 +27,10 @@ std::string line_of_ratio(const MetricResult& metric) {
 
 std::string MetricsView::text(const Result& result) const {
     std::string text = result.metrics.empty() ? "" : "\n";
-    for (const MetricResult& metric : result.metrics)
+    for (std::size_t n = 0; n < std::min(result.metrics.size(), shown_); ++n) {
+        const MetricResult& metric = result.metrics[n];
         text += form_ == Form::with_units ? line_with_unit(metric) : line_of_ratio(metric);
+    }
     return text;
 }
 

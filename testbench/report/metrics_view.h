@@ -4,6 +4,7 @@
 
 #include "testbench/report/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -22,13 +23,16 @@ class MetricsView final : public View {
         ratios,     // six digits, formula
     };
 
-    explicit MetricsView(Form form) : form_(form) {}
+    // `shown`: the text has the first so many.
+    explicit MetricsView(Form form, std::size_t shown = ~std::size_t{0})
+        : form_(form), shown_(shown) {}
 
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;
 
   private:
     Form form_;
+    std::size_t shown_;
 };
 
 } // namespace armpmu::testbench

@@ -83,11 +83,31 @@ void describe_executable(Parameters& section, ProgramSection& program) {
     }
 }
 
+// Only entries above it, so that none wait for each other: a core has its own in that order, too.
+void describe_order(Parameters& section, std::vector<ProgramSection>& programs) {
+    std::string name;
+    section.name({"after", "name of an entry above; this one begins when that one has ended, and "
+                           "its core sleeps until then"},
+                 name);
+    if (name.empty()) return;
+    std::size_t called = 0;
+    for (std::size_t n = 0; n + 1 < programs.size(); ++n) {
+        if (programs[n].name != name) continue;
+        programs.back().after = n;
+        ++called;
+    }
+    if (called != 1)
+        section.fail("after", "after: expected the name of one entry above, but " +
+                                  (called == 0 ? "none is" : std::to_string(called) + " are") +
+                                  " called '" + name + "'");
+}
+
 } // namespace
 
-void describe(Parameters& section, ProgramSection& program, unsigned cores) {
-    std::string ignored;
-    section.name({"name", "by which `--set` calls it"}, ignored);
+void describe(Parameters& section, std::vector<ProgramSection>& programs, unsigned cores) {
+    ProgramSection& program = programs.emplace_back();
+    section.name({"name", "by which `--set` and `after` call it"}, program.name);
+    describe_order(section, programs);
     section.number({"core", "of the cluster, that executes it; thread n of an executable goes to "
                             "the n-th core after it"},
                    program.core, 0, cluster::kMaxCores - 1);

@@ -6,6 +6,7 @@
 #include "testbench/scenario/parameters.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,12 @@ namespace armpmu::testbench {
 
 // An entry of `program:`: a kernel, a program that was recorded, or one that runs now.
 struct ProgramSection {
-    unsigned core = 0;      // that executes it; of an executable, its first thread
-    std::string kernel;     // empty: none
-    Settings parameters;    // of the kernel, those that the file names
-    std::string executable; // as it can be opened; empty: none
+    std::string name;                 // empty: none
+    std::optional<std::size_t> after; // index of an entry above, whose end it waits for
+    unsigned core = 0;                // that executes it; of an executable, its first thread
+    std::string kernel;               // empty: none
+    Settings parameters;              // of the kernel, those that the file names
+    std::string executable;           // as it can be opened; empty: none
     std::vector<std::string> arguments;
     std::vector<std::string> environment; // NAME=value
     std::string recorded;                 // the file, as it can be opened; empty: none
@@ -25,7 +28,7 @@ struct ProgramSection {
     std::uint64_t expected = 0;           // instructions; 0: not known
 };
 
-// `cores`: that there are.
-void describe(Parameters& section, ProgramSection& program, unsigned cores);
+// Adds an entry; `cores`: that there are.
+void describe(Parameters& section, std::vector<ProgramSection>& programs, unsigned cores);
 
 } // namespace armpmu::testbench

@@ -91,6 +91,19 @@ TEST_F(ProgramScenarioFile, names_use_cases) {
     expect_refusal("pmu: { counters: [ r1 ], chained: true }\n" + adds, "2:35", "only use_cases");
 }
 
+TEST_F(ProgramScenarioFile, orders_its_entries) {
+    const std::string begin = "cluster: { cores: 2 }\nprogram: [ { name: a, kernel: adds },\n";
+    const ProgramScenario scenario = read(begin + "{ core: 1, after: a, kernel: adds } ]\n");
+    EXPECT_FALSE(scenario.program[0].after);
+    EXPECT_EQ(scenario.program[1].after, 0U);
+    expect_refusal(begin + "{ after: b, kernel: adds } ]\n", "4:10", "none is called 'b'");
+    expect_refusal(begin + "{ name: b, after: b, kernel: adds } ]\n", "4:19", "of one entry above");
+    expect_refusal(begin + "{ name: a, kernel: adds }, { after: a, kernel: adds } ]\n", "4:37",
+                   "2 are called 'a'");
+    expect_refusal("program: [ { after: b, kernel: adds }, { name: b, kernel: adds } ]\n", "2:21",
+                   "of one entry above");
+}
+
 TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
     const std::string adds = "program: [ { kernel: adds } ]\n";
     expect_refusal("program: []\n", "2:10", "at least one entry");

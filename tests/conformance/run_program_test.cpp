@@ -133,6 +133,23 @@ TEST_F(RunProgram, makes_the_interconnect_s_events_in_both_modes) {
     }
 }
 
+TEST_F(RunProgram, is_waited_for_by_what_comes_after_it) {
+    compile("words");
+    std::ofstream(scenario()) << "scenario: s\ncluster: { cores: 2 }\nprogram:\n"
+                                 "  - { name: one, executable: program, arguments: [ 500 ] }\n"
+                                 "  - { core: 1, after: one, kernel: adds, iterations: 1000 }\n"
+                                 "  - { name: three, core: 0, kernel: adds, iterations: 10 }\n";
+    EXPECT_EQ(run("--json -o " + result() + " " + scenario()).status, 0);
+    const std::uint64_t all = told().at("instructions");
+    // The kernels' are the last ones.
+    EXPECT_EQ(run("--json -o " + result() + " " + scenario() +
+                  " --set run.from_instruction=" + std::to_string(all - 16'000 - 160))
+                  .status,
+              0);
+    EXPECT_EQ(told().at("instructions").get<double>(), 16'160);
+    EXPECT_EQ(told().at("cores").at(1).at("instructions").get<double>(), 16'000);
+}
+
 TEST_F(RunProgram, is_refused_if_it_reads_the_pmu_or_wants_too_many_cores) {
     compile("ends");
     expect_refused(run("--program " + binary() + " pmu"), "armpmu vp");

@@ -18,10 +18,11 @@ std::vector<std::string> scenarios() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(ARMPMU_SOURCE_DIR "/testbench/scenarios"))
         if (entry.path().extension() == ".yaml") names.push_back(entry.path().stem());
-    // Those of a core that executes programs are not recorded.
+    // Those of cores that execute programs are not recorded.
     names.erase(std::remove_if(names.begin(), names.end(),
                                [](const std::string& name) {
                                    return name.rfind("core-", 0) == 0 ||
+                                          name.rfind("cluster-", 0) == 0 ||
                                           name.rfind("use-case-", 0) == 0;
                                }),
                 names.end());

@@ -174,6 +174,49 @@ void add_traffic(Answers& all) {
     all.push_back({"3.8, 2b", "use-case-traffic-l3", "", "outside_share", "read", "1", 1, 0});
 }
 
+// Both modes of the interconnect.
+const std::string kModes[] = {"", "cluster.mode=estimate"};
+
+void add_traffic_of_cores(Answers& all) {
+    constexpr double kKiB = 1024;
+    const char* const cores = "use-case-traffic-cores";
+    for (const std::string& mode : kModes) {
+        const auto add = [&](const char* metric, const char* formula, double value, double bound) {
+            all.push_back({"3.8, 2a", cores, mode, metric, "write, read", formula, value, bound});
+        };
+        add("refill_bytes", "0", 0, 0);
+        add("outside_share", "0", 0, 0);
+        add("core_read_bytes", "footprint", 64 * kKiB, 0.64 * kKiB);
+        add("cluster_read_bytes", "0", 0, 64);
+        add("outside_read_share", "0", 0, 0.001);
+        add("cluster_written_bytes", "0", 0, 0);
+    }
+}
+
+void add_traffic_of_cci(Answers& all) {
+    constexpr double kMiB = 1024 * 1024;
+    const std::string no_l3 = "core.l3_kb=0 pmu.counters=[l2d_cache_refill,l2d_cache_wb]";
+    for (const std::string& mode : kModes) {
+        const auto add = [&](const std::string& change, const char* metric, const char* formula,
+                             double value, double bound) {
+            all.push_back({"3.8, 3", "use-case-traffic-cci",
+                           mode + (mode.empty() || change.empty() ? "" : " ") + change, metric,
+                           "unaligned, read", formula, value, bound});
+        };
+        add("", "cluster_read_bytes", "(1 + 1 + 1) MiB", 3 * kMiB, 0.015 * kMiB);
+        add("", "cluster_written_bytes", "1 MiB", kMiB, 0.005 * kMiB);
+        add("", "refill_share", "1", 1, 0);
+        add("", "fill_share", "1", 1, 0);
+        add("", "outside_read_share", "1", 1, 0);
+        add("", "outside_write_share", "1 MiB / 3 MiB", 1.0 / 3, 0.02);
+        add("", "memory_read_share", "1", 1, 0);
+        add("", "memory_write_share", "1", 1, 0);
+        add("core.prefetch=true", "fill_share", "1", 1, 0);
+        add(no_l3, "refill_share", "1", 1, 0);
+        add(no_l3, "write_back_share", "1", 1, 0);
+    }
+}
+
 } // namespace
 
 const std::vector<UseCaseAnswer>& use_case_answers() {
@@ -186,6 +229,8 @@ const std::vector<UseCaseAnswer>& use_case_answers() {
         add_tlbs(answers);
         add_memory_and_bus(answers);
         add_traffic(answers);
+        add_traffic_of_cores(answers);
+        add_traffic_of_cci(answers);
         return answers;
     }();
     return all;

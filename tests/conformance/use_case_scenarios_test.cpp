@@ -39,12 +39,38 @@ TEST(UseCaseScenarios, have_an_answer_for_each_metric) {
     std::map<std::string, std::set<std::string>> answered;
     for (const UseCaseAnswer& answer : use_case_answers())
         answered[answer.scenario].insert(answer.metric);
-    EXPECT_EQ(answered.size(), 10U);
-    for (const auto& [scenario, metrics] : answered)
-        for (const auto& use_case : run_of(scenario).json().at("use_cases"))
+    EXPECT_EQ(answered.size(), 12U);
+    for (const auto& [scenario, metrics] : answered) {
+        const auto& json = run_of(scenario).json();
+        for (const auto& use_case : json.value("use_cases", nlohmann::json::array()))
             for (const auto& metric : use_case.at("metrics"))
                 EXPECT_NE(metrics.count(metric.at("metric")), use_case.count("refusal"))
                     << scenario << metric;
+    }
+    for (const auto& metric : run_of("use-case-traffic-cci").json().at("cluster_metrics"))
+        EXPECT_EQ(answered["use-case-traffic-cci"].count(metric.at("metric")), 1U) << metric;
+}
+
+TEST(UseCaseScenarios, show_what_both_pmus_measure_with_formula_and_events) {
+    const auto& json = run_of("use-case-traffic-cci").json();
+    const auto& share = json.at("cluster_metrics").at(2);
+    EXPECT_EQ(share.at("metric"), "refill_share");
+    EXPECT_EQ(share.at("formula"), "64 * L3D_CACHE_REFILL / (16 * si_rrq_hs_rval)");
+    EXPECT_EQ(share.at("events"),
+              (std::vector<std::string>{"L3D_CACHE_REFILL", "cci_550/si_rrq_hs_rval,source=0x3/"}));
+    EXPECT_EQ(share.at("value"), 1);
+    EXPECT_EQ(share.at("truth"), 1);
+    for (const auto& metric : json.at("cluster_metrics"))
+        EXPECT_EQ(metric.at("value"), metric.at("truth")) << metric;
+    const auto& counters = json.at("interconnect").at("counters");
+    EXPECT_EQ(counters.at(0).at("value"),
+              4 * run_of("use-case-traffic-cci").count("l3d_cache_refill"));
+    // What software did not count, it did not measure.
+    const auto& less = run_of("use-case-traffic-cci", "cluster.counters=[SI3:0x12]").json();
+    EXPECT_TRUE(less.at("cluster_metrics").at(2).at("value").is_null());
+    EXPECT_EQ(less.at("cluster_metrics").at(2).at("truth"), 1);
+    EXPECT_FALSE(less.at("metrics").contains("refill_share"));
+    EXPECT_TRUE(less.at("metrics").contains("cluster_written_bytes"));
 }
 
 TEST(UseCaseScenarios, show_metrics_with_formula_events_and_truth) {
