@@ -198,6 +198,9 @@ class CoherenceUnit {
     void answer_inside(const Ask& ask, bool from_peer, bool shared);
 
     Transaction* find(std::uint64_t line);
+    // With what all requests of the cluster have in common.
+    void send(std::uint16_t number, ReadRequest request, std::uint64_t cycle);
+    void send(std::uint16_t number, WriteRequest request, Version version, std::uint64_t cycle);
     void send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then);
     void send_write(std::uint64_t line, WriteSnoop snoop, std::uint64_t cycle, Version version,
                     const Ask* done);

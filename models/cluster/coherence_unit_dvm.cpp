@@ -60,12 +60,9 @@ void CoherenceUnit::send_message(const Ask& ask, std::uint64_t address, Transact
     ReadRequest request;
     request.address = address;
     request.snoop = ReadSnoop::dvm_message;
-    request.security = config_.security;
-    request.qos = config_.qos;
     request.beats = 1;
     ++totals_.dvm_messages;
-    ++totals_.read_beats;
-    outside_.read(number, request, ask.request.cycle);
+    send(number, request, ask.request.cycle);
 }
 
 } // namespace armpmu::cluster

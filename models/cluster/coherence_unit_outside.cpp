@@ -58,6 +58,21 @@ std::uint16_t CoherenceUnit::begin(std::uint64_t line, bool cacheable) {
     return number;
 }
 
+void CoherenceUnit::send(std::uint16_t number, ReadRequest request, std::uint64_t cycle) {
+    request.security = config_.security;
+    request.qos = config_.qos;
+    totals_.read_beats += request.beats;
+    outside_.read(number, request, cycle);
+}
+
+void CoherenceUnit::send(std::uint16_t number, WriteRequest request, Version version,
+                         std::uint64_t cycle) {
+    request.security = config_.security;
+    request.qos = config_.qos;
+    if (interconnect::has_data(request)) totals_.write_beats += request.beats;
+    outside_.write(number, request, version, cycle);
+}
+
 void CoherenceUnit::send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then then) {
     const std::uint16_t number = begin(ask.request.line, true);
     Transaction& transaction = transactions_[number];
@@ -67,8 +82,6 @@ void CoherenceUnit::send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then
     ReadRequest request;
     request.address = ask.request.line * kLineBytes;
     request.snoop = snoop;
-    request.security = config_.security;
-    request.qos = config_.qos;
     const bool data = !interconnect::dataless(snoop);
     request.beats = data ? std::uint8_t{interconnect::kLineBeats} : std::uint8_t{1};
     switch (snoop) {
@@ -78,9 +91,8 @@ void CoherenceUnit::send_read(const Ask& ask, ReadSnoop snoop, Transaction::Then
     case ReadSnoop::make_unique: ++totals_.make_unique; break;
     default: ++totals_.read_once; break;
     }
-    totals_.read_beats += request.beats;
     const std::uint64_t through = l3_.present() ? config_.l3_latency : 0;
-    outside_.read(number, request, ask.request.cycle + through);
+    send(number, request, ask.request.cycle + through);
 }
 
 void CoherenceUnit::send_write(std::uint64_t line, WriteSnoop snoop, std::uint64_t cycle,
@@ -98,15 +110,12 @@ void CoherenceUnit::send_write(std::uint64_t line, WriteSnoop snoop, std::uint64
     WriteRequest request;
     request.address = line * kLineBytes;
     request.snoop = snoop;
-    request.security = config_.security;
-    request.qos = config_.qos;
     switch (snoop) {
     case WriteSnoop::write_back: ++totals_.write_back; break;
     case WriteSnoop::write_clean: ++totals_.write_clean; break;
     default: ++totals_.evict; break;
     }
-    if (transaction.write_data) totals_.write_beats += request.beats;
-    outside_.write(number, request, version, cycle);
+    send(number, request, version, cycle);
 }
 
 void CoherenceUnit::access_uncached(const Ask& ask) {
@@ -125,10 +134,7 @@ void CoherenceUnit::access_uncached(const Ask& ask) {
         WriteRequest request;
         set_bytes(request, ask.request.line, ask.request.bytes);
         request.domain = interconnect::Domain::system;
-        request.security = config_.security;
-        request.qos = config_.qos;
-        totals_.write_beats += request.beats;
-        return outside_.write(number, request, ++versions_, cycle);
+        return send(number, request, ++versions_, cycle);
     }
     transaction.then =
         ask.request.kind == Kind::atomic ? Transaction::Then::write_on : Transaction::Then::pass_on;
@@ -136,10 +142,7 @@ void CoherenceUnit::access_uncached(const Ask& ask) {
     ReadRequest request;
     set_bytes(request, ask.request.line, ask.request.bytes);
     request.domain = interconnect::Domain::system;
-    request.security = config_.security;
-    request.qos = config_.qos;
-    totals_.read_beats += request.beats;
-    outside_.read(number, request, cycle);
+    send(number, request, cycle);
 }
 
 // The line, or that it is the cluster's alone, has come.
@@ -186,11 +189,8 @@ void CoherenceUnit::read_answered(std::uint16_t number, const ReadAnswer& answer
         ReadRequest request;
         request.address = line * kLineBytes;
         request.snoop = ReadSnoop::read_unique;
-        request.security = config_.security;
-        request.qos = config_.qos;
         ++totals_.read_unique;
-        totals_.read_beats += request.beats;
-        return outside_.read(number, request, answered.cycle);
+        return send(number, request, answered.cycle);
     }
     granted(done, answered);
     const Ask ask = done.ask;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/instruction_address.h"
 
+#include "armpmu/cpu/decoder.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -20,6 +22,14 @@ bool takes_address(const Instruction& instruction, std::uint32_t word) {
     if (instruction.access.any()) return true;
     return std::find(std::begin(maintenance), std::end(maintenance), word & ~any_register) !=
            std::end(maintenance);
+}
+
+std::size_t addresses_of(const CodeBlock& block) {
+    static const Decoder kDecoder;
+    return static_cast<std::size_t>(
+        std::count_if(block.words.begin(), block.words.end(), [](std::uint32_t word) {
+            return takes_address(kDecoder.decode(word), word);
+        }));
 }
 
 } // namespace armpmu::cpu

@@ -35,11 +35,4 @@ std::vector<cpu::CodeBlock> blocks_of(const CodeText& text, std::uint64_t addres
     return blocks;
 }
 
-std::size_t addresses_of(const cpu::CodeBlock& block) {
-    return static_cast<std::size_t>(
-        std::count_if(block.words.begin(), block.words.end(), [](std::uint32_t word) {
-            return cpu::takes_address(decoder().decode(word), word);
-        }));
-}
-
 } // namespace armpmu::testbench

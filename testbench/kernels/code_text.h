@@ -23,7 +23,4 @@ using CodeText = std::vector<CodeLine>;
 // Its blocks when it stands at `address`.
 std::vector<cpu::CodeBlock> blocks_of(const CodeText& text, std::uint64_t address);
 
-// How many of a block's instructions take an address.
-std::size_t addresses_of(const cpu::CodeBlock& block);
-
 } // namespace armpmu::testbench

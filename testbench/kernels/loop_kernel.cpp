@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/kernels/loop_kernel.h"
 
+#include "armpmu/cpu/instruction_address.h"
+
 #include <stdexcept>
 #include <utility>
 
@@ -17,7 +19,7 @@ LoopKernel::LoopKernel(const CodeText& text, std::vector<Register> registers, Lo
         Part part;
         part.retired.block = static_cast<std::uint32_t>(n);
         part.retired.next = blocks()[n].end();
-        const std::size_t own = addresses_of(blocks()[n]);
+        const std::size_t own = cpu::addresses_of(blocks()[n]);
         if (own != 0) part.retired.addresses = addresses_.data() + operand;
         operand += own;
         for (std::size_t k = 0; k < loop_.after.size(); ++k)

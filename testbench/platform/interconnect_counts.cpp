@@ -37,6 +37,15 @@ CounterResult result_of(unsigned index, const EventTotal& total) {
 
 } // namespace
 
+std::vector<EventTotal> event_totals(cci550::Pmu& pmu) {
+    std::vector<EventTotal> all;
+    for (unsigned source = 0; source < 16; ++source)
+        for (unsigned code = 0; code < 32; ++code)
+            if (const cci550::EventId event(source, code); can_fire(pmu.config(), event))
+                all.push_back({event, pmu.total(event)});
+    return all;
+}
+
 InterconnectSoftware::InterconnectSoftware(cci550::Pmu& pmu, std::vector<cci550::EventId> events)
     : pmu_(pmu), events_(std::move(events)) {
     pmu_.set_authentication({true, true, false, false});
@@ -53,14 +62,14 @@ void InterconnectSoftware::start(std::uint64_t cycle) {
     }
     write(offset_of(RegisterId::pmu_ctrl), kReset | kEnable);
     started_ = cycle;
-    before_ = totals();
+    before_ = event_totals(pmu_);
 }
 
 InterconnectCounts InterconnectSoftware::stop(std::uint64_t cycle) {
     write(offset_of(RegisterId::pmu_ctrl), 0);
     InterconnectCounts counts;
     counts.cycles = cycle - started_;
-    counts.totals = totals();
+    counts.totals = event_totals(pmu_);
     for (std::size_t n = 0; n < counts.totals.size(); ++n)
         counts.totals[n].count -= before_[n].count;
     std::vector<CounterResult> all;
@@ -77,15 +86,6 @@ InterconnectCounts InterconnectSoftware::stop(std::uint64_t cycle) {
                                        [](const EventTotal& total) { return total.count == 0; }),
                         counts.totals.end());
     return counts;
-}
-
-std::vector<EventTotal> InterconnectSoftware::totals() {
-    std::vector<EventTotal> all;
-    for (unsigned source = 0; source < 16; ++source)
-        for (unsigned code = 0; code < 32; ++code)
-            if (const cci550::EventId event(source, code); can_fire(pmu_.config(), event))
-                all.push_back({event, pmu_.total(event)});
-    return all;
 }
 
 } // namespace armpmu::testbench

@@ -10,6 +10,9 @@
 
 namespace armpmu::testbench {
 
+// How often each event that it can have has occurred so far.
+std::vector<EventTotal> event_totals(cci550::Pmu& pmu);
+
 // What a CCI-550 counted while cores ran.
 struct InterconnectCounts {
     std::uint64_t cycles = 0; // of ACLK
@@ -31,7 +34,6 @@ class InterconnectSoftware {
 
   private:
     void write(std::uint32_t offset, std::uint32_t data);
-    std::vector<EventTotal> totals();
 
     cci550::Pmu& pmu_;
     std::vector<cci550::EventId> events_;

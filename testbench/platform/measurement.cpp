@@ -6,6 +6,7 @@
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/cci550/register_table.h"
 #include "testbench/platform/firmware.h"
+#include "testbench/platform/interconnect_counts.h"
 
 #include <algorithm>
 #include <string>
@@ -67,7 +68,7 @@ void Measurement::procedure() {
         admitted_before.push_back(admitted(events[i]));
     }
 
-    const std::vector<EventTotal> before = all_totals();
+    const std::vector<EventTotal> before = event_totals(pmu_.core());
     if (at_begin_) at_begin_();
 
     if (!warms_up) traffic_.start();
@@ -84,7 +85,7 @@ void Measurement::procedure() {
         counter.wraps = counted >> 32;
         counter.gated = counter.occurred - counted;
     }
-    totals_ = all_totals();
+    totals_ = event_totals(pmu_.core());
     for (std::size_t i = 0; i < totals_.size(); ++i) totals_[i].count -= before[i].count;
     totals_.erase(std::remove_if(totals_.begin(), totals_.end(),
                                  [](const EventTotal& total) { return total.count == 0; }),
@@ -146,18 +147,6 @@ void Measurement::let_the_test_run(const sc_core::sc_time& enabled_at) {
     if (end <= now) return;
     if (!stopped_) sc_core::wait(end - now, stop_);
     partial_ = stopped_ && sc_core::sc_time_stamp() + bus_.access_time() < end;
-}
-
-std::vector<EventTotal> Measurement::all_totals() {
-    std::vector<EventTotal> totals;
-    for (unsigned source = 0; source < 16; ++source) {
-        for (unsigned code = 0; code < 32; ++code) {
-            const cci550::EventId event(source, code);
-            if (can_fire(scenario_.cci(), event))
-                totals.push_back({event, pmu_.core().total(event)});
-        }
-    }
-    return totals;
 }
 
 void Measurement::stop_early() {

@@ -59,7 +59,6 @@ class Measurement : public sc_core::sc_module {
     void warm_up();
     void expect_traffic() const;
     void let_the_test_run(const sc_core::sc_time& enabled_at);
-    std::vector<EventTotal> all_totals();
 
     const TrafficScenario& scenario_;
     sc_core::sc_time period_;

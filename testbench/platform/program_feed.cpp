@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/platform/program_feed.h"
 
-#include "testbench/kernels/code_text.h"
+#include "armpmu/cpu/instruction_address.h"
 #include "testbench/platform/program_names.h"
 #include "testbench/traffic/recorded_program.h"
 
@@ -98,7 +98,7 @@ void ProgramFeed::add_block(const cpu::CodeBlock& block, std::size_t program,
     numbers.push_back(static_cast<std::uint32_t>(blocks_.size()));
     blocks_.push_back(block);
     sizes_.push_back(static_cast<std::uint32_t>(block.words.size()));
-    addresses_.push_back(static_cast<std::uint32_t>(addresses_of(block)));
+    addresses_.push_back(static_cast<std::uint32_t>(cpu::addresses_of(block)));
 }
 
 bool ProgramFeed::begin_next(unsigned core) {

@@ -2,12 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/program_reader.h"
 
-#include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/instruction_address.h"
 
 #include <signal.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace armpmu::testbench {
@@ -16,14 +14,6 @@ namespace {
 
 constexpr std::size_t kBatch = 4096; // executions
 constexpr std::size_t kBatches = 4;  // full or being filled
-
-std::uint32_t addresses_of(const cpu::CodeBlock& block) {
-    static const cpu::Decoder decoder;
-    return static_cast<std::uint32_t>(
-        std::count_if(block.words.begin(), block.words.end(), [](std::uint32_t word) {
-            return cpu::takes_address(decoder.decode(word), word);
-        }));
-}
 
 } // namespace
 
@@ -79,7 +69,7 @@ bool ProgramReader::fill(Batch& batch) {
             }
             while (counts_.size() < live_->blocks().size()) {
                 const cpu::CodeBlock& block = live_->blocks()[counts_.size()];
-                counts_.push_back(addresses_of(block));
+                counts_.push_back(static_cast<std::uint32_t>(cpu::addresses_of(block)));
                 batch.blocks.push_back(block);
             }
             const std::uint32_t count = counts_[retired.block];

@@ -56,14 +56,6 @@ class LiveProgramEnds : public LiveGuest {
 
 using LiveProgramStart = LiveProgramEnds;
 
-std::size_t addresses_of(const cpu::CodeBlock& block) {
-    static const cpu::Decoder kDecoder;
-    return static_cast<std::size_t>(
-        std::count_if(block.words.begin(), block.words.end(), [](std::uint32_t word) {
-            return cpu::takes_address(kDecoder.decode(word), word);
-        }));
-}
-
 void expect_same(LiveThread& live, RecordedProgram& recorded) {
     cpu::Retired ours;
     cpu::Retired theirs;
@@ -77,7 +69,7 @@ void expect_same(LiveThread& live, RecordedProgram& recorded) {
         ASSERT_EQ(block.words, other.words) << "execution " << n;
         ASSERT_EQ(ours.next, theirs.next) << "execution " << n;
         ASSERT_EQ(ours.failed, theirs.failed) << "execution " << n;
-        for (std::size_t a = 0; a < addresses_of(block); ++a)
+        for (std::size_t a = 0; a < cpu::addresses_of(block); ++a)
             ASSERT_EQ(ours.addresses[a], theirs.addresses[a]) << "execution " << n;
     }
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/conformance/use_case_answers.h"
+#include "tests/support/page_table.h"
 #include "tests/support/program.h"
 
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
 #include <iomanip>
 #include <map>
 #include <set>
@@ -132,20 +131,7 @@ std::string table() {
 }
 
 TEST(UseCaseScenarios, the_page_has_the_answers) {
-    const std::string path = kTop + "/docs/a55-sequences.md";
-    std::stringstream text;
-    text << std::ifstream(path).rdbuf();
-    std::string page = text.str();
-    const std::size_t begin = page.find(kBegin), end = page.find(kEnd);
-    ASSERT_NE(begin, std::string::npos);
-    ASSERT_LT(begin, end);
-    const std::size_t from = begin + std::string(kBegin).size();
-    if (std::getenv("ARMPMU_WRITE_DOCS") != nullptr) {
-        page.replace(from, end - from, table());
-        std::ofstream(path) << page;
-    } else {
-        EXPECT_EQ(page.substr(from, end - from), table()) << "run tools/write-docs";
-    }
+    expect_on_page("a55-sequences.md", kBegin, kEnd, table());
 }
 
 } // namespace use_case_scenarios_test

@@ -3,11 +3,11 @@
 // What it changes that cores run ahead of the interconnect, on programs that share lines. The table
 // is shown in docs/cluster.md; with ARMPMU_WRITE_DOCS in the environment it is written there.
 #include "tests/property/cluster_cases.h"
+#include "tests/support/page_table.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <fstream>
 #include <iomanip>
 #include <sstream>
 
@@ -210,20 +210,8 @@ std::string table() {
 }
 
 TEST(ClusterLookahead, the_measured_table_is_current) {
-    const std::string path = std::string(ARMPMU_SOURCE_DIR) + "/docs/cluster.md";
-    const std::string begin_marker = "<!-- lookahead -->\n";
-    const std::string end_marker = "<!-- end of lookahead -->\n";
-    std::ostringstream page;
-    page << std::ifstream(path).rdbuf();
-    const std::size_t begin = page.str().find(begin_marker);
-    const std::size_t end = page.str().find(end_marker);
-    ASSERT_NE(begin, std::string::npos);
-    ASSERT_NE(end, std::string::npos);
-    const std::size_t from = begin + begin_marker.size();
-    if (std::getenv("ARMPMU_WRITE_DOCS") != nullptr)
-        std::ofstream(path) << page.str().substr(0, from) << table() << page.str().substr(end);
-    else
-        EXPECT_EQ(page.str().substr(from, end - from), table()) << "run tools/write-docs";
+    tests::expect_on_page("cluster.md", "<!-- lookahead -->\n", "<!-- end of lookahead -->\n",
+                          table());
 }
 
 } // namespace cluster_lookahead_test

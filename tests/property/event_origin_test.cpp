@@ -3,11 +3,10 @@
 #include "armpmu/cpu/event_origin.h"
 
 #include "tests/property/kernel_run.h"
+#include "tests/support/page_table.h"
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <tuple>
@@ -94,20 +93,7 @@ std::string table() {
 }
 
 TEST(EventOrigin, the_page_shows_the_table) {
-    const std::string path = std::string(ARMPMU_SOURCE_DIR) + "/docs/core.md";
-    std::stringstream text;
-    text << std::ifstream(path).rdbuf();
-    std::string page = text.str();
-    const std::size_t begin = page.find(kBegin), end = page.find(kEnd);
-    ASSERT_NE(begin, std::string::npos);
-    ASSERT_LT(begin, end);
-    const std::size_t from = begin + std::string(kBegin).size();
-    if (std::getenv("ARMPMU_WRITE_DOCS") != nullptr) {
-        page.replace(from, end - from, table());
-        std::ofstream(path) << page;
-    } else {
-        EXPECT_EQ(page.substr(from, end - from), table()) << "run tools/write-docs";
-    }
+    expect_on_page("core.md", kBegin, kEnd, table());
 }
 
 } // namespace event_origin_test

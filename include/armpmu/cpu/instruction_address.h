@@ -2,8 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/code_block.h"
 #include "armpmu/cpu/instruction.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace armpmu::cpu {
@@ -12,5 +14,8 @@ namespace armpmu::cpu {
 // of a line by its virtual address (DC IVAC, CVAC, CVAU, CVAP, CIVAC, ZVA, IC IVAU). Maintenance by
 // set and way has none. `word` is what `instruction` was decoded from.
 bool takes_address(const Instruction& instruction, std::uint32_t word);
+
+// How many of a block's instructions do.
+std::size_t addresses_of(const CodeBlock& block);
 
 } // namespace armpmu::cpu
