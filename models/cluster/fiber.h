@@ -7,6 +7,8 @@
 #include <functional>
 #include <memory>
 
+#include <csetjmp>
+
 #include <ucontext.h>
 
 namespace armpmu::cluster {
@@ -29,7 +31,13 @@ class Fiber {
 
   private:
     struct Cancelled {};
+    // Where execution goes on.
+    struct Place {
+        ucontext_t context{};
+        std::jmp_buf jump{};
+    };
     static void enter(unsigned high, unsigned low);
+    static void change(Place& here, Place& there, bool first);
     void run();
     void to_fiber();
     void to_caller(bool for_good);
@@ -37,8 +45,8 @@ class Fiber {
     std::function<void()> body_;
     std::size_t bytes_;
     std::unique_ptr<char[]> stack_;
-    ucontext_t own_{};
-    ucontext_t caller_{};
+    Place own_;
+    Place caller_;
     bool begun_ = false;
     bool ended_ = false;
     bool running_ = false;
