@@ -148,10 +148,10 @@ class Source final : public cpu::BlockSource {
     testbench::ProgramReader& program_;
 };
 
-// Some 36 million instructions, told while QEMU executes them to nobody, or to a core in front of
+// Some 180 million instructions, told while QEMU executes them to nobody, or to a core in front of
 // an estimated interconnect. The other side of the ratios is QEMU with a plugin that does nothing.
 void BM_live_program(benchmark::State& state) {
-    static const std::string kWords = "40000";
+    static const std::string kWords = "200000";
     const Guest guest;
     if (!guest.works() ||
         !guest.shell("qemu-aarch64 -plugin " ARMPMU_LIVE_PLUGIN ",empty=1 ./words")) {

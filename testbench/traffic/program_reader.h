@@ -34,6 +34,9 @@ class ProgramReader {
     bool next(std::uint32_t& thread, cpu::Retired& retired) {
         if (at_ == batch_->executions.size() && !next_batch()) return false;
         const Execution& one = batch_->executions[at_++];
+        // What another thread wrote is far away.
+        __builtin_prefetch(&one + kSoon);
+        __builtin_prefetch(batch_->addresses.data() + one.addresses + kSoon);
         thread = one.thread;
         retired = {one.block, batch_->addresses.data() + one.addresses, one.next, one.failed,
                    nullptr};
@@ -43,6 +46,7 @@ class ProgramReader {
     const LiveProgram::End& end() const { return live_->end(); }
 
   private:
+    static constexpr std::size_t kSoon = 16;
     struct Execution {
         std::uint32_t block;
         std::uint32_t failed;
