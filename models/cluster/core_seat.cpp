@@ -12,6 +12,8 @@ namespace {
 // How often a core that is not near an overflow asks whether that is still so.
 constexpr std::uint64_t kOverflowCheck = 65'536;
 constexpr std::uint64_t kPageBytes = 4096;
+// A message of a page does not say which half of the addresses it is in.
+constexpr std::uint64_t kUpperHalf = std::uint64_t{1} << 55;
 
 bool wants_answer(LineRequest::Kind kind) {
     return !takes_out(kind) && kind != LineRequest::Kind::prefetch_outer;
@@ -213,7 +215,8 @@ void CoreSeat::invalidate_tlbs() {
         if (page == LineRequest::kAllPages)
             core_.invalidate_tlbs();
         else
-            core_.invalidate_tlb_page(page * kPageBytes);
+            for (const std::uint64_t half : {std::uint64_t{0}, kUpperHalf})
+                core_.invalidate_tlb_page(half | page * kPageBytes);
     }
     pages_.clear();
 }

@@ -12,9 +12,10 @@ namespace armpmu::cpu {
 inline constexpr std::uint64_t kPageBytes = std::uint64_t{1} << kPageBits;
 inline constexpr std::uint64_t kPageLines = kPageBytes / kLineBytes;
 
-// Of the 48 bits that are translated.
+// Of the 48 bits that are translated, and the one that says in which half they are.
 constexpr std::uint64_t virtual_line(std::uint64_t address) {
-    return (address << 16 >> 16) / kLineBytes;
+    constexpr std::uint64_t kTranslated = std::uint64_t{1} << 55 | ((std::uint64_t{1} << 48) - 1);
+    return (address & kTranslated) / kLineBytes;
 }
 constexpr std::uint64_t physical_line(const Translator::Page& page, std::uint64_t address) {
     return page.physical * kPageLines + address % kPageBytes / kLineBytes;

@@ -71,7 +71,7 @@ std::uint64_t Translation::look_up_l2(std::uint64_t key, std::uint64_t cycle, bo
 
 std::uint64_t Translation::walk(std::uint64_t key, std::uint64_t cycle) {
     const std::uint64_t page = page_of(key);
-    const std::uint64_t space = std::uint64_t{asid_} << 48;
+    const std::uint64_t space = space_of(key);
     const std::uint64_t table3 = space | page >> 9;
     const std::uint64_t table2 = space | kTable2 | page >> 18;
     unsigned level = 3;
@@ -131,15 +131,21 @@ void Translation::invalidate_all() {
 }
 
 void Translation::invalidate_asid(std::uint16_t asid) {
-    drop_if([asid](std::uint64_t key) { return key >> 48 == asid; });
-    for (std::uint32_t at = 0; at < tables_.size(); ++at)
-        if (!tables_.empty(at) && tables_.key(at) >> 48 == asid) tables_.drop(at);
+    const auto lower = [asid](std::uint64_t key, unsigned upper_bit) {
+        return key >> 48 == asid && (key >> upper_bit & 1) == 0;
+    };
+    drop_if([lower](std::uint64_t key) { return lower(key, kUpperBit); });
+    for (std::uint32_t at = 0; at < tables_.size(); ++at) {
+        if (tables_.empty(at)) continue;
+        const std::uint64_t key = tables_.key(at);
+        if (lower(key, kUpperBit - ((key & kTable2) != 0 ? 18 : 9))) tables_.drop(at);
+    }
 }
 
 void Translation::invalidate_page(std::uint64_t address) {
     const std::uint64_t key = key_of(address);
     drop_if([key](std::uint64_t other) { return other == key; });
-    const std::uint32_t at = tables_.find(std::uint64_t{asid_} << 48 | page_of(key) >> 9);
+    const std::uint32_t at = tables_.find(space_of(key) | page_of(key) >> 9);
     if (at != LruArray::kNone) tables_.drop(at);
 }
 

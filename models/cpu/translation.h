@@ -41,7 +41,9 @@ class Translation {
 
     // How the TLBs call the page of an address.
     std::uint64_t key_of(std::uint64_t address) const {
-        return std::uint64_t{asid_} << 48 | (address << 16 >> 16 >> kPageBits);
+        const std::uint64_t upper = address >> 55 & 1;
+        return (std::uint64_t{asid_} & (upper - 1)) << 48 | upper << kUpperBit |
+               (address << 16 >> 16 >> kPageBits);
     }
 
     // For blocks in which everything hits.
@@ -72,7 +74,13 @@ class Translation {
 
   private:
     static constexpr std::uint64_t kTable2 = std::uint64_t{1} << 40; // in keys of the walk cache
-    static std::uint64_t page_of(std::uint64_t key) { return key & ((std::uint64_t{1} << 36) - 1); }
+    // Of keys, and of pages as a Translator knows them: addresses above, which belong to no address
+    // space.
+    static constexpr unsigned kUpperBit = 36;
+    static std::uint64_t page_of(std::uint64_t key) {
+        return key & ((std::uint64_t{2} << kUpperBit) - 1);
+    }
+    static std::uint64_t space_of(std::uint64_t key) { return key >> 48 << 48; }
     Result miss(std::uint64_t address, std::uint64_t cycle, MicroTlb& tlb, bool data);
     std::uint64_t look_up_l2(std::uint64_t key, std::uint64_t cycle, bool data);
     std::uint64_t walk(std::uint64_t key, std::uint64_t cycle);

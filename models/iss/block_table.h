@@ -16,10 +16,12 @@ struct BlockFacts {
     std::uint16_t instructions = 0;
     BlockEnd end = BlockEnd::other;
     bool may_fail = false;         // its last instruction has a condition
-    bool special = false;          // it is marked or refused
+    bool special = false;          // it is marked, refused, or looks
     bool marked = false;           // somebody wants to know that it begins
     std::uint16_t refused = kNone; // its first instruction that a Cortex-A55 does not have
     static constexpr std::uint16_t kNone = 0xffff;
+    bool looks = false;                     // it may see what time it is, or what was counted
+    std::uint32_t code = ~std::uint32_t{0}; // of the recorder, if there is one
 };
 
 // Remembers the facts of blocks. A block is known by where the engine keeps its translation, so

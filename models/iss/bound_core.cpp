@@ -117,7 +117,7 @@ a55::SystemResult BoundCore::pmu_access(const a55::SystemAccess& request) {
 
 // The PMU learns what has been executed, and says how long it need not be told more.
 void BoundCore::report_events() {
-    if (pmu_ == nullptr) return;
+    if (pmu_ == nullptr || recording_) return;
     pmu_->catch_up(time_.ahead());
     const std::uint64_t cycles = pmu_->core().earliest_overflow();
     pmu_deadline_ =
@@ -127,6 +127,7 @@ void BoundCore::report_events() {
 // Between two looks nothing depends on the order in which states alternated: what was done in each
 // of them is told together.
 void BoundCore::catch_up(Picoseconds /*until*/) {
+    if (recording_) return core_.accounts().deliver([](unsigned, const Tally&) {});
     Picoseconds time = reported_;
     core_.accounts().deliver([&](unsigned level, const Tally& done) {
         deliver(core_.state_of_level(level), done, time);
@@ -184,12 +185,17 @@ void BoundCore::interrupts_are_signals() {
 
 void BoundCore::set_irq(bool level) {
     core_.set_irq(level);
-    if (level) wake_.notify(sc_core::SC_ZERO_TIME);
+    if (level) wake();
 }
 
 void BoundCore::set_fiq(bool level) {
     core_.set_fiq(level);
-    if (level) wake_.notify(sc_core::SC_ZERO_TIME);
+    if (level) wake();
+}
+
+void BoundCore::wake() {
+    wake_.notify(sc_core::SC_ZERO_TIME);
+    if (recording_ && hooks_.on_wake) hooks_.on_wake();
 }
 
 void BoundCore::stop() {
@@ -221,6 +227,10 @@ void BoundCore::run() {
     std::uint64_t until = quantum_end();
     while (!stopped_) {
         debug_.ask();
+        if (handed_over_) {
+            let_others_execute();
+            until = quantum_end();
+        }
         if (stopped_) break;
         bus_.renew();
         core_.update_timers();
@@ -261,6 +271,56 @@ void BoundCore::call_those_reached(bool at_mark) {
     if (at_mark) take(calls_at_, calls_at_.find(core_.pc()));
     while (!calls_after_.empty() && calls_after_.begin()->first <= core_.instructions())
         take(calls_after_, calls_after_.begin());
+}
+
+// --- executed by somebody else ---
+
+void BoundCore::hand_over() {
+    handed_over_ = true;
+    core_.stop_by(0);
+    wake_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void BoundCore::take_back(const sc_time& now) {
+    core_.set_cycle(time_.cycle_of(now));
+    core_.record(nullptr);
+    handed_over_ = recording_ = false;
+    reported_ = time_.now();
+    taken_back_.notify(sc_core::SC_ZERO_TIME);
+}
+
+// In the processor's own thread.
+void BoundCore::let_others_execute() {
+    report_events();
+    catch_up_with_time();
+    recording_ = true;
+    pmu_deadline_ = ~std::uint64_t{0};
+    core_.record(&recorder_);
+    if (hooks_.on_handed_over) hooks_.on_handed_over();
+    while (handed_over_) sc_core::wait(taken_back_);
+    catch_up_with_time();
+    report_events();
+}
+
+Progress BoundCore::execute(std::uint64_t instructions, const sc_time& now) {
+    if (stopped_) return Progress::stopped;
+    core_.set_cycle(time_.cycle_of(now));
+    debug_.ask();
+    if (stopped_) return Progress::stopped;
+    bus_.renew();
+    core_.update_timers();
+    const Core::Stop why = core_.run(limit(core_.cycle() + instructions));
+    if (why == Core::Stop::broken) end(core_.problem());
+    if (!stopped_ && core_.instructions() >= last_instruction_) end({});
+    if (stopped_) return Progress::stopped;
+    call_those_reached(why == Core::Stop::mark);
+    return why == Core::Stop::waiting ? Progress::waiting : Progress::executed;
+}
+
+std::optional<sc_time> BoundCore::next_timer() const {
+    const std::uint64_t next = core_.next_timer();
+    if (next == GenericTimer::kNever) return std::nullopt;
+    return systemc::to_sc_time(next * time_.period());
 }
 
 void BoundCore::catch_up_with_time() {

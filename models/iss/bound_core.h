@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/event_producer.h"
+#include "armpmu/iss/execution.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/a55_pmu.h"
@@ -40,6 +41,11 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void count_in(systemc::A55Pmu& pmu);
     bool counts() const { return pmu_ != nullptr; }
     void observe_memory(MemoryObserver* observer);
+    void hand_over();
+    void take_back(const sc_core::sc_time& now);
+    Progress execute(std::uint64_t instructions, const sc_core::sc_time& now);
+    Execution& execution() { return recorder_.execution(); }
+    std::optional<sc_core::sc_time> next_timer() const;
     // Interrupts come by signals, which change when the thread waits.
     void interrupts_are_signals();
     void set_irq(bool level);
@@ -70,7 +76,9 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void sleep();
     void catch_up_with_time();
     bool woken(std::uint64_t timer) const;
+    void wake();
     void call_those_reached(bool at_mark);
+    void let_others_execute();
     void report_events();
     void deliver(const a55::ProcessorState& state, const Tally& done, Picoseconds& time);
     void end(const std::string& problem);
@@ -94,7 +102,11 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     bool stopped_ = false;
     bool signals_ = false;
     std::optional<ProcessorProblem> problem_;
+    bool handed_over_ = false;
+    bool recording_ = false; // what somebody else has executed
+    ExecutionRecorder recorder_;
     sc_core::sc_event wake_{"wake"};
+    sc_core::sc_event taken_back_{"taken_back"};
 
     tlm::tlm_generic_payload register_payload_;
     systemc::AccessExtension register_access_;

@@ -74,7 +74,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
     while (!broken_) {
         if (std::exchange(at_mark_, false)) return Stop::mark;
         if (cycle_ >= limit_) return Stop::time;
-        if (memory_wanted_ != memory_told_) set_memory_hooks();
+        if (memory_wanted_ != memory_told_ || recorder_wanted_ != recorder_) set_memory_hooks();
         if (interrupted() && !declined_) take_interrupt();
         stopped_ = false;
         block_ = block_end_ = 0;
@@ -113,18 +113,35 @@ void Core::stall_until(std::uint64_t cycle) {
     cycle_ = cycle;
 }
 
+// Instructions are the difference, so this may make less of the others than nothing.
+void Core::set_cycle(std::uint64_t cycle) {
+    stalled_ += cycle - cycle_;
+    cycle_ = cycle;
+}
+
 // --- memory ---
 
 void Core::set_memory_hooks() {
     memory_told_ = memory_wanted_;
-    engine_.set_memory_hooks(memory_told_
-                                 ? Engine::MemoryHooks{&Core::on_memory, &Core::on_system, this}
-                                 : Engine::MemoryHooks{});
+    Engine::MemoryHooks hooks;
+    hooks.user = this;
+    if (memory_told_ || recorder_wanted_ != nullptr) {
+        hooks.loads_and_stores = &Core::on_memory;
+        hooks.system_instructions = &Core::on_system;
+    }
+    if (recorder_wanted_ != nullptr) hooks.instructions = &Core::on_instruction;
+    engine_.set_memory_hooks(hooks);
+    if (recorder_wanted_ == recorder_) return;
+    recorder_ = recorder_wanted_;
+    blocks_.forget(); // facts without what the recorder wants to know
+    if (recorder_ != nullptr) begin_recorded();
 }
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
                      std::int64_t /*value*/, void* self) {
     auto& core = *static_cast<Core*>(self);
+    if (core.recorder_ != nullptr) core.recorder_->access(address);
+    if (!core.memory_told_) return;
     core.unconfirmed_.clear();
     core.memory_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
 }
@@ -132,8 +149,11 @@ void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int by
 // DC ZVA stores a line of zeros, and the engine tells nobody.
 std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
     constexpr std::uint64_t kLine = 64;
+    auto& core = *static_cast<Core*>(self);
+    if (core.recorder_ != nullptr) core.record_maintenance(*place);
+    if (!core.memory_told_) return 0;
     if (place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1)
-        static_cast<Core*>(self)->memory_access(place->val & ~(kLine - 1), kLine, true);
+        core.memory_access(place->val & ~(kLine - 1), kLine, true);
     return 0;
 }
 
@@ -170,6 +190,8 @@ void Core::on_exception(uc_engine*, std::uint32_t number, void* self) {
 // been executed; a PC outside is where the block went.
 void Core::take_exception(unsigned number) {
     const std::uint64_t pc = engine_.pc();
+    if (recorder_ != nullptr && (block_ == block_end_ || (pc >= block_ && pc < block_end_)))
+        recorder_->cut_off(pc);
     if (pc >= block_ && pc < block_end_) {
         settle_until(pc);
         block_ = block_end_ = 0;
@@ -185,6 +207,7 @@ void Core::take_exception(unsigned number) {
     accounts_.enter(level_now());
     ++accounts_.now().exceptions;
     engine_.enter_exception();
+    if (recorder_ != nullptr) record_effect(cpu::Effect::Kind::exception);
     last_exception_ = {true, number, pc, engine_.exception_level()};
     if (++exceptions_in_a_row_ > kEndless)
         fail("exceptions are taken again and again, and none returns");
@@ -232,6 +255,9 @@ void Core::take_interrupt() {
         Tally& done = accounts_.now();
         ++done.exceptions;
         ++(which == Engine::fiq ? done.fiqs : done.irqs);
+        if (recorder_ != nullptr)
+            record_effect(which == Engine::fiq ? cpu::Effect::Kind::interrupt_fiq
+                                               : cpu::Effect::Kind::interrupt_irq);
         last_exception_ = {true, which == Engine::fiq ? 6U : 5U, pc, engine_.exception_level()};
         return;
     }
@@ -259,6 +285,7 @@ a55::ProcessorState Core::state_of_level(unsigned n) const {
 }
 
 void Core::switch_context(unsigned code, std::uint64_t value) {
+    if (recorder_ != nullptr) record_address_space(code, value);
     if (code == kContextidr)
         accounts_.set_contextidr(value);
     else if (code == kTtbr0)

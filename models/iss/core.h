@@ -8,6 +8,7 @@
 #include "models/iss/block_table.h"
 #include "models/iss/coprocessor_access.h"
 #include "models/iss/engine.h"
+#include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
@@ -80,6 +81,10 @@ class Core {
     // Whether loads and stores are told and counted, from the next run on.
     void tell_memory_accesses(bool told) { memory_wanted_ = told; }
 
+    // Who writes down what is executed, from the next run on; null: nobody. A block that looks at
+    // the time or at counters ends `run` before it is executed, unless all before it was taken.
+    void record(ExecutionRecorder* recorder) { recorder_wanted_ = recorder; }
+
     // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
     void confirm_access();
 
@@ -101,6 +106,8 @@ class Core {
     // Time passes: in standby, or because a device takes its time.
     void idle_until(std::uint64_t cycle);
     void stall_until(std::uint64_t cycle);
+    // It is that cycle, whatever was executed: somebody else knows how long it took.
+    void set_cycle(std::uint64_t cycle);
     std::uint64_t counter() const; // the system counter
     // Cycle of the next timer output; kNever: none.
     std::uint64_t next_timer() const;
@@ -123,6 +130,8 @@ class Core {
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
     static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
     static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
+    static constexpr unsigned kTtbr1 = a55::SystemRegister::a64(3, 0, 2, 0, 1).code();
+    static constexpr unsigned kTcr = a55::SystemRegister::a64(3, 0, 2, 0, 2).code();
     static constexpr unsigned kMidr = a55::SystemRegister::a64(3, 0, 0, 0, 0).code();
     static constexpr unsigned kVpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 0).code();
     static constexpr unsigned kVmpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 5).code();
@@ -132,6 +141,7 @@ class Core {
     static void on_exception(uc_engine*, std::uint32_t number, void* self);
     static std::uint32_t on_read(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                  void* self);
+    static void on_instruction(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self);
     static void on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
                           std::int64_t value, void* self);
     static std::uint32_t on_system(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
@@ -171,6 +181,13 @@ class Core {
     std::uint32_t aarch32_instruction(std::uint64_t address);
     std::uint16_t refused_in(std::uint64_t address, std::uint16_t instructions);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
+    void describe_code(BlockFacts& facts, std::uint64_t address);
+    bool looks(std::uint32_t word) const;
+    bool wait_for_reader();
+    void begin_recorded();
+    void record_effect(cpu::Effect::Kind kind);
+    void record_maintenance(const uc_arm64_cp_reg& place);
+    void record_address_space(unsigned code, std::uint64_t value);
 
     std::uint32_t read_register(unsigned target, unsigned code);
     std::uint32_t write_register(unsigned source, unsigned code, std::uint64_t value);
@@ -214,6 +231,9 @@ class Core {
     bool raised_ = false; // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
+    ExecutionRecorder* recorder_wanted_ = nullptr;
+    ExecutionRecorder* recorder_ = nullptr;
+    unsigned recorded_level_ = 0; // that the recorder knows of
     // A load or store that is about to be made, of which the engine cannot tell whether it faults.
     struct Access {
         std::uint64_t physical;

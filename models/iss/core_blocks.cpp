@@ -39,6 +39,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
     if (facts_.special && begins_specially(address)) return;
     accounts_.enter(level_now());
+    if (recorder_ != nullptr) begin_recorded();
     if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
         refused_ = kNone;
         cut();
@@ -52,9 +53,11 @@ void Core::mark(std::uint64_t address) {
 
 // True: it does not begin now.
 bool Core::begins_specially(std::uint64_t address) {
+    if (facts_.looks && wait_for_reader()) return true;
     if (facts_.marked && take_mark(address)) return true;
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
+    if (recorder_ != nullptr) begin_recorded();
     if ((address & 3) != 0 || facts_.refused == 0) {
         block_ = block_end_ = 0;
         refuse(address);
@@ -122,6 +125,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
 
 // The block under way has been executed, and `next` comes.
 void Core::settle(std::uint64_t next) {
+    if (recorder_ != nullptr) recorder_->end(next, facts_.instructions);
     if (block_ == block_end_) return;
     Tally& done = accounts_.now();
     done.instructions += facts_.instructions;
@@ -173,7 +177,8 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     facts.instructions = instructions_in(address, address + bytes);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
     if (engine_.aarch64()) facts.refused = refused_in(address, facts.instructions);
-    facts.special = facts.marked || facts.refused != BlockFacts::kNone;
+    if (recorder_ != nullptr && engine_.aarch64()) describe_code(facts, address);
+    facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());

@@ -255,6 +255,8 @@ void Engine::set_memory_hooks(const MemoryHooks& hooks) {
     if (hooks.loads_and_stores != nullptr)
         add(UC_HOOK_MEM_READ | UC_HOOK_MEM_WRITE, reinterpret_cast<void*>(hooks.loads_and_stores),
             0);
+    if (hooks.instructions != nullptr)
+        add(UC_HOOK_CODE, reinterpret_cast<void*>(hooks.instructions), 0);
     if (hooks.system_instructions != nullptr)
         add(UC_HOOK_INSN, reinterpret_cast<void*>(hooks.system_instructions), UC_ARM64_INS_SYS);
     for (const Ram& ram : rams_) drop_translations(ram, 0, ram.bytes);

@@ -79,6 +79,7 @@ class Engine : Interposed {
     struct MemoryHooks {
         uc_cb_hookmem_t loads_and_stores = nullptr;
         uc_cb_insn_sys_t system_instructions = nullptr;
+        uc_cb_hookcode_t instructions = nullptr; // before each
         void* user = nullptr;
     };
     void set_memory_hooks(const MemoryHooks& hooks);

@@ -54,6 +54,24 @@ void Processor::count_in(systemc::A55Pmu& pmu) {
 void Processor::observe_memory(MemoryObserver* observer) {
     core_->observe_memory(observer);
 }
+void Processor::hand_over() {
+    core_->hand_over();
+}
+void Processor::take_back(const sc_core::sc_time& now) {
+    core_->take_back(now);
+}
+Progress Processor::execute(std::uint64_t instructions, const sc_core::sc_time& now) {
+    return core_->execute(instructions, now);
+}
+Execution& Processor::execution() {
+    return core_->execution();
+}
+std::optional<sc_core::sc_time> Processor::next_timer() const {
+    return core_->next_timer();
+}
+std::uint64_t Processor::system_register(a55::SystemRegister reg) const {
+    return core_->core().engine().system_register(reg.code());
+}
 void Processor::set_irq(bool level) {
     core_->set_irq(level);
 }

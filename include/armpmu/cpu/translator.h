@@ -20,8 +20,9 @@ class Translator {
         MemoryType type = MemoryType::cacheable;
     };
     virtual ~Translator() = default;
-    // Of a virtual page (48-bit address / 4096) in an address space. What was answered once must
-    // stay so until the core is told of a TLBI.
+    // Of a virtual page in an address space: bits [47:12] of the address, and in bit 36 its bit 55.
+    // Pages of addresses with that bit are the same in all address spaces. What was answered once
+    // must stay so until the core is told of a TLBI.
     virtual Page translate(std::uint64_t page, std::uint16_t asid) = 0;
     // The address of the descriptor that a walk reads at `level`, 0 .. 3, for that page. The
     // default is that of tables that lie above 2^47, of 512 descriptors of 8 bytes each.

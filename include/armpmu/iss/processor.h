@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/iss/debug_port.h"
+#include "armpmu/iss/execution.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/a55_pmu.h"
@@ -102,6 +103,25 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // Who is told of loads and stores of memory; null: nobody, which is several times faster. At
     // any time, from the next block on; the change costs a tenth of a second of the host's time.
     void observe_memory(MemoryObserver* observer);
+
+    // --- a model of the core, which knows how long what is executed takes ---
+
+    // From the next block on the processor executes nothing by itself, but when `execute` is
+    // called; nor does it count anything in its PMU, which is the model's affair. Takes effect when
+    // simulated time has come where the processor is (on_handed_over). At any time.
+    void hand_over();
+    // It executes by itself again, from that time on. Nothing is left in `execution`.
+    void take_back(const sc_core::sc_time& now);
+    // About so many instructions, to the end of a block; fewer where software looks at the time, at
+    // counters or changes its translation tables: all before it must have been taken from
+    // `execution` then. The processor's local time is `now`, and an instruction takes a cycle, as
+    // far as devices and timers see it meanwhile. From one thread, which must not wait meanwhile.
+    Progress execute(std::uint64_t instructions, const sc_core::sc_time& now);
+    Execution& execution();
+    // When a timer is due that may interrupt.
+    std::optional<sc_core::sc_time> next_timer() const;
+    // As the processor has it now.
+    std::uint64_t system_register(a55::SystemRegister reg) const;
 
     // Before the simulation starts: X0 .. X3 out of reset.
     void set_argument(unsigned n, std::uint64_t value);

@@ -69,6 +69,10 @@ struct ProcessorHooks {
     // HVC and SMC; true: done, false: the guest takes the exception.
     std::function<bool(FirmwareCall&)> on_firmware_call;
     std::function<void()> on_stopped;
+    // `hand_over` has taken effect: the processor's thread executes nothing any more.
+    std::function<void()> on_handed_over;
+    // A processor that was handed over has an interrupt.
+    std::function<void()> on_wake;
 };
 
 } // namespace armpmu::iss

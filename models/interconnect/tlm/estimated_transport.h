@@ -30,6 +30,7 @@ class EstimatedTransport final : public CoherentTransport,
     bool callable() const override;
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
     void forget(const AddressRange& range) override;
+    Estimate* estimate() override { return &*estimate_; }
 
   private:
     // The foreign master of a port; keeps the line it has answered with.

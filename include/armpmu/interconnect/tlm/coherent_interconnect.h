@@ -119,6 +119,11 @@ class CoherentInterconnect : public sc_core::sc_module {
     bool bypassed(std::uint64_t address) const { return bypass_.holds(address); }
 
     const CoherentTransport& transport() const { return *transport_; }
+    // In estimate mode: what carries out the requests, for a master in place of the initiator of a
+    // socket. Its cycle n begins at n * period. Such a master is snooped through `snoop[n]`, like
+    // that initiator; what it connects itself is replaced whenever everything is switched by
+    // `set_bypass`. Null in timing mode.
+    Estimate* estimate() { return transport_->estimate(); }
 
   protected:
     void end_of_elaboration() override;

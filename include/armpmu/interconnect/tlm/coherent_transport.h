@@ -10,6 +10,8 @@
 
 namespace armpmu::interconnect {
 
+class Estimate;
+
 // How the transfers of a CoherentInterconnect get through.
 class CoherentTransport {
   public:
@@ -27,6 +29,8 @@ class CoherentTransport {
     // under way are entered as they end. If the range is everything and there are none, the
     // interconnect is as it was at first.
     virtual void forget(const AddressRange& range) = 0;
+    // What carries them out, for masters that are not TLM initiators; null in timing mode.
+    virtual Estimate* estimate() { return nullptr; }
 };
 
 } // namespace armpmu::interconnect

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/execution_recorder.h"
+
+#include "armpmu/cpu/decoder.h"
+#include "armpmu/cpu/instruction_address.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armpmu::iss {
+
+std::uint32_t ExecutionRecorder::code(std::uint64_t address, std::vector<std::uint32_t> words) {
+    static const cpu::Decoder decoder;
+    const auto [first, last] = by_address_.equal_range(address);
+    for (auto one = first; one != last; ++one)
+        if (execution_.blocks_[one->second].words == words) return one->second;
+    Known known;
+    for (const std::uint32_t word : words) {
+        const cpu::Instruction instruction = decoder.decode(word);
+        const bool has = cpu::takes_address(instruction, word) && known.addresses < kNoSlot;
+        known.slots.push_back(has ? static_cast<std::uint8_t>(known.addresses) : kNoSlot);
+        if (!has) continue;
+        if (instruction.access.exclusive && instruction.access.store && known.addresses < 32)
+            known.exclusives |= std::uint32_t{1} << known.addresses;
+        ++known.addresses;
+    }
+    const auto number = static_cast<std::uint32_t>(known_.size());
+    execution_.blocks_.push_back({address, std::move(words)});
+    known_.push_back(std::move(known));
+    by_address_.emplace(address, number);
+    return number;
+}
+
+void ExecutionRecorder::begin(std::uint32_t code) {
+    under_way_ = true;
+    code_ = code;
+    if (code == kNoCode) return;
+    begin_ = execution_.blocks_[code].address;
+    now_ = 0;
+    addresses_.assign(known_[code].addresses, cpu::kNoAddress);
+}
+
+// Of several accesses of an instruction the first has its address: the others are of further
+// registers, or parts of one that is not aligned.
+void ExecutionRecorder::access(std::uint64_t address) {
+    if (!under_way_ || code_ == kNoCode || now_ >= known_[code_].slots.size()) return;
+    const std::uint8_t slot = known_[code_].slots[now_];
+    if (slot != kNoSlot && addresses_[slot] == cpu::kNoAddress) addresses_[slot] = address;
+}
+
+void ExecutionRecorder::end(std::uint64_t next, std::uint64_t instructions) {
+    if (!std::exchange(under_way_, false)) return;
+    if (code_ == kNoCode)
+        execution_.unmodelled_ += instructions;
+    else
+        finish(code_, next);
+}
+
+void ExecutionRecorder::cut_off(std::uint64_t pc) {
+    if (!std::exchange(under_way_, false) || code_ == kNoCode) return;
+    const std::uint64_t executed = (pc - begin_) / 4;
+    if (pc <= begin_ || executed >= known_[code_].slots.size()) return;
+    finish(part_of(code_, executed), pc);
+}
+
+std::uint32_t ExecutionRecorder::part_of(std::uint32_t whole, std::uint64_t instructions) {
+    const cpu::CodeBlock& block = execution_.blocks_[whole];
+    std::vector<std::uint32_t> words(
+        block.words.begin(), block.words.begin() + static_cast<std::ptrdiff_t>(instructions));
+    return code(block.address, std::move(words));
+}
+
+void ExecutionRecorder::finish(std::uint32_t code, std::uint64_t next) {
+    const Known& known = known_[code];
+    Step& step = add(Step::Kind::block);
+    step.block = code;
+    step.next = next;
+    step.failed = 0;
+    step.addresses.assign(addresses_.begin(), addresses_.begin() + known.addresses);
+    for (std::uint32_t n = 0; n < known.addresses && known.exclusives != 0; ++n)
+        if ((known.exclusives >> n & 1) != 0 && step.addresses[n] == cpu::kNoAddress)
+            step.failed |= std::uint32_t{1} << n;
+}
+
+void ExecutionRecorder::happened(const cpu::Effect& effect) {
+    add(Step::Kind::effect).effect = effect;
+}
+
+void ExecutionRecorder::enter_address_space(std::uint16_t asid) {
+    add(Step::Kind::address_space).asid = asid;
+}
+
+// Those that were taken make room; what they have on the heap stays for the next ones.
+Execution::Step& ExecutionRecorder::add(Step::Kind kind) {
+    auto& steps = execution_.steps_;
+    if (execution_.first_ == steps.size()) {
+        execution_.first_ = 0;
+        steps.clear();
+    }
+    steps.emplace_back();
+    steps.back().kind = kind;
+    return steps.back();
+}
+
+} // namespace armpmu::iss

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/execution.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace armpmu::iss {
+
+// Writes down what a processor executes, as the engine tells of it.
+class ExecutionRecorder {
+  public:
+    Execution& execution() { return execution_; }
+
+    // A number for a block of code, of which `words` are asked for if it is new.
+    std::uint32_t code(std::uint64_t address, std::vector<std::uint32_t> words);
+
+    // A block of that number begins; one of AArch32 has none.
+    static constexpr std::uint32_t kNoCode = ~std::uint32_t{0};
+    void begin(std::uint32_t code);
+    // The instruction of it that is executed now.
+    void instruct(std::uint64_t address) { now_ = (address - begin_) / 4; }
+    // It loads or stores there, or names the address.
+    void access(std::uint64_t address);
+    // All of the block was executed, and `next` comes; nothing if none has begun.
+    void end(std::uint64_t next, std::uint64_t instructions);
+    // An exception was taken before the instruction at `pc`, if that is within the block.
+    void cut_off(std::uint64_t pc);
+
+    void happened(const cpu::Effect& effect);
+    void enter_address_space(std::uint16_t asid);
+
+  private:
+    using Step = Execution::Step;
+    struct Known {
+        std::vector<std::uint8_t> slots; // of each instruction, its address's place; or kNoSlot
+        std::uint32_t addresses = 0;
+        std::uint32_t exclusives = 0; // bit n: the n-th address is a store-exclusive's
+    };
+    static constexpr std::uint8_t kNoSlot = 0xff;
+
+    Step& add(Step::Kind kind);
+    void finish(std::uint32_t code, std::uint64_t next);
+    std::uint32_t part_of(std::uint32_t code, std::uint64_t instructions);
+
+    Execution execution_;
+    std::vector<Known> known_;
+    std::unordered_multimap<std::uint64_t, std::uint32_t> by_address_;
+
+    // The block under way.
+    bool under_way_ = false;
+    std::uint32_t code_ = kNoCode;
+    std::uint64_t begin_ = 0;
+    std::uint64_t now_ = 0;
+    std::vector<std::uint64_t> addresses_;
+};
+
+} // namespace armpmu::iss
