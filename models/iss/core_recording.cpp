@@ -47,6 +47,7 @@ bool Core::wait_for_reader() {
     if (recorder_ == nullptr || recorder_->execution().empty()) return false;
     block_ = block_end_ = 0;
     stopped_ = true;
+    stop_by(0);
     engine_.stop();
     return true;
 }

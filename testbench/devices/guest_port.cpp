@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t kPortId = 0x00, kPortVersion = 0x04, kPortMode = 0x08, kPortMark = 0x0c,
                         kPortExit = 0x10, kPortChar = 0x14;
-constexpr std::uint32_t kCounted = 1;
+constexpr std::uint32_t kTimed = 2; // the last mode
 
 } // namespace
 
@@ -29,7 +29,7 @@ void GuestPort::write_register(std::uint32_t offset, std::uint32_t data, std::ui
     switch (offset) {
     case kPortMode:
         merge(mode, data, mask);
-        if (mode > kCounted) break;
+        if (mode > kTimed) break;
         mode_ = mode;
         if (on_mode) on_mode(mode_);
         break;

@@ -16,7 +16,8 @@ namespace armpmu::testbench {
 //   offset  name     access  what
 //   0x00    ID       RO      0x706d7261, "armp" in memory
 //   0x04    VERSION  RO      1
-//   0x08    MODE     RW      0 functional, 1 counted; others are ignored. Tells `on_mode`
+//   0x08    MODE     RW      0 functional, 1 counted, 2 timed; others are ignored.
+//                                   Tells `on_mode`
 //   0x0c    MARK     RW      any value, to find a place again. Tells `on_mark`
 //   0x10    EXIT     RW      the guest is done, with this status, 0: well. Tells `on_exit`
 //   0x14    CHAR     WO      a character for the console, bits [7:0]. Tells `on_char`

@@ -69,22 +69,19 @@ std::vector<ContextRow> contexts_of(const iss::Processor& processor) {
     return rows;
 }
 
-const char* name(PlatformMode mode) {
-    return mode == PlatformMode::counted ? "counted" : "functional";
-}
-
-// GDB's `monitor mode [functional|counted]`.
+// GDB's `monitor mode [functional|counted|timed]`.
 std::optional<std::string> monitor(VirtualPlatform& platform, const std::string& command) {
-    for (const PlatformMode mode : {PlatformMode::functional, PlatformMode::counted})
-        if (command == std::string("mode ") + name(mode)) platform.set_mode(mode);
-    if (command.rfind("mode", 0) != 0) return "mode [functional|counted]: what is counted";
-    return std::string(name(platform.mode())) + " mode";
+    for (const PlatformMode mode :
+         {PlatformMode::functional, PlatformMode::counted, PlatformMode::timed})
+        if (command == std::string("mode ") + name_of(mode)) platform.set_mode(mode);
+    if (command.rfind("mode", 0) != 0) return "mode [functional|counted|timed]: what is counted";
+    return std::string(name_of(platform.mode())) + " mode";
 }
 
 nlohmann::ordered_json modes_of(const VirtualPlatform& platform) {
     nlohmann::ordered_json modes = nlohmann::ordered_json::array();
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
-        modes.push_back({{"instructions", change.instructions}, {"mode", name(change.mode)}});
+        modes.push_back({{"instructions", change.instructions}, {"mode", name_of(change.mode)}});
     return modes;
 }
 
@@ -127,7 +124,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         if (terminal_.wants_other_mode && terminal_.wants_other_mode()) {
             platform.set_mode(platform.mode() == PlatformMode::counted ? PlatformMode::functional
                                                                        : PlatformMode::counted);
-            for (const char character : fmt::format("\n[{} mode]\n", name(platform.mode())))
+            for (const char character : fmt::format("\n[{} mode]\n", name_of(platform.mode())))
                 if (terminal_.show) terminal_.show(character);
         }
     }
@@ -152,7 +149,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
         if (change.instructions != 0)
             modes +=
-                fmt::format("; {} after {} instructions", name(change.mode), change.instructions);
+                fmt::format("; {} after {} instructions", name_of(change.mode), change.instructions);
     result.views = {std::make_shared<HeadingView>(
                         fmt::format("{} instructions in {} cycles; {}{}", instructions,
                                     result.cycles, end, modes),

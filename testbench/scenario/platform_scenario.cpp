@@ -3,6 +3,7 @@
 #include "testbench/scenario/platform_scenario.h"
 
 #include "testbench/scenario/fault_list.h"
+#include "testbench/scenario/processor_section.h"
 
 namespace armpmu::testbench {
 namespace {
@@ -42,15 +43,27 @@ void describe(Parameters& section, GuestSection& guest) {
         section.fail("level", "level: Linux begins at el1, only a program elsewhere");
 }
 
-void describe(Parameters& section, PlatformScenario& scenario, CountedSection& counted) {
+void describe(Parameters& section, PlatformScenario& scenario, PlatformMode mode) {
+    RegionSection& region = scenario.region;
+    if (!region.from.empty() || !region.to.empty())
+        section.fail("from", "timed: `counted` is the region of interest already");
+    region.mode = mode;
     section.text({"from", "instructions since the start, an address (0x...) or a symbol"},
-                 counted.from);
-    section.text({"to", "the same; from there on functional again"}, counted.to);
-    if (!counted.to.empty() && counted.from.empty() && scenario.mode == PlatformMode::functional)
-        section.fail("to", "counted: from says where it begins");
+                 region.from);
+    section.text({"to", "the same; from there on functional again"}, region.to);
+    if (!region.to.empty() && region.from.empty() && scenario.mode == PlatformMode::functional)
+        section.fail("to", std::string(name_of(mode)) + ": from says where it begins");
 }
 
 } // namespace
+
+const char* name_of(PlatformMode mode) {
+    switch (mode) {
+    case PlatformMode::counted: return "counted";
+    case PlatformMode::timed: return "timed";
+    default: return "functional";
+    }
+}
 
 void describe(Parameters& root, PlatformScenario& scenario) {
     root.require("scenario");
@@ -61,10 +74,13 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.bytes({"memory", "from 0x40000000 on"}, scenario.memory_bytes, 128 * kMiB, 65536 * kMiB);
     if (scenario.memory_bytes % kMiB != 0)
         root.fail("memory", "memory: must be a multiple of 1 MiB");
-    root.choice(
-        {"mode", "what happens in the interconnect at first: nothing, or every load and store"},
-        scenario.mode,
-        {{"functional", PlatformMode::functional}, {"counted", PlatformMode::counted}});
+    root.choice({"mode",
+                 "what happens at first: nothing in the interconnect, every load and store, or all "
+                 "that modelled cores make of the software, in their time"},
+                scenario.mode,
+                {{"functional", PlatformMode::functional},
+                 {"counted", PlatformMode::counted},
+                 {"timed", PlatformMode::timed}});
     root.number({"quantum_ns", "that the processor runs ahead of the rest", "ns"},
                 scenario.quantum_ns, 1, 1'000'000);
     root.number({"max_instructions", "after which the run ends; 0: when the guest is done"},
@@ -78,8 +94,12 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.require("guest");
     root.section({"guest", "the software"},
                  [&](Parameters& guest) { describe(guest, scenario.guest); });
+    root.section({"core", "how the cores of timed mode are built"},
+                 [&](Parameters& section) { describe(section, scenario.core); });
     root.section({"counted", "the region of interest, which is executed in counted mode"},
-                 [&](Parameters& counted) { describe(counted, scenario, scenario.counted); });
+                 [&](Parameters& section) { describe(section, scenario, PlatformMode::counted); });
+    root.section({"timed", "the region of interest, which is executed in timed mode"},
+                 [&](Parameters& section) { describe(section, scenario, PlatformMode::timed); });
 }
 
 } // namespace armpmu::testbench

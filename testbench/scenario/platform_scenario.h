@@ -4,6 +4,7 @@
 
 #include "armpmu/a55/config.h"
 #include "armpmu/cci550/config.h"
+#include "armpmu/cpu/core_config.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/scenario_head.h"
 
@@ -26,13 +27,17 @@ struct GuestSection {
     std::string disk;             // what a block device reads
 };
 
-// What happens in the interconnect while software is executed: nothing, or all of its loads and
-// stores.
-enum class PlatformMode : std::uint8_t { functional, counted };
+// What happens while software is executed: nothing in the interconnect; all loads and stores there;
+// or in modelled cores too, whose time it takes.
+enum class PlatformMode : std::uint8_t { functional, counted, timed };
 
-// `counted:` section: the region of interest, which is executed in counted mode. Each end is a
-// number of instructions, an address (0x...) or a symbol; empty: none.
-struct CountedSection {
+// As files and debuggers call it.
+const char* name_of(PlatformMode mode);
+
+// `counted:` or `timed:` section: the region of interest, which is executed in that mode. Each end
+// is a number of instructions, an address (0x...) or a symbol; empty: none.
+struct RegionSection {
+    PlatformMode mode = PlatformMode::counted;
     std::string from;
     std::string to; // after `from`; at it the mode is functional again
 };
@@ -47,7 +52,8 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     GuestSection guest;
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
     PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
-    CountedSection counted;
+    RegionSection region;
+    cpu::CoreConfig core;               // of timed mode
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done
     a55::Config core_pmu;

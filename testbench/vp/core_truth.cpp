@@ -40,8 +40,11 @@ struct Filter {
 struct Level {
     unsigned level;
     bool secure;
+    a55::Regime regime;
 };
-constexpr Level kLevels[] = {{0, false}, {1, false}, {2, false}, {3, true}, {0, true}, {1, true}};
+constexpr Level kLevels[] = {{0, false, a55::Regime::ns_el0}, {1, false, a55::Regime::ns_el1},
+                             {2, false, a55::Regime::el2},    {3, true, a55::Regime::el3_aarch64},
+                             {0, true, a55::Regime::s_el0},   {1, true, a55::Regime::s_el1}};
 
 } // namespace
 
@@ -91,12 +94,20 @@ bool CoreTruth::counts_in_secure_state(const Row& row) const {
 }
 
 std::uint64_t CoreTruth::account(const Row& row) const {
+    const auto event = static_cast<a55::Event>(row.counted.event);
     std::uint64_t sum = 0;
-    for (const auto [level, secure] : kLevels)
+    for (const auto [level, secure, regime] : kLevels)
         if ((!secure || counts_in_secure_state(row)) &&
             Filter(row.counted.filter).admits(level, secure))
-            sum += processor_.occurred(static_cast<a55::Event>(row.counted.event), level, secure);
+            sum += totals_ != nullptr ? totals_->total(event, regime)
+                                      : processor_.occurred(event, level, secure);
     return sum;
+}
+
+void CoreTruth::follow_model(a55::Pmu* totals) {
+    settle();
+    totals_ = totals;
+    for (Row& row : rows_) row.since = account(row);
 }
 
 CoreTruth::Row& CoreTruth::row_of(const Selected& selected) {

@@ -39,6 +39,9 @@ class CoreTruth : public sc_core::sc_module {
 
     CoreTruth(sc_core::sc_module_name name, const iss::Processor& processor);
 
+    // Whose account it is from now on: that of a model of the core, which is the running totals of
+    // its PMU, that no register gates; null: the processor's own.
+    void follow_model(a55::Pmu* totals);
     // In the order of their first appearance, up to now.
     std::vector<CountedTruth> rows();
 
@@ -71,6 +74,7 @@ class CoreTruth : public sc_core::sc_module {
     Row& row_of(const Selected& selected);
 
     const iss::Processor& processor_;
+    a55::Pmu* totals_ = nullptr;
     std::vector<Row> rows_;
     bool secure_ = false;            // SPME
     bool cycles_prohibited_ = false; // DP

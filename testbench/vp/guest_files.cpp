@@ -78,8 +78,8 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario) {
                              " is an address, which a kernel with kaslr_seed moves");
         return found;
     };
-    counted_from = place(scenario.counted.from);
-    counted_to = place(scenario.counted.to);
+    region_from = place(scenario.region.from);
+    region_to = place(scenario.region.to);
 }
 
 } // namespace armpmu::testbench

@@ -19,8 +19,8 @@ struct GuestFiles {
     std::vector<unsigned char> initrd;
     std::vector<unsigned char> device_tree; // the user's own; empty: the platform's
     // Of the region of interest.
-    std::optional<GuestPlace> counted_from;
-    std::optional<GuestPlace> counted_to;
+    std::optional<GuestPlace> region_from;
+    std::optional<GuestPlace> region_to;
 
     // Throws GuestError.
     explicit GuestFiles(const PlatformScenario& scenario);

@@ -217,6 +217,7 @@ void ModelledCluster::give_back() {
     for (unsigned core = 0; core < seats_.size(); ++core)
         seats_[core]->processor.take_back(times[core]);
     wanted_ = false;
+    if (on_end) on_end();
 }
 
 } // namespace armpmu::testbench

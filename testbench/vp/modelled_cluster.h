@@ -45,8 +45,9 @@ class ModelledCluster : public sc_core::sc_module {
     // Null while the processors execute by themselves.
     const cluster::EstimatedCluster* cluster() const { return cluster_.get(); }
     interconnect::SnoopedMaster* snooped() { return cluster_.get(); }
-    // The cluster is there.
+    // The cluster is there; it is no longer.
     std::function<void()> on_begin;
+    std::function<void()> on_end;
 
   private:
     class Feed;

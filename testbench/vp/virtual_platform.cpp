@@ -52,6 +52,23 @@ constexpr unsigned kBlockPort = 1;
 constexpr unsigned kDmaPort = 2;
 constexpr unsigned kClusterPort = 3;
 
+ModelledCluster::Parameters modelled_parameters(const PlatformScenario& scenario, Ram& memory) {
+    ModelledCluster::Parameters parameters;
+    parameters.core = scenario.core;
+    parameters.core.walk_levels = 4;
+    parameters.cluster.core_mhz = parameters.cluster.aclk_mhz =
+        static_cast<std::uint32_t>(scenario.clock_mhz);
+    parameters.cluster.l3_kb = scenario.core.l3_kb;
+    parameters.cluster.l3_latency = scenario.core.l3_latency;
+    const bool secure = scenario.guest.linux.empty() && scenario.guest.level == 3;
+    parameters.cluster.security =
+        secure ? interconnect::Security::secure : interconnect::Security::non_secure;
+    parameters.period = period_of(scenario);
+    parameters.quantum = sc_time(static_cast<double>(scenario.quantum_ns), sc_core::SC_NS);
+    parameters.memory = {memory.data(), map::kMemory, memory.size()};
+    return parameters;
+}
+
 interconnect::CoherentParameters interconnect_parameters(const PlatformScenario& scenario) {
     interconnect::CoherentParameters parameters;
     parameters.interconnect = interconnect::example_config();
@@ -78,6 +95,7 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
       interconnect_truth("interconnect_truth", interconnect_pmu.core()), router("router"),
       memory_router("memory_router"), memory("memory", scenario.memory_bytes),
       cluster("cluster", cluster_parameters(memory)),
+      modelled("modelled", modelled_parameters(scenario, memory)),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
       gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), dma("dma"),
       scenario_(scenario) {
@@ -118,6 +136,17 @@ void VirtualPlatform::connect() {
     };
     dma.on_interrupt = [this](bool level) { gic.set_spi(map::kDmaSpi, level); };
 
+    modelled.add(processor, core_pmu);
+    modelled.on_begin = [this] {
+        core_truth.follow_model(&core_pmu.core());
+        cluster.set_snooped(modelled.snooped());
+        interconnect.set_bypass(false);
+    };
+    modelled.on_end = [this] {
+        core_truth.follow_model(nullptr);
+        cluster.set_snooped(nullptr);
+        enter_mode();
+    };
     processor.sysreg.bind(core_truth.target);
     core_truth.initiator.bind(core_pmu.sysreg);
     processor.count_in(core_pmu);
@@ -147,7 +176,9 @@ void VirtualPlatform::connect() {
     };
     guest_port.on_char = uart.on_transmit;
     guest_port.on_mode = [this](unsigned mode) {
-        set_mode(mode == 0 ? PlatformMode::functional : PlatformMode::counted);
+        set_mode(mode == 0   ? PlatformMode::functional
+                 : mode == 1 ? PlatformMode::counted
+                             : PlatformMode::timed);
     };
     guest_port.on_exit = [this](unsigned status) {
         exit_status_ = status;
@@ -183,10 +214,17 @@ void VirtualPlatform::set_mode(PlatformMode mode) {
     if (mode == mode_) return;
     mode_ = mode;
     mode_changes_.push_back({processor.instructions(), mode});
-    const bool counted = mode == PlatformMode::counted;
+    if (modelled.cluster() != nullptr)
+        modelled.end(); // and goes on in on_end
+    else
+        enter_mode();
+}
+
+void VirtualPlatform::enter_mode() {
     cluster.forget();
-    processor.observe_memory(counted ? &cluster : nullptr);
-    interconnect.set_bypass(!counted);
+    processor.observe_memory(mode_ == PlatformMode::counted ? &cluster : nullptr);
+    interconnect.set_bypass(mode_ != PlatformMode::counted);
+    if (mode_ == PlatformMode::timed) modelled.begin(*interconnect.estimate(), kClusterPort);
 }
 
 // The end is looked for once the region has begun.
@@ -197,12 +235,12 @@ void VirtualPlatform::watch_region(const GuestFiles& files) {
         else
             processor.call_at(place.value, reached);
     };
-    const auto leave = [this, call, to = files.counted_to] {
+    const auto leave = [this, call, to = files.region_to] {
         if (to) call(*to, [this] { set_mode(PlatformMode::functional); });
     };
-    if (!files.counted_from) return leave();
-    call(*files.counted_from, [this, leave] {
-        set_mode(PlatformMode::counted);
+    if (!files.region_from) return leave();
+    call(*files.region_from, [this, leave] {
+        set_mode(scenario_.region.mode);
         leave();
     });
 }

@@ -18,6 +18,7 @@
 #include "testbench/vp/core_truth.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/interconnect_truth.h"
+#include "testbench/vp/modelled_cluster.h"
 #include "testbench/vp/power_control.h"
 
 #include <systemc>
@@ -45,8 +46,6 @@ class VirtualPlatform : public sc_core::sc_module {
     // What the guest wrote to its port when it was done; nothing if it did not.
     std::optional<unsigned> exit_status() const { return exit_status_; }
 
-    // Functional: memory is reached around the interconnect, and nothing happens in it. Counted:
-    // loads and stores go through the cluster's cache and the interconnect, which begin cold.
     // How often each PMU has asserted an interrupt, which software must have taken to go on.
     struct Interrupts {
         std::uint64_t core = 0;
@@ -54,6 +53,10 @@ class VirtualPlatform : public sc_core::sc_module {
     };
     const Interrupts& interrupts() const { return interrupts_; }
 
+    // Functional: memory is reached around the interconnect, and nothing happens in it. Counted:
+    // loads and stores go through the cluster's cache and the interconnect, which begin cold.
+    // Timed: modelled cores execute, which begin cold too; it begins and ends when processor and
+    // simulated time meet.
     void set_mode(PlatformMode mode);
     // In their order, with the number of instructions executed before.
     struct ModeChange {
@@ -72,6 +75,7 @@ class VirtualPlatform : public sc_core::sc_module {
     Router memory_router;
     Ram memory;
     ClusterPort cluster;
+    ModelledCluster modelled;
     interconnect::CoherentInterconnect interconnect;
     Gicv2 gic;
     Pl011 uart;
@@ -88,6 +92,7 @@ class VirtualPlatform : public sc_core::sc_module {
     void load(const GuestFiles& files);
     void watch_region(const GuestFiles& files);
     void open_registers();
+    void enter_mode();
     void stopped();
 
     const PlatformScenario& scenario_;
