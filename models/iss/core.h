@@ -157,7 +157,8 @@ class Core {
     bool take_mark(std::uint64_t address);
     bool begins_specially(std::uint64_t address);
     void refuse(std::uint64_t address);
-    void cut();
+    void cut(std::uint64_t address);
+    void stop_before(std::uint64_t address);
     bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
     void settle_until(std::uint64_t pc);
@@ -183,7 +184,7 @@ class Core {
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
     bool looks(std::uint32_t word) const;
-    bool wait_for_reader();
+    bool wait_for_reader(std::uint64_t address);
     void begin_recorded();
     void record_effect(cpu::Effect::Kind kind);
     void record_maintenance(const uc_arm64_cp_reg& place);

@@ -21,8 +21,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     if (goes_on_with_block(address, bytes)) return;
     settle(address);
     if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
-        stopped_ = true;
-        engine_.stop();
+        stop_before(address);
         return;
     }
     declined_ = false;
@@ -42,7 +41,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     if (recorder_ != nullptr) begin_recorded();
     if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
         refused_ = kNone;
-        cut();
+        cut(address);
     }
 }
 
@@ -53,7 +52,7 @@ void Core::mark(std::uint64_t address) {
 
 // True: it does not begin now.
 bool Core::begins_specially(std::uint64_t address) {
-    if (facts_.looks && wait_for_reader()) return true;
+    if (facts_.looks && wait_for_reader(address)) return true;
     if (facts_.marked && take_mark(address)) return true;
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
@@ -63,7 +62,7 @@ bool Core::begins_specially(std::uint64_t address) {
         refuse(address);
     }
     refused_ = address + 4u * facts_.refused;
-    cut();
+    cut(address);
     return true;
 }
 
@@ -80,9 +79,16 @@ bool Core::take_mark(std::uint64_t address) {
     if (mark == marks_.end()) return false; // taken before
     marks_.erase(mark);
     block_ = block_end_ = 0;
-    at_mark_ = stopped_ = true;
-    engine_.stop();
+    at_mark_ = true;
+    stop_before(address);
     return true;
+}
+
+// While single instructions are told, the engine does not say by itself where it stopped.
+void Core::stop_before(std::uint64_t address) {
+    stopped_ = true;
+    if (recorder_ != nullptr && engine_.aarch64()) engine_.set_pc(address);
+    engine_.stop();
 }
 
 // The next instruction of a block that is cut, of which nothing is settled until it is done.
@@ -99,9 +105,9 @@ void Core::step_block() {
     engine_.run(engine_.pc());
 }
 
-void Core::cut() {
-    stopped_ = cut_ = true;
-    engine_.stop();
+void Core::cut(std::uint64_t address) {
+    cut_ = true;
+    stop_before(address);
 }
 
 // Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
@@ -119,7 +125,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
     if (let_go)
         instruction_end_ = address + bytes;
     else if (behind)
-        cut();
+        cut(address);
     return let_go || behind;
 }
 

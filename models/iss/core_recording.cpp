@@ -43,12 +43,11 @@ bool Core::looks(std::uint32_t word) const {
 }
 
 // At the begin of a block: whether it has to wait until all before it was taken.
-bool Core::wait_for_reader() {
+bool Core::wait_for_reader(std::uint64_t address) {
     if (recorder_ == nullptr || recorder_->execution().empty()) return false;
     block_ = block_end_ = 0;
-    stopped_ = true;
     stop_by(0);
-    engine_.stop();
+    stop_before(address);
     return true;
 }
 

@@ -27,7 +27,6 @@ ReadSnoop snoop_of(AceTransaction transaction) {
     case AceTransaction::clean_shared: return ReadSnoop::clean_shared;
     case AceTransaction::clean_invalid: return ReadSnoop::clean_invalid;
     case AceTransaction::make_invalid: return ReadSnoop::make_invalid;
-    case AceTransaction::dvm_message: return ReadSnoop::dvm_message;
     default: return ReadSnoop::read_once;
     }
 }
@@ -162,7 +161,6 @@ void ClusterPort::answer(tlm::tlm_generic_payload& payload, sc_time& /*delay*/) 
     payload.set_response_status(tlm::TLM_OK_RESPONSE);
     AceExtension* snoop = nullptr;
     payload.get_extension(snoop);
-    if (snoop != nullptr && snooped_master_ != nullptr) return pass_on(*snoop, payload);
     if (snoop == nullptr || snoop->transaction == AceTransaction::dvm_message) return;
     ++traffic_.snoops;
     const Line line =
@@ -172,27 +170,13 @@ void ClusterPort::answer(tlm::tlm_generic_payload& payload, sc_time& /*delay*/) 
     ++traffic_.snoop_hits;
     const ReadSnoop kind = snoop_of(snoop->transaction);
     const interconnect::SnoopResponse response = snoop_response(way->state, kind);
-    give(response, line, *snoop, payload);
-    cache_.set_state(*way, state_after(way->state, kind, response));
-}
-
-void ClusterPort::give(const interconnect::SnoopResponse& response, Line line,
-                       interconnect::AceExtension& snoop, tlm::tlm_generic_payload& payload) {
-    snoop.is_shared = response.is_shared;
-    snoop.pass_dirty = response.pass_dirty;
-    snoop.data_transfer = response.data_transfer;
-    snoop.was_unique = response.was_unique;
+    snoop->is_shared = response.is_shared;
+    snoop->pass_dirty = response.pass_dirty;
+    snoop->data_transfer = response.data_transfer;
+    snoop->was_unique = response.was_unique;
     if (response.data_transfer)
         std::memcpy(payload.get_data_ptr(), bytes_of(line), payload.get_data_length());
-}
-
-void ClusterPort::pass_on(interconnect::AceExtension& snoop, tlm::tlm_generic_payload& payload) {
-    interconnect::SnoopRequest request;
-    request.address = payload.get_address();
-    request.snoop = snoop_of(snoop.transaction);
-    request.security = snoop.secure ? Security::secure : Security::non_secure;
-    give(snooped_master_->snooped(request), line_of(request.address, request.security), snoop,
-         payload);
+    cache_.set_state(*way, state_after(way->state, kind, response));
 }
 
 } // namespace armpmu::testbench

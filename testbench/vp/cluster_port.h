@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/interconnect/estimate/estimate.h"
 #include "armpmu/interconnect/tlm/ace_extension.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/tlm/access_extension.h"
@@ -55,8 +54,6 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     void accessed(const iss::MemoryAccess& access, const sc_core::sc_time& ahead) override;
     // The cache is empty, and nothing is written back.
     void forget();
-    // Who answers snoops in place of the cache; null: the cache does.
-    void set_snooped(interconnect::SnoopedMaster* master) { snooped_master_ = master; }
     const ClusterTraffic& traffic() const { return traffic_; }
 
   private:
@@ -67,9 +64,6 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     CoherentCache::Way& make_room(Line line, const sc_core::sc_time& ahead);
     void send(interconnect::AceTransaction transaction, Line line, sc_core::sc_time ahead);
     void answer(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
-    void pass_on(interconnect::AceExtension& snoop, tlm::tlm_generic_payload& payload);
-    void give(const interconnect::SnoopResponse& response, Line line,
-              interconnect::AceExtension& snoop, tlm::tlm_generic_payload& payload);
     unsigned char* bytes_of(Line line) {
         return parameters_.memory + (interconnect::address_of(line) - parameters_.base);
     }
@@ -77,7 +71,6 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     Parameters parameters_;
     CoherentCache cache_;
     ClusterTraffic traffic_;
-    interconnect::SnoopedMaster* snooped_master_ = nullptr;
     std::array<unsigned char, interconnect::kLineBytes> line_{};
     tlm::tlm_generic_payload payload_;
     interconnect::AceExtension ace_;

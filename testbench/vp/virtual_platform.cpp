@@ -139,12 +139,12 @@ void VirtualPlatform::connect() {
     modelled.add(processor, core_pmu);
     modelled.on_begin = [this] {
         core_truth.follow_model(&core_pmu.core());
-        cluster.set_snooped(modelled.snooped());
+        interconnect.set_master(kClusterPort, modelled.snooped());
         interconnect.set_bypass(false);
     };
     modelled.on_end = [this] {
         core_truth.follow_model(nullptr);
-        cluster.set_snooped(nullptr);
+        interconnect.set_master(kClusterPort, nullptr);
         enter_mode();
     };
     processor.sysreg.bind(core_truth.target);

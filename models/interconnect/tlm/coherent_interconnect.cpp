@@ -80,6 +80,11 @@ void CoherentInterconnect::end_of_elaboration() {
     }
 }
 
+void CoherentInterconnect::set_master(unsigned port, SnoopedMaster* snooped) {
+    transport_->set_master(port, snooped);
+    transport_->forget({}); // and its own connection is replaced
+}
+
 // --- bypass ---
 
 void CoherentInterconnect::set_bypass(bool on) {

@@ -14,6 +14,7 @@ using sc_core::sc_time;
 EstimatedTransport::EstimatedTransport(const char* name, const CoherentParameters& parameters,
                                        systemc::Cci550Pmu& pmu)
     : name_(name), parameters_(parameters), pmu_(pmu), map_(parameters.interconnect) {
+    for (Snooped& port : snooped_) port.transport = this;
     begin_estimate();
     pmu_.core().set_control_register_listener(this);
 }
@@ -132,13 +133,31 @@ MemoryCall EstimatedTransport::memory(unsigned number) {
 }
 
 SnoopResponse EstimatedTransport::Snooped::snooped(const SnoopRequest& request) {
+    if (direct != nullptr) {
+        const SnoopResponse response = direct->snooped(request);
+        if (response.data_transfer) transport->load(request, line);
+        return response;
+    }
     if (request.snoop == ReadSnoop::dvm_complete) return {};
     sc_time ignored = sc_core::SC_ZERO_TIME;
     return call.snoop(request, line, ignored);
 }
 
+void EstimatedTransport::set_master(unsigned port, SnoopedMaster* master) {
+    snooped_.at(port).direct = master;
+}
+
+void EstimatedTransport::load(const SnoopRequest& request, LineBytes& line) {
+    const std::optional<unsigned> number = map_.find(request.address);
+    if (!number) return;
+    sc_time ignored = sc_core::SC_ZERO_TIME;
+    const LinePart whole{address_of(line_of(request.address, request.security)), kLineBytes, 0};
+    memory(*number).read(whole, {request.security, false, 0}, line, ignored);
+}
+
 void EstimatedTransport::dirty_line_written(unsigned port, std::uint64_t address,
                                             Security security) {
+    if (snooped_[port].direct != nullptr) return; // it is in memory already
     DirtyLine dirty{snooped_[port].line, security};
     dirty.line.part = {address, kLineBytes, 0};
     dirty.line.enables = ~std::uint64_t{0};

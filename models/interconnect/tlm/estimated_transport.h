@@ -31,12 +31,15 @@ class EstimatedTransport final : public CoherentTransport,
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
     void forget(const AddressRange& range) override;
     Estimate* estimate() override { return &*estimate_; }
+    void set_master(unsigned port, SnoopedMaster* master) override;
 
   private:
     // The foreign master of a port; keeps the line it has answered with.
     struct Snooped final : SnoopedMaster {
         SnoopResponse snooped(const SnoopRequest& request) override;
         SnoopCall call;
+        EstimatedTransport* transport = nullptr;
+        SnoopedMaster* direct = nullptr; // without data, in place of the call
         LineBytes line;
     };
     struct DirtyLine {
@@ -51,6 +54,7 @@ class EstimatedTransport final : public CoherentTransport,
     EstimatedAnswer read(unsigned port, Transfer& transfer, std::uint64_t cycle);
     EstimatedAnswer write(unsigned port, Transfer& transfer, std::uint64_t cycle);
     void write_dirty_lines();
+    void load(const SnoopRequest& request, LineBytes& line);
     MemoryCall memory(unsigned number);
 
     const char* name_;

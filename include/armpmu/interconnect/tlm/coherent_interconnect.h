@@ -119,11 +119,13 @@ class CoherentInterconnect : public sc_core::sc_module {
     bool bypassed(std::uint64_t address) const { return bypass_.holds(address); }
 
     const CoherentTransport& transport() const { return *transport_; }
-    // In estimate mode: what carries out the requests, for a master in place of the initiator of a
-    // socket. Its cycle n begins at n * period. Such a master is snooped through `snoop[n]`, like
-    // that initiator; what it connects itself is replaced whenever everything is switched by
-    // `set_bypass`. Null in timing mode.
+    // In estimate mode: what carries out the requests, for a master of a port that is no TLM
+    // initiator. Its cycle n begins at n * period. Null in timing mode.
     Estimate* estimate() { return transport_->estimate(); }
+    // That master is snooped in place of `snoop[port]`; null: the socket again. What data it has is
+    // in memory, too, and is taken from there. Call it after the master has connected itself. In
+    // timing mode nothing happens.
+    void set_master(unsigned port, SnoopedMaster* snooped);
 
   protected:
     void end_of_elaboration() override;

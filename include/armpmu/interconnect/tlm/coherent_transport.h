@@ -11,6 +11,7 @@
 namespace armpmu::interconnect {
 
 class Estimate;
+class SnoopedMaster;
 
 // How the transfers of a CoherentInterconnect get through.
 class CoherentTransport {
@@ -29,8 +30,10 @@ class CoherentTransport {
     // under way are entered as they end. If the range is everything and there are none, the
     // interconnect is as it was at first.
     virtual void forget(const AddressRange& range) = 0;
-    // What carries them out, for masters that are not TLM initiators; null in timing mode.
+    // In estimate mode: what carries them out, and a master that uses it instead of a socket. In
+    // timing mode null, and nothing.
     virtual Estimate* estimate() { return nullptr; }
+    virtual void set_master(unsigned /*port*/, SnoopedMaster* /*master*/) {}
 };
 
 } // namespace armpmu::interconnect
