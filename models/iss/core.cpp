@@ -190,8 +190,9 @@ void Core::on_exception(uc_engine*, std::uint32_t number, void* self) {
 // been executed; a PC outside is where the block went.
 void Core::take_exception(unsigned number) {
     const std::uint64_t pc = engine_.pc();
-    if (recorder_ != nullptr && (block_ == block_end_ || (pc >= block_ && pc < block_end_)))
-        recorder_->cut_off(pc);
+    if (recorder_ != nullptr && recorder_->under_way() &&
+        (block_ == block_end_ || (pc >= block_ && pc < block_end_)))
+        recorder_->cut_off(instructions_in(recorded_block_, pc));
     if (pc >= block_ && pc < block_end_) {
         settle_until(pc);
         block_ = block_end_ = 0;

@@ -235,6 +235,7 @@ class Core {
     ExecutionRecorder* recorder_wanted_ = nullptr;
     ExecutionRecorder* recorder_ = nullptr;
     unsigned recorded_level_ = 0; // that the recorder knows of
+    std::uint64_t recorded_block_ = 0;
     // A load or store that is about to be made, of which the engine cannot tell whether it faults.
     struct Access {
         std::uint64_t physical;

@@ -131,7 +131,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
 
 // The block under way has been executed, and `next` comes.
 void Core::settle(std::uint64_t next) {
-    if (recorder_ != nullptr) recorder_->end(next, facts_.instructions);
+    if (recorder_ != nullptr) recorder_->end(next);
     if (block_ == block_end_) return;
     Tally& done = accounts_.now();
     done.instructions += facts_.instructions;
@@ -183,7 +183,7 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     facts.instructions = instructions_in(address, address + bytes);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
     if (engine_.aarch64()) facts.refused = refused_in(address, facts.instructions);
-    if (recorder_ != nullptr && engine_.aarch64()) describe_code(facts, address);
+    if (recorder_ != nullptr) describe_code(facts, address);
     facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {

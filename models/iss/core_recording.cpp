@@ -11,6 +11,11 @@ namespace armpmu::iss {
 using cpu::Effect;
 
 void Core::describe_code(BlockFacts& facts, std::uint64_t address) {
+    if (!engine_.aarch64()) {
+        facts.looks = true; // any of them may access a coprocessor
+        facts.code = recorder_->unmodelled_code(address, facts.instructions);
+        return;
+    }
     std::vector<std::uint32_t> words(facts.instructions);
     for (std::size_t n = 0; n < words.size(); ++n) {
         words[n] = memory_word<std::uint32_t>(address + 4 * n);
@@ -54,6 +59,7 @@ bool Core::wait_for_reader(std::uint64_t address) {
 void Core::begin_recorded() {
     const unsigned level = level_now();
     if (level != recorded_level_) record_effect(Effect::Kind::set_state);
+    recorded_block_ = block_;
     if (block_ != block_end_) recorder_->begin(facts_.code);
 }
 

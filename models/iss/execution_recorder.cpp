@@ -32,10 +32,19 @@ std::uint32_t ExecutionRecorder::code(std::uint64_t address, std::vector<std::ui
     return number;
 }
 
+// A chain of additions: as many cycles as instructions.
+std::uint32_t ExecutionRecorder::unmodelled_code(std::uint64_t address,
+                                                 std::uint64_t instructions) {
+    constexpr std::uint32_t kAdd = 0x91000000; // add x0, x0, #0
+    const std::uint32_t number =
+        code(address / 4 * 4, std::vector<std::uint32_t>(instructions, kAdd));
+    known_[number].modelled = false;
+    return number;
+}
+
 void ExecutionRecorder::begin(std::uint32_t code) {
     under_way_ = true;
     code_ = code;
-    if (code == kNoCode) return;
     begin_ = execution_.blocks_[code].address;
     now_ = 0;
     addresses_.assign(known_[code].addresses, cpu::kNoAddress);
@@ -44,28 +53,25 @@ void ExecutionRecorder::begin(std::uint32_t code) {
 // Of several accesses of an instruction the first has its address: the others are of further
 // registers, or parts of one that is not aligned.
 void ExecutionRecorder::access(std::uint64_t address) {
-    if (!under_way_ || code_ == kNoCode || now_ >= known_[code_].slots.size()) return;
+    if (!under_way_ || now_ >= known_[code_].slots.size()) return;
     const std::uint8_t slot = known_[code_].slots[now_];
     if (slot != kNoSlot && addresses_[slot] == cpu::kNoAddress) addresses_[slot] = address;
 }
 
-void ExecutionRecorder::end(std::uint64_t next, std::uint64_t instructions) {
-    if (!std::exchange(under_way_, false)) return;
-    if (code_ == kNoCode)
-        execution_.unmodelled_ += instructions;
-    else
-        finish(code_, next);
+void ExecutionRecorder::end(std::uint64_t next) {
+    if (std::exchange(under_way_, false)) finish(code_, next);
 }
 
-void ExecutionRecorder::cut_off(std::uint64_t pc) {
-    if (!std::exchange(under_way_, false) || code_ == kNoCode) return;
-    const std::uint64_t executed = (pc - begin_) / 4;
-    if (pc <= begin_ || executed >= known_[code_].slots.size()) return;
-    finish(part_of(code_, executed), pc);
+void ExecutionRecorder::cut_off(std::uint64_t instructions) {
+    if (!std::exchange(under_way_, false) || instructions == 0) return;
+    const std::uint32_t part = part_of(code_, instructions);
+    finish(part, execution_.blocks_[part].end());
 }
 
 std::uint32_t ExecutionRecorder::part_of(std::uint32_t whole, std::uint64_t instructions) {
     const cpu::CodeBlock& block = execution_.blocks_[whole];
+    if (instructions >= block.words.size()) return whole;
+    if (!known_[whole].modelled) return unmodelled_code(block.address, instructions);
     std::vector<std::uint32_t> words(
         block.words.begin(), block.words.begin() + static_cast<std::ptrdiff_t>(instructions));
     return code(block.address, std::move(words));
@@ -75,7 +81,8 @@ void ExecutionRecorder::finish(std::uint32_t code, std::uint64_t next) {
     const Known& known = known_[code];
     Step& step = add(Step::Kind::block);
     step.block = code;
-    step.next = next;
+    step.next = known.modelled ? next : execution_.blocks_[code].end();
+    if (!known.modelled) execution_.unmodelled_ += execution_.blocks_[code].words.size();
     step.failed = 0;
     step.addresses.assign(addresses_.begin(), addresses_.begin() + known.addresses);
     for (std::uint32_t n = 0; n < known.addresses && known.exclusives != 0; ++n)

@@ -18,17 +18,20 @@ class ExecutionRecorder {
     // A number for a block of code, of which `words` are asked for if it is new.
     std::uint32_t code(std::uint64_t address, std::vector<std::uint32_t> words);
 
-    // A block of that number begins; one of AArch32 has none.
-    static constexpr std::uint32_t kNoCode = ~std::uint32_t{0};
+    // The same for so many instructions that are not A64.
+    std::uint32_t unmodelled_code(std::uint64_t address, std::uint64_t instructions);
+
+    // A block of that number begins.
     void begin(std::uint32_t code);
     // The instruction of it that is executed now.
     void instruct(std::uint64_t address) { now_ = (address - begin_) / 4; }
     // It loads or stores there, or names the address.
     void access(std::uint64_t address);
+    bool under_way() const { return under_way_; }
     // All of the block was executed, and `next` comes; nothing if none has begun.
-    void end(std::uint64_t next, std::uint64_t instructions);
-    // An exception was taken before the instruction at `pc`, if that is within the block.
-    void cut_off(std::uint64_t pc);
+    void end(std::uint64_t next);
+    // An exception was taken behind so many of its instructions.
+    void cut_off(std::uint64_t instructions);
 
     void happened(const cpu::Effect& effect);
     void enter_address_space(std::uint16_t asid);
@@ -39,6 +42,7 @@ class ExecutionRecorder {
         std::vector<std::uint8_t> slots; // of each instruction, its address's place; or kNoSlot
         std::uint32_t addresses = 0;
         std::uint32_t exclusives = 0; // bit n: the n-th address is a store-exclusive's
+        bool modelled = true;
     };
     static constexpr std::uint8_t kNoSlot = 0xff;
 
@@ -52,7 +56,7 @@ class ExecutionRecorder {
 
     // The block under way.
     bool under_way_ = false;
-    std::uint32_t code_ = kNoCode;
+    std::uint32_t code_ = 0;
     std::uint64_t begin_ = 0;
     std::uint64_t now_ = 0;
     std::vector<std::uint64_t> addresses_;

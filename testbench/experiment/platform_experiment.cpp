@@ -148,8 +148,10 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     std::string modes;
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
         if (change.instructions != 0)
-            modes +=
-                fmt::format("; {} after {} instructions", name_of(change.mode), change.instructions);
+            modes += fmt::format("; {} after {} instructions", name_of(change.mode),
+                                 change.instructions);
+    const std::uint64_t unmodelled = platform.processor.execution().unmodelled();
+    if (unmodelled != 0) modes += fmt::format("; {} of AArch32 were not modelled", unmodelled);
     result.views = {std::make_shared<HeadingView>(
                         fmt::format("{} instructions in {} cycles; {}{}", instructions,
                                     result.cycles, end, modes),
@@ -158,6 +160,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                             {"end", end},
                             {"partial", result.partial},
                             {"mode_changes", modes_of(platform)},
+                            {"unmodelled_instructions", unmodelled},
                             {"core_interrupts", platform.interrupts().core},
                             {"interconnect_interrupts", platform.interrupts().interconnect}}),
                     std::make_shared<TruthView>(truth_of(platform)),

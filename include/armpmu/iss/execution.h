@@ -21,9 +21,9 @@ enum class Progress : std::uint8_t {
 // What a processor executed, in program order, for a model of the core that finds out how long it
 // takes and which events it makes: blocks of A64 code, and what happened between them.
 //
-// A block that an exception cut short is a block of its own. Instructions of AArch32 are counted,
-// and are no blocks. An address that the engine does not tell (a prefetch's) is kNoAddress; a
-// store-exclusive that stored nothing is one that failed.
+// A block that an exception cut short is a block of its own. Instructions of AArch32 are told as so
+// many additions, each of which waits for the one before it. An address that the engine does not
+// tell (a prefetch's) is kNoAddress; a store-exclusive that stored nothing is one that failed.
 class Execution {
   public:
     struct Step {
@@ -47,7 +47,7 @@ class Execution {
     bool empty() const { return first_ == steps_.size(); }
     // The first of those that were not taken. Good until the next is executed.
     const Step& take() { return steps_[first_++]; }
-    // Instructions of AArch32 so far, which are nowhere in the steps.
+    // Instructions of AArch32 so far.
     std::uint64_t unmodelled() const { return unmodelled_; }
 
   private:
