@@ -235,8 +235,7 @@ void BoundCore::run() {
         bus_.renew();
         core_.update_timers();
         const Core::Stop why = core_.run(limit(until));
-        if (why == Core::Stop::broken) return end(core_.problem());
-        if (stopped_) break;
+        if (why == Core::Stop::broken || stopped_) break;
         if (core_.instructions() >= last_instruction_) break;
         call_those_reached(why == Core::Stop::mark);
         if (stopped_) break;
@@ -249,7 +248,7 @@ void BoundCore::run() {
             until = quantum_end();
         }
     }
-    end({});
+    end(core_.problem());
 }
 
 void BoundCore::call_after(std::uint64_t instructions, const std::function<void()>& reached) {
@@ -297,7 +296,8 @@ void BoundCore::let_others_execute() {
     pmu_deadline_ = ~std::uint64_t{0};
     core_.record(&recorder_);
     if (hooks_.on_handed_over) hooks_.on_handed_over();
-    while (handed_over_) sc_core::wait(taken_back_);
+    while (handed_over_ && !stopped_) sc_core::wait(taken_back_ | wake_);
+    if (stopped_) return;
     catch_up_with_time();
     report_events();
 }
@@ -310,8 +310,7 @@ Progress BoundCore::execute(std::uint64_t instructions, const sc_time& now) {
     bus_.renew();
     core_.update_timers();
     const Core::Stop why = core_.run(limit(core_.cycle() + instructions));
-    if (why == Core::Stop::broken) end(core_.problem());
-    if (!stopped_ && core_.instructions() >= last_instruction_) end({});
+    if (why == Core::Stop::broken || core_.instructions() >= last_instruction_) stop();
     if (stopped_) return Progress::stopped;
     call_those_reached(why == Core::Stop::mark);
     return why == Core::Stop::waiting ? Progress::waiting : Progress::executed;

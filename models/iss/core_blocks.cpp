@@ -87,7 +87,7 @@ bool Core::take_mark(std::uint64_t address) {
 // While single instructions are told, the engine does not say by itself where it stopped.
 void Core::stop_before(std::uint64_t address) {
     stopped_ = true;
-    if (recorder_ != nullptr && engine_.aarch64()) engine_.set_pc(address);
+    if (recorder_ != nullptr) engine_.set_pc(address);
     engine_.stop();
 }
 

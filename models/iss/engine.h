@@ -147,7 +147,12 @@ class Engine : Interposed {
     std::uint64_t pc() const {
         return aarch64() ? at<std::uint64_t>(kPc) : at<std::uint32_t>(kR15);
     }
-    void set_pc(std::uint64_t value) { put(kPc, value); }
+    void set_pc(std::uint64_t value) {
+        if (aarch64())
+            put(kPc, value);
+        else
+            put(kR15, static_cast<std::uint32_t>(value));
+    }
     bool thumb() const { return at<std::uint32_t>(kThumb) != 0; }
     unsigned exception_level() const;
     std::uint64_t interrupt_masks() const { return at<std::uint64_t>(kDaif); } // I: bit 7, F: 6

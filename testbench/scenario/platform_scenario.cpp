@@ -44,15 +44,17 @@ void describe(Parameters& section, GuestSection& guest) {
 }
 
 void describe(Parameters& section, PlatformScenario& scenario, PlatformMode mode) {
-    RegionSection& region = scenario.region;
-    if (!region.from.empty() || !region.to.empty())
-        section.fail("from", "timed: `counted` is the region of interest already");
+    RegionSection region;
     region.mode = mode;
-    section.text({"from", "instructions since the start, an address (0x...) or a symbol"},
-                 region.from);
-    section.text({"to", "the same; from there on functional again"}, region.to);
-    if (!region.to.empty() && region.from.empty() && scenario.mode == PlatformMode::functional)
+    const bool begins = section.text(
+        {"from", "instructions since the start, an address (0x...) or a symbol"}, region.from);
+    const bool ends = section.text({"to", "the same; from there on functional again"}, region.to);
+    if (!begins && !ends) return;
+    if (!scenario.region.from.empty() || !scenario.region.to.empty())
+        section.fail(begins ? "from" : "to", "timed: `counted` is the region of interest already");
+    if (!begins && scenario.mode == PlatformMode::functional)
         section.fail("to", std::string(name_of(mode)) + ": from says where it begins");
+    scenario.region = region;
 }
 
 } // namespace

@@ -61,7 +61,8 @@ void CoreMemoryModel::perform(const NaiveOperation& operation) {
     const std::uint64_t chance =
         mixed(operation.va * 32 + static_cast<unsigned>(operation.kind) + case_.seed);
     if (chance % 4 == 0) data.settle(cycle_);
-    const std::uint64_t va = case_.tagged ? operation.va | chance >> 48 << 48 : operation.va;
+    constexpr std::uint64_t kIgnored = 0xff7f'0000'0000'0000; // all above, but for bit 55
+    const std::uint64_t va = case_.tagged ? operation.va | (chance & kIgnored) : operation.va;
     const unsigned bytes = operation.bytes;
     switch (operation.kind) {
     case Kind::fetch: memory_.fetch.fetch(va / 16 * 16, cycle_); break;
