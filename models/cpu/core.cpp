@@ -89,6 +89,11 @@ void Core::set_asid(std::uint16_t asid) {
     impl_->translation.set_asid(asid);
 }
 
+void Core::set_mmu(bool on) {
+    impl_->translation.set_mmu(on);
+    impl_->predictor.switch_on(on);
+}
+
 void Core::invalidate_tlbs() {
     impl_->translation.invalidate_all();
 }

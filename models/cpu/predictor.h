@@ -34,6 +34,7 @@ BranchEvents branch_events(BranchKind kind, Way way);
 class Predictor {
   public:
     explicit Predictor(const CoreConfig& config);
+    void switch_on(bool on) { on_ = on; }
     // A branch at `address` was executed; next came `next`, and `behind` stands behind it.
     Way execute(BranchKind kind, std::uint64_t address, std::uint64_t behind, std::uint64_t next) {
         switch (kind) {

@@ -125,6 +125,12 @@ void Translation::drop_if(const Matches& matches) {
         if (!l2_.empty(at) && matches(l2_.key(at))) l2_.drop(at);
 }
 
+void Translation::set_mmu(bool on) {
+    if (on == mmu_) return;
+    mmu_ = on;
+    invalidate_all();
+}
+
 void Translation::invalidate_all() {
     drop_if([](std::uint64_t) { return true; });
     for (std::uint32_t at = 0; at < tables_.size(); ++at) tables_.drop(at);

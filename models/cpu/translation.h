@@ -68,6 +68,7 @@ class Translation {
     }
     // Grows whenever an instruction address that was found may be found no longer, or elsewhere.
     std::uint64_t instruction_changes() const { return instruction_changes_; }
+    void set_mmu(bool on);
     void invalidate_all();
     void invalidate_asid(std::uint16_t asid);
     void invalidate_page(std::uint64_t address);

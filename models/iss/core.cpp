@@ -134,7 +134,7 @@ void Core::set_memory_hooks() {
     if (recorder_wanted_ == recorder_) return;
     recorder_ = recorder_wanted_;
     blocks_.forget(); // facts without what the recorder wants to know
-    if (recorder_ != nullptr) begin_recorded();
+    if (recorder_ != nullptr) begin_recording();
 }
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
@@ -286,7 +286,6 @@ a55::ProcessorState Core::state_of_level(unsigned n) const {
 }
 
 void Core::switch_context(unsigned code, std::uint64_t value) {
-    if (recorder_ != nullptr) record_address_space(code, value);
     if (code == kContextidr)
         accounts_.set_contextidr(value);
     else if (code == kTtbr0)

@@ -131,6 +131,7 @@ class Core {
     static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
     static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
     static constexpr unsigned kTtbr1 = a55::SystemRegister::a64(3, 0, 2, 0, 1).code();
+    static constexpr unsigned kSctlr = a55::SystemRegister::a64(3, 0, 1, 0, 0).code();
     static constexpr unsigned kTcr = a55::SystemRegister::a64(3, 0, 2, 0, 2).code();
     static constexpr unsigned kMidr = a55::SystemRegister::a64(3, 0, 0, 0, 0).code();
     static constexpr unsigned kVpidrEl2 = a55::SystemRegister::a64(3, 4, 0, 0, 0).code();
@@ -185,10 +186,11 @@ class Core {
     void describe_code(BlockFacts& facts, std::uint64_t address);
     bool looks(std::uint32_t word) const;
     bool wait_for_reader(std::uint64_t address);
+    void begin_recording();
     void begin_recorded();
     void record_effect(cpu::Effect::Kind kind);
     void record_maintenance(const uc_arm64_cp_reg& place);
-    void record_address_space(unsigned code, std::uint64_t value);
+    void record_translation();
 
     std::uint32_t read_register(unsigned target, unsigned code);
     std::uint32_t write_register(unsigned source, unsigned code, std::uint64_t value);
@@ -234,8 +236,10 @@ class Core {
     bool memory_told_ = false;
     ExecutionRecorder* recorder_wanted_ = nullptr;
     ExecutionRecorder* recorder_ = nullptr;
-    unsigned recorded_level_ = 0; // that the recorder knows of
+    static constexpr unsigned kNoLevel = ~0U;
+    unsigned recorded_level_ = kNoLevel; // that the recorder knows of
     std::uint64_t recorded_block_ = 0;
+    bool translation_changes_ = false; // of addresses; by a register that was written
     // A load or store that is about to be made, of which the engine cannot tell whether it faults.
     struct Access {
         std::uint64_t physical;

@@ -42,7 +42,8 @@ bool Core::looks(std::uint32_t word) const {
     case RegisterKind::counter:
     case RegisterKind::offset:
     case RegisterKind::comparator:
-    case RegisterKind::table: return true;
+    case RegisterKind::table:
+    case RegisterKind::mmu: return true;
     default: return false;
     }
 }
@@ -56,9 +57,15 @@ bool Core::wait_for_reader(std::uint64_t address) {
     return true;
 }
 
+// Whoever takes it knows nothing yet.
+void Core::begin_recording() {
+    recorder_->forget_translation();
+    record_effect(Effect::Kind::set_state);
+}
+
 void Core::begin_recorded() {
-    const unsigned level = level_now();
-    if (level != recorded_level_) record_effect(Effect::Kind::set_state);
+    if (level_now() != recorded_level_) record_effect(Effect::Kind::set_state);
+    if (translation_changes_) record_translation();
     recorded_block_ = block_;
     if (block_ != block_end_) recorder_->begin(facts_.code);
 }
@@ -69,6 +76,7 @@ void Core::record_effect(Effect::Kind kind) {
     effect.state = state();
     recorded_level_ = level_now();
     recorder_->happened(effect);
+    record_translation();
 }
 
 // DC and IC have the address of a line, TLBI that of a page. By address space is taken for all.
@@ -88,12 +96,14 @@ void Core::record_maintenance(const uc_arm64_cp_reg& place) {
     recorder_->happened(effect);
 }
 
-// TCR_EL1.A1 says which of the two has the ASID.
-void Core::record_address_space(unsigned code, std::uint64_t value) {
-    if (code != kTtbr0 && code != kTtbr1) return;
+// TCR_EL1.A1 says which of the two has the ASID. EL2 and EL3 are taken to translate nothing.
+void Core::record_translation() {
+    translation_changes_ = false;
     const bool second = (engine_.system_register(kTcr) >> 22 & 1) != 0;
-    if (second == (code == kTtbr1))
-        recorder_->enter_address_space(static_cast<std::uint16_t>(value >> 48));
+    const std::uint64_t table = engine_.system_register(second ? kTtbr1 : kTtbr0);
+    const bool translated =
+        engine_.exception_level() < 2 && (engine_.system_register(kSctlr) & 1) != 0;
+    recorder_->translate({translated, static_cast<std::uint16_t>(table >> 48)});
 }
 
 void Core::on_instruction(uc_engine*, std::uint64_t address, std::uint32_t /*bytes*/, void* self) {

@@ -94,8 +94,10 @@ void ExecutionRecorder::happened(const cpu::Effect& effect) {
     add(Step::Kind::effect).effect = effect;
 }
 
-void ExecutionRecorder::enter_address_space(std::uint16_t asid) {
-    add(Step::Kind::address_space).asid = asid;
+void ExecutionRecorder::translate(const Execution::Translation& translation) {
+    if (translation_ == translation) return;
+    translation_ = translation;
+    add(Step::Kind::translation).translation = translation;
 }
 
 // Those that were taken make room; what they have on the heap stays for the next ones.

@@ -5,6 +5,7 @@
 #include "armpmu/iss/execution.h"
 
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -34,7 +35,9 @@ class ExecutionRecorder {
     void cut_off(std::uint64_t instructions);
 
     void happened(const cpu::Effect& effect);
-    void enter_address_space(std::uint16_t asid);
+    // The same again is nothing new, unless it was forgotten.
+    void translate(const Execution::Translation& translation);
+    void forget_translation() { translation_.reset(); }
 
   private:
     using Step = Execution::Step;
@@ -53,6 +56,7 @@ class ExecutionRecorder {
     Execution execution_;
     std::vector<Known> known_;
     std::unordered_multimap<std::uint64_t, std::uint32_t> by_address_;
+    std::optional<Execution::Translation> translation_;
 
     // The block under way.
     bool under_way_ = false;

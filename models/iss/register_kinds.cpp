@@ -74,6 +74,8 @@ RegisterKinds::RegisterKinds(std::uint64_t mpidr)
     kinds_[code(3, 0, 13, 0, 1)] = RegisterKind::context;
     kinds_[code(3, 0, 2, 0, 0)] = RegisterKind::table;
     kinds_[code(3, 0, 2, 0, 1)] = RegisterKind::table;
+    kinds_[code(3, 0, 1, 0, 0)] = RegisterKind::mmu;
+    kinds_[code(3, 0, 2, 0, 2)] = RegisterKind::mmu;
     kinds_[code(3, 0, 12, 1, 1)] = RegisterKind::no_error; // DISR_EL1
     for (unsigned op2 = 0; op2 < 2; ++op2)                 // RNDR, RNDRRS
         kinds_[code(3, 3, 2, 4, op2)] = RegisterKind::absent;

@@ -21,6 +21,7 @@ enum class RegisterKind : std::uint8_t {
     routing,    // SCR_EL3, HCR_EL2
     context,    // CONTEXTIDR_EL1
     table,      // TTBR0_EL1, TTBR1_EL1
+    mmu,        // SCTLR_EL1, TCR_EL1
     absent,     // the engine's, and no Cortex-A55's: UNDEFINED
     no_error,   // of the RAS extension; no error ever is: RAZ/WI
 };

@@ -8,7 +8,6 @@ namespace armpmu::testbench {
 
 namespace {
 
-constexpr a55::SystemRegister kSctlr = a55::SystemRegister::a64(3, 0, 1, 0, 0);
 constexpr a55::SystemRegister kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0);
 constexpr a55::SystemRegister kTtbr1 = a55::SystemRegister::a64(3, 0, 2, 0, 1);
 constexpr a55::SystemRegister kTcr = a55::SystemRegister::a64(3, 0, 2, 0, 2);
@@ -54,9 +53,7 @@ GuestTranslator::Walk GuestTranslator::walk(std::uint64_t page, unsigned to_leve
 }
 
 cpu::Translator::Page GuestTranslator::translate(std::uint64_t page, std::uint16_t /*asid*/) {
-    std::uint64_t physical = page << cpu::kPageBits & (kTable | 0xfff);
-    if ((processor_.system_register(kSctlr) & 1) != 0)
-        physical = walk(page, kLastLevel).physical.value_or(0);
+    const std::uint64_t physical = walk(page, kLastLevel).physical.value_or(0);
     return {physical >> cpu::kPageBits,
             holds(physical) ? cpu::MemoryType::cacheable : cpu::MemoryType::device};
 }

@@ -77,7 +77,10 @@ bool ModelledCluster::Feed::take(cpu::Retired& retired) {
         const iss::Execution::Step& step = execution().take();
         switch (step.kind) {
         case Kind::effect: core.apply(step.effect); break;
-        case Kind::address_space: core.set_asid(step.asid); break;
+        case Kind::translation:
+            core.set_mmu(step.translation.on);
+            core.set_asid(step.translation.asid);
+            break;
         case Kind::block:
             retired = {step.block, step.addresses.empty() ? nullptr : step.addresses.data(),
                        step.next, step.failed, nullptr};
@@ -208,7 +211,8 @@ void ModelledCluster::give_back() {
         Seat& seat = *seats_[core];
         cluster_->core(core).deliver();
         seat.pmu.core().detach(cluster_->core(core));
-        seat.pmu.set_clock_period(parameters_.period);
+        const sc_time now = sc_core::sc_time_stamp();
+        seat.pmu.set_clock_period(parameters_.period, std::max(time_of(core), now) - now);
         seat.handed_over = false;
     }
     std::vector<sc_time> times;

@@ -53,6 +53,8 @@ class Core final : public EventProducer {
     void apply(const Effect& effect);
     void set_state(const a55::ProcessorState& state);
     void set_asid(std::uint16_t asid);
+    // As config.mmu, which it is at first. A change drops what the TLBs hold.
+    void set_mmu(bool on);
     void invalidate_tlbs();
     void invalidate_tlb_page(std::uint64_t address); // of the present address space
     void invalidate_tlb_asid(std::uint16_t asid);

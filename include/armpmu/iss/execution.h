@@ -26,16 +26,23 @@ enum class Progress : std::uint8_t {
 // tell (a prefetch's) is kNoAddress; a store-exclusive that stored nothing is one that failed.
 class Execution {
   public:
+    struct Translation {
+        bool on = false;        // SCTLR_EL1.M, at EL0 and EL1
+        std::uint16_t asid = 0; // that user addresses are of
+        bool operator==(const Translation& other) const {
+            return on == other.on && asid == other.asid;
+        }
+    };
     struct Step {
         enum class Kind : std::uint8_t {
-            block,         // `block` was executed
-            effect,        // happened between blocks
-            address_space, // user addresses are those of `asid` from now on
+            block,       // `block` was executed
+            effect,      // happened between blocks
+            translation, // of addresses from now on
         };
         Kind kind = Kind::block;
         std::uint32_t block = 0; // of blocks()
         std::uint32_t failed = 0;
-        std::uint16_t asid = 0;
+        Translation translation;
         std::uint64_t next = 0; // what was executed next
         cpu::Effect effect;
         std::vector<std::uint64_t> addresses;
