@@ -207,16 +207,16 @@ void ModelledCluster::model() {
 }
 
 void ModelledCluster::give_back() {
+    std::vector<sc_time> times;
     for (unsigned core = 0; core < seats_.size(); ++core) {
         Seat& seat = *seats_[core];
         cluster_->core(core).deliver();
         seat.pmu.core().detach(cluster_->core(core));
+        times.push_back(time_of(core) + parameters_.period); // the cycle under way was counted
         const sc_time now = sc_core::sc_time_stamp();
-        seat.pmu.set_clock_period(parameters_.period, std::max(time_of(core), now) - now);
+        seat.pmu.set_clock_period(parameters_.period, std::max(times.back(), now) - now);
         seat.handed_over = false;
     }
-    std::vector<sc_time> times;
-    for (unsigned core = 0; core < seats_.size(); ++core) times.push_back(time_of(core));
     cluster_.reset();
     for (unsigned core = 0; core < seats_.size(); ++core)
         seats_[core]->processor.take_back(times[core]);

@@ -28,7 +28,7 @@ struct LinuxRun {
     // What perf stat printed, by event; of several tables the sums.
     std::map<std::string, std::uint64_t> perf() const {
         std::map<std::string, std::uint64_t> counted;
-        const std::regex row(R"(^\s*([\d,]+)\s+([\w:/=,]+)\s*(\([\d.]+%\))?\s*$)");
+        const std::regex row(R"(^\s*([\d,]+)\s+([\w:/=,]+)\s*(#.*)?(\([\d.]+%\))?\s*$)");
         std::istringstream lines(console);
         for (std::string line; std::getline(lines, line);) {
             while (!line.empty() && line.back() == '\r') line.pop_back();

@@ -50,4 +50,29 @@ TEST_F(Linux, perf_says_what_occurred_in_both_pmus_at_once) {
     EXPECT_EQ(run.occurred("cci_550/config=0x11f/"), 0U);
 }
 
+// All of it is what modelled cores make of the kernel and of the program; nothing is counted twice,
+// and nothing is missed where the mode changes.
+constexpr char kTimed[] = "devmem 0x0b000008 32 2\n";
+
+TEST_F(Linux, perf_says_what_occurred_in_modelled_cores) {
+    const std::vector<std::string> events = {"instructions:u",     "cycles:u",
+                                             "l1d_cache_refill:u", "bus_access:u",
+                                             "stall_backend:u",    "l1d_tlb_refill:u"};
+    std::string all;
+    for (const std::string& event : events) all += (all.empty() ? "" : ",") + event;
+    const LinuxRun run = run_linux(std::string(kTimed) + "perf stat -e " + all + " -- true");
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(run.result.at("end"), "the guest switched it off");
+    EXPECT_EQ(run.result.at("unmodelled_instructions"), 0);
+    const auto perf = run.perf();
+    ASSERT_EQ(perf.size(), events.size()) << run.console;
+    for (const auto& [event, counted] : perf) {
+        const std::string name = event == "instructions:u" ? "inst_retired:u"
+                                 : event == "cycles:u"     ? "cpu_cycles:u"
+                                                           : event;
+        EXPECT_EQ(counted, run.occurred(name)) << event;
+        EXPECT_GT(counted, 10U) << event;
+    }
+}
+
 } // namespace armpmu::tests::linux_test

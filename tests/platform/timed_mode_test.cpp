@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/platform/guest_program.h"
+#include "tests/platform/memory_guests.h"
+#include "tests/platform/timed_platform.h"
+
+#include <sys/wait.h>
+
+// Software that modelled cores execute: it computes what it should, in the time of the core.
+namespace armpmu::tests::timed_mode_test {
+
+using a55::Event;
+using testbench::PlatformMode;
+using testbench::PlatformScenario;
+
+// X0 rounds of eight additions, each of which needs the one before it.
+const Guest kChain("a64", {
+                              {0x91000421, "1: add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0x91000421, "add x1, x1, #1"},
+                              {0xf1000400, "subs x0, x0, #1"},
+                              {0x54fffee1, "b.ne 1b"},
+                              {0xd2a16011, "mov x17, #0x0b000000"},
+                              {0xb900123f, "str wzr, [x17, #16]"},
+                              {0x14000000, "1: b 1b"},
+                          });
+
+// The same of sixteen.
+const Guest kLongChain("a64", {
+                                  {0x91000421, "1: add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0x91000421, "add x1, x1, #1"},
+                                  {0xf1000400, "subs x0, x0, #1"},
+                                  {0x54fffde1, "b.ne 1b"},
+                                  {0xd2a16011, "mov x17, #0x0b000000"},
+                                  {0xb900123f, "str wzr, [x17, #16]"},
+                                  {0x14000000, "1: b 1b"},
+                              });
+
+// X0 times a load from each of X1 lines.
+const Guest kLines("a64", {
+                              {0xd2a80006, "mov x6, #0x40000000"},
+                              {0x915000c6, "add x6, x6, #0x400000"},
+                              {0xaa0603e7, "2: mov x7, x6"},
+                              {0xaa0103e8, "mov x8, x1"},
+                              {0xf84404e9, "1: ldr x9, [x7], #64"},
+                              {0xf1000508, "subs x8, x8, #1"},
+                              {0x54ffffc1, "b.ne 1b"},
+                              {0xf1000400, "subs x0, x0, #1"},
+                              {0x54ffff41, "b.ne 2b"},
+                              {0xd2a16011, "mov x17, #0x0b000000"},
+                              {0xb900123f, "str wzr, [x17, #16]"},
+                              {0x14000000, "1: b 1b"},
+                          });
+
+// X0 times from functional mode to timed mode and back, with a hundred additions in each.
+const Guest kThereAndBack("a64", {
+                                     {0xd2a16011, "mov x17, #0x0b000000"},
+                                     {0xd2800049, "mov x9, #2"},
+                                     {0xb9000a29, "2: str w9, [x17, #8]"},
+                                     {0xd2800c88, "mov x8, #100"},
+                                     {0xf1000508, "1: subs x8, x8, #1"},
+                                     {0x54ffffe1, "b.ne 1b"},
+                                     {0xb9000a3f, "str wzr, [x17, #8]"},
+                                     {0xd2800c88, "mov x8, #100"},
+                                     {0xf1000508, "1: subs x8, x8, #1"},
+                                     {0x54ffffe1, "b.ne 1b"},
+                                     {0xf1000400, "subs x0, x0, #1"},
+                                     {0x54fffee1, "b.ne 2b"},
+                                     {0xb900123f, "str wzr, [x17, #16]"},
+                                     {0x14000000, "1: b 1b"},
+                                 });
+
+// How many ticks of the system counter X0 rounds of two instructions take, in X10; X11 is how far
+// the next reading is behind.
+const Guest kClock("a64", {
+                              {0xaa0003e8, "mov x8, x0"},
+                              {0xd5033fdf, "isb"},
+                              {0xd53be049, "mrs x9, cntvct_el0"},
+                              {0xf1000508, "1: subs x8, x8, #1"},
+                              {0x54ffffe1, "b.ne 1b"},
+                              {0xd53be04a, "mrs x10, cntvct_el0"},
+                              {0xd53be04b, "mrs x11, cntvct_el0"},
+                              {0xcb0a016b, "sub x11, x11, x10"},
+                              {0xcb09014a, "sub x10, x10, x9"},
+                              {0xd2a16011, "mov x17, #0x0b000000"},
+                              {0xb900123f, "str wzr, [x17, #16]"},
+                              {0x14000000, "1: b 1b"},
+                          });
+
+// What a run of its own counted at EL1, in a process of its own.
+std::uint64_t count(const Guest& guest, std::initializer_list<unsigned> arguments, Event event,
+                    const TimedPlatform::Change& change = {}) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        TimedPlatform timed(guest, arguments, change);
+        timed.run();
+        const std::uint64_t total = timed.total(event);
+        const bool written = write(ends[1], &total, sizeof total) == sizeof total;
+        _exit(written && !testing::Test::HasFailure() ? 0 : 1);
+    }
+    std::uint64_t total = 0;
+    EXPECT_EQ(read(ends[0], &total, sizeof total), static_cast<ssize_t>(sizeof total));
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    close(ends[0]);
+    close(ends[1]);
+    return total;
+}
+
+// Of a thousand rounds more, which nothing else differs in.
+std::uint64_t count_of_thousand(const Guest& guest, Event event) {
+    return count(guest, {2000}, event) - count(guest, {1000}, event);
+}
+
+TEST(TimedMode, an_addition_that_needs_the_one_before_takes_a_cycle) {
+    EXPECT_EQ(count_of_thousand(kLongChain, Event::cpu_cycles) -
+                  count_of_thousand(kChain, Event::cpu_cycles),
+              8 * 1000U);
+    EXPECT_EQ(count_of_thousand(kLongChain, Event::inst_retired) -
+                  count_of_thousand(kChain, Event::inst_retired),
+              8 * 1000U);
+}
+
+void without_prefetch(PlatformScenario& scenario) {
+    scenario.core.prefetch = false;
+}
+
+// 16 KB lie in a cache of 32 KB after the first time; of 64 KB nothing is left for the next one,
+// nor of the tables that translate them.
+TEST(TimedMode, what_does_not_fit_is_refilled_each_time) {
+    const auto refills = [](unsigned times, unsigned lines) {
+        return count(kLines, {times, lines}, Event::l1d_cache_refill, without_prefetch);
+    };
+    EXPECT_EQ(refills(8, 256) - refills(4, 256), 0U);
+    const std::uint64_t more = refills(8, 1024) - refills(4, 1024);
+    EXPECT_GE(more, 4 * 1024U);
+    EXPECT_LE(more, 4 * (1024 + 1U));
+}
+
+TEST(TimedMode, who_misses_stalls_longer) {
+    const std::uint64_t cycles = count(kLines, {16, 256}, Event::stall_backend, without_prefetch);
+    EXPECT_GT(count(kLines, {4, 1024}, Event::stall_backend, without_prefetch), 2 * cycles);
+}
+
+// No cache holds 65,535 lines, nor what is read between the two times that they are loaded: they
+// and the line of the tables are read again, in four beats each.
+TEST(TimedMode, what_no_cache_holds_comes_over_the_bus) {
+    const auto beats = [](unsigned times) {
+        return count(kLines, {times, 65535}, Event::bus_access_rd, without_prefetch);
+    };
+    EXPECT_EQ(beats(2) - beats(1), (65535 + 1) * 4U);
+}
+
+TEST(TimedMode, code_that_changes_is_executed_as_it_is_then) {
+    TimedPlatform timed(kPatchedCode);
+    timed.run();
+    EXPECT_EQ(timed.x(10), 55U);
+}
+
+TEST(TimedMode, exclusives_succeed_and_fail_as_ever) {
+    TimedPlatform timed(kExclusives);
+    timed.run();
+    EXPECT_EQ(timed.x(10), 100U);
+    EXPECT_EQ(timed.x(11), 1U);
+    EXPECT_EQ(timed.x(12), 1U);
+}
+
+TEST(TimedMode, the_clock_is_the_cores) {
+    constexpr std::uint64_t kCyclesPerTick = 10;
+    constexpr std::uint64_t kBesides = 3000; // cold caches
+    TimedPlatform timed(kClock, {50000});
+    timed.run();
+    const std::uint64_t cycles = timed.total(Event::cpu_cycles);
+    EXPECT_GT(timed.x(10) * kCyclesPerTick, cycles - kBesides);
+    EXPECT_LT(timed.x(10) * kCyclesPerTick, cycles);
+    EXPECT_LT(timed.x(11), 10U); // and does not run back
+}
+
+// All that was executed is counted once, and all time that passed.
+TEST(TimedMode, switching_loses_neither_instructions_nor_cycles) {
+    TimedPlatform timed(kThereAndBack, {50}, [](PlatformScenario& scenario) {
+        scenario.mode = PlatformMode::functional;
+    });
+    timed.run();
+    EXPECT_EQ(timed.platform().mode_changes().size(), 100U);
+    const std::uint64_t instructions = timed.platform().processor.instructions();
+    EXPECT_EQ(instructions, 1 + 13 + 2 + 50 * (1 + 1 + 200 + 1 + 1 + 200 + 2) + 2U);
+    EXPECT_EQ(timed.total(Event::inst_retired), instructions);
+    EXPECT_EQ(timed.total(Event::cpu_cycles) * 1000,
+              systemc::to_picoseconds(timed.platform().processor.local_time()));
+}
+
+// The loop of Arm's application note: 1,001 rounds of three instructions.
+TEST(TimedMode, aarch32_takes_a_cycle_an_instruction_and_is_reported) {
+    const GuestRun run = run_guest_program("note", "--set mode=timed");
+    ASSERT_EQ(run.status, 0);
+    EXPECT_EQ(run.result["unmodelled_instructions"], 3600);
+    const GuestRun::Lines lines = run.lines();
+    EXPECT_EQ(lines.at(1).second, lines.at(2).second);
+}
+
+TEST(TimedMode, samples_fall_where_the_time_goes) {
+    const GuestRun functional = run_guest_program("sampler");
+    const GuestRun timed = run_guest_program("sampler", "--set mode=timed");
+    ASSERT_EQ(timed.status, 0);
+    EXPECT_EQ(timed.result["core_interrupts"], functional.result["core_interrupts"]);
+}
+
+TEST(TimedMode, the_same_run_gives_the_same_bytes) {
+    const GuestRun one = run_guest_program("sampler", "--set mode=timed");
+    const GuestRun other = run_guest_program("sampler", "--set mode=timed");
+    EXPECT_EQ(one.console, other.console);
+    EXPECT_EQ(one.result, other.result);
+}
+
+} // namespace armpmu::tests::timed_mode_test

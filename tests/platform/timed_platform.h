@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/vp/virtual_platform.h"
+#include "tests/platform/guest_code.h"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+
+namespace armpmu::tests {
+
+// Switches translation on, by the tables at 0x40100000.
+inline const Guest kTranslated("a64", {
+                                          {0xd2a80005, "mov x5, #0x40000000"},
+                                          {0x914400a5, "add x5, x5, #0x100000"},
+                                          {0xd5182005, "msr ttbr0_el1, x5"},
+                                          {0xd2801fe5, "mov x5, #0xff"},
+                                          {0xd518a205, "msr mair_el1, x5"},
+                                          {0xd286a325, "mov x5, #0x3519"},
+                                          {0xf2a01005, "movk x5, #0x80, lsl #16"},
+                                          {0xd5182045, "msr tcr_el1, x5"},
+                                          {0xd5033fdf, "isb"},
+                                          {0xd5381005, "mrs x5, sctlr_el1"},
+                                          {0xb24000a5, "orr x5, x5, #1"},
+                                          {0xd5181005, "msr sctlr_el1, x5"},
+                                          {0xd5033fdf, "isb"},
+                                      });
+
+// A platform whose software begins in timed mode, at Non-secure EL1: a guest behind instructions
+// that load X0, X1, ... with numbers of 16 bits. Memory is cacheable, at addresses that are
+// physical ones. One in a process.
+class TimedPlatform {
+  public:
+    using Change = std::function<void(testbench::PlatformScenario&)>;
+    explicit TimedPlatform(const Guest& guest, std::initializer_list<unsigned> arguments = {},
+                           const Change& change = {}) {
+        const std::filesystem::path program = std::filesystem::path(testing::TempDir()) /
+                                              ("timed." + std::to_string(getpid()) + ".program");
+        std::ofstream file(program, std::ios::binary);
+        const auto write = [&file](std::uint32_t word) {
+            file.write(reinterpret_cast<const char*>(&word), sizeof word);
+        };
+        unsigned n = 0;
+        for (const unsigned value : arguments) write(0xd2800000 | value << 5 | n++); // mov
+        for (const Guest* part : {&kTranslated, &guest})
+            for (const GuestLine& line : part->lines()) write(line.word);
+        file.close();
+        scenario_.guest.program = program.string();
+        scenario_.guest.level = 1;
+        scenario_.mode = testbench::PlatformMode::timed;
+        if (change) change(scenario_);
+        platform_ = std::make_unique<testbench::VirtualPlatform>("platform", scenario_,
+                                                                 testbench::GuestFiles(scenario_));
+        std::filesystem::remove(program);
+        // Two blocks of 1 GB: devices, and memory.
+        const std::uint64_t table[] = {0x00000405, 0x40000701};
+        std::memcpy(platform_->memory.data() + 0x100000, table, sizeof table);
+    }
+
+    testbench::VirtualPlatform& platform() { return *platform_; }
+
+    // Until the guest is done.
+    void run() {
+        sc_core::sc_start(1, sc_core::SC_SEC);
+        const auto* problem = platform_->processor.problem();
+        EXPECT_EQ(problem, nullptr) << problem->what << "; PC " << problem->pc;
+        EXPECT_EQ(platform_->end(), testbench::VirtualPlatform::End::off);
+        platform_->core_pmu.catch_up();
+    }
+    std::uint64_t x(unsigned n) const { return platform_->processor.x(n); }
+    // At EL1.
+    std::uint64_t total(a55::Event event) const {
+        return platform_->core_pmu.core().total(event, a55::Regime::ns_el1);
+    }
+
+  private:
+    testbench::PlatformScenario scenario_;
+    std::unique_ptr<testbench::VirtualPlatform> platform_;
+};
+
+} // namespace armpmu::tests
