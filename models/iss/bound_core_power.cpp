@@ -56,6 +56,7 @@ void BoundCore::power_off() {
     powered_ = false;
     start_.reset();
     core_.stop_by(0);
+    wake_.notify(sc_core::SC_ZERO_TIME);
 }
 
 // In the processor's own thread.

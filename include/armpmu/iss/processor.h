@@ -135,8 +135,9 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // `powered` false, and again after each `power_off`. False: it is on, or has stopped.
     bool power_on(std::uint64_t pc, std::uint64_t x0,
                   std::optional<unsigned> exception_level = std::nullopt);
-    // From on_firmware_call of its own: nothing is executed behind that call. Interrupts wait. Off,
-    // no cycle is in its account; the PMU sees standby, and is not reset: that is the platform's.
+    // From its next block boundary on it executes nothing; in on_firmware_call of its own, nothing
+    // behind that call. Interrupts wait. Off, no cycle is in its account; its PMU sees standby, and
+    // is not reset: that is the platform's affair.
     void power_off();
     bool powered() const;
 
