@@ -116,6 +116,23 @@ inline const Guest kUntilZero("a64", {
                                          {0x17ffffff, "b 5b"},
                                      });
 
+// Writes "mov x26, #0" there when 0x3000 is not 0.
+inline const Guest kPatchesWhenTold("a64", {
+                                               {0xd2a80006, "mov x6, #0x40000000"},
+                                               {0x91400cc6, "add x6, x6, #0x3000"},
+                                               {0xd2a80004, "mov x4, #0x40000000"},
+                                               {0x91401484, "add x4, x4, #0x5000"},
+                                               {0x52800349, "mov w9, #0x001a"},
+                                               {0x72ba5009, "movk w9, #0xd280, lsl #16"},
+                                               {0xf94000cc, "1: ldr x12, [x6]"},
+                                               {0xd503203f, "yield"},
+                                               {0xb4ffffcc, "cbz x12, 1b"},
+                                               {0xb9000089, "str w9, [x4]"},
+                                               {0xd280003b, "mov x27, #1"},
+                                               {0xd503207f, "2: wfi"},
+                                               {0x17ffffff, "b 2b"},
+                                           });
+
 // Changes where 0x80000000 is, when all others have loaded from there.
 inline const Guest kMapper("a64", {
                                       {0xd2a80006, "mov x6, #0x40000000"},
