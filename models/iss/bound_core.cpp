@@ -66,9 +66,11 @@ BoundCore::BoundCore(const ProcessorParameters& parameters, const ProcessorHooks
         wake_.notify(sc_core::SC_ZERO_TIME);
     };
     core_.start(parameters.reset_pc, parameters.reset_level, parameters.reset_secure);
+    powered_ = parameters.powered;
 }
 
 BoundCore::~BoundCore() {
+    leave_group();
     if (pmu_ != nullptr) pmu_->core().detach(*this);
     register_payload_.clear_extension(&register_access_);
 }
@@ -127,6 +129,7 @@ void BoundCore::report_events() {
 // Between two looks nothing depends on the order in which states alternated: what was done in each
 // of them is told together.
 void BoundCore::catch_up(Picoseconds /*until*/) {
+    if (off_) return;
     if (recording_) return core_.accounts().deliver([](unsigned, const Tally&) {});
     Picoseconds time = reported_;
     core_.accounts().deliver([&](unsigned level, const Tally& done) {
@@ -226,12 +229,17 @@ std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
 void BoundCore::run() {
     std::uint64_t until = quantum_end();
     while (!stopped_) {
-        debug_.ask();
+        if (powered_ && !start_) debug_.ask();
+        if (!powered_ || start_) {
+            stay_off();
+            until = quantum_end();
+        }
         if (handed_over_) {
             let_others_execute();
             until = quantum_end();
         }
         if (stopped_) break;
+        if (!powered_ || start_) continue;
         bus_.renew();
         core_.update_timers();
         const Core::Stop why = core_.run(limit(until));
@@ -242,6 +250,9 @@ void BoundCore::run() {
         if (core_.cycle() >= pmu_deadline_) report_events();
         if (why == Core::Stop::waiting) {
             sleep();
+            until = quantum_end();
+        } else if (why == Core::Stop::event || why == Core::Stop::yield) {
+            let_others_get_on(why == Core::Stop::event, until);
             until = quantum_end();
         } else if (core_.cycle() >= until || signals_) {
             catch_up_with_time();
@@ -307,13 +318,15 @@ Progress BoundCore::execute(std::uint64_t instructions, const sc_time& now) {
     core_.set_cycle(time_.cycle_of(now));
     debug_.ask();
     if (stopped_) return Progress::stopped;
+    if (!powered_) return Progress::waiting;
+    if (start_) come_out_of_reset();
     bus_.renew();
     core_.update_timers();
     const Core::Stop why = core_.run(limit(core_.cycle() + instructions));
     if (why == Core::Stop::broken || core_.instructions() >= last_instruction_) stop();
     if (stopped_) return Progress::stopped;
     call_those_reached(why == Core::Stop::mark);
-    return why == Core::Stop::waiting ? Progress::waiting : Progress::executed;
+    return why == Core::Stop::waiting || !powered_ ? Progress::waiting : Progress::executed;
 }
 
 std::optional<sc_time> BoundCore::next_timer() const {
@@ -335,11 +348,8 @@ void BoundCore::catch_up_with_time() {
 // In WFI, until a timer is due or an interrupt comes.
 void BoundCore::sleep() {
     report_events();
-    if (pmu_ != nullptr) {
-        a55::ProcessorState standby = core_.state();
-        standby.standby = true;
-        pmu_->set_state_at(standby, time_.now());
-    }
+    tell_standby();
+    waits_ = true;
     const std::uint64_t next = core_.next_timer();
     bool written = false;
     do {
@@ -354,6 +364,7 @@ void BoundCore::sleep() {
         attend_ = false;
         written = !debug_.ask();
     } while (!written && !woken(next));
+    waits_ = false;
     core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
     report_events();
 }

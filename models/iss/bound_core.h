@@ -23,6 +23,8 @@
 
 namespace armpmu::iss {
 
+class GroupMembers;
+
 // What is between the core and SystemC: transactions, time, and the PMU's events.
 class BoundCore final : CoreSurroundings, public EventProducer {
   public:
@@ -55,6 +57,18 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void call_after(std::uint64_t instructions, const std::function<void()>& reached);
     void call_at(std::uint64_t address, const std::function<void()>& reached);
     bool stopped() const { return stopped_; }
+    void join(const std::shared_ptr<GroupMembers>& group);
+    // Neither off nor waiting for others or for an interrupt.
+    bool executes() const;
+    struct Start {
+        std::uint64_t pc = 0;
+        std::uint64_t x0 = 0;
+        unsigned exception_level = 3;
+    };
+    bool power_on(const Start& start);
+    void power_off();
+    bool powered() const { return powered_; }
+    const ProcessorParameters& parameters() const { return parameters_; }
     const ProcessorProblem* problem() const { return problem_ ? &*problem_ : nullptr; }
 
     Core& core() { return core_; }
@@ -70,10 +84,18 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     bool firmware_call(bool secure_monitor) override;
     void memory_access(std::uint64_t physical, unsigned bytes, bool write) override;
     void timer_output(GenericTimer::Channel channel, bool level) override;
+    void broadcast(const Broadcast& broadcast) override {
+        if (hooks_.on_broadcast) hooks_.on_broadcast(broadcast);
+    }
 
     std::uint64_t limit(std::uint64_t quantum_end) const;
     std::uint64_t quantum_end() const;
     void sleep();
+    void tell_standby();
+    void let_others_get_on(bool standby, std::uint64_t quantum_end);
+    void leave_group();
+    void stay_off();
+    void come_out_of_reset();
     void catch_up_with_time();
     bool woken(std::uint64_t timer) const;
     void wake();
@@ -101,6 +123,11 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     std::multimap<std::uint64_t, std::function<void()>> calls_at_;
     bool stopped_ = false;
     bool signals_ = false;
+    std::shared_ptr<GroupMembers> group_;
+    bool waits_ = false; // for others, or for an interrupt
+    bool powered_ = true;
+    std::optional<Start> start_; // powered on, and not yet started
+    bool off_ = false;           // as the PMU has it
     std::optional<ProcessorProblem> problem_;
     bool handed_over_ = false;
     bool recording_ = false; // what somebody else has executed

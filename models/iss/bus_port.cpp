@@ -199,6 +199,7 @@ void BusPort::access_memory(tlm::tlm_command command, std::uint64_t address, uns
     else
         core_.confirm_access();
     access(command, address, bytes, data);
+    if (command == tlm::TLM_WRITE_COMMAND) core_.engine().written_for_others(address, bytes);
     if (!payload_.is_dmi_allowed()) return;
     ask_ = true;
     core_.stop_by(0);
@@ -228,6 +229,7 @@ void BusPort::send(tlm::tlm_generic_payload& payload, Target& target) {
     payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_core::sc_time delay = time_.ahead();
     target.b_transport(payload, delay);
+    core_.engine().follow_others();
     const std::uint64_t cycle = time_.cycle_of(sc_core::sc_time_stamp() + delay);
     if (cycle > core_.cycle()) core_.stall_until(cycle);
     if (ends_runs_) core_.stop_by(0);

@@ -47,6 +47,8 @@ Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
     add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_read), this, UC_ARM64_INS_MRS);
     add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_write), this, UC_ARM64_INS_MSR);
     engine_.set_coprocessor_hook({&Core::on_coprocessor, this});
+    engine_.set_wait_hook({&Core::on_wait, this});
+    engine_.keep_registers();
 }
 
 void Core::start(std::uint64_t pc, unsigned exception_level, bool secure) {
@@ -78,6 +80,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
         if (interrupted() && !declined_) take_interrupt();
         stopped_ = false;
         block_ = block_end_ = 0;
+        engine_.follow_others();
         try {
             engine_.run(engine_.pc());
             while (cut_) step_block();
@@ -88,7 +91,11 @@ Core::Stop Core::run(std::uint64_t cycle) {
         }
         if (stopped_ || broken_) continue;
         settle(engine_.pc()); // with WFI, its last instruction
-        if (!interrupted()) return Stop::waiting;
+        if (const auto waited = std::exchange(waited_, std::nullopt)) {
+            if (!may_interrupt()) return *waited;
+        } else if (!interrupted()) {
+            return Stop::waiting;
+        }
     }
     return Stop::broken;
 }
@@ -110,6 +117,12 @@ void Core::idle_until(std::uint64_t cycle) {
 void Core::stall_until(std::uint64_t cycle) {
     accounts_.now().stalled_cycles += cycle - cycle_;
     stalled_ += cycle - cycle_;
+    cycle_ = cycle;
+}
+
+void Core::off_until(std::uint64_t cycle) {
+    if (cycle <= cycle_) return;
+    idle_ += cycle - cycle_;
     cycle_ = cycle;
 }
 

@@ -4,6 +4,7 @@
 
 #include "armpmu/a55/access.h"
 #include "armpmu/a55/processor_state.h"
+#include "armpmu/iss/processor_parameters.h"
 #include "models/iss/accounts.h"
 #include "models/iss/block_table.h"
 #include "models/iss/coprocessor_access.h"
@@ -16,6 +17,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +35,7 @@ class CoreSurroundings {
     // A load or store of memory that is made; only while these are asked for.
     virtual void memory_access(std::uint64_t physical, unsigned bytes, bool write) = 0;
     virtual void timer_output(GenericTimer::Channel channel, bool level) = 0;
+    virtual void broadcast(const Broadcast& broadcast) = 0;
 
   protected:
     ~CoreSurroundings() = default;
@@ -66,6 +69,8 @@ class Core {
     enum class Stop {
         time,    // the limit is reached
         waiting, // WFI, and no interrupt
+        event,   // WFE, and no interrupt that is taken
+        yield,   // YIELD; as WFE only where others execute from the same memory
         mark,    // a block begins at a marked address, for the first time
         broken,  // cannot go on: `problem`
     };
@@ -77,6 +82,10 @@ class Core {
     Engine& engine() { return engine_; }
     // As out of reset, but at that place; everything else at its reset value.
     void start(std::uint64_t pc, unsigned exception_level, bool secure);
+    // The same, of one that may have been executing.
+    void restart(std::uint64_t pc, unsigned exception_level, bool secure);
+    // Before the first run: others execute from the same memory.
+    void tell_broadcasts();
 
     // Whether loads and stores are told and counted, from the next run on.
     void tell_memory_accesses(bool told) { memory_wanted_ = told; }
@@ -106,6 +115,7 @@ class Core {
     // Time passes: in standby, or because a device takes its time.
     void idle_until(std::uint64_t cycle);
     void stall_until(std::uint64_t cycle);
+    void off_until(std::uint64_t cycle); // in no account
     // It is that cycle, whatever was executed: somebody else knows how long it took.
     void set_cycle(std::uint64_t cycle);
     std::uint64_t counter() const; // the system counter
@@ -147,6 +157,9 @@ class Core {
                           std::int64_t value, void* self);
     static std::uint32_t on_system(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                    void* self);
+    static std::uint32_t on_broadcast(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
+                                      void* self);
+    static void on_wait(void* self, bool for_event);
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void set_memory_hooks();
@@ -166,6 +179,8 @@ class Core {
     void take_exception(unsigned number);
     void take_interrupt();
     bool may_interrupt() const;
+    std::optional<Broadcast> broadcast_by(const uc_arm64_cp_reg& place);
+    bool event_is_set();
     void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
     std::uint16_t instructions_in(std::uint64_t begin, std::uint64_t end);
@@ -231,7 +246,8 @@ class Core {
     bool declined_ = false; // the engine did not let an interrupt in; until a block is done
     bool broken_ = false;
     bool at_mark_ = false;
-    bool raised_ = false; // the Undefined Instruction exception that comes next
+    std::optional<Stop> waited_; // in WFE or YIELD
+    bool raised_ = false;        // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
     ExecutionRecorder* recorder_wanted_ = nullptr;

@@ -69,7 +69,9 @@ bool Core::own_value(RegisterKind kind, unsigned code, std::uint64_t& value) con
     case RegisterKind::identity: value = kinds_.identity(code); return true;
     case RegisterKind::frequency: value = 1000000000000 / parameters_.tick_picoseconds; return true;
     case RegisterKind::counter:
-        value = counter() - (is_virtual_counter(code) ? timer_.offset() : 0);
+        value =
+            engine_.coherence() == nullptr ? counter() : engine_.coherence()->counted(counter());
+        value -= is_virtual_counter(code) ? timer_.offset() : 0;
         return true;
     case RegisterKind::offset: value = timer_.offset(); return true;
     case RegisterKind::no_error: value = 0; return true;

@@ -65,7 +65,9 @@ Engine::Engine(const EngineAbilities& wanted) : abilities_(wanted) {
 }
 
 Engine::~Engine() {
+    leave();
     detach();
+    kept_.reset();
     uc_close(uc_);
 }
 
@@ -141,6 +143,7 @@ void Engine::map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* hos
     expect(uc_mem_map_ptr(uc_, base, bytes, UC_PROT_ALL, host), "map RAM");
     rams_.push_back(
         {base, bytes, host, symbols_.ram_address(uc_, host), std::vector<bool>(bytes / kPage)});
+    adopt_code(rams_.back());
 }
 
 void Engine::map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
@@ -234,14 +237,6 @@ std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, b
     return std::nullopt;
 }
 
-void Engine::memory_written(std::uint64_t physical, std::uint64_t bytes) {
-    for (const Ram& ram : rams_) {
-        const std::uint64_t from = std::clamp(physical, ram.base, ram.base + ram.bytes);
-        const std::uint64_t to = std::clamp(physical + bytes, ram.base, ram.base + ram.bytes);
-        if (from < to) drop_translations(ram, from - ram.base, to - ram.base);
-    }
-}
-
 void Engine::set_memory_hooks(const MemoryHooks& hooks) {
     for (const uc_hook hook : memory_hooks_) expect(uc_hook_del(uc_, hook), "remove a hook");
     memory_hooks_.clear();
@@ -285,16 +280,6 @@ void Engine::page_mapped(std::uint64_t address, std::uint64_t physical) {
     const Ram* ram = ram_at(physical, 1);
     if (ram != nullptr && !ram->code[(physical - ram->base) / kPage])
         symbols_.tlb_set_dirty(cpu_, address);
-}
-
-void Engine::code_in(std::uint64_t ram_address) {
-    for (Ram& ram : rams_) {
-        if (ram_address < ram.ram_address || ram_address - ram.ram_address >= ram.bytes) continue;
-        const std::uint64_t page = (ram_address - ram.ram_address) / kPage;
-        ram.code[page] = true;
-        symbols_.tlb_reset_dirty(cpu_, reinterpret_cast<std::uint64_t>(ram.host) + page * kPage,
-                                 kPage);
-    }
 }
 
 void Engine::coprocessor_access(std::uint32_t syndrome) {
@@ -386,6 +371,19 @@ void Engine::set_cpsr(std::uint32_t value) {
 
 void Engine::set_pstate(std::uint64_t value) {
     write(UC_ARM64_REG_PSTATE, value);
+    symbols_.rebuild_hflags(env_);
+}
+
+void Engine::keep_registers() {
+    uc_context* context = nullptr;
+    expect(uc_context_alloc(uc_, &context), "keep registers");
+    kept_.reset(context);
+    expect(uc_context_save(uc_, context), "keep registers");
+}
+
+void Engine::restore_registers() {
+    expect(uc_context_restore(uc_, kept_.get()), "restore registers");
+    symbols_.tlb_flush(cpu_);
     symbols_.rebuild_hflags(env_);
 }
 

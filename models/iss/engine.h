@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "models/iss/coherence.h"
 #include "models/iss/engine_symbols.h"
 #include "models/iss/interposed.h"
 
@@ -10,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -70,8 +72,10 @@ class Engine : Interposed {
     // As the processor would now; nothing where no translation is.
     std::optional<std::uint64_t> physical(std::uint64_t address);
 
-    // RAM has been written by somebody else.
+    // RAM has been written by somebody else, as all engines learn that execute from it.
     void memory_written(std::uint64_t physical, std::uint64_t bytes);
+    // This one has stored where it has no RAM of its own.
+    void written_for_others(std::uint64_t physical, std::uint64_t bytes);
     // Where a load or store leads that is about to be made; nothing: it faults, or is no RAM.
     std::optional<std::uint64_t> physical_of_access(std::uint64_t address, bool write);
     // Between runs: whether `loads_and_stores` and `zeros` (DC ZVA, with its address) are called.
@@ -161,11 +165,35 @@ class Engine : Interposed {
     bool has_system_register(unsigned code);
     void set_system_register(unsigned code, std::uint64_t value);
     void set_pstate(std::uint64_t value); // and what follows from it
-    std::uint64_t read(int reg);          // by Unicorn's number
+    // Between runs: all registers as they were when `keep_registers` was called.
+    void keep_registers();
+    void restore_registers();
+    std::uint64_t read(int reg); // by Unicorn's number
     void write(int reg, std::uint64_t value);
 
     // How often all translations of code were dropped.
     unsigned drops() const { return drops_; }
+
+    // --- several that execute from one memory ---
+
+    // What the engine lacks for that; null: nothing.
+    static const char* why_alone();
+    void join(Coherence& coherence);
+    void leave();
+    // Null: in none. Whether there are others.
+    Coherence* coherence() const { return coherence_; }
+    bool shares() const { return coherence_ != nullptr && coherence_->several(); }
+    // Before it executes, and where it goes on after others may have.
+    void follow_others() {
+        if (shares() && coherence_->follows_another(*this) && coherence_->abilities().exclusives)
+            lose_exclusive();
+    }
+    // WFE, else YIELD, is under way, as the last instruction of its block.
+    struct WaitHook {
+        void (*called)(void* user, bool for_event) = nullptr;
+        void* user = nullptr;
+    };
+    void set_wait_hook(const WaitHook& hook) { on_wait_ = hook; }
 
   private:
     // Places in the engine's structures, of the version below.
@@ -209,6 +237,22 @@ class Engine : Interposed {
     }
     void translations_dropped() override { ++drops_; }
     void coprocessor_access(std::uint32_t syndrome) override;
+    void flushing_all(std::uint16_t tlbs) override;
+    void flushing_page_of_all(std::uint64_t address, std::uint16_t tlbs) override;
+    void storing(std::uint64_t ram_address, unsigned bytes) override;
+    void waiting(bool for_event) override {
+        if (on_wait_.called != nullptr) on_wait_.called(on_wait_.user, for_event);
+    }
+    bool shares_code() const { return shares() && coherence_->abilities().code; }
+    std::optional<std::uint64_t> physical_of_ram(std::uint64_t ram_address) const;
+    bool has_code(std::uint64_t physical);
+    void mark_code(std::uint64_t physical);
+    void adopt_code(Ram& ram);
+    void stored_by_another(std::uint64_t physical, unsigned bytes);
+    void drop_written(std::uint64_t physical, std::uint64_t bytes);
+    void lose_exclusive();
+    static std::optional<unsigned> exclusive_place();
+    static std::optional<unsigned> find_exclusive_place();
     void check_symbols();
     void check_interposed();
     void check_places();
@@ -229,6 +273,9 @@ class Engine : Interposed {
     std::vector<Ram> rams_;
     unsigned drops_ = 0;
     CoprocessorHook on_coprocessor_;
+    WaitHook on_wait_;
+    Coherence* coherence_ = nullptr;
+    std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first

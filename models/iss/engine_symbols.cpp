@@ -10,9 +10,25 @@ namespace {
 
 // The library's own, not the one that stands in for it.
 template <typename Function>
-void look_up(EngineSymbols& symbols, Function*& function, const char* name) {
+void look_up(const char*& missing, Function*& function, const char* name) {
     function = reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
-    if (function == nullptr && symbols.missing == nullptr) symbols.missing = name;
+    if (function == nullptr && missing == nullptr) missing = name;
+}
+
+template <typename Function>
+void look_up(EngineSymbols& symbols, Function*& function, const char* name) {
+    look_up(symbols.missing, function, name);
+}
+
+void look_up_those_of_several(EngineSymbols& all) {
+    const char*& missing = all.missing_for_several;
+    look_up(missing, all.tlb_flush_some, "tlb_flush_by_mmuidx_aarch64");
+    look_up(missing, all.tlb_flush_page, "tlb_flush_page_by_mmuidx_aarch64");
+    look_up(missing, all.tlb_flush_some_of_all, "tlb_flush_by_mmuidx_all_cpus_synced_aarch64");
+    look_up(missing, all.tlb_flush_page_of_all, "tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64");
+    look_up(missing, all.invalidate_stored, "tb_invalidate_phys_page_fast_aarch64");
+    look_up(missing, all.wait_for_event, "helper_wfe_aarch64");
+    look_up(missing, all.yield, "helper_yield_aarch64");
 }
 
 EngineSymbols look_up_all() {
@@ -48,6 +64,7 @@ EngineSymbols look_up_all() {
     look_up(all, all.sign_extend[0], "tcg_gen_ext8s_i64_aarch64");
     look_up(all, all.sign_extend[1], "tcg_gen_ext16s_i64_aarch64");
     look_up(all, all.sign_extend[2], "tcg_gen_ext32s_i64_aarch64");
+    look_up_those_of_several(all);
     return all;
 }
 

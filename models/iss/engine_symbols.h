@@ -61,8 +61,24 @@ struct EngineSymbols {
     Compare* minimum = nullptr;
     void (*sign_extend[3])(void* code, void* to, void* from) = {};
 
-    // The name of one that the library does not have; null when it has all.
+    // What engines that execute from one memory need besides: flushes of TLBs, by a mask of them,
+    // of all that is in them or of a page.
+    void (*tlb_flush_some)(void* cpu, std::uint16_t mask) = nullptr;
+    void (*tlb_flush_page)(void* cpu, std::uint64_t address, std::uint16_t mask) = nullptr;
+    // Interposed, too. TLBI of the Inner Shareable domain:
+    void (*tlb_flush_some_of_all)(void* cpu, std::uint16_t mask) = nullptr;
+    void (*tlb_flush_page_of_all)(void* cpu, std::uint64_t address, std::uint16_t mask) = nullptr;
+    // A store to RAM by the slow path. With a return address it need not return.
+    void (*invalidate_stored)(void* engine, void* pages, std::uint64_t ram_address, int bytes,
+                              std::uintptr_t return_address) = nullptr;
+    // WFE calls YIELD. Neither returns.
+    void (*wait_for_event)(void* env) = nullptr;
+    void (*yield)(void* env) = nullptr;
+
+    // The name of one that the library does not have; null when it has all. The other: of those
+    // that only engines that execute from one memory need.
     const char* missing = nullptr;
+    const char* missing_for_several = nullptr;
 };
 
 // Looked up once.

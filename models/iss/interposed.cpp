@@ -27,6 +27,13 @@ std::uint32_t cpu_ldl_code_aarch64(void* env, std::uint64_t address);
 std::uint32_t cpu_lduw_code_aarch64(void* env, std::uint64_t address);
 void helper_access_check_cp_reg_aarch64(void* env, void* reg, std::uint32_t syndrome,
                                         std::uint32_t read);
+void tlb_flush_by_mmuidx_all_cpus_synced_aarch64(void* cpu, std::uint16_t tlbs);
+void tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64(void* cpu, std::uint64_t address,
+                                                      std::uint16_t tlbs);
+void tb_invalidate_phys_page_fast_aarch64(void* engine, void* pages, std::uint64_t ram_address,
+                                          int bytes, std::uintptr_t return_address);
+void helper_wfe_aarch64(void* env);
+void helper_yield_aarch64(void* env);
 }
 
 namespace {
@@ -111,6 +118,24 @@ bool stores_are_interposed() {
            comes_first("tlb_set_page_with_attrs_aarch64", &tlb_set_page_with_attrs_aarch64);
 }
 
+const char* not_interposed_of_several() {
+    const auto hidden = [](const char* name, auto* ours) {
+        return comes_first(name, ours) ? nullptr : name;
+    };
+    for (const char* name : {
+             hidden("tlb_flush_by_mmuidx_all_cpus_synced_aarch64",
+                    &tlb_flush_by_mmuidx_all_cpus_synced_aarch64),
+             hidden("tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64",
+                    &tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64),
+             hidden("tb_invalidate_phys_page_fast_aarch64", &tb_invalidate_phys_page_fast_aarch64),
+             hidden("tlb_protect_code_aarch64", &tlb_protect_code_aarch64),
+             hidden("helper_wfe_aarch64", &helper_wfe_aarch64),
+             hidden("helper_yield_aarch64", &helper_yield_aarch64),
+         })
+        if (name != nullptr) return name;
+    return nullptr;
+}
+
 } // namespace armpmu::iss
 
 // Loads and stores ask whether their address is mapped, by its virtual address. What is mapped, the
@@ -136,9 +161,8 @@ ARMPMU_INTERPOSED void page_collection_unlock_aarch64(void* set) {
 // Stores to a page with code take the slow path, which looks whether they change code.
 ARMPMU_INTERPOSED void tlb_protect_code_aarch64(void* engine, std::uint64_t ram_address) {
     Interposed* ours = of_engine(engine);
-    if (ours != nullptr && ours->fast_stores())
-        ours->code_in(ram_address);
-    else
+    if (ours != nullptr) ours->code_in(ram_address);
+    if (ours == nullptr || !ours->fast_stores())
         engine_symbols().tlb_protect_code(engine, ram_address);
 }
 
@@ -176,4 +200,41 @@ ARMPMU_INTERPOSED void helper_access_check_cp_reg_aarch64(void* env, void* reg,
     Interposed* ours = of_env(env);
     if (ours != nullptr) ours->coprocessor_access(syndrome);
     engine_symbols().check_access(env, reg, syndrome, read);
+}
+
+// The engine knows of one processor, and flushes its TLBs only.
+ARMPMU_INTERPOSED void tlb_flush_by_mmuidx_all_cpus_synced_aarch64(void* cpu, std::uint16_t tlbs) {
+    Interposed* ours = of_cpu(cpu);
+    if (ours != nullptr) ours->flushing_all(tlbs);
+    engine_symbols().tlb_flush_some_of_all(cpu, tlbs);
+}
+
+ARMPMU_INTERPOSED void tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64(void* cpu,
+                                                                        std::uint64_t address,
+                                                                        std::uint16_t tlbs) {
+    Interposed* ours = of_cpu(cpu);
+    if (ours != nullptr) ours->flushing_page_of_all(address, tlbs);
+    engine_symbols().tlb_flush_page_of_all(cpu, address, tlbs);
+}
+
+// Nor of code that others have made of what is stored to. Its own comes last: it may not return.
+ARMPMU_INTERPOSED void tb_invalidate_phys_page_fast_aarch64(void* engine, void* pages,
+                                                            std::uint64_t ram_address, int bytes,
+                                                            std::uintptr_t return_address) {
+    Interposed* ours = of_engine(engine);
+    if (ours != nullptr) ours->storing(ram_address, static_cast<unsigned>(bytes));
+    engine_symbols().invalidate_stored(engine, pages, ram_address, bytes, return_address);
+}
+
+ARMPMU_INTERPOSED void helper_wfe_aarch64(void* env) {
+    Interposed* ours = of_env(env);
+    if (ours == nullptr) return engine_symbols().wait_for_event(env);
+    ours->waiting(true);
+    engine_symbols().yield(env);
+}
+
+ARMPMU_INTERPOSED void helper_yield_aarch64(void* env) {
+    Interposed* ours = of_env(env);
+    if (ours != nullptr) ours->waiting(false);
+    engine_symbols().yield(env);
 }

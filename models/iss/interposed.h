@@ -33,6 +33,13 @@ class Interposed {
     // AArch32 code is about to access a register of coprocessor 15, of which a trap would tell that
     // syndrome. Need not return: it may raise an exception.
     virtual void coprocessor_access(std::uint32_t syndrome) = 0;
+    // TLBI of the Inner Shareable domain: of all in those TLBs, or of a page.
+    virtual void flushing_all(std::uint16_t tlbs) = 0;
+    virtual void flushing_page_of_all(std::uint64_t address, std::uint16_t tlbs) = 0;
+    // A store to RAM has been made, or is about to be, by the slow path.
+    virtual void storing(std::uint64_t ram_address, unsigned bytes) = 0;
+    // WFE, else YIELD; the instruction has been executed.
+    virtual void waiting(bool for_event) = 0;
 
   protected:
     Interposed() = default;
@@ -54,5 +61,7 @@ bool flush_is_interposed();
 bool fetches_are_interposed();
 bool coprocessor_accesses_are_interposed();
 bool signed_atomics_are_interposed();
+// What engines that execute from one memory need: the name of one that does not; null: all do.
+const char* not_interposed_of_several();
 
 } // namespace armpmu::iss

@@ -88,6 +88,16 @@ void Processor::memory_written(std::uint64_t physical, std::uint64_t bytes) {
     core_->core().engine().memory_written(physical, bytes);
 }
 
+bool Processor::power_on(std::uint64_t pc, std::uint64_t x0,
+                         std::optional<unsigned> exception_level) {
+    return core_->power_on({pc, x0, exception_level.value_or(core_->parameters().reset_level)});
+}
+void Processor::power_off() {
+    core_->power_off();
+}
+bool Processor::powered() const {
+    return core_->powered();
+}
 void Processor::stop() {
     core_->stop();
 }

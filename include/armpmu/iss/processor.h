@@ -71,6 +71,8 @@ class BoundCore;
 // Non-secure EL1. Other ID registers are the engine's. In AArch32, EL2 and EL3 execute, but what
 // they write to HCR, SCR, HDCR and SDCR is not seen outside of the engine.
 //
+// Several processors of one platform: ProcessorGroup.
+//
 // A guest that cannot go on (nothing where it executes, an error of a device, an exception that
 // raises itself again and again) stops this processor, not the simulation: `problem()` says why and
 // `on_stopped` is called.
@@ -125,10 +127,21 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
 
     // Before the simulation starts: X0 .. X3 out of reset.
     void set_argument(unsigned n, std::uint64_t value);
-    // Bytes of memory changed that are not this processor's doing.
+    // Bytes of memory changed that are no processor's doing. All of a group learn it.
     void memory_written(std::uint64_t physical, std::uint64_t bytes);
 
-    // No instruction is executed any more; power-off by PSCI, or the user.
+    // Out of reset, as at the start, but with that PC, X0 and exception level (`reset_level`), when
+    // simulated time has come where the processor is. At any time, also for the first time with
+    // `powered` false, and again after each `power_off`. False: it is on, or has stopped.
+    bool power_on(std::uint64_t pc, std::uint64_t x0,
+                  std::optional<unsigned> exception_level = std::nullopt);
+    // From its next block boundary on it executes nothing; in on_firmware_call of its own, nothing
+    // behind that call. Interrupts wait. Off, no cycle is in its account; its PMU sees standby, and
+    // is not reset: that is the platform's affair.
+    void power_off();
+    bool powered() const;
+
+    // No instruction is executed any more; the platform is switched off, or the user wants it.
     void stop();
     bool stopped() const;
     // Why it stopped by itself; null: it did not.
@@ -161,6 +174,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     void start_of_simulation() override;
 
   private:
+    friend class ProcessorGroup;
     void run();
     void sample_interrupts();
     void invalidated(sc_dt::uint64 first, sc_dt::uint64 last);

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -28,6 +29,17 @@ struct AddressRange {
 struct FirmwareCall {
     bool secure_monitor = false;      // SMC
     std::array<std::uint64_t, 4> x{}; // X0 .. X3; X0 is the answer when it is handled
+};
+
+// What a processor of a group tells the others: what they must forget. A DVM message.
+struct Broadcast {
+    enum class Kind : std::uint8_t {
+        tlb,               // TLBI, of the Inner Shareable domain
+        instruction_cache, // IC IALLUIS, IC IVAU
+    };
+    Kind kind = Kind::tlb;
+    // Virtual, of the page or the place; nothing: of all, or of an address space.
+    std::optional<std::uint64_t> address;
 };
 
 // How a guest got where it cannot go on; see Processor::problem().
@@ -55,6 +67,7 @@ struct ProcessorParameters {
     std::uint64_t mpidr = 0x81000000; // affinity; bits 31 and 24 are set in an A55
     sc_core::sc_time clock_period = sc_core::sc_time(1, sc_core::SC_NS);
     double system_counter = 100e6; // Hz
+    bool powered = true;           // false: it executes nothing until Processor::power_on
     sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);
     // False: as if the engine did not allow it. The same results, slower; for tests.
     bool fast_stores = true;
@@ -69,6 +82,9 @@ struct ProcessorHooks {
     // HVC and SMC; true: done, false: the guest takes the exception.
     std::function<bool(FirmwareCall&)> on_firmware_call;
     std::function<void()> on_stopped;
+    // In a ProcessorGroup of several: as the instruction is executed. By HCR_EL2.FB others than
+    // those of the Inner Shareable domain are told, too.
+    std::function<void(const Broadcast&)> on_broadcast;
     // `hand_over` has taken effect: the processor's thread executes nothing any more.
     std::function<void()> on_handed_over;
     // A processor that was handed over has an interrupt.

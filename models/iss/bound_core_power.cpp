@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/bound_core.h"
+#include "models/iss/processor_group.h"
+
+#include <algorithm>
+
+// When a processor does not execute: power, and others of its group.
+namespace armpmu::iss {
+
+// --- a group ---
+
+void BoundCore::join(const std::shared_ptr<GroupMembers>& group) {
+    if (group_ != nullptr) throw ProcessorError("it is in a group already");
+    if (sc_core::sc_start_of_simulation_invoked())
+        throw ProcessorError("the simulation has started, and groups are as they are");
+    group->add(*this);
+    group_ = group;
+}
+
+void BoundCore::leave_group() {
+    if (group_ != nullptr) group_->remove(*this);
+}
+
+bool BoundCore::executes() const {
+    return powered_ && !start_ && !stopped_ && !waits_;
+}
+
+// In WFE, else in YIELD. Before those that are ahead execute again nothing changes; those that are
+// behind get on when simulated time does. Those that wait themselves are not waited for.
+void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
+    const auto earliest = group_->earliest_but(*this);
+    if (!earliest && !standby && !signals_) return;
+    std::uint64_t until = std::min({quantum_end, core_.next_timer(), pmu_deadline_});
+    if (earliest) until = std::min(until, *earliest / time_.period());
+    if (standby)
+        core_.idle_until(until);
+    else if (until > core_.cycle())
+        core_.stall_until(until);
+    waits_ = true;
+    catch_up_with_time();
+    waits_ = false;
+}
+
+// --- power ---
+
+bool BoundCore::power_on(const Start& start) {
+    if (powered_ || stopped_) return false;
+    powered_ = true;
+    start_ = start;
+    wake();
+    return true;
+}
+
+void BoundCore::power_off() {
+    powered_ = false;
+    start_.reset();
+    core_.stop_by(0);
+    wake_.notify(sc_core::SC_ZERO_TIME);
+}
+
+// In the processor's own thread.
+void BoundCore::stay_off() {
+    report_events();
+    off_ = true;
+    tell_standby();
+    sc_core::wait(time_.ahead());
+    while (!powered_ && !stopped_ && !handed_over_) {
+        sc_core::wait(wake_);
+        if (std::exchange(attend_, false)) debug_.ask();
+    }
+    core_.off_until(time_.cycle_of(sc_core::sc_time_stamp()));
+    if (start_ && !handed_over_) come_out_of_reset();
+}
+
+void BoundCore::come_out_of_reset() {
+    core_.restart(start_->pc, start_->exception_level, parameters_.reset_secure);
+    core_.engine().set_x(0, start_->x0);
+    start_.reset();
+    off_ = false;
+    reported_ = time_.now();
+    report_events();
+}
+
+void BoundCore::tell_standby() {
+    if (pmu_ == nullptr) return;
+    a55::ProcessorState standby = core_.state();
+    standby.standby = true;
+    pmu_->set_state_at(standby, time_.now());
+}
+
+} // namespace armpmu::iss

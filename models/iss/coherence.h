@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/processor_group.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::iss {
+
+class Engine;
+
+// What engines that execute from one memory have in common. They join and leave; between runs.
+class Coherence {
+  public:
+    explicit Coherence(const GroupAbilities& abilities) : abilities_(abilities) {}
+
+    const GroupAbilities& abilities() const { return abilities_; }
+    bool several() const { return engines_.size() > 1; }
+
+    template <typename Act>
+    void others(const Engine& one, const Act& act) {
+        for (Engine* other : engines_)
+            if (other != &one) act(*other);
+    }
+    // One is about to execute: whether another has since it last did.
+    bool follows_another(const Engine& one) {
+        const bool follows = executed_ != &one;
+        executed_ = &one;
+        return follows;
+    }
+    // What a read of the system counter finds that is `count` by local time.
+    std::uint64_t counted(std::uint64_t count) {
+        if (!several() || !abilities_.counter) return count;
+        return latest_count_ = std::max(latest_count_, count);
+    }
+
+  private:
+    friend class Engine;
+    GroupAbilities abilities_;
+    std::vector<Engine*> engines_;
+    const Engine* executed_ = nullptr; // last
+    std::uint64_t latest_count_ = 0;
+};
+
+} // namespace armpmu::iss

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/processor_group.h"
+
+#include "armpmu/iss/processor.h"
+#include "models/iss/bound_core.h"
+
+#include <algorithm>
+
+namespace armpmu::iss {
+
+void GroupMembers::add(BoundCore& member) {
+    if (members_.size() == ProcessorGroup::kMost)
+        throw ProcessorError("a group has " + std::to_string(ProcessorGroup::kMost) +
+                             " processors at most");
+    if (!members_.empty())
+        if (const char* lacking = Engine::why_alone())
+            throw ProcessorError(std::string("several processors need ") + lacking +
+                                 ", which Unicorn lacks or the program hides from it");
+    members_.push_back(&member);
+    member.core().engine().join(coherence_);
+    if (members_.size() == 2) members_.front()->core().tell_broadcasts();
+    if (members_.size() >= 2) member.core().tell_broadcasts();
+}
+
+void GroupMembers::remove(const BoundCore& member) {
+    members_.erase(std::remove(members_.begin(), members_.end(), &member), members_.end());
+}
+
+std::optional<Picoseconds> GroupMembers::earliest_but(const BoundCore& one) const {
+    std::optional<Picoseconds> earliest;
+    for (const BoundCore* member : members_)
+        if (member != &one && member->executes())
+            earliest = std::min(earliest.value_or(member->local_time()), member->local_time());
+    return earliest;
+}
+
+ProcessorGroup::ProcessorGroup(const GroupAbilities& abilities)
+    : members_(std::make_shared<GroupMembers>(abilities)) {}
+
+ProcessorGroup::~ProcessorGroup() = default;
+
+void ProcessorGroup::add(Processor& processor) {
+    try {
+        processor.core_->join(members_);
+    } catch (const std::runtime_error& error) {
+        throw ProcessorError(std::string(processor.name()) + ": " + error.what());
+    }
+}
+
+} // namespace armpmu::iss
