@@ -14,7 +14,16 @@ std::string text_of(const Router::Region& region) {
     return fmt::format("{} (0x{:x} to 0x{:x})", region.name, region.base, region.last());
 }
 
+// An address of a target's as one of the bus, which has no last address but the last of all.
+std::uint64_t moved(std::uint64_t address, std::uint64_t origin) {
+    return address > ~origin ? ~std::uint64_t{0} : address + origin;
+}
+
 } // namespace
+
+void Router::map(const Region& region, Router& next) {
+    next.connect(make_output<32>(region, 0).socket);
+}
 
 std::vector<Router::Region> Router::regions() const {
     std::vector<Region> all;
@@ -69,7 +78,7 @@ void Router::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& de
         payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
         return;
     }
-    payload.set_address(address - route->region.base);
+    payload.set_address(address - route->origin);
     (*route->target)->b_transport(payload, delay);
     payload.set_address(address);
 }
@@ -82,7 +91,7 @@ unsigned Router::transport_dbg(tlm::tlm_generic_payload& payload) {
     if (route == nullptr) return 0;
     const std::uint64_t room = route->region.last() - address;
     if (length != 0 && length - 1 > room) payload.set_data_length(static_cast<unsigned>(room + 1));
-    payload.set_address(address - route->region.base);
+    payload.set_address(address - route->origin);
     const unsigned done = (*route->target)->transport_dbg(payload);
     payload.set_address(address);
     if (payload.get_data_length() != length) {
@@ -104,21 +113,22 @@ bool Router::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi&
         return false;
     }
     const Region& region = route->region;
-    payload.set_address(address - region.base);
+    payload.set_address(address - route->origin);
     const bool granted = (*route->target)->get_direct_mem_ptr(payload, dmi);
     payload.set_address(address);
-    const std::uint64_t end = region.size - 1;
-    dmi.set_start_address(region.base + std::min<std::uint64_t>(dmi.get_start_address(), end));
-    dmi.set_end_address(region.base + std::min<std::uint64_t>(dmi.get_end_address(), end));
+    dmi.set_start_address(
+        std::clamp(moved(dmi.get_start_address(), route->origin), region.base, region.last()));
+    dmi.set_end_address(
+        std::clamp(moved(dmi.get_end_address(), route->origin), region.base, region.last()));
     return granted;
 }
 
 void Router::invalidate(int index, sc_dt::uint64 first, sc_dt::uint64 last) {
-    const Region& region = routes_[static_cast<std::size_t>(index)].region;
-    if (first >= region.size) return;
-    last = std::min<std::uint64_t>(last, region.size - 1);
-    for (const Invalidate& initiator : initiators_)
-        initiator(region.base + first, region.base + last);
+    const Route& route = routes_[static_cast<std::size_t>(index)];
+    const std::uint64_t begin = std::max(moved(first, route.origin), route.region.base);
+    const std::uint64_t end = std::min(moved(last, route.origin), route.region.last());
+    if (begin > end) return;
+    for (const Invalidate& initiator : initiators_) initiator(begin, end);
 }
 
 } // namespace armpmu::testbench

@@ -56,6 +56,8 @@ class Router : public sc_core::sc_module {
     void map(const Region& region,
              tlm::tlm_base_target_socket<Width, tlm::tlm_fw_transport_if<>,
                                          tlm::tlm_bw_transport_if<>, N, Policy>& target);
+    // What is there another router knows, which sees the same addresses. Throws as the other.
+    void map(const Region& region, Router& next);
 
     // In the order of `map`.
     std::vector<Region> regions() const;
@@ -70,10 +72,13 @@ class Router : public sc_core::sc_module {
     using Invalidate = std::function<void(std::uint64_t first, std::uint64_t last)>;
     struct Route {
         Region region;
+        std::uint64_t origin; // address that its target calls 0
         std::unique_ptr<sc_core::sc_module> output;
         Forward* target;
     };
 
+    template <unsigned Width>
+    Output<Width>& make_output(const Region& region, std::uint64_t origin);
     void check(const Region& region) const;
     void add(Route route);
     const Route* find(std::uint64_t address) const;
@@ -122,14 +127,19 @@ template <unsigned Width, int N, sc_core::sc_port_policy Policy>
 void Router::map(const Region& region,
                  tlm::tlm_base_target_socket<Width, tlm::tlm_fw_transport_if<>,
                                              tlm::tlm_bw_transport_if<>, N, Policy>& target) {
+    make_output<Width>(region, region.base).socket.bind(target);
+}
+
+template <unsigned Width>
+Router::Output<Width>& Router::make_output(const Region& region, std::uint64_t origin) {
     check(region);
     const std::string output_name = std::string(basename()) + "_" + region.name;
     auto output = std::make_unique<Output<Width>>(output_name.c_str());
-    auto& socket = output->socket;
-    socket.register_invalidate_direct_mem_ptr(this, &Router::invalidate,
-                                              static_cast<int>(routes_.size()));
-    socket.bind(target);
-    add({region, std::move(output), &socket});
+    Output<Width>& made = *output;
+    made.socket.register_invalidate_direct_mem_ptr(this, &Router::invalidate,
+                                                   static_cast<int>(routes_.size()));
+    add({region, origin, std::move(output), &made.socket});
+    return made;
 }
 
 } // namespace armpmu::testbench

@@ -17,6 +17,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -53,19 +55,42 @@ std::vector<ProcessorEvent> events_of(systemc::A55Pmu& pmu) {
     return events;
 }
 
+// Nothing where there is one.
+std::optional<unsigned> number_of(const ProcessorNode& node, const VirtualPlatform& platform) {
+    if (platform.processors.size() == 1) return std::nullopt;
+    return node.number();
+}
+
 std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
     std::vector<TruthRow> rows;
-    for (const CountedTruth& row : platform.core_truth.rows())
-        rows.push_back({perf_name(row), row.occurred, row.times});
+    for (ProcessorNode& node : platform.processors)
+        for (const CountedTruth& row : node.truth.rows())
+            rows.push_back({perf_name(row), row.occurred, row.times, number_of(node, platform)});
     for (const InterconnectTruthRow& row : platform.interconnect_truth.rows())
-        rows.push_back({cci550::event_name(row.event), row.occurred, row.times});
+        rows.push_back({cci550::event_name(row.event), row.occurred, row.times, {}});
     return rows;
 }
 
-std::vector<ContextRow> contexts_of(const iss::Processor& processor) {
+std::vector<ProcessorEvents> processors_of(VirtualPlatform& platform) {
+    std::vector<ProcessorEvents> all;
+    for (ProcessorNode& node : platform.processors)
+        all.push_back({node.processor.instructions(), events_of(node.pmu)});
+    return all;
+}
+
+// Of all processors.
+std::vector<ContextRow> contexts_of(const VirtualPlatform& platform) {
     std::vector<ContextRow> rows;
-    for (const iss::ContextAccount& context : processor.contexts())
-        rows.push_back({context.contextidr, context.ttbr0, context.el0, context.el1});
+    for (const ProcessorNode& node : platform.processors)
+        for (const iss::ContextAccount& context : node.processor.contexts()) {
+            auto row = std::find_if(rows.begin(), rows.end(), [&](const ContextRow& other) {
+                return other.contextidr == context.contextidr && other.ttbr0 == context.ttbr0;
+            });
+            if (row == rows.end())
+                row = rows.insert(rows.end(), {context.contextidr, context.ttbr0, 0, 0});
+            row->el0 += context.el0;
+            row->el1 += context.el1;
+        }
     return rows;
 }
 
@@ -91,13 +116,13 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     const GuestFiles files(scenario_);
     VirtualPlatform platform("platform", scenario_, files);
     if (hooks.recording != nullptr) hooks.recording->cut_when_stopped();
-    a55::Probe probe(platform.core_pmu.core());
+    a55::Probe probe(platform.processors[0].pmu.core());
     const Attached attached(hooks.recording, probe);
     platform.on_character = [this](char character) {
         if (terminal_.show) terminal_.show(character);
     };
     if (debugger_ != nullptr) {
-        debugger_->add(platform.processor);
+        for (ProcessorNode& node : platform.processors) debugger_->add(node.processor);
         debugger_->on_monitor = [&platform](const std::string& command) {
             return monitor(platform, command);
         };
@@ -107,11 +132,12 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         sc_core::sc_start(slice);
         if (hooks.progress) {
             Progress progress;
-            progress.cycle = platform.core_pmu.core().cycles();
-            progress.transactions = platform.processor.instructions();
+            progress.cycle = platform.processors[0].pmu.core().cycles();
+            progress.transactions = platform.instructions();
             if (scenario_.max_instructions != 0)
-                progress.done = static_cast<double>(platform.processor.instructions()) /
-                                static_cast<double>(scenario_.max_instructions);
+                progress.done =
+                    static_cast<double>(platform.processors[0].processor.instructions()) /
+                    static_cast<double>(scenario_.max_instructions);
             hooks.progress(progress);
         }
         if (hooks.stop && hooks.stop()) break;
@@ -130,27 +156,32 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     }
     guest_status_ = platform.exit_status().value_or(0);
     if (debugger_ != nullptr) debugger_->exited(guest_status_);
-    if (const iss::ProcessorProblem* problem = platform.processor.problem())
-        throw GuestStopped(fmt::format("{}; PC 0x{:016x} after {} instructions, last exception: {}",
-                                       problem->what, problem->pc,
-                                       platform.processor.instructions(), problem->last_exception));
+    for (const ProcessorNode& node : platform.processors)
+        if (const iss::ProcessorProblem* problem = node.processor.problem())
+            throw GuestStopped(
+                fmt::format("{}{}; PC 0x{:016x} after {} instructions, last exception: {}",
+                            number_of(node, platform) ? fmt::format("CPU{}: ", node.number()) : "",
+                            problem->what, problem->pc, node.processor.instructions(),
+                            problem->last_exception));
 
     Result result;
     result.scenario = scenario_.name;
     result.clock_mhz = scenario_.clock_mhz;
     result.partial = platform.end() != VirtualPlatform::End::off &&
                      platform.end() != VirtualPlatform::End::reset;
-    platform.core_pmu.catch_up();
-    result.cycles = platform.core_pmu.core().cycles();
-    const std::uint64_t instructions = platform.processor.instructions();
+    for (ProcessorNode& node : platform.processors) node.pmu.catch_up();
+    result.cycles = platform.processors[0].pmu.core().cycles();
+    const std::uint64_t instructions = platform.instructions();
     std::string end = words(platform.end());
-    if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processor.pc());
+    if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processors[0].processor.pc());
     std::string modes;
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
         if (change.instructions != 0)
             modes += fmt::format("; {} after {} instructions", name_of(change.mode),
                                  change.instructions);
-    const std::uint64_t unmodelled = platform.processor.execution().unmodelled();
+    std::uint64_t unmodelled = 0;
+    for (ProcessorNode& node : platform.processors)
+        unmodelled += node.processor.execution().unmodelled();
     if (unmodelled != 0) modes += fmt::format("; {} of AArch32 were not modelled", unmodelled);
     result.views = {std::make_shared<HeadingView>(
                         fmt::format("{} instructions in {} cycles; {}{}", instructions,
@@ -164,8 +195,8 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                             {"core_interrupts", platform.interrupts().core},
                             {"interconnect_interrupts", platform.interrupts().interconnect}}),
                     std::make_shared<TruthView>(truth_of(platform)),
-                    std::make_shared<ProcessorView>(events_of(platform.core_pmu)),
-                    std::make_shared<ContextsView>(contexts_of(platform.processor)),
+                    std::make_shared<ProcessorView>(processors_of(platform)),
+                    std::make_shared<ContextsView>(contexts_of(platform)),
                     std::make_shared<OriginView>(scenario_.origin)};
     return result;
 }

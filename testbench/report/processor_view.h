@@ -19,15 +19,22 @@ struct ProcessorEvent {
     std::uint64_t total() const { return by_level[0] + by_level[1] + by_level[2] + by_level[3]; }
 };
 
-// A table of them: everything that happened, whatever software counted.
+struct ProcessorEvents {
+    std::uint64_t instructions = 0;
+    std::vector<ProcessorEvent> events;
+};
+
+// A table of them for each processor: everything that happened, whatever software counted. JSON:
+// `core_events` of one, `processors` of several.
 class ProcessorView final : public View {
   public:
-    explicit ProcessorView(std::vector<ProcessorEvent> events) : events_(std::move(events)) {}
+    explicit ProcessorView(std::vector<ProcessorEvents> processors)
+        : processors_(std::move(processors)) {}
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;
 
   private:
-    std::vector<ProcessorEvent> events_;
+    std::vector<ProcessorEvents> processors_;
 };
 
 } // namespace armpmu::testbench

@@ -7,20 +7,31 @@
 
 namespace armpmu::testbench {
 
+namespace {
+
+// As perf -A says whose.
+std::string name_of(const TruthRow& row) {
+    return (row.cpu ? fmt::format("CPU{} ", *row.cpu) : std::string()) + row.event;
+}
+
+} // namespace
+
 std::string TruthView::text(const Result& /*result*/) const {
     if (rows_.empty()) return {};
     std::string text = fmt::format("\nWhat software counted, and what occurred meanwhile\n"
                                    "  {:<32}{:>16}{:>10}\n",
                                    "event", "occurred", "times");
     for (const TruthRow& row : rows_)
-        text += fmt::format("  {:<32}{:>16}{:>10}\n", row.event, row.occurred, row.times);
+        text += fmt::format("  {:<32}{:>16}{:>10}\n", name_of(row), row.occurred, row.times);
     return text;
 }
 
 void TruthView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
     auto& rows = json["counted"] = nlohmann::ordered_json::array();
-    for (const TruthRow& row : rows_)
+    for (const TruthRow& row : rows_) {
         rows.push_back({{"event", row.event}, {"occurred", row.occurred}, {"times", row.times}});
+        if (row.cpu) rows.back()["cpu"] = *row.cpu;
+    }
 }
 
 } // namespace armpmu::testbench

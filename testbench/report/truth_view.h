@@ -5,6 +5,7 @@
 #include "testbench/report/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,9 +13,10 @@ namespace armpmu::testbench {
 
 // What occurred while software had something counted, in perf's words.
 struct TruthRow {
-    std::string event;          // "inst_retired:u"
-    std::uint64_t occurred = 0; // while it was counted
-    unsigned times = 0;         // that counting began
+    std::string event;           // "inst_retired:u"
+    std::uint64_t occurred = 0;  // while it was counted
+    unsigned times = 0;          // that counting began
+    std::optional<unsigned> cpu; // whose PMU; nothing: the only one's, or the interconnect's
 };
 
 // A table of them, to be held beside what software says.

@@ -73,6 +73,8 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.text({"about", "the question it answers"}, scenario.about);
     root.number({"clock_mhz", "of the core and of the interconnect", "MHz"}, scenario.clock_mhz, 1,
                 10000);
+    root.number({"processors", "on SI3 and SI4; the first half, rounded up, on SI3"},
+                scenario.processors, 1, 4);
     root.bytes({"memory", "from 0x40000000 on"}, scenario.memory_bytes, 128 * kMiB, 65536 * kMiB);
     if (scenario.memory_bytes % kMiB != 0)
         root.fail("memory", "memory: must be a multiple of 1 MiB");

@@ -50,6 +50,7 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
         "a scenario of a platform is not swept; `armpmu vp` runs it";
 
     GuestSection guest;
+    unsigned processors = 1; // in two clusters
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
     PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
     RegionSection region;

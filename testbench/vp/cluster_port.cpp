@@ -50,14 +50,14 @@ ClusterPort::~ClusterPort() {
 }
 
 // The bus's addresses begin where its part of the map does.
-void ClusterPort::pass(tlm::tlm_generic_payload& payload, sc_time& delay) {
+void ClusterPort::pass(int /*processor*/, tlm::tlm_generic_payload& payload, sc_time& delay) {
     const std::uint64_t address = payload.get_address();
     payload.set_address(parameters_.base + address);
     port->b_transport(payload, delay);
     payload.set_address(address);
 }
 
-unsigned ClusterPort::pass_debug(tlm::tlm_generic_payload& payload) {
+unsigned ClusterPort::pass_debug(int /*processor*/, tlm::tlm_generic_payload& payload) {
     const std::uint64_t address = payload.get_address();
     payload.set_address(parameters_.base + address);
     const unsigned done = port->transport_dbg(payload);
@@ -65,7 +65,8 @@ unsigned ClusterPort::pass_debug(tlm::tlm_generic_payload& payload) {
     return done;
 }
 
-bool ClusterPort::pass_dmi(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
+bool ClusterPort::pass_dmi(int /*processor*/, tlm::tlm_generic_payload& payload,
+                           tlm::tlm_dmi& dmi) {
     const std::uint64_t address = payload.get_address();
     payload.set_address(parameters_.base + address);
     const bool granted = port->get_direct_mem_ptr(payload, dmi);

@@ -9,6 +9,7 @@
 
 #include <systemc>
 #include <tlm>
+#include <tlm_utils/multi_passthrough_target_socket.h>
 #include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 
@@ -38,7 +39,7 @@ struct ClusterTraffic {
 // processor goes on using memory directly and tells its loads and stores instead.
 class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
   public:
-    tlm_utils::simple_target_socket<ClusterPort> target{"target"};
+    tlm_utils::multi_passthrough_target_socket<ClusterPort> target{"target"}; // of its processors
     tlm_utils::simple_initiator_socket<ClusterPort> port{"port"};
     tlm_utils::simple_target_socket<ClusterPort> snooped{"snooped"};
 
@@ -57,9 +58,9 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     const ClusterTraffic& traffic() const { return traffic_; }
 
   private:
-    void pass(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
-    unsigned pass_debug(tlm::tlm_generic_payload& payload);
-    bool pass_dmi(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
+    void pass(int processor, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
+    unsigned pass_debug(int processor, tlm::tlm_generic_payload& payload);
+    bool pass_dmi(int processor, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi);
     void access(Line line, bool write, bool whole, const sc_core::sc_time& ahead);
     CoherentCache::Way& make_room(Line line, const sc_core::sc_time& ahead);
     void send(interconnect::AceTransaction transaction, Line line, sc_core::sc_time ahead);

@@ -9,6 +9,8 @@ namespace armpmu::testbench::map {
 // Where things are on the platform; sizes in bytes.
 inline constexpr std::uint64_t kDistributor = 0x08000000;
 inline constexpr std::uint64_t kCpuInterface = 0x08010000;
+inline constexpr std::uint64_t kDevices = 0x09000000; // all that are not one processor's
+inline constexpr std::uint64_t kDevicesBytes = 0x07000000;
 inline constexpr std::uint64_t kUart = 0x09000000;
 inline constexpr std::uint64_t kBlock = 0x0a000000;
 inline constexpr std::uint64_t kGuestPort = 0x0b000000;

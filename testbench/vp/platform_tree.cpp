@@ -4,6 +4,7 @@
 
 #include "testbench/devices/device_tree.h"
 #include "testbench/vp/memory_map.h"
+#include "testbench/vp/processor_place.h"
 
 #include <fmt/format.h>
 
@@ -18,6 +19,11 @@ constexpr std::uint32_t kShared = 0;
 constexpr std::uint32_t kPrivate = 1;
 constexpr std::uint32_t kHigh = 4;
 
+// Of a private interrupt: of all processors.
+std::uint32_t high_of_all(unsigned processors) {
+    return kHigh | (processors > 1 ? ((1U << processors) - 1) << 8 : 0);
+}
+
 constexpr std::uint64_t kRegisterPage = 0x1000;
 constexpr std::uint64_t kGicFrame = 0x10000;
 constexpr std::uint64_t kBlockBytes = 0x200;
@@ -26,22 +32,26 @@ Node& device(Node& parent, const char* name, std::uint64_t base, std::uint64_t b
     return parent.node(fmt::format("{}@{:x}", name, base)).cells64("reg", {base, bytes});
 }
 
-void add_processor(Node& root) {
-    Node& processors = root.node("cpus");
-    processors.cells("#address-cells", {1}).cells("#size-cells", {0});
-    processors.node("cpu@0")
-        .text("device_type", "cpu")
-        .text("compatible", "arm,cortex-a55")
-        .cells("reg", {0})
-        .text("enable-method", "psci");
+void add_processors(Node& root, unsigned processors) {
+    const std::uint32_t high = high_of_all(processors);
+    Node& cpus = root.node("cpus");
+    cpus.cells("#address-cells", {1}).cells("#size-cells", {0});
+    for (unsigned n = 0; n < processors; ++n) {
+        const std::uint32_t affinity = place_of(n, processors).affinity();
+        cpus.node(fmt::format("cpu@{:x}", affinity))
+            .text("device_type", "cpu")
+            .text("compatible", "arm,cortex-a55")
+            .cells("reg", {affinity})
+            .text("enable-method", "psci");
+    }
     root.node("psci").texts("compatible", {"arm,psci-1.0", "arm,psci-0.2"}).text("method", "hvc");
     root.node("timer")
         .text("compatible", "arm,armv8-timer")
-        .cells("interrupts", {kPrivate, 13, kHigh, kPrivate, 14, kHigh, kPrivate, 11, kHigh,
-                              kPrivate, 10, kHigh});
+        .cells("interrupts",
+               {kPrivate, 13, high, kPrivate, 14, high, kPrivate, 11, high, kPrivate, 10, high});
     root.node("pmu")
         .text("compatible", "arm,cortex-a55-pmu")
-        .cells("interrupts", {kPrivate, map::kPmuPpi, kHigh});
+        .cells("interrupts", {kPrivate, map::kPmuPpi, high});
 }
 
 // The interconnect, and the frames of its PMU within its registers.
@@ -102,7 +112,7 @@ std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
         .cells("#address-cells", {0})
         .empty("interrupt-controller");
     root.cells("interrupt-parent", {gic});
-    add_processor(root);
+    add_processors(root, scenario.processors);
     add_interconnect(root);
     add_serial_line(root);
     if (!scenario.guest.disk.empty())

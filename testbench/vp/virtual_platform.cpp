@@ -6,6 +6,8 @@
 #include "testbench/vp/memory_map.h"
 #include "testbench/vp/platform_tree.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 
 using sc_core::sc_time;
@@ -47,10 +49,21 @@ iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario
     return parameters;
 }
 
-// SI3 is the cluster's; the DMA engine and the block device have an ACE-Lite port each.
+// SI3 and SI4 are the clusters'; the DMA engine and the block device have an ACE-Lite port each.
 constexpr unsigned kBlockPort = 1;
 constexpr unsigned kDmaPort = 2;
-constexpr unsigned kClusterPort = 3;
+constexpr unsigned kClusterPort = 3; // of the first
+
+std::unique_ptr<ProcessorNode> make_node(const char* name, unsigned number,
+                                         const PlatformScenario& scenario) {
+    ProcessorNode::Parameters parameters;
+    parameters.number = number;
+    parameters.place = place_of(number, scenario.processors);
+    parameters.processor = processor_parameters(scenario);
+    parameters.processor.powered = number == 0;
+    parameters.pmu = core_pmu_parameters(scenario);
+    return std::make_unique<ProcessorNode>(name, parameters);
+}
 
 ModelledCluster::Parameters modelled_parameters(const PlatformScenario& scenario, Ram& memory) {
     ModelledCluster::Parameters parameters;
@@ -89,79 +102,98 @@ ClusterPort::Parameters cluster_parameters(Ram& memory) {
 
 VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
                                  const GuestFiles& files)
-    : sc_module(name), core_pmu("core_pmu", core_pmu_parameters(scenario)),
-      interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters(scenario)),
-      processor("processor", processor_parameters(scenario)), core_truth("core_truth", processor),
-      interconnect_truth("interconnect_truth", interconnect_pmu.core()), router("router"),
+    : sc_module(name), interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters(scenario)),
+      processors("cpu", scenario.processors,
+                 [&](const char* its_name, std::size_t n) {
+                     return make_node(its_name, static_cast<unsigned>(n), scenario).release();
+                 }),
+      interconnect_truth("interconnect_truth", interconnect_pmu.core()), devices("devices"),
       memory_router("memory_router"), memory("memory", scenario.memory_bytes),
-      cluster("cluster", cluster_parameters(memory)),
+      clusters("cluster", std::min(scenario.processors, 2U),
+               [&](const char* its_name, std::size_t) {
+                   return new ClusterPort(its_name, cluster_parameters(memory));
+               }),
       modelled("modelled", modelled_parameters(scenario, memory)),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
-      gic("gic", 1, map::kSpis), uart("uart"), guest_port("guest_port"), dma("dma"),
-      scenario_(scenario) {
+      gic("gic", scenario.processors, map::kSpis), uart("uart"), guest_port("guest_port"),
+      dma("dma"), scenario_(scenario) {
     SC_HAS_PROCESS(VirtualPlatform);
     SC_METHOD(begin);
     connect();
     load(files);
     watch_region(files);
-    if (scenario.max_instructions != 0) processor.stop_after(scenario.max_instructions);
+    if (scenario.max_instructions != 0)
+        processors[0].processor.stop_after(scenario.max_instructions);
+}
+
+// What is of each processor.
+void VirtualPlatform::connect(ProcessorNode& node) {
+    const unsigned number = node.number();
+    iss::Processor& processor = node.processor;
+    node.router.map({"memory", map::kMemory, memory.size()}, clusters[node.place().cluster].target);
+    node.router.map({"distributor", map::kDistributor, kFrame}, gic.distributor[number]);
+    node.router.map({"cpu_interface", map::kCpuInterface, kFrame}, gic.cpu_interface[number]);
+    node.router.map({"devices", map::kDevices, map::kDevicesBytes}, devices);
+    processor.on_timer = [this, number](unsigned id, bool level) {
+        gic.set_ppi(number, id - 16, level);
+    };
+    node.pmu.on_interrupt = [this, number](bool asserted) {
+        if (asserted) ++interrupts_.core;
+        gic.set_ppi(number, map::kPmuPpi, asserted);
+    };
+    power_.add(
+        {node.place().affinity(),
+         [&processor](std::uint64_t pc, std::uint64_t x0) { return processor.power_on(pc, x0); },
+         [&processor] { processor.power_off(); }, [&processor] { return processor.powered(); }});
+    processor.on_firmware_call = [this, number](iss::FirmwareCall& call) {
+        const bool answered = power_.call(call, number);
+        if (power_.request() != PowerControl::Request::none) stop();
+        return answered;
+    };
+    processor.on_stopped = [this, &processor] { stopped(processor); };
+    if (scenario_.processors > 1) group_.add(processor);
 }
 
 void VirtualPlatform::connect() {
-    router.connect(processor.bus);
-    router.map({"memory", map::kMemory, memory.size()}, cluster.target);
-    router.map({"distributor", map::kDistributor, kFrame}, gic.distributor[0]);
-    router.map({"cpu_interface", map::kCpuInterface, kFrame}, gic.cpu_interface[0]);
-    router.map({"uart", map::kUart, Pl011::kAperture}, uart.socket);
-    router.map({"guest_port", map::kGuestPort, GuestPort::kAperture}, guest_port.socket);
-    router.map({"dma", map::kDma, DmaEngine::kAperture}, dma.socket);
-    router.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
-               interconnect_truth.target);
+    for (ProcessorNode& node : processors) connect(node);
+    devices.map({"uart", map::kUart, Pl011::kAperture}, uart.socket);
+    devices.map({"guest_port", map::kGuestPort, GuestPort::kAperture}, guest_port.socket);
+    devices.map({"dma", map::kDma, DmaEngine::kAperture}, dma.socket);
+    devices.map({"interconnect", map::kInterconnect, map::kInterconnectBytes},
+                interconnect_truth.target);
     interconnect_truth.initiator.bind(interconnect_pmu.socket);
 
-    // Devices are the processor's alone; memory is behind the interconnect.
-    cluster.port.bind(interconnect.slave[kClusterPort]);
-    interconnect.snoop[kClusterPort].bind(cluster.snooped);
+    // Devices are the processors' alone; memory is behind the interconnect.
+    for (unsigned n = 0; n < clusters.size(); ++n) {
+        clusters[n].port.bind(interconnect.slave[kClusterPort + n]);
+        interconnect.snoop[kClusterPort + n].bind(clusters[n].snooped);
+    }
     dma.memory.bind(interconnect.slave[kDmaPort]);
     if (!scenario_.guest.disk.empty()) {
         block = std::make_unique<VirtioBlk>("block", BlockImage::of_file(scenario_.guest.disk));
-        router.map({"block", map::kBlock, VirtioBlk::kAperture}, block->socket);
+        devices.map({"block", map::kBlock, VirtioBlk::kAperture}, block->socket);
         block->memory.bind(interconnect.slave[kBlockPort]);
         block->on_interrupt = [this](bool level) { gic.set_spi(map::kBlockSpi, level); };
     }
     memory_router.connect(interconnect.master[0]);
     memory_router.map({"memory", map::kMemory, memory.size()}, memory.socket);
     memory.on_write = [this](std::uint64_t offset, std::uint64_t length) {
-        processor.memory_written(map::kMemory + offset, length);
+        processors[0].processor.memory_written(map::kMemory + offset, length);
     };
     dma.on_interrupt = [this](bool level) { gic.set_spi(map::kDmaSpi, level); };
 
-    modelled.add(processor, core_pmu);
+    for (ProcessorNode& node : processors) modelled.add(node.processor, node.pmu);
     modelled.on_begin = [this] {
-        core_truth.follow_model(&core_pmu.core());
+        for (ProcessorNode& node : processors) node.truth.follow_model(&node.pmu.core());
         interconnect.set_master(kClusterPort, modelled.snooped());
         interconnect.set_bypass(false);
     };
     modelled.on_end = [this] {
-        core_truth.follow_model(nullptr);
+        for (ProcessorNode& node : processors) node.truth.follow_model(nullptr);
         interconnect.set_master(kClusterPort, nullptr);
         enter_mode();
     };
-    processor.sysreg.bind(core_truth.target);
-    core_truth.initiator.bind(core_pmu.sysreg);
-    processor.count_in(core_pmu);
-    processor.on_timer = [this](unsigned id, bool level) { gic.set_ppi(0, id - 16, level); };
-    processor.on_firmware_call = [this](iss::FirmwareCall& call) {
-        const bool answered = power_.call(call);
-        if (power_.request() != PowerControl::Request::none) processor.stop();
-        return answered;
-    };
-    processor.on_stopped = [this] { stopped(); };
-    gic.on_irq = [this](unsigned, bool level) { processor.set_irq(level); };
-    core_pmu.on_interrupt = [this](bool asserted) {
-        if (asserted) ++interrupts_.core;
-        gic.set_ppi(0, map::kPmuPpi, asserted);
-    };
+    gic.on_irq = [this](unsigned cpu, bool level) { processors[cpu].processor.set_irq(level); };
     interconnect_pmu.on_overflow = [this](std::uint8_t level) {
         const auto fallen = static_cast<std::uint8_t>(overflow_level_ & ~level);
         overflow_level_ = level;
@@ -182,7 +214,7 @@ void VirtualPlatform::connect() {
     };
     guest_port.on_exit = [this](unsigned status) {
         exit_status_ = status;
-        processor.stop();
+        stop();
     };
 }
 
@@ -196,7 +228,7 @@ void VirtualPlatform::load(const GuestFiles& files) {
     memory.load(map::kTreeOffset, files.device_tree.empty()
                                       ? platform_tree(scenario_, files.initrd.size())
                                       : files.device_tree);
-    processor.set_argument(0, map::kMemory + map::kTreeOffset);
+    processors[0].processor.set_argument(0, map::kMemory + map::kTreeOffset);
 }
 
 // The processor takes its memory when the simulation starts, while it is granted.
@@ -213,7 +245,7 @@ void VirtualPlatform::begin() {
 void VirtualPlatform::set_mode(PlatformMode mode) {
     if (mode == mode_) return;
     mode_ = mode;
-    mode_changes_.push_back({processor.instructions(), mode});
+    mode_changes_.push_back({instructions(), mode});
     if (modelled.cluster() != nullptr)
         modelled.end(); // and goes on in on_end
     else
@@ -221,19 +253,21 @@ void VirtualPlatform::set_mode(PlatformMode mode) {
 }
 
 void VirtualPlatform::enter_mode() {
-    cluster.forget();
-    processor.observe_memory(mode_ == PlatformMode::counted ? &cluster : nullptr);
+    for (ClusterPort& cluster : clusters) cluster.forget();
+    for (ProcessorNode& node : processors)
+        node.processor.observe_memory(
+            mode_ == PlatformMode::counted ? &clusters[node.place().cluster] : nullptr);
     interconnect.set_bypass(mode_ != PlatformMode::counted);
     if (mode_ == PlatformMode::timed) modelled.begin(*interconnect.estimate(), kClusterPort);
 }
 
-// The end is looked for once the region has begun.
+// The end is looked for once the region has begun; on the first processor.
 void VirtualPlatform::watch_region(const GuestFiles& files) {
     const auto call = [this](const GuestPlace& place, const std::function<void()>& reached) {
         if (place.kind == GuestPlace::Kind::instructions)
-            processor.call_after(place.value, reached);
+            processors[0].processor.call_after(place.value, reached);
         else
-            processor.call_at(place.value, reached);
+            processors[0].processor.call_at(place.value, reached);
     };
     const auto leave = [this, call, to = files.region_to] {
         if (to) call(*to, [this] { set_mode(PlatformMode::functional); });
@@ -246,7 +280,7 @@ void VirtualPlatform::watch_region(const GuestFiles& files) {
 }
 
 // What firmware does before it lets Non-secure software run: it opens all registers to that, and
-// lets the cluster be snooped.
+// lets the clusters be snooped.
 void VirtualPlatform::open_registers() {
     const auto write = [this](std::uint32_t offset, std::uint32_t value) {
         interconnect_pmu.core().access({true, offset, value, 0xf, cci550::Security::secure});
@@ -254,11 +288,24 @@ void VirtualPlatform::open_registers() {
     constexpr std::uint32_t kNonSecureToo = 1;
     constexpr std::uint32_t kSnoopsAndDvm = 3;
     write(cci550::offset_of(cci550::RegisterId::secr_acc), kNonSecureToo);
-    write(cci550::offset_of(cci550::RegisterId::snoop_ctrl, kClusterPort), kSnoopsAndDvm);
+    for (unsigned n = 0; n < clusters.size(); ++n)
+        write(cci550::offset_of(cci550::RegisterId::snoop_ctrl, kClusterPort + n), kSnoopsAndDvm);
 }
 
-void VirtualPlatform::stopped() {
+std::uint64_t VirtualPlatform::instructions() const {
+    std::uint64_t sum = 0;
+    for (const ProcessorNode& node : processors) sum += node.processor.instructions();
+    return sum;
+}
+
+void VirtualPlatform::stop() {
+    for (ProcessorNode& node : processors) node.processor.stop();
+}
+
+// The first that stops says why.
+void VirtualPlatform::stopped(const iss::Processor& processor) {
     using Request = PowerControl::Request;
+    if (end_ != End::running) return;
     if (processor.problem() != nullptr)
         end_ = End::stopped;
     else if (power_.request() == Request::off || exit_status_)

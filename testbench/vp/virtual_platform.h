@@ -3,8 +3,7 @@
 #pragma once
 
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
-#include "armpmu/iss/processor.h"
-#include "armpmu/tlm/a55_pmu.h"
+#include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/cci550_pmu.h"
 #include "testbench/devices/dma_engine.h"
 #include "testbench/devices/gicv2.h"
@@ -15,11 +14,11 @@
 #include "testbench/devices/virtio_blk.h"
 #include "testbench/scenario/platform_scenario.h"
 #include "testbench/vp/cluster_port.h"
-#include "testbench/vp/core_truth.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/interconnect_truth.h"
 #include "testbench/vp/modelled_cluster.h"
 #include "testbench/vp/power_control.h"
+#include "testbench/vp/processor_node.h"
 
 #include <systemc>
 
@@ -30,8 +29,11 @@
 
 namespace armpmu::testbench {
 
-// A Cortex-A55 with its PMU, a CCI-550 with its PMU, memory and the devices that an operating
-// system needs, with a guest in memory. memory_map.h says where everything is.
+// One to four Cortex-A55s with their PMUs, a CCI-550 with its PMU, memory and the devices that an
+// operating system needs, with a guest in memory. memory_map.h says where everything is.
+//
+// The processors stand in two clusters, on SI3 and SI4. Out of reset the first one executes, and
+// the others wait until it switches them on (PSCI).
 class VirtualPlatform : public sc_core::sc_module {
   public:
     VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
@@ -58,7 +60,7 @@ class VirtualPlatform : public sc_core::sc_module {
     // Timed: modelled cores execute, which begin cold too; it begins and ends when processor and
     // simulated time meet.
     void set_mode(PlatformMode mode);
-    // In their order, with the number of instructions executed before.
+    // In their order, with the number of instructions executed before, by all.
     struct ModeChange {
         std::uint64_t instructions;
         PlatformMode mode;
@@ -66,15 +68,16 @@ class VirtualPlatform : public sc_core::sc_module {
     const std::vector<ModeChange>& mode_changes() const { return mode_changes_; }
     PlatformMode mode() const { return mode_; }
 
-    systemc::A55Pmu core_pmu;
+    // Retired since the start, by all processors.
+    std::uint64_t instructions() const;
+
     systemc::Cci550Pmu interconnect_pmu;
-    iss::Processor processor;
-    CoreTruth core_truth;
+    sc_core::sc_vector<ProcessorNode> processors;
     InterconnectTruth interconnect_truth;
-    Router router;
+    Router devices;
     Router memory_router;
     Ram memory;
-    ClusterPort cluster;
+    sc_core::sc_vector<ClusterPort> clusters; // as many as there are processors, two at most
     ModelledCluster modelled;
     interconnect::CoherentInterconnect interconnect;
     Gicv2 gic;
@@ -88,14 +91,17 @@ class VirtualPlatform : public sc_core::sc_module {
 
   private:
     void begin();
+    void connect(ProcessorNode& node);
     void connect();
     void load(const GuestFiles& files);
     void watch_region(const GuestFiles& files);
     void open_registers();
     void enter_mode();
-    void stopped();
+    void stop();
+    void stopped(const iss::Processor& processor);
 
     const PlatformScenario& scenario_;
+    iss::ProcessorGroup group_;
     PowerControl power_;
     End end_ = End::running;
     PlatformMode mode_ = PlatformMode::functional;

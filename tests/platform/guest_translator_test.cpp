@@ -84,7 +84,7 @@ TEST(GuestTranslation, is_the_processors_own) {
     lower.put(1, kMemory | 0x701);
     RandomTables(memory, kUpper, 2);
     timed.run();
-    GuestTranslator translator(timed.platform().processor,
+    GuestTranslator translator(timed.platform().processors[0].processor,
                                {memory, kMemory, timed.platform().memory.size()});
     std::mt19937_64 random(3);
     unsigned mapped = 0;
@@ -95,7 +95,7 @@ TEST(GuestTranslation, is_the_processors_own) {
         const std::uint64_t page =
             address << 16 >> 28 | (upper ? std::uint64_t{1} << 36 : std::uint64_t{0});
         const std::uint64_t physical = translator.translate(page, 0).physical * 4096;
-        const auto own = timed.platform().processor.physical(address);
+        const auto own = timed.platform().processors[0].processor.physical(address);
         ASSERT_EQ(physical, own.value_or(0)) << std::hex << address;
         if (!own) continue;
         ++mapped;
@@ -112,7 +112,7 @@ TEST(GuestTranslation, is_the_processors_own) {
 // What only a core asks for that looks ahead.
 TEST(GuestTranslation, where_nothing_is_mapped_is_a_device) {
     TimedPlatform timed(kBothHalves);
-    GuestTranslator translator(timed.platform().processor,
+    GuestTranslator translator(timed.platform().processors[0].processor,
                                {timed.platform().memory.data(), kMemory, 4096});
     EXPECT_EQ(translator.translate(0x12345, 0).type, cpu::MemoryType::device);
 }

@@ -50,7 +50,7 @@ std::uint64_t deltas(const std::vector<std::uint32_t>& words, bool interconnect_
     }
     const std::uint64_t before = sc_core::sc_delta_count();
     sc_core::sc_start(millisecond);
-    EXPECT_FALSE(platform.processor.stopped());
+    EXPECT_FALSE(platform.processors[0].processor.stopped());
     return sc_core::sc_delta_count() - before;
 }
 

@@ -205,11 +205,11 @@ TEST(TimedMode, switching_loses_neither_instructions_nor_cycles) {
     });
     timed.run();
     EXPECT_EQ(timed.platform().mode_changes().size(), 100U);
-    const std::uint64_t instructions = timed.platform().processor.instructions();
+    const std::uint64_t instructions = timed.platform().processors[0].processor.instructions();
     EXPECT_EQ(instructions, 1 + 13 + 2 + 50 * (1 + 1 + 200 + 1 + 1 + 200 + 2) + 2U);
     EXPECT_EQ(timed.total(Event::inst_retired), instructions);
     EXPECT_EQ(timed.total(Event::cpu_cycles) * 1000,
-              systemc::to_picoseconds(timed.platform().processor.local_time()));
+              systemc::to_picoseconds(timed.platform().processors[0].processor.local_time()));
 }
 
 // The loop of Arm's application note: 1,001 rounds of three instructions.

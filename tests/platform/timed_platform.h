@@ -73,15 +73,15 @@ class TimedPlatform {
     // Until the guest is done.
     void run() {
         sc_core::sc_start(1, sc_core::SC_SEC);
-        const auto* problem = platform_->processor.problem();
+        const auto* problem = platform_->processors[0].processor.problem();
         EXPECT_EQ(problem, nullptr) << problem->what << "; PC " << problem->pc;
         EXPECT_EQ(platform_->end(), testbench::VirtualPlatform::End::off);
-        platform_->core_pmu.catch_up();
+        platform_->processors[0].pmu.catch_up();
     }
-    std::uint64_t x(unsigned n) const { return platform_->processor.x(n); }
+    std::uint64_t x(unsigned n) const { return platform_->processors[0].processor.x(n); }
     // At EL1.
     std::uint64_t total(a55::Event event) const {
-        return platform_->core_pmu.core().total(event, a55::Regime::ns_el1);
+        return platform_->processors[0].pmu.core().total(event, a55::Regime::ns_el1);
     }
 
   private:
