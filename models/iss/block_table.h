@@ -22,6 +22,10 @@ struct BlockFacts {
     static constexpr std::uint16_t kNone = 0xffff;
     bool looks = false;                     // it may see what time it is, or what was counted
     std::uint32_t code = ~std::uint32_t{0}; // of the recorder, if there is one
+    // Where its code is, and what of it is in the next page; kNowhere: not in RAM, or none is.
+    static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};
+    std::uint64_t physical = kNowhere;
+    std::uint64_t physical_behind = kNowhere;
 };
 
 // Remembers the facts of blocks. A block is known by where the engine keeps its translation, so

@@ -176,6 +176,12 @@ void BoundCore::memory_access(std::uint64_t physical, unsigned bytes, bool write
                         time_.ahead());
 }
 
+void BoundCore::code_fetch(std::uint64_t physical, unsigned bytes) {
+    if (observer_ == nullptr) return;
+    observer_->fetched({physical, bytes, false, a55::in_secure_state(core_.state())},
+                       time_.ahead());
+}
+
 void BoundCore::timer_output(GenericTimer::Channel channel, bool level) {
     constexpr std::array<unsigned, GenericTimer::kChannels> kIntids{30, 27, 26, 29};
     if (hooks_.on_timer) hooks_.on_timer(kIntids[channel], level);

@@ -83,6 +83,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     a55::SystemResult pmu_access(const a55::SystemAccess& access) override;
     bool firmware_call(bool secure_monitor) override;
     void memory_access(std::uint64_t physical, unsigned bytes, bool write) override;
+    void code_fetch(std::uint64_t physical, unsigned bytes) override;
     void timer_output(GenericTimer::Channel channel, bool level) override;
     void broadcast(const Broadcast& broadcast) override {
         if (hooks_.on_broadcast) hooks_.on_broadcast(broadcast);

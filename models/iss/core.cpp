@@ -182,6 +182,21 @@ void Core::memory_access(std::uint64_t address, unsigned bytes, bool write) {
         unconfirmed_.push_back({*elsewhere, bytes, write});
 }
 
+// Of the block that begins.
+void Core::tell_fetches() {
+    const std::uint64_t left = Engine::kPage - block_ % Engine::kPage;
+    const std::uint64_t bytes = block_end_ - block_;
+    if (facts_.physical != BlockFacts::kNowhere)
+        surroundings_.code_fetch(facts_.physical, static_cast<unsigned>(std::min(bytes, left)));
+    if (facts_.physical_behind != BlockFacts::kNowhere)
+        surroundings_.code_fetch(facts_.physical_behind, static_cast<unsigned>(bytes - left));
+}
+
+std::uint64_t Core::place_in_ram(std::uint64_t address) {
+    const auto physical = engine_.physical(address);
+    return physical && engine_.host(*physical) != nullptr ? *physical : BlockFacts::kNowhere;
+}
+
 void Core::confirm_access() {
     for (const Access& access : unconfirmed_)
         tell_access(access.physical, access.bytes, access.write);

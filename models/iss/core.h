@@ -34,6 +34,8 @@ class CoreSurroundings {
     virtual bool firmware_call(bool secure_monitor) = 0;
     // A load or store of memory that is made; only while these are asked for.
     virtual void memory_access(std::uint64_t physical, unsigned bytes, bool write) = 0;
+    // Code is fetched from there, within a page; then, too.
+    virtual void code_fetch(std::uint64_t physical, unsigned bytes) = 0;
     virtual void timer_output(GenericTimer::Channel channel, bool level) = 0;
     virtual void broadcast(const Broadcast& broadcast) = 0;
 
@@ -162,6 +164,8 @@ class Core {
     static void on_wait(void* self, bool for_event);
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
+    void tell_fetches();
+    std::uint64_t place_in_ram(std::uint64_t address);
     void set_memory_hooks();
     static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                   void* self);

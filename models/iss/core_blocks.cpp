@@ -38,6 +38,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
     if (facts_.special && begins_specially(address)) return;
     accounts_.enter(level_now());
+    if (memory_told_) tell_fetches();
     if (recorder_ != nullptr) begin_recorded();
     if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
         refused_ = kNone;
@@ -183,6 +184,10 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     facts.instructions = instructions_in(address, address + bytes);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
     if (engine_.aarch64()) facts.refused = refused_in(address, facts.instructions);
+    facts.physical = place_in_ram(address);
+    const std::uint64_t last_page = (address + bytes - 1) / Engine::kPage;
+    if (last_page != address / Engine::kPage)
+        facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
     facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };

@@ -156,6 +156,24 @@ void ClusterPort::send(AceTransaction transaction, Line line, sc_time ahead) {
     port->b_transport(payload_, ahead);
 }
 
+// Bits [15:12] of the address say what the message is, those above which page.
+void ClusterPort::broadcast(const iss::Broadcast& message, const sc_time& ahead) {
+    constexpr std::uint64_t kPage = 4096;
+    constexpr unsigned kPageShift = 16;
+    constexpr std::uint64_t kAllPages = (std::uint64_t{1} << (48 - kPageShift)) - 1;
+    constexpr std::uint64_t kInstructionCache = 3U << 12; // by virtual address
+    const std::uint64_t page = message.address ? *message.address / kPage & kAllPages : kAllPages;
+    const bool of_code = message.kind == iss::Broadcast::Kind::instruction_cache;
+    ++traffic_.dvm_messages;
+    ace_.transaction = AceTransaction::dvm_message;
+    ace_.secure = access_.secure = false;
+    payload_.set_command(tlm::TLM_IGNORE_COMMAND);
+    payload_.set_address(page << kPageShift | (of_code ? kInstructionCache : 0));
+    payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
+    sc_time time = ahead;
+    port->b_transport(payload_, time);
+}
+
 // --- snoops ---
 
 void ClusterPort::answer(tlm::tlm_generic_payload& payload, sc_time& /*delay*/) {

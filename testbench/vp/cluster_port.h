@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/tlm/ace_extension.h"
 #include "armpmu/iss/memory_observer.h"
+#include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/access_extension.h"
 #include "testbench/masters/coherent_cache.h"
 
@@ -26,11 +27,12 @@ struct ClusterTraffic {
     std::uint64_t makes_unique = 0;  // MakeUnique: a whole line was stored
     std::uint64_t write_backs = 0;
     std::uint64_t evicts = 0;
+    std::uint64_t dvm_messages = 0;
     std::uint64_t snoops = 0; // answered
     std::uint64_t snoop_hits = 0;
 };
 
-// A cluster's port on the interconnect: a write-back cache of all its loads and stores, whose
+// A cluster's port on the interconnect: a write-back cache of all its loads, stores and code, whose
 // misses, upgrades and victims are ACE transactions, and which is snooped. It has tags only: data
 // is where the processor keeps it, in memory, and is taken from there when a line moves.
 //
@@ -53,6 +55,12 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     ~ClusterPort() override;
 
     void accessed(const iss::MemoryAccess& access, const sc_core::sc_time& ahead) override;
+    void fetched(const iss::MemoryAccess& code, const sc_core::sc_time& ahead) override {
+        accessed(code, ahead);
+    }
+    // One of its processors tells others what to forget: a DVM message, without the DVM Sync of the
+    // DSB behind it.
+    void broadcast(const iss::Broadcast& message, const sc_core::sc_time& ahead);
     // The cache is empty, and nothing is written back.
     void forget();
     const ClusterTraffic& traffic() const { return traffic_; }

@@ -65,8 +65,8 @@ std::unique_ptr<ProcessorNode> make_node(const char* name, unsigned number,
     return std::make_unique<ProcessorNode>(name, parameters);
 }
 
-ModelledCluster::Parameters modelled_parameters(const PlatformScenario& scenario, Ram& memory) {
-    ModelledCluster::Parameters parameters;
+ModelledCores::Parameters modelled_parameters(const PlatformScenario& scenario, Ram& memory) {
+    ModelledCores::Parameters parameters;
     parameters.core = scenario.core;
     parameters.core.walk_levels = 4;
     parameters.cluster.core_mhz = parameters.cluster.aclk_mhz =
@@ -182,15 +182,18 @@ void VirtualPlatform::connect() {
     };
     dma.on_interrupt = [this](bool level) { gic.set_spi(map::kDmaSpi, level); };
 
-    for (ProcessorNode& node : processors) modelled.add(node.processor, node.pmu);
+    for (ProcessorNode& node : processors)
+        modelled.add(node.processor, node.pmu, node.place().cluster);
     modelled.on_begin = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(&node.pmu.core());
-        interconnect.set_master(kClusterPort, modelled.snooped());
+        for (unsigned n = 0; n < clusters.size(); ++n)
+            interconnect.set_master(kClusterPort + n, modelled.snooped(n));
         interconnect.set_bypass(false);
     };
     modelled.on_end = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(nullptr);
-        interconnect.set_master(kClusterPort, nullptr);
+        for (unsigned n = 0; n < clusters.size(); ++n)
+            interconnect.set_master(kClusterPort + n, nullptr);
         enter_mode();
     };
     gic.on_irq = [this](unsigned cpu, bool level) { processors[cpu].processor.set_irq(level); };
@@ -246,7 +249,7 @@ void VirtualPlatform::set_mode(PlatformMode mode) {
     if (mode == mode_) return;
     mode_ = mode;
     mode_changes_.push_back({instructions(), mode});
-    if (modelled.cluster() != nullptr)
+    if (modelled.execute())
         modelled.end(); // and goes on in on_end
     else
         enter_mode();

@@ -16,7 +16,7 @@
 #include "testbench/vp/cluster_port.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/interconnect_truth.h"
-#include "testbench/vp/modelled_cluster.h"
+#include "testbench/vp/modelled_cores.h"
 #include "testbench/vp/power_control.h"
 #include "testbench/vp/processor_node.h"
 
@@ -78,7 +78,7 @@ class VirtualPlatform : public sc_core::sc_module {
     Router memory_router;
     Ram memory;
     sc_core::sc_vector<ClusterPort> clusters; // as many as there are processors, two at most
-    ModelledCluster modelled;
+    ModelledCores modelled;
     interconnect::CoherentInterconnect interconnect;
     Gicv2 gic;
     Pl011 uart;

@@ -16,12 +16,15 @@ struct MemoryAccess {
     bool secure = false;
 };
 
-// Told of the loads and stores of memory, as they are made, by a processor that it observes. It may
-// send transactions, but must not wait: what is loaded and stored is the processor's own affair.
+// Told of the loads and stores of memory, as they are made, by a processor that it observes, and of
+// the code that it fetches. It may send transactions, but must not wait: what is loaded and stored
+// is the processor's own affair.
 class MemoryObserver {
   public:
     // `ahead` of simulated time.
     virtual void accessed(const MemoryAccess& access, const sc_core::sc_time& ahead) = 0;
+    // A block of code in memory begins: what of it is in a page.
+    virtual void fetched(const MemoryAccess& /*code*/, const sc_core::sc_time& /*ahead*/) {}
 
   protected:
     ~MemoryObserver() = default;

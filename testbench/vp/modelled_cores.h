@@ -16,36 +16,38 @@
 
 namespace armpmu::testbench {
 
-// The processors of a cluster as modelled Cortex-A55s: software takes the time that their
+// The platform's processors as modelled Cortex-A55s in clusters: software takes the time that their
 // pipelines, caches and TLBs need, in front of an estimated interconnect, and all the events that
 // these make are counted in the processors' PMUs.
 //
 // Software is executed when its core asks for more, some blocks ahead of it. A block that looks at
 // the time, at counters or at the translation tables is executed when all before it is done, so
-// what it sees is exact to the block.
-class ModelledCluster : public sc_core::sc_module {
+// what it sees is exact to the block. Clusters take turns of `lookahead` cycles.
+class ModelledCores : public sc_core::sc_module {
   public:
     struct Parameters {
-        cluster::ClusterConfig cluster;
+        cluster::ClusterConfig cluster; // of each
         cpu::CoreConfig core;
         sc_core::sc_time period; // of the cores and of the interconnect
         sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);
         GuestTranslator::Memory memory;
     };
-    ModelledCluster(sc_core::sc_module_name name, const Parameters& parameters);
-    ~ModelledCluster() override;
+    ModelledCores(sc_core::sc_module_name name, const Parameters& parameters);
+    ~ModelledCores() override;
 
-    // Before the simulation; both outlive it.
-    void add(iss::Processor& processor, systemc::A55Pmu& pmu);
+    // Before the simulation; both outlive it. A cluster has at least one.
+    void add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigned cluster);
 
     // Takes the processors over as soon as each is where simulated time is, with cold caches and
-    // TLBs, and gives them back. At any time.
-    void begin(interconnect::Estimate& estimate, unsigned port);
+    // TLBs, and gives them back. The clusters are masters of that port and the next one. At any
+    // time.
+    void begin(interconnect::Estimate& estimate, unsigned first_port);
     void end();
-    // Null while the processors execute by themselves.
-    const cluster::EstimatedCluster* cluster() const { return cluster_.get(); }
-    interconnect::SnoopedMaster* snooped() { return cluster_.get(); }
-    // The cluster is there; it is no longer.
+    // False while the processors execute by themselves.
+    bool execute() const { return !clusters_.empty(); }
+    // While they execute.
+    interconnect::SnoopedMaster* snooped(unsigned cluster) { return clusters_[cluster].get(); }
+    // The clusters are there; they are no longer.
     std::function<void()> on_begin;
     std::function<void()> on_end;
 
@@ -57,20 +59,21 @@ class ModelledCluster : public sc_core::sc_module {
     void model();
     void build();
     void give_back();
+    void run_until(std::uint64_t cycle);
     bool all_handed_over() const;
-    void wake(unsigned core);
+    bool ended() const;
+    void wake(Seat& seat);
     void wake_those_due();
     sc_core::sc_time next_turn() const;
-    sc_core::sc_time time_of(unsigned core) const;
     std::uint64_t cycle_of(const sc_core::sc_time& time) const;
 
     Parameters parameters_;
     std::vector<std::unique_ptr<Seat>> seats_;
     interconnect::Estimate* estimate_ = nullptr;
-    unsigned port_ = 0;
+    unsigned first_port_ = 0;
     bool wanted_ = false;
-    std::unique_ptr<cluster::EstimatedCluster> cluster_;
-    int running_ = -1; // the core that executes now
+    std::vector<std::unique_ptr<cluster::EstimatedCluster>> clusters_;
+    const Seat* running_ = nullptr; // whose processor executes now
     sc_core::sc_event changed_{"changed"};
 };
 

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/vp/modelled_cores.h"
+
+#include "armpmu/tlm/time.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armpmu::testbench {
+
+using sc_core::sc_time;
+
+namespace {
+
+// As much as makes the calls of the engine cheap; interrupts may come late by it.
+constexpr std::uint64_t kInstructionsAhead = 64;
+
+} // namespace
+
+// What a core executes: what its processor does.
+class ModelledCores::Feed final : public cpu::BlockSource {
+  public:
+    Feed(ModelledCores& owner, Seat& seat) : owner_(owner), seat_(seat) {}
+
+    const std::vector<cpu::CodeBlock>& blocks() const override { return execution().blocks(); }
+    bool next(cpu::Retired& retired) override;
+    void begin() { begun_ = false; }
+
+  private:
+    iss::Execution& execution() const;
+    bool take(cpu::Retired& retired);
+
+    ModelledCores& owner_;
+    Seat& seat_;
+    bool begun_ = false;
+};
+
+struct ModelledCores::Seat {
+    Seat(ModelledCores& owner, iss::Processor& its_processor, systemc::A55Pmu& its_pmu)
+        : processor(its_processor), pmu(its_pmu),
+          translator(its_processor, owner.parameters_.memory), feed(owner, *this) {}
+
+    iss::Processor& processor;
+    systemc::A55Pmu& pmu;
+    GuestTranslator translator;
+    Feed feed;
+    unsigned cluster_number = 0;
+    unsigned number = 0; // in its cluster
+    cluster::EstimatedCluster* cluster = nullptr;
+    bool handed_over = false;
+
+    cpu::Core& core() const { return cluster->core(number); }
+    bool waits() const { return cluster->waits_for_work(number); }
+    sc_time time(const sc_time& period) const {
+        return static_cast<double>(cluster->clock(number)) * period;
+    }
+};
+
+iss::Execution& ModelledCores::Feed::execution() const {
+    return seat_.processor.execution();
+}
+
+// Cores begin when the cluster does, which is long after cycle 0.
+bool ModelledCores::Feed::next(cpu::Retired& retired) {
+    if (!std::exchange(begun_, true)) seat_.cluster->wait_for_work(seat_.number);
+    while (!take(retired)) {
+        if (!owner_.wanted_) return false;
+        owner_.running_ = &seat_;
+        const iss::Progress progress =
+            seat_.processor.execute(kInstructionsAhead, seat_.time(owner_.parameters_.period));
+        owner_.running_ = nullptr;
+        if (!execution().empty()) continue;
+        if (progress == iss::Progress::stopped) return false;
+        if (progress == iss::Progress::waiting) seat_.cluster->wait_for_work(seat_.number);
+    }
+    return true;
+}
+
+// The next block, after what comes before it.
+bool ModelledCores::Feed::take(cpu::Retired& retired) {
+    using Kind = iss::Execution::Step::Kind;
+    cpu::Core& core = seat_.core();
+    while (!execution().empty()) {
+        const iss::Execution::Step& step = execution().take();
+        switch (step.kind) {
+        case Kind::effect: core.apply(step.effect); break;
+        case Kind::translation:
+            core.set_mmu(step.translation.on);
+            core.set_asid(step.translation.asid);
+            break;
+        case Kind::block:
+            retired = {step.block, step.addresses.empty() ? nullptr : step.addresses.data(),
+                       step.next, step.failed, nullptr};
+            return true;
+        }
+    }
+    return false;
+}
+
+ModelledCores::ModelledCores(sc_core::sc_module_name name, const Parameters& parameters)
+    : sc_module(name), parameters_(parameters) {
+    SC_HAS_PROCESS(ModelledCores);
+    SC_THREAD(run);
+}
+
+ModelledCores::~ModelledCores() = default;
+
+void ModelledCores::add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigned cluster) {
+    seats_.push_back(std::make_unique<Seat>(*this, processor, pmu));
+    Seat& seat = *seats_.back();
+    seat.cluster_number = cluster;
+    seat.number = static_cast<unsigned>(
+        std::count_if(seats_.begin(), seats_.end() - 1,
+                      [&](const auto& other) { return other->cluster_number == cluster; }));
+    processor.on_handed_over = [this, &seat] {
+        seat.handed_over = true;
+        changed_.notify(sc_core::SC_ZERO_TIME);
+    };
+    processor.on_wake = [this, &seat] { wake(seat); };
+}
+
+void ModelledCores::begin(interconnect::Estimate& estimate, unsigned first_port) {
+    if (std::exchange(wanted_, true)) return;
+    estimate_ = &estimate;
+    first_port_ = first_port;
+    for (const auto& seat : seats_) seat->processor.hand_over();
+}
+
+void ModelledCores::end() {
+    wanted_ = false;
+    changed_.notify(sc_core::SC_ZERO_TIME);
+}
+
+bool ModelledCores::all_handed_over() const {
+    return std::all_of(seats_.begin(), seats_.end(),
+                       [](const auto& seat) { return seat->handed_over; });
+}
+
+bool ModelledCores::ended() const {
+    return std::all_of(clusters_.begin(), clusters_.end(),
+                       [](const auto& cluster) { return cluster->ended(); });
+}
+
+// --- time ---
+
+std::uint64_t ModelledCores::cycle_of(const sc_time& time) const {
+    const Picoseconds period = systemc::to_picoseconds(parameters_.period);
+    return (systemc::to_picoseconds(time) + period - 1) / period;
+}
+
+// A core that another one interrupts wakes when that one does so.
+void ModelledCores::wake(Seat& seat) {
+    if (seat.cluster == nullptr || !seat.waits()) return;
+    const bool by_core = running_ != nullptr && running_ != &seat;
+    seat.cluster->work_arrived(seat.number, by_core ? running_->cluster->clock(running_->number)
+                                                    : cycle_of(sc_core::sc_time_stamp()));
+    changed_.notify(sc_core::SC_ZERO_TIME);
+}
+
+void ModelledCores::wake_those_due() {
+    for (const auto& seat : seats_) {
+        const auto timer = seat->processor.next_timer();
+        if (timer && *timer <= sc_core::sc_time_stamp()) wake(*seat);
+    }
+}
+
+// The end of the quantum, or when a core that sleeps is to wake.
+sc_time ModelledCores::next_turn() const {
+    const sc_time now = sc_core::sc_time_stamp();
+    sc_time next = now + parameters_.quantum;
+    for (const auto& seat : seats_) {
+        if (!seat->waits()) continue;
+        const auto timer = seat->processor.next_timer();
+        if (timer && *timer > now) next = std::min(next, *timer);
+    }
+    return next;
+}
+
+// --- the thread ---
+
+void ModelledCores::run() {
+    for (;;) {
+        while (!wanted_ || !all_handed_over()) wait(changed_);
+        build();
+        model();
+        give_back();
+    }
+}
+
+void ModelledCores::build() {
+    std::vector<std::vector<cluster::ClusterCore>> cores;
+    for (const auto& seat : seats_) {
+        seat->pmu.set_clock_period(sc_core::SC_ZERO_TIME); // cycles are the model's
+        if (seat->cluster_number >= cores.size()) cores.resize(seat->cluster_number + 1);
+        cores[seat->cluster_number].push_back(
+            {parameters_.core, &seat->pmu.core(), &seat->translator});
+    }
+    for (const auto& its_cores : cores)
+        clusters_.push_back(std::make_unique<cluster::EstimatedCluster>(
+            parameters_.cluster, its_cores, *estimate_,
+            first_port_ + static_cast<unsigned>(clusters_.size())));
+    for (const auto& seat : seats_) {
+        seat->cluster = clusters_[seat->cluster_number].get();
+        seat->feed.begin();
+        seat->cluster->set_source(seat->number, seat->feed);
+        seat->pmu.core().attach(seat->core());
+    }
+    if (on_begin) on_begin();
+    for (const auto& cluster : clusters_) cluster->run_until(1); // to where they wait to begin
+    for (const auto& seat : seats_)
+        seat->cluster->work_arrived(seat->number, cycle_of(sc_core::sc_time_stamp()));
+}
+
+void ModelledCores::run_until(std::uint64_t cycle) {
+    const std::uint64_t lookahead = std::max<std::uint64_t>(parameters_.cluster.lookahead, 1);
+    const std::uint64_t turn = clusters_.size() == 1 ? cycle : lookahead;
+    for (std::uint64_t now = cycle_of(sc_core::sc_time_stamp()); now < cycle;) {
+        now = std::min(now + turn, cycle);
+        for (const auto& cluster : clusters_) cluster->run_until(now);
+    }
+}
+
+void ModelledCores::model() {
+    while (!ended()) {
+        wake_those_due();
+        const sc_time next = next_turn();
+        run_until(cycle_of(next));
+        if (!wanted_)
+            for (const auto& seat : seats_) wake(*seat);
+        if (ended()) break;
+        wait(next - sc_core::sc_time_stamp());
+    }
+}
+
+void ModelledCores::give_back() {
+    std::vector<sc_time> times;
+    for (const auto& seat : seats_) {
+        seat->core().deliver();
+        seat->pmu.core().detach(seat->core());
+        // The cycle under way was counted.
+        times.push_back(seat->time(parameters_.period) + parameters_.period);
+        const sc_time now = sc_core::sc_time_stamp();
+        seat->pmu.set_clock_period(parameters_.period, std::max(times.back(), now) - now);
+        seat->handed_over = false;
+        seat->cluster = nullptr;
+    }
+    clusters_.clear();
+    for (std::size_t n = 0; n < seats_.size(); ++n) seats_[n]->processor.take_back(times[n]);
+    wanted_ = false;
+    if (on_end) on_end();
+}
+
+} // namespace armpmu::testbench
