@@ -72,12 +72,13 @@ TEST(GroupPower, cycles_when_it_is_off_are_in_no_account) {
 TEST(GroupPower, one_starts_at_the_exception_level_that_is_asked_for) {
     GroupBench bench(2, 1000, {}, true, "bench", false);
     bench.load_for_all(kBusy);
-    GroupBench::run(10);
+    GroupBench::run(50);
     EXPECT_TRUE(bench.cpus[1]->power_on(GroupBench::kMemory, 7, 2));
     GroupBench::run(10);
     EXPECT_GT(bench.cpus[1]->occurred(a55::Event::inst_retired, 2, false), 9000U);
     EXPECT_LE(bench.cpus[1]->occurred(a55::Event::cpu_cycles, 2, false), 11000U);
     EXPECT_EQ(bench.cpus[1]->x(0), 7U);
+    EXPECT_LE(bench.pmus[1]->core().cycles(), 62000U); // standby included
     EXPECT_FALSE(bench.pmus[1]->core().state().standby);
 }
 

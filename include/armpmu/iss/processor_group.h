@@ -2,21 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/iss/processor_parameters.h"
+
 #include <memory>
 
 namespace armpmu::iss {
 
 class GroupMembers;
 class Processor;
-
-// What makes the processors of a group coherent. All of it is needed; one that is false shows what
-// for, in tests.
-struct GroupAbilities {
-    bool broadcasts = true; // TLBI of the Inner Shareable domain reaches the others
-    bool code = true;       // so does what is written into code
-    bool exclusives = true; // a store-exclusive fails if others have executed meanwhile
-    bool counter = true;    // CNTPCT and CNTVCT never go back from one to another
-};
 
 // Processors that execute from one memory and are coherent: a cluster's, or all of a platform.
 //

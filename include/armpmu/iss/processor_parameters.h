@@ -74,6 +74,15 @@ struct ProcessorParameters {
     bool own_map = true;
 };
 
+// What makes the processors of a group coherent. All of it is needed; one that is false shows what
+// for, in tests.
+struct GroupAbilities {
+    bool broadcasts = true; // TLBI of the Inner Shareable domain reaches the others
+    bool code = true;       // so does what is written into code
+    bool exclusives = true; // a store-exclusive fails if others have executed meanwhile
+    bool counter = true;    // CNTPCT and CNTVCT never go back from one to another
+};
+
 // Whom a Processor tells. All may be empty; set them before the simulation starts.
 struct ProcessorHooks {
     // Called at once, at the processor's local time. PPIs as INTIDs: 30 physical, 27 virtual, 26
