@@ -166,7 +166,8 @@ void ClusterPort::broadcast(const iss::Broadcast& message, const sc_time& ahead)
     const bool of_code = message.kind == iss::Broadcast::Kind::instruction_cache;
     ++traffic_.dvm_messages;
     ace_.transaction = AceTransaction::dvm_message;
-    ace_.secure = access_.secure = false;
+    ace_.secure = false;
+    access_.secure = false;
     payload_.set_command(tlm::TLM_IGNORE_COMMAND);
     payload_.set_address(page << kPageShift | (of_code ? kInstructionCache : 0));
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);

@@ -141,6 +141,12 @@ void VirtualPlatform::connect(ProcessorNode& node) {
         if (asserted) ++interrupts_.core;
         gic.set_ppi(number, map::kPmuPpi, asserted);
     };
+    processor.on_broadcast = [this, &node](const iss::Broadcast& message) {
+        if (mode_ != PlatformMode::counted) return;
+        const sc_time now = sc_core::sc_time_stamp();
+        const sc_time ahead = std::max(node.processor.local_time(), now) - now;
+        clusters[node.place().cluster].broadcast(message, ahead);
+    };
     power_.add(
         {node.place().affinity(),
          [&processor](std::uint64_t pc, std::uint64_t x0) { return processor.power_on(pc, x0); },
