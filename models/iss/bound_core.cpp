@@ -129,7 +129,7 @@ void BoundCore::report_events() {
 // Between two looks nothing depends on the order in which states alternated: what was done in each
 // of them is told together.
 void BoundCore::catch_up(Picoseconds /*until*/) {
-    if (off_) return;
+    if (off_ || asleep_) return;
     if (recording_) return core_.accounts().deliver([](unsigned, const Tally&) {});
     Picoseconds time = reported_;
     core_.accounts().deliver([&](unsigned level, const Tally& done) {
@@ -235,6 +235,11 @@ std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
 void BoundCore::run() {
     std::uint64_t until = quantum_end();
     while (!stopped_) {
+        if (pausing_) {
+            rest();
+            until = quantum_end();
+            continue;
+        }
         if (powered_ && !start_) debug_.ask();
         if (!powered_ || start_) {
             stay_off();
@@ -245,7 +250,7 @@ void BoundCore::run() {
             until = quantum_end();
         }
         if (stopped_) break;
-        if (!powered_ || start_) continue;
+        if (!powered_ || start_ || pausing_) continue;
         bus_.renew();
         core_.update_timers();
         const Core::Stop why = core_.run(limit(until));
@@ -355,6 +360,12 @@ void BoundCore::catch_up_with_time() {
 void BoundCore::sleep() {
     report_events();
     tell_standby();
+    asleep_ = true;
+    tell_paused();
+    sleep_on();
+}
+
+void BoundCore::sleep_on() {
     waits_ = true;
     const std::uint64_t next = core_.next_timer();
     bool written = false;
@@ -370,7 +381,11 @@ void BoundCore::sleep() {
         attend_ = false;
         written = !debug_.ask();
     } while (!written && !woken(next));
-    waits_ = false;
+    wake_up();
+}
+
+void BoundCore::wake_up() {
+    asleep_ = waits_ = false;
     core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
     report_events();
 }

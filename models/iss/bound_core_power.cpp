@@ -64,6 +64,7 @@ void BoundCore::stay_off() {
     report_events();
     off_ = true;
     tell_standby();
+    tell_paused();
     sc_core::wait(time_.ahead());
     while (!powered_ && !stopped_ && !handed_over_) {
         sc_core::wait(wake_);

@@ -6,6 +6,7 @@
 #include "models/iss/bound_core.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace armpmu::iss {
 
@@ -46,6 +47,28 @@ void ProcessorGroup::add(Processor& processor) {
     } catch (const std::runtime_error& error) {
         throw ProcessorError(std::string(processor.name()) + ": " + error.what());
     }
+}
+
+namespace {
+
+constexpr std::uint32_t kGroupStateVersion = 1;
+constexpr std::string_view kGroupStateName = "a55group";
+
+} // namespace
+
+StateBytes ProcessorGroup::save() const {
+    StateWriter out;
+    out.u64(members_->coherence().executed());
+    out.u64(members_->coherence().latest_count());
+    return out.finish(kGroupStateName, kGroupStateVersion);
+}
+
+void ProcessorGroup::restore(const StateBytes& state) {
+    StateReader in(state, kGroupStateName, kGroupStateVersion);
+    const std::uint64_t executed = in.u64();
+    const std::uint64_t latest_count = in.u64();
+    in.expect_end();
+    members_->coherence().go_on(executed, latest_count);
 }
 
 } // namespace armpmu::iss
