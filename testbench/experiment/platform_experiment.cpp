@@ -136,12 +136,14 @@ void restore(VirtualPlatform& platform, const SnapshotFile& snapshot) {
 } // namespace
 
 Result PlatformExperiment::run(const RunHooks& hooks) {
-    const GuestFiles files(scenario_, snapshots_.save_at);
+    GuestFiles files(scenario_, snapshots_.save_at);
     const SnapshotIdentity identity = snapshot_identity(scenario_, files);
     std::optional<SnapshotFile> snapshot;
     if (!snapshots_.restore.empty()) {
         snapshot = SnapshotFile::read(snapshots_.restore);
         expect_identity(*snapshot, identity);
+        files.image.clear(); // memory comes from the snapshot
+        files.initrd.clear();
     }
     VirtualPlatform platform("platform", scenario_, files);
     Snapshots snapshots("snapshots", platform, identity);
