@@ -355,7 +355,7 @@ void BoundCore::catch_up_with_time() {
 void BoundCore::sleep() {
     report_events();
     tell_standby();
-    waits_ = true;
+    asleep_ = true;
     const std::uint64_t next = core_.next_timer();
     bool written = false;
     do {
@@ -370,7 +370,7 @@ void BoundCore::sleep() {
         attend_ = false;
         written = !debug_.ask();
     } while (!written && !woken(next));
-    waits_ = false;
+    asleep_ = false;
     core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
     report_events();
 }
