@@ -156,4 +156,44 @@ TEST(GuestPrograms, the_trms_procedure_gives_the_snoop_hit_rate) {
     EXPECT_EQ(run.result.at("interconnect_interrupts"), 1);
 }
 
+// What a kind of sharing costs the cluster on SI3 and the one on SI4.
+struct Shared {
+    std::string kind;
+    std::uint64_t hits, uniques, hits_of_second, uniques_of_second, messages;
+};
+
+TEST(GuestPrograms, what_two_clusters_share_costs_as_computed) {
+    constexpr std::uint64_t kRounds = 100, kLines = 8;
+    // GO is written by the first and read by the second, DONE the other way round.
+    constexpr std::uint64_t kFrame = 1;
+    // A line that goes to and fro: each reads it from the other's cache, and then has it alone.
+    constexpr std::uint64_t kTurns = kFrame + kRounds;
+    const std::vector<Shared> all = {
+        {"separate lines", kFrame, kFrame, kFrame, kFrame, 0},
+        {"turns", kTurns, kTurns, kTurns, kTurns, 0},
+        {"turns, words in one line", kTurns + kRounds, kTurns + kRounds, kTurns + kRounds,
+         kTurns + kRounds, 0},
+        {"turns, words in two lines", kTurns, kTurns, kTurns, kTurns, 0},
+        // The first only writes them, the second only reads them.
+        {"turns, eight lines handed over", kTurns, kTurns + kRounds * kLines,
+         kTurns + kRounds * kLines, kTurns, 0},
+        {"turns, and TLBI", kTurns, kTurns, kTurns, kTurns, kRounds}};
+    Lines lines;
+    for (const Shared& one : all) {
+        lines.insert(lines.end(), {{one.kind, kRounds},
+                                   {"  SI3 snoop hits", one.hits},
+                                   {"  SI3 made unique", one.uniques},
+                                   {"  SI3 reads", one.hits}, // nothing comes from memory
+                                   {"  SI3 DVM messages", one.messages},
+                                   {"  SI4 snoop hits", one.hits_of_second},
+                                   {"  SI4 made unique", one.uniques_of_second},
+                                   {"  SI4 reads", one.hits_of_second},
+                                   {"  SI4 DVM messages", one.messages}});
+    }
+    const GuestRun run = run_guest_program("sharing");
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(run.lines(), lines);
+    EXPECT_EQ(run.result.at("processors").size(), 2U);
+}
+
 } // namespace armpmu::tests::guest_programs_test
