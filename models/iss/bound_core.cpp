@@ -366,7 +366,6 @@ void BoundCore::sleep() {
 }
 
 void BoundCore::sleep_on() {
-    waits_ = true;
     const std::uint64_t next = core_.next_timer();
     bool written = false;
     do {
@@ -385,7 +384,7 @@ void BoundCore::sleep_on() {
 }
 
 void BoundCore::wake_up() {
-    asleep_ = waits_ = false;
+    asleep_ = false;
     core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
     report_events();
 }

@@ -58,7 +58,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void call_at(std::uint64_t address, const std::function<void()>& reached);
     bool stopped() const { return stopped_; }
     void join(const std::shared_ptr<GroupMembers>& group);
-    // Neither off nor waiting for others or for an interrupt.
+    // Neither off nor waiting: it does or will, from its local time on.
     bool executes() const;
     struct Start {
         std::uint64_t pc = 0;
@@ -143,11 +143,11 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     bool stopped_ = false;
     bool signals_ = false;
     std::shared_ptr<GroupMembers> group_;
-    bool waits_ = false; // for others, or for an interrupt
+    bool waits_ = false;  // for others
+    bool asleep_ = false; // in WFI
     bool powered_ = true;
     std::optional<Start> start_; // powered on, and not yet started
     bool off_ = false;           // as the PMU has it
-    bool asleep_ = false;        // in standby; likewise
     bool pausing_ = false;
     bool paused_ = false;
     std::optional<ProcessorProblem> problem_;

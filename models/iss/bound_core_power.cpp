@@ -23,7 +23,7 @@ void BoundCore::leave_group() {
 }
 
 bool BoundCore::executes() const {
-    return powered_ && !start_ && !stopped_ && !waits_;
+    return powered_ && !stopped_ && !waits_ && (!asleep_ || core_.interrupted());
 }
 
 // In WFE, else in YIELD. Before those that are ahead execute again nothing changes; those that are

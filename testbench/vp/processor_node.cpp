@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/processor_node.h"
 
+#include <string>
+
 namespace armpmu::testbench {
 
 namespace {
@@ -17,7 +19,7 @@ iss::Processor::Parameters processor_parameters(const ProcessorNode::Parameters&
 ProcessorNode::ProcessorNode(sc_core::sc_module_name name, const Parameters& parameters)
     : sc_module(name), pmu("pmu", parameters.pmu),
       processor("processor", processor_parameters(parameters)), truth("truth", processor),
-      router("router"), parameters_(parameters) {
+      router(("router" + std::to_string(parameters.number)).c_str()), parameters_(parameters) {
     router.connect(processor.bus);
     processor.sysreg.bind(truth.target);
     truth.initiator.bind(pmu.sysreg);

@@ -84,6 +84,18 @@ TEST(GroupWaiting, a_timer_interrupts_wfe_in_time) {
     EXPECT_LT(instructions(bench, 1), 100U);
 }
 
+TEST(GroupWaiting, one_that_sleeps_is_waited_for_when_it_is_interrupted) {
+    GroupBench bench(2, 100000);
+    bench.load(0, kCaller).load(GroupBench::kOthers, kAnswerer);
+    bench.cpus[0]->on_firmware_call = [&](iss::FirmwareCall&) {
+        bench.cpus[1]->set_irq(true);
+        return true;
+    };
+    GroupBench::run(200);
+    bench.expect_done();
+    EXPECT_LT(local(bench, 0), 100U);
+}
+
 // --- nobody to wait for ---
 
 struct OneAwake : GroupBench {

@@ -122,8 +122,10 @@ TEST(GuestPrograms, the_non_secure_side_sees_nothing_of_the_secure_one) {
     EXPECT_EQ(truth[0].first, "inst_retired");
     EXPECT_EQ(truth[0].second, truth[1].second); // DP = 1: PMCCNTR counts what the others count
     EXPECT_EQ(truth[2], (Truth::value_type{"cci_550/config=0x11f/", 0}));
-    // 16 lines once, for the second call finds them in the cluster's cache, and 8.
-    EXPECT_EQ(truth[3], (Truth::value_type{"cci_550/si_rrq_hs_shareable_alloc,source=0x3/", 24}));
+    // 16 lines once, for the second call finds them in the cluster's cache, and 8; and the code of
+    // the Secure side that is not fetched before, the line of `secure` and that of `read_lines`.
+    EXPECT_EQ(truth[3],
+              (Truth::value_type{"cci_550/si_rrq_hs_shareable_alloc,source=0x3/", 24 + 2}));
 }
 
 TEST(GuestPrograms, the_trms_procedure_gives_the_snoop_hit_rate) {
@@ -152,6 +154,46 @@ TEST(GuestPrograms, the_trms_procedure_gives_the_snoop_hit_rate) {
                 {"cci_550/si_rrq_hs_rlast_snoop,source=0x2/", kHits + 48},
                 {"cci_550/config=0x11f/", 0}});
     EXPECT_EQ(run.result.at("interconnect_interrupts"), 1);
+}
+
+// What a kind of sharing costs the cluster on SI3 and the one on SI4.
+struct Shared {
+    std::string kind;
+    std::uint64_t hits, uniques, hits_of_second, uniques_of_second, messages;
+};
+
+TEST(GuestPrograms, what_two_clusters_share_costs_as_computed) {
+    constexpr std::uint64_t kRounds = 100, kLines = 8;
+    // GO is written by the first and read by the second, DONE the other way round.
+    constexpr std::uint64_t kFrame = 1;
+    // A line that goes to and fro: each reads it from the other's cache, and then has it alone.
+    constexpr std::uint64_t kTurns = kFrame + kRounds;
+    const std::vector<Shared> all = {
+        {"separate lines", kFrame, kFrame, kFrame, kFrame, 0},
+        {"turns", kTurns, kTurns, kTurns, kTurns, 0},
+        {"turns, words in one line", kTurns + kRounds, kTurns + kRounds, kTurns + kRounds,
+         kTurns + kRounds, 0},
+        {"turns, words in two lines", kTurns, kTurns, kTurns, kTurns, 0},
+        // The first only writes them, the second only reads them.
+        {"turns, eight lines handed over", kTurns, kTurns + kRounds * kLines,
+         kTurns + kRounds * kLines, kTurns, 0},
+        {"turns, and TLBI", kTurns, kTurns, kTurns, kTurns, kRounds}};
+    Lines lines;
+    for (const Shared& one : all) {
+        lines.insert(lines.end(), {{one.kind, kRounds},
+                                   {"  SI3 snoop hits", one.hits},
+                                   {"  SI3 made unique", one.uniques},
+                                   {"  SI3 reads", one.hits}, // nothing comes from memory
+                                   {"  SI3 DVM messages", one.messages},
+                                   {"  SI4 snoop hits", one.hits_of_second},
+                                   {"  SI4 made unique", one.uniques_of_second},
+                                   {"  SI4 reads", one.hits_of_second},
+                                   {"  SI4 DVM messages", one.messages}});
+    }
+    const GuestRun run = run_guest_program("sharing");
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(run.lines(), lines);
+    EXPECT_EQ(run.result.at("processors").size(), 2U);
 }
 
 } // namespace armpmu::tests::guest_programs_test

@@ -40,10 +40,18 @@ struct LinuxRun {
         }
         return counted;
     }
-    // What occurred while software counted that.
-    std::uint64_t occurred(const std::string& event) const {
+    // The same of a table by processor (perf stat -A), by "CPU0 instructions:u".
+    std::map<std::string, std::uint64_t> perf_by_processor() const {
+        std::map<std::string, std::uint64_t> counted;
+        const std::regex row(R"((CPU\d)\s+(\d+)\s+([\w:/=,]+))");
+        for (std::sregex_iterator at(console.begin(), console.end(), row), end; at != end; ++at)
+            counted[(*at)[1].str() + " " + (*at)[3].str()] += std::stoull((*at)[2]);
+        return counted;
+    }
+    // What occurred while software counted that; of one processor, where there are several.
+    std::uint64_t occurred(const std::string& event, int cpu = -1) const {
         for (const auto& row : result.at("counted"))
-            if (row.at("event") == event) return row.at("occurred");
+            if (row.at("event") == event && row.value("cpu", cpu) == cpu) return row.at("occurred");
         ADD_FAILURE() << "nothing counted " << event;
         return 0;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/platform/linux_guest.h"
+#include "tests/platform/linux_stress.h"
 
 #include <gtest/gtest.h>
 
@@ -8,29 +8,7 @@
 // preemption, code that changes, faults. testbench/guests/stress is the program.
 namespace armpmu::tests::linux_stress_test {
 
-class LinuxStress : public testing::Test {
-  protected:
-    void SetUp() override {
-        if (!std::filesystem::exists(debian_guest() / "complete"))
-            GTEST_SKIP() << "NOT RUN: Debian's arm64 kernel is not there; "
-                            "tools/fetch-debian-guest brings it";
-        constexpr int kNoCompiler = 77;
-        const std::string build =
-            std::string(ARMPMU_SOURCE_DIR) + "/testbench/guests/stress/build ";
-        const Printed built = shell(build + stress_.string() + " 2>&1");
-        if (built.status == kNoCompiler)
-            GTEST_SKIP() << "NOT RUN: the guest's program cannot be compiled, " << built.text;
-        ASSERT_EQ(built.status, 0) << built.text;
-    }
-    void TearDown() override { std::filesystem::remove_all(stress_.parent_path()); }
-
-    LinuxRun run(const std::string& script, const std::string& options = {}) {
-        return run_linux(script, options, "quiet", {stress_});
-    }
-
-    const std::filesystem::path stress_ = std::filesystem::path(testing::TempDir()) /
-                                          ("linux_stress." + std::to_string(getpid())) / "stress";
-};
+class LinuxStress : public LinuxStressTest {};
 
 constexpr char kStat[] = "perf stat -e instructions:u,instructions:k,cycles,branches -- ";
 // Ten times as many ticks of the kernel for as many instructions.
@@ -45,17 +23,6 @@ void expect_truth(const LinuxRun& run) {
     EXPECT_EQ(perf.at("branches"), run.occurred("pc_write_retired")) << run.console;
 }
 
-// How many lines of the console are that one.
-long lines_that_are(const LinuxRun& run, const std::string& wanted) {
-    long found = 0;
-    std::istringstream lines(run.console);
-    for (std::string line; std::getline(lines, line);) {
-        while (!line.empty() && line.back() == '\r') line.pop_back();
-        if (line == wanted) ++found;
-    }
-    return found;
-}
-
 // What perf stat printed of an event, table by table.
 std::vector<std::uint64_t> column(const LinuxRun& run, const std::string& event) {
     std::vector<std::uint64_t> counts;
@@ -63,13 +30,6 @@ std::vector<std::uint64_t> column(const LinuxRun& run, const std::string& event)
     for (std::sregex_iterator at(run.console.begin(), run.console.end(), row), end; at != end; ++at)
         counts.push_back(std::stoull((*at)[1]));
     return counts;
-}
-
-std::string sums_of_threads(std::uint64_t n) {
-    const auto up_to = [](std::uint64_t last) { return last * (last + 1) / 2; };
-    const std::uint64_t all = up_to(n) * up_to(8);
-    return "threads: " + std::to_string(all) + " " + std::to_string(all) + " " +
-           std::to_string(4 * up_to(n / 10));
 }
 
 TEST_F(LinuxStress, threads_add_up_and_are_counted) {

@@ -75,4 +75,38 @@ TEST_F(Linux, perf_says_what_occurred_in_modelled_cores) {
     }
 }
 
+// Two clusters: each processor has a PMU of its own, and what one has written the other one finds
+// in its cache.
+TEST_F(Linux, two_processors_are_counted_each_by_itself) {
+    const std::string snoops = "si_rrq_hs_rlast_snoop,source=0x";
+    const std::string messages = "si_rrq_hs_dvm_msg,source=0x";
+    std::string shared;
+    for (const char* port : {"3", "4"})
+        for (const std::string& event : {snoops, messages})
+            shared += (shared.empty() ? "CCI_550/" : ",CCI_550/") + event + port + "/";
+    const LinuxRun run = run_linux(
+        "perf stat -a -A -e instructions:u,instructions:k -- taskset 2 sha256sum /bin/busybox\n" +
+            std::string(kCounted) + "perf stat -a -e " + shared + " -- taskset 2 true\n" +
+            "cd /sys/devices/system/cpu/cpu1; echo 0 >online; echo 1 >online; cat ../online",
+        "-s processors=2");
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(run.result.at("end"), "the guest switched it off");
+    const auto by_processor = run.perf_by_processor();
+    ASSERT_EQ(by_processor.size(), 4U) << run.console;
+    for (int cpu = 0; cpu < 2; ++cpu)
+        for (const char* level : {":u", ":k"})
+            EXPECT_EQ(by_processor.at("CPU" + std::to_string(cpu) + " instructions" + level),
+                      run.occurred(std::string("inst_retired") + level, cpu));
+    EXPECT_GT(by_processor.at("CPU1 instructions:u"), 50'000'000U);
+    EXPECT_LT(by_processor.at("CPU0 instructions:u"), 1'000'000U);
+    const auto perf = run.perf();
+    for (const char* port : {"3", "4"})
+        for (const std::string& event : {snoops, messages}) {
+            const std::uint64_t counted = perf.at("CCI_550/" + event + port + "/");
+            EXPECT_EQ(counted, run.occurred("cci_550/" + event + port + "/")) << event;
+            EXPECT_GT(counted, 10U) << event << port;
+        }
+    EXPECT_NE(run.console.find("\n0-1"), std::string::npos) << run.console;
+}
+
 } // namespace armpmu::tests::linux_test

@@ -165,4 +165,33 @@ inline const Guest kSwitched("a64", {
                                         {0x17ffffff, "b 1b"},
                                     });
 
+// Interrupts another by HVC and waits in WFE until that has answered.
+inline const Guest kCaller("a64", {
+                                      {0xd2a80006, "mov x6, #0x40000000"},
+                                      {0x91400cc6, "add x6, x6, #0x3000"},
+                                      {0xd280008c, "mov x12, #4"},
+                                      {0xd503203f, "1: yield"},
+                                      {0xf100058c, "subs x12, x12, #1"},
+                                      {0x54ffffc1, "b.ne 1b"},
+                                      {0xd4000002, "hvc #0"},
+                                      {0xf94000c8, "2: ldr x8, [x6]"},
+                                      {0xb5000068, "cbnz x8, 3f"},
+                                      {0xd503205f, "wfe"},
+                                      {0x17fffffd, "b 2b"},
+                                      {0xd280003b, "3: mov x27, #1"},
+                                      {0xd503207f, "4: wfi"},
+                                      {0x17ffffff, "b 4b"},
+                                  });
+
+inline const Guest kAnswerer("a64", {
+                                        {0xd2a80006, "mov x6, #0x40000000"},
+                                        {0x91400cc6, "add x6, x6, #0x3000"},
+                                        {0xd503207f, "wfi"},
+                                        {0xd2800028, "mov x8, #1"},
+                                        {0xf90000c8, "str x8, [x6]"},
+                                        {0xd280003b, "mov x27, #1"},
+                                        {0xd503201f, "1: nop"},
+                                        {0x17ffffff, "b 1b"},
+                                    });
+
 } // namespace armpmu::tests

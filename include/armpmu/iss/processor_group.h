@@ -33,15 +33,21 @@ class Processor;
 // meanwhile the others find done. One that executes WFE or YIELD waits for those that are behind it
 // in time, and passes the time up to those that are ahead of it, as nothing can change before; but
 // at most to the end of its quantum, its next timer, or the next overflow of its PMU. In WFE, that
-// is standby; in YIELD, cycles without instructions. Whoever waits itself, for an event or an
-// interrupt, is not waited for; with nobody to wait for, WFE passes the quantum, and YIELD nothing.
-// A WFE behind SEV or SEVL in the same block of code does not wait. Since WFE ends by itself, no
-// event need be sent. A shorter quantum makes processors see sooner what others do, and is slower.
+// is standby; in YIELD, cycles without instructions. Whoever is in WFE, YIELD or WFI itself is not
+// waited for, unless it has been interrupted in WFI; with nobody to wait for, WFE passes the
+// quantum, and YIELD nothing. A WFE behind SEV or SEVL in the same block of code does not wait.
+// Since WFE ends by itself, no event need be sent. A shorter quantum makes processors see sooner
+// what others do, and is slower.
 //
 // The generic counter is the processor's local time, or what another has been told already if that
 // is more. Timers follow local time.
 //
-// Two runs of the same platform are the same, instruction by instruction.
+// Exclusives: a store-exclusive fails if another of the group has executed since the load. Handed
+// over to models that execute a block of each in turn, a loop of exclusives over several blocks may
+// never succeed.
+//
+// Two runs of the same platform are the same, instruction by instruction. In which order processors
+// execute that are due at the same time is SystemC's affair, and may change with other modules.
 class ProcessorGroup {
   public:
     static constexpr unsigned kMost = 4;

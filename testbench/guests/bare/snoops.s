@@ -14,6 +14,7 @@
     .equ    NO_EVENT, 0x11f
     .equ    DMA, 0x0b010000             // testbench/devices/dma_engine.h
     .equ    LINE, 64
+    .equ    CODE, 0x40000000            // all of this
     .equ    SHARED, 0x40100000          // 64 lines, most of which the cluster has
     .equ    OTHER, 0x40110000           // 64 lines that no cache has
     .equ    COPY, 0x40120000            // where the DMA engine writes to
@@ -65,6 +66,7 @@
     str     w1, [x0, #MODE]             // loads and stores make transactions
     mov     x28, #CCI
     mov     x27, #DMA
+    touch   read, CODE, 64              // which is in the cluster's cache from now on
 
     // Step 1
     select  0, 0x63                     // SI3: shareable, non-allocating reads
