@@ -213,6 +213,7 @@ class Engine : Interposed {
     static constexpr unsigned kCpsr = 340;
     static constexpr unsigned kThumb = 544;
     static constexpr unsigned kDaif = 560;
+    static constexpr unsigned kHostTime = 2064;      // when its own cycle counter was looked at
     static constexpr unsigned kRegistersEnd = 12472; // from there on pointers
 
     struct Ram {

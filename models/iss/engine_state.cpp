@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/engine.h"
 
+#include <algorithm>
+
 // The registers of an engine as bytes that another one takes: what its own contexts keep, up to the
 // pointers at their end.
 namespace armpmu::iss {
@@ -15,7 +17,9 @@ void Engine::check_registers() const {
 
 std::vector<std::uint8_t> Engine::registers() const {
     check_registers();
-    return {env_, env_ + kRegistersEnd};
+    std::vector<std::uint8_t> registers(env_, env_ + kRegistersEnd);
+    std::fill_n(registers.begin() + kHostTime, sizeof(std::uint64_t), std::uint8_t{0});
+    return registers;
 }
 
 void Engine::set_registers(const std::vector<std::uint8_t>& registers) {
