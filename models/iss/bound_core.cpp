@@ -4,6 +4,7 @@
 
 #include "armpmu/core/text.h"
 #include "armpmu/tlm/time.h"
+#include "models/iss/processor_group.h"
 #include "models/iss/tally_events.h"
 
 #include <algorithm>
@@ -346,8 +347,16 @@ std::optional<sc_time> BoundCore::next_timer() const {
     return systemc::to_sc_time(next * time_.period());
 }
 
+// Of those of a group that are due at the same time the first comes first.
+void BoundCore::take_turn() {
+    if (group_ == nullptr) return;
+    for (std::size_t n = group_->number_of(*this); n != 0; --n)
+        sc_core::wait(sc_core::SC_ZERO_TIME);
+}
+
 void BoundCore::catch_up_with_time() {
     sc_core::wait(time_.ahead());
+    take_turn();
     // Whoever is told now writes a signal, of which others are told.
     constexpr unsigned kDeltas = 100;
     for (unsigned n = 0; signals_ && n < kDeltas && sc_core::sc_pending_activity_at_current_time();
@@ -380,6 +389,7 @@ void BoundCore::sleep_on() {
         attend_ = false;
         written = !debug_.ask();
     } while (!written && !woken(next));
+    take_turn();
     wake_up();
 }
 

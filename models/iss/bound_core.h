@@ -115,6 +115,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void leave_group();
     void stay_off();
     void come_out_of_reset();
+    void take_turn();
     void catch_up_with_time();
     bool woken(std::uint64_t timer) const;
     void wake();

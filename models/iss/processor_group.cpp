@@ -28,6 +28,11 @@ void GroupMembers::remove(const BoundCore& member) {
     members_.erase(std::remove(members_.begin(), members_.end(), &member), members_.end());
 }
 
+std::size_t GroupMembers::number_of(const BoundCore& member) const {
+    return static_cast<std::size_t>(std::find(members_.begin(), members_.end(), &member) -
+                                    members_.begin());
+}
+
 std::optional<Picoseconds> GroupMembers::earliest_but(const BoundCore& one) const {
     std::optional<Picoseconds> earliest;
     for (const BoundCore* member : members_)
