@@ -100,7 +100,11 @@ class Core {
 
     // Who writes down what is executed, from the next run on; null: nobody. A block that looks at
     // the time or at counters ends `run` before it is executed, unless all before it was taken.
-    void record(ExecutionRecorder* recorder) { recorder_wanted_ = recorder; }
+    // Each call begins anew, also with the same recorder.
+    void record(ExecutionRecorder* recorder) {
+        recorder_wanted_ = recorder;
+        recorder_is_new_ = recorder != nullptr;
+    }
 
     // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
     void confirm_access();
@@ -274,6 +278,7 @@ class Core {
     bool memory_told_ = false;
     ExecutionRecorder* recorder_wanted_ = nullptr;
     ExecutionRecorder* recorder_ = nullptr;
+    bool recorder_is_new_ = false; // and knows nothing yet
     static constexpr unsigned kNoLevel = ~0U;
     unsigned recorded_level_ = kNoLevel; // that the recorder knows of
     std::uint64_t recorded_block_ = 0;
