@@ -197,10 +197,27 @@ void boot_to_init(benchmark::State& state) {
     state.counters["minstr_per_s"] = instructions / 1e6 / seconds[1];
     state.counters["ratio_15s"] = kPatience / seconds[1];
 }
+
+// From a snapshot behind the boot to the end: the second start.
+void restore_behind_boot(benchmark::State& state) {
+    const BootFiles files;
+    if (!files.complete()) {
+        state.SkipWithError("Debian's kernel is not there; tools/fetch-debian-guest brings it");
+        return;
+    }
+    files.save();
+    for (auto _ : state) {
+        const auto start = std::chrono::steady_clock::now();
+        files.restore();
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        state.SetIterationTime(passed.count());
+    }
+}
 BENCHMARK(functional_beside_bare_engine)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(with_pmu_beside_without)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(counted_beside_functional)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(boot_to_init)->UseManualTime()->Iterations(3)->Unit(benchmark::kSecond);
+BENCHMARK(restore_behind_boot)->UseManualTime()->Iterations(3)->Unit(benchmark::kSecond);
 
 } // namespace
 } // namespace armpmu::bench

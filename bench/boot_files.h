@@ -14,14 +14,15 @@
 
 namespace armpmu::bench {
 
-// Debian's kernel with an init that switches off at once, in a folder of its own.
+// Debian's kernel with an init that takes a snapshot, if there is to be one, and switches off, in a
+// folder of its own.
 class BootFiles {
   public:
     BootFiles() {
         namespace fs = std::filesystem;
         if (!complete()) return;
         fs::create_directories(folder_ / "overlay");
-        std::ofstream(folder_ / "overlay" / "run") << "#!/bin/sh\n";
+        std::ofstream(folder_ / "overlay" / "run") << "#!/bin/sh\ndevmem 0x0b000018 32 1\n";
         fs::permissions(folder_ / "overlay" / "run", fs::perms::owner_all);
         const std::string source = ARMPMU_SOURCE_DIR;
         run(source + "/tools/make-initramfs " + (folder_ / "initramfs").string() + " " +
@@ -45,7 +46,15 @@ class BootFiles {
         return nlohmann::json::parse(file)["instructions"];
     }
 
+    void save() const { vp("--save " + snapshot()); }
+    void restore() const { vp("--restore " + snapshot()); }
+
   private:
+    std::string snapshot() const { return (folder_ / "booted").string(); }
+    void vp(const std::string& options) const {
+        run(std::string(ARMPMU_PROGRAM) + " vp " + (folder_ / "boot.yaml").string() + " -q -j -o " +
+            (folder_ / "result.json").string() + " " + options);
+    }
     static void run(const std::string& command) {
         if (std::system(command.c_str()) != 0) throw std::runtime_error(command + " failed");
     }

@@ -18,7 +18,8 @@ enum : std::uint32_t {
     kMode = 0x08,
     kMark = 0x0c,
     kExit = 0x10,
-    kChar = 0x14
+    kChar = 0x14,
+    kSnapshot = 0x18
 };
 
 class GuestPortRegisters : public ::testing::Test {
@@ -31,6 +32,7 @@ class GuestPortRegisters : public ::testing::Test {
         };
         port.on_exit = [this](unsigned status) { told += "exit " + std::to_string(status) + "\n"; };
         port.on_char = [this](char one) { told += one; };
+        port.on_snapshot = [this] { told += "snapshot\n"; };
     }
     BusMaster master{"master"};
     GuestPort port{"port"};
@@ -44,7 +46,8 @@ TEST_F(GuestPortRegisters, a_guest_finds_it_by_its_magic) {
     master.write(kVersion, 0);
     EXPECT_EQ(master.read(kId), 0x706d7261U);
     EXPECT_EQ(master.read(kVersion), 1U);
-    EXPECT_EQ(master.read(0x18), 0U);
+    EXPECT_EQ(master.read(kSnapshot), 0U);
+    EXPECT_EQ(master.read(0x1c), 0U);
 }
 
 TEST_F(GuestPortRegisters, each_write_calls_its_function) {
@@ -54,8 +57,9 @@ TEST_F(GuestPortRegisters, each_write_calls_its_function) {
     master.write(kMark, 7);
     master.write(kChar, 'x');
     master.write(kExit, 3);
-    master.write(0x18, 1);
-    EXPECT_EQ(told, "mode 1\nmode 1\nmark 7\nxexit 3\n");
+    master.write(kSnapshot, 1);
+    master.write(0x1c, 1);
+    EXPECT_EQ(told, "mode 1\nmode 1\nmark 7\nxexit 3\nsnapshot\n");
     EXPECT_EQ(master.read(kMode), 1U);
     EXPECT_EQ(master.read(kMark), 7U);
     EXPECT_EQ(master.read(kExit), 3U);
