@@ -91,6 +91,7 @@ TEST_P(LinuxProcessors, two_runs_are_the_same) {
     EXPECT_EQ(results[0], results[1]);
 }
 
-INSTANTIATE_TEST_SUITE_P(processors, LinuxProcessors, testing::Values(2U, 4U));
+INSTANTIATE_TEST_SUITE_P(processors, LinuxProcessors, testing::Values(2U, 4U),
+                         [](const auto& one) { return one.param == 2 ? "two" : "four"; });
 
 } // namespace armpmu::tests::linux_processors_test

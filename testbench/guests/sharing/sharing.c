@@ -85,8 +85,8 @@ int main(int argc, char** argv) {
     if (pthread_create(&other, NULL, second, NULL) != 0) return 1;
     run(0);
     pthread_join(other, NULL);
-    printf("sharing: %s, %llu rounds: SI3 %llu, SI4 %llu\n", kind->name,
-           (unsigned long long)rounds, (unsigned long long)(rounds * kind->first_reads),
+    printf("sharing: %s, %llu rounds: SI3 %llu, SI4 %llu\n", kind->name, (unsigned long long)rounds,
+           (unsigned long long)(rounds * kind->first_reads),
            (unsigned long long)(rounds * kind->second_reads));
     return 0;
 }
