@@ -33,6 +33,16 @@ TEST_P(LinuxProcessors, threads_atomics_code_and_faults_are_right) {
     EXPECT_EQ(lines_that_are(run, "signals: 82 of 85 right, 0 wrong quotients"), 1) << run.console;
 }
 
+// What is not mapped any more, or protected, no other processor reaches.
+TEST_P(LinuxProcessors, mappings_change_under_use) {
+    const LinuxRun run =
+        this->run("taskset 1 true\n/stress/stress mappings 300", processors() + kTick);
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(
+        lines_that_are(run, "mappings: 0 through a protection, 0 to another page, some refused"), 1)
+        << run.console;
+}
+
 // Each processor but the first one.
 TEST_P(LinuxProcessors, they_are_switched_off_and_on_again_and_again) {
     const std::string cpus = GetParam() == 2 ? "1" : "1 2 3";
