@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "models/iss/context_accounts.h"
 #include "models/iss/tally.h"
 
@@ -42,9 +43,16 @@ class Accounts {
     }
     void set_contextidr(std::uint64_t value) { contexts_.set_contextidr(value, executed()); }
     void set_ttbr0(std::uint64_t value) { contexts_.set_ttbr0(value, executed()); }
+    // After it was restored.
+    bool valid() const { return level_ < kLevels && contexts_.valid(); }
     const std::vector<ContextAccount>& contexts() { return contexts_.until(executed()); }
 
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.level_, self.tallies_, self.touched_, self.delivered_, self.contexts_);
+    }
     ContextAccounts::Executed executed() const {
         return {total(0).instructions + total(4).instructions,
                 total(1).instructions + total(5).instructions};

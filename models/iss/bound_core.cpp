@@ -4,6 +4,7 @@
 
 #include "armpmu/core/text.h"
 #include "armpmu/tlm/time.h"
+#include "models/iss/processor_group.h"
 #include "models/iss/tally_events.h"
 
 #include <algorithm>
@@ -235,6 +236,11 @@ std::uint64_t BoundCore::limit(std::uint64_t quantum_end) const {
 void BoundCore::run() {
     std::uint64_t until = quantum_end();
     while (!stopped_) {
+        if (pausing_) {
+            rest();
+            until = quantum_end();
+            continue;
+        }
         if (powered_ && !start_) debug_.ask();
         if (!powered_ || start_) {
             stay_off();
@@ -245,7 +251,7 @@ void BoundCore::run() {
             until = quantum_end();
         }
         if (stopped_) break;
-        if (!powered_ || start_) continue;
+        if (!powered_ || start_ || pausing_) continue;
         bus_.renew();
         core_.update_timers();
         const Core::Stop why = core_.run(limit(until));
@@ -341,8 +347,16 @@ std::optional<sc_time> BoundCore::next_timer() const {
     return systemc::to_sc_time(next * time_.period());
 }
 
+// Of those of a group that are due at the same time the first comes first.
+void BoundCore::take_turn() {
+    if (group_ == nullptr) return;
+    for (std::size_t n = group_->number_of(*this); n != 0; --n)
+        sc_core::wait(sc_core::SC_ZERO_TIME);
+}
+
 void BoundCore::catch_up_with_time() {
     sc_core::wait(time_.ahead());
+    take_turn();
     // Whoever is told now writes a signal, of which others are told.
     constexpr unsigned kDeltas = 100;
     for (unsigned n = 0; signals_ && n < kDeltas && sc_core::sc_pending_activity_at_current_time();
@@ -356,6 +370,11 @@ void BoundCore::sleep() {
     report_events();
     tell_standby();
     asleep_ = true;
+    tell_paused();
+    sleep_on();
+}
+
+void BoundCore::sleep_on() {
     const std::uint64_t next = core_.next_timer();
     bool written = false;
     do {
@@ -370,6 +389,11 @@ void BoundCore::sleep() {
         attend_ = false;
         written = !debug_.ask();
     } while (!written && !woken(next));
+    take_turn();
+    wake_up();
+}
+
+void BoundCore::wake_up() {
     asleep_ = false;
     core_.idle_until(time_.cycle_of(sc_core::sc_time_stamp()));
     report_events();

@@ -65,10 +65,19 @@ class BoundCore final : CoreSurroundings, public EventProducer {
         std::uint64_t pc = 0;
         std::uint64_t x0 = 0;
         unsigned exception_level = 3;
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.pc, self.x0, self.exception_level);
+        }
     };
     bool power_on(const Start& start);
     void power_off();
     bool powered() const { return powered_; }
+    void pause();
+    void resume();
+    bool paused() const { return paused_ || asleep_ || (off_ && !powered_); }
+    StateBytes save();
+    void restore(const StateBytes& bytes);
     const ProcessorParameters& parameters() const { return parameters_; }
     const ProcessorProblem* problem() const { return problem_ ? &*problem_ : nullptr; }
 
@@ -78,6 +87,11 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void catch_up(Picoseconds until) override;
 
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.powered_, self.start_, self.off_, self.asleep_, self.reported_);
+    }
     std::uint32_t inspect(std::uint64_t physical, unsigned bytes) override {
         return bus_.inspect(physical, bytes);
     }
@@ -93,12 +107,17 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     std::uint64_t limit(std::uint64_t quantum_end) const;
     std::uint64_t quantum_end() const;
     void sleep();
+    void sleep_on();
+    void wake_up();
+    void rest();
+    void tell_paused();
     void tell_standby();
-    std::uint64_t pause();
+    std::uint64_t patience();
     void let_others_get_on(bool standby, std::uint64_t quantum_end);
     void leave_group();
     void stay_off();
     void come_out_of_reset();
+    void take_turn();
     void catch_up_with_time();
     bool woken(std::uint64_t timer) const;
     void wake();
@@ -134,12 +153,15 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     bool powered_ = true;
     std::optional<Start> start_; // powered on, and not yet started
     bool off_ = false;           // as the PMU has it
+    bool pausing_ = false;
+    bool paused_ = false;
     std::optional<ProcessorProblem> problem_;
     bool handed_over_ = false;
     bool recording_ = false; // what somebody else has executed
     ExecutionRecorder recorder_;
     sc_core::sc_event wake_{"wake"};
     sc_core::sc_event taken_back_{"taken_back"};
+    sc_core::sc_event resumed_{"resumed"};
 
     tlm::tlm_generic_payload register_payload_;
     systemc::AccessExtension register_access_;

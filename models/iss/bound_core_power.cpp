@@ -33,7 +33,7 @@ void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
     if (!earliest && !standby && !signals_) return;
     std::uint64_t until = std::min({quantum_end, core_.next_timer(), pmu_deadline_});
     if (earliest)
-        until = std::min(until, std::max(*earliest / time_.period(), core_.cycle() + pause()));
+        until = std::min(until, std::max(*earliest / time_.period(), core_.cycle() + patience()));
     if (standby)
         core_.idle_until(until);
     else if (until > core_.cycle())
@@ -43,7 +43,7 @@ void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
 
 // Others that wait, too, do not say what for: a quarter longer each time that nothing was done
 // since the last one but to look again, so that all registers are as they were.
-std::uint64_t BoundCore::pause() {
+std::uint64_t BoundCore::patience() {
     constexpr std::uint64_t kLeast = 16; // cycles
     constexpr unsigned kRegisters = 31;
     std::array<std::uint64_t, kRegisters + 1> seen{core_.pc()};
@@ -76,6 +76,7 @@ void BoundCore::stay_off() {
     report_events();
     off_ = true;
     tell_standby();
+    tell_paused();
     sc_core::wait(time_.ahead());
     while (!powered_ && !stopped_ && !handed_over_) {
         sc_core::wait(wake_);

@@ -37,6 +37,17 @@ class Coherence {
         return latest_count_ = std::max(latest_count_, count);
     }
 
+    // By its number in the order of joining; none yet: as many as there are.
+    std::size_t executed() const {
+        return static_cast<std::size_t>(std::find(engines_.begin(), engines_.end(), executed_) -
+                                        engines_.begin());
+    }
+    std::uint64_t latest_count() const { return latest_count_; }
+    void go_on(std::size_t executed, std::uint64_t latest_count) {
+        executed_ = executed < engines_.size() ? engines_[executed] : nullptr;
+        latest_count_ = latest_count;
+    }
+
   private:
     friend class Engine;
     GroupAbilities abilities_;

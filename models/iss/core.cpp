@@ -77,6 +77,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
         if (std::exchange(at_mark_, false)) return Stop::mark;
         if (cycle_ >= limit_) return Stop::time;
         if (memory_wanted_ != memory_told_ || recorder_wanted_ != recorder_) set_memory_hooks();
+        if (std::exchange(recorder_is_new_, false)) begin_recording();
         if (interrupted() && !declined_) take_interrupt();
         stopped_ = false;
         block_ = block_end_ = 0;
@@ -147,7 +148,6 @@ void Core::set_memory_hooks() {
     if (recorder_wanted_ == recorder_) return;
     recorder_ = recorder_wanted_;
     blocks_.forget(); // facts without what the recorder wants to know
-    if (recorder_ != nullptr) begin_recording();
 }
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,

@@ -4,6 +4,7 @@
 
 #include "armpmu/a55/access.h"
 #include "armpmu/a55/processor_state.h"
+#include "armpmu/core/state_fields.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "models/iss/accounts.h"
 #include "models/iss/block_table.h"
@@ -56,6 +57,11 @@ struct LastException {
     unsigned number = 0; // the engine's
     std::uint64_t pc = 0;
     unsigned to = 0; // exception level
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.any, self.number, self.pc, self.to);
+    }
 };
 
 std::string describe(const LastException& exception);
@@ -94,7 +100,11 @@ class Core {
 
     // Who writes down what is executed, from the next run on; null: nobody. A block that looks at
     // the time or at counters ends `run` before it is executed, unless all before it was taken.
-    void record(ExecutionRecorder* recorder) { recorder_wanted_ = recorder; }
+    // Each call begins anew, also with the same recorder.
+    void record(ExecutionRecorder* recorder) {
+        recorder_wanted_ = recorder;
+        recorder_is_new_ = recorder != nullptr;
+    }
 
     // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
     void confirm_access();
@@ -138,7 +148,19 @@ class Core {
     const Accounts& accounts() const { return accounts_; }
     a55::ProcessorState state_of_level(unsigned n) const;
 
+    // Between runs, at a block boundary. What `restore` throws (StateError, EngineError) leaves it
+    // undefined.
+    void save(StateWriter& out) const;
+    void restore(StateReader& in);
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.cycle_, self.idle_, self.stalled_, self.irq_, self.fiq_, self.declined_,
+              self.timer_, self.timer_outputs_, self.accounts_, self.scr_, self.hcr_,
+              self.timer_control_, self.last_exception_, self.exceptions_in_a_row_);
+    }
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
     static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
     static constexpr unsigned kTtbr0 = a55::SystemRegister::a64(3, 0, 2, 0, 0).code();
@@ -256,6 +278,7 @@ class Core {
     bool memory_told_ = false;
     ExecutionRecorder* recorder_wanted_ = nullptr;
     ExecutionRecorder* recorder_ = nullptr;
+    bool recorder_is_new_ = false; // and knows nothing yet
     static constexpr unsigned kNoLevel = ~0U;
     unsigned recorded_level_ = kNoLevel; // that the recorder knows of
     std::uint64_t recorded_block_ = 0;

@@ -57,7 +57,7 @@ bool Core::wait_for_reader(std::uint64_t address) {
     return true;
 }
 
-// Whoever takes it knows nothing yet.
+// Whoever takes it knows nothing yet, though the recorder may.
 void Core::begin_recording() {
     recorder_->forget_translation();
     record_effect(Effect::Kind::set_state);

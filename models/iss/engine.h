@@ -168,6 +168,10 @@ class Engine : Interposed {
     // Between runs: all registers as they were when `keep_registers` was called.
     void keep_registers();
     void restore_registers();
+    // Between runs: all registers, for another engine; and those of another one, after which no
+    // translation is left. The latter throws EngineError for what is none.
+    std::vector<std::uint8_t> registers() const;
+    void set_registers(const std::vector<std::uint8_t>& registers);
     std::uint64_t read(int reg); // by Unicorn's number
     void write(int reg, std::uint64_t value);
 
@@ -209,6 +213,8 @@ class Engine : Interposed {
     static constexpr unsigned kCpsr = 340;
     static constexpr unsigned kThumb = 544;
     static constexpr unsigned kDaif = 560;
+    static constexpr unsigned kHostTime = 2064;      // when its own cycle counter was looked at
+    static constexpr unsigned kRegistersEnd = 12472; // from there on pointers
 
     struct Ram {
         std::uint64_t base = 0;
@@ -256,6 +262,7 @@ class Engine : Interposed {
     void check_symbols();
     void check_interposed();
     void check_places();
+    void check_registers() const;
     void drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end);
     Ram* ram_at(std::uint64_t physical, std::uint64_t bytes);
     std::optional<std::uint64_t> physical_of_slow_store(std::uint64_t address,

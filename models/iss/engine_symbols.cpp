@@ -40,6 +40,7 @@ EngineSymbols look_up_all() {
     look_up(all, all.physical_page, "arm_cpu_get_phys_page_attrs_debug_aarch64");
     look_up(all, all.ram_address, "qemu_ram_addr_from_host_aarch64");
     look_up(all, all.tlb_flush, "tlb_flush_aarch64");
+    look_up(all, all.update_watchpoints, "hw_watchpoint_update_all_aarch64");
     look_up(all, all.forget_jumps, "tb_flush_jmp_cache_aarch64");
     look_up(all, all.tlb_reset_dirty, "tlb_reset_dirty_aarch64");
     look_up(all, all.tlb_set_dirty, "tlb_set_dirty_aarch64");

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -36,10 +38,19 @@ class GenericTimer {
     std::uint64_t next(std::uint64_t count) const;
 
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.comparators_, self.offset_);
+    }
     struct Comparator {
         bool enabled = false;
         bool masked = false;
         std::uint64_t value = 0;
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.enabled, self.masked, self.value);
+        }
     };
     bool met(Channel channel, std::uint64_t count) const;
     std::uint64_t seen(Channel channel, std::uint64_t count) const {

@@ -98,6 +98,24 @@ void Processor::power_off() {
 bool Processor::powered() const {
     return core_->powered();
 }
+void Processor::pause() {
+    core_->pause();
+}
+void Processor::resume() {
+    core_->resume();
+}
+bool Processor::paused() const {
+    return core_->paused();
+}
+StateBytes Processor::save() try { return core_->save(); } catch (const EngineError& error) {
+    throw ProcessorError(std::string(name()) + ": " + error.what());
+}
+void Processor::restore(const StateBytes& state) try {
+    core_->restore(state);
+} catch (const EngineError& error) {
+    throw ProcessorError(std::string(name()) + ": " + error.what());
+}
+
 void Processor::stop() {
     core_->stop();
 }

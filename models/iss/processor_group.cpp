@@ -6,6 +6,7 @@
 #include "models/iss/bound_core.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace armpmu::iss {
 
@@ -27,6 +28,11 @@ void GroupMembers::remove(const BoundCore& member) {
     members_.erase(std::remove(members_.begin(), members_.end(), &member), members_.end());
 }
 
+std::size_t GroupMembers::number_of(const BoundCore& member) const {
+    return static_cast<std::size_t>(std::find(members_.begin(), members_.end(), &member) -
+                                    members_.begin());
+}
+
 std::optional<Picoseconds> GroupMembers::earliest_but(const BoundCore& one) const {
     std::optional<Picoseconds> earliest;
     for (const BoundCore* member : members_)
@@ -46,6 +52,28 @@ void ProcessorGroup::add(Processor& processor) {
     } catch (const std::runtime_error& error) {
         throw ProcessorError(std::string(processor.name()) + ": " + error.what());
     }
+}
+
+namespace {
+
+constexpr std::uint32_t kGroupStateVersion = 1;
+constexpr std::string_view kGroupStateName = "a55group";
+
+} // namespace
+
+StateBytes ProcessorGroup::save() const {
+    StateWriter out;
+    out.u64(members_->coherence().executed());
+    out.u64(members_->coherence().latest_count());
+    return out.finish(kGroupStateName, kGroupStateVersion);
+}
+
+void ProcessorGroup::restore(const StateBytes& state) {
+    StateReader in(state, kGroupStateName, kGroupStateVersion);
+    const std::uint64_t executed = in.u64();
+    const std::uint64_t latest_count = in.u64();
+    in.expect_end();
+    members_->coherence().go_on(executed, latest_count);
 }
 
 } // namespace armpmu::iss

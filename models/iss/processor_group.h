@@ -21,6 +21,8 @@ class GroupMembers {
     // Throws ProcessorError.
     void add(BoundCore& member);
     void remove(const BoundCore& member);
+    // In the order of joining.
+    std::size_t number_of(const BoundCore& member) const;
     Coherence& coherence() { return coherence_; }
 
     // The local time of the one that is least far of those that execute, but for one. Nothing:

@@ -23,6 +23,13 @@ struct Tally {
     std::uint64_t stores = 0;
     std::uint64_t idle_cycles = 0;    // in standby
     std::uint64_t stalled_cycles = 0; // waiting for a device
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.instructions, self.ends, self.not_taken, self.exceptions, self.irqs, self.fiqs,
+              self.context_writes, self.table_writes, self.loads, self.stores, self.idle_cycles,
+              self.stalled_cycles);
+    }
 };
 
 inline Tally& operator+=(Tally& sum, const Tally& more) {

@@ -63,7 +63,9 @@ void DmaEngine::write_register(std::uint32_t offset, std::uint32_t data, std::ui
         merge(control_, data & kKept, mask);
         if ((data & kStart) == 0) break;
         status_ |= kBusy;
-        begin_ = sc_core::sc_time_stamp() + delay;
+        copied_ = 0;
+        refused_ = false;
+        next_ = systemc::to_picoseconds(sc_core::sc_time_stamp() + delay);
         started_.notify(sc_core::SC_ZERO_TIME);
         break;
     default: break;
@@ -81,30 +83,37 @@ void DmaEngine::update() {
 void DmaEngine::run() {
     for (;;) {
         while ((status_ & kBusy) == 0) wait(started_);
-        const sc_core::sc_time now = sc_core::sc_time_stamp();
-        if (begin_ > now) wait(begin_ - now);
-        const bool whole = copy();
-        status_ = (status_ & ~kBusy) | (whole ? kDone : kError);
-        update();
+        const Picoseconds now = systemc::to_picoseconds(sc_core::sc_time_stamp());
+        if (next_ > now) wait(systemc::to_sc_time(next_ - now));
+        if (refused_ || copied_ == length_)
+            finish();
+        else
+            copy_line();
     }
 }
 
-bool DmaEngine::copy() {
+void DmaEngine::finish() {
+    status_ = (status_ & ~kBusy) | (refused_ ? kError : kDone);
+    update();
+}
+
+void DmaEngine::copy_line() {
     std::array<unsigned char, kLine> line{};
-    std::uint64_t from = source_, to = destination_;
-    for (std::uint32_t left = length_; left != 0;) {
-        const auto room = static_cast<std::uint32_t>(kLine - std::max(from % kLine, to % kLine));
-        const std::uint32_t count = std::min(left, room);
-        sc_core::sc_time ahead = sc_core::SC_ZERO_TIME;
-        const bool moved = transfer(tlm::TLM_READ_COMMAND, from, line.data(), count, ahead) &&
-                           transfer(tlm::TLM_WRITE_COMMAND, to, line.data(), count, ahead);
-        if (ahead != sc_core::SC_ZERO_TIME) wait(ahead);
-        if (!moved) return false;
-        from += count;
-        to += count;
-        left -= count;
-    }
-    return true;
+    const std::uint64_t from = source_ + copied_, to = destination_ + copied_;
+    const auto room = static_cast<std::uint32_t>(kLine - std::max(from % kLine, to % kLine));
+    const std::uint32_t count = std::min(length_ - copied_, room);
+    sc_core::sc_time ahead = sc_core::SC_ZERO_TIME;
+    refused_ = !transfer(tlm::TLM_READ_COMMAND, from, line.data(), count, ahead) ||
+               !transfer(tlm::TLM_WRITE_COMMAND, to, line.data(), count, ahead);
+    next_ = systemc::to_picoseconds(sc_core::sc_time_stamp() + ahead);
+    if (!refused_) copied_ += count;
+}
+
+void DmaEngine::restore(StateReader& in) {
+    StateIn{in}(*this);
+    if (copied_ > length_) in.refuse("more is copied than there is");
+    update();
+    started_.notify(sc_core::SC_ZERO_TIME);
 }
 
 bool DmaEngine::transfer(tlm::tlm_command command, std::uint64_t address, unsigned char* data,

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+#include "armpmu/tlm/time.h"
 #include "testbench/devices/interrupt_out.h"
 #include "testbench/devices/register_module.h"
 
@@ -49,20 +51,34 @@ class DmaEngine : public RegisterModule {
 
     explicit DmaEngine(sc_core::sc_module_name name);
 
+    // `restore` is at the simulated time of the save: a copy that was under way goes on.
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in);
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.source_, self.destination_, self.length_, self.control_, self.status_,
+              self.copied_, self.refused_, self.next_);
+    }
     std::uint32_t peek_register(std::uint32_t offset) const override;
     void write_register(std::uint32_t offset, std::uint32_t data, std::uint32_t mask,
                         sc_core::sc_time& delay) override;
 
     void run();
-    bool copy();
+    void copy_line();
+    void finish();
     bool transfer(tlm::tlm_command command, std::uint64_t address, unsigned char* data,
                   std::uint32_t count, sc_core::sc_time& ahead);
     void update();
 
     std::uint64_t source_ = 0, destination_ = 0;
     std::uint32_t length_ = 0, control_ = 0, status_ = 0;
-    sc_core::sc_time begin_ = sc_core::SC_ZERO_TIME; // of the copy
+    // Of the copy under way: how much is done, whether a burst was refused, and when it goes on.
+    std::uint32_t copied_ = 0;
+    bool refused_ = false;
+    Picoseconds next_ = 0;
     sc_core::sc_event started_{"started"};
 };
 

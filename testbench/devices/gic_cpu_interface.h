@@ -24,7 +24,16 @@ class GicCpuInterface {
     // Whether the processor is interrupted now.
     bool irq() const { return signalled().has_value(); }
 
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in) { StateIn{in}(*this); }
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.enabled_, self.separate_deactivation_, self.priority_mask_, self.binary_point_,
+              self.active_priorities_);
+    }
     using Pending = GicDistributor::Pending;
 
     // What the distributor has for this processor, whatever its priority.

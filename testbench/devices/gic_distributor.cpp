@@ -45,6 +45,15 @@ bool GicDistributor::exists(unsigned id) const {
     return id < kFirstSpi + spis_;
 }
 
+void GicDistributor::restore(StateReader& in) {
+    GicDistributor saved(1, 0);
+    StateIn{in}(saved);
+    if (saved.spis_ != spis_ || saved.banked_.size() != banked_.size() ||
+        saved.shared_.size() != shared_.size())
+        in.refuse("a GIC of another size");
+    *this = saved;
+}
+
 // --- inputs ---
 
 void GicDistributor::set_input(Block& block, unsigned bit, bool level) {

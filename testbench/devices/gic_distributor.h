@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -55,17 +57,35 @@ class GicDistributor {
     void deactivate(unsigned cpu, unsigned id);
     bool exists(unsigned id) const;
 
+    // `restore` is for one with as many processors and SPIs.
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in);
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.enabled_, self.spis_, self.banked_, self.shared_);
+    }
     // 32 interrupts in a row, bit n the nth.
     struct Block {
         std::uint32_t exists = ~0U;
         std::uint32_t enabled = 0, latched = 0, input = 0, edge = 0, active = 0;
         std::array<std::uint8_t, 32> priority{}, targets{};
         std::uint32_t pending() const { return latched | (input & ~edge); }
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.exists, self.enabled, self.latched, self.input, self.edge, self.active,
+                  self.priority, self.targets);
+        }
     };
     struct Banked {
         Block block;
         std::array<std::uint8_t, kSgis> sources{}; // of each SGI, bit n: processor n
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.block, self.sources);
+        }
     };
 
     const Block* block(unsigned cpu, unsigned index) const;

@@ -90,6 +90,17 @@ void Gicv2::update() {
     }
 }
 
+void Gicv2::save(StateWriter& out) const {
+    gicd_.save(out);
+    for (const GicCpuInterface& gicc : gicc_) gicc.save(out);
+}
+
+void Gicv2::restore(StateReader& in) {
+    gicd_.restore(in);
+    for (GicCpuInterface& gicc : gicc_) gicc.restore(in);
+    update();
+}
+
 // --- accesses ---
 
 void Gicv2::access_distributor(int tag, tlm::tlm_generic_payload& payload,

@@ -70,6 +70,10 @@ class Gicv2 : public sc_core::sc_module {
     void set_ppi(unsigned cpu, unsigned n, bool level);
     bool irq(unsigned cpu) const { return nIRQ[cpu].asserted(); }
 
+    // With the levels of the inputs. `restore` drives the outputs, and tells of changes of them.
+    void save(StateWriter& out) const;
+    void restore(StateReader& in);
+
   protected:
     void end_of_elaboration() override;
 

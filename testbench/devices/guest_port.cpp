@@ -7,7 +7,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr std::uint32_t kPortId = 0x00, kPortVersion = 0x04, kPortMode = 0x08, kPortMark = 0x0c,
-                        kPortExit = 0x10, kPortChar = 0x14;
+                        kPortExit = 0x10, kPortChar = 0x14, kPortSnapshot = 0x18;
 constexpr std::uint32_t kTimed = 2; // the last mode
 
 } // namespace
@@ -43,6 +43,9 @@ void GuestPort::write_register(std::uint32_t offset, std::uint32_t data, std::ui
         break;
     case kPortChar:
         if ((mask & 0xff) != 0 && on_char) on_char(static_cast<char>(data));
+        break;
+    case kPortSnapshot:
+        if (on_snapshot) on_snapshot();
         break;
     default: break;
     }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "testbench/devices/register_module.h"
 
 #include <systemc>
@@ -21,8 +22,10 @@ namespace armpmu::testbench {
 //   0x0c    MARK     RW      any value, to find a place again. Tells `on_mark`
 //   0x10    EXIT     RW      the guest is done, with this status, 0: well. Tells `on_exit`
 //   0x14    CHAR     WO      a character for the console, bits [7:0]. Tells `on_char`
+//   0x18    SNAPSHOT WO      any value: this is the place to save the platform. Tells
+//                                   `on_snapshot`
 //
-// MODE, MARK and EXIT reset to 0, CHAR reads as zero.
+// MODE, MARK and EXIT reset to 0, CHAR and SNAPSHOT read as zero.
 // Anything else in the 4 KB is RAZ/WI. Each write calls its function at once, before the access
 // returns, also when the value is the same as before; a function that is not set is not missed.
 // After EXIT the registers work on: ending the simulation is the platform's affair.
@@ -36,10 +39,19 @@ class GuestPort : public RegisterModule {
     std::function<void(std::uint32_t mark)> on_mark;
     std::function<void(unsigned status)> on_exit;
     std::function<void(char)> on_char;
+    std::function<void()> on_snapshot;
 
     explicit GuestPort(sc_core::sc_module_name name) : RegisterModule(name, kAperture) {}
 
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in) { StateIn{in}(*this); } // tells nobody
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.mode_, self.mark_, self.exit_);
+    }
     std::uint32_t peek_register(std::uint32_t offset) const override;
     void write_register(std::uint32_t offset, std::uint32_t data, std::uint32_t mask,
                         sc_core::sc_time& delay) override;

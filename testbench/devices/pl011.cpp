@@ -99,6 +99,12 @@ void Pl011::update() {
     if (interrupt.set(asserted) && on_interrupt) on_interrupt(asserted);
 }
 
+void Pl011::restore(StateReader& in) {
+    StateIn{in}(*this);
+    if (received_.size() > depth()) in.refuse("more characters than its FIFO holds");
+    update();
+}
+
 // --- registers ---
 
 std::uint32_t Pl011::flags() const {

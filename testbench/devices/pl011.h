@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "testbench/devices/interrupt_out.h"
 #include "testbench/devices/register_module.h"
 
@@ -48,7 +49,17 @@ class Pl011 : public RegisterModule {
     // Whether the receiver is enabled and has room.
     bool can_receive() const;
 
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in); // drives the interrupt, and tells of a change of it
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.received_, self.overrun_waiting_, self.receive_status_, self.low_power_,
+              self.integer_baud_, self.fraction_baud_, self.line_control_, self.control_,
+              self.fifo_levels_, self.mask_, self.dma_, self.raw_);
+    }
     std::uint32_t peek_register(std::uint32_t offset) const override;
     std::uint32_t read_register(std::uint32_t offset) override;
     void write_register(std::uint32_t offset, std::uint32_t data, std::uint32_t mask,

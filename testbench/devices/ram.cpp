@@ -39,6 +39,10 @@ void Ram::load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t c
     if (count != 0) std::memcpy(bytes_ + offset, bytes, count);
 }
 
+void Ram::clear() {
+    if (madvise(bytes_, size_, MADV_DONTNEED) != 0) std::memset(bytes_, 0, size_);
+}
+
 // --- accesses ---
 
 tlm::tlm_response_status Ram::check(const tlm::tlm_generic_payload& payload) const {

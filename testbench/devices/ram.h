@@ -39,6 +39,8 @@ class Ram : public sc_core::sc_module {
     std::uint64_t size() const { return size_; }
     // What a loader does before the simulation. Throws std::out_of_range if it does not fit.
     void load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t count);
+    // All bytes are zero again; likewise.
+    void clear();
     void load(std::uint64_t offset, const std::vector<unsigned char>& bytes) {
         load(offset, bytes.data(), bytes.size());
     }

@@ -165,6 +165,13 @@ void VirtioMmio::set_interrupts(std::uint32_t status) {
     if (interrupt.set(asserted) && on_interrupt) on_interrupt(asserted);
 }
 
+void VirtioMmio::restore(StateReader& in) {
+    StateIn{in}(*this);
+    if (ready_ && !queue_.legal(kQueueSizeMax)) in.refuse("an illegal queue");
+    ++life_;
+    set_interrupts(interrupts_);
+}
+
 // --- service ---
 
 void VirtioMmio::notify(sc_core::sc_time& delay) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "testbench/devices/interrupt_out.h"
 #include "testbench/devices/register_module.h"
 #include "testbench/devices/virtio_queue.h"
@@ -40,6 +41,10 @@ class VirtioMmio : public RegisterModule, private GuestMemory {
     InterruptOut interrupt{"interrupt"};
     std::function<void(bool asserted)> on_interrupt;
 
+    // Between two requests.
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in);
+
   protected:
     // `features`: what is offered beside VERSION_1.
     VirtioMmio(sc_core::sc_module_name name, std::uint32_t device_id, std::uint64_t features,
@@ -54,6 +59,13 @@ class VirtioMmio : public RegisterModule, private GuestMemory {
     GuestMemory& guest_memory() { return *this; }
 
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.device_features_select_, self.driver_features_select_, self.queue_select_,
+              self.accepted_, self.status_, self.interrupts_, self.ready_, self.settings_,
+              self.queue_);
+    }
     std::uint32_t peek_register(std::uint32_t offset) const override;
     void write_register(std::uint32_t offset, std::uint32_t data, std::uint32_t mask,
                         sc_core::sc_time& delay) override;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -27,6 +29,10 @@ class VirtioQueue {
         std::uint32_t size = 0;                                // descriptors, a power of two
         std::uint64_t descriptors = 0, driver = 0, device = 0; // where the three areas are
         bool legal(std::uint32_t largest) const;
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.size, self.descriptors, self.driver, self.device);
+        }
     };
     struct Buffer {
         std::uint64_t address = 0;
@@ -47,7 +53,15 @@ class VirtioQueue {
     // Whether the driver wants to hear of chains given back.
     bool wants_interrupt(GuestMemory& memory) const;
 
+    // After a restore.
+    bool legal(std::uint32_t largest) const { return settings_.legal(largest); }
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.settings_, self.taken_, self.given_);
+    }
     bool follow(GuestMemory& memory, Chain& chain) const;
 
     Settings settings_;

@@ -13,6 +13,7 @@
 #include "testbench/report/origin_view.h"
 #include "testbench/report/processor_view.h"
 #include "testbench/report/truth_view.h"
+#include "testbench/vp/snapshots.h"
 #include "testbench/vp/virtual_platform.h"
 
 #include <fmt/format.h>
@@ -94,12 +95,26 @@ std::vector<ContextRow> contexts_of(const VirtualPlatform& platform) {
     return rows;
 }
 
-// GDB's `monitor mode [functional|counted|timed]`.
-std::optional<std::string> monitor(VirtualPlatform& platform, const std::string& command) {
+// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot FILE`.
+std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapshots,
+                                   const std::string& command) {
+    const std::string snapshot = "snapshot ";
+    if (command.rfind(snapshot, 0) == 0) {
+        const std::string path = command.substr(snapshot.size());
+        try {
+            SnapshotFile::expect_writable(path);
+        } catch (const SnapshotNotWritten& error) {
+            return error.what();
+        }
+        snapshots.take(path);
+        return path + " is written at the end of the block that is halted in";
+    }
     for (const PlatformMode mode :
          {PlatformMode::functional, PlatformMode::counted, PlatformMode::timed})
         if (command == std::string("mode ") + name_of(mode)) platform.set_mode(mode);
-    if (command.rfind("mode", 0) != 0) return "mode [functional|counted|timed]: what is counted";
+    if (command.rfind("mode", 0) != 0)
+        return "mode [functional|counted|timed]: what is counted\n"
+               "snapshot FILE: save the platform at the end of this block";
     return std::string(name_of(platform.mode())) + " mode";
 }
 
@@ -110,11 +125,39 @@ nlohmann::ordered_json modes_of(const VirtualPlatform& platform) {
     return modes;
 }
 
+// At the simulated time at which it was saved.
+void restore(VirtualPlatform& platform, const SnapshotFile& snapshot) {
+    platform.suspend();
+    sc_core::sc_start(time_of(snapshot));
+    restore_platform(snapshot, platform);
+    platform.go_on();
+}
+
 } // namespace
 
 Result PlatformExperiment::run(const RunHooks& hooks) {
-    const GuestFiles files(scenario_);
+    GuestFiles files(scenario_, snapshots_.save_at);
+    const SnapshotIdentity identity = snapshot_identity(scenario_, files);
+    std::optional<SnapshotFile> snapshot;
+    if (!snapshots_.restore.empty()) {
+        snapshot = SnapshotFile::read(snapshots_.restore);
+        expect_identity(*snapshot, identity);
+        files.image.clear(); // memory comes from the snapshot
+        files.initrd.clear();
+    }
     VirtualPlatform platform("platform", scenario_, files);
+    Snapshots snapshots("snapshots", platform, identity);
+    snapshots.on_taken = [&](const std::string& path) {
+        if (terminal_.say)
+            terminal_.say(
+                fmt::format("{}: saved after {} instructions", path, platform.instructions()));
+    };
+    const auto save = [&] { snapshots.take(snapshots_.save); };
+    if (!snapshots_.save.empty()) {
+        SnapshotFile::expect_writable(snapshots_.save);
+        platform.guest_port.on_snapshot = save;
+    }
+    if (files.save_at) platform.call_at(*files.save_at, save);
     if (hooks.recording != nullptr) hooks.recording->cut_when_stopped();
     a55::Probe probe(platform.processors[0].pmu.core());
     const Attached attached(hooks.recording, probe);
@@ -123,13 +166,16 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     };
     if (debugger_ != nullptr) {
         for (ProcessorNode& node : platform.processors) debugger_->add(node.processor);
-        debugger_->on_monitor = [&platform](const std::string& command) {
-            return monitor(platform, command);
+        debugger_->on_monitor = [&](const std::string& command) {
+            return monitor(platform, snapshots, command);
         };
     }
+    if (snapshot) restore(platform, *snapshot);
+    snapshot.reset();
     const sc_core::sc_time slice(1, sc_core::SC_MS);
     while (platform.end() == VirtualPlatform::End::running) {
         sc_core::sc_start(slice);
+        if (snapshots.problem()) throw SnapshotNotWritten(*snapshots.problem());
         if (hooks.progress) {
             Progress progress;
             progress.cycle = platform.processors[0].pmu.core().cycles();
@@ -147,6 +193,8 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
             if (!character) break;
             platform.uart.receive(*character);
         }
+        if (terminal_.wants_snapshot && terminal_.wants_snapshot() && !snapshots_.save.empty())
+            save();
         if (terminal_.wants_other_mode && terminal_.wants_other_mode()) {
             platform.set_mode(platform.mode() == PlatformMode::counted ? PlatformMode::functional
                                                                        : PlatformMode::counted);
@@ -155,6 +203,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         }
     }
     guest_status_ = platform.exit_status().value_or(0);
+    snapshots_taken_ = snapshots.taken();
     if (debugger_ != nullptr) debugger_->exited(guest_status_);
     for (const ProcessorNode& node : platform.processors)
         if (const iss::ProcessorProblem* problem = node.processor.problem())

@@ -8,6 +8,7 @@
 #include <functional>
 #include <optional>
 #include <stdexcept>
+#include <string>
 
 namespace armpmu::testbench {
 
@@ -23,6 +24,19 @@ struct Terminal {
     std::function<std::optional<char>()> typed;
     // Whether the user wants the other mode; asked as often.
     std::function<bool()> wants_other_mode;
+    // Whether the user wants a snapshot; likewise.
+    std::function<bool()> wants_snapshot;
+    // A line of ours.
+    std::function<void(const std::string&)> say;
+};
+
+// Where a platform's state is kept; each may be empty.
+struct SnapshotFiles {
+    std::string save;
+    // When: a place as those of the region of interest. The guest, the terminal and a debugger may
+    // ask for it, too.
+    std::string save_at;
+    std::string restore; // from which the guest goes on
 };
 
 // A platform executes software until the guest switches it off.
@@ -34,17 +48,23 @@ class PlatformExperiment final : public Experiment {
     // Debugs the guest of the next `run`; null: nobody.
     void set_debugger(iss::GdbServer* debugger) { debugger_ = debugger; }
 
-    // Throws GuestError for files that are no guest, GuestStopped when it cannot go on.
+    void set_snapshots(const SnapshotFiles& snapshots) { snapshots_ = snapshots; }
+
+    // Throws GuestError for files that are no guest, GuestStopped when it cannot go on,
+    // SnapshotError and SnapshotNotWritten.
     Result run(const RunHooks& hooks) override;
     vectors::Header vector_header() const override;
     // After `run`: what the guest wrote to its port when it was done, 0 if nothing.
     unsigned guest_status() const { return guest_status_; }
+    unsigned snapshots_taken() const { return snapshots_taken_; }
 
   private:
     const PlatformScenario& scenario_;
     Terminal terminal_;
     iss::GdbServer* debugger_ = nullptr;
+    SnapshotFiles snapshots_;
     unsigned guest_status_ = 0;
+    unsigned snapshots_taken_ = 0;
 };
 
 } // namespace armpmu::testbench

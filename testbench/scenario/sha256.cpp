@@ -29,9 +29,15 @@ class Sha256 {
   public:
     void add(std::string_view bytes) {
         length_ += bytes.size();
-        for (const char c : bytes) {
-            block_[filled_++] = static_cast<std::uint8_t>(c);
-            if (filled_ == block_.size()) compress();
+        while (!bytes.empty()) {
+            if (filled_ == 0 && bytes.size() >= block_.size()) {
+                compress(bytes.data());
+                bytes.remove_prefix(block_.size());
+                continue;
+            }
+            block_[filled_++] = bytes.front();
+            bytes.remove_prefix(1);
+            if (filled_ == block_.size()) compress_block();
         }
     }
 
@@ -40,8 +46,8 @@ class Sha256 {
         add(std::string_view("\x80", 1));
         while (filled_ != 56) add(std::string_view("\0", 1));
         for (int shift = 56; shift >= 0; shift -= 8)
-            block_[filled_++] = static_cast<std::uint8_t>(bits >> shift);
-        compress();
+            block_[filled_++] = static_cast<char>(bits >> shift);
+        compress_block();
         std::string digits;
         for (const std::uint32_t word : state_)
             for (int shift = 28; shift >= 0; shift -= 4)
@@ -50,39 +56,56 @@ class Sha256 {
     }
 
   private:
-    void compress() {
-        std::array<std::uint32_t, 64> w{};
-        for (std::size_t i = 0; i < 16; ++i)
-            for (std::size_t b = 0; b < 4; ++b) w[i] = w[i] << 8 | block_[4 * i + b];
+    using Words = std::array<std::uint32_t, 8>;
+
+    void compress_block() {
+        compress(block_.data());
+        filled_ = 0;
+    }
+
+    // The words of a round are where those of the one before are, one further: they need not move.
+    template <unsigned Round>
+    static void round(Words& v, std::uint32_t input) {
+        const auto at = [&v](unsigned n) -> std::uint32_t& { return v[(n + 8 - Round) % 8]; };
+        const std::uint32_t e = at(4);
+        const std::uint32_t a = at(0);
+        const std::uint32_t s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
+        const std::uint32_t t1 = at(7) + s1 + ((e & at(5)) ^ (~e & at(6))) + input;
+        const std::uint32_t s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
+        at(3) += t1;
+        at(7) = t1 + s0 + ((a & at(1)) ^ (a & at(2)) ^ (at(1) & at(2)));
+    }
+
+    void compress(const char* block) {
+        std::array<std::uint32_t, 64> w;
+        for (std::size_t i = 0; i < 16; ++i) {
+            std::uint32_t word = 0;
+            std::memcpy(&word, block + 4 * i, sizeof word);
+            w[i] = __builtin_bswap32(word);
+        }
         for (std::size_t i = 16; i < 64; ++i) {
             const std::uint32_t s0 =
                 rotated(w[i - 15], 7) ^ rotated(w[i - 15], 18) ^ w[i - 15] >> 3;
             const std::uint32_t s1 = rotated(w[i - 2], 17) ^ rotated(w[i - 2], 19) ^ w[i - 2] >> 10;
             w[i] = w[i - 16] + s0 + w[i - 7] + s1;
         }
-        auto [a, b, c, d, e, f, g, h] = state_;
-        for (std::size_t i = 0; i < 64; ++i) {
-            const std::uint32_t s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-            const std::uint32_t t1 = h + s1 + ((e & f) ^ (~e & g)) + kRound[i] + w[i];
-            const std::uint32_t s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
-            const std::uint32_t t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
-            h = g;
-            g = f;
-            f = e;
-            e = d + t1;
-            d = c;
-            c = b;
-            b = a;
-            a = t1 + t2;
+        Words v = state_;
+        for (std::size_t i = 0; i < 64; i += 8) {
+            round<0>(v, kRound[i] + w[i]);
+            round<1>(v, kRound[i + 1] + w[i + 1]);
+            round<2>(v, kRound[i + 2] + w[i + 2]);
+            round<3>(v, kRound[i + 3] + w[i + 3]);
+            round<4>(v, kRound[i + 4] + w[i + 4]);
+            round<5>(v, kRound[i + 5] + w[i + 5]);
+            round<6>(v, kRound[i + 6] + w[i + 6]);
+            round<7>(v, kRound[i + 7] + w[i + 7]);
         }
-        const std::array<std::uint32_t, 8> more = {a, b, c, d, e, f, g, h};
-        for (std::size_t i = 0; i < 8; ++i) state_[i] += more[i];
-        filled_ = 0;
+        for (std::size_t i = 0; i < 8; ++i) state_[i] += v[i];
     }
 
-    std::array<std::uint32_t, 8> state_ = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                                           0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-    std::array<std::uint8_t, 64> block_{};
+    Words state_ = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                    0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    std::array<char, 64> block_{};
     std::size_t filled_ = 0;
     std::uint64_t length_ = 0;
 };

@@ -48,6 +48,10 @@ std::optional<char> RawTerminal::typed() {
             mode_change_ = true;
             return std::nullopt;
         }
+        if (was_escaped && (character == 's' || character == 'S')) {
+            snapshot_ = true;
+            return std::nullopt;
+        }
         return character;
     }
     return std::nullopt;

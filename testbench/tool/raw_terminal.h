@@ -10,8 +10,9 @@
 namespace armpmu::testbench {
 
 // Standard input as a terminal that hands on each key as it is typed, while this lives. Ctrl-A is
-// its own: Ctrl-A X ends, Ctrl-A M changes the mode, Ctrl-A Ctrl-A is one Ctrl-A. Standard input
-// that is no terminal is read as it is; at its end nothing more is typed.
+// its own: Ctrl-A X ends, Ctrl-A M changes the mode, Ctrl-A S takes a snapshot, Ctrl-A Ctrl-A is
+// one Ctrl-A. Standard input that is no terminal is read as it is; at its end nothing more is
+// typed.
 class RawTerminal {
   public:
     RawTerminal();
@@ -24,6 +25,8 @@ class RawTerminal {
     bool ended() const { return ended_; }
     // Whether the mode is to be changed; once each time.
     bool take_mode_change() { return std::exchange(mode_change_, false); }
+    // Likewise a snapshot.
+    bool take_snapshot() { return std::exchange(snapshot_, false); }
 
   private:
     bool is_terminal_;
@@ -31,6 +34,7 @@ class RawTerminal {
     bool escaped_ = false;
     bool ended_ = false;
     bool mode_change_ = false;
+    bool snapshot_ = false;
     bool at_end_ = false;
 };
 

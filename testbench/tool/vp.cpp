@@ -25,6 +25,7 @@ struct VpOptions {
     std::string max_instructions;
     std::string device_tree;
     std::optional<unsigned short> gdb_port;
+    SnapshotFiles snapshots;
     bool json = false;
     bool console = false;
     bool quiet = false;
@@ -86,8 +87,11 @@ int vp(const VpOptions& options) {
         };
         terminal.typed = [&raw] { return raw->typed(); };
         terminal.wants_other_mode = [&raw] { return raw->take_mode_change(); };
+        terminal.wants_snapshot = [&raw] { return raw->take_snapshot(); };
     }
+    terminal.say = [](const std::string& line) { std::cerr << line << std::endl; };
     experiment.set_terminal(terminal);
+    experiment.set_snapshots(options.snapshots);
     const auto debugger = debugger_at(options.gdb_port);
     experiment.set_debugger(debugger.get());
     RunHooks hooks;
@@ -101,8 +105,15 @@ int vp(const VpOptions& options) {
     output.write(options.json ? result_json(result) : result_text(result));
     if (guest_status != 0)
         std::cerr << options.file << ": the guest ended with status " << guest_status << '\n';
+    const bool not_saved = !options.snapshots.save.empty() && experiment.snapshots_taken() == 0;
+    if (not_saved)
+        std::cerr << options.snapshots.save << ": not written, as "
+                  << (options.snapshots.save_at.empty()
+                          ? "nobody asked for it"
+                          : options.snapshots.save_at + " was not reached")
+                  << '\n';
     if (Interrupt::requested()) return Interrupt::exit_status();
-    return guest_status == 0 ? kFine : kDifferent;
+    return guest_status == 0 && !not_saved ? kFine : kDifferent;
 }
 
 } // namespace
@@ -114,7 +125,8 @@ void add_vp(CLI::App& app, int& status) {
     command->add_option("FILE", options->file, "a scenario with a `guest`")->required();
     command->add_flag(
         "--console", options->console,
-        "the terminal is the guest's serial line; Ctrl-A X ends, Ctrl-A M changes the mode");
+        "the terminal is the guest's serial line; Ctrl-A X ends, Ctrl-A M changes the mode, "
+        "Ctrl-A S saves");
     command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
     command->add_option("--max-instructions", options->max_instructions,
                         "end after that many instructions; the result is partial");
@@ -122,6 +134,17 @@ void add_vp(CLI::App& app, int& status) {
                         "write the platform's device tree to this file, and execute nothing");
     command->add_option("--gdb", options->gdb_port,
                         "wait for GDB at this port of 127.0.0.1; 0 picks one");
+    CLI::Option* const save =
+        command->add_option("--save", options->snapshots.save,
+                            "write a snapshot to this file at --save-at, or when the guest asks "
+                            "for it, and go on; whole or not at all");
+    command
+        ->add_option("--save-at", options->snapshots.save_at,
+                     "where: a number of instructions, an address (0x...) or a symbol")
+        ->needs(save);
+    command->add_option("--restore", options->snapshots.restore,
+                        "go on from the snapshot in this file; what may differ of the scenario is "
+                        "mode, region, max_instructions, quantum_ns and core");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of tables");
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/tlm/ace_extension.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
@@ -30,6 +31,12 @@ struct ClusterTraffic {
     std::uint64_t dvm_messages = 0;
     std::uint64_t snoops = 0; // answered
     std::uint64_t snoop_hits = 0;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.reads_shared, self.reads_unique, self.cleans_unique, self.makes_unique,
+              self.write_backs, self.evicts, self.dvm_messages, self.snoops, self.snoop_hits);
+    }
 };
 
 // A cluster's port on the interconnect: a write-back cache of all its loads, stores and code, whose
@@ -64,6 +71,10 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     // The cache is empty, and nothing is written back.
     void forget();
     const ClusterTraffic& traffic() const { return traffic_; }
+
+    // While the cache is empty.
+    void save(StateWriter& out) const { StateOut{out}(traffic_); }
+    void restore(StateReader& in) { StateIn{in}(traffic_); }
 
   private:
     void pass(int processor, tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);

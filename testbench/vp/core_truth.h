@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/iss/processor.h"
 
 #include <systemc>
@@ -22,6 +23,11 @@ struct CountedTruth {
     std::uint32_t filter = 0;   // bits [31:26] of PMEVTYPER<n>
     std::uint64_t occurred = 0; // while a counter was enabled for it, wherever the filter admits
     unsigned times = 0;         // that a counter was enabled for it
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.event, self.filter, self.occurred, self.times);
+    }
 };
 
 // "instructions:u": the kernel's name with perf's letters of levels.
@@ -45,7 +51,16 @@ class CoreTruth : public sc_core::sc_module {
     // In the order of their first appearance, up to now.
     std::vector<CountedTruth> rows();
 
+    // While the account is the processor's own.
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in) { StateIn{in}(*this); }
+
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.rows_, self.secure_, self.cycles_prohibited_);
+    }
     struct Selected { // by an enabled counter
         unsigned event;
         std::uint32_t filter;
@@ -56,6 +71,11 @@ class CoreTruth : public sc_core::sc_module {
         bool cycle_counter = false;
         bool running = false;
         std::uint64_t since = 0; // the processor's account at the last look
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.counted, self.cycle_counter, self.running, self.since);
+        }
 
         bool is(const Selected& one) const {
             return counted.event == one.event && counted.filter == one.filter &&

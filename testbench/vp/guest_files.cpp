@@ -53,7 +53,7 @@ void expect_tree(const std::string& path, const std::vector<unsigned char>& tree
 
 } // namespace
 
-GuestFiles::GuestFiles(const PlatformScenario& scenario) {
+GuestFiles::GuestFiles(const PlatformScenario& scenario, const std::string& save_place) {
     const GuestSection& guest = scenario.guest;
     if (!guest.program.empty()) {
         image = read(guest.program, scenario.memory_bytes);
@@ -70,16 +70,18 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario) {
 
     constexpr std::uint64_t kSymbolsMost = 256 * kMiB;
     const std::vector<unsigned char> symbols = read(guest.symbols, kSymbolsMost);
-    const auto place = [&](const std::string& text) -> std::optional<GuestPlace> {
+    const auto place = [&](const std::string& what,
+                           const std::string& text) -> std::optional<GuestPlace> {
         if (text.empty()) return std::nullopt;
-        const GuestPlace found = guest_place(text, guest.symbols, symbols);
+        const GuestPlace found = guest_place(what, text, guest.symbols, symbols);
         if (found.kind == GuestPlace::Kind::address && guest.kaslr_seed != 0)
-            throw GuestError("counted: " + text +
+            throw GuestError(what + ": " + text +
                              " is an address, which a kernel with kaslr_seed moves");
         return found;
     };
-    region_from = place(scenario.region.from);
-    region_to = place(scenario.region.to);
+    region_from = place("counted", scenario.region.from);
+    region_to = place("counted", scenario.region.to);
+    save_at = place("--save-at", save_place);
 }
 
 } // namespace armpmu::testbench

@@ -22,8 +22,11 @@ struct GuestFiles {
     std::optional<GuestPlace> region_from;
     std::optional<GuestPlace> region_to;
 
-    // Throws GuestError.
-    explicit GuestFiles(const PlatformScenario& scenario);
+    // Where a snapshot is taken.
+    std::optional<GuestPlace> save_at;
+
+    // Throws GuestError. `save_at`: a place as those of the region; empty: none.
+    explicit GuestFiles(const PlatformScenario& scenario, const std::string& save_at = {});
 };
 
 } // namespace armpmu::testbench

@@ -52,16 +52,16 @@ std::uint64_t address_of(const std::string& symbol, const std::string& path,
 
 } // namespace
 
-GuestPlace guest_place(const std::string& text, const std::string& path,
+GuestPlace guest_place(const std::string& what, const std::string& text, const std::string& path,
                        const std::vector<unsigned char>& symbols) {
     if (const auto count = number(text, 10)) return {GuestPlace::Kind::instructions, *count};
     if (text.rfind("0x", 0) == 0) {
         const auto address = number(std::string_view(text).substr(2), 16);
-        if (!address) throw GuestError("counted: " + text + " is not an address");
+        if (!address) throw GuestError(what + ": " + text + " is not an address");
         return {GuestPlace::Kind::address, *address};
     }
     if (path.empty())
-        throw GuestError("counted: " + text +
+        throw GuestError(what + ": " + text +
                          " is no number, and there is no file of symbols; see guest.symbols");
     return {GuestPlace::Kind::address, address_of(text, path, symbols)};
 }

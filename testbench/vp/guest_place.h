@@ -16,8 +16,8 @@ struct GuestPlace {
 
 // The place that a text says: digits are a number of instructions, 0x... is an address, everything
 // else a symbol, of which `symbols` has lines "address type name", `path` being its name. Throws
-// GuestError.
-GuestPlace guest_place(const std::string& text, const std::string& path,
+// GuestError, which begins with `what` asks for the place.
+GuestPlace guest_place(const std::string& what, const std::string& text, const std::string& path,
                        const std::vector<unsigned char>& symbols);
 
 } // namespace armpmu::testbench

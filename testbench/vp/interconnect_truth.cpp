@@ -76,4 +76,25 @@ std::vector<InterconnectTruthRow> InterconnectTruth::rows() {
     return all;
 }
 
+void InterconnectTruth::save(StateWriter& out) const {
+    StateOut to(out);
+    to(std::uint64_t{rows_.size()});
+    for (const Row& row : rows_)
+        to(row.counted.event.raw(), row.counted.occurred, row.counted.times, row.running,
+           row.since);
+}
+
+void InterconnectTruth::restore(StateReader& in) {
+    StateIn from(in);
+    std::uint64_t left = 0;
+    for (from(left), rows_.clear(); left != 0; --left) {
+        Row row;
+        std::uint16_t event = 0;
+        from(event, row.counted.occurred, row.counted.times, row.running, row.since);
+        if (event >= cci550::kEventIds) in.refuse("an event that does not exist");
+        row.counted.event = cci550::EventId{event};
+        rows_.push_back(row);
+    }
+}
+
 } // namespace armpmu::testbench

@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/event_id.h"
 #include "armpmu/cci550/pmu.h"
+#include "armpmu/core/state_fields.h"
 
 #include <systemc>
 #include <tlm>
@@ -35,6 +36,9 @@ class InterconnectTruth : public sc_core::sc_module {
 
     // In the order of their first appearance, up to now.
     std::vector<InterconnectTruthRow> rows();
+
+    void save(StateWriter& out) const;
+    void restore(StateReader& in);
 
   private:
     struct Row {

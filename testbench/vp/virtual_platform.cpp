@@ -117,12 +117,12 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
       modelled("modelled", modelled_parameters(scenario, memory)),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
       gic("gic", scenario.processors, map::kSpis), uart("uart"), guest_port("guest_port"),
-      dma("dma"), scenario_(scenario) {
+      dma("dma"), scenario_(scenario), region_from_(files.region_from),
+      region_to_(files.region_to) {
     SC_HAS_PROCESS(VirtualPlatform);
     SC_METHOD(begin);
     connect();
     load(files);
-    watch_region(files);
     if (scenario.max_instructions != 0)
         processors[0].processor.stop_after(scenario.max_instructions);
 }
@@ -158,7 +158,8 @@ void VirtualPlatform::connect(ProcessorNode& node) {
         return answered;
     };
     processor.on_stopped = [this, &processor] { stopped(processor); };
-    if (scenario_.processors > 1) group_.add(processor);
+    processor.on_paused = [this] { look_whether_suspended(); };
+    if (scenario_.processors > 1) group.add(processor);
 }
 
 void VirtualPlatform::connect() {
@@ -196,12 +197,14 @@ void VirtualPlatform::connect() {
         for (unsigned n = 0; n < clusters.size(); ++n)
             interconnect.set_master(kClusterPort + n, modelled.snooped(n));
         interconnect.set_bypass(false);
+        if (suspending_) modelled.end();
     };
     modelled.on_end = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(nullptr);
         for (unsigned n = 0; n < clusters.size(); ++n)
             interconnect.set_master(kClusterPort + n, nullptr);
         enter_mode();
+        look_whether_suspended();
     };
     gic.on_irq = [this](unsigned cpu, bool level) { processors[cpu].processor.set_irq(level); };
     interconnect_pmu.on_overflow = [this](std::uint8_t level) {
@@ -249,7 +252,9 @@ void VirtualPlatform::before_end_of_elaboration() {
 
 // At time 0; methods come before threads, so before the first instruction.
 void VirtualPlatform::begin() {
+    if (suspending_) return; // what is restored knows its mode
     set_mode(scenario_.mode);
+    watch_region();
 }
 
 void VirtualPlatform::set_mode(PlatformMode mode) {
@@ -263,29 +268,38 @@ void VirtualPlatform::set_mode(PlatformMode mode) {
 }
 
 void VirtualPlatform::enter_mode() {
+    const PlatformMode mode = suspending_ ? PlatformMode::functional : mode_;
     for (ClusterPort& cluster : clusters) cluster.forget();
     for (ProcessorNode& node : processors)
         node.processor.observe_memory(
-            mode_ == PlatformMode::counted ? &clusters[node.place().cluster] : nullptr);
-    interconnect.set_bypass(mode_ != PlatformMode::counted);
-    if (mode_ == PlatformMode::timed) modelled.begin(*interconnect.estimate(), kClusterPort);
+            mode == PlatformMode::counted ? &clusters[node.place().cluster] : nullptr);
+    interconnect.set_bypass(mode != PlatformMode::counted);
+    if (mode == PlatformMode::timed) modelled.begin(*interconnect.estimate(), kClusterPort);
 }
 
-// The end is looked for once the region has begun; on the first processor.
-void VirtualPlatform::watch_region(const GuestFiles& files) {
-    const auto call = [this](const GuestPlace& place, const std::function<void()>& reached) {
-        if (place.kind == GuestPlace::Kind::instructions)
-            processors[0].processor.call_after(place.value, reached);
-        else
-            processors[0].processor.call_at(place.value, reached);
-    };
-    const auto leave = [this, call, to = files.region_to] {
-        if (to) call(*to, [this] { set_mode(PlatformMode::functional); });
-    };
-    if (!files.region_from) return leave();
-    call(*files.region_from, [this, leave] {
+void VirtualPlatform::call_at(const GuestPlace& place, const std::function<void()>& reached) {
+    if (place.kind == GuestPlace::Kind::instructions)
+        processors[0].processor.call_after(place.value, reached);
+    else
+        processors[0].processor.call_at(place.value, reached);
+}
+
+// The end is looked for once the region has begun.
+void VirtualPlatform::watch_region() {
+    if (region_ == RegionPlace::behind) return;
+    if (region_ == RegionPlace::inside || !region_from_) return leave_region();
+    call_at(*region_from_, [this] {
         set_mode(scenario_.region.mode);
-        leave();
+        leave_region();
+    });
+}
+
+void VirtualPlatform::leave_region() {
+    region_ = RegionPlace::inside;
+    if (!region_to_) return;
+    call_at(*region_to_, [this] {
+        region_ = RegionPlace::behind;
+        set_mode(PlatformMode::functional);
     });
 }
 

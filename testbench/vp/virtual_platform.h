@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
 #include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/cci550_pmu.h"
@@ -52,6 +53,10 @@ class VirtualPlatform : public sc_core::sc_module {
     struct Interrupts {
         std::uint64_t core = 0;
         std::uint64_t interconnect = 0;
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.core, self.interconnect);
+        }
     };
     const Interrupts& interrupts() const { return interrupts_; }
 
@@ -62,14 +67,32 @@ class VirtualPlatform : public sc_core::sc_module {
     void set_mode(PlatformMode mode);
     // In their order, with the number of instructions executed before, by all.
     struct ModeChange {
-        std::uint64_t instructions;
-        PlatformMode mode;
+        std::uint64_t instructions = 0;
+        PlatformMode mode = PlatformMode::functional;
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.instructions, self.mode);
+        }
     };
     const std::vector<ModeChange>& mode_changes() const { return mode_changes_; }
     PlatformMode mode() const { return mode_; }
 
     // Retired since the start, by all processors.
     std::uint64_t instructions() const;
+    // Calls `reached` once, at that place of the first processor, which executes it.
+    void call_at(const GuestPlace& place, const std::function<void()>& reached);
+
+    // From the next block boundaries on nothing is executed, simulated time comes to where the
+    // processors are, and caches and interconnect are empty; until `go_on`, where the mode begins
+    // anew. At any time; before the simulation starts nothing is executed at all.
+    void suspend();
+    bool suspended() const;
+    const sc_core::sc_event& suspended_event() const { return suspended_; } // it may be
+    void go_on();
+
+    // While it is suspended: what its parts do not know. See save_platform.
+    void save(StateWriter& out) const;
+    void restore(StateReader& in);
 
     systemc::Cci550Pmu interconnect_pmu;
     sc_core::sc_vector<ProcessorNode> processors;
@@ -85,23 +108,33 @@ class VirtualPlatform : public sc_core::sc_module {
     GuestPort guest_port;
     DmaEngine dma;
     std::unique_ptr<VirtioBlk> block; // if there is a disk
+    iss::ProcessorGroup group;        // if there are several processors
 
   protected:
     void before_end_of_elaboration() override;
 
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.mode_, self.mode_changes_, self.interrupts_, self.overflow_level_, self.region_);
+    }
+    // How far the region of interest has come.
+    enum class RegionPlace : std::uint8_t { before, inside, behind };
+
     void begin();
     void connect(ProcessorNode& node);
     void connect();
     void load(const GuestFiles& files);
-    void watch_region(const GuestFiles& files);
+    void watch_region();
+    void leave_region();
+    void look_whether_suspended();
     void open_registers();
     void enter_mode();
     void stop();
     void stopped(const iss::Processor& processor);
 
     const PlatformScenario& scenario_;
-    iss::ProcessorGroup group_;
     PowerControl power_;
     End end_ = End::running;
     PlatformMode mode_ = PlatformMode::functional;
@@ -109,6 +142,11 @@ class VirtualPlatform : public sc_core::sc_module {
     std::optional<unsigned> exit_status_;
     Interrupts interrupts_;
     std::uint8_t overflow_level_ = 0xff;
+    std::optional<GuestPlace> region_from_;
+    std::optional<GuestPlace> region_to_;
+    RegionPlace region_ = RegionPlace::before;
+    bool suspending_ = false;
+    sc_core::sc_event suspended_{"suspended"};
 };
 
 } // namespace armpmu::testbench

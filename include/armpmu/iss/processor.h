@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_io.h"
 #include "armpmu/iss/debug_port.h"
 #include "armpmu/iss/execution.h"
 #include "armpmu/iss/memory_observer.h"
@@ -140,6 +141,22 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // is not reset: that is the platform's affair.
     void power_off();
     bool powered() const;
+
+    // --- saved states ---
+
+    // From the next block boundary on it executes nothing, when simulated time has come where it is
+    // (on_paused), until `resume`. At any time, also before the simulation starts; of one that was
+    // handed over when it was taken back. In standby or off it has paused already, and goes on so:
+    // an interrupt that comes wakes it, and it executes nothing.
+    void pause();
+    void resume();
+    bool paused() const;
+    // While it is paused: all that it goes on from, but its memory and its PMU. `restore` is for
+    // one that has executed nothing, at the simulated time of the save, after its PMU and memory
+    // were restored; `resume` goes on from there, with no translation in TLBs. Throws StateError,
+    // and ProcessorError where the engine is another; the processor is undefined then.
+    StateBytes save();
+    void restore(const StateBytes& state);
 
     // No instruction is executed any more; the platform is switched off, or the user wants it.
     void stop();

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_io.h"
 #include "armpmu/iss/processor_parameters.h"
 
 #include <memory>
@@ -60,6 +61,11 @@ class ProcessorGroup {
     // Before the simulation starts. Throws ProcessorError for one that is in a group, for more than
     // kMost, and for a second where the engine lacks what several need, or the program hides it.
     void add(Processor& processor);
+
+    // What they have in common, while all are paused, with the same processors in the same order.
+    // `restore` throws StateError.
+    StateBytes save() const;
+    void restore(const StateBytes& state);
 
   private:
     std::shared_ptr<GroupMembers> members_;

@@ -56,6 +56,11 @@ struct ContextAccount {
     std::uint64_t ttbr0 = 0;
     std::uint64_t el0 = 0; // instructions retired
     std::uint64_t el1 = 0;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) { // of a saved state
+        state(self.contextidr, self.ttbr0, self.el0, self.el1);
+    }
 };
 
 // What a Processor is built with; all of it takes effect at construction.
@@ -96,6 +101,8 @@ struct ProcessorHooks {
     std::function<void(const Broadcast&)> on_broadcast;
     // `hand_over` has taken effect: the processor's thread executes nothing any more.
     std::function<void()> on_handed_over;
+    // A processor that is to pause does.
+    std::function<void()> on_paused;
     // A processor that was handed over has an interrupt.
     std::function<void()> on_wake;
 };

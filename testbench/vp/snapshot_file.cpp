@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/vp/snapshot_file.h"
+
+#include "vectors/columns/crc32.h"
+#include "vectors/stream/part_file.h"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <string_view>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr std::string_view kMagic = "ARMPMUVP";
+
+void append(std::string& out, std::uint64_t value, unsigned bytes) {
+    for (unsigned i = 0; i < bytes; ++i) out.push_back(static_cast<char>(value >> 8 * i));
+}
+
+std::uint32_t checksum(std::string_view name, std::string_view content) {
+    vectors::Crc32 crc;
+    crc.add(name.data(), name.size());
+    crc.add(content.data(), content.size());
+    return crc.value();
+}
+
+// Beside a file that is to be written; what is left of it is removed.
+class PartialFile {
+  public:
+    explicit PartialFile(const std::string& path) : path_(path) {
+        std::error_code ignored;
+        if (std::filesystem::is_directory(path, ignored))
+            throw SnapshotNotWritten(path + ": is a folder, not a file that can be written");
+        part_ = vectors::make_part_file(path);
+        if (part_.file < 0) fail();
+    }
+    ~PartialFile() {
+        if (part_.file >= 0) close(part_.file);
+        if (!named_) unlink(part_.name.c_str());
+    }
+    PartialFile(const PartialFile&) = delete;
+    PartialFile& operator=(const PartialFile&) = delete;
+
+    void write(std::string_view bytes) {
+        while (!bytes.empty()) {
+            const ssize_t written = ::write(part_.file, bytes.data(), bytes.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) fail();
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+        }
+    }
+    void take_name() {
+        if (std::rename(part_.name.c_str(), path_.c_str()) != 0) fail();
+        named_ = true;
+    }
+
+  private:
+    [[noreturn]] void fail() const {
+        throw SnapshotNotWritten(path_ + ": cannot be written: " + std::strerror(errno));
+    }
+
+    std::string path_;
+    vectors::PartFile part_;
+    bool named_ = false;
+};
+
+// Takes a file apart, from its begin on.
+class Parser {
+  public:
+    Parser(const std::string& path, std::string_view bytes) : path_(path), bytes_(bytes) {}
+
+    std::string_view take(std::uint64_t count, const std::string& what) {
+        if (bytes_.size() - at_ < count)
+            fail(fmt::format("{} is cut off: {} bytes of {}", what, bytes_.size() - at_, count));
+        at_ += count;
+        return bytes_.substr(at_ - count, count);
+    }
+    std::uint64_t number(unsigned count, const std::string& what) {
+        std::uint64_t value = 0;
+        const std::string_view bytes = take(count, what);
+        for (unsigned i = 0; i < count; ++i)
+            value |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << 8 * i;
+        return value;
+    }
+    bool at_end() const { return at_ == bytes_.size(); }
+    [[noreturn]] void fail(const std::string& what) const {
+        throw SnapshotError(fmt::format("{}: byte {}: {}", path_, at_, what));
+    }
+
+  private:
+    const std::string& path_;
+    std::string_view bytes_;
+    std::size_t at_ = 0;
+};
+
+std::string read_all(const std::string& path) {
+    std::error_code error;
+    if (std::filesystem::is_directory(path, error))
+        throw SnapshotError(path + ": is a folder, not a file");
+    std::ifstream file(path, std::ios::binary);
+    const std::uint64_t size = std::filesystem::file_size(path, error);
+    if (!file || error)
+        throw SnapshotError(path + ": cannot be read: " +
+                            (error ? error.message() : std::string(std::strerror(errno))));
+    std::string bytes(size, '\0');
+    file.read(bytes.data(), static_cast<std::streamsize>(size));
+    if (!file) throw SnapshotError(path + ": cannot be read to its end");
+    return bytes;
+}
+
+} // namespace
+
+// --- sections ---
+
+void SnapshotFile::add(const std::string& name, std::string content) {
+    sections_.push_back({name, std::move(content)});
+}
+
+void SnapshotFile::add(const std::string& name, const StateBytes& state) {
+    add(name, std::string(state.begin(), state.end()));
+}
+
+const SnapshotFile::Section* SnapshotFile::find(const std::string& name) const {
+    const auto section = std::find_if(sections_.begin(), sections_.end(),
+                                      [&](const Section& one) { return one.name == name; });
+    return section == sections_.end() ? nullptr : &*section;
+}
+
+const std::string& SnapshotFile::content(const std::string& name) const {
+    if (const Section* section = find(name)) return section->content;
+    throw SnapshotError(path_ + ": has no section " + name);
+}
+
+StateBytes SnapshotFile::state(const std::string& name) const {
+    const std::string& bytes = content(name);
+    return {bytes.begin(), bytes.end()};
+}
+
+// --- the file ---
+
+void SnapshotFile::expect_writable(const std::string& path) {
+    const PartialFile part(path);
+}
+
+void SnapshotFile::write(const std::string& path) const {
+    PartialFile part(path);
+    std::string head(kMagic);
+    append(head, kVersion, 4);
+    append(head, sections_.size(), 4);
+    part.write(head);
+    for (const Section& section : sections_) {
+        head.clear();
+        append(head, section.name.size(), 4);
+        head += section.name;
+        append(head, section.content.size(), 8);
+        append(head, checksum(section.name, section.content), 4);
+        part.write(head);
+        part.write(section.content);
+    }
+    part.take_name();
+}
+
+SnapshotFile SnapshotFile::read(const std::string& path) {
+    const std::string bytes = read_all(path);
+    Parser file(path, bytes);
+    if (bytes.compare(0, kMagic.size(), kMagic) != 0) file.fail("not a snapshot of a platform");
+    file.take(kMagic.size(), "the file");
+    const std::uint64_t version = file.number(4, "the file");
+    if (version != kVersion)
+        file.fail(fmt::format("a snapshot of version {}, expected {}", version, kVersion));
+    SnapshotFile snapshot;
+    snapshot.path_ = path;
+    for (std::uint64_t left = file.number(4, "the file"); left != 0; --left) {
+        const std::uint64_t length = file.number(4, "the name of a section");
+        const std::string name(file.take(length, "the name of a section"));
+        const std::string what = "section " + name;
+        const std::uint64_t size = file.number(8, what);
+        const std::uint64_t expected = file.number(4, what);
+        const Parser begin = file;
+        const std::string_view content = file.take(size, what);
+        if (checksum(name, content) != expected)
+            begin.fail(what + " is altered: its CRC-32 differs");
+        snapshot.add(name, std::string(content));
+    }
+    if (!file.at_end()) file.fail("something follows the last section");
+    return snapshot;
+}
+
+} // namespace armpmu::testbench
