@@ -4,8 +4,6 @@
 #include "tests/platform/memory_guests.h"
 #include "tests/platform/timed_platform.h"
 
-#include <sys/wait.h>
-
 // Software that modelled cores execute: it computes what it should, in the time of the core.
 namespace armpmu::tests::timed_mode_test {
 
@@ -105,34 +103,6 @@ const Guest kClock("a64", {
                               {0xb900123f, "str wzr, [x17, #16]"},
                               {0x14000000, "1: b 1b"},
                           });
-
-// What a run of its own counted at EL1, in a process of its own.
-std::uint64_t count(const Guest& guest, std::initializer_list<unsigned> arguments, Event event,
-                    const TimedPlatform::Change& change = {}) {
-    int ends[2];
-    EXPECT_EQ(pipe(ends), 0);
-    const pid_t child = fork();
-    if (child == 0) {
-        TimedPlatform timed(guest, arguments, change);
-        timed.run();
-        const std::uint64_t total = timed.total(event);
-        const bool written = write(ends[1], &total, sizeof total) == sizeof total;
-        _exit(written && !testing::Test::HasFailure() ? 0 : 1);
-    }
-    std::uint64_t total = 0;
-    EXPECT_EQ(read(ends[0], &total, sizeof total), static_cast<ssize_t>(sizeof total));
-    int status = 0;
-    waitpid(child, &status, 0);
-    EXPECT_EQ(status, 0);
-    close(ends[0]);
-    close(ends[1]);
-    return total;
-}
-
-// Of a thousand rounds more, which nothing else differs in.
-std::uint64_t count_of_thousand(const Guest& guest, Event event) {
-    return count(guest, {2000}, event) - count(guest, {1000}, event);
-}
 
 TEST(TimedMode, an_addition_that_needs_the_one_before_takes_a_cycle) {
     EXPECT_EQ(count_of_thousand(kLongChain, Event::cpu_cycles) -

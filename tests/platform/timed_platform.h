@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -88,5 +89,34 @@ class TimedPlatform {
     testbench::PlatformScenario scenario_;
     std::unique_ptr<testbench::VirtualPlatform> platform_;
 };
+
+// What a run of its own counted at EL1, in a process of its own.
+inline std::uint64_t count(const Guest& guest, std::initializer_list<unsigned> arguments,
+                           a55::Event event, const TimedPlatform::Change& change = {}) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        TimedPlatform timed(guest, arguments, change);
+        timed.run();
+        const std::uint64_t total = timed.total(event);
+        const bool written = write(ends[1], &total, sizeof total) == sizeof total;
+        _exit(written && !testing::Test::HasFailure() ? 0 : 1);
+    }
+    std::uint64_t total = 0;
+    EXPECT_EQ(read(ends[0], &total, sizeof total), static_cast<ssize_t>(sizeof total));
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    close(ends[0]);
+    close(ends[1]);
+    return total;
+}
+
+// Of a thousand rounds more, which nothing else differs in.
+inline std::uint64_t count_of_thousand(const Guest& guest, a55::Event event,
+                                       const TimedPlatform::Change& change = {}) {
+    return count(guest, {2000}, event, change) - count(guest, {1000}, event, change);
+}
 
 } // namespace armpmu::tests
