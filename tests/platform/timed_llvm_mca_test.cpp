@@ -13,50 +13,6 @@ namespace armpmu::tests::timed_llvm_mca_test {
 
 namespace fs = std::filesystem;
 
-// X0 times the dot product of four pairs, which L1 holds, into one sum.
-const Guest kOneSum("a64", {
-                               {0xd2a00601, "mov x1, #0x300000"},
-                               {0xd5181041, "msr cpacr_el1, x1"},
-                               {0xd2a80006, "mov x6, #0x40000000"},
-                               {0x915000c6, "add x6, x6, #0x400000"},
-                               {0xd5033fdf, "isb"},
-                               {0x6d4044d0, "1: ldp d16, d17, [x6]"},
-                               {0x6d414cd2, "ldp d18, d19, [x6, #16]"},
-                               {0x6d4454d4, "ldp d20, d21, [x6, #64]"},
-                               {0x6d455cd6, "ldp d22, d23, [x6, #80]"},
-                               {0x1f540200, "fmadd d0, d16, d20, d0"},
-                               {0x1f550220, "fmadd d0, d17, d21, d0"},
-                               {0x1f560240, "fmadd d0, d18, d22, d0"},
-                               {0x1f570260, "fmadd d0, d19, d23, d0"},
-                               {0xf1000400, "subs x0, x0, #1"},
-                               {0x54fffee1, "b.ne 1b"},
-                               {0xd2a16011, "mov x17, #0x0b000000"},
-                               {0xb900123f, "str wzr, [x17, #16]"},
-                               {0x14000000, "1: b 1b"},
-                           });
-
-// The same into four sums.
-const Guest kFourSums("a64", {
-                                 {0xd2a00601, "mov x1, #0x300000"},
-                                 {0xd5181041, "msr cpacr_el1, x1"},
-                                 {0xd2a80006, "mov x6, #0x40000000"},
-                                 {0x915000c6, "add x6, x6, #0x400000"},
-                                 {0xd5033fdf, "isb"},
-                                 {0x6d4044d0, "1: ldp d16, d17, [x6]"},
-                                 {0x6d414cd2, "ldp d18, d19, [x6, #16]"},
-                                 {0x6d4454d4, "ldp d20, d21, [x6, #64]"},
-                                 {0x6d455cd6, "ldp d22, d23, [x6, #80]"},
-                                 {0x1f540200, "fmadd d0, d16, d20, d0"},
-                                 {0x1f550621, "fmadd d1, d17, d21, d1"},
-                                 {0x1f560a42, "fmadd d2, d18, d22, d2"},
-                                 {0x1f570e63, "fmadd d3, d19, d23, d3"},
-                                 {0xf1000400, "subs x0, x0, #1"},
-                                 {0x54fffee1, "b.ne 1b"},
-                                 {0xd2a16011, "mov x17, #0x0b000000"},
-                                 {0xb900123f, "str wzr, [x17, #16]"},
-                                 {0x14000000, "1: b 1b"},
-                             });
-
 // From the label to the branch back to it, which llvm-mca takes for any other instruction.
 std::string loop_of(const Guest& guest) {
     std::string text;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "testbench/vp/virtual_platform.h"
-#include "tests/platform/guest_code.h"
+#include "tests/platform/timed_guests.h"
 
 #include <gtest/gtest.h>
 
@@ -20,23 +20,6 @@
 #include <string>
 
 namespace armpmu::tests {
-
-// Switches translation on, by the tables at 0x40100000.
-inline const Guest kTranslated("a64", {
-                                          {0xd2a80005, "mov x5, #0x40000000"},
-                                          {0x914400a5, "add x5, x5, #0x100000"},
-                                          {0xd5182005, "msr ttbr0_el1, x5"},
-                                          {0xd2801fe5, "mov x5, #0xff"},
-                                          {0xd518a205, "msr mair_el1, x5"},
-                                          {0xd286a325, "mov x5, #0x3519"},
-                                          {0xf2a01005, "movk x5, #0x80, lsl #16"},
-                                          {0xd5182045, "msr tcr_el1, x5"},
-                                          {0xd5033fdf, "isb"},
-                                          {0xd5381005, "mrs x5, sctlr_el1"},
-                                          {0xb24000a5, "orr x5, x5, #1"},
-                                          {0xd5181005, "msr sctlr_el1, x5"},
-                                          {0xd5033fdf, "isb"},
-                                      });
 
 // A platform whose software begins in timed mode, at Non-secure EL1: a guest behind instructions
 // that load X0, X1, ... with numbers of 16 bits. Memory is cacheable, at addresses that are
