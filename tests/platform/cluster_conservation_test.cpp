@@ -20,21 +20,6 @@ using testbench::VirtualPlatform;
 constexpr unsigned kFirstPort = 3;     // SI3; a second cluster is on SI4
 constexpr unsigned kSmallCache = 1024; // one set of 16 ways
 
-// Of a hundred pairs of lines the first is stored as a whole, the second loaded.
-const Guest kWholeLines("a64", {
-                                   {0xd2a80006, "mov x6, #0x40000000"},
-                                   {0x915000c6, "add x6, x6, #0x400000"},
-                                   {0xd2800c88, "mov x8, #100"},
-                                   {0xd50b7426, "1: dc zva, x6"},
-                                   {0xf94020c9, "ldr x9, [x6, #64]"},
-                                   {0x910200c6, "add x6, x6, #128"},
-                                   {0xf1000508, "subs x8, x8, #1"},
-                                   {0x54ffff81, "b.ne 1b"},
-                                   {0xd2a16011, "mov x17, #0x0b000000"},
-                                   {0xb900123f, "str wzr, [x17, #16]"},
-                                   {0x14000000, "1: b 1b"},
-                               });
-
 void expect_conserved(VirtualPlatform& platform) {
     cci550::Pmu& pmu = platform.interconnect_pmu.core();
     for (unsigned n = 0; n < platform.clusters.size(); ++n) {
