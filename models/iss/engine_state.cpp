@@ -18,7 +18,11 @@ void Engine::check_registers() const {
 std::vector<std::uint8_t> Engine::registers() const {
     check_registers();
     std::vector<std::uint8_t> registers(env_, env_ + kRegistersEnd);
-    std::fill_n(registers.begin() + kHostTime, sizeof(std::uint64_t), std::uint8_t{0});
+    const auto leave_out = [&registers](unsigned place) {
+        std::fill_n(registers.begin() + place, sizeof(std::uint64_t), std::uint8_t{0});
+    };
+    leave_out(kHostTime);
+    if (!aarch64()) leave_out(kPc); // where a run began; R15 is the program counter
     return registers;
 }
 

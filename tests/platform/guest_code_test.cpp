@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/guest_code.h"
+#include "tests/platform/snapshot_guests.h"
 #include "tests/platform/timed_guests.h"
 #include "tests/support/assembler.h"
 
