@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
-// What it costs to execute software: the processor beside the bare engine, the PMU beside none, and
-// counted mode. Every ratio is other/ours, both sides timed in turn. And how long Debian's kernel
-// boots, where tools/fetch-debian-guest has brought it.
+// What it costs to execute software: the processor beside the bare engine, the PMU beside none, two
+// processors beside one, and counted mode. Every ratio is other/ours, both sides timed in turn. How
+// fast a whole platform is in counted and in timed mode. And how long Debian's kernel boots, where
+// tools/fetch-debian-guest has brought it.
 #include "armpmu/iss/processor.h"
+#include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/a55_pmu.h"
 #include "bench/boot_files.h"
 #include "bench/compare.h"
 #include "bench/guest_loop.h"
+#include "bench/loop_platform.h"
 #include "testbench/devices/ram.h"
 #include "testbench/devices/router.h"
 #include "testbench/vp/cluster_port.h"
@@ -20,6 +23,7 @@
 #include <chrono>
 #include <cstring>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace armpmu::bench {
@@ -76,28 +80,40 @@ class BareEngine {
     std::uint64_t limit_ = 0;
 };
 
-// A processor and its memory, which rest until they are run.
+// A processor or several of a group, and their memory, which rest until they are run.
 struct Machine : sc_core::sc_module {
+    struct Core {
+        systemc::A55Pmu pmu;
+        iss::Processor processor;
+        Core(unsigned number, bool counted)
+            : pmu(("pmu" + std::to_string(number)).c_str()),
+              processor(("processor" + std::to_string(number)).c_str(), parameters(number)) {
+            processor.sysreg.bind(pmu.sysreg);
+            if (counted) processor.count_in(pmu);
+        }
+    };
     testbench::Ram memory{"memory", kGuestBytes};
     testbench::Router router{"router"};
-    systemc::A55Pmu pmu{"pmu"};
-    iss::Processor processor;
+    iss::ProcessorGroup group;
+    std::vector<std::unique_ptr<Core>> cores;
 
-    static iss::Processor::Parameters parameters() {
+    static iss::Processor::Parameters parameters(unsigned number) {
         iss::Processor::Parameters parameters;
         parameters.memory = {{kGuestBase, kGuestBytes}};
         parameters.reset_pc = kGuestBase;
         parameters.reset_level = 1;
         parameters.reset_secure = false;
+        parameters.mpidr |= number << 8;
         return parameters;
     }
-    Machine(sc_core::sc_module_name name, bool counted)
-        : sc_module(name), processor("processor", parameters()) {
+    Machine(sc_core::sc_module_name name, bool counted, unsigned processors = 1) : sc_module(name) {
         load_loop(memory.data());
-        router.connect(processor.bus);
         router.map({"memory", kGuestBase, kGuestBytes}, memory.socket);
-        processor.sysreg.bind(pmu.sysreg);
-        if (counted) processor.count_in(pmu);
+        for (unsigned n = 0; n < processors; ++n) {
+            cores.push_back(std::make_unique<Core>(n, counted));
+            router.connect(cores[n]->processor.bus);
+            if (processors > 1) group.add(cores[n]->processor);
+        }
     }
 };
 
@@ -105,6 +121,7 @@ struct Machines {
     Machine plain{"plain", false};
     Machine with_pmu{"with_pmu", true};
     Machine observed{"observed", true};
+    Machine pair{"pair", true, 2};
     // Behind it nothing: what the interconnect takes is bench_interconnect's.
     struct Sink : sc_core::sc_module {
         tlm_utils::simple_target_socket<Sink> socket{"socket"};
@@ -117,26 +134,44 @@ struct Machines {
         }
     } sink{"sink"};
     testbench::ClusterPort cluster{"cluster", {256 << 10, 16, observed.memory.data(), kGuestBase}};
+    LoopPlatform counted{"counted", 2};
+    LoopPlatform timed{"timed", 1};
     BareEngine bare;
 
     Machines() {
         cluster.port.bind(sink.socket);
         sink.bus.bind(cluster.target);
         sink.snoop.bind(cluster.snooped);
-        observed.processor.observe_memory(&cluster);
+        observed.cores[0]->processor.observe_memory(&cluster);
     }
 };
 std::unique_ptr<Machines> machines;
 
 // One machine executes at a time; the others' processes are suspended.
-sc_core::sc_process_handle process_of(const Machine& machine) {
+sc_core::sc_process_handle process_of(const sc_core::sc_module& module) {
     return sc_core::sc_process_handle(
-        sc_core::sc_find_object((std::string(machine.name()) + ".processor.run").c_str()));
+        sc_core::sc_find_object((std::string(module.name()) + ".run").c_str()));
 }
+void suspend(const Machine& machine) {
+    for (const auto& core : machine.cores) process_of(core->processor).suspend();
+}
+void resume(const Machine& machine) {
+    for (const auto& core : machine.cores) process_of(core->processor).resume();
+}
+void suspend(LoopPlatform& loop) {
+    for (const auto& node : loop.platform().processors) process_of(node.processor).suspend();
+    process_of(loop.platform().modelled).suspend();
+}
+void resume(LoopPlatform& loop) {
+    for (const auto& node : loop.platform().processors) process_of(node.processor).resume();
+    process_of(loop.platform().modelled).resume();
+}
+// Together they execute as much as one alone.
 void execute(Machine& machine) {
-    process_of(machine).resume();
-    sc_core::sc_start(sc_core::sc_time(static_cast<double>(kSliceInstructions), sc_core::SC_NS));
-    process_of(machine).suspend();
+    resume(machine);
+    sc_core::sc_start(sc_core::sc_time(
+        static_cast<double>(kSliceInstructions / machine.cores.size()), sc_core::SC_NS));
+    suspend(machine);
 }
 
 // Six counters and the cycle counter, on what software makes.
@@ -171,8 +206,39 @@ void functional_beside_bare_engine(benchmark::State& state) {
 void with_pmu_beside_without(benchmark::State& state) {
     beside(state, "ratio_without_pmu", machines->with_pmu, [] { execute(machines->plain); });
 }
+void two_processors_beside_one(benchmark::State& state) {
+    beside(state, "ratio_one", machines->pair, [] { execute(machines->with_pmu); });
+}
 void counted_beside_functional(benchmark::State& state) {
     beside(state, "ratio_functional", machines->observed, [] { execute(machines->with_pmu); });
+}
+// The slice in which the mode begins is not measured.
+void in_mode(benchmark::State& state, LoopPlatform& loop, testbench::PlatformMode mode) {
+    const sc_core::sc_time slice(2, sc_core::SC_MS);
+    resume(loop);
+    sc_core::sc_start(slice);
+    loop.platform().set_mode(mode);
+    sc_core::sc_start(slice);
+    std::vector<double> rates;
+    for (auto _ : state) {
+        const std::uint64_t before = loop.platform().instructions();
+        const auto start = std::chrono::steady_clock::now();
+        sc_core::sc_start(slice);
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        state.SetIterationTime(passed.count());
+        const auto executed = static_cast<double>(loop.platform().instructions() - before);
+        rates.push_back(executed / 1e6 / passed.count());
+    }
+    suspend(loop);
+    const auto middle = rates.begin() + static_cast<std::ptrdiff_t>(rates.size() / 2);
+    std::nth_element(rates.begin(), middle, rates.end());
+    state.counters["minstr_per_s"] = *middle;
+}
+void platform_of_two_counted(benchmark::State& state) {
+    in_mode(state, machines->counted, testbench::PlatformMode::counted);
+}
+void platform_timed(benchmark::State& state) {
+    in_mode(state, machines->timed, testbench::PlatformMode::timed);
 }
 // The whole program, from its start until init has run and switched off; the other side is what a
 // user will wait for.
@@ -215,7 +281,10 @@ void restore_behind_boot(benchmark::State& state) {
 }
 BENCHMARK(functional_beside_bare_engine)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(with_pmu_beside_without)->UseManualTime()->Iterations(kSlices);
+BENCHMARK(two_processors_beside_one)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(counted_beside_functional)->UseManualTime()->Iterations(kSlices);
+BENCHMARK(platform_of_two_counted)->UseManualTime()->Iterations(kSlices);
+BENCHMARK(platform_timed)->UseManualTime()->Iterations(kSlices);
 BENCHMARK(boot_to_init)->UseManualTime()->Iterations(3)->Unit(benchmark::kSecond);
 BENCHMARK(restore_behind_boot)->UseManualTime()->Iterations(3)->Unit(benchmark::kSecond);
 
@@ -226,10 +295,12 @@ int sc_main(int argc, char** argv) {
     using namespace armpmu::bench;
     machines = std::make_unique<Machines>();
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
-    for (Machine* machine : {&machines->plain, &machines->with_pmu, &machines->observed})
-        process_of(*machine).suspend();
-    enable_all_counters(machines->with_pmu.pmu);
-    enable_all_counters(machines->observed.pmu);
+    for (Machine* machine :
+         {&machines->plain, &machines->with_pmu, &machines->observed, &machines->pair})
+        suspend(*machine);
+    for (LoopPlatform* loop : {&machines->counted, &machines->timed}) suspend(*loop);
+    for (Machine* machine : {&machines->with_pmu, &machines->observed, &machines->pair})
+        for (const auto& core : machine->cores) enable_all_counters(core->pmu);
     benchmark::Initialize(&argc, argv);
     benchmark::RunSpecifiedBenchmarks();
     return 0;

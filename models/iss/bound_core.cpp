@@ -130,7 +130,7 @@ void BoundCore::report_events() {
 // Between two looks nothing depends on the order in which states alternated: what was done in each
 // of them is told together.
 void BoundCore::catch_up(Picoseconds /*until*/) {
-    if (off_ || asleep_) return;
+    if (off_ || asleep_) return; // it was all told before
     if (recording_) return core_.accounts().deliver([](unsigned, const Tally&) {});
     Picoseconds time = reported_;
     core_.accounts().deliver([&](unsigned level, const Tally& done) {

@@ -16,6 +16,7 @@
 #include <systemc>
 #include <tlm>
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -111,6 +112,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void rest();
     void tell_paused();
     void tell_standby();
+    std::uint64_t patience();
     void let_others_get_on(bool standby, std::uint64_t quantum_end);
     void leave_group();
     void stay_off();
@@ -144,7 +146,9 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     bool stopped_ = false;
     bool signals_ = false;
     std::shared_ptr<GroupMembers> group_;
-    bool waits_ = false;  // for others
+    // Waiting for others: PC and registers when it began to, and the cycle.
+    std::array<std::uint64_t, 32> seen_{};
+    std::uint64_t waits_since_ = 0;
     bool asleep_ = false; // in WFI
     bool powered_ = true;
     std::optional<Start> start_; // powered on, and not yet started

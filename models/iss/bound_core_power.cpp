@@ -23,23 +23,35 @@ void BoundCore::leave_group() {
 }
 
 bool BoundCore::executes() const {
-    return powered_ && !stopped_ && !waits_ && (!asleep_ || core_.interrupted());
+    return powered_ && !stopped_ && (!asleep_ || core_.interrupted());
 }
 
 // In WFE, else in YIELD. Before those that are ahead execute again nothing changes; those that are
-// behind get on when simulated time does. Those that wait themselves are not waited for.
+// behind get on when simulated time does.
 void BoundCore::let_others_get_on(bool standby, std::uint64_t quantum_end) {
     const auto earliest = group_->earliest_but(*this);
     if (!earliest && !standby && !signals_) return;
     std::uint64_t until = std::min({quantum_end, core_.next_timer(), pmu_deadline_});
-    if (earliest) until = std::min(until, *earliest / time_.period());
+    if (earliest)
+        until = std::min(until, std::max(*earliest / time_.period(), core_.cycle() + patience()));
     if (standby)
         core_.idle_until(until);
     else if (until > core_.cycle())
         core_.stall_until(until);
-    waits_ = true;
     catch_up_with_time();
-    waits_ = false;
+}
+
+// Others that wait, too, do not say what for: a quarter longer each time that nothing was done
+// since the last one but to look again, so that all registers are as they were.
+std::uint64_t BoundCore::patience() {
+    constexpr std::uint64_t kLeast = 16; // cycles
+    constexpr unsigned kRegisters = 31;
+    std::array<std::uint64_t, kRegisters + 1> seen{core_.pc()};
+    for (unsigned n = 0; n < kRegisters; ++n) seen[n + 1] = core_.engine().x(n);
+    if (seen == seen_) return std::max((core_.cycle() - waits_since_) / 4, kLeast);
+    seen_ = seen;
+    waits_since_ = core_.cycle();
+    return 0;
 }
 
 // --- power ---

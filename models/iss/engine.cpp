@@ -216,27 +216,6 @@ unsigned char* Engine::host(std::uint64_t physical, std::uint64_t bytes) {
     return ram == nullptr ? nullptr : ram->host + (physical - ram->base);
 }
 
-std::optional<std::uint64_t> Engine::physical(std::uint64_t address) {
-    std::uint64_t attributes = 0;
-    const std::uint64_t page = symbols_.physical_page(cpu_, address & ~(kPage - 1), &attributes);
-    if (page == ~std::uint64_t{0}) return std::nullopt;
-    return page | (address & (kPage - 1));
-}
-
-std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, bool write) {
-    constexpr std::uint32_t kIndex = 0xf;
-    constexpr int kUser = 0;
-    void* found = symbols_.host_of(env_, address, write ? 1 : 0,
-                                   static_cast<int>(symbols_.mmu_index(env_) & kIndex));
-    // A kernel's access on behalf of a user (LDTR, STTR) is a user's.
-    if (found == nullptr) found = symbols_.host_of(env_, address, write ? 1 : 0, kUser);
-    const auto* place = static_cast<unsigned char*>(found);
-    for (const Ram& ram : rams_)
-        if (place >= ram.host && place < ram.host + ram.bytes)
-            return ram.base + static_cast<std::uint64_t>(place - ram.host);
-    return std::nullopt;
-}
-
 void Engine::set_memory_hooks(const MemoryHooks& hooks) {
     for (const uc_hook hook : memory_hooks_) expect(uc_hook_del(uc_, hook), "remove a hook");
     memory_hooks_.clear();

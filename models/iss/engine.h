@@ -265,6 +265,8 @@ class Engine : Interposed {
     void check_registers() const;
     void drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end);
     Ram* ram_at(std::uint64_t physical, std::uint64_t bytes);
+    std::optional<std::uint64_t> physical_of_slow_store(std::uint64_t address,
+                                                        const std::array<int, 2>& tlbs);
 
     const EngineSymbols& symbols_ = engine_symbols();
     uc_engine* uc_ = nullptr;

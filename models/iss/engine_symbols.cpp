@@ -46,6 +46,7 @@ EngineSymbols look_up_all() {
     look_up(all, all.tlb_set_dirty, "tlb_set_dirty_aarch64");
     look_up(all, all.mmu_index, "arm_mmu_idx_aarch64");
     look_up(all, all.host_of, "tlb_vaddr_to_host_aarch64");
+    look_up(all, all.fill_tlb, "arm_cpu_tlb_fill_aarch64");
     look_up(all, all.invalidate, "tb_invalidate_phys_range_aarch64");
     look_up(all, all.cpsr_read, "cpsr_read_aarch64");
     look_up(all, all.cpsr_write, "cpsr_write_aarch64");

@@ -33,6 +33,9 @@ struct EngineSymbols {
     // filling it if need be; null: it faults, or is not RAM. 0 load, 1 store.
     std::uint32_t (*mmu_index)(void* env) = nullptr;
     void* (*host_of)(void* env, std::uint64_t address, int access, int mmu_index) = nullptr;
+    // Whether an access is translated; then it is in that TLB.
+    bool (*fill_tlb)(void* cpu, std::uint64_t address, int bytes, int access, int mmu_index,
+                     bool probe, std::uintptr_t return_address) = nullptr;
     // Drops what was translated from a range of RAM.
     void (*invalidate)(void* engine, std::uint64_t begin, std::uint64_t end) = nullptr;
     std::uint32_t (*cpsr_read)(void* env) = nullptr;

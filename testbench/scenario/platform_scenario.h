@@ -63,6 +63,8 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     // As the processor's parameters of these names. No file says them: for tests.
     bool fast_stores = true;
     bool own_map = true;
+    // Of each cluster, in counted mode; likewise.
+    unsigned cluster_cache_bytes = 256 << 10;
 };
 
 // All that may stand in such a file.

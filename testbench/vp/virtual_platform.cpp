@@ -91,8 +91,9 @@ interconnect::CoherentParameters interconnect_parameters(const PlatformScenario&
     return parameters;
 }
 
-ClusterPort::Parameters cluster_parameters(Ram& memory) {
+ClusterPort::Parameters cluster_parameters(const PlatformScenario& scenario, Ram& memory) {
     ClusterPort::Parameters parameters;
+    parameters.cache_bytes = scenario.cluster_cache_bytes;
     parameters.memory = memory.data();
     parameters.base = map::kMemory;
     return parameters;
@@ -111,7 +112,7 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
       memory_router("memory_router"), memory("memory", scenario.memory_bytes),
       clusters("cluster", std::min(scenario.processors, 2U),
                [&](const char* its_name, std::size_t) {
-                   return new ClusterPort(its_name, cluster_parameters(memory));
+                   return new ClusterPort(its_name, cluster_parameters(scenario, memory));
                }),
       modelled("modelled", modelled_parameters(scenario, memory)),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),

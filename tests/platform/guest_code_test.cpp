@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/guest_code.h"
 #include "tests/platform/snapshot_guests.h"
+#include "tests/platform/timed_guests.h"
 #include "tests/support/assembler.h"
 
 #include <gtest/gtest.h>

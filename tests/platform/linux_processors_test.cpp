@@ -33,6 +33,16 @@ TEST_P(LinuxProcessors, threads_atomics_code_and_faults_are_right) {
     EXPECT_EQ(lines_that_are(run, "signals: 82 of 85 right, 0 wrong quotients"), 1) << run.console;
 }
 
+// What is not mapped any more, or protected, no other processor reaches.
+TEST_P(LinuxProcessors, mappings_change_under_use) {
+    const LinuxRun run =
+        this->run("taskset 1 true\n/stress/stress mappings 300", processors() + kTick);
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(
+        lines_that_are(run, "mappings: 0 through a protection, 0 to another page, some refused"), 1)
+        << run.console;
+}
+
 // Each processor but the first one.
 TEST_P(LinuxProcessors, they_are_switched_off_and_on_again_and_again) {
     const std::string cpus = GetParam() == 2 ? "1" : "1 2 3";
@@ -91,6 +101,30 @@ TEST_P(LinuxProcessors, two_runs_are_the_same) {
     EXPECT_EQ(results[0], results[1]);
 }
 
-INSTANTIATE_TEST_SUITE_P(processors, LinuxProcessors, testing::Values(2U, 4U));
+// By modelled cores in two clusters.
+TEST_P(LinuxProcessors, in_timed_mode_they_are_as_right_and_as_exactly_counted) {
+    const LinuxRun run =
+        this->run("devmem 0x0b000008 32 2\n"
+                  "/stress/stress-exclusives threads 200\n"
+                  "/stress/stress written_code 100\n"
+                  "perf stat -a -A -e instructions:u,cycles:u,l1d_cache_refill:u,stall_backend:k "
+                  "-- taskset 2 true",
+                  processors());
+    ASSERT_EQ(run.status, 0) << run.console;
+    EXPECT_EQ(lines_that_are(run, "threads: 723600 723600 840"), 1) << run.console;
+    EXPECT_EQ(lines_that_are(run, "written_code: 4950 4950 4950 9801 9900 9900"), 1) << run.console;
+    const auto counted = run.perf_by_processor();
+    ASSERT_EQ(counted.size(), 4 * GetParam()) << run.console;
+    for (int cpu = 0; cpu < static_cast<int>(GetParam()); ++cpu)
+        for (const auto& [event, name] :
+             {std::pair{"instructions:u", "inst_retired:u"}, std::pair{"cycles:u", "cpu_cycles:u"},
+              std::pair{"l1d_cache_refill:u", "l1d_cache_refill:u"},
+              std::pair{"stall_backend:k", "stall_backend:k"}})
+            EXPECT_EQ(counted.at("CPU" + std::to_string(cpu) + " " + event),
+                      run.occurred(name, cpu));
+}
+
+INSTANTIATE_TEST_SUITE_P(processors, LinuxProcessors, testing::Values(2U, 4U),
+                         [](const auto& one) { return one.param == 2 ? "two" : "four"; });
 
 } // namespace armpmu::tests::linux_processors_test

@@ -150,4 +150,46 @@ TEST(ProcessorMemory, exclusives_are_the_same_without_the_fast_paths) {
     expect_same_when_slow(kExclusives);
 }
 
+const Guest kToTheEndOfThePage("a64", {
+                                          {0xd2a80000, "mov x0, #0x40000000"},
+                                          {0x913fe000, "add x0, x0, #4088"},
+                                          {0xd61f0000, "br x0"},
+                                      });
+
+struct Observed : iss::MemoryObserver {
+    std::uint64_t loads = 0;
+    std::uint64_t stores = 0;
+    std::uint64_t code = 0; // bytes
+    void accessed(const iss::MemoryAccess& access, const sc_core::sc_time&) override {
+        ++(access.write ? stores : loads);
+    }
+    void fetched(const iss::MemoryAccess& access, const sc_core::sc_time&) override {
+        EXPECT_LE(access.physical % 4096 + access.bytes, 4096U);
+        code += access.bytes;
+    }
+};
+
+// The engine says of such a page only that stores to it are slow.
+TEST(ProcessorMemory, stores_to_a_page_with_code_are_told) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kPatchedCode);
+    Observed observed;
+    bench.cpu.observe_memory(&observed);
+    bench.run();
+    EXPECT_EQ(bench.cpu.x(10), 55U);
+    EXPECT_EQ(observed.stores, 10U);
+    EXPECT_EQ(observed.loads, 0U);
+}
+
+// Each instruction of it, also where a block goes over the end of a page.
+TEST(ProcessorMemory, code_that_is_fetched_is_told) {
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(4096 - 8, kPatchedCode); // over the end of a page
+    bench.load(0, kToTheEndOfThePage);
+    Observed observed;
+    bench.cpu.observe_memory(&observed);
+    bench.run();
+    EXPECT_EQ(observed.code / 4, bench.cpu.instructions());
+}
+
 } // namespace armpmu::tests::processor_memory_test

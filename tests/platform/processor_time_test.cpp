@@ -188,4 +188,26 @@ TEST(ProcessorTime, a_pmu_of_another_clock_is_refused) {
     }
 }
 
+const Guest kSleeps("a64", {
+                               {0xd503207f, "1: wfi"},
+                               {0x17ffffff, "b 1b"},
+                           });
+
+TEST(ProcessorTime, who_looks_at_the_pmu_does_not_end_standby) {
+    const sc_core::sc_time microsecond(1, sc_core::SC_US);
+    ProcessorBench bench(ProcessorBench::at_level(1));
+    bench.load(0, kSleeps);
+    const auto cycles = [&] {
+        bench.pmu.catch_up();
+        return bench.pmu.core().total(a55::Event::cpu_cycles);
+    };
+    sc_core::sc_start(microsecond);
+    const std::uint64_t awake = cycles();
+    EXPECT_LT(awake, 10U);
+    for (unsigned n = 0; n < 3; ++n) {
+        sc_core::sc_start(microsecond);
+        EXPECT_EQ(cycles(), awake);
+    }
+}
+
 } // namespace armpmu::tests::processor_time_test

@@ -3,10 +3,11 @@
 #pragma once
 
 #include "testbench/vp/virtual_platform.h"
-#include "tests/platform/guest_code.h"
+#include "tests/platform/timed_guests.h"
 
 #include <gtest/gtest.h>
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -19,23 +20,6 @@
 #include <string>
 
 namespace armpmu::tests {
-
-// Switches translation on, by the tables at 0x40100000.
-inline const Guest kTranslated("a64", {
-                                          {0xd2a80005, "mov x5, #0x40000000"},
-                                          {0x914400a5, "add x5, x5, #0x100000"},
-                                          {0xd5182005, "msr ttbr0_el1, x5"},
-                                          {0xd2801fe5, "mov x5, #0xff"},
-                                          {0xd518a205, "msr mair_el1, x5"},
-                                          {0xd286a325, "mov x5, #0x3519"},
-                                          {0xf2a01005, "movk x5, #0x80, lsl #16"},
-                                          {0xd5182045, "msr tcr_el1, x5"},
-                                          {0xd5033fdf, "isb"},
-                                          {0xd5381005, "mrs x5, sctlr_el1"},
-                                          {0xb24000a5, "orr x5, x5, #1"},
-                                          {0xd5181005, "msr sctlr_el1, x5"},
-                                          {0xd5033fdf, "isb"},
-                                      });
 
 // A platform whose software begins in timed mode, at Non-secure EL1: a guest behind instructions
 // that load X0, X1, ... with numbers of 16 bits. Memory is cacheable, at addresses that are
@@ -88,5 +72,34 @@ class TimedPlatform {
     testbench::PlatformScenario scenario_;
     std::unique_ptr<testbench::VirtualPlatform> platform_;
 };
+
+// What a run of its own counted at EL1, in a process of its own.
+inline std::uint64_t count(const Guest& guest, std::initializer_list<unsigned> arguments,
+                           a55::Event event, const TimedPlatform::Change& change = {}) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        TimedPlatform timed(guest, arguments, change);
+        timed.run();
+        const std::uint64_t total = timed.total(event);
+        const bool written = write(ends[1], &total, sizeof total) == sizeof total;
+        _exit(written && !testing::Test::HasFailure() ? 0 : 1);
+    }
+    std::uint64_t total = 0;
+    EXPECT_EQ(read(ends[0], &total, sizeof total), static_cast<ssize_t>(sizeof total));
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_EQ(status, 0);
+    close(ends[0]);
+    close(ends[1]);
+    return total;
+}
+
+// Of a thousand rounds more, which nothing else differs in.
+inline std::uint64_t count_of_thousand(const Guest& guest, a55::Event event,
+                                       const TimedPlatform::Change& change = {}) {
+    return count(guest, {2000}, event, change) - count(guest, {1000}, event, change);
+}
 
 } // namespace armpmu::tests

@@ -33,11 +33,11 @@ class Processor;
 // meanwhile the others find done. One that executes WFE or YIELD waits for those that are behind it
 // in time, and passes the time up to those that are ahead of it, as nothing can change before; but
 // at most to the end of its quantum, its next timer, or the next overflow of its PMU. In WFE, that
-// is standby; in YIELD, cycles without instructions. Whoever is in WFE, YIELD or WFI itself is not
-// waited for, unless it has been interrupted in WFI; with nobody to wait for, WFE passes the
-// quantum, and YIELD nothing. A WFE behind SEV or SEVL in the same block of code does not wait.
-// Since WFE ends by itself, no event need be sent. A shorter quantum makes processors see sooner
-// what others do, and is slower.
+// is standby; in YIELD, cycles without instructions. One that does so again, with all registers as
+// they were, waits a quarter longer each time. Whoever is in WFI is not waited for, unless it has
+// been interrupted; with nobody to wait for, WFE passes the quantum, and YIELD nothing. A WFE
+// behind SEV or SEVL in the same block of code does not wait. Since WFE ends by itself, no event
+// need be sent. A shorter quantum makes processors see sooner what others do, and is slower.
 //
 // The generic counter is the processor's local time, or what another has been told already if that
 // is more. Timers follow local time.

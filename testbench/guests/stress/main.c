@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
     if (strcmp(argv[1], "atomics") == 0) return atomics(n), 0;
     if (strcmp(argv[1], "family") == 0) return family(n), 0;
     if (strcmp(argv[1], "faults") == 0 && argc > 3) return faults(argv[3], n), 0;
+    if (strcmp(argv[1], "mappings") == 0) return mappings(n), 0;
     if (strcmp(argv[1], "ones") == 0) return ones(n), 0;
     if (strcmp(argv[1], "signals") == 0) return signals(n), 0;
     if (strcmp(argv[1], "threads") == 0) return threads(n), 0;

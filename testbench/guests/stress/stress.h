@@ -10,6 +10,7 @@
 void family(uint64_t n);
 void faults(const char* kind, uint64_t n);
 void floats(uint64_t n);
+void mappings(uint64_t n);
 void ones(uint64_t n);
 void signals(uint64_t n);
 void threads(uint64_t n);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/engine.h"
+
+// Where addresses lead.
+namespace armpmu::iss {
+
+std::optional<std::uint64_t> Engine::physical(std::uint64_t address) {
+    std::uint64_t attributes = 0;
+    const std::uint64_t page = symbols_.physical_page(cpu_, address & ~(kPage - 1), &attributes);
+    if (page == ~std::uint64_t{0}) return std::nullopt;
+    return page | (address & (kPage - 1));
+}
+
+std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, bool write) {
+    constexpr std::uint32_t kIndex = 0xf;
+    constexpr int kUser = 0;
+    const int own = static_cast<int>(symbols_.mmu_index(env_) & kIndex);
+    void* found = symbols_.host_of(env_, address, write ? 1 : 0, own);
+    // A kernel's access on behalf of a user (LDTR, STTR) is a user's.
+    if (found == nullptr) found = symbols_.host_of(env_, address, write ? 1 : 0, kUser);
+    if (found == nullptr && write) return physical_of_slow_store(address, {own, kUser});
+    const auto* place = static_cast<unsigned char*>(found);
+    for (const Ram& ram : rams_)
+        if (place >= ram.host && place < ram.host + ram.bytes)
+            return ram.base + static_cast<std::uint64_t>(place - ram.host);
+    return std::nullopt;
+}
+
+// To a page that has or had code, as to which the engine does not say where it is.
+std::optional<std::uint64_t> Engine::physical_of_slow_store(std::uint64_t address,
+                                                            const std::array<int, 2>& tlbs) {
+    constexpr int kStore = 1;
+    const auto place = physical(address);
+    if (!place || ram_at(*place, 1) == nullptr) return std::nullopt;
+    for (const int tlb : tlbs)
+        if (symbols_.fill_tlb(cpu_, address, 1, kStore, tlb, true, 0)) return place;
+    return std::nullopt;
+}
+
+} // namespace armpmu::iss
