@@ -4,7 +4,6 @@
 
 #include "armpmu/core/text.h"
 #include "armpmu/tlm/time.h"
-#include "models/iss/processor_group.h"
 #include "models/iss/tally_events.h"
 
 #include <algorithm>
@@ -345,13 +344,6 @@ std::optional<sc_time> BoundCore::next_timer() const {
     const std::uint64_t next = core_.next_timer();
     if (next == GenericTimer::kNever) return std::nullopt;
     return systemc::to_sc_time(next * time_.period());
-}
-
-// Of those of a group that are due at the same time the first comes first.
-void BoundCore::take_turn() {
-    if (group_ == nullptr) return;
-    for (std::size_t n = group_->number_of(*this); n != 0; --n)
-        sc_core::wait(sc_core::SC_ZERO_TIME);
 }
 
 void BoundCore::catch_up_with_time() {

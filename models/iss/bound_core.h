@@ -90,7 +90,8 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.powered_, self.start_, self.off_, self.asleep_, self.reported_);
+        state(self.powered_, self.start_, self.off_, self.asleep_, self.reported_, self.seen_,
+              self.waits_since_);
     }
     std::uint32_t inspect(std::uint64_t physical, unsigned bytes) override {
         return bus_.inspect(physical, bytes);

@@ -54,6 +54,13 @@ std::uint64_t BoundCore::patience() {
     return 0;
 }
 
+// Of those of a group that are due at the same time the first comes first.
+void BoundCore::take_turn() {
+    if (group_ == nullptr) return;
+    for (std::size_t n = group_->number_of(*this); n != 0; --n)
+        sc_core::wait(sc_core::SC_ZERO_TIME);
+}
+
 // --- power ---
 
 bool BoundCore::power_on(const Start& start) {
