@@ -131,6 +131,7 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     ProcessorParameters parameters_;
     const ProcessorHooks& hooks_;
     Target* registers_ = nullptr;
+    std::shared_ptr<GroupMembers> group_; // which the engine leaves when it ends
     Core core_;
     LocalTime time_;
     BusPort bus_;
@@ -146,7 +147,6 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     std::multimap<std::uint64_t, std::function<void()>> calls_at_;
     bool stopped_ = false;
     bool signals_ = false;
-    std::shared_ptr<GroupMembers> group_;
     // Waiting for others: PC and registers when it began to, and the cycle.
     std::array<std::uint64_t, 32> seen_{};
     std::uint64_t waits_since_ = 0;

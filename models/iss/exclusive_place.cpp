@@ -21,7 +21,7 @@ std::optional<unsigned> Engine::find_exclusive_place() {
         0xc85f7c01, 0xd503207f, // ldxr x1, [x0]; wfi
     };
     constexpr unsigned kBehindRegisters = 1024;
-    constexpr unsigned kEnd = 16384;
+    constexpr unsigned kEnd = 12288; // within the structure of version 2.0.1
     constexpr std::uint64_t kEl3 = 0x3cd;
 
     std::vector<unsigned char> memory(2 * kPage);
