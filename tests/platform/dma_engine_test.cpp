@@ -291,6 +291,27 @@ TEST_F(RestoredDma, a_copy_under_way_goes_on_in_time) {
     EXPECT_EQ(second_interrupts, interrupts); // at the same time
 }
 
+TEST_F(RestoredDma, a_copy_that_was_refused_ends_in_time) {
+    program(0x1000, 0x20000, 0x40); // is read, and cannot be written
+    master.write(kControl, kStart | kInterrupt);
+    sc_core::sc_start(sc_time(10, SC_NS));
+    ASSERT_EQ(master.read(kStatus), kBusy);
+    StateWriter out;
+    engine.save(out);
+    const StateBytes state = out.finish("dma", 1);
+    StateReader in(state, "dma", 1);
+    second.restore(in);
+    sc_core::sc_start(sc_time(1, sc_core::SC_MS));
+    EXPECT_EQ(master.read(kStatus), kError);
+    ASSERT_EQ(interrupts.size(), 1U);
+    EXPECT_EQ(second_interrupts, interrupts);
+    StateWriter end;
+    StateWriter second_end;
+    engine.save(end);
+    second.save(second_end);
+    EXPECT_EQ(second_end.finish("dma", 1), end.finish("dma", 1));
+}
+
 TEST_F(RestoredDma, more_than_there_is_cannot_have_been_copied) {
     StateWriter out;
     StateOut to(out);
