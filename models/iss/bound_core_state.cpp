@@ -31,7 +31,6 @@ void BoundCore::tell_paused() {
 // In the processor's own thread. It may go on as what has been restored meanwhile.
 void BoundCore::rest() {
     catch_up_with_time();
-    if (!pausing_) return;
     paused_ = true;
     tell_paused();
     while (pausing_ && !stopped_) sc_core::wait(resumed_ | wake_);

@@ -129,6 +129,7 @@ nlohmann::ordered_json modes_of(const VirtualPlatform& platform) {
 void restore(VirtualPlatform& platform, const SnapshotFile& snapshot) {
     platform.suspend();
     sc_core::sc_start(time_of(snapshot));
+    while (!platform.suspended()) sc_core::sc_start(sc_core::SC_ZERO_TIME);
     restore_platform(snapshot, platform);
     platform.go_on();
 }

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -252,6 +253,75 @@ TEST_F(DmaAtInterconnect, the_interconnect_counts_its_lines_under_their_domain) 
     expect_copied(0x1000, 0x9000, 512);
     EXPECT_EQ(total("si_rrq_hs_nonshareable"), 16U);
     EXPECT_EQ(total("si_rrq_hs_shareable_non_alloc"), 8U);
+}
+
+// Two engines, of which the second takes over what the first has begun, wherever that is.
+class RestoredDma : public Dma {
+  protected:
+    RestoredDma() {
+        engine.memory.bind(ram.socket);
+        second.memory.bind(second_ram.socket);
+        second.on_interrupt = [this](bool asserted) {
+            second_interrupts.emplace_back(asserted, sc_core::sc_time_stamp());
+        };
+    }
+    DmaEngine second{"second"};
+    Ram second_ram{"second_ram", 0x10000, sc_time(20, SC_NS)};
+    std::vector<std::pair<bool, sc_time>> second_interrupts;
+};
+
+TEST_F(RestoredDma, a_copy_under_way_goes_on_in_time) {
+    program(0x1010, 0x8000, 0x400);
+    master.write(kControl, kStart | kInterrupt);
+    sc_core::sc_start(sc_time(333, SC_NS)); // amid the ninth line
+    ASSERT_EQ(master.read(kStatus), kBusy);
+    std::copy(ram.data(), ram.data() + ram.size(), second_ram.data());
+    StateWriter out;
+    engine.save(out);
+    const StateBytes state = out.finish("dma", 1);
+    StateReader in(state, "dma", 1);
+    second.restore(in);
+    in.expect_end();
+    EXPECT_TRUE(second_interrupts.empty());
+    sc_core::sc_start(sc_time(1, sc_core::SC_MS));
+    EXPECT_EQ(master.read(kStatus), kDone);
+    expect_copied(0x1010, 0x8000, 0x400);
+    EXPECT_TRUE(std::equal(ram.data(), ram.data() + ram.size(), second_ram.data()));
+    ASSERT_EQ(interrupts.size(), 1U);
+    EXPECT_EQ(second_interrupts, interrupts); // at the same time
+}
+
+TEST_F(RestoredDma, a_copy_that_was_refused_ends_in_time) {
+    program(0x1000, 0x20000, 0x40); // is read, and cannot be written
+    master.write(kControl, kStart | kInterrupt);
+    sc_core::sc_start(sc_time(10, SC_NS));
+    ASSERT_EQ(master.read(kStatus), kBusy);
+    StateWriter out;
+    engine.save(out);
+    const StateBytes state = out.finish("dma", 1);
+    StateReader in(state, "dma", 1);
+    second.restore(in);
+    sc_core::sc_start(sc_time(1, sc_core::SC_MS));
+    EXPECT_EQ(master.read(kStatus), kError);
+    ASSERT_EQ(interrupts.size(), 1U);
+    EXPECT_EQ(second_interrupts, interrupts);
+    StateWriter end;
+    StateWriter second_end;
+    engine.save(end);
+    second.save(second_end);
+    EXPECT_EQ(second_end.finish("dma", 1), end.finish("dma", 1));
+}
+
+TEST_F(RestoredDma, more_than_there_is_cannot_have_been_copied) {
+    StateWriter out;
+    StateOut to(out);
+    constexpr std::uint64_t kLonger = 65;
+    constexpr std::uint64_t kShorter = 64;
+    to(std::uint64_t{0}, std::uint64_t{0}, kShorter, std::uint64_t{0}, std::uint64_t{kBusy},
+       kLonger, false, std::uint64_t{0});
+    const StateBytes state = out.finish("dma", 1);
+    StateReader in(state, "dma", 1);
+    EXPECT_THROW(second.restore(in), StateError);
 }
 
 } // namespace dma_engine_test

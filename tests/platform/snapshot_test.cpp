@@ -150,7 +150,7 @@ TEST_F(Snapshot, code_that_was_written_goes_on) {
     for (unsigned n = 0; n < 5; ++n) expect_same_state(scenario, "", place_before(100), 101 + n);
 }
 
-TEST_F(Snapshot, copies_under_way_go_on) {
+TEST_F(Snapshot, what_devices_and_counters_have_goes_on) {
     const std::string scenario = folder_.write("copies", kCopies);
     for (const char* mode : {"", "-s mode=counted"}) {
         const std::uint64_t end = instructions(scenario, mode);
@@ -160,12 +160,15 @@ TEST_F(Snapshot, copies_under_way_go_on) {
     EXPECT_GT(compared_, kPlaces / 2);
 }
 
+// Few of the places are in standby: all of the first rounds.
 TEST_F(Snapshot, standby_and_timers_go_on) {
     const std::string scenario = folder_.write("sleeper", kSleeper);
+    constexpr unsigned kFirstStandby = 20;
+    for (unsigned place = 12; place < kFirstStandby + 12; ++place)
+        expect_same_end(scenario, "", place);
     const std::uint64_t end = instructions(scenario, "");
-    for (unsigned n = 0; n < kPlaces / 2; ++n) expect_same_end(scenario, "", place_before(end));
-    for (unsigned n = 0; n < kPlaces / 2; ++n) expect_same_end(scenario, "", place_before(60));
-    EXPECT_GT(compared_, kPlaces / 2);
+    for (unsigned n = 0; n < 5; ++n) expect_same_end(scenario, "", place_before(end));
+    EXPECT_GT(compared_, 20U);
 }
 
 TEST_F(Snapshot, modelled_cores_go_on_with_cold_caches) {
