@@ -100,6 +100,18 @@ void describe(Parameters& root, PlatformScenario& scenario) {
                  [&](Parameters& guest) { describe(guest, scenario.guest); });
     root.section({"core", "how the cores of timed mode are built"},
                  [&](Parameters& section) { describe(section, scenario.core); });
+    root.section({"cluster", "what the cores of timed mode stand in"}, [&](Parameters& section) {
+        section.choice(
+            {"mode", "how the interconnect is modelled in timed mode: clock by clock, "
+                     "or answers at once"},
+            scenario.timed_interconnect,
+            {{"stepped", TimedInterconnect::stepped}, {"estimate", TimedInterconnect::estimate}});
+        section.number({"lookahead",
+                        "how far a core may be ahead of the interconnect, or of other cores; 0, "
+                        "stepped only: not at all",
+                        "cycles"},
+                       scenario.lookahead, 0, 1'000'000);
+    });
     root.section({"counted", "the region of interest, which is executed in counted mode"},
                  [&](Parameters& section) { describe(section, scenario, PlatformMode::counted); });
     root.section({"timed", "the region of interest, which is executed in timed mode"},

@@ -31,6 +31,9 @@ struct GuestSection {
 // or in modelled cores too, whose time it takes.
 enum class PlatformMode : std::uint8_t { functional, counted, timed };
 
+// What is behind the clusters of timed mode.
+enum class TimedInterconnect : std::uint8_t { stepped, estimate };
+
 // As files and debuggers call it.
 const char* name_of(PlatformMode mode);
 
@@ -54,7 +57,9 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
     PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
     RegionSection region;
-    cpu::CoreConfig core;               // of timed mode
+    cpu::CoreConfig core; // of timed mode
+    TimedInterconnect timed_interconnect = TimedInterconnect::stepped;
+    unsigned lookahead = 1000;          // of timed mode's cores, in cycles
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done
     a55::Config core_pmu;

@@ -15,6 +15,9 @@ namespace {
 
 // As much as makes the calls of the engine cheap; interrupts may come late by it.
 constexpr std::uint64_t kInstructionsAhead = 64;
+// Of simulated time, while others who are in it wait for the interconnect: so late come their
+// requests.
+constexpr double kCyclesAhead = 16;
 
 } // namespace
 
@@ -47,7 +50,7 @@ struct ModelledCores::Seat {
     Feed feed;
     unsigned cluster_number = 0;
     unsigned number = 0; // in its cluster
-    cluster::EstimatedCluster* cluster = nullptr;
+    cluster::Cluster* cluster = nullptr;
     bool handed_over = false;
 
     cpu::Core& core() const { return cluster->core(number); }
@@ -120,9 +123,9 @@ void ModelledCores::add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigne
     processor.on_wake = [this, &seat] { wake(seat); };
 }
 
-void ModelledCores::begin(interconnect::Estimate& estimate, unsigned first_port) {
+void ModelledCores::begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port) {
     if (std::exchange(wanted_, true)) return;
-    estimate_ = &estimate;
+    interconnect_ = &interconnect;
     first_port_ = first_port;
     for (const auto& seat : seats_) seat->processor.hand_over();
 }
@@ -135,11 +138,6 @@ void ModelledCores::end() {
 bool ModelledCores::all_handed_over() const {
     return std::all_of(seats_.begin(), seats_.end(),
                        [](const auto& seat) { return seat->handed_over; });
-}
-
-bool ModelledCores::ended() const {
-    return std::all_of(clusters_.begin(), clusters_.end(),
-                       [](const auto& cluster) { return cluster->ended(); });
 }
 
 // --- time ---
@@ -155,6 +153,7 @@ void ModelledCores::wake(Seat& seat) {
     const bool by_core = running_ != nullptr && running_ != &seat;
     seat.cluster->work_arrived(seat.number, by_core ? running_->cluster->clock(running_->number)
                                                     : cycle_of(sc_core::sc_time_stamp()));
+    clusters_->wake();
     changed_.notify(sc_core::SC_ZERO_TIME);
 }
 
@@ -165,10 +164,11 @@ void ModelledCores::wake_those_due() {
     }
 }
 
-// The end of the quantum, or when a core that sleeps is to wake.
+// The end of the quantum, or of what comes in its place, or when a core that sleeps is to wake.
 sc_time ModelledCores::next_turn() const {
     const sc_time now = sc_core::sc_time_stamp();
-    sc_time next = now + parameters_.quantum;
+    sc_time next = now + (clusters_->others_take_part() ? kCyclesAhead * parameters_.period
+                                                        : parameters_.quantum);
     for (const auto& seat : seats_) {
         if (!seat->waits()) continue;
         const auto timer = seat->processor.next_timer();
@@ -184,52 +184,51 @@ void ModelledCores::run() {
         while (!wanted_ || !all_handed_over()) wait(changed_);
         build();
         model();
+        finish();
         give_back();
     }
 }
 
 void ModelledCores::build() {
-    std::vector<std::vector<cluster::ClusterCore>> cores;
+    std::vector<ClusterParts> parts;
     for (const auto& seat : seats_) {
         seat->pmu.set_clock_period(sc_core::SC_ZERO_TIME); // cycles are the model's
-        if (seat->cluster_number >= cores.size()) cores.resize(seat->cluster_number + 1);
-        cores[seat->cluster_number].push_back(
+        if (seat->cluster_number >= parts.size())
+            parts.resize(seat->cluster_number + 1, {parameters_.cluster, {}});
+        parts[seat->cluster_number].cores.push_back(
             {parameters_.core, &seat->pmu.core(), &seat->translator});
     }
-    for (const auto& its_cores : cores)
-        clusters_.push_back(std::make_unique<cluster::EstimatedCluster>(
-            parameters_.cluster, its_cores, *estimate_,
-            first_port_ + static_cast<unsigned>(clusters_.size())));
+    clusters_ = make_clusters(parameters_.interconnect, parts, *interconnect_, first_port_);
     for (const auto& seat : seats_) {
-        seat->cluster = clusters_[seat->cluster_number].get();
+        seat->cluster = &(*clusters_)[seat->cluster_number];
         seat->feed.begin();
         seat->cluster->set_source(seat->number, seat->feed);
         seat->pmu.core().attach(seat->core());
     }
     if (on_begin) on_begin();
-    for (const auto& cluster : clusters_) cluster->run_until(1); // to where they wait to begin
+    clusters_->begin();
     for (const auto& seat : seats_)
         seat->cluster->work_arrived(seat->number, cycle_of(sc_core::sc_time_stamp()));
 }
 
-void ModelledCores::run_until(std::uint64_t cycle) {
-    const std::uint64_t lookahead = std::max<std::uint64_t>(parameters_.cluster.lookahead, 1);
-    const std::uint64_t turn = clusters_.size() == 1 ? cycle : lookahead;
-    for (std::uint64_t now = cycle_of(sc_core::sc_time_stamp()); now < cycle;) {
-        now = std::min(now + turn, cycle);
-        for (const auto& cluster : clusters_) cluster->run_until(now);
+void ModelledCores::model() {
+    for (;;) {
+        wake_those_due();
+        const sc_time next = next_turn();
+        clusters_->run(cycle_of(sc_core::sc_time_stamp()), cycle_of(next));
+        if (!wanted_)
+            for (const auto& seat : seats_) wake(*seat);
+        if (clusters_->ended()) return;
+        wait(next - sc_core::sc_time_stamp(), clusters_->others_came());
     }
 }
 
-void ModelledCores::model() {
-    while (!ended()) {
-        wake_those_due();
-        const sc_time next = next_turn();
-        run_until(cycle_of(next));
-        if (!wanted_)
-            for (const auto& seat : seats_) wake(*seat);
-        if (ended()) break;
-        wait(next - sc_core::sc_time_stamp());
+// What others have begun ends in simulated time.
+void ModelledCores::finish() {
+    while (!clusters_->finish()) {
+        wait(kCyclesAhead * parameters_.period);
+        const std::uint64_t now = cycle_of(sc_core::sc_time_stamp());
+        clusters_->run(now, now + static_cast<std::uint64_t>(kCyclesAhead));
     }
 }
 
@@ -245,7 +244,7 @@ void ModelledCores::give_back() {
         seat->handed_over = false;
         seat->cluster = nullptr;
     }
-    clusters_.clear();
+    clusters_.reset();
     for (std::size_t n = 0; n < seats_.size(); ++n) seats_[n]->processor.take_back(times[n]);
     wanted_ = false;
     if (on_end) on_end();

@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cluster/estimated_cluster.h"
 #include "armpmu/iss/processor.h"
 #include "armpmu/tlm/a55_pmu.h"
 #include "testbench/vp/guest_translator.h"
+#include "testbench/vp/modelled_clusters.h"
 
 #include <systemc>
 
@@ -17,17 +17,19 @@
 namespace armpmu::testbench {
 
 // The platform's processors as modelled Cortex-A55s in clusters: software takes the time that their
-// pipelines, caches and TLBs need, in front of an estimated interconnect, and all the events that
-// these make are counted in the processors' PMUs.
+// pipelines, caches and TLBs need, in front of the interconnect, and all the events that these make
+// are counted in the processors' PMUs.
 //
 // Software is executed when its core asks for more, some blocks ahead of it. A block that looks at
 // the time, at counters or at the translation tables is executed when all before it is done, so
-// what it sees is exact to the block. Clusters take turns of `lookahead` cycles.
+// what it sees is exact to the block. Clusters are ahead of simulated time by a quantum at most,
+// and by a few cycles while a stepped interconnect has requests of TLM initiators.
 class ModelledCores : public sc_core::sc_module {
   public:
     struct Parameters {
         cluster::ClusterConfig cluster; // of each
         cpu::CoreConfig core;
+        TimedInterconnect interconnect = TimedInterconnect::stepped;
         sc_core::sc_time period; // of the cores and of the interconnect
         sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);
         GuestTranslator::Memory memory;
@@ -41,12 +43,10 @@ class ModelledCores : public sc_core::sc_module {
     // Takes the processors over as soon as each is where simulated time is, with cold caches and
     // TLBs, and gives them back. The clusters are masters of that port and the next one. At any
     // time.
-    void begin(interconnect::Estimate& estimate, unsigned first_port);
+    void begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port);
     void end();
     // False while the processors execute by themselves.
-    bool execute() const { return !clusters_.empty(); }
-    // While they execute.
-    interconnect::SnoopedMaster* snooped(unsigned cluster) { return clusters_[cluster].get(); }
+    bool execute() const { return clusters_ != nullptr; }
     // The clusters are there; they are no longer.
     std::function<void()> on_begin;
     std::function<void()> on_end;
@@ -59,9 +59,8 @@ class ModelledCores : public sc_core::sc_module {
     void model();
     void build();
     void give_back();
-    void run_until(std::uint64_t cycle);
+    void finish();
     bool all_handed_over() const;
-    bool ended() const;
     void wake(Seat& seat);
     void wake_those_due();
     sc_core::sc_time next_turn() const;
@@ -69,10 +68,10 @@ class ModelledCores : public sc_core::sc_module {
 
     Parameters parameters_;
     std::vector<std::unique_ptr<Seat>> seats_;
-    interconnect::Estimate* estimate_ = nullptr;
+    interconnect::CoherentInterconnect* interconnect_ = nullptr;
     unsigned first_port_ = 0;
     bool wanted_ = false;
-    std::vector<std::unique_ptr<cluster::EstimatedCluster>> clusters_;
+    std::unique_ptr<ModelledClusters> clusters_;
     const Seat* running_ = nullptr; // whose processor executes now
     sc_core::sc_event changed_{"changed"};
 };

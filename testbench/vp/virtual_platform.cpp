@@ -71,6 +71,8 @@ ModelledCores::Parameters modelled_parameters(const PlatformScenario& scenario, 
     parameters.core.walk_levels = 4;
     parameters.cluster.core_mhz = parameters.cluster.aclk_mhz =
         static_cast<std::uint32_t>(scenario.clock_mhz);
+    parameters.cluster.lookahead = scenario.lookahead;
+    parameters.interconnect = scenario.timed_interconnect;
     parameters.cluster.l3_kb = scenario.core.l3_kb;
     parameters.cluster.l3_latency = scenario.core.l3_latency;
     const bool secure = scenario.guest.linux.empty() && scenario.guest.level == 3;
@@ -114,8 +116,8 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
                [&](const char* its_name, std::size_t) {
                    return new ClusterPort(its_name, cluster_parameters(scenario, memory));
                }),
-      modelled("modelled", modelled_parameters(scenario, memory)),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
+      modelled("modelled", modelled_parameters(scenario, memory)),
       gic("gic", scenario.processors, map::kSpis), uart("uart"), guest_port("guest_port"),
       dma("dma"), scenario_(scenario), region_from_(files.region_from),
       region_to_(files.region_to) {
@@ -194,15 +196,11 @@ void VirtualPlatform::connect() {
         modelled.add(node.processor, node.pmu, node.place().cluster);
     modelled.on_begin = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(&node.pmu.core());
-        for (unsigned n = 0; n < clusters.size(); ++n)
-            interconnect.set_master(kClusterPort + n, modelled.snooped(n));
         interconnect.set_bypass(false);
         if (suspending_) modelled.end();
     };
     modelled.on_end = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(nullptr);
-        for (unsigned n = 0; n < clusters.size(); ++n)
-            interconnect.set_master(kClusterPort + n, nullptr);
         enter_mode();
         look_whether_suspended();
     };
@@ -274,7 +272,7 @@ void VirtualPlatform::enter_mode() {
         node.processor.observe_memory(
             mode == PlatformMode::counted ? &clusters[node.place().cluster] : nullptr);
     interconnect.set_bypass(mode != PlatformMode::counted);
-    if (mode == PlatformMode::timed) modelled.begin(*interconnect.estimate(), kClusterPort);
+    if (mode == PlatformMode::timed) modelled.begin(interconnect, kClusterPort);
 }
 
 void VirtualPlatform::call_at(const GuestPlace& place, const std::function<void()>& reached) {

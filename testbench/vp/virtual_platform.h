@@ -101,8 +101,8 @@ class VirtualPlatform : public sc_core::sc_module {
     Router memory_router;
     Ram memory;
     sc_core::sc_vector<ClusterPort> clusters; // as many as there are processors, two at most
-    ModelledCores modelled;
     interconnect::CoherentInterconnect interconnect;
+    ModelledCores modelled; // in front of it
     Gicv2 gic;
     Pl011 uart;
     GuestPort guest_port;

@@ -2,11 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cluster/cluster.h"
 #include "armpmu/cluster/cluster_config.h"
 #include "armpmu/cluster/cluster_core.h"
-#include "armpmu/cluster/cluster_totals.h"
-#include "armpmu/cpu/core.h"
-#include "armpmu/interconnect/ace/line_state.h"
 #include "armpmu/interconnect/estimate/estimate.h"
 
 #include <cstdint>
@@ -30,33 +28,32 @@ namespace armpmu::cluster {
 // the stepped cluster they do not do here: MasterTiming has the port's.
 //
 // Not thread-safe. The parts of the cores, the sources and the Estimate outlive the cluster.
-class EstimatedCluster final : public interconnect::SnoopedMaster {
+class EstimatedCluster final : public Cluster, public interconnect::SnoopedMaster {
   public:
     // Connects itself to the port. Throws ConfigError, and what Estimate::connect does.
     EstimatedCluster(const ClusterConfig& config, const std::vector<ClusterCore>& cores,
                      interconnect::Estimate& estimate, unsigned port);
-    ~EstimatedCluster();
+    ~EstimatedCluster() override;
     EstimatedCluster(const EstimatedCluster&) = delete;
     EstimatedCluster& operator=(const EstimatedCluster&) = delete;
-
-    // As those of SteppedCluster.
-    void set_source(unsigned core, cpu::BlockSource& source);
-    void wait_for_work(unsigned core);
-    void work_arrived(unsigned core, std::uint64_t cycle);
-    bool waits_for_work(unsigned core) const;
 
     // All cores go on to that cycle of their clock, to the end of a block, or to their end. Returns
     // before if all wait for work.
     void run_until(std::uint64_t cycle);
     std::uint64_t cycle() const; // the latest that was reached by `run_until`
 
-    unsigned cores() const;
-    cpu::Core& core(unsigned number);
-    std::uint64_t clock(unsigned core) const;
-    bool ended(unsigned core) const;
-    bool ended() const;
-    ClusterTotals totals() const;
-    interconnect::LineState state_of(std::uint64_t line);
+    // --- Cluster ---
+    void set_source(unsigned core, cpu::BlockSource& source) override;
+    void wait_for_work(unsigned core) override;
+    void work_arrived(unsigned core, std::uint64_t cycle) override;
+    bool waits_for_work(unsigned core) const override;
+    unsigned cores() const override;
+    cpu::Core& core(unsigned number) override;
+    std::uint64_t clock(unsigned core) const override;
+    bool ended(unsigned core) const override;
+    bool ended() const override;
+    ClusterTotals totals() const override;
+    interconnect::LineState state_of(std::uint64_t line) override;
 
     // --- interconnect::SnoopedMaster ---
     interconnect::SnoopResponse snooped(const interconnect::SnoopRequest& request) override;

@@ -2,12 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cluster/cluster.h"
 #include "armpmu/cluster/cluster_config.h"
 #include "armpmu/cluster/cluster_core.h"
-#include "armpmu/cluster/cluster_totals.h"
-#include "armpmu/cpu/core.h"
 #include "armpmu/interconnect/ace/block.h"
-#include "armpmu/interconnect/ace/line_state.h"
 
 #include <cstdint>
 #include <memory>
@@ -45,7 +43,7 @@ namespace armpmu::cluster {
 // - Looks. `set_horizon` keeps all cores from going beyond a time that somebody will look at.
 //
 // Not thread-safe. The parts of the cores and the sources outlive the cluster.
-class SteppedCluster final : public interconnect::Master {
+class SteppedCluster final : public Cluster, public interconnect::Master {
   public:
     // Throws ConfigError.
     SteppedCluster(const ClusterConfig& config, const std::vector<ClusterCore>& cores);
@@ -53,29 +51,24 @@ class SteppedCluster final : public interconnect::Master {
     SteppedCluster(const SteppedCluster&) = delete;
     SteppedCluster& operator=(const SteppedCluster&) = delete;
 
-    // What a core executes, once, before the first cycle. A core without a source does nothing.
-    // When its source ends, the core finishes what it began.
-    void set_source(unsigned core, cpu::BlockSource& source);
     // No core goes beyond that cycle of the cores' clock, but to the end of a block.
     void set_horizon(std::uint64_t cycle);
-
-    // From within `next()` of a core's source that has nothing yet: returns after `work_arrived`.
-    // The core sleeps meanwhile, in which it counts no cycles, until `cycle` or longer.
-    void wait_for_work(unsigned core);
-    void work_arrived(unsigned core, std::uint64_t cycle);
-    bool waits_for_work(unsigned core) const;
-
-    unsigned cores() const;
-    cpu::Core& core(unsigned number);
-    // Of the core's own clock, sleep included. At most `lookahead` and a block ahead.
-    std::uint64_t clock(unsigned core) const;
-    bool ended(unsigned core) const;
-    bool ended() const; // all sources have, and what they began is done
-    ClusterTotals totals() const;
-    interconnect::LineState state_of(std::uint64_t line); // a physical address / 64
     // Told of every load and store of a test, whose cores have `memo` and `hot_lines` off and
     // never stream. Before the first cycle.
     void set_observer(interconnect::DataObserver& observer);
+
+    // --- Cluster ---
+    void set_source(unsigned core, cpu::BlockSource& source) override;
+    void wait_for_work(unsigned core) override;
+    void work_arrived(unsigned core, std::uint64_t cycle) override;
+    bool waits_for_work(unsigned core) const override;
+    unsigned cores() const override;
+    cpu::Core& core(unsigned number) override;
+    std::uint64_t clock(unsigned core) const override;
+    bool ended(unsigned core) const override;
+    bool ended() const override;
+    ClusterTotals totals() const override;
+    interconnect::LineState state_of(std::uint64_t line) override;
 
     // --- interconnect::Master ---
     void bind(interconnect::SlavePort& port, unsigned number) override;

@@ -3,6 +3,7 @@
 #include "armpmu/interconnect/stepped/interconnect.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::interconnect {
 
@@ -61,6 +62,10 @@ const MasterPort& Interconnect::master_port(unsigned number) const {
 bool Interconnect::quiescent() const {
     return std::all_of(slots_.begin(), slots_.end(),
                        [](const Slot& slot) { return slot.block->done(); });
+}
+
+void Interconnect::start_at(std::uint64_t cycle) {
+    cycle_ = still_since_ = cycle;
 }
 
 void Interconnect::run_until(std::uint64_t cycle) {
@@ -123,9 +128,9 @@ bool Interconnect::commit_all() {
     return any;
 }
 
-// Whether any of the attached blocks has changed.
+// Whether any of the attached blocks has changed, or all are to be evaluated.
 bool Interconnect::commit_attached() {
-    bool changed = false;
+    bool changed = std::exchange(woken_, false);
     for (const std::size_t index : shared_) changed |= slots_[index].block->commit();
     return changed;
 }

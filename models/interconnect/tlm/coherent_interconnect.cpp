@@ -85,6 +85,49 @@ void CoherentInterconnect::set_master(unsigned port, SnoopedMaster* snooped) {
     transport_->forget({}); // and its own connection is replaced
 }
 
+// --- a phase of steps ---
+
+SteppedPhase& CoherentInterconnect::begin_stepping(const std::vector<SteppedPhase::Port>& masters) {
+    if (transport_->estimate() == nullptr)
+        throw std::invalid_argument(std::string(name()) + ": it is stepped always");
+    if (phase_) throw std::invalid_argument(std::string(name()) + ": it is stepped already");
+    const auto driven = [&](unsigned number) {
+        return std::any_of(masters.begin(), masters.end(),
+                           [&](const SteppedPhase::Port& port) { return port.number == number; });
+    };
+    std::vector<unsigned> initiators;
+    for (unsigned n = 0; n < slave.size(); ++n)
+        if (slave[n].size() != 0 && !driven(n)) initiators.push_back(n);
+    phase_ = std::make_unique<SteppedPhase>(SteppedPhase::Parts{
+        parameters_, claim_.pmu,
+        [this](Transfer& transfer, const LinePart& part) { return move(transfer, part); },
+        initiators, masters});
+    return *phase_;
+}
+
+void CoherentInterconnect::end_stepping() {
+    phase_.reset();
+    transport_->follow_registers();
+    transport_->forget({});
+}
+
+Response CoherentInterconnect::move(Transfer& transfer, const LinePart& part) {
+    const AceRequest& what = transfer.request;
+    const std::optional<unsigned> number = map_.find(part.address);
+    if (!number) return Response::decerr;
+    MemoryCall memory(master[*number].operator->());
+    const MemoryCall::Attributes attributes{what.security, what.device, 0};
+    LineBytes line;
+    sc_time ignored = sc_core::SC_ZERO_TIME;
+    if (what.write) {
+        transfer.bytes.load(part, line);
+        return memory.write(line, attributes, ignored);
+    }
+    const Response response = memory.read(what.extent(part), attributes, line, ignored);
+    if (response == Response::okay) transfer.bytes.store(part, line);
+    return response;
+}
+
 // --- bypass ---
 
 void CoherentInterconnect::set_bypass(bool on) {
@@ -102,7 +145,10 @@ void CoherentInterconnect::set_bypass(std::uint64_t base, std::uint64_t bytes, b
 
 void CoherentInterconnect::switch_bypass(const AddressRange& range, bool on) {
     const std::vector<AddressRange> switched = on ? bypass_.open(range) : bypass_.close(range);
-    for (const AddressRange& one : switched) transport_->forget(one);
+    for (const AddressRange& one : switched) {
+        transport_->forget(one);
+        if (phase_) phase_->forget(one);
+    }
     if (on) return;
     for (const AddressRange& one : switched) invalidate(one);
 }
@@ -131,7 +177,9 @@ void CoherentInterconnect::b_transport(int port, tlm::tlm_generic_payload& paylo
     payload.set_dmi_allowed(false);
     payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
     const auto number = static_cast<unsigned>(port);
-    if (!parameters_.interconnect.slaves[number].used || !transport_->callable()) return;
+    if (!parameters_.interconnect.slaves[number].used) return;
+    const bool stepped = phase_ && phase_->takes(number);
+    if (!stepped && !transport_->callable()) return;
     AceExtension* ace = nullptr;
     payload.get_extension(ace);
     AceRequest request;
@@ -144,7 +192,10 @@ void CoherentInterconnect::b_transport(int port, tlm::tlm_generic_payload& paylo
     if (status != tlm::TLM_OK_RESPONSE || request.nothing) return;
 
     Transfer transfer(request, payload);
-    transport_->carry(number, transfer, delay);
+    if (stepped)
+        phase_->carry(number, transfer, delay);
+    else
+        transport_->carry(number, transfer, delay);
     payload.set_response_status(status_of(transfer.response));
     if (ace == nullptr) return;
     ace->response = static_cast<AceResponse>(transfer.response);

@@ -19,6 +19,11 @@ EstimatedTransport::EstimatedTransport(const char* name, const CoherentParameter
     pmu_.core().set_control_register_listener(this);
 }
 
+void EstimatedTransport::follow_registers() {
+    pmu_.core().set_control_register_listener(this);
+    control_registers_written();
+}
+
 void EstimatedTransport::begin_estimate() {
     estimate_.emplace(parameters_.interconnect, pmu_.core());
     for (unsigned n = 0; n < snooped_.size(); ++n)

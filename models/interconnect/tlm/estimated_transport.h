@@ -32,6 +32,7 @@ class EstimatedTransport final : public CoherentTransport,
     void forget(const AddressRange& range) override;
     Estimate* estimate() override { return &*estimate_; }
     void set_master(unsigned port, SnoopedMaster* master) override;
+    void follow_registers() override;
 
   private:
     // The foreign master of a port; keeps the line it has answered with.

@@ -3,6 +3,7 @@
 #include "armpmu/interconnect/tlm/stepped_transport.h"
 
 #include "models/interconnect/tlm/clock_cycles.h"
+#include "models/interconnect/tlm/submission.h"
 #include "models/interconnect/tlm/target_memory.h"
 
 #include <algorithm>
@@ -14,24 +15,6 @@ using sc_core::sc_time;
 namespace {
 
 constexpr int kStackBytes = 1 << 20; // targets and snooped masters run on it
-
-// Its thread may be killed while it waits.
-class Submission {
-  public:
-    Submission(TransactionMaster& master, Transfer& transfer)
-        : master_(master), transfer_(transfer) {
-        master_.submit(transfer_);
-    }
-    ~Submission() {
-        if (!transfer_.done()) master_.forget(transfer_);
-    }
-    Submission(const Submission&) = delete;
-    Submission& operator=(const Submission&) = delete;
-
-  private:
-    TransactionMaster& master_;
-    Transfer& transfer_;
-};
 
 } // namespace
 

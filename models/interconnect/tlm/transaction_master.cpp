@@ -68,6 +68,11 @@ void TransactionMaster::settle(Transfer& transfer) {
     if (transfer.done()) finished_(transfer);
 }
 
+Response TransactionMaster::moved(Transfer& transfer, const LinePart& part, Response answered) {
+    if (!move_ || !transfer.request.has_data || answered != Response::okay) return answered;
+    return move_(transfer, part);
+}
+
 Transfer* TransactionMaster::next_of(std::vector<Transfer*>& queue) {
     for (Transfer* transfer : queue)
         if (transfer->cycle <= now_) return transfer;
@@ -95,13 +100,14 @@ void TransactionMaster::take_read_beat(const ReadBeat& beat) {
     read_ids_.push_back(beat.id);
     Transfer* transfer = burst.transfer;
     if (transfer == nullptr) return;
-    if (transfer->request.has_data && beat.version != 0 && beat.response == Response::okay)
+    if (!move_ && transfer->request.has_data && beat.version != 0 &&
+        beat.response == Response::okay)
         transfer->bytes.store(burst.part, buffers_[beat.version]);
     if (transfer->request.sync) {
         syncs_.push(transfer);
         return;
     }
-    transfer->answer(beat.response, beat.is_shared, beat.pass_dirty);
+    transfer->answer(moved(*transfer, burst.part, beat.response), beat.is_shared, beat.pass_dirty);
     settle(*transfer);
 }
 
@@ -112,7 +118,7 @@ void TransactionMaster::take_write_response(const WriteResponse& response) {
     if (burst.buffer != 0) buffers_.give_back(burst.buffer);
     if (burst.memory_update) --updates_;
     if (burst.transfer == nullptr) return;
-    burst.transfer->answer(response.response);
+    burst.transfer->answer(moved(*burst.transfer, burst.part, response.response));
     settle(*burst.transfer);
 }
 
@@ -155,8 +161,10 @@ void TransactionMaster::send_write() {
     request.id = id;
     port_->aw.send(request);
     if (has_data(request)) {
-        burst.buffer = buffers_.take();
-        transfer->bytes.load(burst.part, buffers_[burst.buffer]);
+        if (!move_) {
+            burst.buffer = buffers_.take();
+            transfer->bytes.load(burst.part, buffers_[burst.buffer]);
+        }
         port_.write_data.push(burst.buffer, request.beats);
     }
     begun(write_queue_, transfer);

@@ -74,10 +74,17 @@ class Interconnect {
         return fabric_.slave(number)->unsupported();
     }
 
-    // Delivers rows until `cycle` rows have been delivered in all. Does nothing for a cycle that
+    // The number of the first cycle, 0 otherwise; before that.
+    void start_at(std::uint64_t cycle);
+    // Delivers rows up to that of the cycle before `cycle`. Does nothing for a cycle that
     // has passed. Throws DeadlockError and ProtocolError; the interconnect is unusable afterwards.
     void run_until(std::uint64_t cycle);
-    // Cycles delivered so far; the number of the next one.
+    // From within a call that a block makes: another one has something to do that no channel and
+    // no time tells it of. All are evaluated in the next cycle.
+    void wake() { woken_ = true; }
+    // From within such a call: delivers the rows of the cycles that have ended.
+    void deliver() { feed_.flush(); }
+    // The number of the next one.
     std::uint64_t cycle() const { return cycle_; }
     // First cycle in which something may move, as things stood when `run_until` last returned.
     std::uint64_t next_wake() const;
@@ -133,6 +140,7 @@ class Interconnect {
     std::uint64_t still_since_ = 0; // first cycle of the present standstill
     std::uint64_t quiescent_since_ = kNever;
     std::uint64_t shuffle_state_ = 0;
+    bool woken_ = false;
 };
 
 } // namespace armpmu::interconnect

@@ -7,6 +7,7 @@
 #include "armpmu/interconnect/tlm/bypass.h"
 #include "armpmu/interconnect/tlm/coherent_parameters.h"
 #include "armpmu/interconnect/tlm/coherent_transport.h"
+#include "armpmu/interconnect/tlm/stepped_phase.h"
 #include "armpmu/tlm/cci550_pmu.h"
 
 #include <systemc>
@@ -15,6 +16,7 @@
 #include <tlm_utils/simple_target_socket.h>
 
 #include <memory>
+#include <vector>
 
 namespace armpmu::interconnect {
 
@@ -127,6 +129,15 @@ class CoherentInterconnect : public sc_core::sc_module {
     // timing mode nothing happens.
     void set_master(unsigned port, SnoopedMaster* snooped);
 
+    // In estimate mode: from now until `end_stepping` the interconnect is stepped, for masters that
+    // drive their ports themselves and whose data is in memory, too. It begins empty, with the
+    // control registers as they are. While it runs simulation, at any time at which no phase is
+    // under way. Throws std::invalid_argument: in timing mode, for a port that is not in use, or
+    // twice the same.
+    SteppedPhase& begin_stepping(const std::vector<SteppedPhase::Port>& masters);
+    // When the phase is quiescent. The estimate begins anew.
+    void end_stepping();
+
   protected:
     void end_of_elaboration() override;
 
@@ -137,6 +148,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     void memory_invalidates(int number, sc_dt::uint64 first, sc_dt::uint64 last);
     void switch_bypass(const AddressRange& range, bool on);
     void invalidate(const AddressRange& range);
+    Response move(Transfer& transfer, const LinePart& part);
     void expect(bool holds, const std::string& problem) const;
 
     // The PMU is nobody else's for as long as this lives.
@@ -154,6 +166,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     Bypass bypass_;
     Claim claim_;
     std::unique_ptr<CoherentTransport> transport_;
+    std::unique_ptr<SteppedPhase> phase_;
 };
 
 } // namespace armpmu::interconnect

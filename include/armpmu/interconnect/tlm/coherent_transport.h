@@ -34,6 +34,8 @@ class CoherentTransport {
     // timing mode null, and nothing.
     virtual Estimate* estimate() { return nullptr; }
     virtual void set_master(unsigned /*port*/, SnoopedMaster* /*master*/) {}
+    // Obeys the control registers again, which something else obeyed meanwhile.
+    virtual void follow_registers() {}
 };
 
 } // namespace armpmu::interconnect

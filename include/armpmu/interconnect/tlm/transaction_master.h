@@ -10,6 +10,7 @@
 #include <systemc>
 
 #include <functional>
+#include <utility>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -35,6 +36,9 @@ class TransactionMaster final : public Master {
     // `finished` is called when a transfer is done.
     TransactionMaster(const Parameters& parameters, LineBuffers& buffers,
                       std::function<void(Transfer&)> finished);
+    // Moves a burst's data when it is done, in place of the channels, which then carry none.
+    using Move = std::function<Response(Transfer&, const LinePart&)>;
+    void set_move(Move move) { move_ = std::move(move); }
 
     SnoopCall& snoop_call() { return snoop_call_; }
 
@@ -78,6 +82,7 @@ class TransactionMaster final : public Master {
     Transfer* next_of(std::vector<Transfer*>& queue);
     void begun(std::vector<Transfer*>& queue, Transfer* transfer);
     void settle(Transfer& transfer);
+    Response moved(Transfer& transfer, const LinePart& part, Response answered);
 
     void ask_master();
     Answer ask_master(const SnoopRequest& request);
@@ -91,6 +96,7 @@ class TransactionMaster final : public Master {
     Parameters parameters_;
     LineBuffers& buffers_;
     std::function<void(Transfer&)> finished_;
+    Move move_;
     SnoopCall snoop_call_;
     AcePort port_;
 

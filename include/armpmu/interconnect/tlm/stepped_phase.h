@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/event_producer.h"
+#include "armpmu/interconnect/stepped/interconnect.h"
+#include "armpmu/interconnect/tlm/address_ranges.h"
+#include "armpmu/interconnect/tlm/coherent_parameters.h"
+#include "armpmu/interconnect/tlm/interconnect_registers.h"
+#include "armpmu/interconnect/tlm/line_buffers.h"
+#include "armpmu/interconnect/tlm/transaction_master.h"
+#include "armpmu/tlm/cci550_pmu.h"
+
+#include <systemc>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// A phase of the simulation in which a CoherentInterconnect of estimate mode is stepped, cycle by
+// cycle, for masters of its owner's: see CoherentInterconnect::begin_stepping.
+//
+// Whoever began it says how far it goes, and may be ahead of simulated time. TLM initiators take
+// part. A request of theirs is in the interconnect at its time or, if that has passed there, in the
+// interconnect's next cycle; b_transport returns when its last beat is taken, with what that lies
+// ahead of simulated time as the delay. Data moves then, between payload and memory.
+//
+// Memories are those of the configuration (MemoryConfig), as in estimate mode; the targets are
+// called for data alone and must not wait.
+class SteppedPhase final : public EventProducer {
+  public:
+    // A master that drives its port itself; no TLM initiator does meanwhile.
+    struct Port {
+        unsigned number = 0;
+        Master* master = nullptr;
+    };
+    struct Parts {
+        const CoherentParameters& parameters;
+        systemc::Cci550Pmu& pmu;
+        TransactionMaster::Move move;
+        std::vector<unsigned> initiators; // ports of TLM initiators
+        std::vector<Port> masters;
+    };
+    // It begins with the cycle that simulated time is in. Throws std::invalid_argument.
+    explicit SteppedPhase(const Parts& parts);
+    ~SteppedPhase();
+    SteppedPhase(const SteppedPhase&) = delete;
+    SteppedPhase& operator=(const SteppedPhase&) = delete;
+
+    // --- for its owner, in one thread ---
+    // Up to that cycle of ACLK; cycle n begins at n * period. Throws DeadlockError and
+    // ProtocolError, after which it can only be destroyed.
+    void run_until(std::uint64_t cycle);
+    std::uint64_t cycle() const { return interconnect_.cycle(); }
+    // A master has something to do that no channel tells it of.
+    void wake() { interconnect_.wake(); }
+    // Whether TLM initiators wait, for which the owner should not be far ahead of time.
+    bool carries() const { return carried_ != 0; }
+    const sc_core::sc_event& submitted() const { return submitted_; }
+    // From now on transfers are the estimate's again; those that were begun are still carried out.
+    void close() { open_ = false; }
+    bool quiescent() const { return carried_ == 0 && interconnect_.quiescent(); }
+    const Interconnect& interconnect() const { return interconnect_; }
+
+    // --- for the CoherentInterconnect ---
+    // Whether it carries out what is sent now, from here, on that port. Not what one of the masters
+    // has a TLM initiator send within `run_until`, which would wait for itself.
+    bool takes(unsigned port) const;
+    void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay);
+    void forget(const AddressRange& range) { interconnect_.forget(range.first, range.last); }
+
+    // Rows of the cycles that were run. It runs none: masters may be anywhere in theirs.
+    void catch_up(Picoseconds until) override;
+
+  private:
+    sc_core::sc_time period_;
+    systemc::Cci550Pmu& pmu_;
+    LineBuffers buffers_;
+    std::array<std::unique_ptr<TransactionMaster>, cci550::kMaxSlaveInterfaces> masters_;
+    Interconnect interconnect_;
+    InterconnectRegisters registers_;
+    unsigned carried_ = 0;
+    bool open_ = true;
+    bool running_ = false;
+    sc_core::sc_event submitted_{"submitted"};
+};
+
+} // namespace armpmu::interconnect
