@@ -89,7 +89,20 @@ void CoreSeat::wait_for_work() {
     stop(Stop::work);
 }
 
+void CoreSeat::sleep(std::uint64_t cycles) {
+    slept_from_ = clock();
+    offset_ += cycles;
+    due_ = clock();
+    stop(Stop::time);
+    slept_from_ = kNever;
+}
+
 void CoreSeat::work_arrived(std::uint64_t cycle) {
+    if (slept_from_ != kNever) {
+        const std::uint64_t until = std::clamp(cycle, slept_from_, clock());
+        offset_ -= clock() - until;
+        due_ = until;
+    }
     if (stop_ != Stop::work) return;
     if (cycle > clock()) offset_ += cycle - clock();
     due_ = clock();

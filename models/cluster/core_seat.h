@@ -57,7 +57,8 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
 
     // From within the source.
     void wait_for_work();
-    // The core sleeps until then, if it waits.
+    void sleep(std::uint64_t cycles);
+    // The core sleeps until then, if it waits, and not longer, if it sleeps.
     void work_arrived(std::uint64_t cycle);
 
     // --- cpu::MemoryPort; cycles are the core's ---
@@ -119,6 +120,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     std::uint64_t bound_ = 0;  // of the core's clock
     std::uint64_t offset_ = 0; // cycles that it slept
     std::uint64_t due_ = 0;
+    std::uint64_t slept_from_ = kNever; // while it does
     Stop stop_ = Stop::ended;
     Token awaited_ = 0;
     std::uint64_t uses_ = 0; // of L1D when it was resumed

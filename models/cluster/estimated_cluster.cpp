@@ -94,6 +94,10 @@ bool EstimatedCluster::waits_for_work(unsigned core) const {
     return impl_->cores[core].waits_for_work();
 }
 
+void EstimatedCluster::sleep(unsigned core, std::uint64_t cycles) {
+    impl_->cores[core].sleep(cycles);
+}
+
 unsigned EstimatedCluster::cores() const {
     return static_cast<unsigned>(impl_->cores.size());
 }

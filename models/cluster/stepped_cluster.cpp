@@ -217,6 +217,10 @@ bool SteppedCluster::waits_for_work(unsigned core) const {
     return impl_->cores[core].waits_for_work();
 }
 
+void SteppedCluster::sleep(unsigned core, std::uint64_t cycles) {
+    impl_->cores[core].sleep(cycles);
+}
+
 unsigned SteppedCluster::cores() const {
     return static_cast<unsigned>(impl_->cores.size());
 }

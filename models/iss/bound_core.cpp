@@ -337,7 +337,8 @@ Progress BoundCore::execute(std::uint64_t instructions, const sc_time& now) {
     if (why == Core::Stop::broken || core_.instructions() >= last_instruction_) stop();
     if (stopped_) return Progress::stopped;
     call_those_reached(why == Core::Stop::mark);
-    return why == Core::Stop::waiting || !powered_ ? Progress::waiting : Progress::executed;
+    if (why == Core::Stop::waiting || !powered_) return Progress::waiting;
+    return why == Core::Stop::event ? Progress::standby : Progress::executed;
 }
 
 std::optional<sc_time> BoundCore::next_timer() const {

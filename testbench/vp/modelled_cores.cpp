@@ -28,15 +28,21 @@ class ModelledCores::Feed final : public cpu::BlockSource {
 
     const std::vector<cpu::CodeBlock>& blocks() const override { return execution().blocks(); }
     bool next(cpu::Retired& retired) override;
-    void begin() { begun_ = false; }
+    void begin() { begun_ = standby_ = false; }
+    bool in_standby() const { return standby_; }
+    void woken() { standby_ = false; }
 
   private:
     iss::Execution& execution() const;
     bool take(cpu::Retired& retired);
+    void stand_by();
 
     ModelledCores& owner_;
     Seat& seat_;
     bool begun_ = false;
+    bool standby_ = false;        // in WFE, or about to be when all before it was taken
+    std::uint64_t patience_ = 0;  // cycles that the last WFE took
+    std::uint64_t looked_at_ = 0; // instructions before that
 };
 
 struct ModelledCores::Seat {
@@ -55,9 +61,8 @@ struct ModelledCores::Seat {
 
     cpu::Core& core() const { return cluster->core(number); }
     bool waits() const { return cluster->waits_for_work(number); }
-    sc_time time(const sc_time& period) const {
-        return static_cast<double>(cluster->clock(number)) * period;
-    }
+    std::uint64_t cycle() const { return cluster->clock(number); }
+    sc_time time(const sc_time& period) const { return static_cast<double>(cycle()) * period; }
 };
 
 iss::Execution& ModelledCores::Feed::execution() const {
@@ -69,15 +74,35 @@ bool ModelledCores::Feed::next(cpu::Retired& retired) {
     if (!std::exchange(begun_, true)) seat_.cluster->wait_for_work(seat_.number);
     while (!take(retired)) {
         if (!owner_.wanted_) return false;
+        if (standby_) stand_by();
         owner_.running_ = &seat_;
         const iss::Progress progress =
             seat_.processor.execute(kInstructionsAhead, seat_.time(owner_.parameters_.period));
         owner_.running_ = nullptr;
+        standby_ = progress == iss::Progress::standby;
         if (!execution().empty()) continue;
         if (progress == iss::Progress::stopped) return false;
         if (progress == iss::Progress::waiting) seat_.cluster->wait_for_work(seat_.number);
     }
     return true;
+}
+
+// What a monitor that is cleared or an event would end is not known here: software looks again,
+// after a quarter longer each time that it did nothing else.
+void ModelledCores::Feed::stand_by() {
+    constexpr std::uint64_t kLeast = 16;
+    constexpr std::uint64_t kMost = 4096;
+    constexpr std::uint64_t kLook = 32; // instructions
+    const std::uint64_t instructions = seat_.processor.instructions();
+    const bool again = patience_ != 0 && instructions - looked_at_ <= kLook;
+    patience_ = again ? std::min(patience_ + patience_ / 4, kMost) : kLeast;
+    looked_at_ = instructions;
+    std::uint64_t cycles = patience_;
+    if (const auto timer = seat_.processor.next_timer())
+        cycles = std::min(cycles, owner_.cycle_of(*timer) -
+                                      std::min(owner_.cycle_of(*timer), seat_.cycle()));
+    if (cycles != 0) seat_.cluster->sleep(seat_.number, cycles);
+    standby_ = false;
 }
 
 // The next block, after what comes before it.
@@ -149,10 +174,11 @@ std::uint64_t ModelledCores::cycle_of(const sc_time& time) const {
 
 // A core that another one interrupts wakes when that one does so.
 void ModelledCores::wake(Seat& seat) {
-    if (seat.cluster == nullptr || !seat.waits()) return;
+    if (seat.cluster == nullptr || !(seat.waits() || seat.feed.in_standby())) return;
     const bool by_core = running_ != nullptr && running_ != &seat;
     seat.cluster->work_arrived(seat.number, by_core ? running_->cluster->clock(running_->number)
                                                     : cycle_of(sc_core::sc_time_stamp()));
+    seat.feed.woken();
     clusters_->wake();
     changed_.notify(sc_core::SC_ZERO_TIME);
 }
@@ -244,6 +270,9 @@ void ModelledCores::give_back() {
         seat->handed_over = false;
         seat->cluster = nullptr;
     }
+    totals_.clear();
+    for (std::size_t n = 0; n < clusters_->size(); ++n)
+        totals_.push_back((*clusters_)[n].totals());
     clusters_.reset();
     for (std::size_t n = 0; n < seats_.size(); ++n) seats_[n]->processor.take_back(times[n]);
     wanted_ = false;

@@ -47,6 +47,8 @@ class ModelledCores : public sc_core::sc_module {
     void end();
     // False while the processors execute by themselves.
     bool execute() const { return clusters_ != nullptr; }
+    // What each cluster did when they last executed.
+    const std::vector<cluster::ClusterTotals>& totals() const { return totals_; }
     // The clusters are there; they are no longer.
     std::function<void()> on_begin;
     std::function<void()> on_end;
@@ -72,6 +74,7 @@ class ModelledCores : public sc_core::sc_module {
     unsigned first_port_ = 0;
     bool wanted_ = false;
     std::unique_ptr<ModelledClusters> clusters_;
+    std::vector<cluster::ClusterTotals> totals_;
     const Seat* running_ = nullptr; // whose processor executes now
     sc_core::sc_event changed_{"changed"};
 };

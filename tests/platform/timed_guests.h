@@ -177,4 +177,86 @@ inline const Guest kWholeLines("a64", {
                                           {0x14000000, "1: b 1b"},
                                       });
 
+// Stores to X1 lines, has the DMA engine copy them, and adds up what it finds in the copy, in X10.
+inline const Guest kCopiedLines("a64", {
+                                           {0xd2a80006, "mov x6, #0x40000000"},
+                                           {0x915000c6, "add x6, x6, #0x400000"},
+                                           {0x914400c5, "add x5, x6, #0x100000"},
+                                           {0xd2a16011, "mov x17, #0x0b000000"},
+                                           {0x91404230, "add x16, x17, #0x10000"},
+                                           {0xaa0603e7, "mov x7, x6"},
+                                           {0xaa0103e8, "mov x8, x1"},
+                                           {0xf80404e8, "1: str x8, [x7], #64"},
+                                           {0xf1000508, "subs x8, x8, #1"},
+                                           {0x54ffffc1, "b.ne 1b"},
+                                           {0xb9000206, "str w6, [x16]"},
+                                           {0xb9000a05, "str w5, [x16, #8]"},
+                                           {0x531a6429, "lsl w9, w1, #6"},
+                                           {0xb9001209, "str w9, [x16, #16]"},
+                                           {0x528000a9, "mov w9, #5"},
+                                           {0xb9001609, "str w9, [x16, #20]"},
+                                           {0xb9401a09, "2: ldr w9, [x16, #24]"},
+                                           {0x360fffe9, "tbz w9, #1, 2b"},
+                                           {0xaa0503e7, "mov x7, x5"},
+                                           {0xaa0103e8, "mov x8, x1"},
+                                           {0xf84404e9, "3: ldr x9, [x7], #64"},
+                                           {0x8b09014a, "add x10, x10, x9"},
+                                           {0xf1000508, "subs x8, x8, #1"},
+                                           {0x54ffffa1, "b.ne 3b"},
+                                           {0xb9000a3f, "str wzr, [x17, #8]"},
+                                           {0xd503201f, "nop"},
+                                           {0xb900123f, "str wzr, [x17, #16]"},
+                                           {0x14000000, "4: b 4b"},
+                                       });
+
+// Loads X1 lines. If X0 is not 0, the first processor of the other cluster loads twice as many
+// others meanwhile.
+inline const Guest kReadBeside("a64", {
+                                          {0xaa0003f3, "mov x19, x0"},
+                                          {0xaa0103f4, "mov x20, x1"},
+                                          {0xd2a16011, "mov x17, #0x0b000000"},
+                                          {0xd2a80006, "mov x6, #0x40000000"},
+                                          {0x916000c6, "add x6, x6, #0x800000"},
+                                          {0xd53800b5, "mrs x21, mpidr_el1"},
+                                          {0xf2701ebf, "tst x21, #0xff0000"},
+                                          {0x54000161, "b.ne 2f"},
+                                          {0xb4000193, "cbz x19, 3f"},
+                                          {0xd2800060, "mov x0, #0x3"},
+                                          {0xf2b88000, "movk x0, #0xc400, lsl #16"},
+                                          {0xd2a00021, "mov x1, #0x10000"},
+                                          {0xd2a80002, "mov x2, #0x40000000"},
+                                          {0xd4000002, "hvc #0"},
+                                          {0xd2802008, "mov x8, #0x100"},
+                                          {0xf1000508, "1: subs x8, x8, #1"},
+                                          {0x54ffffe1, "b.ne 1b"},
+                                          {0x14000003, "b 3f"},
+                                          {0x916000c6, "2: add x6, x6, #0x800000"},
+                                          {0x8b140294, "add x20, x20, x20"},
+                                          {0xf84404c9, "3: ldr x9, [x6], #64"},
+                                          {0xf1000694, "subs x20, x20, #1"},
+                                          {0x54ffffc1, "b.ne 3b"},
+                                          {0xf2701ebf, "tst x21, #0xff0000"},
+                                          {0x54000060, "b.eq 4f"},
+                                          {0xd503207f, "5: wfi"},
+                                          {0x17ffffff, "b 5b"},
+                                          {0xb9000a3f, "4: str wzr, [x17, #8]"},
+                                          {0xd503201f, "nop"},
+                                          {0xb900123f, "str wzr, [x17, #16]"},
+                                          {0x14000000, "6: b 6b"},
+                                      });
+
+// Waits in WFE until the generic timer has counted X0 ticks.
+inline const Guest kStandby("a64", {
+                                       {0xd51be300, "msr cntv_tval_el0, x0"},
+                                       {0xd2800061, "mov x1, #3"},
+                                       {0xd51be321, "msr cntv_ctl_el0, x1"},
+                                       {0xd5033fdf, "isb"},
+                                       {0xd503205f, "1: wfe"},
+                                       {0xd53be322, "mrs x2, cntv_ctl_el0"},
+                                       {0x3617ffc2, "tbz w2, #2, 1b"},
+                                       {0xd2a16011, "mov x17, #0x0b000000"},
+                                       {0xb900123f, "str wzr, [x17, #16]"},
+                                       {0x14000000, "1: b 1b"},
+                                   });
+
 } // namespace armpmu::tests

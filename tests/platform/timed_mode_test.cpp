@@ -75,6 +75,20 @@ TEST(TimedMode, the_clock_is_the_cores) {
     EXPECT_LT(timed.x(11), 10U); // and does not run back
 }
 
+// A tick is ten cycles. It looks a quarter later each time, and the clock of the core stands still
+// meanwhile.
+TEST(TimedMode, who_waits_in_wfe_seldom_looks) {
+    constexpr unsigned kTicks = 5000;
+    TimedPlatform timed(kStandby, {kTicks},
+                        [](PlatformScenario& scenario) { scenario.processors = 2; });
+    timed.run();
+    EXPECT_GE(systemc::to_picoseconds(timed.platform().processors[0].processor.local_time()),
+              kTicks * 10'000U);
+    EXPECT_GT(timed.total(Event::inst_retired), 20 + 3 * 10U);
+    EXPECT_LT(timed.total(Event::inst_retired), 20 + 3 * 50U);
+    EXPECT_LT(timed.total(Event::cpu_cycles), kTicks * 10 / 10U);
+}
+
 // All that was executed is counted once, and all time that passed.
 TEST(TimedMode, switching_loses_neither_instructions_nor_cycles) {
     TimedPlatform timed(kThereAndBack, {50}, [](PlatformScenario& scenario) {

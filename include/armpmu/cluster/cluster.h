@@ -24,6 +24,8 @@ class Cluster {
     virtual void wait_for_work(unsigned core) = 0;
     virtual void work_arrived(unsigned core, std::uint64_t cycle) = 0;
     virtual bool waits_for_work(unsigned core) const = 0;
+    // From within `next()`, too: the core sleeps for so many cycles, or until `work_arrived`.
+    virtual void sleep(unsigned core, std::uint64_t cycles) = 0;
 
     virtual unsigned cores() const = 0;
     virtual cpu::Core& core(unsigned number) = 0;

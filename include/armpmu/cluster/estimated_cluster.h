@@ -47,6 +47,7 @@ class EstimatedCluster final : public Cluster, public interconnect::SnoopedMaste
     void wait_for_work(unsigned core) override;
     void work_arrived(unsigned core, std::uint64_t cycle) override;
     bool waits_for_work(unsigned core) const override;
+    void sleep(unsigned core, std::uint64_t cycles) override;
     unsigned cores() const override;
     cpu::Core& core(unsigned number) override;
     std::uint64_t clock(unsigned core) const override;
