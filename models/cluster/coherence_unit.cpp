@@ -273,6 +273,19 @@ interconnect::LineState CoherenceUnit::state_of(std::uint64_t line) {
     return interconnect::line_state(held->unique, dirty);
 }
 
+void CoherenceUnit::install(std::uint64_t line, interconnect::LineState state) {
+    if (!l3_.present()) return;
+    lines_[line].unique = interconnect::unique(state);
+    const Level3::Victim victim = l3_.fill(line, interconnect::dirty(state));
+    if (victim.any) lines_.erase(victim.line);
+}
+
+void CoherenceUnit::remove(std::uint64_t line) {
+    if (lines_.find(line) == nullptr) return;
+    l3_.drop(line);
+    lines_.erase(line);
+}
+
 void CoherenceUnit::stored(std::uint64_t line) {
     if (Held* const held = lines_.find(line)) renew(line, *held, false);
 }

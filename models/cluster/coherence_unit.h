@@ -127,6 +127,9 @@ class CoherenceUnit {
     // The interconnect says that a Sync of this cluster is complete.
     void sync_completed(std::uint64_t cycle);
 
+    // Before the first request.
+    void install(std::uint64_t line, interconnect::LineState state);
+    void remove(std::uint64_t line);
     interconnect::LineState state_of(std::uint64_t line);
     bool idle() const { return in_flight_ == 0; }
     const ClusterTotals& totals() const { return totals_; }

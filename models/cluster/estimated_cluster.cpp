@@ -122,6 +122,14 @@ ClusterTotals EstimatedCluster::totals() const {
     return impl_->cores.totals();
 }
 
+void EstimatedCluster::install(std::uint64_t line, interconnect::LineState state) {
+    impl_->cores.unit.install(line, state);
+}
+
+void EstimatedCluster::remove(std::uint64_t line) {
+    impl_->cores.unit.remove(line);
+}
+
 interconnect::LineState EstimatedCluster::state_of(std::uint64_t line) {
     return impl_->cores.unit.state_of(line);
 }

@@ -247,6 +247,14 @@ ClusterTotals SteppedCluster::totals() const {
     return all;
 }
 
+void SteppedCluster::install(std::uint64_t line, interconnect::LineState state) {
+    impl_->cores.unit.install(line, state);
+}
+
+void SteppedCluster::remove(std::uint64_t line) {
+    impl_->cores.unit.remove(line);
+}
+
 interconnect::LineState SteppedCluster::state_of(std::uint64_t line) {
     return impl_->cores.unit.state_of(line);
 }

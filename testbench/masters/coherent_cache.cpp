@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/masters/coherent_cache.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace armpmu::testbench {
@@ -21,6 +22,16 @@ CoherentCache::Way* CoherentCache::victim(Line line) {
     for (std::size_t i = first + 1; i < first + ways_; ++i)
         if (used_[i] < used_[oldest]) oldest = i;
     return used_[oldest] == kReserved ? nullptr : &array_[oldest];
+}
+
+std::vector<const CoherentCache::Way*> CoherentCache::by_use() const {
+    std::vector<const Way*> held;
+    for (const Way& way : array_)
+        if (way.state != LineState::invalid && !way.reserved) held.push_back(&way);
+    std::sort(held.begin(), held.end(), [this](const Way* one, const Way* other) {
+        return used_[index_of(*one)] < used_[index_of(*other)];
+    });
+    return held;
 }
 
 } // namespace armpmu::testbench

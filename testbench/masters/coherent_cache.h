@@ -56,6 +56,8 @@ class CoherentCache {
     void touch(Way& way) {
         if (!way.reserved) used_[index_of(way)] = ++clock_;
     }
+    // Those that hold a line, the least recently used first.
+    std::vector<const Way*> by_use() const;
     // Where an absent line would go: an invalid way, else the least recently used; null when all
     // ways of the set are reserved.
     Way* victim(Line line);

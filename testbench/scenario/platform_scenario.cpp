@@ -106,6 +106,9 @@ void describe(Parameters& root, PlatformScenario& scenario) {
                      "or answers at once"},
             scenario.timed_interconnect,
             {{"stepped", TimedInterconnect::stepped}, {"estimate", TimedInterconnect::estimate}});
+        section.choice({"caches", "what an L3 holds when timed mode begins: nothing, or what the "
+                                  "cluster's cache of counted mode held"},
+                       scenario.warm_caches, {{"cold", false}, {"warm", true}});
         section.number({"lookahead",
                         "how far a core may be ahead of the interconnect, or of other cores; 0, "
                         "stepped only: not at all",

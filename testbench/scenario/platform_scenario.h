@@ -59,6 +59,7 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     RegionSection region;
     cpu::CoreConfig core; // of timed mode
     TimedInterconnect timed_interconnect = TimedInterconnect::stepped;
+    bool warm_caches = false;           // L3 begins with what the cluster had in counted mode
     unsigned lookahead = 1000;          // of timed mode's cores, in cycles
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done

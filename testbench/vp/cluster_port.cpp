@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/cluster_port.h"
 
-#include "armpmu/interconnect/ace/line_state.h"
-
 #include <cstring>
 
 namespace armpmu::testbench {
@@ -78,6 +76,12 @@ bool ClusterPort::pass_dmi(int /*processor*/, tlm::tlm_generic_payload& payload,
 
 void ClusterPort::forget() {
     cache_ = CoherentCache(parameters_.cache_bytes, parameters_.ways);
+}
+
+std::vector<ClusterPort::Held> ClusterPort::held() const {
+    std::vector<Held> all;
+    for (const CoherentCache::Way* way : cache_.by_use()) all.push_back({way->line, way->state});
+    return all;
 }
 
 // --- loads and stores ---

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/state_fields.h"
+#include "armpmu/interconnect/ace/line_state.h"
 #include "armpmu/interconnect/tlm/ace_extension.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
@@ -17,6 +18,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -71,6 +73,12 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     // The cache is empty, and nothing is written back.
     void forget();
     const ClusterTraffic& traffic() const { return traffic_; }
+    // What the cache holds, the least recently used first.
+    struct Held {
+        Line line = 0;
+        interconnect::LineState state = interconnect::LineState::invalid;
+    };
+    std::vector<Held> held() const;
 
     // While the cache is empty.
     void save(StateWriter& out) const { StateOut{out}(traffic_); }

@@ -36,6 +36,9 @@ class EstimatedClusters final : public ModelledClusters {
         for (unsigned n = 0; n < size(); ++n) interconnect_.set_master(first_port_ + n, nullptr);
     }
 
+    bool enter(std::size_t cluster, interconnect::Line line) override {
+        return interconnect_.estimate()->enter(first_port_ + static_cast<unsigned>(cluster), line);
+    }
     void begin() override {
         for (cluster::EstimatedCluster* cluster : estimated_) cluster->run_until(1);
     }
@@ -61,7 +64,7 @@ class SteppedClusters final : public ModelledClusters {
   public:
     SteppedClusters(const std::vector<ClusterParts>& parts, CoherentInterconnect& interconnect,
                     unsigned first_port)
-        : interconnect_(interconnect) {
+        : interconnect_(interconnect), first_port_(first_port) {
         std::vector<SteppedPhase::Port> ports;
         for (const ClusterParts& part : parts) {
             auto cluster = std::make_unique<cluster::SteppedCluster>(part.config, part.cores);
@@ -72,6 +75,9 @@ class SteppedClusters final : public ModelledClusters {
     }
     ~SteppedClusters() override { interconnect_.end_stepping(); }
 
+    bool enter(std::size_t cluster, interconnect::Line line) override {
+        return phase_->enter(first_port_ + static_cast<unsigned>(cluster), line);
+    }
     void begin() override { phase_->run_until(phase_->cycle() + 1); }
     void run(std::uint64_t /*from*/, std::uint64_t to) override { phase_->run_until(to); }
     void wake() override { phase_->wake(); }
@@ -87,10 +93,30 @@ class SteppedClusters final : public ModelledClusters {
 
   private:
     CoherentInterconnect& interconnect_;
+    unsigned first_port_;
     SteppedPhase* phase_ = nullptr;
 };
 
 } // namespace
+
+void ModelledClusters::begin(const std::vector<std::vector<ClusterPort::Held>>& warm) {
+    for (std::size_t n = 0; n < std::min(size(), warm.size()); ++n) warm_up(n, warm[n]);
+    begin();
+}
+
+// What is in a cache is in the snoop filter, too, where the last ones come first to their places.
+void ModelledClusters::warm_up(std::size_t number, const std::vector<ClusterPort::Held>& lines) {
+    cluster::Cluster& cluster = *clusters_[number];
+    const auto line_number = [](const ClusterPort::Held& held) {
+        return interconnect::address_of(held.line) / interconnect::kLineBytes;
+    };
+    for (const ClusterPort::Held& held : lines) cluster.install(line_number(held), held.state);
+    for (auto held = lines.rbegin(); held != lines.rend(); ++held) {
+        const std::uint64_t line = line_number(*held);
+        if (cluster.state_of(line) == interconnect::LineState::invalid) continue;
+        if (!enter(number, held->line)) cluster.remove(line);
+    }
+}
 
 bool ModelledClusters::ended() const {
     return std::all_of(clusters_.begin(), clusters_.end(),

@@ -7,6 +7,7 @@
 #include "armpmu/cluster/cluster_core.h"
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/cluster_port.h"
 
 #include <systemc>
 
@@ -26,8 +27,9 @@ class ModelledClusters {
     cluster::Cluster& operator[](std::size_t number) { return *clusters_.at(number); }
     bool ended() const;
 
-    // When the cores have their sources: to where these wait to begin.
-    virtual void begin() = 0;
+    // When the cores have their sources: to where these wait to begin. Each cluster's L3 holds
+    // `warm` lines, as far as it and the snoop filter have room; the most recently used come last.
+    void begin(const std::vector<std::vector<ClusterPort::Held>>& warm);
     // All go on from a cycle to another one.
     virtual void run(std::uint64_t from, std::uint64_t to) = 0;
     // One of the cores was given something to do, by another one as well.
@@ -40,7 +42,13 @@ class ModelledClusters {
     virtual bool finish() { return true; }
 
   protected:
+    virtual void begin() = 0;
+    virtual bool enter(std::size_t cluster, interconnect::Line line) = 0; // in the snoop filter
+
     std::vector<std::unique_ptr<cluster::Cluster>> clusters_;
+
+  private:
+    void warm_up(std::size_t number, const std::vector<ClusterPort::Held>& lines);
 };
 
 struct ClusterParts {

@@ -148,8 +148,10 @@ void ModelledCores::add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigne
     processor.on_wake = [this, &seat] { wake(seat); };
 }
 
-void ModelledCores::begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port) {
+void ModelledCores::begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port,
+                          Warm warm) {
     if (std::exchange(wanted_, true)) return;
+    warm_ = std::move(warm);
     interconnect_ = &interconnect;
     first_port_ = first_port;
     for (const auto& seat : seats_) seat->processor.hand_over();
@@ -232,7 +234,7 @@ void ModelledCores::build() {
         seat->pmu.core().attach(seat->core());
     }
     if (on_begin) on_begin();
-    clusters_->begin();
+    clusters_->begin(std::exchange(warm_, {}));
     for (const auto& seat : seats_)
         seat->cluster->work_arrived(seat->number, cycle_of(sc_core::sc_time_stamp()));
 }
@@ -271,8 +273,7 @@ void ModelledCores::give_back() {
         seat->cluster = nullptr;
     }
     totals_.clear();
-    for (std::size_t n = 0; n < clusters_->size(); ++n)
-        totals_.push_back((*clusters_)[n].totals());
+    for (std::size_t n = 0; n < clusters_->size(); ++n) totals_.push_back((*clusters_)[n].totals());
     clusters_.reset();
     for (std::size_t n = 0; n < seats_.size(); ++n) seats_[n]->processor.take_back(times[n]);
     wanted_ = false;

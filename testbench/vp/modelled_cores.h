@@ -40,10 +40,11 @@ class ModelledCores : public sc_core::sc_module {
     // Before the simulation; both outlive it. A cluster has at least one.
     void add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigned cluster);
 
-    // Takes the processors over as soon as each is where simulated time is, with cold caches and
-    // TLBs, and gives them back. The clusters are masters of that port and the next one. At any
-    // time.
-    void begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port);
+    // Takes the processors over as soon as each is where simulated time is, and gives them back.
+    // The clusters are masters of that port and the next one. Caches and TLBs begin cold, but that
+    // an L3 holds what stands in `warm` for its cluster (see ModelledClusters). At any time.
+    using Warm = std::vector<std::vector<ClusterPort::Held>>;
+    void begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port, Warm warm);
     void end();
     // False while the processors execute by themselves.
     bool execute() const { return clusters_ != nullptr; }
@@ -72,6 +73,7 @@ class ModelledCores : public sc_core::sc_module {
     std::vector<std::unique_ptr<Seat>> seats_;
     interconnect::CoherentInterconnect* interconnect_ = nullptr;
     unsigned first_port_ = 0;
+    Warm warm_;
     bool wanted_ = false;
     std::unique_ptr<ModelledClusters> clusters_;
     std::vector<cluster::ClusterTotals> totals_;

@@ -267,12 +267,15 @@ void VirtualPlatform::set_mode(PlatformMode mode) {
 
 void VirtualPlatform::enter_mode() {
     const PlatformMode mode = suspending_ ? PlatformMode::functional : mode_;
+    ModelledCores::Warm warm;
+    if (scenario_.warm_caches)
+        for (const ClusterPort& cluster : clusters) warm.push_back(cluster.held());
     for (ClusterPort& cluster : clusters) cluster.forget();
     for (ProcessorNode& node : processors)
         node.processor.observe_memory(
             mode == PlatformMode::counted ? &clusters[node.place().cluster] : nullptr);
     interconnect.set_bypass(mode != PlatformMode::counted);
-    if (mode == PlatformMode::timed) modelled.begin(interconnect, kClusterPort);
+    if (mode == PlatformMode::timed) modelled.begin(interconnect, kClusterPort, warm);
 }
 
 void VirtualPlatform::call_at(const GuestPlace& place, const std::function<void()>& reached) {

@@ -62,8 +62,8 @@ class VirtualPlatform : public sc_core::sc_module {
 
     // Functional: memory is reached around the interconnect, and nothing happens in it. Counted:
     // loads and stores go through the cluster's cache and the interconnect, which begin cold.
-    // Timed: modelled cores execute, which begin cold too; it begins and ends when processor and
-    // simulated time meet.
+    // Timed: modelled cores execute, which begin cold, too, but for `warm_caches`; it begins and
+    // ends when processor and simulated time meet.
     void set_mode(PlatformMode mode);
     // In their order, with the number of instructions executed before, by all.
     struct ModeChange {

@@ -245,6 +245,22 @@ inline const Guest kReadBeside("a64", {
                                           {0x14000000, "6: b 6b"},
                                       });
 
+// Stores to X1 lines in counted mode, then loads them in timed mode.
+inline const Guest kCountedThenTimed(
+    "a64", {
+               {0xd2a80006, "mov x6, #0x40000000"},  {0x915000c6, "add x6, x6, #0x400000"},
+               {0xd2a16011, "mov x17, #0x0b000000"}, {0x52800029, "mov w9, #1"},
+               {0xb9000a29, "str w9, [x17, #8]"},    {0xaa0603e7, "mov x7, x6"},
+               {0xaa0103e8, "mov x8, x1"},           {0xf80404e8, "1: str x8, [x7], #64"},
+               {0xf1000508, "subs x8, x8, #1"},      {0x54ffffc1, "b.ne 1b"},
+               {0x52800049, "mov w9, #2"},           {0xb9000a29, "str w9, [x17, #8]"},
+               {0xaa0603e7, "mov x7, x6"},           {0xaa0103e8, "mov x8, x1"},
+               {0xf84404e9, "2: ldr x9, [x7], #64"}, {0x8b09014a, "add x10, x10, x9"},
+               {0xf1000508, "subs x8, x8, #1"},      {0x54ffffa1, "b.ne 2b"},
+               {0xb9000a3f, "str wzr, [x17, #8]"},   {0xd503201f, "nop"},
+               {0xb900123f, "str wzr, [x17, #16]"},  {0x14000000, "3: b 3b"},
+           });
+
 // Waits in WFE until the generic timer has counted X0 ticks.
 inline const Guest kStandby("a64", {
                                        {0xd51be300, "msr cntv_tval_el0, x0"},

@@ -18,6 +18,7 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <type_traits>
 
 namespace armpmu::tests {
 
@@ -73,27 +74,36 @@ class TimedPlatform {
     std::unique_ptr<testbench::VirtualPlatform> platform_;
 };
 
-// What a run of its own counted at EL1, in a process of its own.
-inline std::uint64_t count(const Guest& guest, std::initializer_list<unsigned> arguments,
-                           a55::Event event, const TimedPlatform::Change& change = {}) {
+// What `run` returns in a process of its own: a simulation is one in a process.
+template <typename Result>
+Result in_process_of_its_own(const std::function<Result()>& run) {
+    static_assert(std::is_trivially_copyable_v<Result>);
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);
     const pid_t child = fork();
     if (child == 0) {
-        TimedPlatform timed(guest, arguments, change);
-        timed.run();
-        const std::uint64_t total = timed.total(event);
-        const bool written = write(ends[1], &total, sizeof total) == sizeof total;
+        const Result result = run();
+        const bool written = write(ends[1], &result, sizeof result) == sizeof result;
         _exit(written && !testing::Test::HasFailure() ? 0 : 1);
     }
-    std::uint64_t total = 0;
-    EXPECT_EQ(read(ends[0], &total, sizeof total), static_cast<ssize_t>(sizeof total));
+    Result result{};
+    EXPECT_EQ(read(ends[0], &result, sizeof result), static_cast<ssize_t>(sizeof result));
     int status = 0;
     waitpid(child, &status, 0);
     EXPECT_EQ(status, 0);
     close(ends[0]);
     close(ends[1]);
-    return total;
+    return result;
+}
+
+// What a run of its own counted at EL1.
+inline std::uint64_t count(const Guest& guest, std::initializer_list<unsigned> arguments,
+                           a55::Event event, const TimedPlatform::Change& change = {}) {
+    return in_process_of_its_own<std::uint64_t>([&] {
+        TimedPlatform timed(guest, arguments, change);
+        timed.run();
+        return timed.total(event);
+    });
 }
 
 // Of a thousand rounds more, which nothing else differs in.

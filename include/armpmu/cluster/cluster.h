@@ -34,6 +34,12 @@ class Cluster {
     virtual bool ended(unsigned core) const = 0;
     virtual bool ended() const = 0; // all sources have, and what they began is done
     virtual ClusterTotals totals() const = 0;
+    // Before the first cycle: L3 holds the line (a physical address / 64) in that state, which is
+    // not invalid, as the one that was used last, in place of another one if it must. Without an L3
+    // nothing happens. Whoever installs lines tells the interconnect of those that are there then.
+    virtual void install(std::uint64_t line, interconnect::LineState state) = 0;
+    // Nothing that was installed is there of the line.
+    virtual void remove(std::uint64_t line) = 0;
     virtual interconnect::LineState state_of(std::uint64_t line) = 0; // a physical address / 64
 };
 

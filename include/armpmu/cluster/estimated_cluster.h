@@ -54,6 +54,8 @@ class EstimatedCluster final : public Cluster, public interconnect::SnoopedMaste
     bool ended(unsigned core) const override;
     bool ended() const override;
     ClusterTotals totals() const override;
+    void install(std::uint64_t line, interconnect::LineState state) override;
+    void remove(std::uint64_t line) override;
     interconnect::LineState state_of(std::uint64_t line) override;
 
     // --- interconnect::SnoopedMaster ---

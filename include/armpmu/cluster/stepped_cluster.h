@@ -69,6 +69,8 @@ class SteppedCluster final : public Cluster, public interconnect::Master {
     bool ended(unsigned core) const override;
     bool ended() const override;
     ClusterTotals totals() const override;
+    void install(std::uint64_t line, interconnect::LineState state) override;
+    void remove(std::uint64_t line) override;
     interconnect::LineState state_of(std::uint64_t line) override;
 
     // --- interconnect::Master ---

@@ -46,6 +46,18 @@ void SnoopFilter::free_if_unused(int index) {
         lines_[static_cast<std::size_t>(index)] = kNoLine;
 }
 
+bool SnoopFilter::enter(Line line, unsigned port) {
+    int index = find(line);
+    if (index == kNone) {
+        const Place place = place_for(line, [](Line) { return false; });
+        if (!place.free) return false;
+        index = place.index;
+        assign(index, line);
+    }
+    set_holders(index, holders(index) | port_bit(port));
+    return true;
+}
+
 void SnoopFilter::forget(std::uint64_t first, std::uint64_t last) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
         if (lines_[i] == kNoLine) continue;

@@ -82,6 +82,8 @@ class SnoopFilter {
         return left != 0;
     }
     void pin(int index) { ++entry(index).pins; }
+    // The port holds the line, though it did not ask for it. False: no way of the set is free.
+    bool enter(Line line, unsigned port);
     // Nobody holds lines at addresses from `first` to `last` any more.
     void forget(std::uint64_t first, std::uint64_t last);
     void unpin(int index);

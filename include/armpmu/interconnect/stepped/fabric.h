@@ -56,6 +56,8 @@ class Fabric final : public Block {
     // entered as they end. If these are all addresses and nothing is in flight, arbitration begins
     // anew, too.
     void forget(std::uint64_t first, std::uint64_t last);
+    // See Interconnect::enter.
+    bool enter(unsigned port, Line line) { return filter_.enter(line, port); }
 
     // Events of the cycle last evaluated.
     const cci550::EventRow& row() const { return row_; }

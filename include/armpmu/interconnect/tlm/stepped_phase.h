@@ -55,6 +55,8 @@ class SteppedPhase final : public EventProducer {
     // ProtocolError, after which it can only be destroyed.
     void run_until(std::uint64_t cycle);
     std::uint64_t cycle() const { return interconnect_.cycle(); }
+    // As those of Interconnect.
+    bool enter(unsigned port, Line line) { return interconnect_.enter(port, line); }
     // A master has something to do that no channel tells it of.
     void wake() { interconnect_.wake(); }
     // Whether TLM initiators wait, for which the owner should not be far ahead of time.
