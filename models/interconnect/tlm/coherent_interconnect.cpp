@@ -96,8 +96,13 @@ SteppedPhase& CoherentInterconnect::begin_stepping(const std::vector<SteppedPhas
                            [&](const SteppedPhase::Port& port) { return port.number == number; });
     };
     std::vector<unsigned> initiators;
-    for (unsigned n = 0; n < slave.size(); ++n)
-        if (slave[n].size() != 0 && !driven(n)) initiators.push_back(n);
+    for (unsigned n = 0; n < slave.size(); ++n) {
+        if (driven(n)) continue;
+        if (snoop[n].size() != 0)
+            throw std::invalid_argument(std::string(name()) + ": snoop[" + std::to_string(n) +
+                                        "] is bound, and a master that is snooped is not stepped");
+        if (slave[n].size() != 0) initiators.push_back(n);
+    }
     phase_ = std::make_unique<SteppedPhase>(SteppedPhase::Parts{
         parameters_, claim_.pmu,
         [this](Transfer& transfer, const LinePart& part) { return move(transfer, part); },

@@ -132,8 +132,9 @@ class CoherentInterconnect : public sc_core::sc_module {
     // In estimate mode: from now until `end_stepping` the interconnect is stepped, for masters that
     // drive their ports themselves and whose data is in memory, too. It begins empty, with the
     // control registers as they are. While it runs simulation, at any time at which no phase is
-    // under way. Throws std::invalid_argument: in timing mode, for a port that is not in use, or
-    // twice the same.
+    // under way. TLM initiators on other ports take part, but none that is snooped. Throws
+    // std::invalid_argument: in timing mode, for a port that is not in use or twice the same, and
+    // if `snoop` of another port is bound.
     SteppedPhase& begin_stepping(const std::vector<SteppedPhase::Port>& masters);
     // When the phase is quiescent. The estimate begins anew.
     void end_stepping();
