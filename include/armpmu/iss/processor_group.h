@@ -40,7 +40,7 @@ class Processor;
 // need be sent. A shorter quantum makes processors see sooner what others do, and is slower.
 //
 // The generic counter is the processor's local time, or what another has been told already if that
-// is more. Timers follow local time.
+// is more. The interrupts of timers follow local time.
 //
 // Exclusives: a store-exclusive fails if another of the group has executed since the load. Handed
 // over to models that execute a block of each in turn, a loop of exclusives over several blocks may
