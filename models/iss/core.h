@@ -159,7 +159,7 @@ class Core {
     static void fields(Self& self, State& state) {
         state(self.cycle_, self.idle_, self.stalled_, self.irq_, self.fiq_, self.declined_,
               self.timer_, self.timer_outputs_, self.accounts_, self.scr_, self.hcr_,
-              self.timer_control_, self.latest_count_, self.last_exception_,
+              self.timer_control_, self.latest_count_, self.unsynchronized_, self.last_exception_,
               self.exceptions_in_a_row_);
     }
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
@@ -207,6 +207,7 @@ class Core {
     void take_interrupt();
     bool may_interrupt() const;
     std::optional<Broadcast> broadcast_by(const uc_arm64_cp_reg& place);
+    void synchronize(std::uint64_t from);
     bool event_is_set();
     void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
@@ -223,7 +224,7 @@ class Core {
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
-    std::uint16_t refused_in(std::uint64_t address, std::uint16_t instructions);
+    void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
     bool looks(std::uint32_t word) const;
@@ -313,6 +314,8 @@ class Core {
     std::uint64_t hcr_ = 0;
     std::uint64_t timer_control_ = 0; // CNTKCTL_EL1
     std::uint64_t latest_count_ = 0;  // of the system counter, that software was told
+    bool broadcasts_told_ = false;
+    bool unsynchronized_ = false; // broadcast, with no DSB since
     LastException last_exception_;
     unsigned exceptions_in_a_row_ = 0; // without a return from one
 };

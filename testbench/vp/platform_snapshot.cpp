@@ -12,7 +12,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint32_t kPartVersion = 1;
+constexpr std::uint32_t kPartVersion = 2;
 constexpr std::string_view kPartName = "vpdevice";
 constexpr const char* kTime = "time";
 

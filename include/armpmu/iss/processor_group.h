@@ -27,7 +27,8 @@ class Processor;
 // written, with or without cache maintenance.
 //
 // Translations: TLBI of the Inner Shareable domain takes effect in all at once, so that DSB has
-// nothing to wait for. TLBI and IC that others are told of are told to `on_broadcast`, too.
+// nothing to wait for. TLBI and IC that others are told of are told to `on_broadcast`, too, and so
+// is the next DSB of A64 code, whatever its option, once.
 //
 // Time: each runs ahead of simulated time by up to a quantum, one after another, and what it does
 // meanwhile the others find done. One that executes WFE or YIELD waits for those that are behind it
