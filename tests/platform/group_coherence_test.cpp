@@ -158,6 +158,24 @@ TEST(GroupCoherence, one_dsb_behind_broadcasts_is_told) {
               (std::vector<Kind>{kTlb, kTlb, kDsb, kIc, kDsb, kIc, kIc, kDsb, kIc, kDsb, kIc}));
 }
 
+TEST(GroupCoherence, the_dsb_behind_a_snapshot_is_told) {
+    std::vector<Kind> kinds;
+    GroupBench saved(2, 97, {}, true, "saved");
+    GroupBench restored(2, 97, {}, true, "restored");
+    for (GroupBench* bench : {&saved, &restored}) bench->load_for_all(kSynchronizesWhenTold);
+    restored.cpus[0]->on_broadcast = [&](const iss::Broadcast& one) { kinds.push_back(one.kind); };
+    restored.cpus[0]->pause();
+    GroupBench::run(1);
+    saved.cpus[0]->pause();
+    GroupBench::run(1);
+    restored.cpus[0]->restore(saved.cpus[0]->save());
+    restored.poke(0x3000, 1);
+    restored.cpus[0]->resume();
+    GroupBench::run(10);
+    EXPECT_TRUE(restored.done(0));
+    EXPECT_EQ(kinds, std::vector<Kind>{Kind::synchronization});
+}
+
 // --- the counter ---
 
 std::uint64_t times_back(unsigned processors, const iss::GroupAbilities& abilities) {
