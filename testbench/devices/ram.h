@@ -41,7 +41,8 @@ class Ram : public sc_core::sc_module {
     void load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t count);
     // All bytes are zero again; likewise.
     void clear();
-    void load(std::uint64_t offset, const std::vector<unsigned char>& bytes) {
+    template <typename Bytes>
+    void load(std::uint64_t offset, const Bytes& bytes) {
         load(offset, bytes.data(), bytes.size());
     }
 
