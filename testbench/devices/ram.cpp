@@ -22,7 +22,6 @@ Ram::Ram(sc_core::sc_module_name module_name, std::uint64_t size, const sc_core:
         throw std::system_error(errno, std::generic_category(),
                                 std::string(name()) + ": " + std::to_string(size) + " bytes");
     bytes_ = static_cast<unsigned char*>(mapped);
-    madvise(bytes_, size, MADV_HUGEPAGE); // fewer page faults, where the host has such pages
     socket.register_b_transport(this, &Ram::b_transport);
     socket.register_transport_dbg(this, &Ram::transport_dbg);
     socket.register_get_direct_mem_ptr(this, &Ram::get_direct_mem_ptr);
@@ -42,6 +41,11 @@ void Ram::load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t c
 
 void Ram::clear() {
     if (madvise(bytes_, size_, MADV_DONTNEED) != 0) std::memset(bytes_, 0, size_);
+}
+
+// A hint: a host that has no such pages goes on without.
+void Ram::take_large_pages(bool large) {
+    madvise(bytes_, size_, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 }
 
 // --- accesses ---
