@@ -21,6 +21,10 @@ enum class BlockEnd : std::uint8_t {
 inline constexpr unsigned kBlockEnds = 9;
 
 BlockEnd a64_block_end(std::uint32_t instruction);
+// With any option.
+constexpr bool is_a64_dsb(std::uint32_t instruction) {
+    return (instruction & 0xfffff0ff) == 0xd503309f;
+}
 // `may_fail` is set where the instruction has a condition.
 BlockEnd a32_block_end(std::uint32_t instruction, bool& may_fail);
 // `instruction`: its first halfword in the upper half.

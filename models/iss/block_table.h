@@ -16,11 +16,12 @@ struct BlockFacts {
     std::uint16_t instructions = 0;
     BlockEnd end = BlockEnd::other;
     bool may_fail = false;         // its last instruction has a condition
-    bool special = false;          // it is marked, refused, or looks
+    bool special = false;          // it is marked, refused, looks, or synchronizes
     bool marked = false;           // somebody wants to know that it begins
     std::uint16_t refused = kNone; // its first instruction that a Cortex-A55 does not have
     static constexpr std::uint16_t kNone = 0xffff;
     bool looks = false;                     // it may see what time it is, or what was counted
+    bool synchronizes = false;              // DSB is in it, and somebody wants to know
     std::uint32_t code = ~std::uint32_t{0}; // of the recorder, if there is one
     // Where its code is, and what of it is in the next page; kNowhere: not in RAM, or none is.
     static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};

@@ -9,7 +9,7 @@ namespace armpmu::iss {
 
 namespace {
 
-constexpr std::uint32_t kCoreStateVersion = 1;
+constexpr std::uint32_t kCoreStateVersion = 2;
 constexpr std::string_view kCoreStateName = "a55iss";
 
 } // namespace

@@ -159,7 +159,8 @@ class Core {
     static void fields(Self& self, State& state) {
         state(self.cycle_, self.idle_, self.stalled_, self.irq_, self.fiq_, self.declined_,
               self.timer_, self.timer_outputs_, self.accounts_, self.scr_, self.hcr_,
-              self.timer_control_, self.last_exception_, self.exceptions_in_a_row_);
+              self.timer_control_, self.latest_count_, self.unsynchronized_, self.last_exception_,
+              self.exceptions_in_a_row_);
     }
     static constexpr unsigned kScrEl3 = a55::SystemRegister::a64(3, 6, 1, 1, 0).code();
     static constexpr unsigned kContextidr = a55::SystemRegister::a64(3, 0, 13, 0, 1).code();
@@ -206,6 +207,7 @@ class Core {
     void take_interrupt();
     bool may_interrupt() const;
     std::optional<Broadcast> broadcast_by(const uc_arm64_cp_reg& place);
+    void synchronize(std::uint64_t from);
     bool event_is_set();
     void switch_context(unsigned code, std::uint64_t value);
     unsigned level_now() const;
@@ -222,7 +224,7 @@ class Core {
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
-    std::uint16_t refused_in(std::uint64_t address, std::uint16_t instructions);
+    void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
     bool looks(std::uint32_t word) const;
@@ -238,7 +240,8 @@ class Core {
     std::uint32_t pmu_register(unsigned target, unsigned code, bool write, std::uint64_t value);
     std::uint32_t skip(unsigned code);
     bool allowed_to_user(RegisterKind kind, unsigned code) const;
-    bool own_value(RegisterKind kind, unsigned code, std::uint64_t& value) const;
+    std::uint64_t told_count();
+    bool own_value(RegisterKind kind, unsigned code, std::uint64_t& value);
     void set_own_value(RegisterKind kind, unsigned code, std::uint64_t value);
     [[noreturn]] void raise_undefined();
     [[noreturn]] void raise_misaligned(std::uint64_t address);
@@ -310,6 +313,9 @@ class Core {
     std::uint64_t scr_ = 0;
     std::uint64_t hcr_ = 0;
     std::uint64_t timer_control_ = 0; // CNTKCTL_EL1
+    std::uint64_t latest_count_ = 0;  // of the system counter, that software was told
+    bool broadcasts_told_ = false;
+    bool unsynchronized_ = false; // broadcast, with no DSB since
     LastException last_exception_;
     unsigned exceptions_in_a_row_ = 0; // without a return from one
 };

@@ -55,6 +55,7 @@ void Core::mark(std::uint64_t address) {
 bool Core::begins_specially(std::uint64_t address) {
     if (facts_.looks && wait_for_reader(address)) return true;
     if (facts_.marked && take_mark(address)) return true;
+    if (facts_.synchronizes) synchronize(address);
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
     if (recorder_ != nullptr) begin_recorded();
@@ -157,11 +158,11 @@ void Core::settle_until(std::uint64_t pc) {
 }
 
 // A translation of addresses is dear, and holds for a page.
-std::uint16_t Core::refused_in(std::uint64_t address, std::uint16_t instructions) {
+void Core::look_through(BlockFacts& facts, std::uint64_t address) {
     static const cpu::Decoder decoder;
-    if ((address & 3) != 0) return 0;
+    if ((address & 3) != 0) facts.refused = 0;
     const unsigned char* code = nullptr;
-    for (std::uint16_t n = 0; n < instructions; ++n) {
+    for (std::uint16_t n = 0; n < facts.instructions && facts.refused == BlockFacts::kNone; ++n) {
         const std::uint64_t at = address + 4u * n;
         if (n == 0 || at % Engine::kPage == 0) {
             const auto physical = engine_.physical(at);
@@ -174,22 +175,23 @@ std::uint16_t Core::refused_in(std::uint64_t address, std::uint16_t instructions
         } else {
             word = memory_word<std::uint32_t>(at);
         }
-        if (!decoder.knows(word)) return n;
+        if (!decoder.knows(word)) facts.refused = n;
+        if (broadcasts_told_ && is_a64_dsb(word)) facts.synchronizes = true;
     }
-    return BlockFacts::kNone;
 }
 
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
     facts.instructions = instructions_in(address, address + bytes);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
-    if (engine_.aarch64()) facts.refused = refused_in(address, facts.instructions);
+    if (engine_.aarch64()) look_through(facts, address);
     facts.physical = place_in_ram(address);
     const std::uint64_t last_page = (address + bytes - 1) / Engine::kPage;
     if (last_page != address / Engine::kPage)
         facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
-    facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks;
+    facts.special =
+        facts.marked || facts.refused != BlockFacts::kNone || facts.looks || facts.synchronizes;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());

@@ -16,6 +16,10 @@ std::uint64_t page_of(std::uint64_t operand) {
     return static_cast<std::uint64_t>(static_cast<std::int64_t>(operand << 20) >> 8) & ~0xfffULL;
 }
 
+constexpr bool is_sys(std::uint32_t word) {
+    return (word & 0xfff80000) == 0xd5080000;
+}
+
 } // namespace
 
 // --- WFE and YIELD ---
@@ -48,13 +52,31 @@ void Core::tell_broadcasts() {
         std::uint64_t{1}, std::uint64_t{0}, static_cast<int>(UC_ARM64_INS_SYS));
     if (error != UC_ERR_OK)
         throw EngineError(std::string("Unicorn refuses a hook: ") + uc_strerror(error));
+    broadcasts_told_ = true;
 }
 
 std::uint32_t Core::on_broadcast(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place,
                                  void* self) {
     auto& core = *static_cast<Core*>(self);
-    if (const auto broadcast = core.broadcast_by(*place)) core.surroundings_.broadcast(*broadcast);
+    if (const auto broadcast = core.broadcast_by(*place)) {
+        core.surroundings_.broadcast(*broadcast);
+        core.unsynchronized_ = true;
+    }
+    if (core.facts_.synchronizes) core.synchronize(core.engine_.pc() + 4);
     return 0;
+}
+
+// What is in the block from there on is about to be executed. Behind a SYS instruction, which may
+// broadcast, it is looked at again then.
+void Core::synchronize(std::uint64_t from) {
+    if (!unsynchronized_) return;
+    for (std::uint64_t at = from; at < block_end_; at += 4) {
+        const auto word = memory_word<std::uint32_t>(at);
+        if (is_sys(word)) return;
+        if (!is_a64_dsb(word)) continue;
+        unsynchronized_ = false;
+        return surroundings_.broadcast({Broadcast::Kind::synchronization, std::nullopt});
+    }
 }
 
 // Told before the engine looks whether the instruction is allowed.
@@ -86,7 +108,7 @@ void Core::restart(std::uint64_t pc, unsigned exception_level, bool secure) {
     engine_.restore_registers();
     timer_ = {};
     timer_control_ = 0;
-    declined_ = false;
+    declined_ = unsynchronized_ = false;
     waited_.reset();
     last_exception_ = {};
     exceptions_in_a_row_ = 0;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/core.h"
 
+#include <algorithm>
+
 // What the core does at MRS and MSR: the registers that are not the engine's.
 namespace armpmu::iss {
 
@@ -64,19 +66,25 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
     return skip(code);
 }
 
-bool Core::own_value(RegisterKind kind, unsigned code, std::uint64_t& value) const {
+// None is less than the one before, though local time may be: others of the group are ahead, or
+// somebody else says how long it took.
+std::uint64_t Core::told_count() {
+    const std::uint64_t now =
+        engine_.coherence() == nullptr ? counter() : engine_.coherence()->counted(counter());
+    return latest_count_ = std::max(latest_count_, now);
+}
+
+bool Core::own_value(RegisterKind kind, unsigned code, std::uint64_t& value) {
     switch (kind) {
     case RegisterKind::identity: value = kinds_.identity(code); return true;
     case RegisterKind::frequency: value = 1000000000000 / parameters_.tick_picoseconds; return true;
     case RegisterKind::counter:
-        value =
-            engine_.coherence() == nullptr ? counter() : engine_.coherence()->counted(counter());
-        value -= is_virtual_counter(code) ? timer_.offset() : 0;
+        value = told_count() - (is_virtual_counter(code) ? timer_.offset() : 0);
         return true;
     case RegisterKind::offset: value = timer_.offset(); return true;
     case RegisterKind::no_error: value = 0; return true;
     case RegisterKind::comparator:
-        value = timer_.read(*GenericTimer::place(code), counter());
+        value = timer_.read(*GenericTimer::place(code), told_count());
         return true;
     default: return false;
     }
@@ -86,7 +94,7 @@ void Core::set_own_value(RegisterKind kind, unsigned code, std::uint64_t value) 
     if (kind == RegisterKind::offset)
         timer_.set_offset(value);
     else
-        timer_.write(*GenericTimer::place(code), value, counter());
+        timer_.write(*GenericTimer::place(code), value, told_count());
     update_timers();
 }
 

@@ -43,6 +43,11 @@ void Ram::clear() {
     if (madvise(bytes_, size_, MADV_DONTNEED) != 0) std::memset(bytes_, 0, size_);
 }
 
+// A hint: a host that has no such pages goes on without.
+void Ram::take_large_pages(bool large) {
+    madvise(bytes_, size_, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+}
+
 // --- accesses ---
 
 tlm::tlm_response_status Ram::check(const tlm::tlm_generic_payload& payload) const {

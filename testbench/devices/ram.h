@@ -41,7 +41,11 @@ class Ram : public sc_core::sc_module {
     void load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t count);
     // All bytes are zero again; likewise.
     void clear();
-    void load(std::uint64_t offset, const std::vector<unsigned char>& bytes) {
+    // Whether what is written first takes large pages of the host: for who is about to write much
+    // at once.
+    void take_large_pages(bool large);
+    template <typename Bytes>
+    void load(std::uint64_t offset, const Bytes& bytes) {
         load(offset, bytes.data(), bytes.size());
     }
 

@@ -8,6 +8,7 @@
 #include "testbench/traffic/program_error.h"
 #include "testbench/traffic/trace_reader.h"
 #ifdef ARMPMU_HAVE_ISS
+#include "armpmu/iss/processor_parameters.h"
 #include "testbench/vp/guest_files.h"
 #endif
 
@@ -42,6 +43,8 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
 #ifdef ARMPMU_HAVE_ISS
     } catch (const GuestError& error) {
         return report(error.what(), kUnusableInput);
+    } catch (const iss::ProcessorError& error) {
+        return report(name + ": " + error.what(), kUnusableInput);
 #endif
     } catch (const std::exception& error) {
         return report(name + ": " + failure + error.what(), kFailed);

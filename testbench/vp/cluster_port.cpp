@@ -168,12 +168,14 @@ void ClusterPort::broadcast(const iss::Broadcast& message, const sc_time& ahead)
     constexpr std::uint64_t kInstructionCache = 3U << 12; // by virtual address
     const std::uint64_t page = message.address ? *message.address / kPage & kAllPages : kAllPages;
     const bool of_code = message.kind == iss::Broadcast::Kind::instruction_cache;
-    ++traffic_.dvm_messages;
+    const bool sync = message.kind == iss::Broadcast::Kind::synchronization;
+    ++(sync ? traffic_.dvm_syncs : traffic_.dvm_messages);
     ace_.transaction = AceTransaction::dvm_message;
     ace_.secure = false;
     access_.secure = false;
     payload_.set_command(tlm::TLM_IGNORE_COMMAND);
-    payload_.set_address(page << kPageShift | (of_code ? kInstructionCache : 0));
+    payload_.set_address(sync ? interconnect::kDvmSync
+                              : page << kPageShift | (of_code ? kInstructionCache : 0));
     payload_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_time time = ahead;
     port->b_transport(payload_, time);

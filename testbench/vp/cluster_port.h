@@ -30,14 +30,16 @@ struct ClusterTraffic {
     std::uint64_t makes_unique = 0;  // MakeUnique: a whole line was stored
     std::uint64_t write_backs = 0;
     std::uint64_t evicts = 0;
-    std::uint64_t dvm_messages = 0;
+    std::uint64_t dvm_messages = 0; // without Syncs
+    std::uint64_t dvm_syncs = 0;
     std::uint64_t snoops = 0; // answered
     std::uint64_t snoop_hits = 0;
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.reads_shared, self.reads_unique, self.cleans_unique, self.makes_unique,
-              self.write_backs, self.evicts, self.dvm_messages, self.snoops, self.snoop_hits);
+              self.write_backs, self.evicts, self.dvm_messages, self.dvm_syncs, self.snoops,
+              self.snoop_hits);
     }
 };
 
@@ -67,8 +69,8 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     void fetched(const iss::MemoryAccess& code, const sc_core::sc_time& ahead) override {
         accessed(code, ahead);
     }
-    // One of its processors tells others what to forget: a DVM message, without the DVM Sync of the
-    // DSB behind it.
+    // One of its processors tells others what to forget, or waits until they have: a DVM message.
+    // A Sync is complete when this returns; the others' Completes are the interconnect's.
     void broadcast(const iss::Broadcast& message, const sc_core::sc_time& ahead);
     // The cache is empty, and nothing is written back.
     void forget();

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/guest_files.h"
 
+#include "armpmu/vectors/stream/stream.h"
 #include "testbench/vp/hex_words.h"
 #include "testbench/vp/memory_map.h"
 
@@ -10,15 +11,15 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
-// At most that many bytes; nobody needs to read a file that does not fit.
-std::vector<unsigned char> read(const std::string& path, std::uint64_t most) {
-    if (path.empty()) return {};
+// Of a file that can be read, and has at most that many: nobody needs one that does not fit.
+std::uint64_t size_of(const std::string& path, std::uint64_t most) {
     std::error_code error;
     if (std::filesystem::is_directory(path, error))
         throw GuestError(path + ": is a folder, not a file");
@@ -30,17 +31,34 @@ std::vector<unsigned char> read(const std::string& path, std::uint64_t most) {
     if (size > most)
         throw GuestError(fmt::format("{}: {} bytes are more than the {} MiB there is room for",
                                      path, size, most / kMiB));
-    std::vector<unsigned char> bytes(size);
-    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(size));
+    return size;
+}
+
+std::vector<unsigned char> read(const std::string& path, std::uint64_t most) {
+    if (path.empty()) return {};
+    std::vector<unsigned char> bytes(size_of(path, most));
+    std::ifstream file(path, std::ios::binary);
+    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (!file) throw GuestError(path + ": cannot be read to its end");
     return bytes;
 }
 
+// What is large is not copied.
+GuestBytes mapped(const std::string& path, std::uint64_t most) {
+    if (path.empty()) return {};
+    size_of(path, most);
+    try {
+        return GuestBytes::of_file(path);
+    } catch (const vectors::VectorError& error) {
+        throw GuestError(error.what());
+    }
+}
+
 // The header of an arm64 Image (Documentation/arm64/booting.rst).
-void expect_kernel(const std::string& path, const std::vector<unsigned char>& image) {
+void expect_kernel(const std::string& path, const GuestBytes& image) {
     constexpr std::size_t kMagicOffset = 56;
     constexpr std::size_t kHeader = 64;
-    if (image.size() < kHeader || std::memcmp(&image[kMagicOffset], "ARM\x64", 4) != 0)
+    if (image.size() < kHeader || std::memcmp(image.data() + kMagicOffset, "ARM\x64", 4) != 0)
         throw GuestError(path + ": is not an arm64 kernel; expected an uncompressed Image, with "
                                 "\"ARM\\x64\" at byte 56");
 }
@@ -56,14 +74,15 @@ void expect_tree(const std::string& path, const std::vector<unsigned char>& tree
 GuestFiles::GuestFiles(const PlatformScenario& scenario, const std::string& save_place) {
     const GuestSection& guest = scenario.guest;
     if (!guest.program.empty()) {
-        image = read(guest.program, scenario.memory_bytes);
+        std::vector<unsigned char> program = read(guest.program, scenario.memory_bytes);
         if (std::filesystem::path(guest.program).extension() == ".hex")
-            image = bytes_of_hex_words(guest.program, image, scenario.memory_bytes);
+            program = bytes_of_hex_words(guest.program, program, scenario.memory_bytes);
+        image = GuestBytes(std::move(program));
         if (image.empty()) throw GuestError(guest.program + ": is empty");
     } else {
-        image = read(guest.linux, map::kKernelMost);
+        image = mapped(guest.linux, map::kKernelMost);
         expect_kernel(guest.linux, image);
-        initrd = read(guest.initrd, scenario.memory_bytes - map::kInitrdOffset);
+        initrd = mapped(guest.initrd, scenario.memory_bytes - map::kInitrdOffset);
     }
     device_tree = read(guest.device_tree, map::kTreeMost);
     if (!guest.device_tree.empty()) expect_tree(guest.device_tree, device_tree);

@@ -4,6 +4,7 @@
 
 #include "testbench/devices/ram.h"
 #include "testbench/scenario/platform_scenario.h"
+#include "testbench/vp/guest_bytes.h"
 #include "testbench/vp/guest_error.h"
 #include "testbench/vp/guest_place.h"
 
@@ -15,8 +16,8 @@ namespace armpmu::testbench {
 
 // What of a guest lies in memory, read and checked before anything is simulated.
 struct GuestFiles {
-    std::vector<unsigned char> image; // kernel or program
-    std::vector<unsigned char> initrd;
+    GuestBytes image; // kernel or program
+    GuestBytes initrd;
     std::vector<unsigned char> device_tree; // the user's own; empty: the platform's
     // Of the region of interest.
     std::optional<GuestPlace> region_from;

@@ -12,7 +12,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint32_t kPartVersion = 1;
+constexpr std::uint32_t kPartVersion = 2;
 constexpr std::string_view kPartName = "vpdevice";
 constexpr const char* kTime = "time";
 
@@ -96,9 +96,12 @@ sc_core::sc_time time_of(const SnapshotFile& snapshot) {
 }
 
 void restore_platform(const SnapshotFile& snapshot, VirtualPlatform& platform) {
-    platform.memory.clear();
+    Ram& memory = platform.memory;
+    memory.clear();
+    memory.take_large_pages(true);
     const std::string wrong =
-        unpack_memory(snapshot.content("memory"), platform.memory.data(), platform.memory.size());
+        unpack_memory(snapshot.content("memory"), memory.data(), memory.size());
+    memory.take_large_pages(false);
     if (!wrong.empty()) throw SnapshotError(snapshot.path() + ": section memory: " + wrong);
     for (const Part& one : parts_of(platform)) {
         const StateBytes bytes = snapshot.state(one.name);

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/snapshot_file.h"
 
+#include "armpmu/vectors/stream/stream.h"
 #include "vectors/columns/crc32.h"
+#include "vectors/columns/mapped_file.h"
 #include "vectors/stream/part_file.h"
 
 #include <fmt/format.h>
@@ -15,6 +17,7 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string_view>
 
 namespace armpmu::testbench {
@@ -102,19 +105,18 @@ class Parser {
     std::size_t at_ = 0;
 };
 
-std::string read_all(const std::string& path) {
+// A file takes its name when it is whole, so that it does not change while it is read.
+std::unique_ptr<vectors::MappedFile> map_file(const std::string& path) {
     std::error_code error;
     if (std::filesystem::is_directory(path, error))
         throw SnapshotError(path + ": is a folder, not a file");
-    std::ifstream file(path, std::ios::binary);
-    const std::uint64_t size = std::filesystem::file_size(path, error);
-    if (!file || error)
-        throw SnapshotError(path + ": cannot be read: " +
-                            (error ? error.message() : std::string(std::strerror(errno))));
-    std::string bytes(size, '\0');
-    file.read(bytes.data(), static_cast<std::streamsize>(size));
-    if (!file) throw SnapshotError(path + ": cannot be read to its end");
-    return bytes;
+    if (!std::ifstream(path))
+        throw SnapshotError(path + ": cannot be read: " + std::strerror(errno));
+    try {
+        return std::make_unique<vectors::MappedFile>(path);
+    } catch (const vectors::VectorError& problem) {
+        throw SnapshotError(problem.what());
+    }
 }
 
 } // namespace
@@ -170,7 +172,8 @@ void SnapshotFile::write(const std::string& path) const {
 }
 
 SnapshotFile SnapshotFile::read(const std::string& path) {
-    const std::string bytes = read_all(path);
+    const auto mapped = map_file(path);
+    const std::string_view bytes = mapped->bytes();
     Parser file(path, bytes);
     if (bytes.compare(0, kMagic.size(), kMagic) != 0) file.fail("not a snapshot of a platform");
     file.take(kMagic.size(), "the file");

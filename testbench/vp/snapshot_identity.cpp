@@ -21,7 +21,8 @@ std::string summary(std::uint64_t size, const vectors::Crc32& crc) {
     return fmt::format("a file of {} bytes with CRC-32 {:08x}", size, crc.value());
 }
 
-std::string summary(const std::vector<unsigned char>& bytes) {
+template <typename Bytes>
+std::string summary(const Bytes& bytes) {
     if (bytes.empty()) return "none";
     vectors::Crc32 crc;
     crc.add(bytes.data(), bytes.size());

@@ -22,6 +22,12 @@ constexpr unsigned kSmallCache = 1024; // one set of 16 ways
 
 void expect_conserved(VirtualPlatform& platform) {
     cci550::Pmu& pmu = platform.interconnect_pmu.core();
+    const auto syncs_of_others = [&](unsigned cluster) { // each of which is answered by a Complete
+        std::uint64_t sum = 0;
+        for (unsigned n = 0; n < platform.clusters.size(); ++n)
+            sum += n == cluster ? 0 : platform.clusters[n].traffic().dvm_syncs;
+        return sum;
+    };
     for (unsigned n = 0; n < platform.clusters.size(); ++n) {
         SCOPED_TRACE("SI" + std::to_string(kFirstPort + n));
         const auto total = [&](SlaveEvent event) {
@@ -32,8 +38,9 @@ void expect_conserved(VirtualPlatform& platform) {
         const std::uint64_t upgrades = sent.cleans_unique + sent.makes_unique;
         EXPECT_EQ(total(SlaveEvent::si_rrq_hs_shareable_alloc), reads);
         EXPECT_EQ(total(SlaveEvent::si_rrq_hs_invalidate), upgrades);
-        EXPECT_EQ(total(SlaveEvent::si_rrq_hs_dvm_msg), sent.dvm_messages);
-        EXPECT_EQ(total(SlaveEvent::si_rrq_hs_arvalid), reads + upgrades + sent.dvm_messages);
+        const std::uint64_t messages = sent.dvm_messages + sent.dvm_syncs + syncs_of_others(n);
+        EXPECT_EQ(total(SlaveEvent::si_rrq_hs_dvm_msg), messages);
+        EXPECT_EQ(total(SlaveEvent::si_rrq_hs_arvalid), reads + upgrades + messages);
         EXPECT_EQ(total(SlaveEvent::si_wrq_share_wb), sent.write_backs);
         EXPECT_EQ(total(SlaveEvent::si_wrq_evict), sent.evicts);
         EXPECT_EQ(total(SlaveEvent::si_wrq_hs_awalid), sent.write_backs + sent.evicts);
@@ -54,8 +61,10 @@ void expect_snoops_conserved(VirtualPlatform& platform) {
         };
         const ClusterTraffic& its = platform.clusters[n].traffic();
         EXPECT_EQ(its.snoop_hits, its.snoops);
+        const ClusterTraffic& others = platform.clusters[1 - n].traffic();
+        // Of its own Syncs it is told that they are complete.
         EXPECT_EQ(total(n, SlaveEvent::si_srq_acvalid),
-                  its.snoops + platform.clusters[1 - n].traffic().dvm_messages);
+                  its.snoops + others.dvm_messages + others.dvm_syncs + its.dvm_syncs);
         EXPECT_EQ(total(1 - n, SlaveEvent::si_rrq_hs_rlast_snoop),
                   total(n, SlaveEvent::si_srq_read));
     }
@@ -90,7 +99,8 @@ TEST(ClusterConservation, what_two_clusters_sent_and_answered_is_counted) {
     for (unsigned n = 0; n < 2; ++n) {
         EXPECT_GT(sharing.traffic(n).reads_shared, 0U);
         EXPECT_GT(sharing.traffic(n).cleans_unique, 0U);
-        EXPECT_GT(sharing.traffic(n).dvm_messages, 0U);
+        EXPECT_EQ(sharing.traffic(n).dvm_messages, 2 * (2 + 100U)); // two kinds of sharing
+        EXPECT_EQ(sharing.traffic(n).dvm_syncs, 2 + 100U);          // one of them
         EXPECT_GT(sharing.traffic(n).snoops, 0U);
     }
 }

@@ -133,6 +133,48 @@ inline const Guest kPatchesWhenTold("a64", {
                                                {0x17ffffff, "b 2b"},
                                            });
 
+// Broadcasts, and DSB with and without any before it.
+inline const Guest kSynchronizes("a64", {
+                                            {0xd2a80004, "mov x4, #0x40000000"},
+                                            {0xd5033b9f, "dsb ish"},
+                                            {0xd508831f, "tlbi vmalle1is"},
+                                            {0xd508831f, "tlbi vmalle1is"},
+                                            {0xd5033a9f, "dsb ishst"},
+                                            {0xd5033f9f, "dsb sy"},
+                                            {0x91010085, "add x5, x4, #64"},
+                                            {0xd50b7525, "ic ivau, x5"},
+                                            {0xd503379f, "dsb nsh"},
+                                            {0xd5033b9f, "dsb ish"},
+                                            {0xd50b7524, "ic ivau, x4"},
+                                            {0x14000001, "b 1f"},
+                                            {0xd50b7b24, "1: dc cvau, x4"},
+                                            {0xd50b7525, "ic ivau, x5"},
+                                            {0xd5033b9f, "dsb ish"},
+                                            {0xd50b7525, "ic ivau, x5"},
+                                            {0xd5033fdf, "isb"},
+                                            {0xd5033fbf, "dmb sy"},
+                                            {0xd5033fdf, "isb"},
+                                            {0xd5033f9f, "dsb sy"},
+                                            {0xd508871f, "tlbi vmalle1"},
+                                            {0xd5033b9f, "dsb ish"},
+                                            {0xd508711f, "ic ialluis"},
+                                            {0xd280003b, "mov x27, #1"},
+                                            {0xd503207f, "2: wfi"},
+                                            {0x17ffffff, "b 2b"},
+                                        });
+
+// Broadcasts, and DSB once a word of memory says so.
+inline const Guest kSynchronizesWhenTold("a64", {
+                                                    {0xd508831f, "tlbi vmalle1is"},
+                                                    {0xd2a80004, "mov x4, #0x40000000"},
+                                                    {0xf9580085, "1: ldr x5, [x4, #0x3000]"},
+                                                    {0xb4ffffe5, "cbz x5, 1b"},
+                                                    {0xd5033b9f, "dsb ish"},
+                                                    {0xd280003b, "mov x27, #1"},
+                                                    {0xd503207f, "2: wfi"},
+                                                    {0x17ffffff, "b 2b"},
+                                                });
+
 // Changes where 0x80000000 is, when all others have loaded from there.
 inline const Guest kMapper("a64", {
                                       {0xd2a80006, "mov x6, #0x40000000"},

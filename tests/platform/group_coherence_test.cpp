@@ -7,6 +7,8 @@
 // them coherent is switched off, the others do not see it.
 namespace armpmu::tests::group_coherence_test {
 
+using Kind = iss::Broadcast::Kind;
+
 constexpr std::uint64_t kCode = 0x5000;
 
 iss::GroupAbilities without(bool iss::GroupAbilities::*ability) {
@@ -53,11 +55,13 @@ TEST(GroupCoherence, code_stays_as_it_was_for_four_where_stores_are_not_told) {
 
 TEST(GroupCoherence, invalidations_of_instruction_caches_are_told) {
     const WrittenCode bench(2, kWriterByTheBook);
-    ASSERT_EQ(bench.broadcasts.size(), 11U);
-    for (unsigned n = 0; n < 11; ++n)
-        EXPECT_EQ(bench.broadcasts[n].kind, iss::Broadcast::Kind::instruction_cache);
+    ASSERT_EQ(bench.broadcasts.size(), 10 * 2 + 1U);
+    for (unsigned n = 0; n < 21; ++n)
+        EXPECT_EQ(bench.broadcasts[n].kind,
+                  n % 2 == 0 ? Kind::instruction_cache : Kind::synchronization);
     EXPECT_EQ(bench.broadcasts[0].address, GroupBench::kMemory + kCode);
-    EXPECT_EQ(bench.broadcasts[10].address, std::nullopt);
+    EXPECT_EQ(bench.broadcasts[1].address, std::nullopt);
+    EXPECT_EQ(bench.broadcasts[20].address, std::nullopt);
 }
 
 void write_by_dma(unsigned processors, const iss::GroupAbilities& abilities,
@@ -127,14 +131,49 @@ TEST(GroupCoherence, all_translations_stay_where_tlbi_is_not_told) {
 
 TEST(GroupCoherence, invalidations_of_tlbs_are_told_with_their_page) {
     const Mapped bench(2, kMapper);
-    ASSERT_EQ(bench.broadcasts.size(), 1U);
-    EXPECT_EQ(bench.broadcasts[0].kind, iss::Broadcast::Kind::tlb);
+    ASSERT_EQ(bench.broadcasts.size(), 2U);
+    EXPECT_EQ(bench.broadcasts[0].kind, Kind::tlb);
     EXPECT_EQ(bench.broadcasts[0].address, 0x80000000U);
+    EXPECT_EQ(bench.broadcasts[1].kind, Kind::synchronization);
 }
 TEST(GroupCoherence, invalidations_of_whole_tlbs_are_told_without) {
     const Mapped bench(2, kMapperOfAll);
-    ASSERT_EQ(bench.broadcasts.size(), 1U);
+    ASSERT_EQ(bench.broadcasts.size(), 2U);
     EXPECT_EQ(bench.broadcasts[0].address, std::nullopt);
+}
+
+// --- DSB ---
+
+TEST(GroupCoherence, one_dsb_behind_broadcasts_is_told) {
+    std::vector<Kind> kinds;
+    GroupBench bench(2);
+    bench.load_for_all(kSynchronizes);
+    bench.cpus[0]->on_broadcast = [&](const iss::Broadcast& one) { kinds.push_back(one.kind); };
+    GroupBench::run(10);
+    bench.expect_done();
+    constexpr Kind kTlb = Kind::tlb;
+    constexpr Kind kIc = Kind::instruction_cache;
+    constexpr Kind kDsb = Kind::synchronization;
+    EXPECT_EQ(kinds,
+              (std::vector<Kind>{kTlb, kTlb, kDsb, kIc, kDsb, kIc, kIc, kDsb, kIc, kDsb, kIc}));
+}
+
+TEST(GroupCoherence, the_dsb_behind_a_snapshot_is_told) {
+    std::vector<Kind> kinds;
+    GroupBench saved(2, 97, {}, true, "saved");
+    GroupBench restored(2, 97, {}, true, "restored");
+    for (GroupBench* bench : {&saved, &restored}) bench->load_for_all(kSynchronizesWhenTold);
+    restored.cpus[0]->on_broadcast = [&](const iss::Broadcast& one) { kinds.push_back(one.kind); };
+    restored.cpus[0]->pause();
+    GroupBench::run(1);
+    saved.cpus[0]->pause();
+    GroupBench::run(1);
+    restored.cpus[0]->restore(saved.cpus[0]->save());
+    restored.poke(0x3000, 1);
+    restored.cpus[0]->resume();
+    GroupBench::run(10);
+    EXPECT_TRUE(restored.done(0));
+    EXPECT_EQ(kinds, std::vector<Kind>{Kind::synchronization});
 }
 
 // --- the counter ---

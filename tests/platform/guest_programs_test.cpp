@@ -177,7 +177,9 @@ TEST(GuestPrograms, what_two_clusters_share_costs_as_computed) {
         // The first only writes them, the second only reads them.
         {"turns, eight lines handed over", kTurns, kTurns + kRounds * kLines,
          kTurns + kRounds * kLines, kTurns, 0},
-        {"turns, and TLBI", kTurns, kTurns, kTurns, kTurns, kRounds}};
+        {"turns, and TLBI", kTurns, kTurns, kTurns, kTurns, kRounds},
+        // A Sync for each TLBI, and a DVM Complete for each Sync of the other one.
+        {"turns, TLBI and DSB", kTurns, kTurns, kTurns, kTurns, 3 * kRounds}};
     Lines lines;
     for (const Shared& one : all) {
         lines.insert(lines.end(), {{one.kind, kRounds},

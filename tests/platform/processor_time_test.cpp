@@ -210,4 +210,60 @@ TEST(ProcessorTime, who_looks_at_the_pmu_does_not_end_standby) {
     }
 }
 
+const Guest kTwoCounters("a64", {
+                                    {0xd28003c5, "mov x5, #30"},
+                                    {0xd51ce065, "msr cntvoff_el2, x5"},
+                                    {0xd53be04a, "1: mrs x10, cntvct_el0"},
+                                    {0xd53be02b, "mrs x11, cntpct_el0"},
+                                    {0xd53be20c, "mrs x12, cntp_tval_el0"},
+                                    {0x17fffffd, "b 1b"},
+                                });
+
+void execute_at(iss::Processor& cpu, const sc_time& now) {
+    for (unsigned n = 0; n < 4; ++n) {
+        cpu.execute(1, now);
+        while (!cpu.execution().empty()) cpu.execution().take();
+    }
+}
+
+void expect_told(const iss::Processor& cpu, std::uint64_t ticks) {
+    EXPECT_EQ(cpu.x(10), ticks - 30) << cpu.name();
+    EXPECT_EQ(cpu.x(11), ticks) << cpu.name();
+    EXPECT_EQ(static_cast<std::int32_t>(cpu.x(12)), -static_cast<std::int32_t>(ticks))
+        << cpu.name();
+}
+
+// Of the 1000 ns that a model said first no more than 500 were needed.
+TEST(ProcessorTime, the_system_counter_waits_for_local_time_that_went_back) {
+    auto parameters = ProcessorBench::at_level(2);
+    parameters.quantum = sc_time(10, sc_core::SC_NS);
+    ProcessorBench bench(parameters);
+    ProcessorBench other(parameters, "other");
+    bench.load(0, kTwoCounters);
+    other.load(0, kTwoCounters);
+    bench.cpu.hand_over();
+    other.cpu.pause();
+    sc_core::sc_start(100, sc_core::SC_NS);
+    execute_at(bench.cpu, sc_time(1000, sc_core::SC_NS));
+    expect_told(bench.cpu, 100);
+    bench.cpu.take_back(sc_time(500, sc_core::SC_NS));
+    sc_core::sc_start(600, sc_core::SC_NS);
+    EXPECT_LT(bench.cpu.local_time(), sc_time(800, sc_core::SC_NS));
+    EXPECT_GT(bench.cpu.instructions(), 100U);
+    expect_told(bench.cpu, 100);
+    bench.cpu.pause();
+    sc_core::sc_start(100, sc_core::SC_NS);
+    ASSERT_TRUE(bench.cpu.paused());
+    other.cpu.restore(bench.cpu.save());
+    for (iss::Processor* cpu : {&bench.cpu, &other.cpu}) cpu->resume();
+    sc_core::sc_start(100, sc_core::SC_NS);
+    for (const iss::Processor* cpu : {&bench.cpu, &other.cpu}) {
+        EXPECT_LT(cpu->local_time(), sc_time(950, sc_core::SC_NS));
+        expect_told(*cpu, 100);
+    }
+    sc_core::sc_start(200, sc_core::SC_NS);
+    for (const iss::Processor* cpu : {&bench.cpu, &other.cpu}) EXPECT_GT(cpu->x(11), 105U);
+    EXPECT_EQ(other.cpu.instructions(), bench.cpu.instructions());
+}
+
 } // namespace armpmu::tests::processor_time_test

@@ -89,6 +89,14 @@ TEST(TimedMode, who_waits_in_wfe_seldom_looks) {
     EXPECT_LT(timed.total(Event::cpu_cycles), kTicks * 10 / 10U);
 }
 
+// Within a block an instruction takes a cycle, and all of it less once it was modelled.
+TEST(TimedMode, the_clock_never_goes_back) {
+    TimedPlatform timed(kClockWithinBlocks, {1000});
+    timed.run();
+    EXPECT_LT(timed.total(Event::cpu_cycles) * 3, timed.total(Event::inst_retired) * 2);
+    EXPECT_EQ(timed.x(12), 0U);
+}
+
 // All that was executed is counted once, and all time that passed.
 TEST(TimedMode, switching_loses_neither_instructions_nor_cycles) {
     TimedPlatform timed(kThereAndBack, {50}, [](PlatformScenario& scenario) {

@@ -118,7 +118,8 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // About so many instructions, to the end of a block; fewer where software looks at the time, at
     // counters or changes its translation tables: all before it must have been taken from
     // `execution` then. The processor's local time is `now`, and an instruction takes a cycle, as
-    // far as devices and timers see it meanwhile. From one thread, which must not wait meanwhile.
+    // far as devices and timers see it meanwhile. Where `now` is less than that time was, the
+    // system counter stands still for software. From one thread, which must not wait meanwhile.
     Progress execute(std::uint64_t instructions, const sc_core::sc_time& now);
     Execution& execution();
     // When a timer is due that may interrupt.

@@ -27,7 +27,8 @@ class Processor;
 // written, with or without cache maintenance.
 //
 // Translations: TLBI of the Inner Shareable domain takes effect in all at once, so that DSB has
-// nothing to wait for. TLBI and IC that others are told of are told to `on_broadcast`, too.
+// nothing to wait for. TLBI and IC that others are told of are told to `on_broadcast`, too, and so
+// is the next DSB of A64 code, whatever its option, once.
 //
 // Time: each runs ahead of simulated time by up to a quantum, one after another, and what it does
 // meanwhile the others find done. One that executes WFE or YIELD waits for those that are behind it
@@ -40,7 +41,7 @@ class Processor;
 // need be sent. A shorter quantum makes processors see sooner what others do, and is slower.
 //
 // The generic counter is the processor's local time, or what another has been told already if that
-// is more. Timers follow local time.
+// is more. The interrupts of timers follow local time.
 //
 // Exclusives: a store-exclusive fails if another of the group has executed since the load. Handed
 // over to models that execute a block of each in turn, a loop of exclusives over several blocks may

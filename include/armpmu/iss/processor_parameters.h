@@ -31,14 +31,16 @@ struct FirmwareCall {
     std::array<std::uint64_t, 4> x{}; // X0 .. X3; X0 is the answer when it is handled
 };
 
-// What a processor of a group tells the others: what they must forget. A DVM message.
+// What a processor of a group tells the others: what they must forget, and that it waits until they
+// have. A DVM message.
 struct Broadcast {
     enum class Kind : std::uint8_t {
         tlb,               // TLBI, of the Inner Shareable domain
         instruction_cache, // IC IALLUIS, IC IVAU
+        synchronization,   // the first DSB behind one or more of these: a DVM Sync
     };
     Kind kind = Kind::tlb;
-    // Virtual, of the page or the place; nothing: of all, or of an address space.
+    // Virtual, of the page or the place; nothing: of all, or of an address space, or a DSB.
     std::optional<std::uint64_t> address;
 };
 
@@ -96,7 +98,8 @@ struct ProcessorHooks {
     // HVC and SMC; true: done, false: the guest takes the exception.
     std::function<bool(FirmwareCall&)> on_firmware_call;
     std::function<void()> on_stopped;
-    // In a ProcessorGroup of several: as the instruction is executed. By HCR_EL2.FB others than
+    // In a ProcessorGroup of several: as the instruction is executed, a DSB when its block begins
+    // or the last SYS instruction before it in the block is executed. By HCR_EL2.FB others than
     // those of the Inner Shareable domain are told, too.
     std::function<void(const Broadcast&)> on_broadcast;
     // `hand_over` has taken effect: the processor's thread executes nothing any more.

@@ -139,7 +139,8 @@ wait_done:
 2:  ret
 
 // W9 rounds: each waits for its turn (W20), increments a word (W22), writes W24 lines and reads
-// W23, and passes the turn.
+// W23, and passes the turn. Behind that it drops all translations (W20 = 2), and waits until others
+// have (W20 = 3).
 rounds:
     mov     x18, x30
     address x17, TURN
@@ -166,8 +167,10 @@ rounds:
     str     w21, [x17]
     add     w21, w21, #1
 7:  cmp     w20, #2
-    b.ne    8f
+    b.lo    8f
     tlbi    vmalle1is
+    b.eq    8f
+    dsb     ish
 8:  subs    w9, w9, #1
     b.ne    1b
     ret     x18
@@ -201,4 +204,5 @@ kinds:
     kind    "turns, words in two lines", 1, WORDS + 3 * LINE, WORDS + 4 * LINE
     kind    "turns, eight lines handed over", 1, 0, 0, 8, 8
     kind    "turns, and TLBI", 2
+    kind    "turns, TLBI and DSB", 3
     .skip   KIND

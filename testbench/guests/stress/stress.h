@@ -7,15 +7,20 @@
 #include <stdlib.h>
 
 // Each prints one line of results, which whoever started it compares. `n` says how much is done.
+void clock_of_two(uint64_t n);
 void family(uint64_t n);
 void faults(const char* kind, uint64_t n);
 void floats(uint64_t n);
+void handed_code(uint64_t n);
 void mappings(uint64_t n);
 void ones(uint64_t n);
 void signals(uint64_t n);
 void threads(uint64_t n);
 void written_code(uint64_t n);
 void atomics(uint64_t n);
+
+// Until both are done: one on the first processor, one on the second.
+void on_two_processors(void (*first)(void), void (*second)(void));
 
 enum { kPage = 4096 };
 
