@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/a55.h"
+#include "testbench/golden/a55_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 using a55::Event;
@@ -113,9 +116,10 @@ void chain(A55Script& script, unsigned even) {
 
 } // namespace
 
-std::string a55_overflow() {
+std::string a55_overflow(const A55Plan& plan) {
     A55Script script("Each counter at 2^32 and PMCCNTR at 2^32 and 2^64: wrap, flag, nPMUIRQ, "
-                     "clear, set and clear in one clock, write and increment in one clock; CHAIN");
+                     "clear, set and clear in one clock, write and increment in one clock; CHAIN",
+                     plan.config);
     script.write(a64::kPmcr, 1);
     for (unsigned n = 0; n < a55::kCounters; ++n) at_the_edge(script, n);
     cycle_counter(script);
@@ -123,4 +127,4 @@ std::string a55_overflow() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/cci550.h"
+#include "testbench/golden/cci550_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
 
-std::string cci550_event_lines() {
-    cci550::Config config;
-    config.ace.fill(true);
+using namespace names;
+
+std::string cci550_event_lines(const Cci550Plan& plan) {
     Cci550Script script("Each of the 289 event lines of 7 ACE and 7 memory interfaces, while a "
                         "counter selects it: Non-secure, Secure with SPNIDEN LOW, and HIGH",
-                        config);
+                        plan.config);
     for (unsigned n = 0; n < cci550::kCounters; ++n) script.write(ecnt_ctrl(n), 1);
     script.write(evnt_sel(0), cci550::event_of_line(0).raw());
     script.write(kPmcr, kCen | kEx);
@@ -29,9 +29,10 @@ std::string cci550_event_lines() {
     return script.text();
 }
 
-std::string cci550_authentication() {
+std::string cci550_authentication(const Cci550Plan& plan) {
     Cci550Script script("All 16 levels of NIDEN, SPNIDEN, DBGEN and SPIDEN, with Secure and "
-                        "Non-secure events, one of them Secure exempt, at counters and EVNTBUS");
+                        "Non-secure events, one of them Secure exempt, at counters and EVNTBUS",
+                        plan.config);
     const EventId plain = event_id(0, SlaveEvent::si_rrq_hs_arvalid);
     const EventId exempt = event_id(0, SlaveEvent::si_rrq_hs_rval);
     script.write(evnt_sel(0), plain.raw());
@@ -56,11 +57,9 @@ std::string cci550_authentication() {
 }
 
 // TRM 2.4.4, "Example of how to use the PMU": SI3 is ACE, SI2 ACE-Lite.
-std::string cci550_manual_example() {
-    cci550::Config config;
-    config.slave_interfaces = 4;
-    config.master_interfaces = 1;
-    Cci550Script script("The TRM's example: snoop hits of an ACE and an ACE-Lite master", config);
+std::string cci550_manual_example(const Cci550Plan& plan) {
+    Cci550Script script("The TRM's example: snoop hits of an ACE and an ACE-Lite master",
+                        plan.config);
     const EventId events[] = {event_id(3, SlaveEvent::si_rrq_hs_shareable_non_alloc),
                               event_id(3, SlaveEvent::si_rrq_hs_shareable_alloc),
                               event_id(3, SlaveEvent::si_rrq_hs_rlast_snoop),
@@ -91,4 +90,4 @@ std::string cci550_manual_example() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/a55.h"
+#include "testbench/golden/a55_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 using a55::Event;
@@ -27,10 +30,11 @@ void clock_at(A55Script& script, const a55::ProcessorState& state) {
 
 } // namespace
 
-std::string a55_control() {
+std::string a55_control(const A55Plan& plan) {
     A55Script script(
         "PMCR's bits, the divider by 64, SPME, HPMD, HPME, HPMN, Debug state, standby, "
-        "Warm reset, core power, at counters, PMCCNTR and the export bus");
+        "Warm reset, core power, at counters, PMCCNTR and the export bus",
+        plan.config);
     count(script);
     for (const std::uint64_t pmcr : {std::uint64_t{0}, kE, kE | kX, kX, kE | kDp, kE | kLc}) {
         script.write_with(kEvent, a64::kPmcr, pmcr); // counts under the bits from before
@@ -116,9 +120,10 @@ std::string a55_control() {
     return script.text();
 }
 
-std::string a55_authentication() {
+std::string a55_authentication(const A55Plan& plan) {
     A55Script script("All 16 levels of NIDEN, SPNIDEN, DBGEN and SPIDEN, with SPME clear and set: "
-                     "Secure and Non-secure events at counters and export bus, PMAUTHSTATUS");
+                     "Secure and Non-secure events at counters and export bus, PMAUTHSTATUS",
+                     plan.config);
     count(script);
     script.write(a64::kPmcr, kE | kX);
     for (const std::uint64_t mdcr_el3 : {0x00000U, 0x20000U}) {
@@ -139,16 +144,8 @@ std::string a55_authentication() {
     return script.text();
 }
 
-std::string a55_decisions() {
-    a55::Config config;
-    config.out_of_range = a55::Config::OutOfRange::trap_hidden;
-    config.divider = a55::Config::Divider::ticks_at_once;
-    config.long_count_ignores_divider = config.chain_across_partition = false;
-    config.wfi_stops_cycle_counter = config.wfi_stops_cpu_cycles = false;
-    config.authentication_override = true;
-    config.snapshot_registers = false;
-    config.external_software_incr = config.external_software_lock = true;
-    A55Script script("Another answer to each question that the manuals leave open", config);
+std::string a55_decisions(const A55Plan& plan) {
+    A55Script script("Another answer to each question that the manuals leave open", plan.config);
     count(script);
     script.write(a64::kPmcr, kE | kX | kD | kLc);
     script.clocks(66);
@@ -186,4 +183,4 @@ std::string a55_decisions() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

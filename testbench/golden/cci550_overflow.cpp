@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/cci550.h"
+#include "testbench/golden/cci550_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 EventId global_event(unsigned code) {
@@ -56,10 +59,11 @@ void at_the_edge(Cci550Script& script, unsigned n) {
 
 } // namespace
 
-std::string cci550_overflow() {
+std::string cci550_overflow(const Cci550Plan& plan) {
     Cci550Script script(
         "Each counter at 2^32: before, the wrap, flag and pin, clear, set and clear "
-        "in one clock, write and increment in one clock");
+        "in one clock, write and increment in one clock",
+        plan.config);
     script.write(kPmcr, kCen | kEx);
     for (unsigned n = 0; n < cci550::kCounters; ++n) {
         set_up(script, n);
@@ -92,4 +96,4 @@ std::string cci550_overflow() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

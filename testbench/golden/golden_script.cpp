@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
+#include "testbench/golden/golden_script.h"
 
 #include "armpmu/vectors/forms/text.h"
 
 #include <sstream>
 #include <utility>
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
 
 GoldenRows::GoldenRows(vectors::Header header, const char* source) : header_(std::move(header)) {
     header_.source = source;
@@ -29,13 +29,6 @@ std::string GoldenRows::text() const {
 
 Cci550Script::Cci550Script(const char* source, const cci550::Config& config)
     : rows_(config), player_(config), lines_(vectors::device_header(config), source) {}
-
-cci550::Config Cci550Script::smallest() {
-    cci550::Config config;
-    config.slave_interfaces = config.master_interfaces = 1;
-    config.ace[0] = true;
-    return config;
-}
 
 cci550::Outputs Cci550Script::clock(const cci550::EventRow& events,
                                     const std::optional<cci550::Access>& access) {
@@ -117,4 +110,4 @@ void A55Script::write(std::uint32_t offset, std::uint32_t data, unsigned lanes, 
     clock();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/register_table.h"
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/cci550.h"
+#include "testbench/golden/cci550_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 constexpr std::uint32_t kSecrAcc = 0x8;
@@ -62,9 +65,10 @@ void try_other_lanes(Cci550Script& script) {
 
 } // namespace
 
-std::string cci550_registers() {
+std::string cci550_registers(const Cci550Plan& plan) {
     Cci550Script script("The PMU's registers: reset values, writable bits by walking ones and "
-                        "zeros, byte lanes, all eight counters");
+                        "zeros, byte lanes, all eight counters",
+                        plan.config);
     script.read(kPmcr);
     for (unsigned n = 0; n < cci550::kCounters; ++n)
         for (const std::uint32_t offset :
@@ -104,12 +108,10 @@ std::string cci550_registers() {
     return script.text();
 }
 
-std::string cci550_register_map() {
-    cci550::Config config = Cci550Script::smallest();
-    config.slave_interfaces = 2; // one ACE, one ACE-Lite
+std::string cci550_register_map(const Cci550Plan& plan) {
     Cci550Script script("All registers: reset values of all instances, Secure and Non-secure "
                         "accesses under each value of secr_acc, writable bits by walking ones",
-                        config);
+                        plan.config);
     for (const cci550::Register& row : cci550::registers())
         for (unsigned i = 0; i < row.count; ++i) script.read(instance_offset(row, i));
     for (const std::uint32_t reserved : {0x4U, 0x18U, 0x108U, 0x1008U, 0x10010U, 0xffffcU})
@@ -146,4 +148,4 @@ std::string cci550_register_map() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/a55.h"
+#include "testbench/golden/a55_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 using a55::Event;
@@ -57,9 +60,10 @@ void everywhere(A55Script& script, Event event) {
 
 } // namespace
 
-std::string a55_events() {
+std::string a55_events(const A55Plan& plan) {
     A55Script script("Each of the 111 events by one at every exception level and security state "
-                     "and in Debug state, at six counters with different filters");
+                     "and in Debug state, at six counters with different filters",
+                     plan.config);
     start(script);
     for (const a55::EventInfo& row : a55::events()) {
         count_with_all(script, row.event);
@@ -68,9 +72,10 @@ std::string a55_events() {
     return script.text();
 }
 
-std::string a55_events_by_two() {
+std::string a55_events_by_two(const A55Plan& plan) {
     A55Script script("Each of the 111 event lines at one, two and three in one clock, whatever the "
-                     "core's own most per clock is");
+                     "core's own most per clock is",
+                     plan.config);
     start(script);
     for (std::size_t first = 0; first < a55::kEvents; first += a55::kCounters) {
         for (unsigned n = 0; n < a55::kCounters && first + n < a55::kEvents; ++n)
@@ -88,13 +93,10 @@ std::string a55_events_by_two() {
     return script.text();
 }
 
-std::string a55_caches() {
-    a55::Config config;
-    config.l2_cache = false;
-    config.external_last_level = true;
+std::string a55_caches(const A55Plan& plan) {
     A55Script script("Without a per-core L2, last-level events by data source: the events that "
                      "depend on the caches, and the lines that stand in for others",
-                     config);
+                     plan.config);
     start(script);
     script.read(a55::SystemRegister::a64(3, 3, 9, 12, 6));
     script.read(a55::SystemRegister::a64(3, 3, 9, 12, 7));
@@ -124,4 +126,4 @@ std::string a55_caches() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

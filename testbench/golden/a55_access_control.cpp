@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/register_table.h"
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/a55.h"
+#include "testbench/golden/a55_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 // One register for each rule of who may touch it.
@@ -39,9 +42,10 @@ void as_el3(A55Script& script, a55::SystemRegister reg, std::uint64_t data) {
 
 } // namespace
 
-std::string a55_access_control() {
+std::string a55_access_control(const A55Plan& plan) {
     A55Script script("Done, undefined or trapped: PMUSERENR at EL0, TPM and TPMCR of EL2, TPM of "
-                     "EL3, TGE, both execution states, HPMN, unimplemented counters");
+                     "EL3, TGE, both execution states, HPMN, unimplemented counters",
+                     plan.config);
     for (std::uint32_t userenr = 0; userenr < 16; ++userenr) {
         as_el3(script, a64::kPmuserenr, userenr);
         script.levels.state = at_level(0);
@@ -97,4 +101,4 @@ std::string a55_access_control() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
 
 // The rows of a vector in the making. `source` is the header's line that says what it shows.
 class GoldenRows {
@@ -30,10 +30,7 @@ class GoldenRows {
 // hold from call to call until they are changed.
 class Cci550Script {
   public:
-    explicit Cci550Script(const char* source, const cci550::Config& config = smallest());
-
-    // One slave interface, which is ACE, and one master interface: the shortest rows.
-    static cci550::Config smallest();
+    Cci550Script(const char* source, const cci550::Config& config);
 
     cci550::Outputs clock(const cci550::EventRow& events = {},
                           const std::optional<cci550::Access>& access = {});
@@ -59,7 +56,7 @@ class Cci550Script {
 
 class A55Script {
   public:
-    explicit A55Script(const char* source, const a55::Config& config = {});
+    A55Script(const char* source, const a55::Config& config);
 
     a55::Outputs clock(const a55::EventRow& events = {});
     void clocks(unsigned count);
@@ -82,4 +79,4 @@ class A55Script {
     GoldenRows lines_;
 };
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/a55.h"
+#include "testbench/golden/a55_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
 // The register accesses of two published texts, one a clock (docs/a55-sequences.md).
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 using a55::Event;
@@ -76,9 +79,10 @@ void application_note(A55Script& script) {
 
 } // namespace
 
-std::string a55_sequences() {
+std::string a55_sequences(const A55Plan& plan) {
     A55Script script("Two published sequences: the PMUv3 pseudo code as printed and without its P "
-                     "bit, the application note's instructions per cycle in three states");
+                     "bit, the application note's instructions per cycle in three states",
+                     plan.config);
     pseudo_code(script, 0x80000000);
     pseudo_code(script, 0);
     for (const a55::ProcessorState& state :
@@ -89,4 +93,4 @@ std::string a55_sequences() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/cci550.h"
+#include "testbench/golden/cci550_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 const EventId kRead = event_id(0, SlaveEvent::si_rrq_hs_arvalid);
@@ -23,12 +26,10 @@ void look_at_enables(Cci550Script& script) {
 
 } // namespace
 
-std::string cci550_control() {
-    cci550::Config config = Cci550Script::smallest();
-    config.slave_interfaces = 2; // SI1 is ACE-Lite
+std::string cci550_control(const Cci550Plan& plan) {
     Cci550Script script("CEN, EX, RST and the counters' enables; selection in the clock of an "
                         "event; events that are not there; ARESETn and ACLKEN",
-                        config);
+                        plan.config);
     script.write(evnt_sel(0), kRead.raw());
     script.write(evnt_sel(1), kBeat.raw());
     script.write(ecnt_ctrl(1), 1);
@@ -76,9 +77,11 @@ std::string cci550_control() {
 
     script.aresetn = false;
     script.event(kRead);
-    script.write(kPmcr, kCen | kEx);
-    script.read(kPmcr);
-    script.read(0x8);
+    if (plan.access_in_reset) {
+        script.write(kPmcr, kCen | kEx);
+        script.read(kPmcr);
+        if (!plan.pmu_registers_only) script.read(0x8);
+    }
     script.aclken = false;
     script.clock();
     script.aresetn = true;
@@ -91,46 +94,61 @@ std::string cci550_control() {
     return script.text();
 }
 
-std::string cci550_decisions() {
-    cci550::Config config = Cci550Script::smallest();
-    config.bus_order = cci550::Config::BusOrder::masters_first;
-    config.security_violation = config.reserved_offset = cci550::Config::Refusal::error;
-    config.byte_enables = config.reset_clears_disabled = false;
-    config.gating_override_opens_writes = config.reset_clears_flags = true;
-    config.niden_gates_writes = config.dbgen_substitutes_niden = true;
-    config.secure_observation_override = config.export_needs_cen = true;
-    Cci550Script script("The other answer to each question that the manual leaves open", config);
-    script.read(0x4); // reserved: error
-    script.read(0x0, Security::non_secure);
-    script.write_non_secure(0x8, 7);
-    script.write(evnt_sel(0), 0x1ff, 0x3); // refused
+std::string cci550_decisions(const Cci550Plan& plan) {
+    Cci550Script script("What the manual leaves open: each question asked, whatever the answer",
+                        plan.config);
+    const bool all_registers = !plan.pmu_registers_only;
+    if (all_registers) {
+        script.read(0x4); // reserved
+        script.write(0x4, 1);
+        script.read(0x0, Security::non_secure);
+        script.write_non_secure(0x8, 7);
+        script.read(0x14, Security::non_secure);
+    }
+    script.write(evnt_sel(0), 0x1ff, 0x3);
     script.read(evnt_sel(0));
+    for (const unsigned lanes : {0x1U, 0x8U, 0xeU, 0x0U}) script.write(ecnt_ctrl(0), 1, lanes);
     script.write(evnt_sel(0), kRead.raw());
     script.write(evnt_sel(1), kBeat.raw());
     script.write(ecnt_ctrl(0), 1);
-    script.write(ecnt_data(1), 0xffffffff); // gated
-    script.write(0x0, 8);                   // no clock gating
     script.write(ecnt_data(1), 0xffffffff);
+    if (all_registers) script.write(0x0, 8); // no clock gating
+    script.write(ecnt_data(1), 0xfffffff0);
     script.write(ecnt_data(0), 0xffffffff);
-    script.write(0x0, 0);
+    if (all_registers) script.write(0x0, 0x17); // every other bit
+    script.write(ecnt_data(1), 0x66);
+    if (all_registers) script.write(0x0, 0);
     script.write(kPmcr, kEx);
-    script.event(kRead); // not exported without CEN
+    script.event(kRead); // exported without CEN or not
+    script.event(kBeat);
     script.write(kPmcr, kEx | kCen);
     script.event(kBeat);
+    script.write(ecnt_ctrl(1), 1);
     script.event(kRead);
-    script.write(kPmcr, kEx | kCen | kRst); // counter 0 and its flag
-    script.pins = {false, false, false, false};
-    script.write(ecnt_data(0), 0x77); // lost
-    script.event(kRead);
-    script.pins.dbgen = true; // for NIDEN
-    script.write(ecnt_data(0), 0x77);
-    script.event(kRead);
-    script.event(kRead, Security::secure);
-    script.write(0x8, 4); // observes Secure events
-    script.event(kRead, Security::secure);
+    for (const unsigned n : {0U, 1U}) {
+        script.write(ecnt_data(n), 0xffffffff);
+        script.event(n == 0 ? kRead : kBeat);
+        script.event(n == 0 ? kRead : kBeat);
+    }
+    script.write(ecnt_ctrl(1), 0);
+    script.write(kPmcr, kEx | kCen | kRst); // which counts and which flags
+    script.write(ecnt_data(0), 0xffffffff);
+    script.write_with(kRead, kPmcr, kEx | kCen | kRst); // wraps in the clock of the reset
+    for (const unsigned n : {0U, 1U}) script.write(ecnt_clr_ovfl(n), 1);
+    for (unsigned levels = 0; levels < 16; ++levels) {
+        script.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0, (levels & 8) != 0};
+        script.write(ecnt_data(0), 0x70 + levels);
+        script.event(kRead);
+        script.event(kRead, Security::secure);
+        if (all_registers) script.write(0x8, levels % 2 == 0 ? 4 : 3);
+        script.event(kRead, Security::secure);
+        script.event(kBeat, Security::secure);
+    }
     script.pins = {};
+    if (all_registers) script.write(0x8, 4);
     script.event(kRead, Security::secure);
+    script.write(0x10004, 0x12345678);
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/register_table.h"
-#include "tests/golden/golden_script.h"
-#include "tests/golden/golden_vectors.h"
-#include "tests/support/a55.h"
+#include "testbench/golden/a55_names.h"
+#include "testbench/golden/golden_script.h"
+#include "testbench/golden/golden_vectors.h"
 
-namespace armpmu::tests {
+namespace armpmu::testbench {
+
+using namespace names;
+
 namespace {
 
 using a55::SystemRegister;
@@ -59,9 +62,10 @@ void every_instance(A55Script& script, const a55::Register& row, SystemRegister 
 
 } // namespace
 
-std::string a55_registers() {
+std::string a55_registers(const A55Plan& plan) {
     A55Script script("Every system register by MRS and MSR at EL3: reset values, writable bits by "
-                     "walking ones and zeros, all instances, PMSELR's aliases");
+                     "walking ones and zeros, all instances, PMSELR's aliases",
+                     plan.config);
     script.levels.state = at_level(3);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; row.a64 && n < row.count; ++n) script.read(row.a64->plus(n));
@@ -80,9 +84,10 @@ std::string a55_registers() {
     return script.text();
 }
 
-std::string a55_registers_aarch32() {
+std::string a55_registers_aarch32(const A55Plan& plan) {
     A55Script script("Every system register by MRC, MCR, MRRC and MCRR in AArch32 EL3: reset "
-                     "values, writable bits by walking ones");
+                     "values, writable bits by walking ones",
+                     plan.config);
     script.levels.state = at_aarch32_level(3);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; row.a32 && n < row.count; n += 5) script.read(row.a32->plus(n));
@@ -104,9 +109,10 @@ std::string a55_registers_aarch32() {
     return script.text();
 }
 
-std::string a55_external() {
+std::string a55_external(const A55Plan& plan) {
     A55Script script("The external view: reset values, writable bits by walking ones, byte lanes, "
-                     "both ports, locks, power, authentication, a snapshot");
+                     "both ports, locks, power, authentication, a snapshot",
+                     plan.config);
     script.levels.state = at_level(3);
     for (const a55::Register& row : a55::registers())
         for (unsigned n = 0; n < row.external_count; ++n)
@@ -170,4 +176,4 @@ std::string a55_external() {
     return script.text();
 }
 
-} // namespace armpmu::tests
+} // namespace armpmu::testbench
