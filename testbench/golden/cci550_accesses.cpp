@@ -146,6 +146,27 @@ std::string cci550_addresses(const Cci550Plan& plan) {
     return script.text();
 }
 
+namespace {
+
+// A read in the first clock of a reset returns what the reset makes of the register.
+void read_in_the_first_clock(Cci550Script& script) {
+    for (unsigned n = 0; n < cci550::kCounters; ++n)
+        for (const std::uint32_t offset : {ecnt_data(n), ecnt_clr_ovfl(n)}) {
+            script.write(evnt_sel(n), event_of(n).raw());
+            script.write(ecnt_ctrl(n), 1);
+            script.write(kPmcr, kCen);
+            script.write(ecnt_data(n), 0xffffffff);
+            script.event(event_of(n));
+            script.event(event_of(n));
+            script.aresetn = false;
+            script.read(offset);
+            script.aresetn = true;
+            script.read(offset);
+        }
+}
+
+} // namespace
+
 std::string cci550_reset(const Cci550Plan& plan) {
     Cci550Script script("ARESETn with all flags set, all counts and registers other than zero and "
                         "all lines HIGH: in one clock, in several; what counts right behind it",
@@ -176,6 +197,7 @@ std::string cci550_reset(const Cci550Plan& plan) {
         script.write(kPmcr, kRst);
         for (unsigned n = 0; n < cci550::kCounters; ++n) script.write(ecnt_ctrl(n), 0);
     }
+    if (plan.access_in_reset) read_in_the_first_clock(script);
     return script.text();
 }
 

@@ -101,6 +101,7 @@ std::string cci550_decisions(const Cci550Plan& plan) {
     if (all_registers) {
         script.read(0x4); // reserved
         script.write(0x4, 1);
+        script.read(0x4, Security::non_secure);
         script.read(0x0, Security::non_secure);
         script.write_non_secure(0x8, 7);
         script.read(0x14, Security::non_secure);

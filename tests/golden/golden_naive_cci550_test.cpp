@@ -82,7 +82,7 @@ INSTANTIATE_TEST_SUITE_P(
     each, Cci550Golden,
     ::testing::Values(
         "cci550_accesses.vec", "cci550_addresses.vec", "cci550_addresses_refused.vec",
-        "cci550_aliases.vec", "cci550_aliases_ace_lite.vec", "cci550_authentication.vec",
+        "cci550_aliases.vec", "cci550_no_event_alternating.vec", "cci550_authentication.vec",
         "cci550_clock_stop.vec", "cci550_control.vec", "cci550_decisions.vec",
         "cci550_decisions_bus_order.vec", "cci550_decisions_byte_enables.vec",
         "cci550_decisions_dbgen_substitutes_niden.vec", "cci550_decisions_export_needs_cen.vec",

@@ -68,9 +68,9 @@ TEST(WrappingWrite, does_both_in_the_interconnects_pmu) {
     inputs.events.set(id);
     ASSERT_EQ(table().size(), 7U);
     for (const Line& line : table()) {
-        inputs.access = cci550::Access{line.write(),
-                                       line.of_the_flag() ? ecnt_clr_ovfl(0) : ecnt_data(0),
-                                       line.value(), 0xf, Security::secure};
+        inputs.access =
+            cci550::Access{line.write(), line.of_the_flag() ? ecnt_clr_ovfl(0) : ecnt_data(0),
+                           line.value(), 0xf, Security::secure};
         const cci550::Outputs outputs = player.clock(inputs);
         EXPECT_EQ(outputs.result.data, line.data) << line.access;
         EXPECT_EQ(outputs.counts[0], line.count) << line.access;
