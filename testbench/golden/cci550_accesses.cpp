@@ -12,6 +12,7 @@ using namespace names;
 namespace {
 
 constexpr std::uint32_t kSecrAcc = 0x8;
+constexpr std::uint32_t kDebugCtrl = 0x104;
 constexpr unsigned kAddressBits = 20;
 
 EventId event_of(unsigned n) {
@@ -101,7 +102,18 @@ std::string cci550_accesses(const Cci550Plan& plan) {
             look(script);
         }
         script.write_non_secure(kPmcr, kRst);
+        script.write_non_secure(kDebugCtrl, 1);
+        script.read(kDebugCtrl);
         script.write(kSecrAcc, 0);
+        script.write(kDebugCtrl, 1);
+        script.write_non_secure(kDebugCtrl, 0);
+        script.read(kDebugCtrl);
+        for (unsigned bit = 0; bit < 5; ++bit) { // what Control Override does to snoop_ctrl
+            script.write(0x0, 1U << bit);
+            for (unsigned n = 0; n < 2; ++n)
+                script.read(cci550::offset_of(RegisterId::snoop_ctrl, n));
+        }
+        script.write(0x0, 0);
     }
     script.write(kPmcr, kEx | kCen | kRst, 0xe); // RST's byte is not written
     look(script);
