@@ -122,6 +122,9 @@ std::string a55_caches(const A55Plan& plan) {
         for (unsigned n = 0; n < a55::kCounters; ++n)
             script.write(a64::pmevtyper(n), number(kEvents[first + n]));
         for (const Event event : kEvents) script.event(event);
+        for (const Event event : {Event::l1d_cache_rd, Event::l1d_cache_wr,
+                                  Event::l1d_cache_refill_rd, Event::l1d_cache_refill_wr})
+            script.event(event);
     }
     return script.text();
 }

@@ -51,6 +51,12 @@ std::string a55_held_lines(const A55Plan& plan) {
         read_with(script, all(3), a64::kPmovsset); // not yet
         read_with(script, all(3), a64::kPmovsset);
         script.write(a64::kPmovsclr, 1U << n);
+        script.write(a64::pmevcntr(n), 0xffffffff); // a snapshot of the clock that wraps
+        script.levels.access = a55::ExternalAccess{true, ext::kPmsscr, 1, 0xf, a55::Port::debug};
+        script.clock(all());
+        script.read(ext::kPmovssr);
+        script.read(ext::pmevcntsr(n));
+        script.write(a64::kPmovsclr, 1U << n);
     }
     for (const std::uint64_t from : {std::uint64_t{0xfffffffd}, ~std::uint64_t{2}}) {
         script.write(a64::kPmccntr, from);

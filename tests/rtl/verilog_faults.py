@@ -3,7 +3,7 @@
 """Single faults of a SystemVerilog source, generated from its text.
 
 Kinds: the right-hand side of an assignment negated; an operand of && || & | dropped; a condition of
-`if` or `?:` always true; a constant one too large. A fault's name is the source's name and the line
+`if` or `?:` always true; a constant one too large, but not the width of a cast or of `+:`. A fault's name is the source's name and the line
 as it reads with the fault, so that it stays when lines move.
 """
 import re
@@ -106,7 +106,7 @@ class FaultList:
         return skipped
 
     def look(self, index, token):
-        if token.kind == "number":
+        if token.kind == "number" and not self.is_width(index):
             self.add(token.begin, token.end, one_more(token.text), "constant")
         elif token.text in NEUTRAL and self.is_binary(index):
             for begin, end in self.operands(index, token):
@@ -121,6 +121,10 @@ class FaultList:
         elif token.text in ("=", "<=") and self.is_assignment(index):
             begin, end = self.tokens[index + 1].begin, self.right(index, {";"})
             self.add(begin, end, f"~({self.text[begin:end]})", "negated")
+
+    def is_width(self, index):
+        """Of a cast or of `+:`: a bit more is cut off again."""
+        return self.tokens[index - 1].text == "+:" or self.tokens[index + 1].text == "'"
 
     def is_binary(self, index):
         before = self.tokens[index - 1]
