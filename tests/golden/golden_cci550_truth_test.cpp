@@ -21,10 +21,15 @@ std::string file(const std::string& name) {
     return fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden" / name;
 }
 
-const char* const kFiles[] = {"cci550_authentication.vec", "cci550_control.vec",
-                              "cci550_event_lines.vec",    "cci550_manual_example.vec",
-                              "cci550_overflow.vec",       "cci550_register_map.vec",
-                              "cci550_registers.vec"};
+const char* const kFiles[] = {"cci550_accesses.vec",       "cci550_addresses.vec",
+                              "cci550_aliases.vec",        "cci550_no_event_alternating.vec",
+                              "cci550_authentication.vec", "cci550_clock_stop.vec",
+                              "cci550_control.vec",        "cci550_event_lines.vec",
+                              "cci550_every_pair.vec",     "cci550_held_lines.vec",
+                              "cci550_manual_example.vec", "cci550_no_event.vec",
+                              "cci550_overflow.vec",       "cci550_pin_changes.vec",
+                              "cci550_register_map.vec",   "cci550_registers.vec",
+                              "cci550_reset.vec"};
 
 class EachFile : public ::testing::TestWithParam<const char*> {};
 

@@ -140,13 +140,20 @@ TEST_P(A55Golden, outputs_are_those_of_the_naive_model) {
 }
 
 // The naive model takes no lines of events that are sums or duplicates of others.
-INSTANTIATE_TEST_SUITE_P(each, A55Golden,
-                         ::testing::Values("a55_access_control.vec", "a55_authentication.vec",
-                                           "a55_control.vec", "a55_decisions.vec",
-                                           "a55_external.vec", "a55_overflow.vec",
-                                           "a55_registers.vec", "a55_registers_aarch32.vec",
-                                           "a55_sequences.vec"),
-                         CaseFile());
+INSTANTIATE_TEST_SUITE_P(
+    each, A55Golden,
+    ::testing::Values(
+        "a55_access_control.vec", "a55_accesses.vec", "a55_addresses.vec", "a55_authentication.vec",
+        "a55_control.vec", "a55_decisions.vec", "a55_decisions_authentication_override.vec",
+        "a55_decisions_chain_across_partition.vec", "a55_decisions_divider.vec",
+        "a55_decisions_external_software_incr.vec", "a55_decisions_external_software_lock.vec",
+        "a55_decisions_long_count_ignores_divider.vec", "a55_decisions_out_of_range.vec",
+        "a55_decisions_out_of_range_undefined.vec", "a55_decisions_snapshot_registers.vec",
+        "a55_decisions_wfi_stops_cpu_cycles.vec", "a55_decisions_wfi_stops_cycle_counter.vec",
+        "a55_divider.vec", "a55_external.vec", "a55_held_lines.vec", "a55_overflow.vec",
+        "a55_partition.vec", "a55_pin_changes.vec", "a55_registers.vec",
+        "a55_registers_aarch32.vec", "a55_sequences.vec"),
+    CaseFile());
 
 } // namespace golden_naive_a55_test
 } // namespace armpmu::tests

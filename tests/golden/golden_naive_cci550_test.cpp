@@ -78,12 +78,23 @@ TEST_P(Cci550Golden, outputs_are_those_of_the_naive_model) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(each, Cci550Golden,
-                         ::testing::Values("cci550_authentication.vec", "cci550_control.vec",
-                                           "cci550_decisions.vec", "cci550_event_lines.vec",
-                                           "cci550_manual_example.vec", "cci550_overflow.vec",
-                                           "cci550_register_map.vec", "cci550_registers.vec"),
-                         CaseFile());
+INSTANTIATE_TEST_SUITE_P(
+    each, Cci550Golden,
+    ::testing::Values(
+        "cci550_accesses.vec", "cci550_addresses.vec", "cci550_addresses_refused.vec",
+        "cci550_aliases.vec", "cci550_no_event_alternating.vec", "cci550_authentication.vec",
+        "cci550_clock_stop.vec", "cci550_control.vec", "cci550_decisions.vec",
+        "cci550_decisions_bus_order.vec", "cci550_decisions_byte_enables.vec",
+        "cci550_decisions_dbgen_substitutes_niden.vec", "cci550_decisions_export_needs_cen.vec",
+        "cci550_decisions_gating_override_opens_writes.vec",
+        "cci550_decisions_niden_gates_writes.vec", "cci550_decisions_reserved_offset.vec",
+        "cci550_decisions_reset_clears_disabled.vec", "cci550_decisions_reset_clears_flags.vec",
+        "cci550_decisions_secure_observation_override.vec",
+        "cci550_decisions_security_violation.vec", "cci550_event_lines.vec",
+        "cci550_every_pair.vec", "cci550_held_lines.vec", "cci550_manual_example.vec",
+        "cci550_no_event.vec", "cci550_overflow.vec", "cci550_pin_changes.vec",
+        "cci550_register_map.vec", "cci550_registers.vec", "cci550_reset.vec"),
+    CaseFile());
 
 } // namespace golden_naive_cci550_test
 } // namespace armpmu::tests

@@ -3,38 +3,15 @@
 #pragma once
 
 #include "armpmu/cci550/pmu.h"
+#include "testbench/golden/cci550_names.h"
 
 #include <cstdint>
 
 // Shorthand for tests of the CCI-550 PMU: one line per register access.
 namespace armpmu::tests {
 
-using cci550::EventId;
-using cci550::EventRow;
-using cci550::GlobalEvent;
-using cci550::MasterEvent;
+using namespace names;
 using cci550::Pmu;
-using cci550::RegisterId;
-using cci550::Security;
-using cci550::SlaveEvent;
-
-inline constexpr std::uint32_t kPmcr = 0x100;
-inline constexpr std::uint32_t kCen = 1;
-inline constexpr std::uint32_t kRst = 2;
-inline constexpr std::uint32_t kEx = 0x10;
-
-constexpr std::uint32_t evnt_sel(unsigned n) {
-    return 0x10000 * (n + 1);
-}
-constexpr std::uint32_t ecnt_data(unsigned n) {
-    return 0x10000 * (n + 1) + 4;
-}
-constexpr std::uint32_t ecnt_ctrl(unsigned n) {
-    return 0x10000 * (n + 1) + 8;
-}
-constexpr std::uint32_t ecnt_clr_ovfl(unsigned n) {
-    return 0x10000 * (n + 1) + 0xc;
-}
 
 inline std::uint32_t get(Pmu& pmu, std::uint32_t offset) {
     return pmu.read(offset).data;
@@ -48,12 +25,6 @@ inline void count(Pmu& pmu, unsigned n, EventId event) {
     put(pmu, evnt_sel(n), event.raw());
     put(pmu, ecnt_ctrl(n), 1);
     put(pmu, kPmcr, get(pmu, kPmcr) | kCen);
-}
-
-inline EventRow row_of(EventId event, Security security = Security::non_secure) {
-    EventRow row;
-    row.set(event, security);
-    return row;
 }
 
 } // namespace armpmu::tests

@@ -3,10 +3,10 @@
 
 // What is the same for all devices. Stands inside a module that has
 //
-//   WIDTH, MAX_ROWS, RESET_CLOCKS   bits of a row, rows of memory, clocks of reset before row 0
-//   IN_RESET                        the row that is driven in these clocks
-//   check_outputs                   a task that calls `check` for each output
-//   dump_everything                 a task that calls $dumpvars for the module and what is in it
+//   WIDTH, RESET_CLOCKS   bits of a row, clocks of reset before row 0
+//   IN_RESET              the row that is driven in these clocks
+//   check_outputs         a task that calls `check` for each output
+//   dump_everything       a task that calls $dumpvars for the module and what is in it
 //
 // and drives `row` and `clock`. Times of row c, in units of 1 ns:
 //
@@ -16,19 +16,19 @@
 //   8  row c + 1
 //
 // At the rise of `row_ends`, and only there, a row's inputs and outputs stand side by side: it is the clock to sample a VCD with.
-// A memory is filled by $readmemh; header, `_` and end line are comments and blanks to it.
+// Rows are read one by one, so a vector may have any length.
 
     reg  [WIDTH-1:0] row;
     reg              clock;
     reg              row_ends;
 
-    reg  [WIDTH-1:0] rows [0:MAX_ROWS-1];
+    reg  [WIDTH-1:0] next;
     reg  [8*1000-1:0] vector;
     reg  [8*1000-1:0] waves;
     reg  [8*256-1:0] line;
     reg  [8*80-1:0]  refusal;
     reg              searching, no_check, stop_at_first, stopped;
-    integer          file, row_count, width, wanted, show, index, errors, wrong_rows, errors_before;
+    integer          file, row_count, width, wanted, show, index, errors, wrong_rows, errors_before, found;
 
     // Of the header only its last line matters: `// rows N width W`. With `rows ?` the line behind the rows says how many: `// end N`.
     task read_header;
@@ -70,7 +70,19 @@
                 if (width < 0) refusal = "no such file, or no line `// rows N width W` in it";
                 else if (width != WIDTH) refusal = "its rows have another width: compile with its numbers of interfaces";
                 else if (wanted < 1) refusal = "it has no rows, or no end";
-                else if (row_count > MAX_ROWS) refusal = "too many rows: compile with a larger MAX_ROWS";
+            end
+        end
+    endtask
+
+    // The next line that is a row into `next`; `searching` LOW: there is none.
+    task read_row;
+        begin
+            found = 0;
+            searching = 1'b1;
+            while (found == 0 && searching) begin
+                found = $fscanf(file, "%h", next);
+                if (found == 0) skip_line;
+                if (found < 0) searching = 1'b0;
             end
         end
     endtask
@@ -101,19 +113,22 @@
 
     task replay;
         begin
-            $readmemh(vector, rows, 0, row_count - 1);
+            file = $fopen(vector, "r");
             errors = 0;
             wrong_rows = 0;
             stopped = 1'b0;
             row = IN_RESET;
             for (index = -RESET_CLOCKS; index < 0; index = index + 1) play_row;
             for (index = 0; index < wanted && !stopped; index = index + 1) begin
-                row = rows[index];
-                play_row;
-                stopped = (stop_at_first && errors != 0);
+                read_row;
+                row = next;
+                if (searching) play_row;
+                stopped = (!searching || (stop_at_first && errors != 0));
             end
+            $fclose(file);
             if (errors > show) $display("%0d more differences not shown: +show=N", errors - show);
-            if (no_check) $display("PLAYED %0s: %0d rows, not checked", vector, index);
+            if (!searching) $display("FAIL: not played: %0s: it has fewer rows than it says", vector);
+            else if (no_check) $display("PLAYED %0s: %0d rows, not checked", vector, index);
             else
                 $display("%0s %0s: %0d rows, %0d differences in %0d of them", errors == 0 ? "PASS" : "FAIL", vector, index,
                          errors, wrong_rows);

@@ -3,11 +3,11 @@
 
 // Plays an a55 vector (vectors/FORMAT.md) to the block in `adaptor_a55` and checks its outputs in every row. Options and
 // results are those of replay_cci550.v.
+`resetall
 `timescale 1ns / 1ps
 
 module replay_a55 #(
-    parameter RESET_CLOCKS = 4,
-    parameter MAX_ROWS = 65536
+    parameter RESET_CLOCKS = 4
 );
 
     localparam WIDTH = 734;

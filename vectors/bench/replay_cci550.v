@@ -12,13 +12,13 @@
 //
 // The last line printed begins with PASS, FAIL or, with +no_check, PLAYED. The number of interfaces must be the vector's, for it decides
 // how wide a row is.
+`resetall
 `timescale 1ns / 1ps
 
 module replay_cci550 #(
     parameter SLAVE_INTERFACES = 7,
     parameter MASTER_INTERFACES = 7,
-    parameter RESET_CLOCKS = 4,
-    parameter MAX_ROWS = 65536
+    parameter RESET_CLOCKS = 4
 );
 
     localparam BUS = 16 + 32 * SLAVE_INTERFACES + 7 * MASTER_INTERFACES;

@@ -6,6 +6,8 @@
 //
 // Weights: every event line in one clock of 16; an access in one of 4, mostly to a counter's registers, which select among existing events, begin
 // near their end so that they overflow, and are enabled most of the time; pins change every some hundred clocks; a reset every some thousand.
+// Every some hundred clocks some lines are HIGH for 100 to 611 clocks. Behind a write of a count near its end that counter is read for 16 clocks.
+// +no_access_in_reset: none while aresetn is LOW.
 module cci550_stimulus #(
     parameter int SLAVE_INTERFACES = 7,
     parameter int MASTER_INTERFACES = 7
@@ -34,6 +36,11 @@ module cci550_stimulus #(
 
   logic [63:0] state;
   logic [31:0] dice;
+  logic no_access_in_reset;
+  logic [288:0] held;
+  logic [9:0] hold_clocks;
+  logic [4:0] wrap_reads;
+  logic [2:0] wrap_counter;
 
   // xorshift64: the next 32 bits.
   task roll;
@@ -63,6 +70,34 @@ module cci550_stimulus #(
         all[32 * word +: 32] = both & dice;
       end
       lines = all[288:0];
+    end
+  endtask
+
+  // Lines that stay HIGH for long, now and then.
+  task hold_lines;
+    begin
+      if (hold_clocks != 10'd0) begin
+        hold_clocks = hold_clocks - 10'd1;
+      end else begin
+        roll;
+        held = 289'b0;
+        if (dice[8:0] == 9'd1) begin
+          hold_clocks = 10'd100 + {1'b0, dice[17:9]};
+          roll_lines(held);
+        end
+      end
+      ns = ns | held;
+    end
+  endtask
+
+  // Reads of a counter that is about to wrap: its count and its flag, with its events held or not.
+  task read_around_the_wrap;
+    begin
+      wrap_reads = wrap_reads - 5'd1;
+      acc_valid = 1'b1;
+      acc_write = 1'b0;
+      acc_secure = 1'b1;
+      acc_offset = COUNTERS + {1'b0, wrap_counter, 12'h0, wrap_reads[1:0] == 2'd1 ? 4'hC : 4'h4};
     end
   endtask
 
@@ -109,6 +144,9 @@ module cci550_stimulus #(
       if (!acc_write) begin
         acc_lanes = 4'h0;
         acc_wdata = 32'h0;
+      end else if (acc_offset >= COUNTERS && acc_offset < 20'h90000 && acc_offset[3:2] == 2'd1 && acc_wdata > 32'hFFFF_FF00) begin
+        wrap_reads = 5'd16;
+        wrap_counter = acc_offset[18:16] - 3'd1;
       end
     end
   endtask
@@ -134,16 +172,24 @@ module cci550_stimulus #(
     {niden, spniden, dbgen, spiden, aclken} = 5'b11001;
     aresetn = 1'b0;
     state = 64'h0;
+    held = 289'b0;
+    hold_clocks = 10'd0;
+    wrap_reads = 5'd0;
+    wrap_counter = 3'd0;
+    no_access_in_reset = $test$plusargs("no_access_in_reset") != 0;
   end
 
   always @(negedge aclk) begin
     if (state == 64'h0) state = (seed | 64'h1 << 63) * 64'h9E37_79B9_7F4A_7C15;
     roll_lines(ns);
     roll_lines(s);
+    hold_lines;
     {acc_valid, acc_write, acc_secure, acc_offset, acc_lanes, acc_wdata} = '0;
     roll_levels;
     roll;
-    if (dice[1:0] == 2'd0) roll_access;
+    if (no_access_in_reset && !aresetn) wrap_reads = 5'd0;
+    else if (wrap_reads != 5'd0 && dice[2:0] != 3'd7) read_around_the_wrap;
+    else if (dice[1:0] == 2'd0) roll_access;
   end
 
 endmodule

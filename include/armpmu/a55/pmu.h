@@ -58,7 +58,8 @@ struct PmuShape {
 // that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
 // sees the state from before the cycle; the row counts; then a write acts, but does not clear an
 // overflow flag that this row sets, and a count it writes, be it one byte, replaces the row's
-// increment. Counters are served in ascending order, so an odd one sees its even one wrap in the
+// increment. Where that increment wraps the counter, the flag is set and CHAIN counts all the same.
+// Counters are served in ascending order, so an odd one sees its even one wrap in the
 // same cycle; a bulk record or advance that wraps an even counter k times chains k times.
 //
 // Time: the PMU has no clock of its own. Whoever knows the core clock calls `advance` before a look

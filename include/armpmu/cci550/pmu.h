@@ -68,7 +68,7 @@ struct PmuShape {
 // that the calls before it left. `clock(row, access)` is one cycle with an access in it: a read
 // sees the state from before the cycle; the row counts; then a write acts, but does not clear an
 // overflow flag that this row sets, and a count it writes, be it one byte of it, replaces the row's
-// increment.
+// increment. Where that increment wraps the counter, the flag is set all the same.
 //
 // Time: the PMU has no clock of its own. Call `catch_up(t)` before a look or a change when lazy
 // producers are attached.

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+
+// The twin with inputs as rows have them (vectors/FORMAT.md): an access there is none of has no fields, a read no data and no lanes; encodings
+// have the bits of their interface, offsets are multiples of 4.
+module a55_as_in_rows (
+    input  logic         clk,
+    // Events
+    input  logic [110:0] ones,
+    input  logic [110:0] twos,
+    // The processor's state
+    input  logic [1:0]   el,
+    input  logic         secure,
+    input  logic         el1_aarch32,
+    input  logic         el2_aarch32,
+    input  logic         el3_aarch32,
+    input  logic         tge,
+    input  logic         halted,
+    input  logic         standby,
+    // Authentication, locks, power, reset
+    input  logic         niden,
+    input  logic         spniden,
+    input  logic         dbgen,
+    input  logic         spiden,
+    input  logic         double_lock,
+    input  logic         os_lock,
+    input  logic         powered,
+    input  logic         nreset,
+    // Register access
+    input  logic [2:0]   acc_door,
+    input  logic         acc_write,
+    input  logic [15:0]  acc_register,
+    input  logic [3:0]   acc_lanes,
+    input  logic [63:0]  acc_wdata,
+    output logic [63:0]  acc_rdata,
+    output logic [2:0]   acc_outcome,
+    output logic [1:0]   acc_target,
+    output logic [5:0]   acc_class,
+    // What the PMU shows
+    output logic [42:0]  export_bus,
+    output logic [63:0]  cycles,
+    output logic [31:0]  count0,
+    output logic [31:0]  count1,
+    output logic [31:0]  count2,
+    output logic [31:0]  count3,
+    output logic [31:0]  count4,
+    output logic [31:0]  count5,
+    output logic [31:0]  overflow,
+    output logic         npmuirq
+);
+
+  logic        valid, writes;
+  logic [15:0] encoding;
+
+  assign valid = acc_door != 3'd0 && acc_door < 3'd6;
+  assign writes = valid && acc_write;
+
+  always_comb begin
+    case (acc_door)
+      3'd1: encoding = acc_register;
+      3'd2: encoding = {2'd0, acc_register[13:0]};
+      3'd3: encoding = {9'd0, acc_register[6:0]};
+      default: encoding = {4'd0, acc_register[11:2], 2'd0};
+    endcase
+  end
+
+  a55_pmu pmu (
+      .*,
+      .acc_door(valid ? acc_door : 3'd0),
+      .acc_write(writes),
+      .acc_register(valid ? encoding : 16'd0),
+      .acc_lanes(acc_lanes & {4{writes && acc_door >= 3'd4}}),
+      .acc_wdata(acc_wdata & {64{writes}} & (acc_door == 3'd1 || acc_door == 3'd3 ? 64'hffff_ffff_ffff_ffff : 64'h0000_0000_ffff_ffff))
+  );
+
+endmodule

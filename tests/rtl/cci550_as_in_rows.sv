@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+
+// The twin with inputs as rows have them (vectors/FORMAT.md): fields of an access are 0 without one, lanes and data 0 in a read, offsets
+// multiples of 4. What is the same under these inputs is the same for every vector.
+module cci550_as_in_rows (
+    input logic aclk,
+    input logic [288:0] ns,
+    input logic [288:0] s,
+    input logic niden,
+    input logic spniden,
+    input logic dbgen,
+    input logic spiden,
+    input logic aresetn,
+    input logic aclken,
+    input logic acc_valid,
+    input logic acc_write,
+    input logic acc_secure,
+    input logic [19:0] acc_offset,
+    input logic [3:0] acc_lanes,
+    input logic [31:0] acc_wdata,
+    output logic [31:0] acc_rdata,
+    output logic acc_error,
+    output logic [16 + 32 * 7 + 7 * 7 - 1:0] evntbus,
+    output logic [31:0] count0,
+    output logic [31:0] count1,
+    output logic [31:0] count2,
+    output logic [31:0] count3,
+    output logic [31:0] count4,
+    output logic [31:0] count5,
+    output logic [31:0] count6,
+    output logic [31:0] count7,
+    output logic [7:0] overflow,
+    output logic [7:0] nevntcntoverflow
+);
+
+  cci550_pmu pmu (
+      .*,
+      .acc_write(acc_valid && acc_write),
+      .acc_secure(acc_valid && acc_secure),
+      .acc_offset({acc_offset[19:2], 2'b00} & {20{acc_valid}}),
+      .acc_lanes(acc_lanes & {4{acc_valid && acc_write}}),
+      .acc_wdata(acc_wdata & {32{acc_valid && acc_write}})
+  );
+
+endmodule

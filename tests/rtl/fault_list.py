@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: 2026 The armpmu authors
+"""All single faults of the RTL twins: generated ones, and those that files list."""
+from dataclasses import dataclass
+from pathlib import Path
+
+from verilog_faults import faults_of
+
+HERE = Path(__file__).resolve().parent
+RTL = HERE.parents[1] / "vectors/rtl"
+
+
+@dataclass(frozen=True)
+class ListedFault:
+    device: str
+    source: str
+    begin: int
+    end: int
+    instead: str
+    kind: str
+    name: str
+
+
+def rtl_sources(device):
+    """A device's files, its package first."""
+    folder = RTL if device == "cci550" else RTL / device
+    files = sorted(folder.glob(f"{device}_*.sv"))
+    return sorted(files, key=lambda path: not path.name.endswith("_pkg.sv"))
+
+
+def source_text(device, source):
+    return next(path for path in rtl_sources(device) if path.name == source).read_text()
+
+
+def with_fault(fault):
+    text = source_text(fault.device, fault.source)
+    return text[:fault.begin] + fault.instead + text[fault.end:]
+
+
+def lines_of(path):
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def listed(path, device):
+    """NAME ;; FILE ;; TEXT ;; INSTEAD, and fields of others behind; TEXT stands in FILE once."""
+    for line in lines_of(path):
+        name, file, old, instead = line.split(" ;; ")[:4]
+        source = Path(file).name
+        if not source.startswith(device):
+            continue
+        text = source_text(device, source)
+        if text.count(old) != 1:
+            raise SystemExit(f"{path.name}: {name}: '{old}' does not stand in {file} exactly once")
+        begin = text.index(old)
+        yield ListedFault(device, source, begin, begin + len(old), instead, "listed",
+                          name.lstrip("+"))
+
+
+def generated(device):
+    for path in rtl_sources(device):
+        for fault in faults_of(path.name, path.read_text()):
+            yield ListedFault(device, *fault.__dict__.values())
+
+
+def all_faults(device):
+    return [*listed(HERE / "mutants.txt", device), *listed(HERE / "seeded_faults.txt", device),
+            *generated(device)]
+
+
+def equivalent_faults():
+    return set(lines_of(HERE / "equivalent_faults.txt"))
