@@ -77,13 +77,5 @@ TEST(CompareReasons, what_is_shown_is_around_the_first_divergence) {
     EXPECT_GE(clocks.back().clock + clocks.back().cycles, 121U);
 }
 
-TEST(CompareReasons, a_read_that_nobody_asked_for_is_called_that) {
-    const MemoryVector reference = one_event(50);
-    MemoryVector device = reference;
-    device.set(100, "acc_rdata", 0x1234);
-    const std::string reason = reason_of(reference, device, {});
-    EXPECT_NE(reason.find("there is no access in this clock"), std::string::npos) << reason;
-}
-
 } // namespace compare_reasons_test
 } // namespace armpmu::tests
