@@ -33,7 +33,7 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
 int compare_vectors(const CompareCommand& command) {
     return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
-        const auto junit = command.comparing.junit_file();
+        const auto junit = command.comparing.junit_file({command.reference, command.device});
         vectors::Comparison comparison;
         const auto reference = open_vector(command.reference);
         const auto device = command.waves.given()
@@ -51,20 +51,22 @@ int compare_vectors(const CompareCommand& command) {
 int replay_vector(const CompareCommand& command) {
     return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
-        const auto junit = command.comparing.junit_file();
+        const auto junit = command.comparing.junit_file({command.reference, command.device});
         vectors::Comparison comparison;
         if (command.waves.given() && command.reference.empty())
-            throw vectors::VectorError("--clock, --scope and --map need --like VECTOR");
-        const auto device =
-            command.reference.empty()
-                ? open_vector(command.device)
-                : command.waves.open(command.device, open_vector(command.reference)->header());
+            throw vectors::VectorError(
+                "--clock, --sample, --from, --scope, --map and --partial need --like VECTOR");
+        vectors::Header like;
+        if (!command.reference.empty()) like = open_vector(command.reference)->header();
+        const auto device = command.reference.empty() ? open_vector(command.device)
+                                                      : command.waves.open(command.device, like);
+        if (command.reference.empty()) like = device->header();
         {
             ClockProgress progress(command.comparing.progress);
-            comparison = replay(*device, watched(command.comparing, progress));
+            comparison = replay(*device, like, watched(command.comparing, progress));
         }
-        return command.comparing.report(comparison, {"the model", command.device},
-                                        device->header().layout, junit.get());
+        return command.comparing.report(comparison, {"the model", command.device}, like.layout,
+                                        junit.get());
     });
 }
 
@@ -77,7 +79,7 @@ void add_compare(CLI::App& app, int& status) {
     command->add_option("REFERENCE", options->reference, "vector: .vec, .vcd or .vcol")->required();
     command
         ->add_option("DEVICE", options->device,
-                     "the same, or a simulator's .vcd with the options below")
+                     "the same, or a simulator's .vcd, .vcd.gz or .fst with the options below")
         ->required();
     options->comparing.add_to(*command);
     options->waves.add_to(*command);

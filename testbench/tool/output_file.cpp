@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/output_file.h"
 
+#include "armpmu/vectors/stream/stream.h"
 #include "vectors/stream/part_file.h"
 
 #include <fcntl.h>
@@ -14,6 +15,15 @@
 #include <utility>
 
 namespace armpmu::testbench {
+
+void refuse_input_as_output(const std::string& output, const std::vector<std::string>& inputs) {
+    for (const std::string& input : inputs) {
+        std::error_code ignored;
+        if (!input.empty() &&
+            (input == output || std::filesystem::equivalent(input, output, ignored)))
+            throw vectors::VectorError(output + ": is an input and cannot be written, too");
+    }
+}
 
 OutputFile::OutputFile(const std::string& path) : path_(path) {
     std::error_code ignored;
