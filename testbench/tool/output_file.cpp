@@ -35,7 +35,7 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
         if (file_ < 0) fail("cannot be opened");
         return;
     }
-    vectors::PartFile part = vectors::make_part_file(path);
+    vectors::PartFile part = vectors::make_part_file(path_);
     file_ = part.file;
     temporary_ = std::move(part.name);
     if (file_ < 0) fail("cannot be made");
@@ -70,7 +70,7 @@ void OutputFile::write(const std::string& text) {
 void OutputFile::commit() {
     if (temporary_.empty()) return;
     if (fsync(file_) != 0) fail("cannot be written");
-    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be written");
+    if (!vectors::name_part_file(temporary_, path_)) fail("cannot be written");
     close(file_);
     file_ = -1;
 }

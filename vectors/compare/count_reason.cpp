@@ -37,16 +37,17 @@ std::string ClockComparison::reason_of_count(const Divergence& first) {
     const bool write = idle_values_.access(accessed.data()) && idle_values_.write(accessed.data());
     const std::string after = "after the access of this clock, " + access;
     const bool anew = !leap(expected_before_, expected_at_, *field).empty();
+    const std::string leaps = leap(seen_before_, at_divergence_, *field);
     const std::string shifted = shift_text(first, {"events", "count"});
     if (!shifted.empty())
-        return plain_reason(first, (anew && write ? "what it should be " + after + ", shows "
-                                                  : use->event + " is counted ") +
+        return plain_reason(first, (anew && write    ? "what it should be " + after + ", shows "
+                                    : !leaps.empty() ? "what it should be later shows "
+                                                     : use->event + " is counted ") +
                                        shifted);
     const BitSpan written = model_->written_count(accessed.data());
     if ((written.width != 0 && written.first == field->first) || (anew && write))
         return plain_reason(first, after);
     if (anew) return plain_reason(first, "it must be " + first.expected + standing());
-    const std::string leaps = leap(seen_before_, at_divergence_, *field);
     if (!leaps.empty() && access.empty())
         return plain_reason(first, "it " + leaps + " although nothing was written; it counts " +
                                        use->event);

@@ -25,15 +25,15 @@ struct VcdMap {
     // The path of a variable of one bit: a row is what stands before each change of it from 0 to 1.
     // Empty: row c is what stands at time c * clock_ps, and the last time stamp is the end.
     std::string clock;
+    // Only variables in this scope, or in scopes within it, are looked at; empty: all.
+    std::string scope;
     // Fields that are sampled behind the clock's edge: what stands before its next change. All
     // others are what stands before the edge. Without a clock, none may be here.
-    std::set<std::string> after;
+    std::set<std::string> after = {};
     // Output fields that the file does not have are left out of the header's layout.
     bool partial = false;
     // Bits that are x or z are so in the row (Span::unknown), instead of being refused.
     bool unknown = false;
-    // Only variables in this scope, or in scopes within it, are looked at; empty: all.
-    std::string scope;
 };
 
 // Reads files that `create_vcd` wrote, header and all.
