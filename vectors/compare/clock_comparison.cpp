@@ -20,20 +20,20 @@ void set_mask(std::vector<std::uint64_t>& mask, const Signal& signal) {
 
 const Header& checked(const Header& reference, const Header& device) {
     if (reference.device != device.device)
-        throw VectorError("the reference is a vector of a " + reference.device +
-                          ", the other of a " + device.device);
+        throw VectorError(device.place("device") + "the reference is a vector of a " +
+                          reference.device + ", the other of a " + device.device);
     for (const auto& [name, value] : reference.configuration) {
         const auto other = device.configuration.find(name);
         const std::string text =
             other == device.configuration.end() ? "its default" : other->second;
         if (text != value)
-            throw VectorError("config " + name + ": the reference has " + value + ", the other " +
-                              text);
+            throw VectorError(device.place("config " + name) + "config " + name +
+                              ": the reference has " + value + ", the other " + text);
     }
     for (const auto& [name, value] : device.configuration)
         if (reference.configuration.count(name) == 0)
-            throw VectorError("config " + name + ": the reference has its default, the other " +
-                              value);
+            throw VectorError(device.place("config " + name) + "config " + name +
+                              ": the reference has its default, the other " + value);
     return reference;
 }
 

@@ -173,9 +173,10 @@ class ClockComparison {
     std::optional<CompareHistory> history_;
     std::vector<std::uint64_t> reference_, expected_, last_expected_, seen_, out_;
     std::vector<std::uint64_t> played_, direct_out_, idle_row_, rows_;
-    std::vector<std::uint64_t> unknown_; // of the device's row in this clock
-    bool some_unknown_ = false;          // in this clock
-    bool out_of_reset_ = false;          // since when x and z are divergences
+    const std::uint64_t* idle_answers_ = nullptr; // outputs that mean nothing in this clock
+    std::vector<std::uint64_t> unknown_;          // of the device's row in this clock
+    bool some_unknown_ = false;                   // in this clock
+    bool out_of_reset_ = false;                   // since when x and z are divergences
     bool reset_seen_ = false;
     std::deque<std::pair<std::uint64_t, std::vector<std::uint64_t>>> unknown_rows_; // by clock
     std::deque<BitSpan> reads_; // of the clocks that are still to be compared

@@ -29,7 +29,10 @@ void ClockComparison::take(const std::uint64_t* reference, const std::uint64_t* 
         seen_[w] = (seen_[w] & ~ignored) | (reference_[w] & ignored);
     }
     idle_values_.clear_inputs(seen_.data());
-    idle_values_.clear_inputs(reference_.data());
+    if (alone_ && !some_unknown_ && moves_.same())
+        reference_ = seen_;
+    else
+        idle_values_.clear_inputs(reference_.data());
 }
 
 // Bits without a value stand for the reference's, so that they hide nothing else.
@@ -67,15 +70,15 @@ void ClockComparison::expect() {
         delay_outputs(source);
         source = output_latency_->read_source();
     } else {
-        idle_row_ = idle_values_.answers(seen_.data());
+        idle_answers_ = idle_values_.answers(seen_.data()).data();
     }
     if (delayed_) reads_.push_back(source);
     if (some_unknown_) look_at_unknown();
-    for (std::size_t w = 0; w < expected_.size(); ++w) {
-        std::uint64_t same = 0;
-        if (ignores_) same |= ignored_mask_[w] & ~input_mask_[w];
+    for (std::size_t w = idle_values_.first_word(); w < idle_values_.last_word(); ++w)
+        expected_[w] = (expected_[w] & ~idle_answers_[w]) | (seen_[w] & idle_answers_[w]);
+    for (std::size_t w = 0; (ignores_ || some_unknown_) && w < expected_.size(); ++w) {
+        std::uint64_t same = ignored_mask_[w] & ~input_mask_[w];
         if (some_unknown_) same |= unknown_[w] & ~input_mask_[w];
-        expected_[w] = (expected_[w] & ~idle_row_[w]) | (seen_[w] & idle_row_[w] & ~same);
         seen_[w] = (seen_[w] & ~same) | (expected_[w] & same);
     }
 }
@@ -109,6 +112,7 @@ void ClockComparison::delay_outputs(const BitSpan& source) {
     std::fill(idle_row_.begin(), idle_row_.end(), 0);
     output_latency_->compose(seen_.data(), some_unknown_ ? unknown_.data() : nullptr,
                              expected_.data(), idle_row_.data());
+    idle_answers_ = idle_row_.data();
 }
 
 // What counters count is remembered from before it changes: by other levels, or by a write.
@@ -142,7 +146,7 @@ void ClockComparison::look_at_unknown() {
     bool some = false;
     std::vector<std::uint64_t> left = unknown_;
     for (std::size_t w = 0; w < words; ++w) {
-        left[w] &= ~(idle[w] | idle_row_[w] | ignored_mask_[w]);
+        left[w] &= ~(idle[w] | idle_answers_[w] | ignored_mask_[w]);
         left[words + w] &= left[w];
         some |= left[w] != 0;
     }

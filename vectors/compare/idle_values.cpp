@@ -4,6 +4,8 @@
 
 #include "vectors/compare/compare_layout.h"
 
+#include <algorithm>
+
 namespace armpmu::vectors {
 namespace {
 
@@ -30,6 +32,11 @@ IdleValues::IdleValues(const Layout& layout, const std::vector<unsigned>& unused
         if (field.name == "acc_wdata" || field.name == "acc_lanes") set_mask(in_read_, field);
         if (field.name == "acc_lanes") set_mask(in_instruction_, field);
         if (field.name == "acc_rdata") set_mask(read_data_, field);
+    }
+    for (std::size_t w = all_answers_.size(); w-- > 0;) {
+        if (all_answers_[w] == 0) continue;
+        first_word_ = w;
+        last_word_ = std::max(last_word_, w + 1);
     }
 }
 

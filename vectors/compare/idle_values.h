@@ -36,11 +36,16 @@ class IdleValues {
         return !access(row) ? all_answers_ : write(row) ? read_data_ : nothing_;
     }
 
+    // Answers stand in the words from the one up to the other.
+    std::size_t first_word() const { return first_word_; }
+    std::size_t last_word() const { return last_word_; }
+
   private:
     static constexpr std::uint64_t kInstructions = 3; // doors up to here have no byte lanes
 
     unsigned valid_ = 0, width_ = 0; // not 0 in a clock with an access
     unsigned write_ = 0;             // HIGH in a write
+    std::size_t first_word_ = 0, last_word_ = 0;
     std::vector<std::uint64_t> without_access_, in_read_, in_write_, in_instruction_; // inputs
     std::vector<std::uint64_t> all_answers_, read_data_, nothing_;                    // outputs
 };

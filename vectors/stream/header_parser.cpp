@@ -51,6 +51,9 @@ bool HeaderParser::add(std::string_view text, Place place) {
         line.fail(line[0], quoted(name) + " is no line of a header" + hint(name, names));
     }
     (this->*keyword->take)(line);
+    std::string what(name);
+    if (name == "config") what += " " + std::string(line[1].text);
+    text_.header.lines.emplace(what, line[0].place.line);
     return complete_;
 }
 
@@ -71,6 +74,7 @@ void HeaderParser::take_device(const HeaderLine& line) {
         line.fail(line[1],
                   "the device must be " + device_names() + ", not " + quoted(line[1].text));
     text_.header.device = std::string(line[1].text);
+    text_.header.file = file_;
 }
 
 void HeaderParser::take_clock(const HeaderLine& line) {

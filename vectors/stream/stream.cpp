@@ -6,6 +6,12 @@
 
 namespace armpmu::vectors {
 
+std::string Header::place(const std::string& of) const {
+    if (file.empty()) return {};
+    const auto line = lines.find(of);
+    return file + (line == lines.end() ? "" : ":" + std::to_string(line->second)) + ": ";
+}
+
 bool operator==(const Header& a, const Header& b) {
     const auto same = [](const ToleranceRule& x, const ToleranceRule& y) {
         return x.name == y.name && x.tolerance.kind == y.tolerance.kind &&

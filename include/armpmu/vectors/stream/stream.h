@@ -64,6 +64,13 @@ struct Header {
     std::vector<LatencyRule> latencies;    // of the device; a path that is not named has none
     Layout layout;
 
+    // Where it was read, for messages: the file, and the lines of "device", "config NAME" and the
+    // first "field"; empty for a header that was not read. Two headers may differ in them.
+    std::string file;
+    std::map<std::string, std::uint64_t> lines;
+    // "FILE:LINE: ", "FILE: " or nothing.
+    std::string place(const std::string& of) const;
+
     friend bool operator==(const Header& a, const Header& b);
 };
 
