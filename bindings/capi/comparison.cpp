@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "bindings/capi/comparison.h"
 
+#include "armpmu/vectors/stream/device_header.h"
 #include "bindings/capi/divergence_text.h"
 
 #include <algorithm>
@@ -10,22 +11,37 @@
 namespace armpmu::capi {
 
 Comparison::Comparison(const vectors::Header& header, const vectors::CompareOptions& options)
-    : layout_(header.layout), comparator_(header, options), row_(layout_.words()) {}
+    : layout_(header.layout), device_(vectors::make_device(header)), comparator_(header, options),
+      row_(layout_.words()) {}
 
 void Comparison::clock(const std::uint32_t* row, std::uint32_t words) {
     need(row, "row");
     need_words(layout_, words);
     if (finished_) throw Failure(ARMPMU_OUT_OF_ORDER, "the comparison is finished");
     from_words(layout_, row, row_);
+    if (std::string access = device_->access_text(row_.data()); !access.empty())
+        accesses_.emplace_back(now_, std::move(access));
+    if (accesses_.size() > kAccesses) accesses_.pop_front();
+    ++now_;
     comparator_.clock(row_.data(), row_.data(), 1);
     keep_texts();
+}
+
+// An access is known by its register.
+std::string Comparison::text_of(const vectors::Divergence& divergence,
+                                const std::vector<CounterUse>& uses) const {
+    std::string text = divergence_text(divergence, uses);
+    if (divergence.signal.compare(0, 4, "acc_") != 0) return text;
+    for (const auto& [clock, access] : accesses_)
+        if (clock == divergence.clock) text += "; " + access;
+    return text;
 }
 
 void Comparison::keep_texts() {
     const std::vector<vectors::Divergence>& all = comparator_.divergences();
     if (texts_.size() == all.size()) return;
     const std::vector<CounterUse> uses = comparator_.counters();
-    while (texts_.size() < all.size()) texts_.push_back(divergence_text(all[texts_.size()], uses));
+    while (texts_.size() < all.size()) texts_.push_back(text_of(all[texts_.size()], uses));
 }
 
 const char* Comparison::next_error() {
@@ -44,7 +60,7 @@ void Comparison::finish() {
         const bool told = std::any_of(known.begin(), known.end(), [&](const auto& k) {
             return k.clock == d.clock && k.signal == d.signal && k.kind == d.kind;
         });
-        if (!told) texts_.push_back(divergence_text(d, uses));
+        if (!told) texts_.push_back(text_of(d, uses));
     }
 }
 

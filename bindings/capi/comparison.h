@@ -8,7 +8,10 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace armpmu::capi {
 
@@ -29,8 +32,15 @@ class Comparison final : public Object {
 
   private:
     void keep_texts();
+    std::string text_of(const vectors::Divergence& divergence,
+                        const std::vector<CounterUse>& uses) const;
+
+    static constexpr std::size_t kAccesses = 64; // that a message may still be about
 
     vectors::Layout layout_;
+    std::unique_ptr<ClockedDevice> device_; // for the names of registers
+    std::uint64_t now_ = 0;
+    std::deque<std::pair<std::uint64_t, std::string>> accesses_; // by clock
     vectors::Comparator comparator_;
     Row row_;
     std::deque<std::string> texts_;

@@ -72,6 +72,17 @@ class Model final : public ClockedModel<Description> {
         return {};
     }
 
+    std::vector<unsigned> unused_lines() const override {
+        std::vector<unsigned> lines;
+        for (const EventInfo& info : events()) {
+            if (!unused(info.event)) continue;
+            const auto line = static_cast<unsigned>(index_of(info.event));
+            lines.push_back(line);
+            lines.push_back(twos_ + line);
+        }
+        return lines;
+    }
+
     std::string access_text(const std::uint64_t* row) const override {
         const Inputs inputs = rows_.inputs(row);
         const Outputs outputs = rows_.outputs(row);
@@ -103,6 +114,19 @@ class Model final : public ClockedModel<Description> {
     }
 
   private:
+    // What the PMU sees otherwise, and copies.
+    bool unused(Event event) const {
+        switch (event) {
+        case Event::sw_incr:
+        case Event::chain:
+        case Event::cpu_cycles:
+        case Event::bus_cycles: return true;
+        case Event::ll_cache_rd:
+        case Event::ll_cache_miss_rd: return !config_.external_last_level;
+        default: return false;
+        }
+    }
+
     // Of a read, or of a write.
     BitSpan count_of_access(const std::uint64_t* row, bool write) {
         if (inputs_door(row) == 0) return {};
@@ -115,7 +139,7 @@ class Model final : public ClockedModel<Description> {
             if (target->id == RegisterId::pmevcntr || by_pmselr)
                 return count_bits(by_pmselr ? selected : target->instance);
             if (target->id == RegisterId::pmccntr) return {layout().find("cycles")->first, 64};
-            return {};
+            return write ? BitSpan{} : flags_of(target->id);
         }
         if (const auto* external = std::get_if<ExternalAccess>(&inputs.access)) {
             const auto target = decode_external(external->offset);
@@ -123,8 +147,13 @@ class Model final : public ClockedModel<Description> {
             if (target->id == RegisterId::pmevcntr) return count_bits(target->instance);
             if (target->id == RegisterId::pmccntr)
                 return {layout().find("cycles")->first + 32 * target->word, 32};
+            return write ? BitSpan{} : flags_of(target->id);
         }
         return {};
+    }
+    BitSpan flags_of(RegisterId id) const {
+        if (id != RegisterId::pmovsset && id != RegisterId::pmovsclr) return {};
+        return {layout().find("overflow")->first, 32};
     }
     BitSpan count_bits(unsigned counter) const {
         if (counter >= kCounters) return {};

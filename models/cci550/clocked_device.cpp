@@ -78,6 +78,16 @@ class Model final : public ClockedModel<Description> {
         return {};
     }
 
+    std::vector<unsigned> unused_lines() const override {
+        std::vector<unsigned> lines;
+        for (unsigned line = 0; line < kLines; ++line) {
+            if (can_fire(config_, event_of_line(line))) continue;
+            lines.push_back(line);
+            lines.push_back(secure_ + line);
+        }
+        return lines;
+    }
+
     std::string access_text(const std::uint64_t* row) const override {
         const Inputs inputs = rows_.inputs(row);
         if (!inputs.access) return {};

@@ -67,6 +67,23 @@ std::string explained(const Comparison& comparison) {
     return text;
 }
 
+// Each field that is not there, and each that is ignored, by its name; of the lines whose tolerance
+// says so, how many.
+std::string left_out(const std::vector<std::string>& signals) {
+    std::string text;
+    std::vector<std::string> monotone;
+    for (const std::string& one : signals)
+        if (one.substr(one.rfind(' ') + 1) == "monotone")
+            monotone.push_back(one);
+        else
+            text += "Not compared: " + one + "\n";
+    if (!monotone.empty())
+        text +=
+            fmt::format("Not compared: {}, e.g. {} (--exact compares lines that are monotone)\n",
+                        plural(monotone.size(), "signal"), monotone.front());
+    return text.empty() ? text : "\n" + text;
+}
+
 } // namespace
 
 std::string comparison_text(const Comparison& comparison, const ComparedNames& names,
@@ -86,15 +103,7 @@ std::string comparison_text(const Comparison& comparison, const ComparedNames& n
                                 d.consequence ? " (follows)" : "");
         }
     }
-    const auto& skipped = comparison.not_compared;
-    if (!skipped.empty()) {
-        const std::string& last = skipped.back(); // fields that are missing come first
-        const bool monotone = last.substr(last.rfind(' ') + 1) == "monotone";
-        text += fmt::format("\nNot compared: {}, e.g. {}{}\n", plural(skipped.size(), "signal"),
-                            skipped.front(),
-                            monotone ? " (--exact compares lines that are monotone)" : "");
-    }
-    return text;
+    return text + left_out(comparison.not_compared);
 }
 
 } // namespace armpmu::testbench

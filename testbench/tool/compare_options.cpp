@@ -5,11 +5,17 @@
 #include "armpmu/vectors/forms/vcd.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/rows_from.h"
+#include "testbench/tool/wave_file.h"
+#include "vectors/stream/header_text.h"
 
+#include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <iostream>
+#include <map>
+#include <set>
 #include <sstream>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
@@ -63,6 +69,16 @@ void ComparingOptions::add_to(CLI::App& command) {
         ->take_all()
         ->allow_extra_args(false);
     command.add_flag("-x,--exact", exact, "none of the reference's own tolerances");
+    command
+        .add_option(
+            "--latency", latencies,
+            "PATH=N or PATH=N..M, clocks that the device's events, count, flags, pins, bus, "
+            "read or answer may come later, instead of what its vector declares")
+        ->take_all()
+        ->allow_extra_args(false);
+    command.add_option("--ignore", ignored, "a field or a bit that is not compared")
+        ->take_all()
+        ->allow_extra_args(false);
     command.add_option("-c,--context", context, "clocks shown around the first divergence")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
@@ -78,13 +94,25 @@ void ComparingOptions::add_to(CLI::App& command) {
 vectors::CompareOptions ComparingOptions::options() const {
     vectors::CompareOptions options;
     for (const std::string& text : tolerances) options.tolerances.push_back(parse(text));
+    for (const std::string& text : latencies) {
+        const std::size_t equals = std::min(text.find('='), text.size());
+        const std::string path = text.substr(0, equals);
+        const std::string clocks = equals == text.size() ? "" : text.substr(equals + 1);
+        const std::string wrong = vectors::latency_error(path, clocks);
+        if (!wrong.empty()) throw vectors::VectorError("--latency " + text + ": " + wrong);
+        options.latencies.push_back(*vectors::parse_latency(path, clocks));
+    }
+    options.ignored = ignored;
     options.exact = exact;
     options.context = context;
     return options;
 }
 
-std::unique_ptr<OutputFile> ComparingOptions::junit_file() const {
-    return junit.empty() ? nullptr : std::make_unique<OutputFile>(junit);
+std::unique_ptr<OutputFile>
+ComparingOptions::junit_file(const std::vector<std::string>& inputs) const {
+    if (junit.empty()) return nullptr;
+    refuse_input_as_output(junit, inputs);
+    return std::make_unique<OutputFile>(junit);
 }
 
 int ComparingOptions::report(const vectors::Comparison& comparison, const ComparedNames& names,
@@ -101,30 +129,85 @@ int ComparingOptions::report(const vectors::Comparison& comparison, const Compar
 }
 
 void WaveOptions::add_to(CLI::App& command) {
-    const char* group = "Waves of a simulator (.vcd)";
-    command.add_option("--clock", clock, "path of the clock: a row is what stands before its edge")
+    const char* group = "Waves of a simulator (.vcd, .vcd.gz, .fst)";
+    const auto several = [&](const char* name, std::vector<std::string>& texts, const char* what) {
+        command.add_option(name, texts, what)->group(group)->take_all()->allow_extra_args(false);
+    };
+    command
+        .add_option("--clock", clock,
+                    "path of the clock: a row for each rise of it, of what stands before")
+        ->group(group);
+    several("--sample", samples,
+            "NAME=after, of in, out or a field: sampled behind the rise, before the clock's next "
+            "change; NAME=before takes one out again");
+    command
+        .add_option(
+            "--from", from,
+            "first row: number N, reset for the first in reset, or run for the first behind")
         ->group(group);
     command.add_option("--scope", scope, "look only at this scope and those in it")->group(group);
-    command.add_option("--map", names, "FIELD=PATH: the variable that shows a field or bit")
-        ->group(group)
-        ->take_all()
-        ->allow_extra_args(false);
+    several("--map", names,
+            "FIELD=PATH: the variable that shows a field or bit; at its end [7:0] or [3] takes a "
+            "part of it");
+    command
+        .add_flag("--partial", partial, "outputs that the waves do not have are named and left out")
+        ->group(group);
 }
+
+namespace {
+
+// The two sides of "NAME=VALUE".
+std::pair<std::string, std::string> sides(const std::string& text, const std::string& expected) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+        throw vectors::VectorError(expected);
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+// Those of one field come after those of a direction, whatever their order.
+std::set<std::string> sampled_after(const std::vector<std::string>& samples,
+                                    const vectors::Layout& layout) {
+    std::map<std::string, bool> after;
+    for (const std::string& text : samples) {
+        const std::string expected =
+            "--sample " + text + ": expected NAME=before or NAME=after, of in, out or a field";
+        const auto [name, when] = sides(text, expected);
+        const bool field = name == "in" || name == "out" || layout.find(name) != nullptr;
+        if (!field || (when != "before" && when != "after")) throw vectors::VectorError(expected);
+        after[name] = when == "after";
+    }
+    std::set<std::string> fields;
+    for (const vectors::Field& field : layout.fields()) {
+        const auto own = after.find(field.name);
+        const bool all = after[field.role == vectors::Role::input ? "in" : "out"];
+        if (own == after.end() ? all : own->second) fields.insert(field.name);
+    }
+    return fields;
+}
+
+} // namespace
 
 std::unique_ptr<vectors::Reader> WaveOptions::open(const std::string& path,
                                                    const vectors::Header& header) const {
-    if (std::filesystem::path(path).extension() != ".vcd")
-        throw vectors::VectorError(path + ": --clock, --scope and --map are for waves (.vcd)");
+    if (!is_wave_file(path))
+        throw vectors::VectorError(path + ": --clock, --sample, --from, --scope, --map and "
+                                          "--partial are for waves (.vcd, .vcd.gz, .fst)");
     vectors::VcdMap map;
     map.clock = clock;
     map.scope = scope;
-    for (const std::string& text : names) {
-        const std::size_t equals = text.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-            throw vectors::VectorError("--map " + text + ": expected FIELD=PATH");
-        map.names[text.substr(0, equals)] = text.substr(equals + 1);
-    }
-    return vectors::open_vcd(path, header, map);
+    map.partial = partial;
+    map.unknown = true;
+    map.after = sampled_after(samples, header.layout);
+    if (clock.empty() && !map.after.empty()) throw vectors::VectorError("--sample needs --clock");
+    for (const std::string& text : names)
+        map.names.insert_or_assign(sides(text, "--map " + text + ": expected FIELD=PATH").first,
+                                   text.substr(text.find('=') + 1));
+    const FirstRow first = from.empty() ? FirstRow{} : parse_first_row(from);
+    auto reader = open_wave_file(path, [&](std::istream* stream) {
+        return stream == nullptr ? vectors::open_vcd(path, header, map)
+                                 : vectors::open_vcd(*stream, path, header, map);
+    });
+    return rows_from(std::move(reader), path, first);
 }
 
 } // namespace armpmu::testbench

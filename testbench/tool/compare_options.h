@@ -18,6 +18,8 @@ namespace armpmu::testbench {
 struct ComparingOptions {
     std::vector<std::string> tolerances;
     bool exact = false;
+    std::vector<std::string> latencies;
+    std::vector<std::string> ignored;
     unsigned context = 8;
     std::size_t show = 10;
     bool json = false;
@@ -27,21 +29,28 @@ struct ComparingOptions {
     void add_to(CLI::App& command);
     // Throws VectorError for a rule that is none.
     vectors::CompareOptions options() const;
-    // --junit, or null; made before a long comparison. Throws OutputError.
-    std::unique_ptr<OutputFile> junit_file() const;
+    // --junit, or null; made before a long comparison. Throws OutputError, and VectorError when it
+    // is one of the inputs.
+    std::unique_ptr<OutputFile> junit_file(const std::vector<std::string>& inputs) const;
     // Prints and writes the reports. 0: no divergence, 1: some, 130: stopped by a signal.
     int report(const vectors::Comparison& comparison, const ComparedNames& names,
                const vectors::Layout& layout, OutputFile* junit_file) const;
 };
 
-// Where the signals of a simulator's waves are: --clock, --scope, --map.
+// Where and when the signals of a simulator's waves are a row's.
 struct WaveOptions {
     std::string clock;
     std::string scope;
     std::vector<std::string> names;
+    std::vector<std::string> samples;
+    std::string from;
+    bool partial = false;
 
     void add_to(CLI::App& command);
-    bool given() const { return !clock.empty() || !scope.empty() || !names.empty(); }
+    bool given() const {
+        return !clock.empty() || !scope.empty() || !names.empty() || !samples.empty() ||
+               !from.empty() || partial;
+    }
     // A file that `header` describes, not its own header. Throws VectorError.
     std::unique_ptr<vectors::Reader> open(const std::string& path,
                                           const vectors::Header& header) const;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/output_file.h"
 
+#include "armpmu/vectors/stream/stream.h"
 #include "vectors/stream/part_file.h"
 
 #include <fcntl.h>
@@ -15,6 +16,15 @@
 
 namespace armpmu::testbench {
 
+void refuse_input_as_output(const std::string& output, const std::vector<std::string>& inputs) {
+    for (const std::string& input : inputs) {
+        std::error_code ignored;
+        if (!input.empty() &&
+            (input == output || std::filesystem::equivalent(input, output, ignored)))
+            throw vectors::VectorError(output + ": is an input and cannot be written, too");
+    }
+}
+
 OutputFile::OutputFile(const std::string& path) : path_(path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))
@@ -25,7 +35,7 @@ OutputFile::OutputFile(const std::string& path) : path_(path) {
         if (file_ < 0) fail("cannot be opened");
         return;
     }
-    vectors::PartFile part = vectors::make_part_file(path);
+    vectors::PartFile part = vectors::make_part_file(path_);
     file_ = part.file;
     temporary_ = std::move(part.name);
     if (file_ < 0) fail("cannot be made");
@@ -60,7 +70,7 @@ void OutputFile::write(const std::string& text) {
 void OutputFile::commit() {
     if (temporary_.empty()) return;
     if (fsync(file_) != 0) fail("cannot be written");
-    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be written");
+    if (!vectors::name_part_file(temporary_, path_)) fail("cannot be written");
     close(file_);
     file_ = -1;
 }

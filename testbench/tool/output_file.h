@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -11,6 +12,9 @@ namespace armpmu::testbench {
 struct OutputError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+// Refuses an output that is one of the inputs, whatever name it has. Throws VectorError.
+void refuse_input_as_output(const std::string& output, const std::vector<std::string>& inputs);
 
 // A result's file, whole or not at all: what is written goes to a file beside it, which takes its
 // name in `commit`. Until then, and when anything fails, what stood there before stays. What a

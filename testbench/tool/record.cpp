@@ -89,6 +89,8 @@ int record(const RecordOptions& options) {
     return exit_status_of(options.file, [&] {
         if (options.result == options.output)
             throw vectors::VectorError(options.output + ": cannot be the vector and the result");
+        refuse_input_as_output(options.output, {options.file});
+        if (!options.result.empty()) refuse_input_as_output(options.result, {options.file});
         const std::string& refusal = kind_of(options.file).not_recorded;
         if (!refusal.empty()) throw ScenarioError(options.file + ":1:1: " + refusal);
         return record(options, load_scenario(options.file, parse_overrides(options.changes)));

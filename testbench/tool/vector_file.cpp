@@ -6,6 +6,8 @@
 #include "armpmu/vectors/forms/text.h"
 #include "armpmu/vectors/forms/vcd.h"
 
+#include "testbench/tool/wave_file.h"
+
 #include <filesystem>
 
 namespace armpmu::testbench {
@@ -25,7 +27,10 @@ std::string ending_of(const std::string& path) {
 std::unique_ptr<vectors::Reader> open_vector(const std::string& path) {
     const std::string ending = ending_of(path);
     if (ending == ".vec") return vectors::open_text(path);
-    if (ending == ".vcd") return vectors::open_vcd(path);
+    if (is_wave_file(path))
+        return open_wave_file(path, [&](std::istream* stream) {
+            return stream == nullptr ? vectors::open_vcd(path) : vectors::open_vcd(*stream, path);
+        });
     if (ending == ".vcol") return vectors::open_columns(path);
     refuse(path);
 }

@@ -62,7 +62,7 @@ class PartialFile {
         }
     }
     void take_name() {
-        if (std::rename(part_.name.c_str(), path_.c_str()) != 0) fail();
+        if (!vectors::name_part_file(part_.name, path_)) fail();
         named_ = true;
     }
 

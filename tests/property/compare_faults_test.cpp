@@ -168,6 +168,16 @@ TEST(CompareFaults, a_vector_agrees_with_itself_whatever_the_tolerances_and_cuts
         EXPECT_TRUE(result.agrees()) << "seed " << seed << " " << result.divergences[0].signal
                                      << " " << result.divergences[0].tolerance;
         MemoryReader again(vector, cut, seed);
+        const auto of_input = [&](const ToleranceRule& rule) { // which are its own there
+            for (unsigned bit = 0; bit < vector.header.layout.width(); ++bit) {
+                const vectors::Field& field = vector.header.layout.field_of_bit(bit);
+                if (rule.name == field.name || rule.name == vector.header.layout.bit_name(bit))
+                    return field.role == vectors::Role::input;
+            }
+            return false;
+        };
+        auto& rules = options.tolerances;
+        rules.erase(std::remove_if(rules.begin(), rules.end(), of_input), rules.end());
         EXPECT_EQ(replay(again, options).total, 0U) << "seed " << seed;
     }
 }

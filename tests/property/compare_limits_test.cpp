@@ -56,7 +56,7 @@ constexpr unsigned kLine = 16 + 32 * 3;
 TEST(CompareLimits, the_first_and_the_last_clock_are_compared) {
     const MemoryVector reference = quiet();
     for (const std::uint64_t t : {0U, 99U})
-        for (const char* name : {"spiden", "count5", "acc_rdata"}) {
+        for (const char* name : {"spiden", "count5", "acc_error"}) {
             MemoryVector device = reference;
             device.set(t, name, device.get(t, name) ^ 1);
             const Comparison result = compared(reference, device);

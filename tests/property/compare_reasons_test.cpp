@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/event_id.h"
 #include "armpmu/vectors/compare/compare.h"
 #include "tests/support/one_event_vector.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
 
 // What an explanation says, where two things could be said of the same rows.
 namespace armpmu::tests {
@@ -77,12 +81,115 @@ TEST(CompareReasons, what_is_shown_is_around_the_first_divergence) {
     EXPECT_GE(clocks.back().clock + clocks.back().cycles, 121U);
 }
 
-TEST(CompareReasons, a_read_that_nobody_asked_for_is_called_that) {
+// A right device but for what is done to one field from a clock on.
+std::string reason_with(const MemoryVector& reference, const std::string& field,
+                        const std::function<std::uint64_t(std::uint64_t)>& value,
+                        std::uint64_t from = 0, std::uint64_t to = ~std::uint64_t{0}) {
+    MemoryVector device = reference;
+    for (std::uint64_t t = from; t < std::min(to, device.clocks()); ++t)
+        device.set(t, field, value(t));
+    return reason_of(reference, device, {});
+}
+
+void expect_words(const std::string& reason, const std::string& words) {
+    EXPECT_NE(reason.find(words), std::string::npos) << reason;
+}
+
+// SPNIDEN closes the counter for Secure events; this one is not.
+TEST(CompareReasons, an_event_counted_twice_is_not_blamed_on_a_pin) {
+    const MemoryVector reference = one_event(50);
+    const std::string reason = reason_with(
+        reference, "count0", [&](std::uint64_t t) { return reference.get(t, "count0") + 1; }, 50);
+    expect_words(reason, "si_rrq_hs_arvalid of SI3 was counted 2 times instead of 1.");
+    EXPECT_EQ(reason.find("SPNIDEN"), std::string::npos) << reason;
+}
+
+TEST(CompareReasons, late_and_early_are_told_from_lost) {
+    const MemoryVector reference = one_event(50);
+    const auto by = [&](std::int64_t clocks) {
+        return reason_with(
+            reference, "count0",
+            [&](std::uint64_t t) {
+                const auto of = static_cast<std::int64_t>(t) - clocks;
+                return reference.get(static_cast<std::uint64_t>(std::clamp<std::int64_t>(
+                                         of, 0, static_cast<std::int64_t>(reference.clocks()) - 1)),
+                                     "count0");
+            },
+            20, 2900);
+    };
+    expect_words(by(1), "si_rrq_hs_arvalid of SI3 is counted 1 clock late");
+    expect_words(by(3), "is counted 3 clocks late");
+    expect_words(by(-1), "is counted 1 clock early");
+    const std::string lost = reason_with(
+        reference, "count0", [&](std::uint64_t) { return 7; }, 50, 2999);
+    expect_words(lost, "si_rrq_hs_arvalid of SI3 occurred and was not counted");
+}
+
+// In the clock of its event counter 0 is given another one.
+TEST(CompareReasons, a_write_of_the_same_clock_does_not_change_what_is_said) {
+    MemoryVector reference = one_event(50);
+    const auto write = [&](std::uint64_t t, cci550::RegisterId id, std::uint64_t data) {
+        reference.set(t, "acc_valid", 1);
+        reference.set(t, "acc_write", 1);
+        reference.set(t, "acc_secure", 1);
+        reference.set(t, "acc_lanes", 0xf);
+        reference.set(t, "acc_offset", cci550::offset_of(id));
+        reference.set(t, "acc_wdata", data);
+    };
+    write(50, cci550::RegisterId::evnt_sel, cci550::EventId(2U, 4U).raw());
+    play(reference);
+    ASSERT_EQ(reference.get(50, "count0"), 8U);
+    const auto lost = [&](std::uint64_t) { return 7; };
+    expect_words(reason_with(reference, "count0", lost, 50), "si_rrq_hs_arvalid of SI3 occurred");
+    write(50, cci550::RegisterId::ecnt_ctrl, 0);
+    play(reference);
+    const std::string reason = reason_with(
+        reference, "count0", [](std::uint64_t) { return 9; }, 50);
+    expect_words(reason, "was counted 2 times instead of 1");
+    EXPECT_EQ(reason.find("disabled"), std::string::npos) << reason;
+}
+
+TEST(CompareReasons, a_flag_and_its_pin_have_a_cause) {
+    const MemoryVector wraps = one_event_vector(200, 50, 0xffffffff);
+    const MemoryVector quiet = one_event_vector(200, 50, 7);
+    const auto is = [](std::uint64_t v) { return [v](std::uint64_t) { return v; }; };
+    expect_words(reason_with(wraps, "overflow", is(0), 50), "count0 wrapped and its flag was not");
+    expect_words(reason_with(wraps, "overflow", is(0), 50, 52),
+                 "the flag of count0 is set 2 clocks late");
+    expect_words(reason_with(wraps, "overflow", is(0), 70, 90), "cleared although nothing clears");
+    expect_words(reason_with(quiet, "overflow", is(4), 70), "set although count2 did not wrap");
+    expect_words(reason_with(wraps, "nevntcntoverflow", is(0xff), 50),
+                 "overflow[0] is 1, so the pin must be LOW");
+    expect_words(reason_with(quiet, "nevntcntoverflow", is(0xf7), 70),
+                 "overflow[3] is 0, so the pin must be HIGH");
+}
+
+TEST(CompareReasons, in_reset_and_while_the_clock_stands_that_is_the_cause) {
+    MemoryVector stands = one_event(50);
+    stands.set(50, "aclken", 0);
+    play(stands);
+    expect_words(reason_with(
+                     stands, "count0", [](std::uint64_t) { return 8; }, 50),
+                 "although it must not be: aclken is LOW");
+    MemoryVector reset = one_event(50);
+    reset.set(60, "aresetn", 0);
+    play(reset);
+    expect_words(reason_with(
+                     reset, "count0", [](std::uint64_t) { return 8; }, 60),
+                 "it must be 0: aresetn is LOW");
+}
+
+TEST(CompareReasons, counted_twice_does_not_depend_on_the_context_shown) {
     const MemoryVector reference = one_event(50);
     MemoryVector device = reference;
-    device.set(100, "acc_rdata", 0x1234);
-    const std::string reason = reason_of(reference, device, {});
-    EXPECT_NE(reason.find("there is no access in this clock"), std::string::npos) << reason;
+    device.set_bit(51, 16 + 32 * 3, true);
+    play(device);
+    for (const unsigned context : {0U, 1U, 8U}) {
+        CompareOptions options;
+        options.exact = true;
+        options.context = context;
+        expect_words(reason_of(reference, device, options), "counted twice");
+    }
 }
 
 } // namespace compare_reasons_test

@@ -70,6 +70,9 @@ void NaiveCompare::check_line(const vectors::Field& field, unsigned index) {
     };
     const Rule& rule = rule_of(field, ones);
     const std::string name = reference_.header.layout.bit_name(ones);
+    for (const char* copy : {"sw_incr", "chain", "cpu_cycles", "bus_cycles", "ll_cache_rd",
+                             "ll_cache_miss_rd"}) // without an external last level
+        if (name == copy) return;
     std::vector<std::int64_t> r, d;
     for (std::uint64_t t = 0; t <= last(); ++t) {
         r.push_back(times(reference_, t));
@@ -141,6 +144,9 @@ void NaiveCompare::check_value(const vectors::Field& field, unsigned first, unsi
     for (std::uint64_t t = 0; t <= last(); ++t) {
         const std::uint64_t should = part(expected_, t, first, width);
         const std::uint64_t seen = part(device_, t, first, width);
+        const bool answer =
+            field.role == vectors::Role::output && field.name.compare(0, 4, "acc_") == 0;
+        if (answer && !accessed(t)) continue;
         if (rule.tolerance.kind == Kind::exact && should != seen) complain(name, t);
         if (rule.tolerance.kind == Kind::within_cycles && t + k <= last() &&
             !has(first, width, count, t - std::min(t, k), t + k, seen))
@@ -192,9 +198,14 @@ bool NaiveCompare::written(unsigned first, std::uint64_t t) const {
     return target && target->first == first;
 }
 
+bool NaiveCompare::accessed(std::uint64_t t) const {
+    return device_.get(t, reference_.header.device == "a55" ? "acc_door" : "acc_valid") != 0;
+}
+
 void NaiveCompare::check_reads(const vectors::Field& data) {
     const Rule& own = rule_of(data, data.first);
     for (std::uint64_t t = 0; t <= last(); ++t) {
+        if (!accessed(t) || device_.get(t, "acc_write") != 0) continue;
         const std::uint64_t should = expected_.get(t, "acc_rdata");
         const std::uint64_t seen = device_.get(t, "acc_rdata");
         if (should == seen) continue;

@@ -57,6 +57,9 @@ class NaiveCompare {
     std::optional<std::pair<unsigned, unsigned>> source(std::uint64_t t, bool write) const;
     bool written(unsigned first, std::uint64_t t) const;
 
+    // Whether there is an access at t; without one its answer means nothing.
+    bool accessed(std::uint64_t t) const;
+
     // A read at t would have shown in the reference, at clock t', what was there before t'.
     void check_reads(const vectors::Field& data);
 

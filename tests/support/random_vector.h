@@ -60,7 +60,10 @@ class RandomVector {
         std::vector<a55::Event> hot;
         while (hot.size() < 12) {
             const a55::EventInfo& info = a55::events()[below(a55::kEvents)];
-            if (A55Random::is_primitive(info) && !info.without_l2) hot.push_back(info.event);
+            const bool copy =
+                info.event == a55::Event::ll_cache_rd || info.event == a55::Event::ll_cache_miss_rd;
+            if (A55Random::is_primitive(info) && !info.without_l2 && !copy)
+                hot.push_back(info.event);
         }
         MemoryVector vector;
         vector.header = vectors::device_header(config);

@@ -3,7 +3,7 @@
 
 // An adaptor for a block that shows what it counted one clock later than the vector, behind another register: the twin with
 // such registers. The bench's own check would find every change; instead, play with +no_check and +dump=FILE.vcd, and let
-// `armpmu compare` allow `within_cycles 1` (README.md). Read data and error stay in the row of their access: they belong to it.
+// `armpmu compare` know its latency (README.md). Read data and error stay in the row of their access: they belong to it.
 // Compiled instead of adaptor_cci550.v.
 `ifndef DUT_PARAMETERS
 `define DUT_PARAMETERS

@@ -58,6 +58,8 @@ void ColumnMap::read_header() {
     try {
         HeaderText read = parse_header(text, "header");
         header_ = std::move(read.header);
+        header_.file = path_;
+        header_.lines.clear(); // of a text that nobody sees
         rows_ = read.rows;
     } catch (const VectorError& error) {
         fail(kFileHead, error.what());

@@ -70,7 +70,7 @@ void ColumnOutput::append(std::string_view bytes) {
 void ColumnOutput::commit() {
     flush();
     if (fsync(file_) != 0) fail("cannot be written");
-    if (std::rename(temporary_.c_str(), path_.c_str()) != 0) fail("cannot be written");
+    if (!name_part_file(temporary_, path_)) fail("cannot be written");
     close(std::exchange(file_, -1));
 }
 

@@ -5,7 +5,6 @@
 #include "armpmu/vectors/stream/device_header.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <string>
 
 namespace armpmu::vectors {
@@ -19,58 +18,88 @@ void set_mask(std::vector<std::uint64_t>& mask, const Signal& signal) {
     if (signal.twos != 0) mask[signal.twos / 64] |= std::uint64_t{1} << signal.twos % 64;
 }
 
-// The first of these fields that a row has. A device with none of them cannot be compared.
-const Field& one_of(const Layout& layout, std::initializer_list<const char*> names) {
-    std::string wanted;
-    for (const char* name : names) {
-        if (const Field* field = layout.find(name)) return *field;
-        wanted += (wanted.empty() ? "" : " or ") + std::string(name);
-    }
-    throw VectorError("a comparison needs a field " + wanted + ", which no row of this device has");
-}
-
 const Header& checked(const Header& reference, const Header& device) {
     if (reference.device != device.device)
-        throw VectorError("the reference is a vector of a " + reference.device +
-                          ", the other of a " + device.device);
+        throw VectorError(device.place("device") + "the reference is a vector of a " +
+                          reference.device + ", the other of a " + device.device);
     for (const auto& [name, value] : reference.configuration) {
         const auto other = device.configuration.find(name);
         const std::string text =
             other == device.configuration.end() ? "its default" : other->second;
         if (text != value)
-            throw VectorError("config " + name + ": the reference has " + value + ", the other " +
-                              text);
+            throw VectorError(device.place("config " + name) + "config " + name +
+                              ": the reference has " + value + ", the other " + text);
     }
     for (const auto& [name, value] : device.configuration)
         if (reference.configuration.count(name) == 0)
-            throw VectorError("config " + name + ": the reference has its default, the other " +
-                              value);
+            throw VectorError(device.place("config " + name) + "config " + name +
+                              ": the reference has its default, the other " + value);
     return reference;
 }
 
 } // namespace
 
 ClockComparison::ClockComparison(const Header& reference, const Header& device,
-                                 const CompareOptions& options, bool by_model)
-    : options_(options), layout_(checked(reference, device).layout), model_(make_device(reference)),
-      moves_(reference.layout, device.layout), signals_(signals_of(reference, options, *model_)),
-      by_model_(by_model), state_(signals_.size()), signal_of_bit_(layout_.width(), kNone) {
+                                 const CompareOptions& options, bool by_model,
+                                 const EventStages& stages)
+    : options_(options), stages_(stages), layout_(checked(reference, device).layout),
+      model_(make_device(reference)), moves_(reference.layout, device.layout),
+      signals_(signals_of(reference, options, *model_, by_model)),
+      by_model_(by_model || stages.clocks != 0), alone_(by_model), state_(signals_.size()),
+      signal_of_bit_(layout_.width(), kNone), idle_values_(layout_, model_->unused_lines()),
+      latencies_(device, options) {
     const std::size_t words = layout_.words();
-    for (auto* row : {&input_mask_, &exact_mask_, &tolerant_mask_, &expected_, &seen_, &out_})
+    for (auto* row : {&input_mask_, &exact_mask_, &tolerant_mask_, &ignored_mask_, &level_mask_,
+                      &reference_, &expected_, &seen_, &out_, &direct_out_, &idle_row_})
         row->assign(words, 0);
+    rows_.assign(2 * words, 0);
     for (const Field& field : layout_.fields())
         for (unsigned i = 0; i < field.width && field.role == Role::input; ++i)
             input_mask_[(field.first + i) / 64] |= std::uint64_t{1} << (field.first + i) % 64;
     for (const std::string& name : moves_.missing())
         result_.not_compared.push_back(name + ": the device's vector has no such field");
+    reset_bit_ = one_of(layout_, {"aresetn", "nreset"}).first;
+    const Field* running = layout_.find("aclken");
+    running_bit_ = running != nullptr ? running->first : reset_bit_;
     for (std::size_t i = 0; i < signals_.size(); ++i) sort_in(i);
     delayed_ |= !windowed_.empty() || !summed_.empty() || !monotone_.empty();
-    const Field& access = one_of(layout_, {"acc_valid", "acc_door"});
-    access_bit_ = access.first;
-    access_width_ = access.width;
-    write_bit_ = one_of(layout_, {"acc_write"}).first;
-    reset_bit_ = one_of(layout_, {"aresetn", "nreset"}).first;
-    history_.emplace(2 * std::size_t{reach_} + 2 * std::size_t{options.context} + 8, words);
+    prepare_latencies(reference, stages);
+    settled_after_ = 2 * std::uint64_t{reach_} + 1 + stages.clocks +
+                     (output_latency_ ? output_latency_->depth() : 0);
+    const std::size_t context = std::max<std::size_t>(options.context, kNear);
+    history_.emplace(2 * std::size_t{reach_} + 2 * context + 8, words);
+}
+
+// What comes later than in the model, and what that takes.
+void ClockComparison::prepare_latencies(const Header& header, const EventStages& stages) {
+    const std::size_t words = layout_.words();
+    std::vector<std::uint64_t> lines(words);
+    std::vector<std::uint64_t> gates(words);
+    for (const Field& field : layout_.fields()) {
+        if (field.role != Role::input) continue;
+        const bool line = !model_->meaning(field.first).event.empty();
+        const bool gate =
+            field.name.size() >= 5 && field.name.substr(field.name.size() - 2) == "en";
+        for (unsigned bit = field.first; bit < field.first + field.width; ++bit) {
+            const std::uint64_t mask = std::uint64_t{1} << bit % 64;
+            if (line) lines[bit / 64] |= mask;
+            if (gate && field.name != "aclken") gates[bit / 64] |= mask;
+            if (!line && field.name.compare(0, 4, "acc_") != 0) level_mask_[bit / 64] |= mask;
+        }
+    }
+    for (std::size_t w = 0; w < words; ++w)
+        if (level_mask_[w] != 0) levels_.resize(w + 1);
+    if (stages.clocks != 0) {
+        delay_.emplace(stages, lines, gates, reset_bit_, running_bit_);
+        direct_ = make_device(header);
+    }
+    if (latencies_.none()) return;
+    std::vector<std::uint64_t> compared(words);
+    for (std::size_t w = 0; w < words; ++w) compared[w] = ~(input_mask_[w] | ignored_mask_[w]);
+    std::vector<std::uint64_t> before = model_->idle_row();
+    model_->show_state(before.data());
+    output_latency_.emplace(latencies_, layout_, idle_values_, compared, direct_ != nullptr,
+                            reset_bit_, running_bit_, before);
 }
 
 // Which way a signal is compared.
@@ -80,8 +109,14 @@ void ClockComparison::sort_in(std::size_t index) {
     if (signal.twos != 0) signal_of_bit_[signal.twos] = index;
     if (signal.name == "acc_rdata") read_data_ = index;
     const std::vector<std::string>& missing = moves_.missing();
-    if (std::count(missing.begin(), missing.end(), layout_.field_of_bit(signal.first).name) != 0)
+    const std::string& field = layout_.field_of_bit(signal.first).name;
+    const bool there = std::count(missing.begin(), missing.end(), field) == 0;
+    if (!there || signal.ignored) {
+        if (there) result_.not_compared.push_back(signal.name + ": ignored");
+        set_mask(ignored_mask_, signal);
+        ignores_ = true;
         return;
+    }
     // Lines that are the same by construction need no tolerance.
     switch (by_model_ && signal.line ? Kind::exact : signal.kind()) {
     case Kind::exact: set_mask(exact_mask_, signal); break;
@@ -123,26 +158,22 @@ bool ClockComparison::is_number(const Signal& signal) const {
 // --- clocks ---
 
 void ClockComparison::clock(const std::uint64_t* reference, const std::uint64_t* device,
-                            std::uint64_t cycles) {
+                            std::uint64_t cycles, const std::uint64_t* unknown) {
     bool still = false;
     for (std::uint64_t done = 0; done < cycles && !result_.stopped;) {
         // The first clocks of a span are looked at one by one until nothing moves any more.
         still = still && (!due_ || captured_); // the clocks after a divergence are shown
         const std::uint64_t part = still ? std::min(cycles - done, until_window_ends()) : 1;
         if (still) {
-            skip(reference, part);
+            skip(part);
         } else {
-            if (moves_.same()) {
-                std::copy_n(device, seen_.size(), seen_.begin());
-            } else {
-                std::copy_n(reference, seen_.size(), seen_.begin());
-                moves_.place(device, seen_.data());
-            }
+            take(reference, device, unknown);
             last_expected_ = expected_;
-            expect(reference);
-            step(reference);
-            still = done >= 2 * std::uint64_t{reach_} + 1 && idle_ && expected_ == last_expected_ &&
-                    get_bits(seen_.data(), access_bit_, access_width_) == 0 && model_->settles();
+            idle_ = true;
+            expect();
+            step();
+            still = done >= settled_after_ && idle_ && expected_ == last_expected_ &&
+                    !idle_values_.access(seen_.data()) && model_->settles();
         }
         done += part;
         if (++looks_ % kLooksBetweenCalls == 0 && options_.progress)
@@ -150,34 +181,8 @@ void ClockComparison::clock(const std::uint64_t* reference, const std::uint64_t*
     }
 }
 
-// What the device should show for its inputs.
-void ClockComparison::expect(const std::uint64_t* reference) {
-    std::copy_n(reference, expected_.size(), expected_.begin());
-    for (std::size_t w = 0; w < expected_.size() && !by_model_; ++w)
-        by_model_ = ((expected_[w] ^ seen_[w]) & input_mask_[w]) != 0;
-    if (delayed_) {
-        reads_.push_back(model_->read_source(seen_.data()));
-        written_ = model_->written_count(seen_.data());
-        may_reset_ = get_bits(seen_.data(), write_bit_, 1) != 0 ||
-                     get_bits(seen_.data(), reset_bit_, 1) == 0;
-    }
-    if (!by_model_) {
-        model_->hold(seen_.data(), 1);
-        return;
-    }
-    model_->clock(seen_.data(), out_.data());
-    for (std::size_t w = 0; w < expected_.size(); ++w)
-        expected_[w] = (expected_[w] & input_mask_[w]) | (out_[w] & ~input_mask_[w]);
-    for (const std::string& name : moves_.missing()) { // what the device does not show
-        const Field& field = *layout_.find(name);
-        for (unsigned bit = field.first; bit < field.first + field.width; ++bit)
-            set_bits(seen_.data(), bit, 1, get_bits(expected_.data(), bit, 1));
-    }
-}
-
-void ClockComparison::step(const std::uint64_t* reference) {
-    history_->add(reference, expected_.data(), seen_.data());
-    idle_ = true;
+void ClockComparison::step() {
+    history_->add(reference_.data(), expected_.data(), seen_.data());
     note_access();
     compare_exact();
     compare_tolerant();
@@ -190,12 +195,14 @@ void ClockComparison::step(const std::uint64_t* reference) {
 }
 
 // Clocks in which nothing changes, on either side.
-void ClockComparison::skip(const std::uint64_t* reference, std::uint64_t clocks) {
-    model_->hold(seen_.data(), clocks);
+void ClockComparison::skip(std::uint64_t clocks) {
+    model_->hold(delay_ ? played_.data() : seen_.data(), clocks);
+    if (direct_) direct_->hold(seen_.data(), clocks);
+    if (output_latency_) output_latency_->skip(clocks);
     const std::uint64_t kept = std::min<std::uint64_t>(clocks, history_->capacity());
     history_->skip(clocks - kept);
     for (std::uint64_t i = 0; i < kept; ++i)
-        history_->add(reference, expected_.data(), seen_.data());
+        history_->add(reference_.data(), expected_.data(), seen_.data());
     if (delayed_) reads_.assign(std::size_t{reach_} + 1, reads_.back());
     now_ += clocks;
     end_windows();
@@ -231,7 +238,9 @@ void ClockComparison::differ(std::size_t index) {
     const std::uint64_t expected = value(expected_.data(), signal);
     const std::uint64_t seen = value(seen_.data(), signal);
     if (index == read_data_ && wrong_reads_.size() <= options_.most)
-        wrong_reads_[now_] = {model_->read_source(seen_.data()), expected ^ seen};
+        wrong_reads_[now_] = {output_latency_ ? output_latency_->read_source()
+                                              : model_->read_source(seen_.data()),
+                              expected ^ seen};
     if (signal.line) return diverge(index, now_, now_, expected, seen);
     const auto offset = static_cast<std::uint64_t>(signed_difference(seen, expected, signal.width));
     const bool again = state.differs && (offset == state.offset || !is_number(signal));

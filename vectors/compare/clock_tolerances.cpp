@@ -157,6 +157,17 @@ void ClockComparison::compare_delayed(std::uint64_t at, std::uint64_t last) {
     compare_read(at, last);
 }
 
+// Flags that are read together come each in its own clock.
+bool ClockComparison::read_on_path(const BitSpan& read, std::uint64_t from, std::uint64_t to,
+                                   std::uint64_t seen) const {
+    const unsigned step = signals_[signal_of_bit_[read.first]].width == 1 ? 1 : read.width;
+    for (unsigned bit = 0; bit < read.width; bit += step)
+        if (!on_path(*history_, read.first + bit, step, step > 1, from, to,
+                     step == read.width ? seen : seen >> bit & 1))
+            return false;
+    return read.width == 64 || seen >> read.width == 0;
+}
+
 // A read of something that has a tolerance has it, too.
 void ClockComparison::compare_read(std::uint64_t at, std::uint64_t last) {
     while (reads_.size() > last - at + 1) reads_.pop_front();
@@ -169,15 +180,19 @@ void ClockComparison::compare_read(std::uint64_t at, std::uint64_t last) {
     if (expected == seen) return;
     std::uint64_t k = 0;
     if (read.width != 0) {
-        const Signal& source = signals_[signal_of_bit_[read.first]];
-        if (source.kind() == Kind::within_counts || source.kind() == Kind::monotone) return;
-        k = std::max(source.amount(), data.amount());
+        k = data.amount();
+        for (unsigned bit = read.first; bit < read.first + read.width; ++bit) {
+            const Signal& source = signals_[signal_of_bit_[bit]];
+            if (source.kind() == Kind::within_counts || source.kind() == Kind::monotone) return;
+            k = std::max<std::uint64_t>(k, source.amount());
+        }
     }
     const std::uint64_t kept = history_->kept_from();
+    const std::uint64_t back =
+        kReadsBack + (output_latency_ ? output_latency_->clocks_of(OutputPath::read) : 0);
     if (at + k > last) return;
-    if (k == 0 ||
-        !on_path(*history_, read.first, read.width, read.width > 1,
-                 std::max(kept, at - std::min(at, k + kReadsBack)), at + k - kReadsBack, seen)) {
+    if (k == 0 || at + k < back ||
+        !read_on_path(read, std::max(kept, at - std::min(at, k + back)), at + k - back, seen)) {
         if (wrong_reads_.size() <= options_.most) wrong_reads_[at] = {read, expected ^ seen};
         diverge(read_data_, at, at + k, expected, seen);
     }

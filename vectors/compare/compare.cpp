@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/compare/compare.h"
 
-#include "vectors/compare/clock_comparison.h"
+#include "vectors/compare/comparison_set.h"
 
 #include <algorithm>
 
@@ -30,28 +30,28 @@ class Spans {
 } // namespace
 
 Comparator::Comparator(const Header& reference, const Header& device, const CompareOptions& options)
-    : comparison_(std::make_unique<ClockComparison>(reference, device, options, false)) {}
+    : comparison_(std::make_unique<ComparisonSet>(reference, device, options, false)) {}
 
 Comparator::Comparator(const Header& device, const CompareOptions& options)
-    : comparison_(std::make_unique<ClockComparison>(device, device, options, true)) {}
+    : comparison_(std::make_unique<ComparisonSet>(device, device, options, true)) {}
 
 Comparator::~Comparator() = default;
 
 void Comparator::clock(const std::uint64_t* reference, const std::uint64_t* device,
-                       std::uint64_t cycles) {
-    comparison_->clock(reference, device, cycles);
+                       std::uint64_t cycles, const std::uint64_t* unknown) {
+    comparison_->clock(reference, device, cycles, unknown);
 }
 
 std::uint64_t Comparator::total() const {
-    return comparison_->total();
+    return comparison_->best().total();
 }
 
 const std::vector<Divergence>& Comparator::divergences() const {
-    return comparison_->divergences();
+    return comparison_->best().divergences();
 }
 
 std::vector<CounterUse> Comparator::counters() const {
-    return comparison_->counters();
+    return comparison_->best().counters();
 }
 
 Comparison Comparator::finish() {
@@ -59,7 +59,7 @@ Comparison Comparator::finish() {
 }
 
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options) {
-    ClockComparison comparator(reference.header(), device.header(), options, false);
+    ComparisonSet comparator(reference.header(), device.header(), options, false);
     Spans a(reference);
     Spans b(device);
     for (;;) {
@@ -67,22 +67,25 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
         const bool second = b.more();
         if (!first || !second) break;
         const std::uint64_t cycles = std::min(a.now().cycles, b.now().cycles);
-        comparator.clock(a.now().row, b.now().row, cycles);
+        comparator.clock(a.now().row, b.now().row, cycles, b.now().unknown);
         a.take(cycles);
         b.take(cycles);
-        if (comparator.stopped()) return comparator.finish();
+        if (comparator.best().stopped()) return comparator.finish();
     }
     const std::uint64_t more_a = a.rest();
     const std::uint64_t more_b = b.rest();
-    if (more_a != more_b)
-        comparator.end_differs(comparator.now() + more_a, comparator.now() + more_b);
+    if (more_a != more_b) comparator.end_differs(more_a, more_b);
     return comparator.finish();
 }
 
 Comparison replay(Reader& device, const CompareOptions& options) {
-    ClockComparison comparator(device.header(), device.header(), options, true);
-    for (Span span; !comparator.stopped() && device.next(span);)
-        comparator.clock(span.row, span.row, span.cycles);
+    return replay(device, device.header(), options);
+}
+
+Comparison replay(Reader& device, const Header& whole, const CompareOptions& options) {
+    ComparisonSet comparator(whole, device.header(), options, true);
+    for (Span span; !comparator.best().stopped() && device.next(span);)
+        comparator.clock(span.row, span.row, span.cycles, span.unknown);
     return comparator.finish();
 }
 

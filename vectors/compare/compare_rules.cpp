@@ -34,9 +34,14 @@ bool is_bit_by_bit(const Field& field) {
 
 class Signals {
   public:
-    Signals(const Layout& layout, std::vector<Rules> rules, const ClockedDevice& model)
-        : layout_(layout), rules_(std::move(rules)), model_(model) {
+    Signals(const Layout& layout, std::vector<Rules> rules, const CompareOptions& options,
+            const ClockedDevice& model, bool alone)
+        : layout_(layout), rules_(std::move(rules)),
+          ignored_(options.ignored.begin(), options.ignored.end()), model_(model), alone_(alone) {
         for (const Field& field : layout.fields()) add(field);
+        for (const std::string& name : ignored_)
+            if (used_.count(name) == 0)
+                throw VectorError("ignore '" + name + "': expected a field or a bit of the vector");
         for (const Rules& one : rules_)
             for (const auto& [name, rule] : one)
                 if (used_.count(name) == 0)
@@ -51,6 +56,8 @@ class Signals {
         for (unsigned i = 0; i < field.width && field.width > 1; ++i)
             for (const Rules& rules : rules_)
                 bits |= rules.count(layout_.bit_name(field.first + i)) != 0;
+        for (unsigned i = 0; i < field.width && field.width > 1 && !ignored_.empty(); ++i)
+            bits |= ignored_.count(layout_.bit_name(field.first + i)) != 0;
         if (bits && field.name == "acc_rdata")
             throw VectorError("tolerance of a bit of acc_rdata: expected acc_rdata");
         if (!bits) {
@@ -58,7 +65,7 @@ class Signals {
             signal.name = field.name;
             signal.first = field.first;
             signal.width = field.width;
-            obey(signal, {field.name});
+            obey(signal, {field.name}, field.role);
             signals_.push_back(signal);
             return;
         }
@@ -81,13 +88,19 @@ class Signals {
         std::vector<std::string> names = {field.name, signal.name};
         if (starts_with(signal.name, kSecure))
             names.insert(names.begin() + 1, signal.name.substr(std::string(kSecure).size()));
-        obey(signal, names);
+        obey(signal, names, field.role);
         signals_.push_back(signal);
     }
 
     // The last of these names that has a rule.
-    void obey(Signal& signal, const std::vector<std::string>& names) {
+    void obey(Signal& signal, const std::vector<std::string>& names, Role role) {
         used_.insert(names.begin(), names.end());
+        for (const std::string& name : names) {
+            signal.ignored |= ignored_.count(name) != 0;
+            if (alone_ && role == Role::input && rules_[0].count(name) != 0)
+                throw VectorError("tolerance of '" + name +
+                                  "': expected an output; inputs are the device's own here");
+        }
         for (const Rules& rules : rules_)
             for (auto name = names.rbegin(); name != names.rend(); ++name)
                 if (const auto rule = rules.find(*name); rule != rules.end())
@@ -107,7 +120,9 @@ class Signals {
 
     const Layout& layout_;
     std::vector<Rules> rules_;
+    std::set<std::string> ignored_;
     const ClockedDevice& model_;
+    bool alone_;
     std::set<std::string> used_;
     std::vector<Signal> signals_;
 };
@@ -115,8 +130,8 @@ class Signals {
 } // namespace
 
 std::vector<Signal> signals_of(const Header& reference, const CompareOptions& options,
-                               const ClockedDevice& model) {
-    return Signals(reference.layout, rules_of(reference, options), model).take();
+                               const ClockedDevice& model, bool alone) {
+    return Signals(reference.layout, rules_of(reference, options), options, model, alone).take();
 }
 
 } // namespace armpmu::vectors

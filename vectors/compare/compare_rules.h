@@ -21,6 +21,7 @@ struct Signal {
     unsigned width = 1;
     unsigned twos = 0; // the line's second bit where it has one, else 0
     bool line = false; // events that occur, rather than a value that holds
+    bool ignored = false;
     ToleranceRule rule;
 
     Kind kind() const { return rule.tolerance.kind; }
@@ -30,7 +31,8 @@ struct Signal {
 // All signals of a layout with the rules that hold for them. A field is one signal, but its bits
 // are where some rule names one of them; event lines, buses of events, flags and their pins always
 // are bit by bit.
+// `alone`: the inputs are the device's own, so that no rule of the options may name one.
 std::vector<Signal> signals_of(const Header& reference, const CompareOptions& options,
-                               const ClockedDevice& model);
+                               const ClockedDevice& model, bool alone);
 
 } // namespace armpmu::vectors

@@ -24,15 +24,6 @@ std::string name_of(const Divergence& d) {
     return d.meaning.event + " of " + d.meaning.interface + (d.meaning.secure ? " (Secure)" : "");
 }
 
-// "went down" or "jumped": what no events make a count do; else nothing.
-std::string leap(const std::vector<std::uint64_t>& before, const std::vector<std::uint64_t>& after,
-                 const Field& count) {
-    const std::uint64_t was = get_bits(before.data(), count.first, count.width);
-    const std::uint64_t is = get_bits(after.data(), count.first, count.width);
-    if (is == was || gain(was, is, count.width) != 0) return {};
-    return is < was ? "went down" : "jumped";
-}
-
 } // namespace
 
 std::string ClockComparison::reason(const Divergence& first) {
@@ -43,24 +34,43 @@ std::string ClockComparison::reason(const Divergence& first) {
                " the device has " +
                (first.expected == "0" ? first.seen + " more" : first.expected + " fewer") +
                " than the reference, allowed is " + first.tolerance + ".";
+    if (near_seen_.empty()) return plain_reason(first, "");
+    if (first.unknown) return reason_of_unknown(first);
     if (is_event(first)) return reason_of_line(first);
-    if (is_access(first.signal) && !at_divergence_.empty()) return reason_of_access(first);
-    if (!first.meaning.event.empty() && !at_divergence_.empty()) return reason_of_export(first);
-    if (!counter_of(first.signal).empty() && !at_divergence_.empty()) return reason_of_count(first);
-    const bool of_access = first.signal.rfind("acc_", 0) == 0 && !at_divergence_.empty();
-    const std::string access = of_access ? model_->access_text(at_divergence_.data()) : "";
-    if (first.signal == "acc_rdata") {
-        if (access.empty() && !at_divergence_.empty())
-            return "acc_rdata is " + first.seen + " at clock " + number(first.clock) +
-                   ", expected " + first.expected + " (" + first.tolerance +
-                   "): there is no access in this clock, and then it must be 0.";
-        return "The access at clock " + number(first.clock) + " reads " + first.seen +
-               ", expected " + first.expected + " (" + first.tolerance + ")" +
-               (access.empty() ? "" : ": " + access) + ".";
-    }
+    if (is_access(first.signal)) return reason_of_access(first);
+    if (!first.meaning.event.empty()) return reason_of_export(first);
+    if (counter_of(first.signal) == first.signal) return reason_of_count(first);
+    if (on_output_path(first.signal.substr(0, first.signal.find('[')), OutputPath::flags))
+        return reason_of_flag(first);
+    if (on_output_path(first.signal.substr(0, first.signal.find('[')), OutputPath::pins))
+        return reason_of_pin(first);
+    if (first.signal.rfind("acc_", 0) == 0) return reason_of_answer(first);
+    return plain_reason(first, "");
+}
+
+std::string ClockComparison::plain_reason(const Divergence& first, const std::string& why) const {
     return name_of(first) + (first.meaning.event.empty() ? "" : " on " + first.signal) + " is " +
            first.seen + " at clock " + number(first.clock) + ", expected " + first.expected + " (" +
-           first.tolerance + ")" + (access.empty() ? "" : ": " + access) + ".";
+           first.tolerance + ")" + (why.empty() ? "" : ": " + why) + ".";
+}
+
+std::string ClockComparison::reason_of_unknown(const Divergence& first) const {
+    const Signal* signal = signal_called(first.signal);
+    const bool input = (input_mask_[signal->first / 64] >> signal->first % 64 & 1) != 0;
+    const std::string left_out =
+        reset_seen_ ? "" : ". There was no reset before it; rows before one can be left out";
+    if (input)
+        return plain_reason(first,
+                            std::string("an input needs a value from the end of reset on; ") +
+                                (alone_ ? "0 is taken" : "the reference's is taken") + left_out);
+    const std::uint64_t* before = first_at_ == 0 ? nullptr : unknown_at(first_at_ - 1);
+    const bool never = before != nullptr || first_at_ == near_from_;
+    const std::string access = model_->access_text(row_ago(0).data());
+    return plain_reason(
+        first, (never            ? "it has had no value so far"
+                : access.empty() ? "it lost its value in this clock" + occurring(first)
+                                 : "it lost its value with the access of this clock, " + access) +
+                   left_out);
 }
 
 // Lost or added; or, when the other half is found, late, early or somewhere else.
@@ -115,11 +125,12 @@ std::string ClockComparison::reason_of_line(const Divergence& first) {
         return what + ": the event" + at + " is lost: the reference has " + first.expected +
                ", the device " + first.seen + "." + allowed;
     bool beside = false; // the same line is HIGH in both nearby
-    for (const ContextClock& here : context_)
-        beside |= here.clock <= first.clock + 1 && here.clock + here.cycles >= first.clock &&
-                  std::any_of(here.both.begin(), here.both.end(), [&](const std::string& name) {
-                      return name.substr(0, name.find(' ')) == first.signal;
-                  });
+    for (std::size_t i = 0; i < near_seen_.size(); ++i) {
+        const std::uint64_t clock = near_from_ + i;
+        beside |= clock + 1 >= first.clock && clock <= first.clock + 1 &&
+                  value(near_seen_[i].data(), *signal_called(first.signal)) != 0 &&
+                  value(near_expected_[i].data(), *signal_called(first.signal)) != 0;
+    }
     return what + ": an event" + at + " that the reference has not" +
            (beside ? "; one beside it is in both, so this one is counted twice." : ".") + allowed;
 }
@@ -135,73 +146,49 @@ std::string ClockComparison::reason_of_access(const Divergence& first) const {
 
 // An event bus says what its lines do in the same clock.
 std::string ClockComparison::reason_of_export(const Divergence& first) const {
-    const std::string text = name_of(first) + " on " + first.signal + " is " + first.seen +
-                             " at clock " + number(first.clock) + ", expected " + first.expected +
-                             " (" + first.tolerance + "): the event ";
+    const std::string shifted = shift_text(first, {"events", "bus"});
+    const bool early = shifted.find(" early") != std::string::npos;
+    if (!shifted.empty() && early == (first.expected == "0")) // not what an event leaves behind
+        return plain_reason(first, "the event is exported " + shifted);
+    const std::vector<std::uint64_t>& row = row_ago(lag(OutputPath::bus));
     bool occurred = false;
     bool only_secure = true;
     for (const Signal& signal : signals_) {
         const BitMeaning line = model_->meaning(signal.first);
         if (!signal.line || line.event != first.meaning.event ||
-            line.interface != first.meaning.interface || value(at_divergence_.data(), signal) == 0)
+            line.interface != first.meaning.interface || value(row.data(), signal) == 0)
             continue;
         occurred = true;
         only_secure &= line.secure;
     }
-    if (first.seen == "0") return text + "occurred and was not exported.";
-    if (!occurred) return text + "did not occur.";
-    return text + "occurred" + (only_secure ? " (Secure)" : "") +
-           " and was exported although it must not be.";
+    const std::string stands = standing();
+    if (first.seen == "0") return plain_reason(first, "the event occurred and was not exported");
+    if (!occurred) return plain_reason(first, "the event did not occur");
+    return plain_reason(first, std::string("the event occurred") +
+                                   (only_secure ? " (Secure)" : "") +
+                                   " and was exported although it must not be" + stands);
 }
 
-std::string ClockComparison::reason_of_count(const Divergence& first) {
-    const std::string counter = counter_of(first.signal);
-    std::string text = first.signal + " is " + first.seen + " at clock " + number(first.clock) +
-                       ", expected " + first.expected + " (" + first.tolerance + ")";
-    const Field* field = layout_.find(counter);
-    const auto use = std::find_if(uses_.begin(), uses_.end(),
-                                  [&](const CounterUse& u) { return u.field == counter; });
-    if (field == nullptr || use == uses_.end() || first.signal != counter) return text + ".";
-    const auto moved = [&](const std::vector<std::uint64_t>& before,
-                           const std::vector<std::uint64_t>& after) {
-        return gain(get_bits(before.data(), field->first, field->width),
-                    get_bits(after.data(), field->first, field->width), field->width);
-    };
-    const std::uint64_t should = moved(expected_before_, expected_at_);
-    const std::uint64_t did = moved(seen_before_, at_divergence_);
-    const auto high = [&](const std::vector<unsigned>& bits) {
-        return std::any_of(bits.begin(), bits.end(), [&](unsigned bit) {
-            return get_bits(at_divergence_.data(), bit, 1) != 0;
-        });
-    };
-    const std::string access = model_->access_text(at_divergence_.data());
-    const auto times = [](std::uint64_t n) { return number(n) + (n == 1 ? " time" : " times"); };
-    text += ": ";
-    const BitSpan written = model_->written_count(at_divergence_.data());
-    if (written.width != 0 && written.first == field->first)
-        text += "after the access of this clock, " + access;
-    else if (access.empty() && !leap(seen_before_, at_divergence_, *field).empty())
-        text += "it " + leap(seen_before_, at_divergence_, *field) +
-                " although nothing was written; it counts " + use->event;
-    else if (did > should && high(use->closed_bits))
-        text += use->event + " was counted although it must not be: " + use->closed;
-    else if (did > should && high(use->bits))
-        text += use->event + " was counted " +
-                (!use->enabled ? "although the counter is disabled"
-                 : should == 0 ? "although it must not be"
-                               : times(did) + " instead of " + number(should)) +
-                (use->closed.empty() ? "" : " (" + use->closed + ")");
-    else if (did > should)
-        text += "it moved although " + use->event + ", which it counts, did not occur";
-    else if (did < should && high(use->bits))
-        text +=
-            use->event + " occurred and was " +
-            (did == 0 ? "not counted" : "counted " + times(did) + " instead of " + number(should));
-    else if (!access.empty())
-        text += "after the access of this clock, " + access;
-    else
-        text += "it counts " + use->event;
-    return text + ".";
+// What is read, or how an access was answered.
+std::string ClockComparison::reason_of_answer(const Divergence& first) const {
+    const OutputPath path = first.signal == "acc_rdata" ? OutputPath::read : OutputPath::answer;
+    const unsigned ago = output_latency_ ? output_latency_->clocks_of(path) : 0;
+    const std::vector<std::uint64_t>& row = row_ago(ago);
+    const std::string access = model_->access_text(row.data());
+    if (first.signal != "acc_rdata")
+        return plain_reason(first, access.empty() ? "no access is answered in this clock" : access);
+    std::string why = access;
+    const Signal* data = signal_called("acc_rdata");
+    const std::size_t at = first_at_ - near_from_;
+    for (std::size_t later = 1; later <= kNear / 2 && at + later < near_seen_.size(); ++later)
+        if (value(near_expected_[at].data(), *data) ==
+            value(near_seen_[at + later].data(), *data)) {
+            why += "; the data come " + clocks(later) +
+                   " late. Declared latency: " + latencies_.text("read");
+            break;
+        }
+    return "The access at clock " + number(first.clock - ago) + " reads " + first.seen +
+           ", expected " + first.expected + " (" + first.tolerance + "): " + why + ".";
 }
 
 } // namespace armpmu::vectors

@@ -29,11 +29,9 @@ const char* to_string(DivergenceKind kind) {
 }
 
 void ClockComparison::diverge(std::size_t index, std::uint64_t clock, std::uint64_t certain,
-                              std::uint64_t expected, std::uint64_t seen) {
-    if (++result_.total == 1) {
-        due_ = now_ + reach_ + options_.context + 1; // an earlier one may still become certain
-        uses_ = model_->counters();
-    }
+                              std::uint64_t expected, std::uint64_t seen, const std::string& text) {
+    if (++result_.total == 1) // an earlier one may still become certain
+        due_ = now_ + reach_ + std::max(options_.context, kNear) + 1;
     if (result_.divergences.size() >= std::max<std::size_t>(1, options_.most)) return;
     const Signal& signal = signals_[index];
     Divergence d;
@@ -45,11 +43,42 @@ void ClockComparison::diverge(std::size_t index, std::uint64_t clock, std::uint6
     d.certain = certain;
     d.signal = signal.name;
     d.meaning = model_->meaning(signal.first);
-    const bool in_hex = signal.width > 4 && !is_number(signal);
-    d.expected = in_hex ? hex(expected, (signal.width + 3) / 4) : number(expected);
-    d.seen = in_hex ? hex(seen, (signal.width + 3) / 4) : number(seen);
+    d.expected = text_of(signal, expected);
+    d.seen = text.empty() ? text_of(signal, seen) : text;
+    d.unknown = !text.empty();
+    if (d.unknown) d.kind = DivergenceKind::value;
     d.tolerance = tolerance_text(signal.rule);
     result_.divergences.push_back(d);
+}
+
+std::string ClockComparison::text_of(const Signal& signal, std::uint64_t value) const {
+    const bool in_hex = signal.width > 4 && !is_number(signal);
+    return in_hex ? hex(value, (signal.width + 3) / 4) : number(value);
+}
+
+// "x" where nothing of it has a value; else digits, with x and z where they have none.
+std::string ClockComparison::unknown_text(const Signal& signal,
+                                          const std::uint64_t* unknown) const {
+    const std::uint64_t* z = unknown + layout_.words();
+    const auto digit = [&](unsigned bit, unsigned width) -> std::string {
+        const std::uint64_t none = get_bits(unknown, signal.first + bit, width);
+        const std::uint64_t all = ~std::uint64_t{0} >> (64 - width);
+        if (none != 0) return get_bits(z, signal.first + bit, width) == all ? "z" : "x";
+        return hex(get_bits(seen_.data(), signal.first + bit, width), 1).substr(2);
+    };
+    if (signal.width <= 64 &&
+        get_bits(unknown, signal.first, signal.width) == ~std::uint64_t{0} >> (64 - signal.width))
+        return digit(0, signal.width);
+    std::string text;
+    for (unsigned bit = 0; bit < signal.width; bit += 4)
+        text.insert(0, digit(bit, std::min(4U, signal.width - bit)));
+    return signal.width == 1 ? text : "0x" + text;
+}
+
+const std::uint64_t* ClockComparison::unknown_at(std::uint64_t clock) const {
+    for (const auto& [at, row] : unknown_rows_)
+        if (at == clock) return row.data();
+    return nullptr;
 }
 
 void ClockComparison::end_differs(std::uint64_t reference, std::uint64_t device) {
@@ -66,7 +95,7 @@ void ClockComparison::end_differs(std::uint64_t reference, std::uint64_t device)
 
 void ClockComparison::note_access() {
     if (captured_ && accesses_.size() > kAccesses && accesses_.back().first >= *due_) return;
-    if (get_bits(seen_.data(), access_bit_, access_width_) == 0) return;
+    if (!idle_values_.access(seen_.data())) return;
     accesses_.emplace_back(now_, seen_);
     if (!due_ && accesses_.size() > kAccesses) accesses_.pop_front();
 }
@@ -102,6 +131,13 @@ void ClockComparison::capture() {
     const auto copy = [&](const std::uint64_t* row) {
         return std::vector<std::uint64_t>(row, row + words);
     };
+    first_at_ = at;
+    uses_ = use_log_.at(at, model_->counters());
+    near_from_ = std::max(history_->kept_from(), at - std::min<std::uint64_t>(at, kNear));
+    for (std::uint64_t clock = near_from_; clock < std::min(now_, at + kNear + 1); ++clock) {
+        near_expected_.push_back(copy(history_->expected(clock)));
+        near_seen_.push_back(copy(history_->seen(clock)));
+    }
     expected_at_ = copy(history_->expected(at));
     at_divergence_ = copy(history_->seen(at));
     reference_at_ = copy(history_->reference(at));
@@ -119,8 +155,14 @@ ContextClock ClockComparison::context_of(std::uint64_t clock) const {
     const std::uint64_t* reference = history_->reference(clock);
     const std::uint64_t* expected = history_->expected(clock);
     const std::uint64_t* seen = history_->seen(clock);
+    const std::uint64_t* unknown = unknown_at(clock);
     here.access = model_->access_text(seen);
     for (const Signal& signal : signals_) {
+        if (unknown != nullptr && get_bits(unknown, signal.first, signal.width) != 0) {
+            here.outputs.push_back(signal.name + " " + unknown_text(signal, unknown) +
+                                   " (expected " + text_of(signal, value(expected, signal)) + ")");
+            continue;
+        }
         const std::uint64_t should = value(expected, signal);
         const std::uint64_t is = value(seen, signal);
         if (signal.line) {
@@ -139,12 +181,8 @@ ContextClock ClockComparison::context_of(std::uint64_t clock) const {
                                 signal.name.compare(0, 7, "evntbus") == 0 ||
                                 signal.name.compare(0, 10, "export_bus") == 0;
         if (should == is && (!changes || expectable)) continue;
-        const bool in_hex = signal.width > 4 && !is_number(signal);
-        const auto text = [&](std::uint64_t v) {
-            return in_hex ? hex(v, (signal.width + 3) / 4) : number(v);
-        };
-        here.outputs.push_back(signal.name + " " + text(is) +
-                               (should == is ? "" : " (expected " + text(should) + ")"));
+        here.outputs.push_back(signal.name + " " + text_of(signal, is) +
+                               (should == is ? "" : " (expected " + text_of(signal, should) + ")"));
     }
     return here;
 }

@@ -16,15 +16,25 @@ namespace armpmu::vectors {
 
 // A signal of a VCD that rows need.
 struct VcdSlot {
+    struct Part {
+        unsigned from = 0, width = 1; // bits of the signal
+        unsigned to = 0;              // bit of a row
+    };
     unsigned width = 1;
-    unsigned first = 0;           // the bit of a row where its bit 0 is
+    bool whole = true;            // all of it is in a row
+    unsigned first = 0;           // the bit of a row where its bit 0 is then
     std::vector<unsigned> others; // where it is as well
+    std::vector<Part> parts;      // where parts of it are
     const VcdVariable* variable = nullptr;
 };
 
 // The path of a part of a row in files that are our own.
 std::string own_vcd_path(const Field& field);
 std::string own_vcd_path(const Field& field, unsigned bit);
+
+// A layout without its output fields that a file does not have, neither whole nor bit by bit.
+Layout layout_there(const VcdDeclarations& declarations, const std::string& file,
+                    const Layout& layout, const VcdMap& map);
 
 // Which signals of a VCD the bits of a row are.
 class VcdBinding {
@@ -34,8 +44,9 @@ class VcdBinding {
     // Of our own files; of others. `declarations` outlive this. Throw VectorError, naming all that
     // is missing.
     VcdBinding(const VcdDeclarations& declarations, const std::string& file, const Layout& layout);
+    // A map may name what is in `whole`.
     VcdBinding(const VcdDeclarations& declarations, const std::string& file, const Layout& layout,
-               const VcdMap& map);
+               const VcdMap& map, const Layout& whole);
 
     const std::vector<VcdSlot>& slots() const { return slots_; }
     // The path of a slot's variable.
@@ -49,6 +60,9 @@ class VcdBinding {
 
   private:
     void check_map(const Layout& layout, const VcdMap& map) const;
+    bool bind_part(const std::string& path, const VcdNames& names, const std::string& name,
+                   unsigned width, unsigned first);
+    VcdSlot& slot(const VcdVariable& variable, bool& fresh);
     bool bind_field(const Field& field, const VcdMap& map, const VcdNames& names);
     void bind_bits(const Layout& layout, const Field& field, const VcdMap& map,
                    const VcdNames& names);

@@ -105,7 +105,7 @@ inline void VcdBitCodes::add(std::uint32_t signal, std::size_t index, const VcdB
         return;
     }
     const VcdSlot& target = binding.slots()[slot];
-    if (target.width != 1 || !target.others.empty()) return;
+    if (target.width != 1 || !target.others.empty() || !target.parts.empty()) return;
     of_slot_[slot] = {index, static_cast<std::uint16_t>(targets_.size())};
     targets_.push_back({std::uint64_t{1} << target.first % 64, target.first / 64});
 }

@@ -44,6 +44,12 @@ bool unknown_digit(char c) {
     return c == 'x' || c == 'X' || c == 'z' || c == 'Z';
 }
 
+// The digit of a bit; those that are left out are as the first, or 0 for a 1.
+char digit_of(const char* digits, std::size_t count, unsigned bit) {
+    if (bit < count) return digits[count - 1 - bit];
+    return digits[0] == '1' ? '0' : digits[0];
+}
+
 } // namespace
 
 bool VcdChanges::next(Span& run) {
@@ -80,6 +86,7 @@ bool VcdChanges::next(Span& run) {
         }
     }
     if (!std::exchange(ended_, true) && sampler_.end(time_, run)) return true;
+    if (!std::exchange(flushed_, true) && sampler_.flush(run)) return true;
     return sampler_.last(run);
 }
 
@@ -198,33 +205,66 @@ void VcdChanges::set(std::uint32_t slot, const char* digits, std::size_t count) 
                                sampler_.binding().name_of(slot) + ", which has " +
                                std::to_string(target.width));
     VcdValues& values = sampler_.values();
+    const std::size_t all = count;
     for (unsigned bit = 0; bit < target.width; bit += 64) {
         const auto part = static_cast<unsigned>(std::min<std::size_t>(count, 64));
         count -= part;
         std::uint64_t value = 0;
         if (!binary_value(digits + count, part, value)) {
-            set_unknown(slot, digits, count + part);
+            set_unknown(slot, digits, all);
             return;
         }
+        if (!target.whole) continue;
         const unsigned width = std::min(target.width - bit, 64U);
         values.set_bits(target.first + bit, width, value);
         for (const unsigned first : target.others) values.set_bits(first + bit, width, value);
     }
+    if (!target.parts.empty()) set_parts(slot, digits, all);
     set_known(slot);
+}
+
+void VcdChanges::set_parts(std::uint32_t slot, const char* digits, std::size_t count) {
+    for (const VcdSlot::Part& part : sampler_.binding().slots()[slot].parts)
+        for (unsigned bit = 0; bit < part.width; ++bit)
+            sampler_.values().set_bits(part.to + bit, 1,
+                                       digit_of(digits, count, part.from + bit) == '1' ? 1 : 0);
 }
 
 void VcdChanges::set_known(std::uint32_t slot) {
     if (sampler_.values().known(slot)) return;
-    sampler_.values().set_known(slot);
+    const VcdSlot& target = sampler_.binding().slots()[slot];
+    VcdValues& values = sampler_.values();
+    values.set_known(slot);
     bit_codes_.set_known(slot, true);
+    if (!values.keeps_unknown()) return;
+    const auto clear = [&](unsigned first, unsigned width) {
+        for (unsigned bit = first; bit < first + width; ++bit) values.set_unknown_bit(bit, false);
+    };
+    if (target.whole) clear(target.first, target.width);
+    for (const unsigned first : target.others) clear(first, target.width);
+    for (const VcdSlot::Part& part : target.parts) clear(part.to, part.width);
 }
 
 void VcdChanges::set_unknown(std::uint32_t slot, const char* digits, std::size_t count) {
     for (const char* at = digits; at != digits + count; ++at)
         if (*at != '0' && *at != '1' && !unknown_digit(*at))
             text_.fail(at, quoted({at, 1}) + " is no bit");
-    sampler_.values().set_unknown(slot, text_.place(digits).line);
+    VcdValues& values = sampler_.values();
+    values.set_unknown(slot, text_.place(digits).line);
     bit_codes_.set_known(slot, false);
+    if (!values.keeps_unknown()) return;
+    const VcdSlot& target = sampler_.binding().slots()[slot];
+    const auto set = [&](unsigned from, unsigned width, unsigned to) {
+        for (unsigned bit = 0; bit < width; ++bit) {
+            const char digit = digit_of(digits, count, from + bit);
+            const bool high = digit == '1' || digit == 'z' || digit == 'Z';
+            values.set_bits(to + bit, 1, high ? 1 : 0);
+            values.set_unknown_bit(to + bit, unknown_digit(digit));
+        }
+    };
+    if (target.whole) set(0, target.width, target.first);
+    for (const unsigned first : target.others) set(0, target.width, first);
+    for (const VcdSlot::Part& part : target.parts) set(part.from, part.width, part.to);
 }
 
 bool VcdChanges::keyword(Span& run) {

@@ -45,6 +45,7 @@ class VcdChanges {
     [[noreturn]] void refuse_code(const char* begin, const char* end);
     void set(std::uint32_t slot, const char* digits, std::size_t count);
     void set_known(std::uint32_t slot);
+    void set_parts(std::uint32_t slot, const char* digits, std::size_t count);
     void set_unknown(std::uint32_t slot, const char* digits, std::size_t count);
 
     VcdText& text_;
@@ -56,6 +57,7 @@ class VcdChanges {
     bool own_;
     std::uint64_t time_ = 0;
     bool ended_ = false;
+    bool flushed_ = false;
     std::optional<std::uint64_t> own_end_;
 };
 

@@ -23,14 +23,20 @@ std::optional<std::uint64_t> decimal(std::string_view text) {
     return digits ? parse_number(text) : std::nullopt;
 }
 
-// How many bits there are from `high` to `low` of "high:low"; 0 for another text.
-std::uint64_t range_width(std::string_view text) {
-    const std::size_t colon = text.find(':');
-    if (colon == std::string_view::npos) return 0;
-    const auto left = decimal(text.substr(0, colon));
-    const auto right = decimal(text.substr(colon + 1));
-    if (!left || !right) return 0;
-    return std::max(*left, *right) - std::min(*left, *right) + 1;
+// Takes "[7:0]" at the end of a text off; whether there was such.
+bool take_range(std::string& text, VcdVariable& variable) {
+    const std::size_t bracket = text.empty() || text.back() != ']' ? text.npos : text.rfind('[');
+    const std::size_t colon = bracket == text.npos ? text.npos : text.find(':', bracket);
+    if (colon == text.npos) return false;
+    const std::string_view all = text;
+    const auto left = decimal(all.substr(bracket + 1, colon - bracket - 1));
+    const auto right = decimal(all.substr(colon + 1, all.size() - colon - 2));
+    if (!left || !right) return false;
+    variable.left = *left;
+    variable.right = *right;
+    variable.range = std::max(*left, *right) - std::min(*left, *right) + 1;
+    text.resize(bracket);
+    return true;
 }
 
 } // namespace
@@ -149,21 +155,27 @@ void VcdDeclarations::variable(VcdText& text) {
     if (!std::all_of(code.begin(), code.end(), VcdCodes::in_code))
         text.fail(text.at() - code.size(), quoted(code) + " is no identifier code");
     std::string name;
-    for (std::string_view word; (word = text.word_of("$var")) != "$end";)
-        name += name.empty() ? plain(word) : std::string(word);
+    std::string behind; // an escaped name, which may itself look as if it had a range
+    bool escaped = false;
+    for (std::string_view word; (word = text.word_of("$var")) != "$end";) {
+        if (name.empty()) escaped = word[0] == '\\';
+        (escaped && !name.empty() ? behind : name) +=
+            name.empty() ? plain(word) : std::string(word);
+    }
     if (name.empty()) text.fail(text.at() - 4, "the variable has no name");
     variable.signal = signal_of(text, code, variable);
     if (type == "real" || type == "realtime" || type == "event" || type == "string") return;
-    set_name(variable, std::move(name));
+    set_name(variable, std::move(name), behind);
     variables_.push_back(std::move(variable));
 }
 
-void VcdDeclarations::set_name(VcdVariable& variable, std::string name) {
-    const std::size_t bracket = name.back() == ']' ? name.rfind('[') : std::string::npos;
-    if (bracket != std::string::npos && bracket != 0) {
-        const std::string_view inside = std::string_view(name).substr(bracket + 1);
-        variable.range = range_width(inside.substr(0, inside.size() - 1));
-        if (variable.range != 0) name.resize(bracket);
+void VcdDeclarations::set_name(VcdVariable& variable, std::string name, const std::string& behind) {
+    std::string index = behind;
+    if (!behind.empty()) {
+        take_range(index, variable);
+        name += index; // "[3]" of one of its bits
+    } else if (name.find('[') != 0) {
+        take_range(name, variable);
     }
     variable.name = std::move(name);
 }

@@ -18,11 +18,12 @@ namespace armpmu::vectors {
 
 // A variable with bits; others (real, event, string) are not kept.
 struct VcdVariable {
-    std::size_t scope = 0;    // its number; 0: none
-    std::string name;         // without a range; with an index, such as "data[3]"
-    std::uint64_t width = 0;  // bits
-    std::uint64_t range = 0;  // how many bits the range has that stands behind the name; 0: none
-    std::uint32_t signal = 0; // number of its code; several variables may have the same
+    std::size_t scope = 0;   // its number; 0: none
+    std::string name;        // without a range; with an index, such as "data[3]"
+    std::uint64_t width = 0; // bits
+    std::uint64_t range = 0; // how many bits the range has that stands behind the name; 0: none
+    std::uint64_t left = 0, right = 0; // of that range: "[7:0]"
+    std::uint32_t signal = 0;          // number of its code; several variables may have the same
     Place place;
 };
 
@@ -70,7 +71,7 @@ class VcdDeclarations {
     void scope(VcdText& text);
     void upscope(VcdText& text);
     void variable(VcdText& text);
-    void set_name(VcdVariable& variable, std::string name);
+    static void set_name(VcdVariable& variable, std::string name, const std::string& behind);
     std::uint32_t signal_of(VcdText& text, const std::string& code, const VcdVariable& variable);
 
     std::optional<HeaderText> header_;

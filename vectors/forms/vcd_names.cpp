@@ -6,6 +6,15 @@
 
 namespace armpmu::vectors {
 
+std::string plain_vcd_path(const std::string& path) {
+    std::string plain;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const bool begins = i == 0 || path[i - 1] == '.';
+        if (path[i] != ' ' && !(path[i] == '\\' && begins)) plain += path[i];
+    }
+    return plain;
+}
+
 std::string_view VcdNames::last(std::string_view path) {
     const std::size_t dot = path.rfind('.');
     return dot == std::string_view::npos ? path : path.substr(dot + 1);

@@ -12,6 +12,9 @@
 
 namespace armpmu::vectors {
 
+// A path without what marks escaped names in it: a backslash before them, a blank behind.
+std::string plain_vcd_path(const std::string& path);
+
 // The variables of a VCD by their paths.
 class VcdNames {
   public:

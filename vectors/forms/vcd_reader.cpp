@@ -99,19 +99,25 @@ class ForeignVcdReader final : public VcdReader {
     template <typename... Source>
     ForeignVcdReader(const Header& header, const VcdMap& map, Source&&... source)
         : VcdReader(std::forward<Source>(source)...),
-          binding_(declarations(), text().name(), header.layout, map) {
-        set_header(header);
+          layout_(map.partial ? layout_there(declarations(), text().name(), header.layout, map)
+                              : header.layout),
+          binding_(declarations(), text().name(), layout_, map, header.layout) {
+        Header own = header;
+        own.layout = layout_;
+        set_header(std::move(own));
         if (map.clock.empty())
-            sampler_ = std::make_unique<VcdPeriodSampler>(
-                text(), binding_, header.layout, declarations().timescale(), header.clock_ps);
+            sampler_ = std::make_unique<VcdPeriodSampler>(text(), binding_, layout_,
+                                                          declarations().timescale(),
+                                                          header.clock_ps, map.unknown);
         else
-            sampler_ = std::make_unique<VcdEdgeSampler>(text(), binding_, header.layout);
+            sampler_ = std::make_unique<VcdEdgeSampler>(text(), binding_, layout_, map);
         start(*sampler_, false);
     }
 
   private:
     void check_end() override {}
 
+    Layout layout_;
     VcdBinding binding_;
     std::unique_ptr<VcdSampler> sampler_;
 };

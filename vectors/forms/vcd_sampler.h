@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <utility>
+#include <vector>
 
 namespace armpmu::vectors {
 
@@ -28,6 +29,8 @@ class VcdSampler {
     virtual bool pass(std::uint64_t from, std::uint64_t to, Span& run) = 0;
     // The same when there is no next one.
     virtual bool end(std::uint64_t from, Span& run) = 0;
+    // Behind the end: a row that waited for more.
+    virtual bool flush(Span&) { return false; }
     // The run that has not ended, if there is one.
     bool last(Span& run) { return runs_.last(run); }
     // From this line on, changes are missing.
@@ -37,9 +40,11 @@ class VcdSampler {
     VcdSampler(VcdText& text, const VcdBinding& binding, const Layout& layout)
         : text_(text), binding_(binding), values_(layout, binding.slots().size()),
           runs_(layout.words()) {}
+    void keep_unknown(const Layout& layout);
 
     void check_known(const VcdValues& values, std::uint64_t time) {
-        if (!values.known()) fail_unknown(values, values.first_unknown(), time);
+        if (!values.known() && !values.keeps_unknown())
+            fail_unknown(values, values.first_unknown(), time);
     }
     [[noreturn]] void fail_unknown(const VcdValues& values, std::size_t slot, std::uint64_t time);
     VcdText& text() { return text_; }
@@ -56,7 +61,8 @@ class VcdSampler {
 class VcdPeriodSampler final : public VcdSampler {
   public:
     VcdPeriodSampler(VcdText& text, const VcdBinding& binding, const Layout& layout,
-                     const VcdTimescale& timescale, std::uint64_t clock_ps);
+                     const VcdTimescale& timescale, std::uint64_t clock_ps,
+                     bool keeps_unknown = false);
 
     bool pass(std::uint64_t from, std::uint64_t to, Span& run) override {
         if (to > last_time_) fail_time();
@@ -66,7 +72,8 @@ class VcdPeriodSampler final : public VcdSampler {
         const std::uint64_t rows = (end - 1) / period_ + 1;
         const std::uint64_t cycles = rows - std::exchange(rows_, rows);
         next_ = rows > last_rows_ ? kMost : rows * period_;
-        return runs().add(values().row(), values().take_toggles(), cycles, run);
+        return runs().add(values().row(), values().unknown_bits(), values().take_toggles(), cycles,
+                          run);
     }
     bool end(std::uint64_t, Span&) override { return false; }
     void off(std::uint64_t) override {}
@@ -86,22 +93,29 @@ class VcdPeriodSampler final : public VcdSampler {
     std::uint64_t next_ = 0; // when the next row is, in units
 };
 
-// A row before each rising edge.
+// A row for each rising edge: what stands before it and, of some fields, what stands before the
+// clock's next change.
 class VcdEdgeSampler final : public VcdSampler {
   public:
-    VcdEdgeSampler(VcdText& text, const VcdBinding& binding, const Layout& layout);
+    VcdEdgeSampler(VcdText& text, const VcdBinding& binding, const Layout& layout,
+                   const VcdMap& map);
 
     bool pass(std::uint64_t from, std::uint64_t, Span& run) override { return end(from, run); }
     bool end(std::uint64_t from, Span& run) override;
+    bool flush(Span& run) override;
     void off(std::uint64_t line) override;
 
   private:
     char clock(const VcdValues& values) const;
+    bool complete(Span& run);
 
     unsigned clock_bit_;
     VcdValues before_; // the present time
     std::uint64_t rows_ = 0;
-    std::uint64_t off_line_ = 0; // behind a row; 0: never
+    std::uint64_t off_line_ = 0;                           // behind a row; 0: never
+    std::vector<std::uint64_t> after_;                     // bits; empty: none
+    std::vector<std::uint64_t> waiting_, waiting_unknown_; // a row, up to what stands behind
+    bool waits_ = false;
 };
 
 } // namespace armpmu::vectors

@@ -70,16 +70,31 @@ class VcdValues {
     // Since the last call.
     VcdToggles take_toggles() { return std::exchange(toggles_, {}); }
 
+    // From here on bits without a value are kept; without a value are, at first, all of `bits`.
+    void keep_unknown(std::vector<std::uint64_t> bits) { unknown_bits_ = std::move(bits); }
+    // Which bits of the row have none; null when all have one or this is not kept.
+    const std::uint64_t* unknown_bits() const {
+        return unknown_ == 0 || unknown_bits_.empty() ? nullptr : unknown_bits_.data();
+    }
+    bool keeps_unknown() const { return !unknown_bits_.empty(); }
+    void set_unknown_bit(unsigned bit, bool unknown) {
+        vectors::set_bits(unknown_bits_.data(), bit, 1, unknown ? 1 : 0);
+    }
+
     void copy(const VcdValues& other) {
         std::copy(other.row_.begin(), other.row_.end(), row_.begin());
-        if (unknown_ != 0 || other.unknown_ != 0) since_ = other.since_;
+        if (unknown_ != 0 || other.unknown_ != 0) {
+            since_ = other.since_;
+            unknown_bits_ = other.unknown_bits_;
+        }
         unknown_ = other.unknown_;
     }
 
   private:
     std::vector<std::uint64_t> row_;
     std::vector<std::uint64_t> since_;
-    std::size_t unknown_;
+    std::size_t unknown_;                     // slots
+    std::vector<std::uint64_t> unknown_bits_; // as the row; empty: they are not kept
     VcdToggles toggles_;
 };
 

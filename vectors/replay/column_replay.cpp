@@ -80,6 +80,8 @@ ColumnReplayResult Replay::run() {
     for (std::size_t number = 0; number < file_.chunks(); ++number) {
         columns_.go_to(number);
         chunk();
+        if (options_.check_all && !difference_)
+            for (unsigned bit = 0; bit < layout_.width(); ++bit) file_.column(number, bit);
         if (difference_) {
             result.difference = difference_;
             result.difference->clock += result.clocks;
@@ -87,6 +89,10 @@ ColumnReplayResult Replay::run() {
             return result;
         }
         result.clocks += columns_.clocks();
+        if (options_.progress && !options_.progress(result.clocks)) {
+            result.stopped = true;
+            return result;
+        }
     }
     return result;
 }

@@ -9,13 +9,18 @@
 namespace armpmu::vectors {
 namespace {
 
+// The line of a setting that a message names first, "config NAME: ...".
+std::string place_of_setting(const Header& header, const std::string& message) {
+    return header.place(message.substr(0, message.find(':')));
+}
+
 void check(const Header& header, const Device& device) {
     try {
         if (header.layout == device.layout(header.configuration)) return;
     } catch (const ConfigError& error) {
-        throw VectorError(error.what());
+        throw VectorError(place_of_setting(header, error.what()) + error.what());
     }
-    throw VectorError("fields: not those of this configuration of device " +
+    throw VectorError(header.place("field") + "fields: not those of this configuration of device " +
                       std::string(device.name()));
 }
 
@@ -39,15 +44,16 @@ Header device_header(const Device& device, const Settings& settings) {
 const Device& device_of(const Header& header) {
     const Device* device = find_device(header.device);
     if (device == nullptr)
-        throw VectorError("device: expected " + device_names() + ", not '" + header.device + "'");
+        throw VectorError(header.place("device") + "device: expected " + device_names() +
+                          ", not '" + header.device + "'");
     check(header, *device);
     return *device;
 }
 
 void expect_device(const Header& header, const Device& device) {
     if (header.device != device.name())
-        throw VectorError("device: expected " + std::string(device.name()) + ", not '" +
-                          header.device + "'");
+        throw VectorError(header.place("device") + "device: expected " +
+                          std::string(device.name()) + ", not '" + header.device + "'");
     check(header, device);
 }
 

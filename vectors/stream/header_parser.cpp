@@ -30,10 +30,11 @@ bool HeaderParser::add(std::string_view text, Place place) {
         void (HeaderParser::*take)(const HeaderLine&);
     };
     static constexpr Keyword kKeywords[] = {
-        {kMark, &HeaderParser::take_version},    {"device", &HeaderParser::take_device},
-        {"clock_ps", &HeaderParser::take_clock}, {"config", &HeaderParser::take_config},
-        {"source", &HeaderParser::take_source},  {"tolerance", &HeaderParser::take_tolerance},
-        {"field", &HeaderParser::take_field},    {"rows", &HeaderParser::take_rows},
+        {kMark, &HeaderParser::take_version},     {"device", &HeaderParser::take_device},
+        {"clock_ps", &HeaderParser::take_clock},  {"config", &HeaderParser::take_config},
+        {"source", &HeaderParser::take_source},   {"tolerance", &HeaderParser::take_tolerance},
+        {"latency", &HeaderParser::take_latency}, {"field", &HeaderParser::take_field},
+        {"rows", &HeaderParser::take_rows},
     };
     const HeaderLine line(file_, text, place);
     if (line.empty()) return complete_;
@@ -50,6 +51,9 @@ bool HeaderParser::add(std::string_view text, Place place) {
         line.fail(line[0], quoted(name) + " is no line of a header" + hint(name, names));
     }
     (this->*keyword->take)(line);
+    std::string what(name);
+    if (name == "config") what += " " + std::string(line[1].text);
+    text_.header.lines.emplace(what, line[0].place.line);
     return complete_;
 }
 
@@ -70,6 +74,7 @@ void HeaderParser::take_device(const HeaderLine& line) {
         line.fail(line[1],
                   "the device must be " + device_names() + ", not " + quoted(line[1].text));
     text_.header.device = std::string(line[1].text);
+    text_.header.file = file_;
 }
 
 void HeaderParser::take_clock(const HeaderLine& line) {
@@ -114,6 +119,14 @@ void HeaderParser::take_tolerance(const HeaderLine& line) {
     }
     text_.header.tolerances.push_back(rule);
     tolerance_places_.push_back(line[1].place);
+}
+
+void HeaderParser::take_latency(const HeaderLine& line) {
+    line.expect(3, "latency PATH CLOCKS or latency PATH LEAST..MOST");
+    once("latency " + std::string(line[1].text), line[1]);
+    const std::string wrong = latency_error(std::string(line[1].text), line[2].text);
+    if (!wrong.empty()) line.fail(line[1], wrong);
+    text_.header.latencies.push_back(*parse_latency(std::string(line[1].text), line[2].text));
 }
 
 void HeaderParser::take_field(const HeaderLine& line) {

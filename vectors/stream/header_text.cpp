@@ -50,6 +50,13 @@ void check(const Header& header) {
         if (rule.tolerance.kind == Kind::within_counts && rule.window == 0)
             throw std::invalid_argument("tolerance of " + rule.name + ": the window is empty");
     }
+    std::set<std::string> paths;
+    for (const LatencyRule& rule : header.latencies) {
+        const std::string wrong = latency_error(rule.path, latency_text(rule));
+        if (!wrong.empty()) throw std::invalid_argument("latency: " + wrong);
+        if (!paths.insert(rule.path).second)
+            throw std::invalid_argument("two latencies of " + rule.path);
+    }
 }
 
 } // namespace
@@ -64,6 +71,34 @@ std::string tolerance_text(const ToleranceRule& rule) {
     case Kind::exact: break;
     }
     return "exact";
+}
+
+std::string latency_text(const LatencyRule& rule) {
+    const std::string least = std::to_string(rule.least);
+    return rule.least == rule.most ? least : least + ".." + std::to_string(rule.most);
+}
+
+std::optional<LatencyRule> parse_latency(const std::string& path, std::string_view clocks) {
+    const std::size_t dots = clocks.find("..");
+    const auto least = parse_number(clocks.substr(0, dots));
+    const auto most =
+        dots == std::string_view::npos ? least : parse_number(clocks.substr(dots + 2));
+    const std::vector<std::string>& paths = latency_paths();
+    if (std::find(paths.begin(), paths.end(), path) == paths.end() || !least || !most ||
+        *least > *most || *most > LatencyRule::kMost)
+        return std::nullopt;
+    return LatencyRule{path, static_cast<std::uint32_t>(*least), static_cast<std::uint32_t>(*most)};
+}
+
+std::string latency_error(const std::string& path, std::string_view clocks) {
+    if (parse_latency(path, clocks)) return {};
+    const std::vector<std::string>& paths = latency_paths();
+    if (std::find(paths.begin(), paths.end(), path) != paths.end())
+        return quoted(clocks) + " is no latency; expected clocks from 0 to " +
+               std::to_string(LatencyRule::kMost) + ", such as 1 or 0..2";
+    std::string all;
+    for (const std::string& one : paths) all += (all.empty() ? "" : ", ") + one;
+    return quoted(path) + " is no path of a device; expected one of " + all;
 }
 
 bool names_part(const Layout& layout, std::string_view name) {
@@ -93,6 +128,8 @@ std::string header_lines(const Header& header, std::optional<std::uint64_t> rows
     if (!header.source.empty()) line("source " + header.source);
     for (const ToleranceRule& rule : header.tolerances)
         line("tolerance " + rule.name + " " + tolerance_text(rule));
+    for (const LatencyRule& rule : header.latencies)
+        line("latency " + rule.path + " " + latency_text(rule));
     for (const Field& field : header.layout.fields()) {
         std::string content = "field " + field.name + " " + std::to_string(field.width);
         content += field.role == Role::input ? " in" : " out";

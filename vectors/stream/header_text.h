@@ -31,6 +31,12 @@ std::string header_lines(const Header& header, std::optional<std::uint64_t> rows
 // "within_cycles 8".
 std::string tolerance_text(const ToleranceRule& rule);
 
+// "1" or "0..2".
+std::string latency_text(const LatencyRule& rule);
+// A path's latency of such a text; none where one of them is wrong, which `latency_error` tells.
+std::optional<LatencyRule> parse_latency(const std::string& path, std::string_view clocks);
+std::string latency_error(const std::string& path, std::string_view clocks);
+
 // The lines of a whole header that stands alone; the first has the number 1. Throws VectorError
 // with file, line and column.
 HeaderText parse_header(std::string_view text, const std::string& file);
@@ -58,6 +64,7 @@ class HeaderParser {
     void take_config(const HeaderLine& line);
     void take_source(const HeaderLine& line);
     void take_tolerance(const HeaderLine& line);
+    void take_latency(const HeaderLine& line);
     void take_field(const HeaderLine& line);
     void take_rows(const HeaderLine& line);
     void make_layout();

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -65,7 +66,24 @@ void remove_those_left(const std::string& path) {
 
 } // namespace
 
-PartFile make_part_file(const std::string& path) {
+std::string link_target(const std::string& path) {
+    constexpr int kMostLinks = 40; // as the system follows
+    fs::path target = path;
+    std::error_code error;
+    for (int links = 0; links < kMostLinks && fs::is_symlink(target, error); ++links) {
+        const fs::path to = fs::read_symlink(target, error);
+        if (error) return path;
+        target = to.is_absolute() ? to : target.parent_path() / to;
+    }
+    return target.string();
+}
+
+bool name_part_file(const std::string& part, const std::string& path) {
+    return std::rename(part.c_str(), link_target(path).c_str()) == 0;
+}
+
+PartFile make_part_file(const std::string& wanted) {
+    const std::string path = link_target(wanted);
     remove_those_left(path);
     PartFile part;
     for (unsigned attempt = 0;; ++attempt) {

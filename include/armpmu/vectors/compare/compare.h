@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-class ClockComparison;
+class ComparisonSet;
 
 // Clock by clock, for whoever has the rows at hand: a scoreboard.
 class Comparator {
@@ -28,8 +28,10 @@ class Comparator {
     Comparator(const Comparator&) = delete;
     Comparator& operator=(const Comparator&) = delete;
 
-    // `cycles` clocks with these rows, each of its header's layout.
-    void clock(const std::uint64_t* reference, const std::uint64_t* device, std::uint64_t cycles);
+    // `cycles` clocks with these rows, each of its header's layout. `unknown`: bits of the device's
+    // that have no value (as of Span), or null.
+    void clock(const std::uint64_t* reference, const std::uint64_t* device, std::uint64_t cycles,
+               const std::uint64_t* unknown = nullptr);
     // Divergences that are certain so far.
     std::uint64_t total() const;
     // Those of them that are kept, in the order in which they became certain.
@@ -40,12 +42,14 @@ class Comparator {
     Comparison finish();
 
   private:
-    std::unique_ptr<ClockComparison> comparison_;
+    std::unique_ptr<ComparisonSet> comparison_;
 };
 
 // Two vectors. Another number of clocks is a divergence of its own ("clocks").
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options = {});
 // A vector as the device, the model as the reference: inputs are the same by construction.
 Comparison replay(Reader& device, const CompareOptions& options = {});
+// The same for a vector that lacks outputs of `whole`, which describes the PMU.
+Comparison replay(Reader& device, const Header& whole, const CompareOptions& options = {});
 
 } // namespace armpmu::vectors

@@ -24,6 +24,8 @@ namespace armpmu::vectors {
 struct CompareOptions {
     std::vector<ToleranceRule> tolerances; // of a field or bit, instead of the reference's
     bool exact = false;                    // the reference's rules do not count, only these
+    std::vector<LatencyRule> latencies;    // of a path, instead of the device's
+    std::vector<std::string> ignored;      // fields and bits that are not compared
     unsigned context = 8;                  // clocks that are shown on either side
     std::size_t most = 1000;               // divergences that are kept; all are counted
     // Called now and then; false ends the comparison: clocks are then ignored.
@@ -45,6 +47,7 @@ struct Divergence {
     BitMeaning meaning;        // of an event line or a bit of an event bus
     std::string expected, seen;
     std::string tolerance;    // "exact", "within_cycles 8"
+    bool unknown = false;     // `seen` has bits without a value, x or z
     bool consequence = false; // of the first one
 };
 

@@ -7,6 +7,7 @@
 #include "armpmu/vectors/replay/replay_kernels.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -17,11 +18,16 @@ struct ColumnReplayOptions {
     // must be decoded; the rest needs the lines that are counted only.
     bool event_bus = true;
     KernelSet kernels = fastest_kernels();
+    // Decode, and so check for damage, also the columns that the comparison does not need.
+    bool check_all = false;
+    // Called after each chunk; false ends the replay.
+    std::function<bool(std::uint64_t clocks)> progress = {};
 };
 
 struct ColumnReplayResult {
     std::uint64_t clocks = 0; // replayed; up to and with the first that differs
     std::optional<ColumnDifference> difference;
+    bool stopped = false;           // by `progress`
     bool event_bus_compared = true; // false: differences on `evntbus` were not looked for
 };
 

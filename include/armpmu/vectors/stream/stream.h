@@ -38,6 +38,18 @@ struct ToleranceRule {
     std::uint32_t window = 0; // cycles, of within_counts
 };
 
+// How many clocks later than in the vector a device may show the same and still be right: a path's
+// legal latency, one number from `least` to `most` for the whole run; vectors/FORMAT.md.
+struct LatencyRule {
+    static constexpr std::uint32_t kMost = 16;
+
+    std::string path; // one of latency_paths()
+    std::uint32_t least = 0;
+    std::uint32_t most = 0; // least .. kMost
+};
+// "events", "count", "flags", "pins", "bus", "read", "answer".
+const std::vector<std::string>& latency_paths();
+
 // What every vector says of itself, whatever its form. All texts are one line of printable ASCII.
 struct Header {
     static constexpr unsigned kVersion = 1; // of the meaning; a form has no version of its own
@@ -49,7 +61,15 @@ struct Header {
     std::string source;                    // what made it, for people; may be empty
     std::uint64_t clock_ps = 1000;         // period, for waves; 1 ..
     std::vector<ToleranceRule> tolerances; // what is not named is exact
+    std::vector<LatencyRule> latencies;    // of the device; a path that is not named has none
     Layout layout;
+
+    // Where it was read, for messages: the file, and the lines of "device", "config NAME" and the
+    // first "field"; empty for a header that was not read. Two headers may differ in them.
+    std::string file;
+    std::map<std::string, std::uint64_t> lines;
+    // "FILE:LINE: ", "FILE: " or nothing.
+    std::string place(const std::string& of) const;
 
     friend bool operator==(const Header& a, const Header& b);
 };
@@ -58,6 +78,9 @@ struct Header {
 struct Span {
     const std::uint64_t* row = nullptr; // layout.words() words; valid until the next call
     std::uint64_t cycles = 0;           // at least 1
+    // Bits that have no value, as many words; in the row they are 0 for x, 1 for z. Null: all have
+    // one. Only readers that are asked for it give others (VcdMap::unknown).
+    const std::uint64_t* unknown = nullptr;
 };
 
 // Where clocks come from, front to back. How clocks are cut into spans means nothing.

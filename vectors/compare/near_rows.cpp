@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/compare/clock_comparison.h"
+#include "vectors/compare/divergence_kinds.h"
+
+#include <algorithm>
+
+// What the clocks around the first divergence say of it.
+namespace armpmu::vectors {
+
+// The device's row so many clocks before the first divergence.
+const std::vector<std::uint64_t>& ClockComparison::row_ago(std::uint64_t clocks) const {
+    const std::uint64_t at = first_at_ - near_from_;
+    return near_seen_[at - std::min(at, clocks)];
+}
+
+// Clocks from an event to an output.
+unsigned ClockComparison::lag(OutputPath path) const {
+    return stages_.clocks + (output_latency_ ? output_latency_->clocks_of(path) : 0);
+}
+
+const Signal* ClockComparison::signal_called(const std::string& name) const {
+    const auto found = std::find_if(signals_.begin(), signals_.end(),
+                                    [&](const Signal& signal) { return signal.name == name; });
+    return found == signals_.end() ? nullptr : &*found;
+}
+
+// By how many clocks it does from the first divergence on what it should, and comes right that way:
+// more than 0 for late, less for early, 0 for neither.
+std::int64_t ClockComparison::shift(const Signal& signal) const {
+    const std::size_t at = first_at_ - near_from_;
+    const std::size_t end = near_seen_.size();
+    const auto should = [&](std::size_t i) { return value(near_expected_[i].data(), signal); };
+    const auto is = [&](std::size_t i) { return value(near_seen_[i].data(), signal); };
+    if (at == 0) return 0;
+    const bool it_moves = is(at) != is(at - 1);
+    bool right_again = false;
+    for (std::size_t i = at + 1; i < end; ++i) right_again |= is(i) == should(i);
+    if (!right_again) return 0;
+    for (std::size_t by = 1; by <= kNear / 2; ++by) {
+        bool late = !it_moves && should(at) != should(at - 1) && at + by < end && at >= by;
+        for (std::size_t i = at; late && i < end; ++i) late = is(i) == should(i - by);
+        if (late) return static_cast<std::int64_t>(by);
+        bool early = it_moves && should(at) == should(at - 1) && at + by < end;
+        for (std::size_t i = at; early && i + by < end; ++i) early = is(i) == should(i + by);
+        if (early) return -static_cast<std::int64_t>(by);
+    }
+    return 0;
+}
+
+// "1 clock late. Declared latency: count none"; empty where it is not shifted.
+std::string ClockComparison::shift_text(const Divergence& first,
+                                        std::initializer_list<const char*> paths) const {
+    const Signal* signal = signal_called(first.signal);
+    const std::int64_t by = signal == nullptr ? 0 : shift(*signal);
+    if (by == 0) return {};
+    const auto clocks = static_cast<std::uint64_t>(by < 0 ? -by : by);
+    std::string text = number(clocks) + (clocks == 1 ? " clock " : " clocks ") +
+                       (by < 0 ? "early" : "late") + ". Declared latency: ";
+    bool any = false;
+    for (const char* path : paths)
+        text += (std::exchange(any, true) ? ", " : "") + latencies_.text(path);
+    return text;
+}
+
+// Why nothing may happen in the clock of the first divergence, if so.
+std::string ClockComparison::standing() const {
+    const std::vector<std::uint64_t>& row = row_ago(0);
+    const auto low = [&](unsigned bit) { return get_bits(row.data(), bit, 1) == 0; };
+    if (low(reset_bit_)) return ": " + layout_.bit_name(reset_bit_) + " is LOW";
+    if (low(running_bit_)) return ": " + layout_.bit_name(running_bit_) + " is LOW";
+    return {};
+}
+
+// ", in which EVENT occurred" of a counter whose event did.
+std::string ClockComparison::occurring(const Divergence& first) const {
+    for (const CounterUse& use : uses_) {
+        if (use.field != counter_of(first.signal)) continue;
+        const std::vector<std::uint64_t>& row = row_ago(lag(OutputPath::count));
+        for (const unsigned bit : use.bits)
+            if (get_bits(row.data(), bit, 1) != 0) return ", in which " + use.event + " occurred";
+    }
+    return {};
+}
+
+} // namespace armpmu::vectors
