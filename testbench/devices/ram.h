@@ -39,15 +39,15 @@ class Ram : public sc_core::sc_module {
     std::uint64_t size() const { return size_; }
     // What a loader does before the simulation. Throws std::out_of_range if it does not fit.
     void load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t count);
+    template <typename Bytes = std::vector<unsigned char>>
+    void load(std::uint64_t offset, const Bytes& bytes) {
+        load(offset, bytes.data(), bytes.size());
+    }
     // All bytes are zero again; likewise.
     void clear();
     // Whether what is written first takes large pages of the host: for who is about to write much
     // at once.
     void take_large_pages(bool large);
-    template <typename Bytes>
-    void load(std::uint64_t offset, const Bytes& bytes) {
-        load(offset, bytes.data(), bytes.size());
-    }
 
   private:
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
