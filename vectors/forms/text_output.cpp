@@ -64,8 +64,7 @@ void TextOutput::commit() {
         return;
     }
     // It takes its name while it is locked: once closed, others may remove it.
-    if (!temporary_.empty() &&
-        (fsync(file_) != 0 || !name_part_file(temporary_, name_)))
+    if (!temporary_.empty() && (fsync(file_) != 0 || !name_part_file(temporary_, name_)))
         fail("cannot be written", errno);
     temporary_.clear();
     if (close(std::exchange(file_, -1)) != 0) fail("cannot be written", errno);
