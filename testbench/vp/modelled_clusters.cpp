@@ -4,6 +4,7 @@
 
 #include "armpmu/cluster/estimated_cluster.h"
 #include "armpmu/cluster/stepped_cluster.h"
+#include "armpmu/interconnect/tlm/stepped_phase.h"
 
 #include <algorithm>
 
@@ -11,6 +12,7 @@ namespace armpmu::testbench {
 
 using interconnect::CoherentInterconnect;
 using interconnect::SteppedPhase;
+using interconnect::SteppedPort;
 
 namespace {
 
@@ -65,7 +67,7 @@ class SteppedClusters final : public ModelledClusters {
     SteppedClusters(const std::vector<ClusterParts>& parts, CoherentInterconnect& interconnect,
                     unsigned first_port)
         : interconnect_(interconnect), first_port_(first_port) {
-        std::vector<SteppedPhase::Port> ports;
+        std::vector<SteppedPort> ports;
         for (const ClusterParts& part : parts) {
             auto cluster = std::make_unique<cluster::SteppedCluster>(part.config, part.cores);
             ports.push_back({first_port + static_cast<unsigned>(ports.size()), cluster.get()});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/ace/ace_port.h"
+#include "armpmu/interconnect/tlm/stepped_phase.h"
 #include "tests/property/interconnect_fixture.h"
 #include "tests/vp/coherent_platform.h"
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
 
+#include "armpmu/interconnect/tlm/stepped_phase.h"
 #include "armpmu/interconnect/tlm/stepped_transport.h"
 #include "models/interconnect/tlm/estimated_transport.h"
 
@@ -87,13 +88,13 @@ void CoherentInterconnect::set_master(unsigned port, SnoopedMaster* snooped) {
 
 // --- a phase of steps ---
 
-SteppedPhase& CoherentInterconnect::begin_stepping(const std::vector<SteppedPhase::Port>& masters) {
+SteppedPhase& CoherentInterconnect::begin_stepping(const std::vector<SteppedPort>& masters) {
     if (transport_->estimate() == nullptr)
         throw std::invalid_argument(std::string(name()) + ": it is stepped always");
     if (phase_) throw std::invalid_argument(std::string(name()) + ": it is stepped already");
     const auto driven = [&](unsigned number) {
         return std::any_of(masters.begin(), masters.end(),
-                           [&](const SteppedPhase::Port& port) { return port.number == number; });
+                           [&](const SteppedPort& port) { return port.number == number; });
     };
     std::vector<unsigned> initiators;
     for (unsigned n = 0; n < slave.size(); ++n) {

@@ -16,7 +16,7 @@ SteppedPhase::SteppedPhase(const Parts& parts)
       interconnect_(parts.parameters.interconnect, parts.pmu.core()),
       registers_(parts.pmu.core(), interconnect_) {
     interconnect_.start_at(cycle_at(sc_core::sc_time_stamp(), period_));
-    for (const Port& port : parts.masters) interconnect_.bind(port.number, *port.master);
+    for (const SteppedPort& port : parts.masters) interconnect_.bind(port.number, *port.master);
     for (const unsigned number : parts.initiators) {
         // The cycle is when it was done, from here on.
         masters_.at(number) = std::make_unique<TransactionMaster>(

@@ -104,8 +104,8 @@ class Estimate {
     // carried out.
     void forget(std::uint64_t first, std::uint64_t last) { filter_.forget(first, last); }
 
-    // The master of an ACE port holds a line that it did not ask for. False: the snoop filter has no
-    // room for it, so that it must not.
+    // The master of an ACE port holds a line that it did not ask for. False: the snoop filter has
+    // no room for it, so that it must not.
     bool enter(unsigned port, Line line) { return filter_.enter(line, port); }
 
     // First cycle in which the VALID of the port's next read or write can rise. For masters that

@@ -60,8 +60,8 @@ class Interconnect {
     // entered as they end. If these are all addresses and nothing is in flight, it is as it was at
     // first.
     void forget(std::uint64_t first, std::uint64_t last) { fabric_.forget(first, last); }
-    // The master of an ACE port holds a line that it did not ask for, before the first cycle. False:
-    // the snoop filter has no room for it, so that it must not.
+    // The master of an ACE port holds a line that it did not ask for, before the first cycle.
+    // False: the snoop filter has no room for it, so that it must not.
     bool enter(unsigned port, Line line) { return fabric_.enter(port, line); }
     bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
     bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }

@@ -7,7 +7,7 @@
 #include "armpmu/interconnect/tlm/bypass.h"
 #include "armpmu/interconnect/tlm/coherent_parameters.h"
 #include "armpmu/interconnect/tlm/coherent_transport.h"
-#include "armpmu/interconnect/tlm/stepped_phase.h"
+#include "armpmu/interconnect/tlm/stepped_port.h"
 #include "armpmu/tlm/cci550_pmu.h"
 
 #include <systemc>
@@ -19,6 +19,8 @@
 #include <vector>
 
 namespace armpmu::interconnect {
+
+class SteppedPhase;
 
 // A CCI-550 for virtual platforms: foreign initiators and memories around the interconnect, whose
 // events are counted by a PMU and which the control registers of that PMU's map govern.
@@ -135,7 +137,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     // under way. TLM initiators on other ports take part, but none that is snooped. Throws
     // std::invalid_argument: in timing mode, for a port that is not in use or twice the same, and
     // if `snoop` of another port is bound.
-    SteppedPhase& begin_stepping(const std::vector<SteppedPhase::Port>& masters);
+    SteppedPhase& begin_stepping(const std::vector<SteppedPort>& masters);
     // When the phase is quiescent. The estimate begins anew.
     void end_stepping();
 

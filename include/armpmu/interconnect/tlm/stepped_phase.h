@@ -8,6 +8,7 @@
 #include "armpmu/interconnect/tlm/coherent_parameters.h"
 #include "armpmu/interconnect/tlm/interconnect_registers.h"
 #include "armpmu/interconnect/tlm/line_buffers.h"
+#include "armpmu/interconnect/tlm/stepped_port.h"
 #include "armpmu/interconnect/tlm/transaction_master.h"
 #include "armpmu/tlm/cci550_pmu.h"
 
@@ -32,17 +33,12 @@ namespace armpmu::interconnect {
 // called for data alone and must not wait.
 class SteppedPhase final : public EventProducer {
   public:
-    // A master that drives its port itself; no TLM initiator does meanwhile.
-    struct Port {
-        unsigned number = 0;
-        Master* master = nullptr;
-    };
     struct Parts {
         const CoherentParameters& parameters;
         systemc::Cci550Pmu& pmu;
         TransactionMaster::Move move;
         std::vector<unsigned> initiators; // ports of TLM initiators
-        std::vector<Port> masters;
+        std::vector<SteppedPort> masters;
     };
     // It begins with the cycle that simulated time is in. Throws std::invalid_argument.
     explicit SteppedPhase(const Parts& parts);
