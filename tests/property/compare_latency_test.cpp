@@ -26,11 +26,15 @@ MemoryVector read(const std::filesystem::path& path) {
     return vector;
 }
 
-std::vector<std::filesystem::path> golden() {
+// Those that are larger take most of the time.
+constexpr std::uintmax_t kSmall = 60'000; // bytes
+
+std::vector<std::filesystem::path> golden(bool large) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry :
          std::filesystem::directory_iterator(ARMPMU_SOURCE_DIR "/vectors/golden"))
-        if (entry.path().extension() == ".vec") files.push_back(entry.path());
+        if (entry.path().extension() == ".vec" && (entry.file_size() > kSmall) == large)
+            files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -69,7 +73,9 @@ class CompareLatency : public ::testing::TestWithParam<std::filesystem::path> {
         EXPECT_TRUE(declared(0, 2).agrees()) << path << k << ": " << text_of(declared(0, 2));
         const Comparison less = declared(0, k - 1);
         const std::string text = text_of(less);
-        if (text.find("Declared latency") != std::string::npos) {
+        // A register that shows the pins is read behind the stages of events, too.
+        const bool of_pins = path == "events" && text.find(" reads ") != std::string::npos;
+        if (!of_pins && text.find("Declared latency") != std::string::npos) {
             EXPECT_NE(text.find(path + (k == 1 ? " none" : " 0..1")), std::string::npos) << text;
         }
     }
@@ -105,7 +111,9 @@ TEST_P(CompareLatency, stages_in_front_of_read_data) {
     for (const unsigned k : {1U, 2U}) check(StagedDevice(vector_).reads(k), "read", k);
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, CompareLatency, ::testing::ValuesIn(golden()),
+INSTANTIATE_TEST_SUITE_P(Golden, CompareLatency, ::testing::ValuesIn(golden(false)),
+                         [](const auto& file) { return file.param.stem().string(); });
+INSTANTIATE_TEST_SUITE_P(LargeGolden, CompareLatency, ::testing::ValuesIn(golden(true)),
                          [](const auto& file) { return file.param.stem().string(); });
 
 MemoryVector overflow() {
