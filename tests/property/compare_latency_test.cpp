@@ -29,7 +29,7 @@ MemoryVector read(const std::filesystem::path& path) {
 // Those that are larger take most of the time.
 constexpr std::uintmax_t kSmall = 60'000; // bytes
 
-std::vector<std::filesystem::path> golden(bool large) {
+std::vector<std::filesystem::path> vectors_of(bool large) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry :
          std::filesystem::directory_iterator(ARMPMU_SOURCE_DIR "/vectors/golden"))
@@ -111,9 +111,9 @@ TEST_P(CompareLatency, stages_in_front_of_read_data) {
     for (const unsigned k : {1U, 2U}) check(StagedDevice(vector_).reads(k), "read", k);
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, CompareLatency, ::testing::ValuesIn(golden(false)),
+INSTANTIATE_TEST_SUITE_P(golden, CompareLatency, ::testing::ValuesIn(vectors_of(false)),
                          [](const auto& file) { return file.param.stem().string(); });
-INSTANTIATE_TEST_SUITE_P(LargeGolden, CompareLatency, ::testing::ValuesIn(golden(true)),
+INSTANTIATE_TEST_SUITE_P(large, CompareLatency, ::testing::ValuesIn(vectors_of(true)),
                          [](const auto& file) { return file.param.stem().string(); });
 
 MemoryVector overflow() {
