@@ -18,7 +18,7 @@ namespace armpmu::bench {
 // folder of its own.
 class BootFiles {
   public:
-    BootFiles() {
+    explicit BootFiles(unsigned processors = 1) {
         namespace fs = std::filesystem;
         if (!complete()) return;
         fs::create_directories(folder_ / "overlay");
@@ -30,7 +30,8 @@ class BootFiles {
             (folder_ / "overlay").string());
         std::ofstream(folder_ / "boot.yaml")
             << "scenario: boot\nguest:\n  linux: " << (guest_ / "vmlinuz").string()
-            << "\n  initrd: initramfs\n  command_line: \"console=ttyAMA0 rdinit=/init panic=-1\"\n";
+            << "\n  initrd: initramfs\n  command_line: \"console=ttyAMA0 rdinit=/init panic=-1\"\n"
+            << "processors: " << processors << "\n";
     }
     ~BootFiles() { std::filesystem::remove_all(folder_); }
     BootFiles(const BootFiles&) = delete;

@@ -83,6 +83,25 @@ inline const Guest kLines("a64", {
                                      {0x14000000, "1: b 1b"},
                                  });
 
+// Sums X0 rows of X1 numbers: X2 bytes from number to number, X3 from row to row.
+inline const Guest kMatrix("a64", {
+                                      {0xd2a80006, "mov x6, #0x40000000"},
+                                      {0x915000c6, "add x6, x6, #0x400000"},
+                                      {0xaa0603e7, "2: mov x7, x6"},
+                                      {0xaa0103e8, "mov x8, x1"},
+                                      {0xf94000e9, "1: ldr x9, [x7]"},
+                                      {0x8b09014a, "add x10, x10, x9"},
+                                      {0x8b0200e7, "add x7, x7, x2"},
+                                      {0xf1000508, "subs x8, x8, #1"},
+                                      {0x54ffff81, "b.ne 1b"},
+                                      {0x8b0300c6, "add x6, x6, x3"},
+                                      {0xf1000400, "subs x0, x0, #1"},
+                                      {0x54fffee1, "b.ne 2b"},
+                                      {0xd2a16011, "mov x17, #0x0b000000"},
+                                      {0xb900123f, "str wzr, [x17, #16]"},
+                                      {0x14000000, "1: b 1b"},
+                                  });
+
 // X0 times from functional mode to timed mode and back, with a hundred additions in each.
 inline const Guest kThereAndBack("a64", {
                                             {0xd2a16011, "mov x17, #0x0b000000"},
