@@ -46,6 +46,7 @@ EstimatedCluster::EstimatedCluster(const ClusterConfig& config,
                                    const std::vector<ClusterCore>& cores,
                                    interconnect::Estimate& estimate, unsigned port)
     : impl_(std::make_unique<Impl>(config, cores, estimate, port)) {
+    consist_of(impl_->cores);
     interconnect::MasterTiming timing;
     timing.snoop_response = config.snoop_latency;
     timing.snoops_held = config.snoop_buffer;
@@ -76,62 +77,6 @@ interconnect::SnoopResponse EstimatedCluster::snooped(const interconnect::SnoopR
     if (request.snoop == ReadSnoop::dvm_complete) unit.sync_completed(0);
     if (interconnect::is_dvm(request.snoop)) return {};
     return unit.snoop(request, CoreSeat::kNever)->response;
-}
-
-void EstimatedCluster::set_source(unsigned core, cpu::BlockSource& source) {
-    impl_->cores[core].set_source(source);
-}
-
-void EstimatedCluster::wait_for_work(unsigned core) {
-    impl_->cores[core].wait_for_work();
-}
-
-void EstimatedCluster::work_arrived(unsigned core, std::uint64_t cycle) {
-    impl_->cores[core].work_arrived(cycle);
-}
-
-bool EstimatedCluster::waits_for_work(unsigned core) const {
-    return impl_->cores[core].waits_for_work();
-}
-
-void EstimatedCluster::sleep(unsigned core, std::uint64_t cycles) {
-    impl_->cores[core].sleep(cycles);
-}
-
-unsigned EstimatedCluster::cores() const {
-    return static_cast<unsigned>(impl_->cores.size());
-}
-
-cpu::Core& EstimatedCluster::core(unsigned number) {
-    return impl_->cores[number].core();
-}
-
-std::uint64_t EstimatedCluster::clock(unsigned core) const {
-    return impl_->cores[core].clock();
-}
-
-bool EstimatedCluster::ended(unsigned core) const {
-    return impl_->cores[core].ended();
-}
-
-bool EstimatedCluster::ended() const {
-    return impl_->cores.ended();
-}
-
-ClusterTotals EstimatedCluster::totals() const {
-    return impl_->cores.totals();
-}
-
-void EstimatedCluster::install(std::uint64_t line, interconnect::LineState state) {
-    impl_->cores.unit.install(line, state);
-}
-
-void EstimatedCluster::remove(std::uint64_t line) {
-    impl_->cores.unit.remove(line);
-}
-
-interconnect::LineState EstimatedCluster::state_of(std::uint64_t line) {
-    return impl_->cores.unit.state_of(line);
 }
 
 } // namespace armpmu::cluster

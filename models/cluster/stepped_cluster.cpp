@@ -76,7 +76,9 @@ struct SteppedCluster::Impl final : Outside {
 };
 
 SteppedCluster::SteppedCluster(const ClusterConfig& config, const std::vector<ClusterCore>& cores)
-    : impl_(std::make_unique<Impl>(config, cores)) {}
+    : impl_(std::make_unique<Impl>(config, cores)) {
+    consist_of(impl_->cores);
+}
 SteppedCluster::~SteppedCluster() = default;
 
 void SteppedCluster::bind(SlavePort& port, unsigned number) {
@@ -197,66 +199,14 @@ std::string SteppedCluster::dump() const {
     return text + ", " + std::to_string(impl_->port.snoops()) + " snoops in flight";
 }
 
-void SteppedCluster::set_source(unsigned core, cpu::BlockSource& source) {
-    impl_->cores[core].set_source(source);
-}
-
 void SteppedCluster::set_horizon(std::uint64_t cycle) {
     for (unsigned n = 0; n < cores(); ++n) impl_->cores[n].set_horizon(cycle);
 }
 
-void SteppedCluster::wait_for_work(unsigned core) {
-    impl_->cores[core].wait_for_work();
-}
-
-void SteppedCluster::work_arrived(unsigned core, std::uint64_t cycle) {
-    impl_->cores[core].work_arrived(cycle);
-}
-
-bool SteppedCluster::waits_for_work(unsigned core) const {
-    return impl_->cores[core].waits_for_work();
-}
-
-void SteppedCluster::sleep(unsigned core, std::uint64_t cycles) {
-    impl_->cores[core].sleep(cycles);
-}
-
-unsigned SteppedCluster::cores() const {
-    return static_cast<unsigned>(impl_->cores.size());
-}
-
-cpu::Core& SteppedCluster::core(unsigned number) {
-    return impl_->cores[number].core();
-}
-
-std::uint64_t SteppedCluster::clock(unsigned core) const {
-    return impl_->cores[core].clock();
-}
-
-bool SteppedCluster::ended(unsigned core) const {
-    return impl_->cores[core].ended();
-}
-
-bool SteppedCluster::ended() const {
-    return impl_->cores.ended();
-}
-
 ClusterTotals SteppedCluster::totals() const {
-    ClusterTotals all = impl_->cores.totals();
+    ClusterTotals all = Cluster::totals();
     all.dvm_completes = impl_->completions;
     return all;
-}
-
-void SteppedCluster::install(std::uint64_t line, interconnect::LineState state) {
-    impl_->cores.unit.install(line, state);
-}
-
-void SteppedCluster::remove(std::uint64_t line) {
-    impl_->cores.unit.remove(line);
-}
-
-interconnect::LineState SteppedCluster::state_of(std::uint64_t line) {
-    return impl_->cores.unit.state_of(line);
 }
 
 void SteppedCluster::set_observer(interconnect::DataObserver& observer) {

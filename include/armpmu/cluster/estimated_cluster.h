@@ -42,22 +42,6 @@ class EstimatedCluster final : public Cluster, public interconnect::SnoopedMaste
     void run_until(std::uint64_t cycle);
     std::uint64_t cycle() const; // the latest that was reached by `run_until`
 
-    // --- Cluster ---
-    void set_source(unsigned core, cpu::BlockSource& source) override;
-    void wait_for_work(unsigned core) override;
-    void work_arrived(unsigned core, std::uint64_t cycle) override;
-    bool waits_for_work(unsigned core) const override;
-    void sleep(unsigned core, std::uint64_t cycles) override;
-    unsigned cores() const override;
-    cpu::Core& core(unsigned number) override;
-    std::uint64_t clock(unsigned core) const override;
-    bool ended(unsigned core) const override;
-    bool ended() const override;
-    ClusterTotals totals() const override;
-    void install(std::uint64_t line, interconnect::LineState state) override;
-    void remove(std::uint64_t line) override;
-    interconnect::LineState state_of(std::uint64_t line) override;
-
     // --- interconnect::SnoopedMaster ---
     interconnect::SnoopResponse snooped(const interconnect::SnoopRequest& request) override;
 
