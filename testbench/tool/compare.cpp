@@ -85,7 +85,8 @@ int replay_vector(const CompareCommand& command) {
         vectors::Comparison comparison;
         if (command.waves.given() && command.reference.empty())
             throw vectors::VectorError(
-                "--clock, --sample, --from, --scope, --map and --partial need --like VECTOR");
+                "--clock, --sample, --from, --scope, --map, --config and --partial need "
+                "--like VECTOR");
         vectors::Header like;
         if (!command.reference.empty()) like = open_vector(command.reference)->header();
         const auto device = command.reference.empty() ? open_vector(command.device)

@@ -3,9 +3,11 @@
 #include "testbench/tool/compare_options.h"
 
 #include "armpmu/vectors/forms/vcd.h"
+#include "armpmu/vectors/stream/device_header.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/rows_from.h"
+#include "testbench/tool/setting_option.h"
 #include "testbench/tool/wave_file.h"
 #include "vectors/stream/header_text.h"
 
@@ -149,6 +151,9 @@ void WaveOptions::add_to(CLI::App& command) {
     several("--map", names,
             "FIELD=PATH: the variable that shows a field or bit; at its end [7:0] or [3] takes a "
             "part of it");
+    several("--config", configuration,
+            "NAME=VALUE of the device that made the waves, as in a vector's header; a vector that "
+            "is for another configuration is refused");
     command
         .add_flag("--partial", partial, "outputs that the waves do not have are named and left out")
         ->group(group);
@@ -185,13 +190,32 @@ std::set<std::string> sampled_after(const std::vector<std::string>& samples,
     return fields;
 }
 
+// Of what the user says about the device; the rest is taken for what the vector needs.
+void expect_configuration(const std::vector<std::string>& members,
+                          const vectors::Header& needed) try {
+    const Settings given = given_settings("--config", members);
+    const auto has = vectors::device_header(vectors::device_of(needed), given);
+    const auto value = [](const vectors::Header& of, const std::string& name) {
+        const auto found = of.configuration.find(name);
+        return found == of.configuration.end() ? "its default" : found->second;
+    };
+    for (const auto& [name, unused] : given)
+        if (value(needed, name) != value(has, name))
+            throw vectors::VectorError("--config " + name + ": the device has " + value(has, name) +
+                                       ", the vector is for " + value(needed, name));
+} catch (const ConfigError& error) {
+    throw vectors::VectorError(error.what());
+}
+
 } // namespace
 
 std::unique_ptr<vectors::Reader> WaveOptions::open(const std::string& path,
                                                    const vectors::Header& header) const {
     if (!is_wave_file(path))
-        throw vectors::VectorError(path + ": --clock, --sample, --from, --scope, --map and "
-                                          "--partial are for waves (.vcd, .vcd.gz, .fst)");
+        throw vectors::VectorError(path +
+                                   ": --clock, --sample, --from, --scope, --map, "
+                                   "--config and --partial are for waves (.vcd, .vcd.gz, .fst)");
+    expect_configuration(configuration, header);
     vectors::VcdMap map;
     map.clock = clock;
     map.scope = scope;

@@ -44,14 +44,16 @@ struct WaveOptions {
     std::vector<std::string> names;
     std::vector<std::string> samples;
     std::string from;
+    std::vector<std::string> configuration;
     bool partial = false;
 
     void add_to(CLI::App& command);
     bool given() const {
         return !clock.empty() || !scope.empty() || !names.empty() || !samples.empty() ||
-               !from.empty() || partial;
+               !from.empty() || !configuration.empty() || partial;
     }
-    // A file that `header` describes, not its own header. Throws VectorError.
+    // A file that `header` describes, not its own header. Throws VectorError, also when the device
+    // is said to have another configuration than the header.
     std::unique_ptr<vectors::Reader> open(const std::string& path,
                                           const vectors::Header& header) const;
 };

@@ -3,6 +3,7 @@
 #include "testbench/golden/golden_vectors.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/output_file.h"
+#include "testbench/tool/setting_option.h"
 
 #include <fmt/format.h>
 
@@ -24,19 +25,8 @@ struct GoldenOptions {
     bool no_access_in_reset = false;
 };
 
-Settings settings_of(const std::vector<std::string>& members) {
-    Settings settings;
-    for (const std::string& member : members) {
-        const std::size_t sign = member.find('=');
-        if (sign == std::string::npos || sign == 0)
-            throw ConfigError("-c " + member + ": expected NAME=VALUE");
-        settings[member.substr(0, sign)] = member.substr(sign + 1);
-    }
-    return settings;
-}
-
 std::vector<GoldenVector> vectors_of(const GoldenOptions& options) {
-    const Settings settings = settings_of(options.members);
+    const Settings settings = given_settings("-c", options.members);
     if (options.device == "a55") {
         if (options.pmu_registers_only || options.no_access_in_reset)
             throw ConfigError("--pmu-registers-only and --no-access-in-reset are of cci550");

@@ -138,6 +138,22 @@ TEST_F(CompareWaves, outputs_that_are_not_there_are_named) {
                 " --clock tb.clk --partial " + kHow));
 }
 
+TEST_F(CompareWaves, a_vector_for_another_configuration_is_refused) {
+    waves("block.vcd", vector_);
+    const std::string how = kHow + "--from run ";
+    ASSERT_EQ(vector_.header.configuration.count("bus_order"), 0U);
+    fine(compare("block.vcd", how + "--config bus_order=0"));
+    refused(compare("block.vcd", how + "--config bus_order=1"),
+            "--config bus_order: the device has 1, the vector is for its default");
+    refused(compare("block.vcd", how + "--config bus_order"), "expected NAME=VALUE");
+    refused(compare("block.vcd", how + "--config order=1"), "order");
+    refused(
+        armpmu("compare " + path("good.vec") + " " + path("good.vec") + " --config bus_order=0"),
+        "--config and --partial are for waves");
+    refused(armpmu("replay " + path("block.vcd") + " --config bus_order=0"),
+            "--config and --partial need --like");
+}
+
 TEST_F(CompareWaves, a_latency_that_the_device_declares) {
     MemoryVector late = vector_;
     for (std::uint64_t t = 0; t < late.clocks(); ++t)
