@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/stream/stream.h"
+#include "testbench/experiment/count_watch.h"
 #include "testbench/experiment/recording.h"
 #include "testbench/report/result.h"
 #include "testbench/scenario/scenario.h"
@@ -27,6 +28,7 @@ struct RunHooks {
     std::function<void(const Progress&)> progress;
     std::function<bool()> stop;     // true ends the test early: the result is marked partial
     Recording* recording = nullptr; // gets the PMU before anything happens to it
+    CountWatch* watch = nullptr;    // looks at what is counted; of several runs, the first
 };
 
 // A scenario carried out: one class for each kind.

@@ -53,6 +53,21 @@ std::vector<std::uint64_t> differing_runs(const Runs& runs) {
     return same ? std::vector<std::uint64_t>() : instructions;
 }
 
+void deliver(ProgramPlatform& platform) {
+    for (unsigned n = 0; n < platform.machine().cores(); ++n)
+        platform.machine().core(n).deliver();
+}
+
+// Once all that has happened is delivered.
+WatchedPmus watched(ProgramPlatform& platform) {
+    deliver(platform);
+    WatchedPmus pmus;
+    for (unsigned n = 0; n < platform.machine().cores(); ++n)
+        pmus.cores.push_back(&platform.machine().pmu(n));
+    pmus.interconnect = platform.machine().interconnect();
+    return pmus;
+}
+
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
                ? 0
@@ -113,6 +128,27 @@ bool ProgramExperiment::run_in_pieces(ProgramPlatform& platform, std::uint64_t e
     return true;
 }
 
+bool ProgramExperiment::run_watched(ProgramPlatform& platform, std::uint64_t end,
+                                    CountWatch& watch, const RunHooks& hooks) const {
+    const std::uint64_t first = platform.cycle();
+    std::uint64_t shown = platform.instructions();
+    while (platform.instructions() < end) {
+        const std::uint64_t now = platform.instructions();
+        const bool to_end = watch.next() == CountWatch::kNever;
+        if (!platform.run(to_end ? now + std::min(kLook, end - now) : now + 1)) break; // a block
+        const std::uint64_t cycle = platform.cycle() - first;
+        if (cycle >= watch.next()) {
+            deliver(platform);
+            watch.look(cycle);
+        }
+        if (platform.instructions() - shown < kLook) continue;
+        shown = platform.instructions();
+        show(platform, hooks);
+        if (hooks.stop && hooks.stop()) return false;
+    }
+    return true;
+}
+
 ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
                                                        HotSpots* spots, OverTime* over_time,
                                                        const RunHooks& hooks) const {
@@ -128,12 +164,20 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     if (spots != nullptr) platform.set_observer(*spots);
     if (over_time != nullptr) over_time->begin(platform, run);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
+    CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
+    if (watch != nullptr) watch->begin(watched(platform));
+    const std::uint64_t first_cycle = platform.cycle();
     if (!counted.partial)
-        counted.partial = over_time == nullptr ? !run_to(platform, end, hooks)
-                                               : !run_in_pieces(platform, end, *over_time, hooks);
+        counted.partial = over_time != nullptr ? !run_in_pieces(platform, end, *over_time, hooks)
+                          : watch != nullptr   ? !run_watched(platform, end, *watch, hooks)
+                                               : !run_to(platform, end, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
     platform.finish();
+    if (watch != nullptr) {
+        deliver(platform);
+        watch->end(platform.cycle() - first_cycle);
+    }
     counted.totals = platform.totals() - before;
     if (over_time != nullptr) over_time->end_piece();
     counted.counters = read_counters(platform, plan, run, counted.totals);

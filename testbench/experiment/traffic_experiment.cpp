@@ -5,6 +5,7 @@
 #include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/experiment/timed_looks.h"
 #include "testbench/platform/metrics.h"
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/report/counters_view.h"
@@ -48,8 +49,17 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
-    platform.measurement.at_begin([&] { platform.traffic.begin_measurement(); });
-    platform.measurement.at_end([&] { masters = platform.traffic.masters(); });
+    std::unique_ptr<TimedLooks> looks;
+    if (hooks.watch != nullptr)
+        looks = std::make_unique<TimedLooks>("looks", *hooks.watch, platform.pmu, platform.period);
+    platform.measurement.at_begin([&] {
+        platform.traffic.begin_measurement();
+        if (looks != nullptr) looks->begin();
+    });
+    platform.measurement.at_end([&] {
+        masters = platform.traffic.masters();
+        if (looks != nullptr) looks->end();
+    });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);
         if (hooks.progress)
