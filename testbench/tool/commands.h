@@ -10,6 +10,7 @@ namespace armpmu::testbench {
 
 // Each subcommand adds itself and stores its exit status when it runs.
 void add_run(CLI::App& app, int& status);
+void add_stat(CLI::App& app, int& status);
 void add_sweep(CLI::App& app, int& status);
 void add_record(CLI::App& app, int& status);
 void add_compare(CLI::App& app, int& status);

@@ -54,6 +54,7 @@ int sc_main(int argc, char** argv) {
     app.set_version_flag("--version", ARMPMU_VERSION);
     int status = kFine;
     add_run(app, status);
+    add_stat(app, status);
     add_sweep(app, status);
     add_record(app, status);
     add_replay(app, status);
