@@ -68,6 +68,18 @@ WatchedPmus watched(ProgramPlatform& platform) {
     return pmus;
 }
 
+void begin_looks(ProgramPlatform& platform, CountWatch& watch, std::uint64_t first) {
+    const auto next = [&watch, first] {
+        return watch.next() == CountWatch::kNever ? ProgramMachine::kNever : first + watch.next();
+    };
+    watch.begin(watched(platform));
+    platform.machine().set_look(next(), [&platform, &watch, first, next](std::uint64_t cycle) {
+        deliver(platform);
+        watch.look(cycle - first);
+        return next();
+    });
+}
+
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
                ? 0
@@ -128,27 +140,6 @@ bool ProgramExperiment::run_in_pieces(ProgramPlatform& platform, std::uint64_t e
     return true;
 }
 
-bool ProgramExperiment::run_watched(ProgramPlatform& platform, std::uint64_t end,
-                                    CountWatch& watch, const RunHooks& hooks) const {
-    const std::uint64_t first = platform.cycle();
-    std::uint64_t shown = platform.instructions();
-    while (platform.instructions() < end) {
-        const std::uint64_t now = platform.instructions();
-        const bool to_end = watch.next() == CountWatch::kNever;
-        if (!platform.run(to_end ? now + std::min(kLook, end - now) : now + 1)) break; // a block
-        const std::uint64_t cycle = platform.cycle() - first;
-        if (cycle >= watch.next()) {
-            deliver(platform);
-            watch.look(cycle);
-        }
-        if (platform.instructions() - shown < kLook) continue;
-        shown = platform.instructions();
-        show(platform, hooks);
-        if (hooks.stop && hooks.stop()) return false;
-    }
-    return true;
-}
-
 ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
                                                        HotSpots* spots, OverTime* over_time,
                                                        const RunHooks& hooks) const {
@@ -165,12 +156,11 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     if (over_time != nullptr) over_time->begin(platform, run);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
-    if (watch != nullptr) watch->begin(watched(platform));
     const std::uint64_t first_cycle = platform.cycle();
+    if (watch != nullptr) begin_looks(platform, *watch, first_cycle);
     if (!counted.partial)
-        counted.partial = over_time != nullptr ? !run_in_pieces(platform, end, *over_time, hooks)
-                          : watch != nullptr   ? !run_watched(platform, end, *watch, hooks)
-                                               : !run_to(platform, end, hooks);
+        counted.partial = over_time == nullptr ? !run_to(platform, end, hooks)
+                                               : !run_in_pieces(platform, end, *over_time, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
     platform.finish();

@@ -52,9 +52,6 @@ class ProgramExperiment final : public Experiment {
     // The same, piece by piece.
     bool run_in_pieces(ProgramPlatform& platform, std::uint64_t end, OverTime& over_time,
                        const RunHooks& hooks) const;
-    // The same, with looks of the watch.
-    bool run_watched(ProgramPlatform& platform, std::uint64_t end, CountWatch& watch,
-                     const RunHooks& hooks) const;
     void show(const ProgramPlatform& platform, const RunHooks& hooks) const;
     // Instructions of the whole run; 0: not known.
     std::uint64_t expected() const;
