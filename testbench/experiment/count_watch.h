@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 
 // The PMUs of a run, whose totals may be looked at in each call of a CountWatch. They end with it.
 struct WatchedPmus {
-    std::vector<a55::Pmu*> cores;         // by number
+    std::vector<a55::Pmu*> cores;        // by number
     cci550::Pmu* interconnect = nullptr; // where there is one
 };
 
@@ -30,7 +30,8 @@ class CountWatch {
     virtual std::uint64_t next() const = 0;
     // At that cycle or, of cores that execute programs, at the end of the block that goes beyond.
     virtual void look(std::uint64_t cycle) = 0;
-    // The measurement ends; at the cycle of the last look or later.
+    // The measurement ends. Where cores execute programs that is when the last of them does, and
+    // looks may have come after it, while the interconnect went on.
     virtual void end(std::uint64_t cycle) = 0;
 };
 

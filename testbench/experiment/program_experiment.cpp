@@ -54,8 +54,7 @@ std::vector<std::uint64_t> differing_runs(const Runs& runs) {
 }
 
 void deliver(ProgramPlatform& platform) {
-    for (unsigned n = 0; n < platform.machine().cores(); ++n)
-        platform.machine().core(n).deliver();
+    for (unsigned n = 0; n < platform.machine().cores(); ++n) platform.machine().core(n).deliver();
 }
 
 // Once all that has happened is delivered.

@@ -26,8 +26,7 @@ void TimedLooks::begin() {
 
 void TimedLooks::schedule() {
     const std::uint64_t next = watch_.next();
-    if (next != CountWatch::kNever)
-        due_.notify(period_ * static_cast<double>(next - cycle()));
+    if (next != CountWatch::kNever) due_.notify(period_ * static_cast<double>(next - cycle()));
 }
 
 void TimedLooks::look() {

@@ -82,7 +82,7 @@ class ClusterMachine : public ProgramMachine {
   protected:
     virtual Cluster& cluster() = 0;
     virtual void drain() = 0;
-    virtual std::uint64_t now() = 0; // of the cores' clock
+    virtual std::uint64_t now() = 0;                  // of the cores' clock
     virtual void advance_to(std::uint64_t cycle) = 0; // of the cores' clock, or just beyond
     virtual void advance_step() = 0;                  // to the end of a step that has begun
     virtual void begin_step() = 0;
@@ -140,7 +140,8 @@ class SteppedMachine final : public ClusterMachine<cluster::SteppedCluster> {
     std::uint64_t step_end() override { return core_cycle(end_); }
     void advance_to(std::uint64_t cycle) override {
         const cluster::ClusterConfig& config = scenario_.cluster.config;
-        const std::uint64_t aclk = (cycle * config.aclk_mhz + config.core_mhz - 1) / config.core_mhz;
+        const std::uint64_t aclk =
+            (cycle * config.aclk_mhz + config.core_mhz - 1) / config.core_mhz;
         if (aclk > interconnect_.cycle()) interconnect_.run_until(std::min(aclk, end_));
     }
     void advance_step() override { interconnect_.run_until(end_); }
@@ -156,7 +157,7 @@ class SteppedMachine final : public ClusterMachine<cluster::SteppedCluster> {
     }
 
     static constexpr std::uint64_t kStep = 1000; // cycles of ACLK between two looks
-    std::uint64_t end_ = 0; // of the step, in cycles of ACLK
+    std::uint64_t end_ = 0;                      // of the step, in cycles of ACLK
     Interconnect interconnect_;
     cluster::SteppedCluster cluster_;
 };
@@ -188,7 +189,7 @@ class EstimatedMachine final : public ClusterMachine<cluster::EstimatedCluster> 
 
   private:
     static constexpr std::uint64_t kStep = 1'000'000; // cycles of the cores between two looks
-    std::uint64_t end_ = 0; // of the step
+    std::uint64_t end_ = 0;                           // of the step
     Estimate estimate_;
     cluster::EstimatedCluster cluster_;
 };

@@ -18,8 +18,8 @@ std::uint64_t count_of(const StatEvent& event, a55::Pmu& pmu) {
 
 std::uint64_t count_of(const StatEvent& event, cci550::Pmu& pmu) {
     if (event.securities.all()) return pmu.total(event.interconnect);
-    return pmu.total(event.interconnect, event.securities[1] ? cci550::Security::secure
-                                                             : cci550::Security::non_secure);
+    return pmu.total(event.interconnect,
+                     event.securities[1] ? cci550::Security::secure : cci550::Security::non_secure);
 }
 
 } // namespace
@@ -79,8 +79,7 @@ void SampleWatch::begin(const WatchedPmus& pmus) {
 std::uint64_t SampleWatch::next() const {
     const std::uint64_t last = samples_.samples.empty() ? 0 : samples_.samples.back().cycle;
     std::uint64_t nearest = kNever;
-    for (const std::uint64_t step : steps_)
-        nearest = std::min(nearest, (last / step + 1) * step);
+    for (const std::uint64_t step : steps_) nearest = std::min(nearest, (last / step + 1) * step);
     return nearest;
 }
 
@@ -91,7 +90,7 @@ void SampleWatch::look(std::uint64_t cycle) {
 }
 
 void SampleWatch::end(std::uint64_t cycle) {
-    if (!samples_.samples.empty() && samples_.samples.back().cycle == cycle)
+    while (!samples_.samples.empty() && samples_.samples.back().cycle >= cycle)
         samples_.samples.pop_back();
     look(cycle);
 }

@@ -15,8 +15,8 @@ namespace armpmu::testbench {
 // interconnect.
 struct CountSamples {
     struct Sample {
-        std::uint64_t cycle = 0;            // since the measurement began
-        std::vector<std::uint64_t> counts;  // since then, by series
+        std::uint64_t cycle = 0;           // since the measurement began
+        std::vector<std::uint64_t> counts; // since then, by series
     };
 
     std::vector<Sample> samples; // the last is of the end; at least one

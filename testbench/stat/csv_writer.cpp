@@ -46,7 +46,8 @@ class CsvWriter final : public StatWriter {
                              const std::vector<StatRow>& metrics) const override {
         std::vector<std::string> fields;
         if (head.intervals) fields.emplace_back("time");
-        if (head.aggregation == Aggregation::socket) fields.insert(fields.end(), {"socket", "cpus"});
+        if (head.aggregation == Aggregation::socket)
+            fields.insert(fields.end(), {"socket", "cpus"});
         if (head.aggregation == Aggregation::none) fields.emplace_back("CPU");
         for (const StatRow& metric : metrics) fields.push_back(metric.metric_unit);
         return line(fields);

@@ -22,9 +22,8 @@ class Reader {
                 groups_.back().push_back(event());
             if (at_ == text_.size()) return groups_;
             if (text_[at_] != ',')
-                throw StatEventError("expected a comma or the end, not " +
-                                         in_quotes(text_.substr(at_, 1)),
-                                     at_);
+                throw StatEventError(
+                    "expected a comma or the end, not " + in_quotes(text_.substr(at_, 1)), at_);
             ++at_;
         }
     }

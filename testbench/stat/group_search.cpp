@@ -10,8 +10,8 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kWork = 3e8; // stretches times events that a search looks at
-constexpr std::size_t kStarts = 24;
+constexpr double kWork = 1e8; // stretches times events that a search looks at
+constexpr std::size_t kStarts = 400;
 constexpr double kLess = 1e-9; // percent by which an error must be less
 
 class Search {
@@ -29,17 +29,26 @@ class Search {
         for (std::size_t n = 0; n < kStarts && looks_ != 0; ++n) {
             for (std::size_t i = events_.size(); i > 1; --i)
                 std::swap(events_[i - 1], events_[random_() % i]);
-            descend(filled(n % 2 == 0 ? pmu_.counters : 1 + random_() % pmu_.counters));
+            descend(n % 4 == 0 ? filled() : scattered());
         }
         return best_;
     }
 
   private:
-    // The events in groups of `most`.
-    Grouping filled(std::size_t most) const {
+    // The events in groups that are as large as can be, or of any size.
+    Grouping filled() const {
         Grouping groups;
         for (const std::size_t event : events_) {
-            if (groups.empty() || groups.back().size() == most) groups.emplace_back();
+            if (groups.empty() || groups.back().size() == pmu_.counters) groups.emplace_back();
+            groups.back().push_back(event);
+        }
+        return groups;
+    }
+    Grouping scattered() {
+        Grouping groups;
+        for (const std::size_t event : events_) {
+            if (groups.empty() || groups.back().size() == pmu_.counters || random_() % 3 == 0)
+                groups.emplace_back();
             groups.back().push_back(event);
         }
         return groups;

@@ -35,8 +35,8 @@ class JsonWriter final : public StatWriter {
                             row.running_ns, row.percent_running, row.metric.value_or(0),
                             in_json(row.metric ? row.metric_unit : ""));
         if (row.truth)
-            line += fmt::format(", \"truth\" : {:.0f}, \"error\" : {:.2f}", *row.truth,
-                                row.error());
+            line +=
+                fmt::format(", \"truth\" : {:.0f}, \"error\" : {:.2f}", *row.truth, row.error());
         return line + "}\n";
     }
 
@@ -57,9 +57,9 @@ class JsonWriter final : public StatWriter {
         if (metrics.empty()) return "";
         std::string line = "{" + place(head, metrics.front());
         for (std::size_t n = 0; n < metrics.size(); ++n)
-            line += fmt::format("{}{} : \"{}\"", n == 0 ? "" : ", ",
-                                in_json(metrics[n].metric_unit),
-                                metrics[n].metric ? fmt::format("{:f}", *metrics[n].metric) : "");
+            line +=
+                fmt::format("{}{} : \"{}\"", n == 0 ? "" : ", ", in_json(metrics[n].metric_unit),
+                            metrics[n].metric ? fmt::format("{:f}", *metrics[n].metric) : "");
         return line + "}\n";
     }
 

@@ -68,7 +68,8 @@ struct PmuCounters {
 std::vector<Estimate> multiplexed(const Stretches& stretches, const PmuCounters& pmu,
                                   const Grouping& groups, std::size_t first, std::size_t last);
 
-// Mean over the events of |estimate - truth| / truth, in percent. What never ran is 100 percent off.
+// Mean over the events of |estimate - truth| / truth, in percent. What never ran is 100 percent
+// off.
 double mean_error(const Stretches& stretches, const PmuCounters& pmu, const Grouping& groups);
 
 // Whether a group can be counted at all.

@@ -135,8 +135,7 @@ Stretches SoftwareView::stretches_of_all() const {
 std::vector<Estimate> SoftwareView::estimates(std::size_t processor, std::size_t first,
                                               std::size_t last) const {
     const Stretches stretches = stretches_of(processor);
-    std::vector<Estimate> all =
-        multiplexed(stretches, core_.counters, core_.groups, first, last);
+    std::vector<Estimate> all = multiplexed(stretches, core_.counters, core_.groups, first, last);
     const std::vector<Estimate> others =
         multiplexed(stretches, interconnect_.counters, interconnect_.groups, first, last);
     for (std::size_t event = 0; event < events_.size(); ++event)
@@ -167,9 +166,8 @@ std::pair<std::string, double> SoftwareView::proposal() const {
     double sum = 0;
     std::size_t events = 0;
     for (const Side* const side : {&core_, &interconnect_}) {
-        const Grouping groups = side->takes_turns
-                                    ? best_groups(stretches, side->counters, side->groups)
-                                    : side->groups;
+        const Grouping groups =
+            side->takes_turns ? best_groups(stretches, side->counters, side->groups) : side->groups;
         if (groups.empty()) continue;
         text += (text.empty() ? "" : ",") + text_of(groups, events_);
         sum += static_cast<double>(size_of(groups)) *

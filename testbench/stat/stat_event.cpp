@@ -193,8 +193,7 @@ void set_core(StatEvent& event, std::string_view text, const CountedPmus& pmus) 
                              0);
     if (in_pmu && (text.size() < slash + 2 || text.back() != '/'))
         throw StatEventError("the closing '/' is missing", text.size());
-    const std::string_view name =
-        in_pmu ? text.substr(slash + 1, text.size() - slash - 2) : text;
+    const std::string_view name = in_pmu ? text.substr(slash + 1, text.size() - slash - 2) : text;
     if (name.empty())
         throw StatEventError("an event is missing; expected a name, rNN or PMU/NAME/",
                              in_pmu ? slash + 1 : 0);

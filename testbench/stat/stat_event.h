@@ -49,8 +49,8 @@ struct StatEvent {
 //
 //   armv8_cortex_a55/l1d_cache_refill/u, /event=0x3/, /r3/   as Linux' PMU calls it
 //   L1D_CACHE_REFILL:u, r3                                   the TRM's name; a raw number
-//   cycles, L1-dcache-load-misses                            perf's generic names, as arm64 has them
-//   cci_550/si_rrq_dev,source=0x3/, SI3:0x01, ...            what cci550::parse_event takes
+//   cycles, L1-dcache-load-misses                            perf's generic names, as arm64 has
+//   them cci_550/si_rrq_dev,source=0x3/, SI3:0x01, ...            what cci550::parse_event takes
 //
 // Modifiers, behind the last '/' or a ':': u, k, h and m for exception levels 0 to 3, s and n for
 // Secure and Non-secure state; several levels add up. Those of an interconnect's event are s and n

@@ -12,8 +12,8 @@ StatRows::StatRows(const StatRequest& request, const CountSamples& samples)
     : request_(request), samples_(samples), events_(events_of(request.groups)),
       layout_(events_, request.pmus) {
     if (request.as_software)
-        software_ = std::make_unique<SoftwareView>(request.groups, request.pmus, samples,
-                                                   request.tick);
+        software_ =
+            std::make_unique<SoftwareView>(request.groups, request.pmus, samples, request.tick);
 }
 
 double StatRows::seconds(std::size_t last) const {

@@ -20,9 +20,8 @@ std::string grouped(std::string digits) {
 }
 
 std::string metric_value(const StatRow& row) {
-    return fmt::format("{:8.{}f}", *row.metric, row.metric_unit.find("  ") == std::string::npos
-                                                    ? 2
-                                                    : 1);
+    return fmt::format("{:8.{}f}", *row.metric,
+                       row.metric_unit.find("  ") == std::string::npos ? 2 : 1);
 }
 
 class TextWriter final : public StatWriter {
@@ -32,8 +31,10 @@ class TextWriter final : public StatWriter {
     std::string begin(const StatHead& head) const override {
         if (!head.intervals) return title(head);
         switch (head.aggregation) {
-        case Aggregation::socket: return "#           time socket cpus             counts unit events\n";
-        case Aggregation::none: return "#           time CPU                    counts unit events\n";
+        case Aggregation::socket:
+            return "#           time socket cpus             counts unit events\n";
+        case Aggregation::none:
+            return "#           time CPU                    counts unit events\n";
         case Aggregation::all: break;
         }
         return "#           time             counts unit events\n";
@@ -45,8 +46,8 @@ class TextWriter final : public StatWriter {
         line += fmt::format("{:>18} {:4} ", value(row), "");
         line += fmt::format(counted ? "{:<32}" : "{:<25}", row.event);
         if (row.metric)
-            line += fmt::format(" # {} {:<{}}", metric_value(row), row.metric_unit,
-                                kMetricWidth - 12);
+            line +=
+                fmt::format(" # {} {:<{}}", metric_value(row), row.metric_unit, kMetricWidth - 12);
         else
             line += std::string(kMetricWidth, ' ');
         if (row.variance && *row.variance != 0)
@@ -67,8 +68,8 @@ class TextWriter final : public StatWriter {
             digits = std::min(digits, 2 + (deviation > 1 ? 0
                                                          : static_cast<int>(std::lround(std::ceil(
                                                                -std::log10(deviation))))));
-        std::string line = fmt::format("\n {:17.{}f} +- {:.{}f} seconds time elapsed",
-                                       time.seconds, digits, deviation, digits);
+        std::string line = fmt::format("\n {:17.{}f} +- {:.{}f} seconds time elapsed", time.seconds,
+                                       digits, deviation, digits);
         if (deviation > 0 && time.seconds > 0)
             line += fmt::format("  ( +-{:6.2f}% )", 100 * deviation / time.seconds);
         return line + "\n\n";
@@ -98,8 +99,8 @@ class TextWriter final : public StatWriter {
         std::string line = place(head, metrics.front());
         if (!line.empty()) line.pop_back();
         for (const StatRow& metric : metrics)
-            line += fmt::format(" {:>{}}", metric.metric ? metric_value(metric) : "-",
-                                width(metric));
+            line +=
+                fmt::format(" {:>{}}", metric.metric ? metric_value(metric) : "-", width(metric));
         return line + "\n";
     }
 

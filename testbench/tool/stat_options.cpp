@@ -35,8 +35,9 @@ std::uint64_t cycles_of(const std::string& option, const std::string& text, unsi
         if (error == std::errc() && unit == one.name)
             cycles = std::round(number * one.seconds * 1e6 * clock_mhz);
     if (!(cycles >= 1 && cycles <= kMostCycles))
-        throw ScenarioError(option + ":1:1: expected a number of cycles or a time with ns, us, ms "
-                                     "or s, of 1 cycle at least, not " +
+        throw ScenarioError(option +
+                            ":1:1: expected a number of cycles or a time with ns, us, ms "
+                            "or s, of 1 cycle at least, not " +
                             in_quotes(text));
     return static_cast<std::uint64_t>(cycles);
 }
@@ -70,11 +71,9 @@ void StatOptions::add_to(CLI::App& command) {
                        "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
                        "instead of a scenario; arguments that begin with a dash go behind --");
     command
-        .add_option("--cores", cores,
-                    "modelled cores that the threads of --program run on, 1 to 4")
+        .add_option("--cores", cores, "modelled cores that the threads of --program run on, 1 to 4")
         ->check(CLI::Range(1U, 4U));
-    command
-        .add_option("-s,--set", changes, "PATH=VALUE instead of the scenario's, as of `run`")
+    command.add_option("-s,--set", changes, "PATH=VALUE instead of the scenario's, as of `run`")
         ->take_all()
         ->allow_extra_args(false);
     command
@@ -113,8 +112,7 @@ void StatOptions::add_to(CLI::App& command) {
         .add_option("--mux-interval", tick,
                     "cycles or a time after which groups take turns on the counters, 10000")
         ->needs(software);
-    command.add_option("-o,--output", output,
-                       "write the table to this file, whole or not at all");
+    command.add_option("-o,--output", output, "write the table to this file, whole or not at all");
     progress.add_to(command);
 }
 
