@@ -48,8 +48,16 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
-    platform.measurement.at_begin([&] { platform.traffic.begin_measurement(); });
-    platform.measurement.at_end([&] { masters = platform.traffic.masters(); });
+    Explanation* const explanation = hooks.explanation;
+    if (explanation != nullptr) platform.traffic.interconnect().listen(explanation);
+    platform.measurement.at_begin([&] {
+        platform.traffic.begin_measurement();
+        if (explanation != nullptr) explanation->begin();
+    });
+    platform.measurement.at_end([&] {
+        masters = platform.traffic.masters();
+        if (explanation != nullptr) explanation->end();
+    });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);
         if (hooks.progress)
@@ -63,6 +71,8 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     platform.clock.rethrow();
     platform.measurement.rethrow();
 
+    if (explanation != nullptr)
+        explanation->finish(platform.measurement.totals(), !scenario_.injections.empty());
     Result result;
     result.scenario = scenario_.name;
     result.partial = platform.measurement.partial();
