@@ -51,6 +51,12 @@ std::vector<Metric> Metric::instances() const {
     return all;
 }
 
+std::string Metric::interface_expression() const {
+    std::string text;
+    for (const char c : text_.expression) text += c == '?' ? interface_ : std::string(1, c);
+    return text;
+}
+
 std::optional<double> Metric::evaluate(const ValueOf& value_of) const {
     const std::optional<double> value = expression_.evaluate(value_of, interface_);
     if (!value) return std::nullopt;

@@ -37,6 +37,8 @@ class Metric {
     const std::string& unit() const { return unit_; } // "%", "B/s", or empty for a ratio
     const std::string& description() const { return text_.description; }
     const std::string& expression() const { return text_.expression; } // as written
+    // With the interface's number in place of `?`.
+    std::string interface_expression() const;
     const std::string& group() const { return text_.group; }
     const std::string& scale_unit() const { return text_.scale_unit; } // as written
 
