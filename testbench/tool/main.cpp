@@ -62,6 +62,8 @@ int sc_main(int argc, char** argv) {
     add_convert(app, status);
     add_golden(app, status);
     add_list(app, status);
+    add_explain(app, status);
+    add_series(app, status);
 #ifdef ARMPMU_HAVE_ISS
     add_vp(app, status);
 #endif
