@@ -36,6 +36,12 @@ CountedPmus pmus_of(const PlatformScenario& scenario) {
 
 } // namespace
 
+unsigned aclk_mhz(const Scenario& scenario) {
+    if (!counted_pmus(scenario).interconnect) return 0;
+    const auto* const program = std::get_if<ProgramScenario>(&scenario);
+    return program != nullptr ? program->cluster.config.aclk_mhz : head_of(scenario).clock_mhz;
+}
+
 CountedPmus counted_pmus(const Scenario& scenario) {
     return std::visit([](const auto& one) { return pmus_of(one); }, scenario);
 }

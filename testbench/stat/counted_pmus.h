@@ -9,5 +9,7 @@ namespace armpmu::testbench {
 
 // The PMUs that a scenario has.
 CountedPmus counted_pmus(const Scenario& scenario);
+// The interconnect's clock; 0 without one.
+unsigned aclk_mhz(const Scenario& scenario);
 
 } // namespace armpmu::testbench

@@ -15,6 +15,12 @@ class CsvWriter final : public StatWriter {
 
     std::string row(const StatHead& head, const StatRow& row) const override {
         std::vector<std::string> fields = place(head, row);
+        if (row.metric_alone) {
+            fields.resize(fields.size() + (row.variance ? 6 : 5));
+            fields.push_back(metric_value(row));
+            fields.push_back(row.metric_unit);
+            return line(fields);
+        }
         switch (row.state) {
         case StatRow::State::counted: fields.push_back(fmt::format("{:.0f}", row.value)); break;
         case StatRow::State::not_counted: fields.emplace_back("<not counted>"); break;

@@ -27,6 +27,9 @@ class JsonWriter final : public StatWriter {
 
     std::string row(const StatHead& head, const StatRow& row) const override {
         std::string line = "{" + place(head, row);
+        if (row.metric_alone)
+            return line + fmt::format("\"metric-value\" : {:f}, \"metric-unit\" : {}}}\n",
+                                      row.metric.value_or(0), in_json(row.metric_unit));
         line += fmt::format("\"counter-value\" : \"{}\", \"unit\" : \"\", \"event\" : {}, ",
                             value_of(row), in_json(row.event));
         if (row.variance) line += fmt::format("\"variance\" : {:.2f}, ", *row.variance);

@@ -45,6 +45,34 @@ StatTime time_of(const std::deque<StatRows>& runs, const std::vector<CountSample
     return time;
 }
 
+// Rows with their metrics, or metrics alone.
+class Table {
+  public:
+    Table(const StatRequest& request, const StatWriter& writer, const StatHead& head)
+        : request_(request), writer_(writer), head_(head) {}
+
+    std::string begin() const {
+        if (!request_.metric_only) return writer_.begin(head_);
+        StatRow none;
+        return writer_.metric_names(head_, request_.metrics.alone({none}, 0).front());
+    }
+    std::string rows(const std::vector<StatRow>& rows, double seconds) const {
+        std::string text;
+        if (request_.metric_only)
+            for (const std::vector<StatRow>& place : request_.metrics.alone(rows, seconds))
+                text += writer_.metric_values(head_, place);
+        else
+            for (const StatRow& row : request_.metrics.added(rows, seconds))
+                text += writer_.row(head_, row);
+        return text;
+    }
+
+  private:
+    const StatRequest& request_;
+    const StatWriter& writer_;
+    const StatHead& head_;
+};
+
 } // namespace
 
 std::string stat_text(StatRequest request, const std::vector<CountSamples>& all,
@@ -59,28 +87,27 @@ std::string stat_text(StatRequest request, const std::vector<CountSamples>& all,
     head.runs = static_cast<unsigned>(runs.size());
     head.aggregation = request.aggregation;
     head.intervals = request.interval != 0;
-    std::string text = writer.begin(head);
+    const Table table(request, writer, head);
+    std::string text = table.begin();
     if (head.intervals) {
         const StatRows& run = runs.front();
         std::size_t begin = 0;
         for (const std::size_t end : run.intervals()) {
-            for (StatRow& row : run.rows(begin, end)) {
-                row.time = run.seconds(end);
-                text += writer.row(head, row);
-            }
+            std::vector<StatRow> rows = run.rows(begin, end);
+            for (StatRow& row : rows) row.time = run.seconds(end);
+            text += table.rows(rows, run.seconds(end) - run.seconds(begin));
             begin = end;
         }
         head.intervals = false;
-        if (request.summary) text += writer.begin(head);
+        if (request.summary && !request.metric_only) text += writer.begin(head);
     }
     if (request.interval == 0 || request.summary) {
-        std::vector<std::vector<StatRow>> rows;
-        for (const StatRows& run : runs) rows.push_back(run.all());
-        for (StatRow& row : mean_rows(rows)) {
-            row.summary = request.summary;
-            text += writer.row(head, row);
-        }
-        text += writer.end(time_of(runs, samples));
+        std::vector<std::vector<StatRow>> all_rows;
+        for (const StatRows& run : runs) all_rows.push_back(run.all());
+        std::vector<StatRow> rows = mean_rows(all_rows);
+        for (StatRow& row : rows) row.summary = request.summary;
+        const StatTime time = time_of(runs, samples);
+        text += table.rows(rows, time.seconds) + writer.end(time);
     }
     const SoftwareView* const software = runs.front().software();
     if (software != nullptr && software->takes_turns()) {

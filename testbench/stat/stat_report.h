@@ -4,6 +4,7 @@
 
 #include "testbench/stat/count_samples.h"
 #include "testbench/stat/event_groups.h"
+#include "testbench/stat/stat_metrics.h"
 #include "testbench/stat/stat_writer.h"
 
 #include <cstdint>
@@ -18,6 +19,8 @@ struct StatRequest {
     unsigned clock_mhz = 1000;
     CountedPmus pmus;
     std::vector<EventGroup> groups;
+    StatMetrics metrics;
+    bool metric_only = false;
     bool only_what_occurred = false; // leaves events without a count out
     Aggregation aggregation = Aggregation::all;
     std::uint64_t interval = 0; // cycles; 0: none

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@ struct StatRow {
     unsigned place = 0;         // the processor's or the socket's number
     unsigned processors = 1;    // that are added up
 
+    std::size_t number = 0; // of the event
     State state = State::counted;
     double value = 0;
     std::string event;
@@ -31,6 +33,7 @@ struct StatRow {
     double running_ns = 0;          // how long it was counted, the sum of processors
     double percent_running = 100;   // of the time
     std::optional<double> metric;   // a value that belongs to this row
+    bool metric_alone = false;      // which is all that this row shows
     std::string metric_unit;        // and its name
     std::optional<double> truth;    // what occurred, where `value` is an estimate
 

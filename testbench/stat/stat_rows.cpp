@@ -64,6 +64,7 @@ std::vector<StatRows::Seen> StatRows::series_seen(std::size_t first, std::size_t
 StatRow StatRows::row_of(std::size_t event, const std::vector<Seen>& seen, std::size_t first,
                          std::size_t count) const {
     StatRow row;
+    row.number = event;
     row.event = events_[event].name;
     row.processors = static_cast<unsigned>(count);
     if (!events_[event].supported) {

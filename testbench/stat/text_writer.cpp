@@ -10,6 +10,7 @@
 namespace armpmu::testbench {
 namespace {
 
+constexpr int kNameEnd = 56;     // of short names
 constexpr int kMetricWidth = 35; // with the mark in front of it
 constexpr int kMostDigits = 9;
 
@@ -43,13 +44,18 @@ class TextWriter final : public StatWriter {
     std::string row(const StatHead& head, const StatRow& row) const override {
         std::string line = place(head, row);
         const bool counted = row.state == StatRow::State::counted;
-        line += fmt::format("{:>18} {:4} ", value(row), "");
-        line += fmt::format(counted ? "{:<32}" : "{:<25}", row.event);
+        if (row.metric_alone) {
+            line += std::string(kNameEnd, ' ');
+        } else {
+            line += fmt::format("{:>18} {:4} ", value(row), "");
+            line += fmt::format(counted || row.metric ? "{:<32}" : "{:<25}", row.event);
+        }
         if (row.metric)
             line +=
                 fmt::format(" # {} {:<{}}", metric_value(row), row.metric_unit, kMetricWidth - 12);
         else
             line += std::string(kMetricWidth, ' ');
+        if (row.metric_alone) return line + "\n";
         if (row.variance && *row.variance != 0)
             line += fmt::format("  ( +-{:6.2f}% )", *row.variance);
         if (row.percent_running < 100) line += fmt::format("  ({:.2f}%)", row.percent_running);

@@ -84,6 +84,17 @@ void StatOptions::add_to(CLI::App& command) {
                     "3, s and n for Secure and Non-secure state")
         ->take_all()
         ->allow_extra_args(false);
+    auto* const metrics_option =
+        command
+            .add_option("-M,--metrics-of", metrics,
+                        "METRIC,METRIC,... with the events they are made of; `armpmu list "
+                        "metrics` has them")
+            ->delimiter(',')
+            ->take_all()
+            ->allow_extra_args(false);
+    metric_files.add_to(command);
+    command.add_flag("--metric-only", metric_only, "metrics without their events")
+        ->needs(metrics_option);
     command.add_option("-I,--interval-print", interval,
                        "counts of each interval, of so many cycles or a time with unit: 10000, "
                        "20us");
@@ -148,8 +159,11 @@ StatRequest StatOptions::request(const Scenario& scenario) const {
     request.subject = head_of(scenario).name;
     request.clock_mhz = head_of(scenario).clock_mhz;
     request.pmus = counted_pmus(scenario);
-    request.only_what_occurred = events.empty();
-    request.groups = events.empty() ? all_events(request.pmus) : groups_of(events, request.pmus);
+    request.only_what_occurred = events.empty() && metrics.empty();
+    request.groups =
+        request.only_what_occurred ? all_events(request.pmus) : groups_of(events, request.pmus);
+    request.metrics = metrics_for(scenario, request);
+    request.metric_only = metric_only;
     request.aggregation = no_aggregation ? Aggregation::none
                           : per_socket   ? Aggregation::socket
                                          : Aggregation::all;
@@ -165,6 +179,24 @@ StatRequest StatOptions::request(const Scenario& scenario) const {
     const std::string refusal = as_software ? SoftwareView::refusal(request.groups) : "";
     if (!refusal.empty()) throw ScenarioError("-e:1:1: --as-software: " + refusal);
     return request;
+}
+
+StatMetrics StatOptions::metrics_for(const Scenario& scenario, StatRequest& request) const {
+    const MetricTable table = metric_files.table();
+    std::vector<Metric> wanted;
+    for (const std::string& name : metrics) {
+        try {
+            const std::vector<Metric> more = table.known(name);
+            wanted.insert(wanted.end(), more.begin(), more.end());
+        } catch (const std::invalid_argument& error) {
+            throw ScenarioError("-M:1:1: " + std::string(error.what()));
+        }
+    }
+    try {
+        return StatMetrics(wanted, request.pmus, aclk_mhz(scenario), request.groups);
+    } catch (const StatEventError& error) {
+        throw ScenarioError("-M:1:1: " + std::string(error.what()));
+    }
 }
 
 std::unique_ptr<StatWriter> StatOptions::writer() const {

@@ -5,6 +5,7 @@
 #include "testbench/scenario/scenario.h"
 #include "testbench/stat/stat_report.h"
 #include "testbench/stat/stat_writer.h"
+#include "testbench/tool/metrics_option.h"
 #include "testbench/tool/progress_option.h"
 
 #include <CLI/CLI.hpp>
@@ -27,11 +28,17 @@ struct StatOptions {
     std::unique_ptr<StatWriter> writer() const;
     std::string name() const; // for messages
 
+    // Adds their events to the request.
+    StatMetrics metrics_for(const Scenario& scenario, StatRequest& request) const;
+
     std::vector<std::string> files; // a scenario, or more arguments of the program
     std::string program;
     unsigned cores = 1;
     std::vector<std::string> changes;
     std::vector<std::string> events;
+    std::vector<std::string> metrics; // by name
+    MetricsOption metric_files;
+    bool metric_only = false;
     std::string interval;
     bool summary = false;
     std::optional<std::string> separator;
