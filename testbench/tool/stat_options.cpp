@@ -86,7 +86,7 @@ void StatOptions::add_to(CLI::App& command) {
         ->allow_extra_args(false);
     auto* const metrics_option =
         command
-            .add_option("-M,--metrics-of", metrics,
+            .add_option("-M", metrics,
                         "METRIC,METRIC,... with the events they are made of; `armpmu list "
                         "metrics` has them")
             ->delimiter(',')

@@ -58,6 +58,12 @@ const std::string kSocket = with("--per-socket", kCores);
 const std::string kProcessorsCsv = with("-A -x ';' -I 60us", kCores);
 const std::string kSocketJson = with("--per-socket -j", kCores);
 const std::string kProcessorsJson = with("-A -j", kCores);
+constexpr const char* kMetrics = "-M snoop_hit_rate,read_stall_rate_si3,read_bandwidth_si3";
+constexpr const char* kMetricsAlone = "-M snoop_hit_rate,read_stall_rate_si3 --metric-only -I 3ms";
+constexpr const char* kMetricsCsv =
+    "-M instructions_per_cycle,stall_backend,cycles_per_load,read_bandwidth_si3 -A -x ';'";
+constexpr const char* kMetricsJson =
+    "-M instructions_per_cycle,read_bytes_per_second_si3 --metric-only --per-socket -j";
 constexpr const char* kMany =
     "-e cycles,instructions,r3,r4,r14,r16,r17,r19,br_pred,br_mis_pred --mux-interval 5us ";
 const std::string kSoftware = with("--as-software", kMany);
@@ -81,6 +87,10 @@ INSTANTIATE_TEST_SUITE_P(
         Command{"fields_of_each_processor", kProcessorsCsv.c_str(), "cluster-bandwidth"},
         Command{"json_of_each_processor", kProcessorsJson.c_str(), "cluster-bandwidth"},
         Command{"json_of_each_socket", kSocketJson.c_str(), "cluster-bandwidth"},
+        Command{"metrics", kMetrics, "snoop-hit-rate"},
+        Command{"metrics_alone", kMetricsAlone, "snoop-hit-rate"},
+        Command{"fields_of_metrics", kMetricsCsv, "cluster-bandwidth"},
+        Command{"json_of_metrics_alone", kMetricsJson, "cluster-bandwidth"},
         Command{"as_software", kSoftware.c_str(), "cluster-bandwidth"},
         Command{"fields_as_software", kSoftwareCsv.c_str(), "cluster-bandwidth"},
         Command{"json_as_software", kSoftwareJson.c_str(), "cluster-bandwidth"}),

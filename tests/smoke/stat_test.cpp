@@ -92,6 +92,36 @@ TEST(Stat, several_runs_give_the_mean_of_seeds_and_its_deviation) {
     EXPECT_NEAR(line.at("variance").get<double>(), 100 * std::sqrt(squares / 2 / 3) / mean, 0.006);
 }
 
+TEST(StatMetrics, are_their_expressions_of_the_counts) {
+    const fs::path file =
+        fs::temp_directory_path() / ("armpmu_stat_" + std::to_string(getpid()) + ".json");
+    std::ofstream(file) << R"([{"MetricName": "cycles_per_miss",
+        "MetricExpr": "CPU_CYCLES / l1d_cache_refill + 0 * #num_cpus"},
+        {"MetricName": "cpus", "MetricExpr": "#num_cpus + 0 * CPU_CYCLES"}])";
+    auto count = counts("-e CPU_CYCLES,l1d_cache_refill,INST_RETIRED", "cluster-bandwidth");
+    const auto line = lines("-M cycles_per_miss,cpus,instructions_per_cycle --metric-only "
+                            "--metrics " +
+                                file.string(),
+                            "cluster-bandwidth")
+                          .front();
+    const auto value = [&](const char* name) {
+        return std::stod(line.at(name).get<std::string>());
+    };
+    EXPECT_NEAR(value("cycles_per_miss"), count["CPU_CYCLES"] / count["l1d_cache_refill"], 1e-5);
+    EXPECT_EQ(value("cpus"), 4);
+    EXPECT_NEAR(value("instructions_per_cycle"), count["INST_RETIRED"] / count["CPU_CYCLES"], 1e-5);
+    fs::remove(file);
+}
+
+TEST(StatMetrics, of_masters_are_those_that_run_prints) {
+    const ScenarioRun run(kScenarios + "secure-mix.yaml", {"run.cycles=20000"});
+    const auto line =
+        lines("-s run.cycles=20000 -M read_bandwidth --metric-only", "secure-mix").front();
+    EXPECT_GT(run.metric("read_bandwidth_si0"), 0);
+    EXPECT_NEAR(std::stod(line.at("B/cycle  read_bandwidth_si0").get<std::string>()),
+                run.metric("read_bandwidth_si0"), 1e-5);
+}
+
 constexpr const char* kMany = "cycles,r8,r3,r4,r14,r16,r17,r19,r12,r10";
 
 TEST(StatAsSoftware, with_enough_counters_is_the_truth) {
@@ -201,6 +231,12 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"interval_that_is_no_number", "-I nan -e r8", "core-tlb", "not 'nan'"},
         Refusal{"summary_without_intervals", "--summary -e r8", "core-tlb", "expected -I with it"},
         Refusal{"intervals_of_several_runs", "-r 2 -I 100 -e r8", "core-tlb", "expected no -I"},
+        Refusal{"metric_that_there_is_not", "-M snop_hit_rate", "secure-mix",
+                "-M:1:1: no metric is called 'snop_hit_rate'; did you mean snoop_hit_rate?"},
+        Refusal{"metric_of_a_pmu_that_is_not_there", "-M instructions_per_cycle", "secure-mix",
+                "-M:1:1: instructions_per_cycle: there is no PMU armv8_cortex_a55"},
+        Refusal{"file_of_metrics_that_is_not_there", "-M ipc --metrics /nowhere", "core-tlb",
+                "/nowhere"},
         Refusal{"empty_separator", "-x '' -e r8", "core-tlb", "-x:1:1: expected a separator"},
         Refusal{"group_with_too_many_events", "--as-software -e '{r1,r2,r3,r4,r5,r6,r7}'",
                 "core-tlb", "expected at most 6, as many as a core has counters"},
