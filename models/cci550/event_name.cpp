@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
+#include "models/cci550/cci400_names.h"
 
 #include <optional>
 
@@ -12,14 +13,9 @@ namespace {
 
 constexpr std::string_view kPmuName = "cci_550";
 
-// Spellings people bring along, and the driver's.
+// The driver's misspelling, as it should be.
 constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
     {"si_wrq_hs_awvalid", "si_wrq_hs_awalid"}};
-constexpr std::pair<std::string_view, std::string_view> kForeign[] = {
-    {"si_rrq_hs_any", "si_rrq_hs_arvalid"},
-    {"si_wrq_hs_any", "si_wrq_hs_awalid"},
-    {"si_rrq_hs_device", "si_rrq_dev"},
-    {"cycles", ""}};
 
 const Event* by_kernel_name(std::string_view name) {
     for (const auto& [alias, kernel_name] : kAliases)
@@ -35,11 +31,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string unknown_name(std::string_view name) {
-    for (const auto& [foreign, ours] : kForeign) {
-        if (name != foreign) continue;
-        if (ours.empty()) return "the CCI-550 has no cycle counter; use the processor's";
-        return quoted(name) + " is the CCI-400's name; the CCI-550's is " + std::string(ours);
-    }
+    if (const auto hint = cci400_hint(name)) return *hint;
     std::vector<std::string_view> names;
     for (const Event& event : events()) names.push_back(event.kernel_name);
     const std::string hint = nearest_word(name, names);
@@ -204,6 +196,7 @@ EventId parse_event(std::string_view text) {
                              : event->kind == SourceKind::slave ? ",source=0x3/"
                                                                 : ",source=0x8/"),
                         0);
+    if (const auto hint = cci400_hint(text)) throw NameError(*hint, 0);
     throw NameError(quoted(text) + " is no event; expected cci_550/NAME,source=N/, "
                                    "cci_550/event=N,source=N/, rNNN, or SI3:0x00",
                     0);

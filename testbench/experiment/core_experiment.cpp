@@ -92,7 +92,14 @@ Result CoreExperiment::run(const RunHooks& hooks) {
     CorePlatform::Recorded recorded;
     if (hooks.recording != nullptr)
         recorded = [&](a55::Event event, std::uint64_t n) { probe.record(event, n); };
-    const auto work = [&] { platform.work(recorded); };
+    const auto work = [&] {
+        WatchedPmus watched;
+        watched.cores = {&platform.pmu.core()};
+        if (hooks.watch != nullptr) hooks.watch->begin(watched);
+        const std::uint64_t before = platform.pmu.core().cycles();
+        platform.work(recorded);
+        if (hooks.watch != nullptr) hooks.watch->end(platform.pmu.core().cycles() - before);
+    };
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     platform.boot();
 

@@ -3,7 +3,10 @@
 #pragma once
 
 #include "armpmu/vectors/stream/stream.h"
+#include "testbench/experiment/count_watch.h"
 #include "testbench/experiment/recording.h"
+#include "testbench/metrics/series.h"
+#include "testbench/platform/explanation.h"
 #include "testbench/report/result.h"
 #include "testbench/scenario/scenario.h"
 
@@ -25,8 +28,11 @@ struct Progress {
 // now and then, between simulated cycles.
 struct RunHooks {
     std::function<void(const Progress&)> progress;
-    std::function<bool()> stop;     // true ends the test early: the result is marked partial
-    Recording* recording = nullptr; // gets the PMU before anything happens to it
+    std::function<bool()> stop;            // true ends the test early: the result is marked partial
+    Recording* recording = nullptr;        // gets the PMU before anything happens to it
+    const SeriesRequest* series = nullptr; // what a series of such masters is to have
+    Explanation* explanation = nullptr;    // of what masters around a CCI-550 make it count
+    CountWatch* watch = nullptr;           // looks at what is counted; of several runs, the first
 };
 
 // A scenario carried out: one class for each kind.

@@ -125,6 +125,21 @@ nlohmann::ordered_json modes_of(const VirtualPlatform& platform) {
     return modes;
 }
 
+WatchedPmus watched(VirtualPlatform& platform) {
+    WatchedPmus pmus;
+    for (ProcessorNode& node : platform.processors) pmus.cores.push_back(&node.pmu.core());
+    pmus.interconnect = &platform.interconnect_pmu.core();
+    return pmus;
+}
+
+// To the next look of a watch, if that is before the end of the slice.
+sc_core::sc_time slice_to(const CountWatch* watch, const sc_core::sc_time& slice,
+                          const sc_core::sc_time& begin, const sc_core::sc_time& cycle) {
+    if (watch == nullptr || watch->next() == CountWatch::kNever) return slice;
+    const sc_core::sc_time look = begin + cycle * static_cast<double>(watch->next());
+    return std::min(slice, look - sc_core::sc_time_stamp());
+}
+
 // At the simulated time at which it was saved.
 void restore(VirtualPlatform& platform, const SnapshotFile& snapshot) {
     platform.suspend();
@@ -174,8 +189,20 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     if (snapshot) restore(platform, *snapshot);
     snapshot.reset();
     const sc_core::sc_time slice(1, sc_core::SC_MS);
+    const sc_core::sc_time cycle(1e6 / scenario_.clock_mhz, sc_core::SC_PS);
+    const sc_core::sc_time begin = sc_core::sc_time_stamp();
+    const auto since_begin = [&] {
+        for (ProcessorNode& node : platform.processors) node.pmu.catch_up();
+        platform.interconnect_pmu.catch_up();
+        return (sc_core::sc_time_stamp() - begin).value() / cycle.value();
+    };
+    if (hooks.watch != nullptr) hooks.watch->begin(watched(platform));
     while (platform.end() == VirtualPlatform::End::running) {
-        sc_core::sc_start(slice);
+        sc_core::sc_start(slice_to(hooks.watch, slice, begin, cycle));
+        if (hooks.watch != nullptr && platform.end() == VirtualPlatform::End::running) {
+            const std::uint64_t now = since_begin();
+            if (now >= hooks.watch->next()) hooks.watch->look(now);
+        }
         if (snapshots.problem()) throw SnapshotNotWritten(*snapshots.problem());
         if (hooks.progress) {
             Progress progress;
@@ -203,6 +230,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                 if (terminal_.show) terminal_.show(character);
         }
     }
+    if (hooks.watch != nullptr) hooks.watch->end(since_begin());
     guest_status_ = platform.exit_status().value_or(0);
     snapshots_taken_ = snapshots.taken();
     if (debugger_ != nullptr) debugger_->exited(guest_status_);

@@ -53,6 +53,32 @@ std::vector<std::uint64_t> differing_runs(const Runs& runs) {
     return same ? std::vector<std::uint64_t>() : instructions;
 }
 
+void deliver(ProgramPlatform& platform) {
+    for (unsigned n = 0; n < platform.machine().cores(); ++n) platform.machine().core(n).deliver();
+}
+
+// Once all that has happened is delivered.
+WatchedPmus watched(ProgramPlatform& platform) {
+    deliver(platform);
+    WatchedPmus pmus;
+    for (unsigned n = 0; n < platform.machine().cores(); ++n)
+        pmus.cores.push_back(&platform.machine().pmu(n));
+    pmus.interconnect = platform.machine().interconnect();
+    return pmus;
+}
+
+void begin_looks(ProgramPlatform& platform, CountWatch& watch, std::uint64_t first) {
+    const auto next = [&watch, first] {
+        return watch.next() == CountWatch::kNever ? ProgramMachine::kNever : first + watch.next();
+    };
+    watch.begin(watched(platform));
+    platform.machine().set_look(next(), [&platform, &watch, first, next](std::uint64_t cycle) {
+        deliver(platform);
+        watch.look(cycle - first);
+        return next();
+    });
+}
+
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
                ? 0
@@ -128,12 +154,19 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     if (spots != nullptr) platform.set_observer(*spots);
     if (over_time != nullptr) over_time->begin(platform, run);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
+    CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
+    const std::uint64_t first_cycle = platform.cycle();
+    if (watch != nullptr) begin_looks(platform, *watch, first_cycle);
     if (!counted.partial)
         counted.partial = over_time == nullptr ? !run_to(platform, end, hooks)
                                                : !run_in_pieces(platform, end, *over_time, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
     platform.finish();
+    if (watch != nullptr) {
+        deliver(platform);
+        watch->end(platform.cycle() - first_cycle);
+    }
     counted.totals = platform.totals() - before;
     if (over_time != nullptr) over_time->end_piece();
     counted.counters = read_counters(platform, plan, run, counted.totals);

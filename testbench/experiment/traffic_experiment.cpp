@@ -5,7 +5,9 @@
 #include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/experiment/timed_looks.h"
 #include "testbench/platform/metrics.h"
+#include "testbench/platform/series_recorder.h"
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
@@ -13,9 +15,12 @@
 #include "testbench/report/masters_view.h"
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
+#include "testbench/report/series_view.h"
 #include "testbench/report/totals_view.h"
 
 #include <fmt/format.h>
+
+#include <optional>
 
 namespace armpmu::testbench {
 namespace {
@@ -48,8 +53,25 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
-    platform.measurement.at_begin([&] { platform.traffic.begin_measurement(); });
-    platform.measurement.at_end([&] { masters = platform.traffic.masters(); });
+    std::unique_ptr<TimedLooks> looks;
+    if (hooks.watch != nullptr)
+        looks = std::make_unique<TimedLooks>("looks", *hooks.watch, platform.pmu, platform.period);
+    Explanation* const explanation = hooks.explanation;
+    std::optional<SeriesRecorder> series;
+    if (hooks.series != nullptr) series.emplace("series", platform, *hooks.series);
+    if (explanation != nullptr) platform.traffic.interconnect().listen(explanation);
+    platform.measurement.at_begin([&] {
+        platform.traffic.begin_measurement();
+        if (explanation != nullptr) explanation->begin();
+        if (series) series->begin();
+        if (looks != nullptr) looks->begin();
+    });
+    platform.measurement.at_end([&] {
+        masters = platform.traffic.masters();
+        if (explanation != nullptr) explanation->end();
+        if (series) series->end();
+        if (looks != nullptr) looks->end();
+    });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);
         if (hooks.progress)
@@ -63,6 +85,8 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     platform.clock.rethrow();
     platform.measurement.rethrow();
 
+    if (explanation != nullptr)
+        explanation->finish(platform.measurement.totals(), !scenario_.injections.empty());
     Result result;
     result.scenario = scenario_.name;
     result.partial = platform.measurement.partial();
@@ -79,6 +103,10 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
                     std::make_shared<LatencyView>(masters),
                     std::make_shared<TotalsView>(platform.measurement.totals()),
                     std::make_shared<OriginView>(scenario_.origin)};
+    if (series) {
+        result.series = std::make_shared<Series>(series->series());
+        result.views.push_back(std::make_shared<SeriesView>(series->series()));
+    }
     return result;
 }
 

@@ -22,8 +22,13 @@ class LoneCore final : public ProgramMachine {
     cpu::Core& core(unsigned /*number*/) override { return core_; }
     std::uint64_t cycle() override { return core_.cycle(); }
     bool run(ProgramFeed& feed, std::uint64_t instructions) override {
-        if (core_.instructions() < instructions)
-            core_.run(feed.source(0), instructions - core_.instructions());
+        while (core_.instructions() < instructions) {
+            const std::uint64_t before = core_.instructions();
+            const bool looks = next_look() != kNever;
+            core_.run(feed.source(0), looks ? 1 : instructions - before); // a block at least
+            if (core_.cycle() >= next_look()) look(core_.cycle());
+            if (!looks || core_.instructions() == before) break;
+        }
         return core_.instructions() >= instructions;
     }
     void finish(ProgramFeed& /*feed*/) override { core_.finish(); }
@@ -76,9 +81,22 @@ class ClusterMachine : public ProgramMachine {
 
   protected:
     virtual Cluster& cluster() = 0;
-    virtual void advance() = 0;
     virtual void drain() = 0;
-    virtual std::uint64_t now() = 0; // of the cores' clock
+    virtual std::uint64_t now() = 0;                  // of the cores' clock
+    virtual void advance_to(std::uint64_t cycle) = 0; // of the cores' clock, or just beyond
+    virtual void advance_step() = 0;                  // to the end of a step that has begun
+    virtual void begin_step() = 0;
+    // Looks make no difference to when steps end, nor to anything else.
+    void advance() {
+        begin_step();
+        while (next_look() < step_end()) {
+            advance_to(next_look());
+            if (cluster().ended() || now() < next_look()) break; // it waits
+            look(next_look());
+        }
+        advance_step();
+    }
+    virtual std::uint64_t step_end() = 0; // of the cores' clock
     std::vector<cluster::ClusterCore> parts() {
         std::vector<cluster::ClusterCore> all;
         for (unsigned n = 0; n < cores(); ++n) all.push_back({scenario_.core, &pmu(n), &pages_});
@@ -118,17 +136,28 @@ class SteppedMachine final : public ClusterMachine<cluster::SteppedCluster> {
 
   protected:
     cluster::SteppedCluster& cluster() override { return cluster_; }
-    void advance() override { interconnect_.run_until(interconnect_.cycle() + kStep); }
-    void drain() override {
-        while (!interconnect_.quiescent()) advance();
-    }
-    std::uint64_t now() override {
+    void begin_step() override { end_ = interconnect_.cycle() + kStep; }
+    std::uint64_t step_end() override { return core_cycle(end_); }
+    void advance_to(std::uint64_t cycle) override {
         const cluster::ClusterConfig& config = scenario_.cluster.config;
-        return interconnect_.cycle() * config.core_mhz / config.aclk_mhz;
+        const std::uint64_t aclk =
+            (cycle * config.aclk_mhz + config.core_mhz - 1) / config.core_mhz;
+        if (aclk > interconnect_.cycle()) interconnect_.run_until(std::min(aclk, end_));
     }
+    void advance_step() override { interconnect_.run_until(end_); }
+    void drain() override {
+        while (!interconnect_.quiescent()) interconnect_.run_until(interconnect_.cycle() + kStep);
+    }
+    std::uint64_t now() override { return core_cycle(interconnect_.cycle()); }
 
   private:
+    std::uint64_t core_cycle(std::uint64_t aclk) const {
+        const cluster::ClusterConfig& config = scenario_.cluster.config;
+        return aclk * config.core_mhz / config.aclk_mhz;
+    }
+
     static constexpr std::uint64_t kStep = 1000; // cycles of ACLK between two looks
+    std::uint64_t end_ = 0;                      // of the step, in cycles of ACLK
     Interconnect interconnect_;
     cluster::SteppedCluster cluster_;
 };
@@ -147,12 +176,20 @@ class EstimatedMachine final : public ClusterMachine<cluster::EstimatedCluster> 
 
   protected:
     cluster::EstimatedCluster& cluster() override { return cluster_; }
-    void advance() override { cluster_.run_until(cluster_.cycle() + kStep); }
+    void begin_step() override { end_ = cluster_.cycle() + kStep; }
+    std::uint64_t step_end() override { return end_; }
+    void advance_to(std::uint64_t cycle) override {
+        if (cycle > cluster_.cycle()) cluster_.run_until(cycle);
+    }
+    void advance_step() override {
+        if (end_ > cluster_.cycle()) cluster_.run_until(end_);
+    }
     void drain() override {}
     std::uint64_t now() override { return cluster_.cycle(); }
 
   private:
     static constexpr std::uint64_t kStep = 1'000'000; // cycles of the cores between two looks
+    std::uint64_t end_ = 0;                           // of the step
     Estimate estimate_;
     cluster::EstimatedCluster cluster_;
 };

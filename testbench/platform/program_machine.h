@@ -10,7 +10,10 @@
 #include "testbench/scenario/program_scenario.h"
 
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -41,14 +44,31 @@ class ProgramMachine : public ProgramFeed::Cores {
     virtual std::uint64_t aclk_cycle() { return 0; }
     virtual cluster::ClusterTotals cluster_totals() { return {}; }
 
+    // --- looks, which change nothing ---
+    static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+    // Called in `run` and `finish` at a cycle of the cores' clock, or at the end of the block that
+    // goes beyond, with what was then: the next such cycle, which is later.
+    using Look = std::function<std::uint64_t(std::uint64_t cycle)>;
+    void set_look(std::uint64_t first, Look look) {
+        next_look_ = first;
+        look_ = std::move(look);
+    }
+
     void begin(unsigned number, const a55::ProcessorState& state) override {
         core(number).set_state(state);
     }
 
   protected:
+    std::uint64_t next_look() const { return next_look_; }
+    void look(std::uint64_t cycle) { next_look_ = look_(cycle); }
+
     const ProgramScenario& scenario_;
     std::vector<std::unique_ptr<a55::Pmu>> pmus_;
     cpu::FlatTranslator pages_;
+
+  private:
+    std::uint64_t next_look_ = kNever;
+    Look look_;
 };
 
 // One core with a fixed latency behind its L3, or a cluster in front of an interconnect, estimated

@@ -4,7 +4,6 @@
 
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_table.h"
-#include "armpmu/cci550/metrics.h"
 #include "armpmu/core/text.h"
 
 #include <fmt/format.h>
@@ -61,14 +60,6 @@ std::string core_events_text() {
 
 std::string events_text() {
     return interconnect_events_text() + "\n" + core_events_text();
-}
-
-std::string metrics_text() {
-    std::string text;
-    for (const Metric& metric : metrics())
-        text += fmt::format("{:<24} {:<8} {}\n    {}\n", metric.name, metric.unit, metric.meaning,
-                            metric.expression);
-    return text;
 }
 
 } // namespace armpmu::testbench

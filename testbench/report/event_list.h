@@ -8,7 +8,5 @@ namespace armpmu::testbench {
 
 // Every event of both PMUs, with its code and names.
 std::string events_text();
-// Every metric of the CCI-550, with its expression over events.
-std::string metrics_text();
 
 } // namespace armpmu::testbench

@@ -14,6 +14,7 @@
 namespace armpmu::testbench {
 
 struct Result;
+struct Series;
 
 // One report of a result, as text for people and as JSON for programs. What every result has, a
 // view takes from the result; what only some have, it holds.
@@ -37,6 +38,7 @@ struct Result {
     std::vector<CounterResult> counters;
     std::vector<MetricResult> metrics;
     std::vector<std::shared_ptr<const View>> views; // in their order in the reports
+    std::shared_ptr<const Series> series;           // null: not asked for
     std::string over_time; // what counters counted piece by piece, as CSV; empty: not asked for
 };
 

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/sweep_report.h"
 
+#include "testbench/report/csv.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -119,13 +121,6 @@ std::vector<Column> columns_of(const std::vector<SweepPoint>& points, Form form)
 
 std::string name_of(const SweepAxis& axis) {
     return fmt::format("{}", fmt::join(axis.paths, ","));
-}
-
-std::string csv_cell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 #include "testbench/tool/exit_status.h"
 
 #include "armpmu/vectors/record/window_writer.h"
+#include "testbench/metrics/metric.h"
+#include "testbench/report/series_view.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/output_file.h"
 #include "testbench/traffic/program_error.h"
@@ -33,6 +35,10 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
     } catch (const vectors::WindowError& error) {
         return report(name + ": " + error.what(), kUnusableInput);
     } catch (const ScenarioError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const SeriesError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const MetricFileError& error) {
         return report(error.what(), kUnusableInput);
     } catch (const TraceError& error) {
         return report(error.what(), kUnusableInput);

@@ -54,6 +54,7 @@ int sc_main(int argc, char** argv) {
     app.set_version_flag("--version", ARMPMU_VERSION);
     int status = kFine;
     add_run(app, status);
+    add_stat(app, status);
     add_sweep(app, status);
     add_record(app, status);
     add_replay(app, status);
@@ -61,6 +62,8 @@ int sc_main(int argc, char** argv) {
     add_convert(app, status);
     add_golden(app, status);
     add_list(app, status);
+    add_explain(app, status);
+    add_series(app, status);
 #ifdef ARMPMU_HAVE_ISS
     add_vp(app, status);
 #endif

@@ -29,9 +29,10 @@ struct RunOptions {
 };
 
 // What the experiment gives, while its progress is shown.
-Result run_shown(const Scenario& scenario, const ProgressOption& progress_option) {
-    ProgressLine line(head_of(scenario).clock_mhz, progress_option);
+Result run_shown(const Scenario& scenario, const RunOptions& options) {
+    ProgressLine line(head_of(scenario).clock_mhz, options.progress);
     RunHooks hooks;
+    hooks.series = options.over_time.request();
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
     return make_experiment(scenario)->run(hooks);
@@ -59,7 +60,7 @@ Scenario scenario_of(const RunOptions& options) {
     return load_scenario(options.files.front(), changes);
 }
 
-int run(const RunOptions& options) {
+int run(RunOptions& options) {
     Scenario scenario = scenario_of(options);
     options.annotate.apply(scenario, name_of(options));
     options.over_time.apply(scenario, name_of(options));
@@ -67,13 +68,13 @@ int run(const RunOptions& options) {
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output.empty() ? wanted.file : options.output);
     const std::unique_ptr<OutputFile> over_time = options.over_time.open();
-    const Result result = run_shown(scenario, options.progress);
+    const Result result = run_shown(scenario, options);
     if (result.partial)
         std::cerr << name_of(options) << ": stopped before its end; the result is partial\n";
     const bool json = options.json || wanted.json;
     output.write(json ? result_json(result) : result_text(result, options.all || wanted.all));
     if (over_time != nullptr) {
-        over_time->write(result.over_time);
+        over_time->write(options.over_time.text(result));
         over_time->commit();
     }
     return result.partial ? Interrupt::exit_status() : int{kFine};
@@ -107,7 +108,9 @@ void add_run(CLI::App& app, int& status) {
     options->annotate.add_to(*command);
     options->over_time.add_to(*command);
     options->progress.add_to(*command);
-    command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.");
+    command->footer("Example: armpmu run testbench/scenarios/tt-depth.yaml --over-time tracker.csv "
+                    "--every 1000\n"
+                    "Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] {
         status = exit_status_of(
             name_of(*options), [&] { return run(*options); }, "the simulation failed: ");

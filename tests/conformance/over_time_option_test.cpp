@@ -93,10 +93,11 @@ TEST_F(OverTimeOption, is_refused_where_it_means_nothing) {
         EXPECT_NE(printed.text.find(words), std::string::npos) << printed.text;
         EXPECT_FALSE(fs::exists(path_));
     };
-    expect(run_with_csv("tt-depth", ""), "expected a core that executes programs");
+    expect(run_with_csv("a55-ipc", ""), "expected a core that executes programs");
     expect(run_with_csv("core-latency", ""), "nothing is counted; pmu.counters");
     expect(run_with_csv("core-ipc", "--every 0"), "--every");
-    expect(run("core-ipc", "--every 10"), "--every requires --over-time");
+    expect(run("core-ipc", "--every 10"), "--every, --at, -e and --metrics go with --over-time");
+    expect(run_with_csv("core-ipc", "--series"), "expected masters around a CCI-550");
     const Printed no_place = run("core-ipc", "--over-time /no/such/folder/x.csv");
     EXPECT_EQ(no_place.status, 3) << no_place.text;
     EXPECT_NE(no_place.text.find("/no/such/folder/x.csv: cannot be made"), std::string::npos);

@@ -26,7 +26,9 @@ int SnoopFilter::look_up(Line line) {
 }
 
 void SnoopFilter::assign(int index, Line line) {
-    lines_[static_cast<std::size_t>(index)] = line;
+    Line& place = lines_[static_cast<std::size_t>(index)];
+    used_ += place == kNoLine ? 1 : 0;
+    place = line;
     entry(index).used = ++clock_;
     entry(index).holders = 0;
 }
@@ -42,8 +44,10 @@ void SnoopFilter::unpin(int index) {
 }
 
 void SnoopFilter::free_if_unused(int index) {
-    if (entry(index).holders == 0 && entry(index).pins == 0)
-        lines_[static_cast<std::size_t>(index)] = kNoLine;
+    if (entry(index).holders != 0 || entry(index).pins != 0) return;
+    Line& line = lines_[static_cast<std::size_t>(index)];
+    used_ -= line == kNoLine ? 0 : 1;
+    line = kNoLine;
 }
 
 bool SnoopFilter::enter(Line line, unsigned port) {

@@ -59,6 +59,7 @@ void Fabric::evaluate(std::uint64_t cycle) {
     lines_ = EventLines{};
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
+    if (explains_) explain_ports();
     intake();
     work();
     admit();
@@ -171,21 +172,35 @@ bool Fabric::admit_head(Turn turn) {
     const Security security = security_of(request.line);
     if (slave.in_flight() >= controls_.max_outstanding[port] && counts_for_limit(traits)) {
         lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        if (explains_)
+            note_head({port, static_cast<unsigned>(SlaveEvent::si_rq_stall_ot_limit)}, turn,
+                      Wait::limit);
         return false;
     }
     if (tracker_.hazard(request.line, traits)) {
         lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        if (explains_)
+            note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_rq_stall_addr_hazard)},
+                      turn, Wait::line);
         return false;
     }
     if (!tracker_.room_for(traits, port)) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+        if (explains_)
+            note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_snoop_stall_tt_full)},
+                      turn, Wait::tracker);
         return false;
     }
     if (admitted_ == config_.requests_per_cycle) {
         if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+        if (explains_ && traits.write) note_passed(turn, Wait::turn);
+        if (explains_ && !traits.write)
+            note_head({port, static_cast<unsigned>(SlaveEvent::si_r_stall_arbit)}, turn,
+                      Wait::turn);
         return false;
     }
     take_head(slave, request, port);
+    if (explains_) note_passed(turn, Wait::nothing);
     if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
     return true;
 }

@@ -51,6 +51,8 @@ void Fabric::look_up(std::uint16_t slot) {
     const int entry = filter_.look_up(operation.line);
     lines_.global.set(SnoopFilter::access_event(pair), security);
     if (entry == SnoopFilter::kNone) lines_.global.set(SnoopFilter::miss_event(pair), security);
+    if (explains_) note(SnoopFilter::access_event(pair), slot);
+    if (explains_ && entry == SnoopFilter::kNone) note(SnoopFilter::miss_event(pair), slot);
 
     if (traits.memory_update) {
         if (entry != SnoopFilter::kNone) filter_.settle(entry, traits, operation.port);
@@ -75,6 +77,7 @@ void Fabric::find_way(std::uint16_t slot) {
     if (place.index == SnoopFilter::kNone || !tracker_.room_for_back_invalidation() ||
         back_invalidated_) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_alloc_busy);
+        if (explains_) note(GlobalEvent::cci_snoop_stall_alloc_busy, slot, Wait::filter_way);
         return tracker_.wake(slot);
     }
     const Line victim = filter_.line(place.index);
@@ -90,6 +93,7 @@ void Fabric::find_way(std::uint16_t slot) {
     filter_.pin(place.index);
     tracker_[slot].phase = Phase::evicting;
     lines_.global.set(GlobalEvent::cci_snoop_back_invalidation, security_of(victim));
+    if (explains_) note(GlobalEvent::cci_snoop_back_invalidation, slot);
     back_invalidated_ = true;
     moved_ = true;
 }
@@ -106,8 +110,11 @@ void Fabric::take_way(std::uint16_t slot, int entry) {
 void Fabric::want_snoops(std::uint16_t slot) {
     Operation& operation = tracker_[slot];
     if (!operation.snoops.more()) return resolve(slot);
-    if (operation.snoops.protect(*operation.traits, config_.slaves[operation.port].media_protected))
+    if (operation.snoops.protect(*operation.traits,
+                                 config_.slaves[operation.port].media_protected)) {
         lines_.global.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
+        if (explains_) note(GlobalEvent::cci_snoop_rq_tzmp1_prot, slot);
+    }
     operation.phase = Phase::queue;
     start_snoops(slot);
 }
@@ -115,6 +122,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
 void Fabric::start_snoops(std::uint16_t slot) {
     if (snooping_ == config_.snoop_tt_depth) {
         lines_.global.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
+        if (explains_) note(GlobalEvent::cci_snoop_rq_stall_tt_full, slot, Wait::snoop_tracker);
         return tracker_.wake(slot);
     }
     ++snooping_;
@@ -206,6 +214,7 @@ void Fabric::write_memory(std::uint16_t slot) {
         operation.dirty_write = WriteState::under_way;
         dirty_written_ = true;
         lines_.global.set(GlobalEvent::cci_wrq, security_of(operation.line));
+        if (explains_) note(GlobalEvent::cci_wrq, slot);
         masters_[operation.memory]->write(slot, operation.qos, true);
         moved_ = true;
     }

@@ -78,10 +78,20 @@ void Interconnect::run_until(std::uint64_t cycle) {
     feed_.flush();
 }
 
+void Interconnect::listen(CycleListener* listener) {
+    listener_ = listener;
+    if (listener_ != nullptr && listener_->wants_causes()) fabric_.explain();
+}
+
+void Interconnect::pass(std::uint64_t cycle, std::uint64_t cycles) {
+    if (listener_ != nullptr) listener_->passed(cycle, cycles, fabric_.causes());
+    feed_.add(fabric_.row(), cycles);
+}
+
 void Interconnect::step() {
     if (config_.visit_seed != 0) shuffle();
     evaluate_blocks();
-    feed_.add(fabric_.row(), 1);
+    pass(cycle_, 1);
     ++stepped_;
     ++cycle_;
     if (commit_all()) still_since_ = cycle_;
@@ -149,9 +159,9 @@ void Interconnect::skip_to(std::uint64_t target) {
     if (stuck) next = still_since_ + config_.watchdog;
     next = std::min(next, target);
     if (config_.skip && next > cycle_) {
-        const std::uint64_t cycles = next - cycle_;
+        const std::uint64_t from = cycle_;
         cycle_ = next;
-        feed_.add(fabric_.row(), cycles);
+        pass(from, next - from);
     }
     if (stuck && cycle_ - still_since_ >= config_.watchdog) report_deadlock();
 }

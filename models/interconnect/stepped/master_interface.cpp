@@ -112,6 +112,7 @@ bool MasterInterface::send_data(const Tracker& tracker) {
     const Operation& operation = tracker[write.slot];
     const bool last = --write.beats == 0;
     port_.w.send({write.dirty ? operation.version : operation.write_version, last});
+    w_slot_ = write.slot;
     if (last) write_data_.pop();
     return true;
 }

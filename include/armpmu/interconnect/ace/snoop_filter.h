@@ -88,6 +88,8 @@ class SnoopFilter {
     void forget(std::uint64_t first, std::uint64_t last);
     void unpin(int index);
 
+    std::size_t used() const { return used_; } // entries that are not free
+
     // Holders of a line for tests; leaves the replacement order alone.
     unsigned holders_of(Line line) const;
 
@@ -117,6 +119,7 @@ class SnoopFilter {
     unsigned ways_;
     std::uint64_t set_mask_;
     std::uint64_t clock_ = 0;
+    std::size_t used_ = 0;
     std::array<std::uint64_t, kPairs> hits_{};
     std::vector<Line> lines_; // apart from the rest, so that a set is a cache line; kNoLine: free
     std::vector<Entry> entries_;

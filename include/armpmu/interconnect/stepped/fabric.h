@@ -5,6 +5,7 @@
 #include "armpmu/interconnect/ace/address_map.h"
 #include "armpmu/interconnect/ace/block.h"
 #include "armpmu/interconnect/ace/snoop_filter.h"
+#include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/master_interface.h"
 #include "armpmu/interconnect/stepped/slave_interface.h"
 
@@ -12,12 +13,6 @@
 #include <vector>
 
 namespace armpmu::interconnect {
-
-// Entries in use of what is limited.
-struct Occupancy {
-    unsigned requests = 0; // of TT_DEPTH
-    unsigned snoops = 0;   // of the snoop tracker
-};
 
 // The heart of the interconnect: admits requests to the tracker, looks lines up in the snoop
 // filter, snoops holders, accesses memory and responds.
@@ -64,6 +59,10 @@ class Fabric final : public Block {
     const SnoopFilter& filter() const { return filter_; }
     const Tracker& tracker() const { return tracker_; }
     Occupancy occupancy() const { return {tracker_.requests(), snooping_}; }
+
+    // From the next cycle on, `causes` has those of the events of the cycle last evaluated.
+    void explain() { explains_ = true; }
+    const Causes& causes() const { return causes_; }
 
     // Interfaces in the order in which they are to be visited; for tests.
     std::vector<unsigned>& visiting_order() { return order_; }
@@ -114,6 +113,18 @@ class Fabric final : public Block {
     void snoop(std::uint16_t slot);
     void grant_snoop_data();
     void grant_snoop_data(unsigned layer);
+
+    // --- causes, when they are wanted ---
+    void explain_ports();
+    void explain_cd(unsigned port);
+    Hold hold_of_line(const Request& request) const;
+    unsigned crowd_of(bool snooping) const;
+    unsigned crowd_of_memory(unsigned memory, bool writes) const;
+    Hold hold_by(Wait wait, const Request& request, unsigned port) const;
+    void note_head(cci550::EventId event, Turn turn, Wait wait);
+    void note_passed(Turn turn, Wait wait);
+    void note(cci550::GlobalEvent event, std::uint16_t slot, Wait wait = Wait::nothing);
+
     bool owns_snoop_data(unsigned port) const {
         return port == cd_ports_[0] || port == cd_ports_[1];
     }
@@ -151,6 +162,10 @@ class Fabric final : public Block {
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
     bool moved_ = false;
+    bool explains_ = false;
+    Causes causes_;
+    std::array<Hold, kMaxTurns> holds_{};  // of the first request of each turn, last seen
+    std::uint8_t admitted_port_ = kNoPort; // of the request admitted last
 };
 
 } // namespace armpmu::interconnect

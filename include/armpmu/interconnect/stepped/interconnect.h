@@ -77,6 +77,9 @@ class Interconnect {
         return fabric_.slave(number)->unsupported();
     }
 
+    // Tells one listener of each cycle; before the first one that it is to hear of. Null: nobody.
+    void listen(CycleListener* listener);
+
     // The number of the first cycle, 0 otherwise; before that.
     void start_at(std::uint64_t cycle);
     // Delivers rows up to that of the cycle before `cycle`. Does nothing for a cycle that
@@ -132,7 +135,10 @@ class Interconnect {
     [[noreturn]] void report_deadlock();
 
     InterconnectConfig config_;
+    void pass(std::uint64_t cycle, std::uint64_t cycles);
+
     RowFeed feed_;
+    CycleListener* listener_ = nullptr;
     Fabric fabric_;
     std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
     std::vector<Slot> slots_;         // the fabric first

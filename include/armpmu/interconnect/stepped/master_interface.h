@@ -21,6 +21,11 @@ class MasterInterface {
     bool intake(Tracker& tracker, Undelivered& undelivered);
     bool drive(Tracker& tracker, const Undelivered& undelivered);
 
+    // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the
+    // SI that its read data and its responses wait for.
+    void explain(const Tracker& tracker, unsigned read_crowd, unsigned write_crowd,
+                 Causes& causes) const;
+
     void read(std::uint16_t slot, std::uint8_t qos) {
         reads_.push({slot, qos, false, 0});
         qos_seen_ |= qos;
@@ -58,6 +63,7 @@ class MasterInterface {
     Fifo<Access> write_data_;        // AW sent, W beats not yet
     Fifo<std::uint8_t> bursts_;      // lengths of the reads sent, first beat not yet taken
     std::uint8_t qos_seen_ = 0;      // bits of all values so far
+    std::uint16_t w_slot_ = kNoSlot; // behind the W payload now on the channel
     bool mid_burst_ = false;         // the next R beat belongs to a burst begun
     unsigned reads_outstanding_ = 0; // from AR to RLAST
     unsigned writes_outstanding_ = 0;

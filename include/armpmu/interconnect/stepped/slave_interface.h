@@ -6,6 +6,7 @@
 #include "armpmu/interconnect/ace/port.h"
 #include "armpmu/interconnect/ace/qos_regulator.h"
 #include "armpmu/interconnect/ace/request.h"
+#include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/event_lines.h"
 #include "armpmu/interconnect/stepped/tracker.h"
 
@@ -15,6 +16,12 @@ namespace armpmu::interconnect {
 struct Undelivered {
     std::array<unsigned, cci550::kMaxMasterInterfaces> beats{};
     std::array<unsigned, cci550::kMaxMasterInterfaces> responses{};
+};
+
+// What keeps the first request of an interface from going on.
+struct Hold {
+    Wait wait = Wait::nothing;
+    std::uint8_t blocker = kInterconnect;
 };
 
 // The interconnect's half of one SI: buffers between the channels and the tracker, and the SI's
@@ -62,6 +69,15 @@ class SlaveInterface {
     std::uint64_t unsupported() const { return unsupported_; } // barriers and WriteEvicts taken
     InterfaceStatus status() const;
 
+    // The causes of the events that its channels make in this cycle; before `intake`. `read` and
+    // `write`: what holds its first requests up.
+    void explain(const Tracker& tracker, const Hold& read, const Hold& write, Causes& causes) const;
+    // The operation whose CD is up, or kNoSlot; before `intake`.
+    std::uint16_t snoop_data_slot() const {
+        if (!awaiting_cd_.empty()) return awaiting_cd_.front();
+        return awaiting_cr_.empty() ? kNoSlot : awaiting_cr_.front();
+    }
+
     bool empty() const;
     std::string dump() const;
 
@@ -88,6 +104,15 @@ class SlaveInterface {
     void take_snoop_response(Tracker& tracker);
     void drop_written();
     void add_stalls(std::uint32_t stalled);
+    template <typename Payload>
+    Cause cause_of(const Payload& payload) const;
+    Cause cause_of_data(const Tracker& tracker) const;
+    void explain_requests(std::uint32_t fired, std::uint32_t stalled, const Hold& read,
+                          const Hold& write, Causes& causes) const;
+    void explain_answers(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
+                         Causes& causes) const;
+    void explain_snoops(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
+                        Causes& causes) const;
     bool send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_response(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_snoop(Tracker& tracker);

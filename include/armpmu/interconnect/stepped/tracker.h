@@ -6,6 +6,7 @@
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/port_set.h"
 #include "armpmu/interconnect/ace/snoop_round.h"
+#include "armpmu/interconnect/stepped/cause.h"
 
 #include <array>
 #include <cstdint>
@@ -70,6 +71,9 @@ struct Operation {
 
     std::string dump() const;
 };
+
+// An operation as the cause of an event.
+Cause cause_of(const Operation& operation);
 
 // The entries: `tt_depth` for any request, one more per port for memory updates (so that a snoop
 // that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations, and as

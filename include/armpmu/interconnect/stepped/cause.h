@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/cci550/event_row.h"
+#include "armpmu/interconnect/ace/coherence.h"
+#include "armpmu/interconnect/ace/port_set.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// What a transaction waits for in a cycle.
+enum class Wait : std::uint8_t {
+    nothing,       // it goes on
+    ready,         // READY of the other end of the channel
+    limit,         // what the interface may have outstanding
+    line,          // an older request of its line
+    tracker,       // an entry of the transaction tracker
+    turn,          // admission, which others get in this cycle
+    buffer,        // a place in the interface's buffer, or in that for a memory's answers
+    address,       // W data waits for its AW
+    filter_way,    // a way of the snoop filter
+    snoop_tracker, // an entry of the snoop tracker
+    snoop_data,    // the network of snoop data
+};
+
+// Who blocks: a slave interface 0 to 6, a master interface 8 to 14, as an event's source says, or
+// the interconnect itself.
+inline constexpr std::uint8_t kInterconnect = 0xf;
+
+// The transaction for which an event's line is HIGH in a cycle.
+struct Cause {
+    cci550::EventId event;
+    Security security = Security::non_secure; // of the transaction
+    std::uint8_t port = kNoPort;          // SI that it came from; kNoPort: the interconnect's own
+    std::uint8_t blocker = kInterconnect; // has a meaning unless `wait` is nothing
+    Wait wait = Wait::nothing;
+    const RequestTraits* traits = nullptr; // its type; null: W data whose AW has not come
+    std::uint64_t address = 0;
+    std::uint16_t id = 0; // of the port
+};
+
+// The causes of a cycle, at most one for each event: its line counts once. Of several the first
+// Non-secure one, as with the lines, and else the first.
+class Causes {
+  public:
+    void clear() { all_.clear(); }
+    void add(const Cause& cause) {
+        for (Cause& other : all_) {
+            if (other.event != cause.event) continue;
+            if (other.security == Security::secure && cause.security == Security::non_secure)
+                other = cause;
+            return;
+        }
+        all_.push_back(cause);
+    }
+    const std::vector<Cause>& all() const { return all_; }
+
+  private:
+    std::vector<Cause> all_;
+};
+
+// Entries in use of what is limited.
+struct Occupancy {
+    unsigned requests = 0; // of TT_DEPTH
+    unsigned snoops = 0;   // of the snoop tracker
+};
+
+// Told of cycles as they pass: from `cycle` on, `cycles` times the same. Before the PMU is told of
+// a cycle's events, or at that time.
+class CycleListener {
+  public:
+    virtual void passed(std::uint64_t cycle, std::uint64_t cycles, const Causes& causes) = 0;
+    // Whether it wants causes, which cost time to find. Asked once.
+    virtual bool wants_causes() const = 0;
+
+  protected:
+    ~CycleListener() = default;
+};
+
+} // namespace armpmu::interconnect

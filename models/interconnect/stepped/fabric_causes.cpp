@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/fabric.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+using cci550::EventId;
+using cci550::GlobalEvent;
+
+namespace {
+
+// The index of the largest, the first of several; the interconnect if all are 0.
+template <typename Counts>
+unsigned most(const Counts& counts) {
+    const auto largest = std::max_element(counts.begin(), counts.end());
+    return *largest == 0 ? kInterconnect : static_cast<unsigned>(largest - counts.begin());
+}
+
+using PortCounts = std::array<unsigned, cci550::kMaxSlaveInterfaces>;
+
+} // namespace
+
+void Fabric::explain_ports() {
+    causes_.clear();
+    for (const unsigned n : order_) {
+        const SlaveInterface& slave = *slaves_[n];
+        slave.explain(tracker_, holds_[2 * n], holds_[2 * n + 1], causes_);
+        explain_cd(n);
+    }
+    for (const unsigned n : memories_) {
+        const std::uint32_t stalled = masters_[n]->port().handshakes.stalled();
+        const bool read = (stalled & bit(channel_r)) != 0;
+        const bool response = (stalled & bit(channel_b)) != 0;
+        masters_[n]->explain(tracker_, read ? crowd_of_memory(n, false) : kInterconnect,
+                             response ? crowd_of_memory(n, true) : kInterconnect, causes_);
+    }
+}
+
+void Fabric::explain_cd(unsigned port) {
+    const SlaveInterface& slave = *slaves_[port];
+    const auto& cd = slave.port().cd;
+    const std::uint16_t slot = slave.snoop_data_slot();
+    if (!cd.valid() || slot == kNoSlot) return;
+    Cause cause = cause_of(tracker_[slot]);
+    if (cd.fired()) {
+        cause.event = EventId(kInterconnect, static_cast<unsigned>(GlobalEvent::cci_snoop_cd_hs));
+    } else {
+        cause.event = EventId(port, static_cast<unsigned>(cci550::SlaveEvent::si_s_data_stall));
+        cause.wait = Wait::snoop_data;
+        const unsigned owner = cd_ports_[0];
+        if (owner != kNoPort && owner != port) cause.blocker = static_cast<std::uint8_t>(owner);
+    }
+    causes_.add(cause);
+}
+
+// Whoever has most entries of the tracker, or most requests that snoop.
+unsigned Fabric::crowd_of(bool snooping) const {
+    PortCounts counts{};
+    for (const std::uint16_t slot : tracker_.in_use()) {
+        const Operation& operation = tracker_[slot];
+        if (operation.port == kNoPort || operation.traits->dvm) continue;
+        if (!snooping || operation.phase == Operation::Phase::snoop) ++counts[operation.port];
+    }
+    return most(counts);
+}
+
+// Whoever has most of what the memory has answered and has not got yet.
+unsigned Fabric::crowd_of_memory(unsigned memory, bool writes) const {
+    PortCounts counts{};
+    for (const std::uint16_t slot : tracker_.in_use()) {
+        const Operation& operation = tracker_[slot];
+        if (operation.port == kNoPort || operation.memory != memory) continue;
+        const bool written = operation.traits->writes && !operation.responded &&
+                             operation.own_write == Operation::WriteState::none;
+        const unsigned beats =
+            operation.data == DataSource::memory ? operation.memory_in - operation.beats_out : 0U;
+        counts[operation.port] += writes ? (written ? 1U : 0U) : beats;
+    }
+    return most(counts);
+}
+
+Hold Fabric::hold_of_line(const Request& request) const {
+    const Operation* oldest = nullptr;
+    for (const std::uint16_t slot : tracker_.in_use()) {
+        const Operation& other = tracker_[slot];
+        if (other.line != request.line || !other.traits->needs_address ||
+            !waits_for(*request.traits, *other.traits,
+                       other.dirty_write != Operation::WriteState::none))
+            continue;
+        if (oldest == nullptr || other.age < oldest->age) oldest = &other;
+    }
+    const bool own = oldest == nullptr || oldest->port == kNoPort;
+    return {Wait::line, own ? kInterconnect : oldest->port};
+}
+
+Hold Fabric::hold_by(Wait wait, const Request& request, unsigned port) const {
+    switch (wait) {
+    case Wait::limit: return {wait, static_cast<std::uint8_t>(port)};
+    case Wait::line: return hold_of_line(request);
+    case Wait::tracker: return {wait, static_cast<std::uint8_t>(crowd_of(false))};
+    case Wait::turn: return {wait, admitted_port_};
+    default: return {};
+    }
+}
+
+void Fabric::note_head(EventId event, Turn turn, Wait wait) {
+    const unsigned port = turn / 2;
+    const Request& request = head(turn);
+    holds_[turn] = hold_by(wait, request, port);
+    Cause cause;
+    cause.event = event;
+    cause.security = security_of(request.line);
+    cause.port = static_cast<std::uint8_t>(port);
+    cause.blocker = holds_[turn].blocker;
+    cause.wait = wait;
+    cause.traits = request.traits;
+    cause.address = request.address;
+    cause.id = request.id;
+    causes_.add(cause);
+}
+
+// No event says that it waits, or it does not.
+void Fabric::note_passed(Turn turn, Wait wait) {
+    if (wait == Wait::nothing) {
+        holds_[turn] = {};
+        admitted_port_ = static_cast<std::uint8_t>(turn / 2);
+        return;
+    }
+    holds_[turn] = hold_by(wait, head(turn), turn / 2);
+}
+
+void Fabric::note(GlobalEvent event, std::uint16_t slot, Wait wait) {
+    Cause cause = cause_of(tracker_[slot]);
+    cause.event = EventId(kInterconnect, static_cast<unsigned>(event));
+    cause.wait = wait;
+    if (wait == Wait::snoop_tracker) cause.blocker = static_cast<std::uint8_t>(crowd_of(true));
+    causes_.add(cause);
+}
+
+} // namespace armpmu::interconnect

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/pmu.h"
+#include "armpmu/cci550/pmu.h"
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// The PMUs of a run, whose totals may be looked at in each call of a CountWatch. They end with it.
+struct WatchedPmus {
+    std::vector<a55::Pmu*> cores;        // by number
+    cci550::Pmu* interconnect = nullptr; // where there is one
+};
+
+// Looks at what has been counted while a run goes on, at cycles of its choice. Cycles are those of
+// the scenario's clock, from where the measurement begins: when counters are enabled. All that
+// happened before a look has been delivered to the PMUs.
+class CountWatch {
+  public:
+    static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+    virtual ~CountWatch() = default;
+    virtual void begin(const WatchedPmus& pmus) = 0;
+    // When to look next: later than the last look, or kNever.
+    virtual std::uint64_t next() const = 0;
+    // At that cycle or, of cores that execute programs, at the end of the block that goes beyond.
+    virtual void look(std::uint64_t cycle) = 0;
+    // The measurement ends. Where cores execute programs that is when the last of them does, and
+    // looks may have come after it, while the interconnect went on.
+    virtual void end(std::uint64_t cycle) = 0;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/metrics/expression.h"
+
+namespace armpmu::testbench {
+
+// The steps of an expression, the whole last. Throws ExpressionError.
+std::vector<Expression::Node> parse_expression(std::string_view text);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/metrics/metric.h"
+
+#include "armpmu/core/text.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr unsigned kInterfaces = 7; // of a kind that a CCI-550 can have
+constexpr unsigned kFirstMaster = 8;
+
+bool has_interface(const std::string& name) {
+    return name.find('?') != std::string::npos;
+}
+
+bool of_master_interface(const std::string& name) {
+    return name.find("/mi_") != std::string::npos;
+}
+
+} // namespace
+
+Metric::Metric(Text text) : text_(std::move(text)), expression_(text_.expression) {
+    const char* const begin = text_.scale_unit.c_str();
+    char* end = nullptr;
+    if (!text_.scale_unit.empty()) {
+        scale_ = std::strtod(begin, &end);
+        if (end == begin) throw std::invalid_argument("expected a factor and a unit, as 100%");
+        unit_ = end;
+    }
+    const std::vector<std::string> names = events();
+    if (std::none_of(names.begin(), names.end(), has_interface)) return;
+    const bool master = std::any_of(names.begin(), names.end(), of_master_interface);
+    for (unsigned n = 0; n < kInterfaces; ++n)
+        instances_.emplace_back((master ? "_mi" : "_si") + std::to_string(n),
+                                hex(master ? kFirstMaster + n : n));
+}
+
+std::vector<Metric> Metric::instances() const {
+    if (!per_interface()) return {*this};
+    std::vector<Metric> all;
+    for (const auto& [suffix, interface] : instances_) {
+        all.push_back(*this);
+        all.back().text_.name += suffix;
+        all.back().interface_ = interface;
+        all.back().instances_.clear();
+    }
+    return all;
+}
+
+std::string Metric::interface_expression() const {
+    std::string text;
+    for (const char c : text_.expression) text += c == '?' ? interface_ : std::string(1, c);
+    return text;
+}
+
+std::optional<double> Metric::evaluate(const ValueOf& value_of) const {
+    const std::optional<double> value = expression_.evaluate(value_of, interface_);
+    if (!value) return std::nullopt;
+    return *value * scale_;
+}
+
+} // namespace armpmu::testbench

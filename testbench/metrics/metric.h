@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/metrics/expression.h"
+
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A file of metrics that cannot be used, in one line "file:line:column: what was expected".
+struct MetricFileError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// A number made of counts, as perf's metric files describe it.
+//
+// One whose expression has a `?` is of an interface: `snoop_hit_rate` stands for
+// `snoop_hit_rate_si0` to `_si6`, or `_mi0` to `_mi6` if its events are those of a master
+// interface. `instances` gives these; the events and values of the one itself have no meaning.
+class Metric {
+  public:
+    // One line of a metric file. `scale_unit` is a factor with a unit, "100%" or "1e-6MB/s"; both
+    // may be left out. Throws ExpressionError for `expression` and std::invalid_argument for
+    // `scale_unit`.
+    struct Text {
+        std::string name, expression, description, scale_unit, group;
+    };
+    explicit Metric(Text text);
+
+    const std::string& name() const { return text_.name; }
+    const std::string& unit() const { return unit_; } // "%", "B/s", or empty for a ratio
+    const std::string& description() const { return text_.description; }
+    const std::string& expression() const { return text_.expression; } // as written
+    // With the interface's number in place of `?`.
+    std::string interface_expression() const;
+    const std::string& group() const { return text_.group; }
+    const std::string& scale_unit() const { return text_.scale_unit; } // as written
+
+    bool per_interface() const { return !instances_.empty(); }
+    // Itself, or one for each interface there can be.
+    std::vector<Metric> instances() const;
+
+    // By the names that `armpmu stat -e` takes, each once, in order of appearance. `duration_time`
+    // is the time that was measured, in seconds.
+    std::vector<std::string> events() const { return expression_.events(interface_); }
+    // "#num_cpus", likewise.
+    std::vector<std::string> constants() const { return expression_.constants(); }
+    // In units of `unit`. `value_of` answers for what `events` and `constants` name, nothing for
+    // what is not known; nothing comes out where that matters, and for a division by zero.
+    std::optional<double> evaluate(const ValueOf& value_of) const;
+
+  private:
+    Text text_;
+    Expression expression_;
+    double scale_ = 1;
+    std::string unit_;
+    std::string interface_ = "?";
+    // Suffixes of names, and what stands for `?`.
+    std::vector<std::pair<std::string, std::string>> instances_;
+};
+
+} // namespace armpmu::testbench

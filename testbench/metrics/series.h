@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/metrics/metric.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What is to be told interval by interval.
+struct SeriesRequest {
+    std::uint64_t every = 0;          // cycles of an interval; 0: at the marks only
+    std::vector<std::uint64_t> marks; // cycles at which an interval ends, too; ascending
+    std::vector<std::string> events;  // kernel spelling
+    std::vector<Metric> metrics;
+};
+
+// Numbers of a run, interval by interval: whole numbers in columns, and metrics made of them.
+struct Series {
+    struct Column {
+        std::string name;
+        std::vector<std::uint64_t> values; // of the interval alone
+    };
+
+    unsigned clock_mhz = 0;
+    // First come "cycle", where the interval ends, counted from where the measurement begins, and
+    // "cycles", how long it is. They are of the same length.
+    std::vector<Column> columns;
+    // Over columns by name, beside `duration_time` and #aclk_frequency.
+    std::vector<Metric> metrics;
+
+    std::size_t rows() const { return columns.empty() ? 0 : columns.front().values.size(); }
+    const Column* find(const std::string& name) const;
+    // Of one interval; nothing where nothing was counted.
+    std::optional<double> value(const Metric& metric, std::size_t row) const;
+};
+
+// A column's name as an expression has it: a backslash in front of what would be an operator, @ for
+// /.
+std::string in_expression(const std::string& name);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A cell of CSV: in quotation marks if it has `separator`, one of these or the end of a line in it.
+std::string csv_cell(const std::string& text, const std::string& separator = ",");
+// A line of them.
+std::string csv_line(const std::vector<std::string>& cells, const std::string& separator = ",");
+
+} // namespace armpmu::testbench

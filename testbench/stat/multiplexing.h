@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What Linux counts with when there are more events than counters (kernel/events/core.c): groups
+// stand in a line, and are given counters from its front on, up to the first that has not enough.
+// With each tick the group at the front goes to the end. Groups that all fit are never moved.
+class Multiplexing {
+  public:
+    // Of one PMU. A group needs a counter for each event; the first `cycle` event that counts has
+    // the cycle counter, where there is one.
+    struct Group {
+        std::size_t events = 0;
+        std::size_t cycles = 0; // of these, that the cycle counter can count
+    };
+    // Each group fits alone.
+    Multiplexing(std::vector<Group> groups, std::size_t counters, bool cycle_counter);
+
+    void tick();
+    bool counts(std::size_t group) const { return counting_[group]; }
+
+    static bool fits(const Group& group, std::size_t counters, bool cycle_counter);
+
+  private:
+    void assign();
+
+    std::vector<Group> groups_;
+    std::size_t counters_;
+    bool cycle_counter_;
+    std::vector<std::size_t> line_;
+    std::vector<bool> counting_;
+};
+
+// What happened of an event in stretches of time, and which of these a tick precedes.
+struct Stretches {
+    std::vector<double> cycles;
+    std::vector<bool> tick_before;
+    std::vector<std::vector<double>> counts; // by event, of each stretch
+};
+
+// What software knows of an event after all that: counted, the time that it was counted for, and
+// scaled up by the whole time as perf does.
+struct Estimate {
+    double counted = 0;
+    double running = 0; // cycles
+    double enabled = 0;
+
+    double scaled() const; // rounded; 0 where it never ran
+};
+
+// Groups of numbers of events, in the order of the line.
+using Grouping = std::vector<std::vector<std::size_t>>;
+
+// One PMU, and which of the events its cycle counter can count.
+struct PmuCounters {
+    std::size_t counters = 0;
+    bool cycle_counter = false;
+    std::vector<bool> is_cycles; // by event
+};
+
+// By event, of stretches `first` to before `last`; the ticks of all are done.
+std::vector<Estimate> multiplexed(const Stretches& stretches, const PmuCounters& pmu,
+                                  const Grouping& groups, std::size_t first, std::size_t last);
+
+// Mean over the events of |estimate - truth| / truth, in percent. What never ran is 100 percent
+// off.
+double mean_error(const Stretches& stretches, const PmuCounters& pmu, const Grouping& groups);
+
+// Whether a group can be counted at all.
+bool fits(const std::vector<std::size_t>& group, const PmuCounters& pmu);
+
+} // namespace armpmu::testbench

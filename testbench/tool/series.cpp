@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/series_view.h"
+#include "testbench/tool/commands.h"
+#include "testbench/tool/result_output.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <sstream>
+
+namespace armpmu::testbench {
+namespace {
+
+struct SeriesOptions {
+    std::string file;
+    std::string separator;
+    std::string output;
+    bool json = false;
+};
+
+std::string result_of_file(const std::string& path) {
+    errno = 0;
+    std::ifstream in(path);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (!in.is_open() || in.bad() || text.str().empty())
+        throw SeriesError(path + ": cannot be read" +
+                          (errno != 0 ? std::string(": ") + std::strerror(errno) : "") +
+                          "; expected a result of `armpmu run -j --series`");
+    return text.str();
+}
+
+int print_series(const SeriesOptions& options) {
+    const Series series = series_of_result(options.file, result_of_file(options.file));
+    ResultOutput output(options.output);
+    output.write(options.json                 ? series_json_lines(series)
+                 : !options.separator.empty() ? series_csv(series, options.separator)
+                                              : series_text(series));
+    return kFine;
+}
+
+} // namespace
+
+void add_series(CLI::App& app, int& status) {
+    auto options = std::make_shared<SeriesOptions>();
+    CLI::App* command =
+        app.add_subcommand("series", "Print the time series of a result, interval by interval");
+    command->add_option("FILE", options->file, "result of `armpmu run -j --series`")->required();
+    CLI::Option* const csv = command->add_option("-x,--field-separator", options->separator,
+                                                 "print CSV with this separator");
+    command->add_flag("-j,--json", options->json, "print a JSON object a line")->excludes(csv);
+    command->add_option("-o,--output", options->output, "write to this file, whole or not at all");
+    command->footer(
+        "Example: armpmu run testbench/scenarios/tt-depth.yaml -j --series -o r.json && "
+        "armpmu series r.json");
+    command->callback([options, &status] {
+        status = exit_status_of(options->file, [&] { return print_series(*options); });
+    });
+}
+
+} // namespace armpmu::testbench

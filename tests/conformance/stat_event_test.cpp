@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/stat/event_groups.h"
+
+#include "armpmu/a55/event_table.h"
+#include "armpmu/cci550/event_name.h"
+#include "armpmu/cci550/event_table.h"
+#include "armpmu/core/text.h"
+#include "testbench/stat/generic_events.h"
+#include "tests/support/case_name.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace armpmu::tests {
+namespace stat_event_test {
+
+using namespace testbench;
+using a55::Regime;
+
+CountedPmus both() {
+    CountedPmus pmus;
+    pmus.cores = 2;
+    pmus.interconnect = cci550::Config();
+    return pmus;
+}
+
+struct CoreName {
+    const char* what;
+    const char* text;
+    unsigned number;
+    std::set<Regime> regimes;
+
+    friend void PrintTo(const CoreName& name, std::ostream* out) { *out << name.text; }
+};
+const std::set<Regime> kAll = {Regime::ns_el0,     Regime::s_el0, Regime::ns_el1,
+                               Regime::s_el1,      Regime::el2,   Regime::el3_aarch64,
+                               Regime::el3_aarch32};
+
+class CoreEventName : public ::testing::TestWithParam<CoreName> {};
+TEST_P(CoreEventName, is_an_event_in_some_states) {
+    const StatEvent event = parse_stat_event(GetParam().text, both());
+    EXPECT_EQ(event.name, GetParam().text);
+    EXPECT_EQ(event.pmu, StatEvent::Pmu::core);
+    EXPECT_EQ(number(event.core), GetParam().number);
+    for (unsigned n = 0; n < a55::kRegimes; ++n)
+        EXPECT_EQ(event.regimes[n], GetParam().regimes.count(static_cast<Regime>(n)) == 1) << n;
+}
+INSTANTIATE_TEST_SUITE_P(
+    spelling, CoreEventName,
+    ::testing::Values(
+        CoreName{"kernel_spelling", "armv8_cortex_a55/l1d_cache_refill/", 0x03, kAll},
+        CoreName{"upper_case_pmu", "ARMV8_CORTEX_A55/l1d_cache_refill/", 0x03, kAll},
+        CoreName{"event_code", "armv8_cortex_a55/event=0x11/", 0x11, kAll},
+        CoreName{"config", "armv8_cortex_a55/config=0x11/", 0x11, kAll},
+        CoreName{"raw_in_the_pmu", "armv8_cortex_a55/r11/", 0x11, kAll},
+        CoreName{"raw", "r11", 0x11, kAll},
+        CoreName{"manual_s_name", "L1D_CACHE_REFILL", 0x03, kAll},
+        CoreName{"manual_s_name_in_lower_case", "l1d_cache_refill", 0x03, kAll},
+        CoreName{"generic_name", "instructions", 0x08, kAll},
+        CoreName{"generic_cache_name", "L1-dcache-load-misses", 0x03, kAll},
+        CoreName{"user", "cycles:u", 0x11, {Regime::ns_el0, Regime::s_el0}},
+        CoreName{"kernel", "r8:k", 0x08, {Regime::ns_el1, Regime::s_el1}},
+        CoreName{"hypervisor", "inst_retired:h", 0x08, {Regime::el2}},
+        CoreName{"monitor", "inst_retired:m", 0x08, {Regime::el3_aarch64, Regime::el3_aarch32}},
+        CoreName{"two_levels",
+                 "armv8_cortex_a55/inst_retired/uk",
+                 0x08,
+                 {Regime::ns_el0, Regime::s_el0, Regime::ns_el1, Regime::s_el1}},
+        CoreName{"colon_behind_the_slash", "armv8_cortex_a55/inst_retired/:h", 0x08, {Regime::el2}},
+        CoreName{"secure",
+                 "inst_retired:s",
+                 0x08,
+                 {Regime::s_el0, Regime::s_el1, Regime::el3_aarch64, Regime::el3_aarch32}},
+        CoreName{
+            "non_secure", "inst_retired:n", 0x08, {Regime::ns_el0, Regime::ns_el1, Regime::el2}},
+        CoreName{"secure_user", "inst_retired:us", 0x08, {Regime::s_el0}},
+        CoreName{"both_securities", "inst_retired:sn", 0x08, kAll}),
+    CaseWhat());
+
+TEST(StatEvent, of_the_interconnect_is_what_scenarios_call_it) {
+    for (const char* const text :
+         {"cci_550/si_rrq_dev,source=0x3/", "CCI_550/event=1,source=3/", "SI3:0x01",
+          "SI3:Read request handshake: Device", "cci_550/config=0x61/"}) {
+        const StatEvent event = parse_stat_event(text, both());
+        EXPECT_EQ(event.pmu, StatEvent::Pmu::interconnect) << text;
+        EXPECT_EQ(event.interconnect.raw(), 0x061U) << text;
+        EXPECT_TRUE(event.securities.all()) << text;
+    }
+    EXPECT_EQ(parse_stat_event("cci_550/si_rrq_dev,source=0x3/s", both()).securities, 2U);
+    EXPECT_EQ(parse_stat_event("cci_550/si_rrq_dev,source=0x3/:n", both()).securities, 1U);
+}
+
+TEST(StatEvent, raw_number_is_the_interconnect_s_where_there_is_no_core) {
+    CountedPmus pmus = both();
+    pmus.cores = 0;
+    EXPECT_EQ(parse_stat_event("r61", pmus).pmu, StatEvent::Pmu::interconnect);
+}
+
+TEST(StatEvent, that_lacks_its_caches_or_interface_is_not_supported) {
+    CountedPmus pmus = both();
+    pmus.core.l3_cache = false;
+    EXPECT_FALSE(parse_stat_event("l3d_cache", pmus).supported);
+    EXPECT_TRUE(parse_stat_event("l1d_cache", pmus).supported);
+    pmus.interconnect->slave_interfaces = 2;
+    EXPECT_FALSE(parse_stat_event("SI3:0x01", pmus).supported);
+    EXPECT_TRUE(parse_stat_event("SI1:0x01", pmus).supported);
+}
+
+TEST(StatEvent, every_name_there_is_means_its_event) {
+    for (const a55::EventInfo& row : a55::events()) {
+        EXPECT_EQ(parse_stat_event(row.mnemonic, both()).core, row.event);
+        EXPECT_EQ(parse_stat_event("r" + hex(number(row.event)).substr(2), both()).core, row.event);
+    }
+    for (unsigned raw = 0; raw < cci550::kEventIds; ++raw) {
+        const std::string name = cci550::event_name(cci550::EventId(raw));
+        EXPECT_EQ(parse_stat_event(name, both()).interconnect.raw(), raw) << name;
+    }
+    for (const std::string_view name : generic_event_names())
+        EXPECT_NO_THROW(parse_stat_event(name, both())) << name;
+}
+
+struct Refused {
+    const char* what;
+    const char* text;
+    std::size_t column;
+    const char* message;
+
+    friend void PrintTo(const Refused& refused, std::ostream* out) { *out << refused.text; }
+};
+class RefusedEvents : public ::testing::TestWithParam<Refused> {};
+TEST_P(RefusedEvents, say_where_and_what_was_expected) {
+    try {
+        parse_event_groups(GetParam().text, both());
+        FAIL() << "accepted";
+    } catch (const StatEventError& error) {
+        EXPECT_NE(std::string(error.what()).find(GetParam().message), std::string::npos)
+            << error.what();
+        EXPECT_EQ(error.column, GetParam().column);
+        EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+    }
+}
+INSTANTIATE_TEST_SUITE_P(
+    reason, RefusedEvents,
+    ::testing::Values(
+        Refused{"nothing", "", 0, "an event is missing"},
+        Refused{"nothing_behind_a_comma", "r8,", 3, "an event is missing"},
+        Refused{"slip_of_the_hand", "r8,l1d_cache_refil", 3, "did you mean l1d_cache_refill?"},
+        Refused{"slip_in_a_pmu", "armv8_cortex_a55/cpu_cycle/", 17, "did you mean cpu_cycles?"},
+        Refused{"slip_of_a_generic_name", "instruction", 0, "did you mean instructions?"},
+        Refused{"far_from_all", "banana", 0, "armpmu list events"},
+        Refused{"pmu_that_is_not_there", "armv8_cortex_a5/r8/", 0,
+                "did you mean armv8_cortex_a55?"},
+        Refused{"pmu_far_from_all", "msr/tsc/", 0, "expected armv8_cortex_a55 or cci_550"},
+        Refused{"pmu_of_the_cci_400", "CCI_400/si_rrq_hs_any,source=1/", 0,
+                "did you mean cci_550?"},
+        Refused{"event_of_the_cci_400", "r8,cci_550/si_rrq_hs_any,source=1/", 11,
+                "is the CCI-400's name; the CCI-550's is si_rrq_hs_arvalid"},
+        Refused{"event_of_the_cci_400_alone", "si_rrq_hs_device", 0, "the CCI-550's is si_rrq_dev"},
+        Refused{"interconnect_event_without_pmu", "si_rrq_dev", 0,
+                "write cci_550/si_rrq_dev,source=0x3/"},
+        Refused{"open_slash", "armv8_cortex_a55/cycles", 23, "closing '/'"},
+        Refused{"unknown_modifier", "cycles:x", 7, "expected u, k, h, m, s or n"},
+        Refused{"modifier_of_perf_s_sampling", "cycles:up", 8, "perf's modifier"},
+        Refused{"colon_without_modifiers", "cycles:", 7, "modifiers are missing"},
+        Refused{"level_of_an_interconnect", "cci_550/si_rrq_dev,source=0x3/u", 30,
+                "expected s or n"},
+        Refused{"security_of_what_has_none", "cci_550/cci_snoop_cd_hs/s", 24,
+                "no security classification"},
+        Refused{"no_state_left", "cycles:hs", 7, "leave no state"},
+        Refused{"open_brace", "{r8,r11", 7, "the group's '}' is missing"},
+        Refused{"brace_within", "{r8,{r11}}", 4, "an event is missing"},
+        Refused{"group_of_two_pmus", "{r8,SI3:0x01}", 0, "expected all of one PMU"},
+        Refused{"nothing_between_groups", "{r8}{r11}", 4, "expected a comma or the end"},
+        Refused{"modifier_of_a_group", "r8,{r11}:q", 9, "unknown modifier"}),
+    CaseWhat());
+
+TEST(EventGroups, are_in_braces_and_keep_commas_between_slashes) {
+    const auto groups = parse_event_groups(
+        "r8,{cci_550/si_rrq_dev,source=0x3/,SI0:0},{cycles,armv8_cortex_a55/r3/}:u", both());
+    ASSERT_EQ(groups.size(), 3U);
+    EXPECT_EQ(groups[0].size(), 1U);
+    ASSERT_EQ(groups[1].size(), 2U);
+    EXPECT_EQ(groups[1][0].name, "cci_550/si_rrq_dev,source=0x3/");
+    ASSERT_EQ(groups[2].size(), 2U);
+    EXPECT_EQ(groups[2][0].name, "cycles:u");
+    EXPECT_EQ(groups[2][1].name, "armv8_cortex_a55/r3/:u");
+    EXPECT_EQ(groups[2][1].regimes.count(), 2U);
+}
+
+TEST(EventGroups, of_everything_are_what_can_be_counted) {
+    CountedPmus pmus;
+    pmus.interconnect = cci550::Config();
+    for (const StatEvent& event : events_of(all_events(pmus))) {
+        EXPECT_TRUE(event.supported) << event.name;
+        EXPECT_EQ(event.pmu, StatEvent::Pmu::interconnect);
+    }
+    EXPECT_GT(all_events(both()).size(), all_events(pmus).size() + 90);
+}
+
+} // namespace stat_event_test
+} // namespace armpmu::tests
