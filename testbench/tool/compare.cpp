@@ -116,6 +116,10 @@ void add_compare(CLI::App& app, int& status) {
         ->required();
     options->comparing.add_to(*command);
     options->waves.add_to(*command);
+    command->footer(
+        "Example: armpmu compare golden.vec block.vcd --clock tb.clk --sample out=after "
+        "--from run\n" +
+        command->get_footer());
     command->callback([options, &status] { status = compare_vectors(*options); });
 }
 
@@ -130,6 +134,8 @@ void add_replay(CLI::App& app, int& status) {
         ->add_option("--like", options->reference,
                      "FILE is a simulator's: a vector of the same PMU, whose header describes it")
         ->group("Waves of a simulator (.vcd)");
+    command->footer("Example: armpmu replay vectors/golden/cci550_overflow.vec --junit out.xml\n" +
+                    command->get_footer());
     command->callback([options, &status] { status = replay_vector(*options); });
 }
 

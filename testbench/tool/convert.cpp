@@ -59,6 +59,7 @@ void add_convert(CLI::App& app, int& status) {
     command->add_option("TO", options->to, "the same; its ending says the form")->required();
     options->window.add_to(*command);
     options->progress.add_to(*command);
+    command->footer("Example: armpmu convert own.vec own.vcol");
     command->callback([options, &status] { status = convert(*options); });
 }
 

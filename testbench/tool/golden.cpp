@@ -84,7 +84,8 @@ void add_golden(CLI::App& app, int& status) {
                       "only registers of the PMU: PMCR and the counters' (cci550)");
     command->add_flag("--no-access-in-reset", options->no_access_in_reset,
                       "no access while ARESETn is LOW (cci550)");
-    command->footer("The stimuli of vectors/golden, each in a file of the same name. What is not "
+    command->footer("Example: armpmu golden cci550 -o mine -c slave_interfaces=3 -c ace0=1\n"
+                    "The stimuli of vectors/golden, each in a file of the same name. What is not "
                     "set is as in\ndocs/decisions.md.");
     command->callback([options, &status] { status = golden(*options); });
 }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/core/text.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/manual.h"
 
 #include <systemc>
 
@@ -67,6 +68,7 @@ int sc_main(int argc, char** argv) {
 #ifdef ARMPMU_HAVE_ISS
     add_vp(app, status);
 #endif
+    add_manual(app, status);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

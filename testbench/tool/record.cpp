@@ -113,6 +113,8 @@ void add_record(CLI::App& app, int& status) {
     options->window.add_to(*command);
     options->progress.add_to(*command);
     command->footer(
+        "Example: armpmu record testbench/scenarios/tt-depth.yaml --from 1000 --clocks 2000 "
+        "-o own.vec\n"
         "A window is a vector of its own: clocks with register writes stand in front of "
         "it that bring a\nPMU from reset to its state. Ctrl-C ends a recording early, "
         "exit status 130.");

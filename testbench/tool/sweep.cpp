@@ -187,6 +187,8 @@ void add_sweep(CLI::App& app, int& status) {
                         "write the result to this file, whole or not at all");
     options->progress.add_to(*command);
     command->footer(
+        "Example: armpmu sweep testbench/scenarios/tt-depth.yaml -p "
+        "interconnect.tt_depth=16,32,48\n"
         "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.");
     command->callback([options, &status] {
         status = exit_status_of(

@@ -153,7 +153,8 @@ void add_vp(CLI::App& app, int& status) {
                      "PATH=VALUE instead of the file's, e.g. memory=1GiB")
         ->take_all()
         ->allow_extra_args(false);
-    command->footer("Ctrl-C ends a run early: its result is marked partial, exit status 130.\n"
+    command->footer("Example: armpmu vp linux.yaml --restore booted.snap -j -o result.json\n"
+                    "Ctrl-C ends a run early: its result is marked partial, exit status 130.\n"
                     "A guest that cannot go on ends it with exit status 3.");
     command->callback([options, &status] {
         status = exit_status_of(options->file, [&] { return vp(*options); });

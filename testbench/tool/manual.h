@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// What `--help` says of all commands of a program, as a manual page for man(1): its name, version,
+// commands in the order in which they were added, and the options of each.
+std::string man_page(const CLI::App& app);
+
+// The same for bash, which completes commands, options and files by it, and behind -e and -M the
+// events and metrics that the program lists.
+std::string bash_completion(const CLI::App& app);
+
+// Commands that print them: `manual`, `completion`. Of `app` as it is when they run.
+void add_manual(CLI::App& app, int& status);
+
+} // namespace armpmu::testbench
