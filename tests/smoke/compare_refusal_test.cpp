@@ -27,9 +27,11 @@ class CompareRefusal : public ::testing::Test {
         return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");
     }
     void write(const std::string& name, const MemoryVector& vector) const {
-        const auto writer = std::filesystem::path(name).extension() == ".vcol"
-                                ? vectors::create_columns(path(name), vector.header)
-                                : vectors::create_text(path(name), vector.header);
+        std::unique_ptr<vectors::Writer> writer;
+        if (std::filesystem::path(name).extension() == ".vcol")
+            writer = std::make_unique<vectors::ColumnWriter>(path(name), vector.header);
+        else
+            writer = vectors::create_text(path(name), vector.header);
         MemoryReader reader(vector, MemoryReader::Cut::joined);
         for (vectors::Span span; reader.next(span);) writer->put(span);
         writer->finish();
@@ -115,8 +117,7 @@ TEST_F(CompareRefusal, a_read_of_flags_has_their_tolerance) {
     const std::vector<std::uint64_t> idle(flags.row_words());
     for (unsigned t = 0; t < 8; ++t) flags.add(idle.data());
     for (const char* level : {"niden", "spniden", "dbgen", "spiden", "powered", "nreset"})
-        for (unsigned t = 0; t < 8; ++t)
-            flags.set(t, level, 1);
+        for (unsigned t = 0; t < 8; ++t) flags.set(t, level, 1);
     const std::uint64_t pmovsset = 3 << 14 | 3 << 11 | 9 << 7 | 14 << 3 | 3;
     for (const unsigned t : {2U, 3U}) {
         flags.set(t, "acc_door", 1);

@@ -77,8 +77,10 @@ TEST(Manual, the_page_has_all_options_and_no_warnings) {
     for (std::string word; text >> word;) words.insert(word.substr(0, word.find(',')));
     for (const std::string& command : commands()) {
         EXPECT_EQ(words.count(command), 1U) << command;
-        for (const std::string& option : long_options(command))
-            if (option != "--help") EXPECT_EQ(words.count(option), 1U) << command << ' ' << option;
+        std::set<std::string> options = long_options(command);
+        options.erase("--help");
+        for (const std::string& option : options)
+            EXPECT_EQ(words.count(option), 1U) << command << ' ' << option;
     }
 }
 
