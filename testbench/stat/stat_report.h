@@ -3,36 +3,13 @@
 #pragma once
 
 #include "testbench/stat/count_samples.h"
-#include "testbench/stat/event_groups.h"
-#include "testbench/stat/stat_metrics.h"
+#include "testbench/stat/stat_request.h"
 #include "testbench/stat/stat_writer.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// What is asked of a table of counts.
-struct StatRequest {
-    std::string subject; // the scenario's name
-    unsigned clock_mhz = 1000;
-    CountedPmus pmus;
-    std::vector<EventGroup> groups;
-    StatMetrics metrics;
-    bool metric_only = false;
-    bool only_what_occurred = false; // leaves events without a count out
-    Aggregation aggregation = Aggregation::all;
-    std::uint64_t interval = 0; // cycles; 0: none
-    bool summary = false;       // behind intervals
-    bool as_software = false;
-    std::uint64_t tick = 0; // cycles between two turns of groups, as software
-
-    // What a watch needs for it, but for the events.
-    std::vector<std::uint64_t> steps() const {
-        return {interval, as_software ? tick : std::uint64_t{0}};
-    }
-};
 
 // Of one run or several, of which intervals are the first's only.
 std::string stat_text(StatRequest request, const std::vector<CountSamples>& runs,

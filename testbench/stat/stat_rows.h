@@ -3,7 +3,7 @@
 #pragma once
 
 #include "testbench/stat/software_view.h"
-#include "testbench/stat/stat_report.h"
+#include "testbench/stat/stat_request.h"
 
 #include <memory>
 #include <vector>

@@ -10,8 +10,9 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr int kNameEnd = 56;     // of short names
-constexpr int kMetricWidth = 35; // with the mark in front of it
+constexpr double kAllOfIt = 100 - 1e-6; // percent of a time, but for rounding
+constexpr int kNameEnd = 56;            // of short names
+constexpr int kMetricWidth = 35;        // with the mark in front of it
 constexpr int kMostDigits = 9;
 
 std::string grouped(std::string digits) {
@@ -58,7 +59,7 @@ class TextWriter final : public StatWriter {
         if (row.metric_alone) return line + "\n";
         if (row.variance && *row.variance != 0)
             line += fmt::format("  ( +-{:6.2f}% )", *row.variance);
-        if (row.percent_running < 100) line += fmt::format("  ({:.2f}%)", row.percent_running);
+        if (row.percent_running < kAllOfIt) line += fmt::format("  ({:.2f}%)", row.percent_running);
         if (row.truth)
             line += fmt::format("  truth {:>14} error {:>8.2f}%", number(*row.truth), row.error());
         return line + "\n";
