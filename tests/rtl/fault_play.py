@@ -15,9 +15,10 @@ CLOCK = {"cci550": "aclk", "a55": "clk"}
 # The input that is 1 in the clocks before the first row (IN_RESET of vectors/bench/replay_DEVICE.v)
 HIGH_IN_RESET = {"cci550": "aclken", "a55": "powered"}
 SECONDS = 300
-VERILATOR = ["verilator", "--cc", "--exe", "--build", "-j", "1", "-O3", "--x-assign", "unique",
-             "--x-initial", "unique", "--noassert", "-Wno-fatal", "-Wno-lint", "-Wno-style",
-             "--top-module", "faulty", "--prefix", "Vfaulty", "-o", "faulty"]
+VERILATOR = ["verilator", "--cc", "-O3", "--x-assign", "unique", "--x-initial", "unique",
+             "--noassert", "-Wno-fatal", "-Wno-lint", "-Wno-style", "--top-module", "faulty",
+             "--prefix", "Vfaulty"]
+FEW = 350  # faults for which a program need not be fast
 
 
 def wrapper(vector):
@@ -50,6 +51,31 @@ def in_reset(vector):
     raise SystemExit(f"{vector.path}: no field {HIGH_IN_RESET[vector.device]}")
 
 
+def run(command):
+    made = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if made.returncode:
+        raise SystemExit(f"{command[0]}: {made.stdout[-2000:]}")
+
+
+def compiler():
+    root = subprocess.run(["verilator", "--getenv", "VERILATOR_ROOT"], check=True,
+                          stdout=subprocess.PIPE, text=True).stdout.strip()
+    include = f"{root or '/usr/share/verilator'}/include"
+    return ["c++", "-std=c++17", "-pthread", "-DVM_COVERAGE=0", "-DVM_SC=0", "-DVM_TRACE=0", "-w",
+            "-I", include, "-I", f"{include}/vltstd"]
+
+
+def runtime(folder):
+    """Verilator's own files, compiled once."""
+    command, objects = compiler(), []
+    include = Path(command[command.index("-I") + 1])
+    for name in ("verilated", "verilated_threads"):
+        objects.append(folder / f"{name}.o")
+        if not objects[-1].exists():
+            run([*command, "-O1", "-c", "-o", objects[-1], include / f"{name}.cpp"])
+    return objects
+
+
 class SwitchedPlay:
     """One configuration's program; `left` are the faults that it has not got."""
 
@@ -61,13 +87,14 @@ class SwitchedPlay:
         files = switched.write(folder)
         text, bits = wrapper(vectors[0])
         (folder / "faulty.sv").write_text(text)
-        flags = f"-O1 -DFAULTY_INPUTS={bits['in']} -DFAULTY_OUTPUTS={bits['out']}"
-        made = subprocess.run(
-            [*VERILATOR, "--Mdir", folder / "made", "-CFLAGS", flags, *files,
-             folder / "faulty.sv", HERE / "fault_player.cpp"],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if made.returncode:
-            raise SystemExit(f"{vectors[0].name}: verilator: {made.stdout[-2000:]}")
+        made = folder / "made"
+        run([*VERILATOR, "--Mdir", made, *files, folder / "faulty.sv"])
+        level = "-O1" if len(self.faults) > FEW else "-O0"
+        run(["make", "-C", made, "-f", "Vfaulty.mk", "Vfaulty__ALL.a", f"OPT_FAST={level}",
+             "OPT_SLOW=-O0"])
+        run([*compiler(), "-O1", f"-DFAULTY_INPUTS={bits['in']}",
+             f"-DFAULTY_OUTPUTS={bits['out']}", "-I", made, "-o", made / "faulty",
+             HERE / "fault_player.cpp", made / "Vfaulty__ALL.a", *runtime(folder.parent)])
 
     def play(self):
         """For each fault, and for none first: (fault, vector, waves), the last two None when missed.

@@ -14,8 +14,8 @@
 
 // fault_player RESET FOLDER VECTOR... <NUMBERS: plays text vectors of one layout to RTL with many
 // faults (fault_switch.py), of which one at a time is on, until one vector differs. RESET: inputs
-// of the clocks before the first row, in hex. For each number a line: `N VECTOR ROW`, VECTOR's place
-// among the arguments; what the RTL put out is then FOLDER/N.vec; or `N missed`.
+// of the clocks before the first row, in hex. For each number a line: `N VECTOR ROW`, VECTOR's
+// place among the arguments; what the RTL put out is then FOLDER/N.vec; or `N missed`.
 namespace {
 
 constexpr unsigned kIn = FAULTY_INPUTS;   // bits; the first of a row
@@ -52,8 +52,7 @@ std::uint32_t crc32(const std::vector<Row>& rows) {
     for (const Row& row : rows)
         for (unsigned byte = 0; byte < (kIn + kOut + 7) / 8; ++byte) {
             crc ^= row[byte / 4] >> 8 * (byte % 4) & 0xff;
-            for (unsigned bit = 0; bit < 8; ++bit)
-                crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
+            for (unsigned bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
         }
     return ~crc;
 }
@@ -114,8 +113,8 @@ class Rtl {
             const unsigned room = 32 - bit % 32;
             const unsigned bits = left < room ? left : room;
             const std::uint64_t mask = ((std::uint64_t{1} << bits) - 1) << bit % 32;
-            row[bit / 32] = static_cast<std::uint32_t>((row[bit / 32] & ~mask) |
-                                                       (value << bit % 32 & mask));
+            row[bit / 32] =
+                static_cast<std::uint32_t>((row[bit / 32] & ~mask) | (value << bit % 32 & mask));
             bit += bits;
         }
     }

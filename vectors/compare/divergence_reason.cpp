@@ -181,8 +181,9 @@ std::string ClockComparison::reason_of_answer(const Divergence& first) const {
     const Signal* data = signal_called("acc_rdata");
     const std::size_t at = first_at_ - near_from_;
     for (std::size_t later = 1; later <= kNear / 2 && at + later < near_seen_.size(); ++later)
-        if (value(near_expected_[at].data(), *data) ==
-            value(near_seen_[at + later].data(), *data)) {
+        if (const std::uint64_t shown = value(near_seen_[at + later].data(), *data);
+            shown == value(near_expected_[at].data(), *data) &&
+            shown != value(near_expected_[at + later].data(), *data)) { // not its own
             why += "; the data come " + clocks(later) +
                    " late. Declared latency: " + latencies_.text("read");
             break;
