@@ -5,7 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from fault_list import all_faults, lines_of
+from fault_list import all_faults, equivalent_faults, lines_of
 
 HERE = Path(__file__).resolve().parent
 FILE = HERE / "fault_results.txt"
@@ -13,8 +13,9 @@ HEAD = """# SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 #
 # What becomes of each single fault (run_faults -w writes this file): the first golden vector that
-# finds it, `equivalent` when prove_faults proves that it is none, `undecided` with the reason ;;
-# what the explanation names: right, else, or the wrong thing ;; the fault.
+# finds it (`found`: which one is not noted), `equivalent` when prove_faults proves that it is none,
+# `undecided` with the reason ;; what the explanation names (fault_names.py): right, other, wrong, or
+# none without a divergence; nothing when it was not looked at ;; the fault.
 
 """
 
@@ -28,7 +29,7 @@ class Result:
 
     @property
     def found(self):
-        return self.vector.startswith(("cci550_", "a55_"))
+        return self.vector.startswith(("cci550_", "a55_", "found"))
 
 
 def read_results():
@@ -40,6 +41,8 @@ def read_results():
 
 
 def of_missed(fault, known):
+    if fault.name in equivalent_faults():
+        return Result("equivalent", "", fault.name, None)
     before = known.get(fault.name)
     if before and not before.found:
         return before
@@ -79,6 +82,6 @@ def write_results(results, known):
         for device in ("cci550", "a55"):
             for fault in all_faults(device):
                 result = results.get(fault.name) or known.get(fault.name)
-                if result is None or result.found and fault.name not in results:
+                if result is None or not result.found:
                     result = of_missed(fault, known)
                 file.write(f"{result.vector} ;; {result.verdict} ;; {fault.name}\n")

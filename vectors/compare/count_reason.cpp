@@ -40,7 +40,8 @@ std::string ClockComparison::reason_of_count(const Divergence& first) {
     const std::string leaps = leap(seen_before_, at_divergence_, *field);
     const std::string shifted = shift_text(first, {"events", "count"});
     // What a write does too early is not a question of time.
-    if (write && !anew && !leaps.empty() && shifted.find(" late") == std::string::npos)
+    const bool early = shifted.find(" early") != std::string::npos;
+    if (write && !anew && (early || (!leaps.empty() && shifted.empty())))
         return plain_reason(first, after);
     if (!shifted.empty())
         return plain_reason(first, (anew && write    ? "what it should be " + after + ", shows "
