@@ -53,7 +53,7 @@ def changes(faults, results, known, options):
     """What is not as the file says."""
     for fault in faults:
         result, before = results.get(fault.name), known.get(fault.name)
-        if result and result.verdict == "wrong":
+        if result and result.verdict == "wrong" and not (before and before.verdict == "wrong"):
             yield f"named wrongly: {fault.name}: {result.reason}"
         if options.write:
             continue
