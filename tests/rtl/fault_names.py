@@ -4,7 +4,7 @@
 
 right   it names the register, event, counter or pin that the faulty line makes or decides on
 other   it names only what comes of it elsewhere
-wrong   it names a cause that there is not: a latency, or an authentication pin that is not concerned
+wrong   it names a cause that there is not: a latency, or an authentication pin not concerned
 none    the comparison has no divergence: the fault shows only where a row means nothing
 """
 import re
@@ -63,7 +63,8 @@ A55 = {
     "a55_access_check.sv": [("", ACCESS_OR_ANSWER)],
     "a55_admission.sv": [
         (r"cycle", r"\bcycles|overflow\[31\]"), (r"exports", r"export_bus"), ("", ENABLES)],
-    "a55_alias.sv": [(r"default|out_of_range|resolved|of_counter", ACCESS_OR_ANSWER), ("", r"PMX|PMSELR|PMEV|PMCC|" + COUNT)],
+    "a55_alias.sv": [(r"default|out_of_range|resolved|of_counter", ACCESS_OR_ANSWER),
+                     ("", r"PMX|PMSELR|PMEV|PMCC|" + COUNT)],
     "a55_control.sv": [
         (r"PMSELR|selection", r"PMSELR|PMX"), (r"PMUSERENR|user_enables", r"PMUSERENR"),
         (r"written =", rf"MDCR_EL|SDCR|{ENABLES}"),
@@ -72,7 +73,8 @@ A55 = {
         (r"clear_events|clear_cycles", rf"PMCR|{COUNT}|\bcycles"),
         (r"PMCNTEN|counter_enables|set_bits|clear_bits|enables_", rf"PMCNTEN|{ENABLES}"),
         (r"mdcr_el2|MDCR_EL2|guest|hpm", rf"MDCR_EL2|{ENABLES}|npmuirq|PM"),
-        (r"mdcr_el3|MDCR_EL3|SDCR", rf"MDCR_EL3|SDCR|{ENABLES}"), (r"sder|SDER", rf"SDER|{ENABLES}"),
+        (r"mdcr_el3|MDCR_EL3|SDCR", rf"MDCR_EL3|SDCR|{ENABLES}"),
+        (r"sder|SDER", rf"SDER|{ENABLES}"),
         ("", ACCESS)],
     "a55_cycle_counter.sv": [("", CYCLES)],
     "a55_event_counter.sv": [("", rf"{COUNT}|overflow|PMEVCNTR|PMXEVCNTR|PMEVCNTSR")],

@@ -97,7 +97,7 @@ class SwitchedPlay:
              HERE / "fault_player.cpp", made / "Vfaulty__ALL.a", *runtime(folder.parent)])
 
     def play(self):
-        """For each fault, and for none first: (fault, vector, waves), the last two None when missed.
+        """For each fault, and for none first: (fault, vector, waves); the last two None: missed.
         Waves may be read until the next one is asked for. Faults that end the simulation go to
         `left`."""
         (self.folder / "seen").mkdir()

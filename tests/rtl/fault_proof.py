@@ -19,7 +19,8 @@ from fault_list import rtl_sources, with_fault
 
 HERE = Path(__file__).resolve().parent
 SECONDS = 100
-ELABORATE = "read_verilog -sv -defer {files}; hierarchy -top {top}; proc; opt_clean; write_rtlil {out}\n"
+ELABORATE = ("read_verilog -sv -defer {files}; hierarchy -top {top}; proc; opt_clean;"
+             " write_rtlil {out}\n")
 LOAD = """
 read_rtlil {file}
 hierarchy -top {module}
@@ -184,7 +185,8 @@ class Prover:
                        for file, name in ((gold or self.gold, "gold"), (gate, "gate")))
 
     def same_function(self, module, gate, folder, gold=None):
-        status, text = yosys(self.loaded(module, gate, gold) + FUNCTION.format(seconds=SECONDS), folder)
+        script = self.loaded(module, gate, gold) + FUNCTION.format(seconds=SECONDS)
+        status, text = yosys(script, folder)
         return "" if status == 0 else text or "no"
 
     def same_from_reset(self, module, gate, folder, gold=None):

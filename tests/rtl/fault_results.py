@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
-"""fault_results.txt: a line for each fault, what became of it ;; whether it was named ;; its name."""
+"""fault_results.txt: what became of each fault ;; whether it was named ;; its name."""
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +14,8 @@ HEAD = """# SPDX-License-Identifier: Apache-2.0
 #
 # What becomes of each single fault (run_faults -w writes this file): the first golden vector that
 # finds it (`found`: which one is not noted), `equivalent` when prove_faults proves that it is none,
-# `undecided` with the reason ;; what the explanation names (fault_names.py): right, other, wrong, or
-# none without a divergence; nothing when it was not looked at ;; the fault.
+# `undecided` with the reason ;; what the explanation names (fault_names.py): right, other, wrong,
+# or none without a divergence; nothing when it was not looked at ;; the fault.
 
 """
 
@@ -53,7 +53,7 @@ def changes(faults, results, known, options):
     """What is not as the file says."""
     for fault in faults:
         result, before = results.get(fault.name), known.get(fault.name)
-        if result and result.verdict == "wrong" and not (before and before.verdict == "wrong"):
+        if result and result.verdict == "wrong" and before and before.verdict in ("right", "other"):
             yield f"named wrongly: {fault.name}: {result.reason}"
         if options.write:
             continue
@@ -61,7 +61,7 @@ def changes(faults, results, known, options):
             yield f"not in {FILE.name}: {fault.name}"
         elif before.found and result is None:
             yield f"missed: {fault.name}"
-        elif not before.found and result and result.vector != before.vector:
+        elif before.vector == "equivalent" and result:
             yield f"{result.vector}, said {before.vector}: {fault.name}"
 
 
