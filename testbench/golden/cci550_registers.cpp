@@ -5,6 +5,9 @@
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace armpmu::testbench {
 
 using namespace names;
@@ -108,6 +111,66 @@ std::string cci550_registers(const Cci550Plan& plan) {
     return script.text();
 }
 
+namespace {
+
+// Writable registers but those of counters, each instance.
+std::vector<std::uint32_t> interconnect_registers(const Cci550Plan& plan) {
+    std::vector<std::uint32_t> offsets;
+    for (const cci550::Register& row : cci550::registers()) {
+        if (row.scope == cci550::Scope::counter || row.security == cci550::SecurityRule::open ||
+            row.fields.mask(tables::FieldAccess::read_only) == row.fields.mask())
+            continue;
+        for (unsigned i = 0; i < row.count && i < plan.config.slave_interfaces; ++i)
+            offsets.push_back(instance_offset(row, i));
+    }
+    return offsets;
+}
+
+// A register keeps what it has while others are written, in either order, and without its bytes.
+void write_beside_each_other(Cci550Script& script, std::vector<std::uint32_t> offsets) {
+    for (int order = 0; order < 2; ++order) {
+        std::uint32_t value = 0x05040603;
+        for (const std::uint32_t offset : offsets) script.write(offset, value += 0x01010101);
+        for (const std::uint32_t offset : offsets) script.read(offset);
+        std::reverse(offsets.begin(), offsets.end());
+    }
+    for (const std::uint32_t offset : offsets)
+        for (const unsigned lanes : {0xeU, 0x1U, 0x0U}) {
+            script.write(offset, 0xffffffff, lanes);
+            script.read(offset);
+        }
+}
+
+// What ctrl_ovr disables is neither written nor shown.
+void disable_snoops(Cci550Script& script) {
+    constexpr std::uint32_t kCtrlOvr = 0x0, kSnoopCtrl = 0x1000;
+    for (const std::uint32_t disabled : {1U, 2U, 3U}) {
+        script.write(kCtrlOvr, 0);
+        try_out(script, kSnoopCtrl, 3);
+        script.write(kCtrlOvr, disabled);
+        script.read(kSnoopCtrl);
+        try_out(script, kSnoopCtrl, 0);
+        script.write(kCtrlOvr, 0);
+        script.read(kSnoopCtrl);
+        script.write(kSnoopCtrl, 0);
+        script.write(kCtrlOvr, disabled);
+        script.write(kSnoopCtrl, 3);
+        script.write(kCtrlOvr, 0);
+        script.read(kSnoopCtrl);
+    }
+}
+
+void read_when_reset_begins(Cci550Script& script, const std::vector<std::uint32_t>& offsets) {
+    for (const std::uint32_t offset : offsets) {
+        script.write(offset, 0x0504060b);
+        script.aresetn = false;
+        script.read(offset);
+        script.aresetn = true;
+    }
+}
+
+} // namespace
+
 std::string cci550_register_map(const Cci550Plan& plan) {
     Cci550Script script("All registers: reset values of all instances, Secure and Non-secure "
                         "accesses under each value of secr_acc, writable bits by walking ones",
@@ -145,6 +208,11 @@ std::string cci550_register_map(const Cci550Plan& plan) {
             for (unsigned i = 0; i < 2 && i < row.count; ++i)
                 try_out(script, instance_offset(row, i), pattern);
     }
+    script.write(kSecrAcc, 0);
+    const std::vector<std::uint32_t> offsets = interconnect_registers(plan);
+    write_beside_each_other(script, offsets);
+    disable_snoops(script);
+    if (plan.access_in_reset) read_when_reset_begins(script, offsets);
     return script.text();
 }
 

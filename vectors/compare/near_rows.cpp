@@ -25,6 +25,24 @@ const Signal* ClockComparison::signal_called(const std::string& name) const {
     return found == signals_.end() ? nullptr : &*found;
 }
 
+// Another of the same bus, or another count, moves in the clocks behind the first divergence, and
+// always in its own: there is no pipeline in which this one is.
+bool ClockComparison::kin_on_time(const Signal& signal) const {
+    const auto kind = [](const std::string& name) {
+        return name.substr(0, name.find_first_of("[0123456789"));
+    };
+    return std::any_of(signals_.begin(), signals_.end(), [&](const Signal& other) {
+        if (other.name == signal.name || kind(other.name) != kind(signal.name)) return false;
+        bool moves = false;
+        for (std::size_t i = first_at_ - near_from_; i < near_seen_.size(); ++i) {
+            const std::uint64_t should = value(near_expected_[i].data(), other);
+            if (value(near_seen_[i].data(), other) != should) return false;
+            moves |= i > 0 && should != value(near_expected_[i - 1].data(), other);
+        }
+        return moves;
+    });
+}
+
 // By how many clocks it does from the first divergence on what it should, and comes right that way:
 // more than 0 for late, less for early, 0 for neither.
 std::int64_t ClockComparison::shift(const Signal& signal) const {
@@ -33,6 +51,7 @@ std::int64_t ClockComparison::shift(const Signal& signal) const {
     const auto should = [&](std::size_t i) { return value(near_expected_[i].data(), signal); };
     const auto is = [&](std::size_t i) { return value(near_seen_[i].data(), signal); };
     if (at == 0) return 0;
+    const bool counts = counter_of(signal.name) == signal.name;
     const bool it_moves = is(at) != is(at - 1);
     bool right_again = false;
     for (std::size_t i = at + 1; i < end; ++i) right_again |= is(i) == should(i);
@@ -40,10 +59,12 @@ std::int64_t ClockComparison::shift(const Signal& signal) const {
     for (std::size_t by = 1; by <= kNear / 2; ++by) {
         bool late = !it_moves && should(at) != should(at - 1) && at + by < end && at >= by;
         for (std::size_t i = at; late && i < end; ++i) late = is(i) == should(i - by);
-        if (late) return static_cast<std::int64_t>(by);
+        // One clock is a count's own matter.
+        if (late && ((by == 1 && counts) || !kin_on_time(signal)))
+            return static_cast<std::int64_t>(by);
         bool early = it_moves && should(at) == should(at - 1) && at + by < end;
         for (std::size_t i = at; early && i + by < end; ++i) early = is(i) == should(i + by);
-        if (early) return -static_cast<std::int64_t>(by);
+        if (early && !kin_on_time(signal)) return -static_cast<std::int64_t>(by);
     }
     return 0;
 }

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: 2026 The armpmu authors
+"""RTL with many single faults in it, of which `+fault=N` switches on the Nth; none without.
+
+An expression E that has a fault F reads `(faults_pkg::number == N ? (F) : E)` there. That needs a
+place where a value may change while the simulation runs. Faults of constants that elaboration needs
+(widths, parameters, replications) cannot be switched and are left out. Faults of a package's
+constant, and of a module's own, are switched wherever it is used, when all these places permit it.
+"""
+import re
+from dataclasses import dataclass, field
+
+from fault_list import rtl_sources
+from verilog_faults import CLOSERS, OPENERS, tokens_of
+
+PACKAGE = "faults_pkg"
+DECLARATIONS = ("logic", "wire", "int", "bit", "genvar", "input", "output", "reg")
+
+
+class Places:
+    """Of each token of a source: may a value change there at run time?"""
+
+    def __init__(self, text):
+        self.text, self.tokens = text, tokens_of(text)
+        self.fixed = [False] * len(self.tokens)
+        self.constants = {}  # localparam: (first token of its value, the `;`)
+        self.index, self.block = 0, 0
+        self.mark_statements()
+        self.mark_brackets()
+
+    def mark(self, first, last):
+        for index in range(first, last):
+            self.fixed[index] = True
+
+    def end_of(self, index, ends=(";",)):
+        depth = self.tokens[index].depth
+        while not (self.tokens[index].text in ends and self.tokens[index].depth == depth):
+            index += 1
+        return index
+
+    def closing(self, index):
+        depth = self.tokens[index].depth
+        while not (self.tokens[index].text in CLOSERS and self.tokens[index].depth == depth):
+            index += 1
+        return index
+
+    def mark_statements(self):
+        """`procedural`: how deep in always blocks and functions, where conditions are hardware."""
+        tokens, index, procedural, blocks = self.tokens, 0, False, []
+        while index < len(tokens):
+            word = tokens[index].text
+            if word in ("module", "package"):
+                end = self.end_of(index)
+                self.mark(index, end)
+                index = end
+            elif word in ("localparam", "parameter"):
+                end = self.end_of(index)
+                value = self.end_of(index, ("=",))
+                self.mark(index, end)
+                self.constants[tokens[value - 1].text] = (index, value - 1, value + 1, end)
+                index = end
+            elif word in ("always_ff", "always_comb", "function", "initial"):
+                procedural, blocks = True, [] if word == "function" else None
+                if word == "function":
+                    end = self.end_of(index)
+                    self.mark(index, end)
+                    index = end
+                else:
+                    index = self.procedure(index + 1)
+                    procedural = False
+                    continue
+            elif word == "endfunction":
+                procedural = False
+            elif word in DECLARATIONS:
+                end = self.end_of(index)
+                equals = [i for i in range(index, end) if tokens[i].text == "=" and
+                          tokens[i].depth == tokens[index].depth]
+                self.mark(index, equals[0] if equals else end)
+                index = end
+            elif word == "assign":
+                equals = self.end_of(index, ("=",))
+                self.mark(index, equals)
+                index = self.end_of(index)
+            elif word in ("for", "if") and not procedural or word == "for":
+                end = self.closing(index + 1)
+                self.mark(index, end)
+                index = end
+            elif not procedural and tokens[index].kind == "word" and word.startswith(
+                    ("cci550_", "a55_")):
+                if tokens[index + 1].text == "#":
+                    end = self.closing(index + 2)
+                    self.mark(index, end)
+                    index = end
+                self.mark_connections(index)
+                index = self.end_of(index)
+            index += 1
+
+    def mark_connections(self, index):
+        """Selections in connections: they may be of an output."""
+        depth = None
+        for at in range(index, self.end_of(index)):
+            token = self.tokens[at]
+            if token.text == "[" and depth is None:
+                depth = token.depth
+            elif token.text == "]" and token.depth == depth:
+                depth = None
+            elif depth is not None:
+                self.fixed[at] = True
+
+    def procedure(self, index):
+        """Behind the statement that begins here."""
+        tokens = self.tokens
+        if tokens[index].text == "@":
+            return self.procedure(self.closing(index + 1) + 1)
+        if tokens[index].text == "begin":
+            depth, at = 1, index + 1
+            while depth:
+                depth += {"begin": 1, "case": 1, "end": -1, "endcase": -1}.get(tokens[at].text, 0)
+                at += 1
+            return at
+        if tokens[index].text == "if":
+            after = self.procedure(self.closing(index + 1) + 1)
+            if tokens[after].text == "else":
+                after = self.procedure(after + 1)
+            return after
+        if tokens[index].text == "case":
+            while tokens[index].text != "endcase":
+                index += 1
+            return index + 1
+        return self.end_of(index) + 1
+
+    def mark_brackets(self):
+        tokens = self.tokens
+        for index, token in enumerate(tokens):
+            if token.text == "[":
+                end = self.closing(index)
+                inner = [i for i in range(index + 1, end) if tokens[i].depth == token.depth + 1]
+                sign = next((i for i in inner if tokens[i].text in (":", "+:")), None)
+                if sign is not None and "?" not in [tokens[i].text for i in inner]:
+                    self.mark(index + 1 if tokens[sign].text == ":" else sign, end)
+            if token.text == "{" and index + 2 < len(tokens):
+                inner = self.replicates(index)
+                if inner:
+                    self.mark(index + 1, inner)
+            if token.text == "'" and index:
+                self.fixed[index - 1] = True
+
+    def replicates(self, index):
+        """Where the second `{` of `{N{` stands."""
+        at = index + 1
+        if self.tokens[at].text in OPENERS:
+            return 0
+        while self.tokens[at].text not in "{}();,?" and at < index + 6:
+            at += 1
+        return at if self.tokens[at].text == "{" and self.tokens[at - 1].text != "," and at > (
+            index + 1) else 0
+
+    def changeable(self, begin):
+        index = next(i for i, token in enumerate(self.tokens) if token.begin >= begin)
+        return not self.fixed[index]
+
+
+@dataclass
+class Place:
+    """Text that reads otherwise when one of its faults is on."""
+    begin: int
+    end: int
+    instead: list = field(default_factory=list)  # (number, text)
+    inner: list = field(default_factory=list)
+
+
+class SwitchedRtl:
+    """`sources`: texts by name; `numbers`: fault name by number; `left`: those not switched."""
+
+    def __init__(self, device, faults):
+        self.device = device
+        self.texts = {path.name: path.read_text() for path in rtl_sources(device)}
+        self.places = {name: Places(text) for name, text in self.texts.items()}
+        self.faults, self.left, self.wanted = {}, [], {name: {} for name in self.texts}
+        self.variables = {name: set() for name in self.texts}
+        for fault in faults:
+            number = len(self.faults) + 1
+            if self.switch(fault, number):
+                self.faults[number] = fault
+            else:
+                self.left.append(fault)
+        self.sources = {name: self.written(name) for name in self.texts}
+
+    def switch(self, fault, number):
+        source, places = fault.source, self.places[fault.source]
+        if fault.kind == "listed":
+            return False
+        if places.changeable(fault.begin):
+            return self.add(source, fault.begin, fault.end, number, fault.instead)
+        constant = next((name for name, (_, _, first, end) in places.constants.items()
+                         if places.tokens[first].begin <= fault.begin <
+                         places.tokens[end].begin), None)
+        if constant is None:
+            return False
+        uses = self.uses(source, constant)
+        if not uses or not all(self.places[name].changeable(token.begin)
+                               for name, token in uses):
+            return False
+        if source.endswith("_pkg.sv"):
+            return self.switch_uses(fault, number, places, constant, uses)
+        declared = places.constants[constant]
+        if not self.rewritable(places, declared, fault.begin):
+            return False
+        self.variables[source].add(constant)
+        return self.add(source, fault.begin, fault.end, number, fault.instead)
+
+    def rewritable(self, places, declared, begin):
+        words = [t.text for t in places.tokens[declared[0]:declared[1]]]
+        index = next(i for i, token in enumerate(places.tokens) if token.begin >= begin)
+        before, after = places.tokens[index - 1].text, places.tokens[index + 1].text
+        return words[1] in ("logic", "bit") and after not in ("{", "'") and before not in (
+            "+:",) and not self.in_range(places, index)
+
+    def in_range(self, places, index):
+        """In `[A:B]`, or behind a use that elaboration needs."""
+        return any(token.text == "[" for token in places.tokens[max(0, index - 2):index])
+
+    def switch_uses(self, fault, number, places, constant, uses):
+        _, _, first, end = places.constants[constant]
+        if end - first != 1:
+            return False
+        return all([self.add(name, token.begin, token.end, number, fault.instead)
+                    for name, token in uses])
+
+    def uses(self, source, constant):
+        package = source.endswith("_pkg.sv")
+        name = f"{source[:-3]}::{constant}" if package else constant
+        where = self.texts if package else [source]
+        return [(file, token) for file in where for index, token in
+                enumerate(self.places[file].tokens) if token.text == name and not (
+                    not package and index == self.places[file].constants[constant][1]) and
+                self.places[file].tokens[index - 1].text != "."]
+
+    def add(self, source, begin, end, number, instead):
+        for (first, last) in self.wanted[source]:
+            if first < begin < last < end or begin < first < end < last:
+                return False
+        place = self.wanted[source].setdefault((begin, end), Place(begin, end))
+        place.instead.append((number, instead))
+        return True
+
+    def written(self, source):
+        text = self.texts[source]
+        roots, stack = [], []
+        for place in sorted(self.wanted[source].values(), key=lambda p: (p.begin, -p.end)):
+            while stack and stack[-1].end <= place.begin:
+                stack.pop()
+            (stack[-1].inner if stack else roots).append(place)
+            stack.append(place)
+        for constant in self.variables[source]:
+            roots.append(self.as_variable(source, constant, roots))
+        whole = Place(0, len(text), [], sorted(roots, key=lambda place: place.begin))
+        return self.text_of(text, whole)
+
+    def as_variable(self, source, constant, roots):
+        """The declaration of a constant as one of a variable."""
+        places = self.places[source]
+        begin, name, first, end = (places.tokens[i].begin
+                                   for i in places.constants[constant])
+        inside = [place for place in roots if begin <= place.begin < end]
+        for place in inside:
+            roots.remove(place)
+        text = self.texts[source]
+        value = self.text_of(text, Place(first, end, [], inside))
+        kind = text[begin:name].replace("localparam", "", 1)
+        return Place(begin, end, [(None, f"{kind} {constant}; assign {constant} = {value}")])
+
+    def text_of(self, text, place):
+        if place.instead and place.instead[0][0] is None:
+            return place.instead[0][1]
+        out, at = [], place.begin
+        for inner in place.inner:
+            out += [text[at:inner.begin], self.text_of(text, inner)]
+            at = inner.end
+        result = "".join(out) + text[at:place.end]
+        for number, instead in place.instead:
+            result = f"({PACKAGE}::number == {number} ? ({instead}) : ({result}))"
+        return result
+
+    def write(self, folder):
+        """The files, in an order in which they compile."""
+        package = folder / f"{PACKAGE}.sv"
+        package.write_text(f"package {PACKAGE};\n  int number;\nendpackage\n")
+        files = [package]
+        for name, text in self.sources.items():
+            (folder / name).write_text(text)
+            files.append(folder / name)
+        return files
