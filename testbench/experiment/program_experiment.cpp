@@ -67,15 +67,27 @@ WatchedPmus watched(ProgramPlatform& platform) {
     return pmus;
 }
 
-void begin_looks(ProgramPlatform& platform, CountWatch& watch, std::uint64_t first) {
-    const auto next = [&watch, first] {
-        return watch.next() == CountWatch::kNever ? ProgramMachine::kNever : first + watch.next();
+// Who looks while it executes, each at cycles of its own.
+void begin_looks(ProgramPlatform& platform, CountWatch* watch, OverTime* over_time,
+                 std::uint64_t piece) {
+    if (watch == nullptr && over_time == nullptr) return;
+    const std::uint64_t first = platform.cycle();
+    const auto next = [watch, over_time, piece, first](std::uint64_t now) {
+        std::uint64_t at = ProgramMachine::kNever;
+        if (watch != nullptr && watch->next() != CountWatch::kNever) at = first + watch->next();
+        if (over_time != nullptr) at = std::min(at, now + piece - (now - first) % piece);
+        return at;
     };
-    watch.begin(watched(platform));
-    platform.machine().set_look(next(), [&platform, &watch, first, next](std::uint64_t cycle) {
+    if (watch != nullptr) watch->begin(watched(platform));
+    std::uint64_t ended = 0;
+    platform.machine().set_look(next(first), [=, &platform](std::uint64_t cycle) mutable {
         deliver(platform);
-        watch.look(cycle - first);
-        return next();
+        if (watch != nullptr && watch->next() <= cycle - first) watch->look(cycle - first);
+        if (over_time != nullptr && (cycle - first) / piece != ended) {
+            ended = (cycle - first) / piece;
+            over_time->end_piece();
+        }
+        return next(cycle);
     });
 }
 
@@ -121,24 +133,6 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
     }
 }
 
-bool ProgramExperiment::run_in_pieces(ProgramPlatform& platform, std::uint64_t end,
-                                      OverTime& over_time, const RunHooks& hooks) const {
-    const std::uint64_t first = platform.cycle();
-    std::uint64_t pieces = 0;
-    bool more = true;
-    while (more && platform.instructions() < end) {
-        const std::uint64_t now = platform.instructions();
-        more = platform.run(now + 1); // a block
-        const std::uint64_t ended = (platform.cycle() - first) / scenario_.piece_cycles;
-        if (ended == pieces) continue;
-        pieces = ended;
-        over_time.end_piece();
-        show(platform, hooks);
-        if (hooks.stop && hooks.stop()) return false;
-    }
-    return true;
-}
-
 ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
                                                        HotSpots* spots, OverTime* over_time,
                                                        const RunHooks& hooks) const {
@@ -156,10 +150,8 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
     const std::uint64_t first_cycle = platform.cycle();
-    if (watch != nullptr) begin_looks(platform, *watch, first_cycle);
-    if (!counted.partial)
-        counted.partial = over_time == nullptr ? !run_to(platform, end, hooks)
-                                               : !run_in_pieces(platform, end, *over_time, hooks);
+    begin_looks(platform, watch, over_time, scenario_.piece_cycles);
+    if (!counted.partial) counted.partial = !run_to(platform, end, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
     platform.finish();

@@ -49,9 +49,6 @@ class ProgramExperiment final : public Experiment {
     static RunHooks hooks_of(std::size_t run, std::size_t runs, const RunHooks& hooks);
     // To an instruction. False when it was stopped before.
     bool run_to(ProgramPlatform& platform, std::uint64_t instruction, const RunHooks& hooks) const;
-    // The same, piece by piece.
-    bool run_in_pieces(ProgramPlatform& platform, std::uint64_t end, OverTime& over_time,
-                       const RunHooks& hooks) const;
     void show(const ProgramPlatform& platform, const RunHooks& hooks) const;
     // Instructions of the whole run; 0: not known.
     std::uint64_t expected() const;

@@ -70,6 +70,15 @@ TEST_F(OverTimeOption, rows_add_up_to_the_counts) {
     }
 }
 
+TEST_F(OverTimeOption, clusters_take_turns_as_without_it) {
+    const Printed with = run_with_csv("cluster-bandwidth", "--every 5000");
+    ASSERT_EQ(with.status, 0) << with.text;
+    EXPECT_EQ(with.text, run("cluster-bandwidth", "").text);
+    std::size_t rows = 0;
+    EXPECT_FALSE(sums(rows).empty());
+    EXPECT_GT(rows, 100U);
+}
+
 TEST_F(OverTimeOption, pieces_end_within_a_block_of_their_cycle) {
     ASSERT_EQ(run_with_csv("use-case-ipc", "--every 1000").status, 0);
     std::ifstream in(path_);
