@@ -12,7 +12,7 @@
 namespace armpmu::testbench {
 namespace {
 
-using Kind = Expression::Node::Kind;
+using Kind = ExpressionNode::Kind;
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -79,7 +79,7 @@ Expression::Expression(std::string_view text) : nodes_(parse_expression(text)) {
 
 std::vector<std::string> Expression::names(Kind kind, const std::string& interface) const {
     std::vector<std::string> all;
-    for (const Node& node : nodes_) {
+    for (const ExpressionNode& node : nodes_) {
         const bool event = node.kind == Kind::source_count || node.kind == Kind::has_event;
         if (node.kind != kind && !(kind == Kind::event && event)) continue;
         const std::string name = with_interface(node.name, interface);
@@ -97,7 +97,7 @@ std::vector<std::string> Expression::constants() const {
 }
 
 // What was in front of it has its value.
-double Expression::value(const Node& node, const std::vector<double>& values,
+double Expression::value(const ExpressionNode& node, const std::vector<double>& values,
                          const ValueOf& value_of, const std::string& interface) {
     const auto operand = [&](unsigned n) { return values[node.operands[n]]; };
     const auto known = [&] { return value_of(with_interface(node.name, interface)); };
@@ -125,7 +125,8 @@ std::optional<double> Expression::evaluate(const ValueOf& value_of,
                                            const std::string& interface) const {
     std::vector<double> values;
     values.reserve(nodes_.size());
-    for (const Node& node : nodes_) values.push_back(value(node, values, value_of, interface));
+    for (const ExpressionNode& node : nodes_)
+        values.push_back(value(node, values, value_of, interface));
     if (!std::isfinite(values.back())) return std::nullopt;
     return values.back();
 }

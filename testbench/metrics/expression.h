@@ -2,23 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
+#include "testbench/metrics/expression_node.h"
+
 #include <functional>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace armpmu::testbench {
-
-// An expression that cannot be read: what was expected, and the column (from 0) where.
-struct ExpressionError : std::invalid_argument {
-    ExpressionError(const std::string& message, std::size_t where)
-        : std::invalid_argument(message), column(where) {}
-    std::size_t column;
-};
 
 // The count of an event, or the value of a constant that begins with #; nothing where it is not
 // known.
@@ -53,43 +45,12 @@ class Expression {
     std::optional<double> evaluate(const ValueOf& value_of,
                                    const std::string& interface = "?") const;
 
-    // One step of it; the operands stand before it in `nodes`.
-    struct Node {
-        enum class Kind : std::uint8_t {
-            number,
-            event,
-            constant,
-            sign,
-            add,
-            subtract,
-            multiply,
-            divide,
-            remainder,
-            less,
-            greater,
-            both,   // &
-            either, // |
-            one,    // ^
-            min,
-            max,
-            d_ratio,
-            choice, // operand 0 if operand 1 else operand 2
-            has_event,
-            source_count,
-            is_core, // strcmp_cpuid_str
-        };
-        Kind kind = Kind::number;
-        double number = 0;
-        std::string name;
-        std::size_t operands[3] = {};
-    };
-
   private:
-    static double value(const Node& node, const std::vector<double>& values,
+    static double value(const ExpressionNode& node, const std::vector<double>& values,
                         const ValueOf& value_of, const std::string& interface);
-    std::vector<std::string> names(Node::Kind kind, const std::string& interface) const;
+    std::vector<std::string> names(ExpressionNode::Kind kind, const std::string& interface) const;
 
-    std::vector<Node> nodes_; // the last one is the whole
+    std::vector<ExpressionNode> nodes_; // the last one is the whole
 };
 
 } // namespace armpmu::testbench

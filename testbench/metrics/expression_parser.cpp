@@ -12,7 +12,7 @@
 namespace armpmu::testbench {
 namespace {
 
-using Node = Expression::Node;
+using Node = ExpressionNode;
 using Kind = Node::Kind;
 
 constexpr unsigned kDeepest = 200; // parentheses within parentheses

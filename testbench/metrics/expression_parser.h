@@ -2,11 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/metrics/expression.h"
+#include "testbench/metrics/expression_node.h"
+
+#include <string_view>
+#include <vector>
 
 namespace armpmu::testbench {
 
 // The steps of an expression, the whole last. Throws ExpressionError.
-std::vector<Expression::Node> parse_expression(std::string_view text);
+std::vector<ExpressionNode> parse_expression(std::string_view text);
 
 } // namespace armpmu::testbench

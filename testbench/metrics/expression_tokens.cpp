@@ -3,7 +3,7 @@
 #include "testbench/metrics/expression_tokens.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/metrics/expression.h"
+#include "testbench/metrics/expression_node.h"
 
 namespace armpmu::testbench {
 namespace {

@@ -11,6 +11,7 @@
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/separator_option.h"
 
 #include <iostream>
 #include <memory>
@@ -96,13 +97,7 @@ void add_explain(CLI::App& app, int& status) {
     command
         ->add_option("EVENT", options->events, "of the CCI-550, as `armpmu list events` has them")
         ->required();
-    CLI::Option* const csv =
-        command
-            ->add_option("-x,--field-separator", options->separator,
-                         "print all causes as CSV with this separator")
-            ->check([](const std::string& text) {
-                return text.empty() ? "expected a separator, such as a comma" : "";
-            });
+    CLI::Option* const csv = add_separator_option(*command, options->separator, "print all causes");
     command->add_flag("-j,--json", options->json, "print one JSON object")->excludes(csv);
     command->add_option("-n,--lines", options->lines,
                         "causes shown of each event in the text, the largest (20); 0: all");

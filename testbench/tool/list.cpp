@@ -8,6 +8,7 @@
 #include "testbench/report/scenario_list.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/metrics_option.h"
+#include "testbench/tool/separator_option.h"
 
 #include <iostream>
 #include <memory>
@@ -35,10 +36,8 @@ void add_list_metrics(CLI::App& list, int& status) {
     CLI::App* command =
         list.add_subcommand("metrics", "every metric, with its expression over events");
     options->metrics.add_to(*command);
-    CLI::Option* const csv = command->add_option("-x,--field-separator", options->separator,
-                                                 "print CSV with this separator");
-    command
-        ->add_flag("-j,--json", options->json, "print JSON, which --metrics and perf's build read")
+    CLI::Option* const csv = add_separator_option(*command, options->separator, "print them");
+    command->add_flag("-j,--json", options->json, "print JSON, which --metrics reads")
         ->excludes(csv);
     command->footer("Example: armpmu list metrics -j > metrics.json");
     command->callback([options, &status] {

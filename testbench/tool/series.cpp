@@ -3,6 +3,7 @@
 #include "testbench/report/series_view.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/separator_option.h"
 
 #include <cerrno>
 #include <cstring>
@@ -48,8 +49,7 @@ void add_series(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("series", "Print the time series of a result, interval by interval");
     command->add_option("FILE", options->file, "result of `armpmu run -j --series`")->required();
-    CLI::Option* const csv = command->add_option("-x,--field-separator", options->separator,
-                                                 "print CSV with this separator");
+    CLI::Option* const csv = add_separator_option(*command, options->separator, "print them");
     command->add_flag("-j,--json", options->json, "print a JSON object a line")->excludes(csv);
     command->add_option("-o,--output", options->output, "write to this file, whole or not at all");
     command->footer(

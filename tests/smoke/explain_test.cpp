@@ -58,8 +58,9 @@ void check_all_events(const std::string& scenario) {
 
 TEST(Explain, causes_add_up_to_every_count_of_several_scenarios) {
     for (const char* const scenario :
-         {"stall-hunting.yaml -s run.cycles=20000", "tt-depth.yaml -s run.cycles=20000",
-          "two-clusters-sharing.yaml", "hazard-hot-line.yaml", "dvm-storm.yaml",
+         {"stall-hunting.yaml -s run.cycles=3000", "tt-depth.yaml -s run.cycles=3000",
+          "two-clusters-sharing.yaml -s run.cycles=4000", "hazard-hot-line.yaml -s run.cycles=3000",
+          "dvm-storm.yaml -s run.cycles=3000", "secure-mix.yaml -s run.cycles=3000",
           "directed-events.yaml"}) {
         SCOPED_TRACE(scenario);
         check_all_events(scenario);
@@ -67,7 +68,7 @@ TEST(Explain, causes_add_up_to_every_count_of_several_scenarios) {
 }
 
 TEST(Explain, a_slow_memory_is_what_writes_wait_for) {
-    const auto json = json_of(kExplain + "stall-hunting.yaml -s run.cycles=20000 -j "
+    const auto json = json_of(kExplain + "stall-hunting.yaml -s run.cycles=5000 -j "
                                          "'cci_550/mi_wrq_stall,source=0x9/'");
     const auto& event = json.at("events").at(0);
     EXPECT_GT(event.at("count").get<unsigned>(), 0U);
@@ -78,8 +79,8 @@ TEST(Explain, a_slow_memory_is_what_writes_wait_for) {
 }
 
 TEST(Explain, requests_of_one_line_wait_for_each_other) {
-    const auto json =
-        json_of(kExplain + "hazard-hot-line.yaml -j cci_550/cci_rq_stall_addr_hazard/");
+    const auto json = json_of(
+        kExplain + "hazard-hot-line.yaml -s run.cycles=5000 -j cci_550/cci_rq_stall_addr_hazard/");
     const auto& event = json.at("events").at(0);
     EXPECT_GT(event.at("count").get<unsigned>(), 0U);
     for (const auto& cell : event.at("contention"))
@@ -87,7 +88,7 @@ TEST(Explain, requests_of_one_line_wait_for_each_other) {
 }
 
 TEST(Explain, csv_has_every_cause_and_text_the_largest) {
-    const std::string command = kExplain + "tt-depth.yaml -s run.cycles=20000 "
+    const std::string command = kExplain + "tt-depth.yaml -s run.cycles=3000 "
                                            "cci_550/cci_snoop_stall_tt_full/ ";
     const auto json = json_of(command + "-j");
     const Printed csv = shell(command + "-x ';'");

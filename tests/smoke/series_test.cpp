@@ -44,7 +44,8 @@ class SeriesOfRun : public ::testing::Test {
 
 TEST_F(SeriesOfRun, intervals_add_up_to_the_totals_and_looking_changes_nothing) {
     for (const char* const scenario :
-         {"tt-depth.yaml -s run.cycles=30000", "two-clusters-sharing.yaml", "secure-mix.yaml"}) {
+         {"tt-depth.yaml -s run.cycles=30000", "two-clusters-sharing.yaml",
+          "secure-mix.yaml -s run.cycles=30000"}) {
         SCOPED_TRACE(scenario);
         const auto alone = nlohmann::json::parse(run(scenario, "").text);
         std::string items;
@@ -171,7 +172,7 @@ TEST_F(SeriesOfRun, refusals_are_one_line_and_leave_no_file) {
     refused("tt-depth.yaml", "-e 'cci_550/si_rrq_dev,source=0x6/'", "cannot fire");
     refused("tt-depth.yaml", "--metrics " + path("none.json"), "none.json: cannot be read");
     std::ofstream(path("bad.json")) << "[\n{\"MetricName\": \"a\", \"MetricExpr\": \"1 +\"}]";
-    refused("tt-depth.yaml", "--metrics " + path("bad.json"), "bad.json:2:37: MetricExpr of 'a'");
+    refused("tt-depth.yaml", "--metrics " + path("bad.json"), "bad.json:2:39: MetricExpr of 'a'");
     refused("a55-ipc.yaml", "", "or masters around a CCI-550");
 }
 

@@ -84,7 +84,8 @@ void Interconnect::listen(CycleListener* listener) {
 }
 
 void Interconnect::pass(std::uint64_t cycle, std::uint64_t cycles) {
-    if (listener_ != nullptr) listener_->passed(cycle, cycles, fabric_.causes());
+    if (__builtin_expect(listener_ != nullptr, 0))
+        listener_->passed(cycle, cycles, fabric_.causes());
     feed_.add(fabric_.row(), cycles);
 }
 

@@ -115,15 +115,16 @@ class Fabric final : public Block {
     void grant_snoop_data(unsigned layer);
 
     // --- causes, when they are wanted ---
-    void explain_ports();
-    void explain_cd(unsigned port);
-    Hold hold_of_line(const Request& request) const;
-    unsigned crowd_of(bool snooping) const;
-    unsigned crowd_of_memory(unsigned memory, bool writes) const;
-    Hold hold_by(Wait wait, const Request& request, unsigned port) const;
-    void note_head(cci550::EventId event, Turn turn, Wait wait);
-    void note_passed(Turn turn, Wait wait);
-    void note(cci550::GlobalEvent event, std::uint16_t slot, Wait wait = Wait::nothing);
+    [[gnu::cold]] void explain_ports();
+    [[gnu::cold]] void explain_cd(unsigned port);
+    [[gnu::cold]] Hold hold_of_line(const Request& request) const;
+    [[gnu::cold]] unsigned crowd_of(bool snooping) const;
+    [[gnu::cold]] unsigned crowd_of_memory(unsigned memory, bool writes) const;
+    [[gnu::cold]] Hold hold_by(Wait wait, const Request& request, unsigned port) const;
+    [[gnu::cold]] void note_head(cci550::EventId event, Turn turn, Wait wait);
+    [[gnu::cold]] void note_passed(Turn turn, Wait wait);
+    [[gnu::cold]] void note(cci550::GlobalEvent event, std::uint16_t slot,
+                            Wait wait = Wait::nothing);
 
     bool owns_snoop_data(unsigned port) const {
         return port == cd_ports_[0] || port == cd_ports_[1];

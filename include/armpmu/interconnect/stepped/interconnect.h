@@ -132,13 +132,11 @@ class Interconnect {
     void look_for_the_end();
     void skip_to(std::uint64_t target);
     void shuffle();
+    void pass(std::uint64_t cycle, std::uint64_t cycles);
     [[noreturn]] void report_deadlock();
 
     InterconnectConfig config_;
-    void pass(std::uint64_t cycle, std::uint64_t cycles);
-
     RowFeed feed_;
-    CycleListener* listener_ = nullptr;
     Fabric fabric_;
     std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
     std::vector<Slot> slots_;         // the fabric first
@@ -150,6 +148,7 @@ class Interconnect {
     std::uint64_t quiescent_since_ = kNever;
     std::uint64_t shuffle_state_ = 0;
     bool woken_ = false;
+    CycleListener* listener_ = nullptr;
 };
 
 } // namespace armpmu::interconnect

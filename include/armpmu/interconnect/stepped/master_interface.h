@@ -23,8 +23,8 @@ class MasterInterface {
 
     // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the
     // SI that its read data and its responses wait for.
-    void explain(const Tracker& tracker, unsigned read_crowd, unsigned write_crowd,
-                 Causes& causes) const;
+    [[gnu::cold]] void explain(const Tracker& tracker, unsigned read_crowd, unsigned write_crowd,
+                               Causes& causes) const;
 
     void read(std::uint16_t slot, std::uint8_t qos) {
         reads_.push({slot, qos, false, 0});

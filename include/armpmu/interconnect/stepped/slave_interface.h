@@ -71,7 +71,8 @@ class SlaveInterface {
 
     // The causes of the events that its channels make in this cycle; before `intake`. `read` and
     // `write`: what holds its first requests up.
-    void explain(const Tracker& tracker, const Hold& read, const Hold& write, Causes& causes) const;
+    [[gnu::cold]] void explain(const Tracker& tracker, const Hold& read, const Hold& write,
+                               Causes& causes) const;
     // The operation whose CD is up, or kNoSlot; before `intake`.
     std::uint16_t snoop_data_slot() const {
         if (!awaiting_cd_.empty()) return awaiting_cd_.front();

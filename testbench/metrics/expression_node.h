@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace armpmu::testbench {
+
+// An expression that cannot be read: what was expected, and the column (from 0) where.
+struct ExpressionError : std::invalid_argument {
+    ExpressionError(const std::string& message, std::size_t where)
+        : std::invalid_argument(message), column(where) {}
+    std::size_t column;
+};
+
+// One step of an expression; its operands stand before it.
+struct ExpressionNode {
+    enum class Kind : std::uint8_t {
+        number,
+        event,
+        constant,
+        sign,
+        add,
+        subtract,
+        multiply,
+        divide,
+        remainder,
+        less,
+        greater,
+        both,   // &
+        either, // |
+        one,    // ^
+        min,
+        max,
+        d_ratio,
+        choice, // operand 0 if operand 1 else operand 2
+        has_event,
+        source_count,
+        is_core, // strcmp_cpuid_str
+    };
+    Kind kind = Kind::number;
+    double number = 0;
+    std::string name;
+    std::size_t operands[3] = {};
+};
+
+} // namespace armpmu::testbench
