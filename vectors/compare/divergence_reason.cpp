@@ -180,13 +180,15 @@ std::string ClockComparison::reason_of_answer(const Divergence& first) const {
     std::string why = access;
     const Signal* data = signal_called("acc_rdata");
     const std::size_t at = first_at_ - near_from_;
-    const auto shown = [&](std::size_t i) { return value(near_seen_[i].data(), *data); };
-    const std::uint64_t expected = value(near_expected_[at].data(), *data);
-    const bool before = at > 0 && shown(at - 1) == expected; // nothing to wait for
+    const auto come = [&](std::size_t later) { // all of them, as out of a pipeline
+        for (std::size_t i = at; i + later < near_seen_.size(); ++i)
+            if (value(near_seen_[i + later].data(), *data) !=
+                value(near_expected_[i].data(), *data))
+                return false;
+        return true;
+    };
     for (std::size_t later = 1; later <= kNear / 2 && at + later < near_seen_.size(); ++later)
-        if (!before && shown(at + later) == expected &&
-            expected != value(near_expected_[at + later].data(), *data) &&
-            (later == 1 || !idle_values_.access(near_seen_[at + later].data()))) { // not its own
+        if (come(later)) {
             why += "; the data come " + clocks(later) +
                    " late. Declared latency: " + latencies_.text("read");
             break;
