@@ -5,9 +5,9 @@
 #include "armpmu/cci550/clocked.h"
 #include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"
 #include "testbench/platform/metrics.h"
-#include "testbench/platform/series_recorder.h"
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
@@ -20,7 +20,9 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -53,24 +55,25 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
-    std::unique_ptr<TimedLooks> looks;
-    if (hooks.watch != nullptr)
-        looks = std::make_unique<TimedLooks>("looks", *hooks.watch, platform.pmu, platform.period);
     Explanation* const explanation = hooks.explanation;
     std::optional<SeriesRecorder> series;
-    if (hooks.series != nullptr) series.emplace("series", platform, *hooks.series);
+    if (hooks.series != nullptr) series.emplace(platform, *hooks.series);
+    std::vector<std::unique_ptr<TimedLooks>> looks;
+    for (CountWatch* const watch :
+         {hooks.watch, series ? static_cast<CountWatch*>(&*series) : nullptr})
+        if (watch != nullptr)
+            looks.push_back(std::make_unique<TimedLooks>(sc_core::sc_gen_unique_name("looks"),
+                                                         *watch, platform.pmu, platform.period));
     if (explanation != nullptr) platform.traffic.interconnect().listen(explanation);
     platform.measurement.at_begin([&] {
         platform.traffic.begin_measurement();
         if (explanation != nullptr) explanation->begin();
-        if (series) series->begin();
-        if (looks != nullptr) looks->begin();
+        for (const auto& one : looks) one->begin();
     });
     platform.measurement.at_end([&] {
         masters = platform.traffic.masters();
         if (explanation != nullptr) explanation->end();
-        if (series) series->end();
-        if (looks != nullptr) looks->end();
+        for (const auto& one : looks) one->end();
     });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {
         sc_core::sc_start(slice);

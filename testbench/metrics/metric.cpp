@@ -51,6 +51,10 @@ std::vector<Metric> Metric::instances() const {
     return all;
 }
 
+bool Metric::in_group(const std::string& name) const {
+    return (";" + text_.group + ";").find(";" + name + ";") != std::string::npos;
+}
+
 std::string Metric::interface_expression() const {
     std::string text;
     for (const char c : text_.expression) text += c == '?' ? interface_ : std::string(1, c);

@@ -40,6 +40,7 @@ class Metric {
     // With the interface's number in place of `?`.
     std::string interface_expression() const;
     const std::string& group() const { return text_.group; }
+    bool in_group(const std::string& name) const; // one of those between semicolons
     const std::string& scale_unit() const { return text_.scale_unit; } // as written
 
     bool per_interface() const { return !instances_.empty(); }

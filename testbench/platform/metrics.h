@@ -9,9 +9,13 @@
 
 namespace armpmu::testbench {
 
-// The metrics of a CCI-550 that the given counts suffice for, by interface. Events that cannot fire
-// count as zero. A metric of an interface is called after it, "snoop_hit_rate_si3".
+// The metrics of a CCI-550 that the given counts suffice for, by interface: those of the group
+// `run` in testbench/metrics/metrics.json. Events that cannot fire count as zero. A metric of an
+// interface is called after it, "snoop_hit_rate_si3".
 std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::uint64_t cycles,
                                            const std::vector<CounterResult>& counters);
+
+// Whether the interface is there whose event it is.
+bool has_interface(const cci550::Config& config, cci550::EventId event);
 
 } // namespace armpmu::testbench

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/csv.h"
 #include "testbench/stat/stat_writer.h"
 
 #include <fmt/format.h>
@@ -89,18 +90,7 @@ class CsvWriter final : public StatWriter {
     }
 
     std::string line(const std::vector<std::string>& fields) const {
-        std::string text;
-        for (std::size_t n = 0; n < fields.size(); ++n)
-            text += (n == 0 ? "" : separator_) + quoted(fields[n]);
-        return text + "\n";
-    }
-
-    std::string quoted(const std::string& field) const {
-        if (field.find(separator_) == std::string::npos && field.find('"') == std::string::npos)
-            return field;
-        std::string text = "\"";
-        for (const char c : field) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-        return text + "\"";
+        return csv_line(fields, separator_);
     }
 
     std::string separator_;

@@ -5,6 +5,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/core/text.h"
+#include "testbench/platform/metrics.h"
 
 #include <algorithm>
 
@@ -13,11 +14,6 @@ namespace {
 
 [[noreturn]] void refuse_item(const std::string& message) {
     throw ScenarioError(one_line("armpmu run: -e: " + message));
-}
-
-bool has_interface(const cci550::Config& config, cci550::EventId event) {
-    return event.kind() == cci550::SourceKind::global ||
-           can_fire(config, cci550::EventId(event.source(), 0));
 }
 
 // What names no metric and looks like an event.

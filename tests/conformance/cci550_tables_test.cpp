@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/event_table.h"
-#include "armpmu/cci550/metrics.h"
 #include "armpmu/cci550/register_table.h"
 
 #include <gtest/gtest.h>
@@ -165,34 +164,6 @@ TEST(FieldTable, bad_fields_are_refused) {
     EXPECT_TRUE(mentions(tables::check_fields("r", kBadPulse), "cannot reset to 1"));
     EXPECT_TRUE(mentions(tables::check_fields("r", kTwice), "used twice"));
     EXPECT_TRUE(mentions(tables::check_fields("r", kUnnamed), "without a name"));
-}
-
-TEST(MetricTable, check_of_the_rows_finds_nothing) {
-    EXPECT_EQ(check_metrics(metrics()), std::vector<std::string>{});
-}
-
-TEST(MetricTable, bad_metrics_are_refused) {
-    const auto with = [](Metric metric) { return check_metrics({metric}); };
-    const Metric good{"m", SourceKind::slave, "%", "si_rrq_dev / cycles", "text"};
-    EXPECT_TRUE(with(good).empty());
-    Metric bad = good;
-    bad.expression = "si_rrq_dev / ";
-    EXPECT_TRUE(mentions(with(bad), "expected a number"));
-    bad.expression = "mi_w_data_stall";
-    EXPECT_TRUE(mentions(with(bad), "does not exist at this interface"));
-    bad.expression = "si_rrq_dec";
-    EXPECT_TRUE(mentions(with(bad), "unknown event 'si_rrq_dec'"));
-    bad.expression = "(si_rrq_dev";
-    EXPECT_TRUE(mentions(with(bad), "expected ')'"));
-    bad.expression = "si_rrq_dev cycles";
-    EXPECT_TRUE(mentions(with(bad), "expected an operator"));
-    bad.expression = "cycles";
-    EXPECT_TRUE(mentions(with(bad), "uses no event"));
-    bad.expression =
-        std::string_view("((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((("
-                         "((((((((((((((((((((((((((((((((((((((((((((((((1");
-    EXPECT_TRUE(mentions(with(bad), "too many parentheses"));
-    EXPECT_TRUE(mentions(check_metrics({good, good}), "name used twice"));
 }
 
 } // namespace cci550_tables_test

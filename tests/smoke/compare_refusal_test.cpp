@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/columns/columns.h"
-#include "armpmu/vectors/forms/text.h"
-#include "tests/support/program.h"
 #include "tests/support/random_vector.h"
-#include "tests/support/vector_rows.h"
+#include "tests/support/vector_files.h"
 
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <memory>
 
 // What `compare`, `replay`, `convert` and `record` take and refuse, field by field and file by
 // file.
@@ -18,32 +12,10 @@ namespace compare_refusal_test {
 
 using nlohmann::json;
 
-class CompareRefusal : public ::testing::Test {
+class CompareRefusal : public VectorFiles {
   protected:
     CompareRefusal() : vector_(RandomVector(4).cci550(400)) { write("good.vec", vector_); }
 
-    std::string path(const std::string& name) const { return folder_.file(name); }
-    static Printed armpmu(const std::string& arguments) {
-        return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");
-    }
-    void write(const std::string& name, const MemoryVector& vector) const {
-        std::unique_ptr<vectors::Writer> writer;
-        if (std::filesystem::path(name).extension() == ".vcol")
-            writer = std::make_unique<vectors::ColumnWriter>(path(name), vector.header);
-        else
-            writer = vectors::create_text(path(name), vector.header);
-        MemoryReader reader(vector, MemoryReader::Cut::joined);
-        for (vectors::Span span; reader.next(span);) writer->put(span);
-        writer->finish();
-    }
-    void refused(const std::string& arguments, const std::string& words) const {
-        const Printed printed = armpmu(arguments);
-        EXPECT_EQ(printed.status, 2) << printed.text;
-        EXPECT_NE(printed.text.find(words), std::string::npos) << printed.text;
-        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
-    }
-
-    vectors::TemporaryFolder folder_;
     MemoryVector vector_;
 };
 
@@ -53,9 +25,9 @@ TEST_F(CompareRefusal, an_output_that_is_an_input_is_left_alone) {
     std::filesystem::copy_file(ARMPMU_SOURCE_DIR "/testbench/scenarios/tt-depth.yaml", scenario);
     const std::string before = vectors::read_bytes(path("good.vec"));
     const std::string words = "is an input and cannot be written";
-    refused("convert " + path("good.vec") + " " + path("good.vec"), words);
-    refused("convert " + path("good.vec") + " " + path("link.vec"), words);
-    refused("record " + scenario + " --clocks 10 -o " + scenario, words);
+    refused(armpmu("convert " + path("good.vec") + " " + path("good.vec")), words);
+    refused(armpmu("convert " + path("good.vec") + " " + path("link.vec")), words);
+    refused(armpmu("record " + scenario + " --clocks 10 -o " + scenario), words);
     EXPECT_EQ(vectors::read_bytes(path("good.vec")), before);
     EXPECT_EQ(vectors::read_bytes(scenario),
               vectors::read_bytes(ARMPMU_SOURCE_DIR "/testbench/scenarios/tt-depth.yaml"));
@@ -71,17 +43,18 @@ TEST_F(CompareRefusal, a_header_is_wrong_in_a_file_and_a_line) {
     other.header.configuration["slave_interfaces"] = of->second == "7" ? "6" : "7";
     write("other.vec", other);
     const std::string place = path("other.vec") + ":" + std::to_string(line) + ": ";
-    refused("compare " + path("good.vec") + " " + path("other.vec"),
+    refused(armpmu("compare " + path("good.vec") + " " + path("other.vec")),
             place + "config slave_interfaces: the reference has " + of->second);
     const std::string good = vectors::read_bytes(path("good.vec"));
     const std::size_t third = good.find("clock_ps ");
     vectors::write_bytes(path("clock.vec"), good.substr(0, third) + "clock_ps x" +
                                                 good.substr(good.find('\n', third)));
-    refused("compare " + path("good.vec") + " " + path("clock.vec"), path("clock.vec") + ":3:13: ");
+    refused(armpmu("compare " + path("good.vec") + " " + path("clock.vec")),
+            path("clock.vec") + ":3:13: ");
 }
 
 TEST_F(CompareRefusal, a_replay_tolerates_nothing_of_an_input) {
-    refused("replay " + path("good.vec") + " -t 'niden=within_cycles 1'",
+    refused(armpmu("replay " + path("good.vec") + " -t 'niden=within_cycles 1'"),
             "tolerance of 'niden': expected an output");
     EXPECT_EQ(armpmu("replay " + path("good.vec") + " -t 'count0=within_cycles 1'").status, 0);
 }

@@ -3,9 +3,8 @@
 #include "armpmu/vectors/forms/text.h"
 #include "armpmu/vectors/forms/vcd.h"
 #include "armpmu/vectors/stream/device_header.h"
-#include "tests/support/program.h"
 #include "tests/support/random_vector.h"
-#include "tests/support/vector_rows.h"
+#include "tests/support/vector_files.h"
 
 #include <fstream>
 #include <set>
@@ -16,26 +15,16 @@ namespace compare_tool_test {
 
 using nlohmann::json;
 
-class CompareTool : public ::testing::Test {
+class CompareTool : public VectorFiles {
   protected:
     CompareTool() : cci550_(RandomVector(4).cci550(400)), a55_(RandomVector(4).a55(400)) {
         write("good.vec", cci550_);
         write("same.vec", cci550_);
     }
 
-    std::string path(const std::string& name) const { return folder_.file(name); }
-    static Printed armpmu(const std::string& arguments) {
-        return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");
-    }
     Printed compare(const std::string& a, const std::string& b,
                     const std::string& more = "") const {
         return armpmu("compare " + path(a) + " " + path(b) + " " + more);
-    }
-    void write(const std::string& name, const MemoryVector& vector) const {
-        const auto writer = vectors::create_text(path(name), vector.header);
-        MemoryReader reader(vector, MemoryReader::Cut::joined);
-        for (vectors::Span span; reader.next(span);) writer->put(span);
-        writer->finish();
     }
     // Count 3 is one too many from clock 200 on, and spiden is not what it was.
     MemoryVector faulty() const {
@@ -45,13 +34,6 @@ class CompareTool : public ::testing::Test {
         bad.set(300, "spiden", bad.get(300, "spiden") ^ 1);
         return bad;
     }
-    void refused(const Printed& printed, const std::string& words) const {
-        EXPECT_EQ(printed.status, 2) << printed.text;
-        EXPECT_NE(printed.text.find(words), std::string::npos) << printed.text;
-        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
-    }
-
-    vectors::TemporaryFolder folder_;
     MemoryVector cci550_;
     MemoryVector a55_;
 };

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/vectors/forms/text.h"
-#include "tests/support/program.h"
 #include "tests/support/random_vector.h"
-#include "tests/support/vector_rows.h"
+#include "tests/support/vector_files.h"
 
 #include <filesystem>
 #include <fstream>
@@ -15,30 +13,14 @@ namespace compare_waves_test {
 
 using nlohmann::json;
 
-class CompareWaves : public ::testing::Test {
+class CompareWaves : public VectorFiles {
   protected:
     CompareWaves() : vector_(RandomVector(4).cci550(400)) { write("good.vec", vector_); }
 
-    std::string path(const std::string& name) const { return folder_.file(name); }
-    static Printed armpmu(const std::string& arguments) {
-        return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");
-    }
     Printed compare(const std::string& waves, const std::string& more) const {
         return armpmu("compare " + path("good.vec") + " " + path(waves) + " --clock tb.clk " +
                       more);
     }
-    void write(const std::string& name, const MemoryVector& vector) const {
-        const auto writer = vectors::create_text(path(name), vector.header);
-        MemoryReader reader(vector, MemoryReader::Cut::joined);
-        for (vectors::Span span; reader.next(span);) writer->put(span);
-        writer->finish();
-    }
-    void refused(const Printed& printed, const std::string& words) const {
-        EXPECT_EQ(printed.status, 2) << printed.text;
-        EXPECT_NE(printed.text.find(words), std::string::npos) << printed.text;
-        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
-    }
-    void fine(const Printed& printed) const { EXPECT_EQ(printed.status, 0) << printed.text; }
 
     // A synchronous block: 3 clocks before anything has a value, 2 in reset, then the vector.
     // Inputs move with the rise before theirs; registered outputs 1 ns behind the rise of their
@@ -85,7 +67,6 @@ class CompareWaves : public ::testing::Test {
 
     const std::string kHow = "--sample out=after --sample evntbus=before --sample acc_rdata=before "
                              "--sample acc_error=before ";
-    vectors::TemporaryFolder folder_;
     MemoryVector vector_;
 };
 

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
-#include "armpmu/cci550/metrics.h"
 #include "testbench/metrics/metric_table.h"
 #include "testbench/scenario/use_cases.h"
 
@@ -10,6 +9,8 @@
 
 #include <cmath>
 #include <functional>
+#include <map>
+#include <optional>
 #include <set>
 
 namespace armpmu::tests {
@@ -51,26 +52,36 @@ TEST(ShippedMetrics, names_are_there_once_and_events_exist) {
     }
 }
 
-TEST(ShippedMetrics, every_metric_of_the_interconnect_s_table_is_among_them) {
+// TRM 2.4.4, example: hits / (non-allocating + allocating shareable reads).
+TEST(ShippedMetrics, snoop_hit_rate_is_the_manual_s) {
     const MetricTable table = MetricTable::shipped();
-    const auto count = [](cci550::EventId id) -> std::optional<double> {
-        return count_of(cci550::event_name(id));
-    };
-    for (const cci550::Metric& metric : cci550::metrics()) {
-        const unsigned source = metric.per == cci550::SourceKind::slave    ? 3
-                                : metric.per == cci550::SourceKind::master ? 10
-                                                                           : 15;
-        std::string name(metric.name);
-        if (source == 3) name += "_si3";
-        if (source == 10) name += "_mi2";
-        const Metric* const ours = table.find(name);
-        ASSERT_NE(ours, nullptr) << name;
-        EXPECT_EQ(ours->unit(), metric.unit) << name;
-        const auto value =
-            cci550::evaluate(metric.expression, source, kSeconds * kFrequency, count);
-        ASSERT_TRUE(value && ours->evaluate(value_of)) << name;
-        EXPECT_NEAR(*ours->evaluate(value_of), *value, 1e-9 * std::abs(*value)) << name;
+    const Metric* const rate = table.find("snoop_hit_rate_si3");
+    ASSERT_NE(rate, nullptr);
+    const std::map<std::string, double> counts = {
+        {"cci_550/si_rrq_hs_shareable_non_alloc,source=0x3/", 10},
+        {"cci_550/si_rrq_hs_shareable_alloc,source=0x3/", 30},
+        {"cci_550/si_rrq_hs_rlast_snoop,source=0x3/", 10}};
+    EXPECT_EQ(rate->unit(), "%");
+    EXPECT_EQ(rate->evaluate([&](const std::string& name) -> std::optional<double> {
+        const auto found = counts.find(name);
+        if (found == counts.end()) return std::nullopt;
+        return found->second;
+    }),
+              25);
+}
+
+// A run's time is in cycles.
+TEST(ShippedMetrics, those_of_runs_are_of_the_interconnect_and_not_per_second) {
+    const MetricTable table = MetricTable::shipped();
+    unsigned of_runs = 0;
+    for (const Metric& metric : table.metrics()) {
+        if (!metric.in_group("run")) continue;
+        ++of_runs;
+        EXPECT_EQ(metric.unit().find("/s"), std::string::npos) << metric.name();
+        for (const std::string& event : metric.instances().front().events())
+            EXPECT_TRUE(event == "duration_time" || event.compare(0, 8, "cci_550/") == 0) << event;
     }
+    EXPECT_EQ(of_runs, 10U);
 }
 
 // Of the application note and beside it, but for the one of a TLB that no Cortex-A55 has.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/series_recorder.h"
+#include "testbench/experiment/series_recorder.h"
 
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/register_table.h"
@@ -10,14 +10,12 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
 const char* const kTracked[] = {"tracker", "snoop_tracker", "filter"};
 
 } // namespace
 
-SeriesRecorder::SeriesRecorder(sc_core::sc_module_name name, TrafficPlatform& platform,
-                               const SeriesRequest& request)
-    : sc_module(name), platform_(platform), request_(request) {
+SeriesRecorder::SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& request)
+    : platform_(platform), request_(request) {
     series_.clock_mhz = platform.scenario.clock_mhz;
     const auto column = [&](const std::string& what) { series_.columns.push_back({what, {}}); };
     column("cycle");
@@ -45,7 +43,6 @@ SeriesRecorder::SeriesRecorder(sc_core::sc_module_name name, TrafficPlatform& pl
                  master.name + ".reads", "1cycles", "From ARVALID to RLAST, on average");
     }
     platform.traffic.interconnect().listen(this);
-    SC_THREAD(run);
 }
 
 void SeriesRecorder::add_mean(const std::string& name, const std::string& sum,
@@ -55,34 +52,16 @@ void SeriesRecorder::add_mean(const std::string& name, const std::string& sum,
         Metric({name, in_expression(sum) + " / " + in_expression(number), description, unit, ""}));
 }
 
-void SeriesRecorder::begin() {
-    began_ = sc_core::sc_time_stamp();
+void SeriesRecorder::begin(const WatchedPmus& /*pmus*/) {
     before_ = totals();
-    begin_.notify(sc_core::SC_ZERO_TIME);
 }
 
-void SeriesRecorder::end() {
-    sample();
-    ended_ = true;
-}
-
-std::uint64_t SeriesRecorder::cycle() const {
-    return (sc_core::sc_time_stamp() - began_).value() / platform_.period.value();
-}
-
-// The end of the interval that `now` is in, or kNoEnd.
-std::uint64_t SeriesRecorder::next(std::uint64_t now) const {
-    std::uint64_t end = request_.every == 0 ? kNoEnd : (now / request_.every + 1) * request_.every;
-    const auto mark = std::upper_bound(request_.marks.begin(), request_.marks.end(), now);
+// The end of the interval that begins.
+std::uint64_t SeriesRecorder::next() const {
+    const std::uint64_t end =
+        request_.every == 0 ? kNever : (last_ / request_.every + 1) * request_.every;
+    const auto mark = std::upper_bound(request_.marks.begin(), request_.marks.end(), last_);
     return mark == request_.marks.end() ? end : std::min(end, *mark);
-}
-
-void SeriesRecorder::run() {
-    wait(begin_);
-    for (std::uint64_t end = next(0); end != kNoEnd && !ended_; end = next(end)) {
-        wait(began_ + platform_.period * static_cast<double>(end) - sc_core::sc_time_stamp());
-        if (!ended_) sample();
-    }
 }
 
 void SeriesRecorder::passed(std::uint64_t /*cycle*/, std::uint64_t cycles,
@@ -96,9 +75,7 @@ void SeriesRecorder::passed(std::uint64_t /*cycle*/, std::uint64_t cycles,
         occupied_[std::size(kTracked) + n] += cycles * interconnect.in_flight(ports_[n]);
 }
 
-// Of all columns but the first two, so far.
-std::vector<std::uint64_t> SeriesRecorder::totals() {
-    platform_.pmu.catch_up();
+std::vector<std::uint64_t> SeriesRecorder::totals() const {
     std::vector<std::uint64_t> all;
     const cci550::Config& config = platform_.pmu.core().config();
     for (const cci550::EventId event : events_)
@@ -111,17 +88,15 @@ std::vector<std::uint64_t> SeriesRecorder::totals() {
     return all;
 }
 
-// Nothing for an interval without cycles.
-void SeriesRecorder::sample() {
-    const std::uint64_t now = cycle();
-    if (now == last_) return;
+void SeriesRecorder::look(std::uint64_t cycle) {
+    if (cycle == last_) return;
     const std::vector<std::uint64_t> after = totals();
-    series_.columns[0].values.push_back(now);
-    series_.columns[1].values.push_back(now - last_);
+    series_.columns[0].values.push_back(cycle);
+    series_.columns[1].values.push_back(cycle - last_);
     for (std::size_t n = 0; n < after.size(); ++n)
         series_.columns[n + 2].values.push_back(after[n] - before_[n]);
     before_ = after;
-    last_ = now;
+    last_ = cycle;
 }
 
 } // namespace armpmu::testbench

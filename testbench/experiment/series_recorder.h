@@ -2,10 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/experiment/count_watch.h"
 #include "testbench/metrics/series.h"
 #include "testbench/platform/traffic_platform.h"
-
-#include <systemc>
 
 #include <cstdint>
 #include <string>
@@ -13,36 +12,34 @@
 
 namespace armpmu::testbench {
 
-// Listens to a platform of masters around a CCI-550 and writes a series of it: the events asked
-// for, and always
+// Looks at a platform of masters around a CCI-550 and writes a series of it: the events asked for,
+// and always
 //
 //   tracker, snoop_tracker, filter   entries in use, on average over the interval
 //   outstanding_si3                  requests of an interface that have been admitted, likewise
 //   read_latency_NAME                mean of a master's reads that were answered in the interval
 //
 // Columns have the sums that these are made of. Made before the simulation begins.
-class SeriesRecorder final : public sc_core::sc_module, public interconnect::CycleListener {
+class SeriesRecorder final : public CountWatch, public interconnect::CycleListener {
   public:
-    // The platform outlives it.
-    SC_HAS_PROCESS(SeriesRecorder);
-    SeriesRecorder(sc_core::sc_module_name name, TrafficPlatform& platform,
-                   const SeriesRequest& request);
+    // The platform and the request outlive it.
+    SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& request);
 
-    // The measurement begins and ends, at the present time.
-    void begin();
-    void end();
+    // --- CountWatch ---
+    void begin(const WatchedPmus& pmus) override;
+    std::uint64_t next() const override;
+    void look(std::uint64_t cycle) override; // nothing for an interval without cycles
+    void end(std::uint64_t cycle) override { look(cycle); }
+
     const Series& series() const { return series_; }
 
+    // --- CycleListener ---
     void passed(std::uint64_t cycle, std::uint64_t cycles,
                 const interconnect::Causes& causes) override;
     bool wants_causes() const override { return false; }
 
   private:
-    void run();
-    std::uint64_t cycle() const; // since `begin`
-    std::uint64_t next(std::uint64_t now) const;
-    void sample();
-    std::vector<std::uint64_t> totals();
+    std::vector<std::uint64_t> totals() const; // of all columns but the first two, so far
     void add_mean(const std::string& name, const std::string& sum, const std::string& number,
                   const std::string& unit, const std::string& description);
 
@@ -54,10 +51,7 @@ class SeriesRecorder final : public sc_core::sc_module, public interconnect::Cyc
     // Sums over cycles of entries in use: of the tracker, the snoop tracker, the filter, ports.
     std::vector<std::uint64_t> occupied_;
     std::vector<std::uint64_t> before_; // totals at the end of the last interval
-    sc_core::sc_event begin_{"begin"};
-    sc_core::sc_time began_;
-    std::uint64_t last_ = 0; // cycle of the end of the last interval
-    bool ended_ = false;
+    std::uint64_t last_ = 0;            // cycle of the end of the last interval
 };
 
 } // namespace armpmu::testbench
