@@ -32,6 +32,7 @@ struct RunHooks {
     Recording* recording = nullptr;        // gets the PMU before anything happens to it
     const SeriesRequest* series = nullptr; // what a series of such masters is to have
     Explanation* explanation = nullptr;    // of what masters around a CCI-550 make it count
+    bool detail = false;                   // TrafficDetailView of masters around a CCI-550
     CountWatch* watch = nullptr;           // looks at what is counted; of several runs, the first
 };
 

@@ -10,20 +10,19 @@
 namespace armpmu::testbench {
 namespace {
 
+constexpr unsigned kIdentifiers = 512;
 const char* const kTracked[] = {"tracker", "snoop_tracker", "filter"};
 
 } // namespace
 
 SeriesRecorder::SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& request)
-    : platform_(platform), request_(request) {
+    : platform_(platform), request_(request), every_(request.every) {
     series_.clock_mhz = platform.scenario.clock_mhz;
     const auto column = [&](const std::string& what) { series_.columns.push_back({what, {}}); };
     column("cycle");
     column("cycles");
-    for (const std::string& event : request.events) {
-        column(event);
-        events_.push_back(cci550::parse_event(event));
-    }
+    choose_events();
+    for (const cci550::EventId event : events_) column(cci550::event_name(event));
     series_.metrics = request.metrics;
     const auto occupancy = [&](const std::string& what, const std::string& description) {
         column(what + ".entries");
@@ -42,7 +41,18 @@ SeriesRecorder::SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& r
         add_mean("read_latency_" + master.name, master.name + ".read_cycles",
                  master.name + ".reads", "1cycles", "From ARVALID to RLAST, on average");
     }
-    platform.traffic.interconnect().listen(this);
+    platform.traffic.interconnect().listen(*this);
+}
+
+void SeriesRecorder::choose_events() {
+    if (!request_.all_events) {
+        for (const std::string& event : request_.events)
+            events_.push_back(cci550::parse_event(event));
+        return;
+    }
+    const cci550::Config& config = platform_.pmu.core().config();
+    for (unsigned raw = 0; raw < kIdentifiers; ++raw)
+        if (const cci550::EventId event(raw); can_fire(config, event)) events_.push_back(event);
 }
 
 void SeriesRecorder::add_mean(const std::string& name, const std::string& sum,
@@ -58,8 +68,7 @@ void SeriesRecorder::begin(const WatchedPmus& /*pmus*/) {
 
 // The end of the interval that begins.
 std::uint64_t SeriesRecorder::next() const {
-    const std::uint64_t end =
-        request_.every == 0 ? kNever : (last_ / request_.every + 1) * request_.every;
+    const std::uint64_t end = every_ == 0 ? kNever : (last_ / every_ + 1) * every_;
     const auto mark = std::upper_bound(request_.marks.begin(), request_.marks.end(), last_);
     return mark == request_.marks.end() ? end : std::min(end, *mark);
 }
@@ -97,6 +106,34 @@ void SeriesRecorder::look(std::uint64_t cycle) {
         series_.columns[n + 2].values.push_back(after[n] - before_[n]);
     before_ = after;
     last_ = cycle;
+    if (request_.most_intervals != 0 && series_.rows() == request_.most_intervals) join_intervals();
+}
+
+void SeriesRecorder::end(std::uint64_t cycle) {
+    look(cycle);
+    if (request_.all_events) drop_what_never_was();
+}
+
+void SeriesRecorder::join_intervals() {
+    for (std::size_t n = 0; n < series_.columns.size(); ++n) {
+        std::vector<std::uint64_t>& values = series_.columns[n].values;
+        for (std::size_t row = 0; 2 * row < values.size(); ++row)
+            values[row] = values[2 * row + 1] + (n == 0 ? 0 : values[2 * row]);
+        values.resize(values.size() / 2);
+    }
+    every_ *= 2;
+}
+
+void SeriesRecorder::drop_what_never_was() {
+    auto& columns = series_.columns;
+    const auto first = columns.begin() + 2;
+    const auto end = first + static_cast<std::ptrdiff_t>(events_.size());
+    columns.erase(std::remove_if(first, end,
+                                 [](const Series::Column& column) {
+                                     return std::all_of(column.values.begin(), column.values.end(),
+                                                        [](std::uint64_t n) { return n == 0; });
+                                 }),
+                  end);
 }
 
 } // namespace armpmu::testbench

@@ -29,7 +29,7 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
     void begin(const WatchedPmus& pmus) override;
     std::uint64_t next() const override;
     void look(std::uint64_t cycle) override; // nothing for an interval without cycles
-    void end(std::uint64_t cycle) override { look(cycle); }
+    void end(std::uint64_t cycle) override;
 
     const Series& series() const { return series_; }
 
@@ -40,6 +40,9 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
 
   private:
     std::vector<std::uint64_t> totals() const; // of all columns but the first two, so far
+    void choose_events();
+    void join_intervals();      // each two become one
+    void drop_what_never_was(); // of all events, those that did not occur
     void add_mean(const std::string& name, const std::string& sum, const std::string& number,
                   const std::string& unit, const std::string& description);
 
@@ -51,6 +54,7 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
     // Sums over cycles of entries in use: of the tracker, the snoop tracker, the filter, ports.
     std::vector<std::uint64_t> occupied_;
     std::vector<std::uint64_t> before_; // totals at the end of the last interval
+    std::uint64_t every_;               // now
     std::uint64_t last_ = 0;            // cycle of the end of the last interval
 };
 

@@ -18,6 +18,10 @@ struct SeriesRequest {
     std::vector<std::uint64_t> marks; // cycles at which an interval ends, too; ascending
     std::vector<std::string> events;  // kernel spelling
     std::vector<Metric> metrics;
+    bool all_events = false; // every event that occurs, instead of `events`
+    // When there are more intervals than that, an even number, each two become one and `every`
+    // doubles; 0: any number. Without marks.
+    std::size_t most_intervals = 0;
 };
 
 // Numbers of a run, interval by interval: whole numbers in columns, and metrics made of them.

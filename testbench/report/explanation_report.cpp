@@ -5,6 +5,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 #include "testbench/report/csv.h"
+#include "testbench/report/wait_words.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,52 +16,8 @@ namespace armpmu::testbench {
 namespace {
 
 using interconnect::Cause;
-using interconnect::kInterconnect;
-using interconnect::kNoPort;
 using interconnect::Wait;
 using ExplainedEntry = Explanation::Entry;
-
-const char* wait_text(Wait wait) {
-    switch (wait) {
-    case Wait::ready: return "READY";
-    case Wait::limit: return "outstanding limit";
-    case Wait::line: return "request of its line";
-    case Wait::tracker: return "transaction tracker";
-    case Wait::turn: return "its turn";
-    case Wait::buffer: return "buffer";
-    case Wait::address: return "write address";
-    case Wait::filter_way: return "filter way";
-    case Wait::snoop_tracker: return "snoop tracker";
-    case Wait::snoop_data: return "snoop data network";
-    case Wait::nothing: break;
-    }
-    return "";
-}
-
-// Who takes part, in words.
-class Parties {
-  public:
-    explicit Parties(const MasterNames& masters) : masters_(masters) {}
-
-    std::string master(unsigned port, bool injected) const {
-        if (injected) return "injected";
-        const auto found = masters_.find(port);
-        if (found != masters_.end()) return found->second;
-        return port == kNoPort ? "interconnect" : port_name(port);
-    }
-    static std::string port_name(unsigned port) {
-        return port == kNoPort ? "" : fmt::format("SI{}", port);
-    }
-    std::string blocker(unsigned source, Wait wait) const {
-        if (wait == Wait::nothing) return "";
-        if (source == kInterconnect) return "interconnect";
-        if (source >= 8) return fmt::format("memory (MI{})", source - 8);
-        return fmt::format("{} (SI{})", master(source, false), source);
-    }
-
-  private:
-    const MasterNames& masters_;
-};
 
 std::string type_text(const ExplainedEntry& entry) {
     if (entry.injected) return "";

@@ -3,15 +3,12 @@
 #pragma once
 
 #include "testbench/platform/explanation.h"
+#include "testbench/report/wait_words.h"
 
 #include <cstddef>
-#include <map>
 #include <string>
 
 namespace armpmu::testbench {
-
-// Names of the masters by slave interface.
-using MasterNames = std::map<unsigned, std::string>;
 
 // What stands behind counts:
 //

@@ -13,6 +13,7 @@ void add_run(CLI::App& app, int& status);
 void add_stat(CLI::App& app, int& status);
 void add_sweep(CLI::App& app, int& status);
 void add_record(CLI::App& app, int& status);
+void add_report(CLI::App& app, int& status);
 void add_compare(CLI::App& app, int& status);
 void add_replay(CLI::App& app, int& status);
 void add_convert(CLI::App& app, int& status);

@@ -64,6 +64,7 @@ int sc_main(int argc, char** argv) {
     add_golden(app, status);
     add_list(app, status);
     add_explain(app, status);
+    add_report(app, status);
     add_series(app, status);
 #ifdef ARMPMU_HAVE_ISS
     add_vp(app, status);

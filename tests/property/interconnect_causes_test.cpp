@@ -87,7 +87,7 @@ TEST_P(InterconnectCauses, add_up_to_each_count_on_50_random_interconnects) {
         const bool skip = seed % 2 == 0;
         Listener listener;
         RandomStreams heard(seed, 120, skip);
-        heard.interconnect->listen(&listener);
+        heard.interconnect->listen(listener);
         ASSERT_TRUE(heard.run());
         RandomStreams alone(seed, 120, skip);
         ASSERT_TRUE(alone.run());

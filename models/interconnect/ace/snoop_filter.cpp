@@ -11,6 +11,11 @@ SnoopFilter::SnoopFilter(const SnoopFilterConfig& config)
       lines_(std::size_t{kBanks} * config.sets_per_bank * config.ways, kNoLine),
       entries_(lines_.size()) {}
 
+unsigned SnoopFilter::used_in(unsigned bank, std::size_t set) const {
+    const Line* const first = &lines_[(bank * sets_per_bank() + set) * ways_];
+    return ways_ - static_cast<unsigned>(std::count(first, first + ways_, kNoLine));
+}
+
 int SnoopFilter::find(Line line) const {
     const Line* const first = &lines_[set_of(line)];
     const Line* const found = std::find(first, first + ways_, line);

@@ -78,14 +78,14 @@ void Interconnect::run_until(std::uint64_t cycle) {
     feed_.flush();
 }
 
-void Interconnect::listen(CycleListener* listener) {
-    listener_ = listener;
-    if (listener_ != nullptr && listener_->wants_causes()) fabric_.explain();
+void Interconnect::listen(CycleListener& listener) {
+    listeners_.push_back(&listener);
+    if (listener.wants_causes()) fabric_.explain();
 }
 
 void Interconnect::pass(std::uint64_t cycle, std::uint64_t cycles) {
-    if (__builtin_expect(listener_ != nullptr, 0))
-        listener_->passed(cycle, cycles, fabric_.causes());
+    for (CycleListener* const listener : listeners_)
+        listener->passed(cycle, cycles, fabric_.causes());
     feed_.add(fabric_.row(), cycles);
 }
 

@@ -44,6 +44,8 @@ Cause cause_of(const Operation& operation) {
     cause.traits = operation.traits;
     cause.address = operation.address;
     cause.id = operation.id;
+    cause.data = operation.data;
+    cause.memory = operation.memory;
     return cause;
 }
 

@@ -89,6 +89,10 @@ class SnoopFilter {
     void unpin(int index);
 
     std::size_t used() const { return used_; } // entries that are not free
+    // Of one set of a bank.
+    unsigned used_in(unsigned bank, std::size_t set) const;
+    std::size_t sets_per_bank() const { return set_mask_ + 1; }
+    unsigned ways() const { return ways_; }
 
     // Holders of a line for tests; leaves the replacement order alone.
     unsigned holders_of(Line line) const;

@@ -5,6 +5,7 @@
 #include "armpmu/cci550/event_row.h"
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/port_set.h"
+#include "armpmu/interconnect/ace/snoop_round.h"
 
 #include <cstdint>
 #include <vector>
@@ -40,6 +41,9 @@ struct Cause {
     const RequestTraits* traits = nullptr; // its type; null: W data whose AW has not come
     std::uint64_t address = 0;
     std::uint16_t id = 0; // of the port
+    // Once it is known where its R beats come from, and which MI its address belongs to.
+    DataSource data = DataSource::none;
+    std::uint8_t memory = 0;
 };
 
 // The causes of a cycle, at most one for each event: its line counts once. Of several the first

@@ -63,6 +63,8 @@ class Fabric final : public Block {
     // From the next cycle on, `causes` has those of the events of the cycle last evaluated.
     void explain() { explains_ = true; }
     const Causes& causes() const { return causes_; }
+    // In that cycle, too.
+    [[gnu::cold]] WhereaboutsOfPorts whereabouts() const;
 
     // Interfaces in the order in which they are to be visited; for tests.
     std::vector<unsigned>& visiting_order() { return order_; }

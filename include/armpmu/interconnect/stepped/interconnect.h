@@ -77,8 +77,12 @@ class Interconnect {
         return fabric_.slave(number)->unsupported();
     }
 
-    // Tells one listener of each cycle; before the first one that it is to hear of. Null: nobody.
-    void listen(CycleListener* listener);
+    // Tells a listener of each cycle, too; before the first one that it is to hear of. It outlives
+    // the last call of `run_until`.
+    void listen(CycleListener& listener);
+    // Where the transactions of each slave interface are in the cycle that a listener is told of;
+    // `waiting` is known if one of the listeners wants causes.
+    WhereaboutsOfPorts whereabouts() const { return fabric_.whereabouts(); }
 
     // The number of the first cycle, 0 otherwise; before that.
     void start_at(std::uint64_t cycle);
@@ -148,7 +152,7 @@ class Interconnect {
     std::uint64_t quiescent_since_ = kNever;
     std::uint64_t shuffle_state_ = 0;
     bool woken_ = false;
-    CycleListener* listener_ = nullptr;
+    std::vector<CycleListener*> listeners_;
 };
 
 } // namespace armpmu::interconnect

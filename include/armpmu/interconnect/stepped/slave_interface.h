@@ -9,6 +9,7 @@
 #include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/event_lines.h"
 #include "armpmu/interconnect/stepped/tracker.h"
+#include "armpmu/interconnect/stepped/whereabouts.h"
 
 namespace armpmu::interconnect {
 
@@ -16,12 +17,6 @@ namespace armpmu::interconnect {
 struct Undelivered {
     std::array<unsigned, cci550::kMaxMasterInterfaces> beats{};
     std::array<unsigned, cci550::kMaxMasterInterfaces> responses{};
-};
-
-// What keeps the first request of an interface from going on.
-struct Hold {
-    Wait wait = Wait::nothing;
-    std::uint8_t blocker = kInterconnect;
 };
 
 // The interconnect's half of one SI: buffers between the channels and the tracker, and the SI's
@@ -68,6 +63,8 @@ class SlaveInterface {
     unsigned in_flight() const { return in_flight_; }
     std::uint64_t unsupported() const { return unsupported_; } // barriers and WriteEvicts taken
     InterfaceStatus status() const;
+    // Adds the requests that are not admitted.
+    void add_to(Whereabouts& whereabouts) const;
 
     // The causes of the events that its channels make in this cycle; before `intake`. `read` and
     // `write`: what holds its first requests up.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/platform/data_flows.h"
+#include "testbench/platform/waiting_times.h"
+#include "testbench/report/result.h"
+#include "testbench/report/wait_words.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Ways of the snoop filter that were in use in the end: in each bank, of groups of sets that
+// follow each other, all of the same size.
+struct FilterUse {
+    unsigned ways = 0;
+    std::size_t sets = 0;  // of a bank
+    std::size_t group = 1; // sets
+    std::vector<std::vector<unsigned>> used; // by bank and group
+
+    // At most `most` groups a bank.
+    static FilterUse of(const interconnect::SnoopFilter& filter, std::size_t most);
+};
+
+// What lies behind the numbers of masters around a CCI-550: where time goes, who delays whom, which
+// way data takes. JSON only:
+//
+//   time [port, master, reads {PLACE cycles}, writes {PLACE cycles}]
+//   delays [port, blocker, wait, cycles]
+//   flows [from, to, bytes]: "SI0", "MI1", "caches", "back-invalidation"
+//   filter {ways, sets, group, used [[]]}
+class TrafficDetailView final : public View {
+  public:
+    TrafficDetailView(const WaitingTimes& times, const DataFlows& flows, FilterUse filter,
+                      MasterNames masters);
+
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    struct Time {
+        unsigned port = 0;
+        WaitingTimes::Places reads, writes;
+    };
+    void add_times(nlohmann::ordered_json& json) const;
+    void add_flows(nlohmann::ordered_json& json) const;
+
+    std::vector<Time> times_;
+    std::vector<WaitingTimes::Delay> delays_;
+    std::vector<DataFlows::Flow> flows_;
+    FilterUse filter_;
+    MasterNames masters_;
+};
+
+} // namespace armpmu::testbench

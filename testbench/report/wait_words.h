@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/stepped/whereabouts.h"
+
+#include <map>
+#include <string>
+#include <utility>
+
+namespace armpmu::testbench {
+
+// Names of the masters by slave interface.
+using MasterNames = std::map<unsigned, std::string>;
+
+// "transaction tracker": what a transaction waits for; empty for nothing.
+const char* wait_text(interconnect::Wait wait);
+// "snoop": where a transaction is.
+const char* place_text(interconnect::Place place);
+// "SI3", "MI0", "interconnect": a source, as in a Cause.
+std::string source_text(unsigned source);
+
+// Who takes part, in words.
+class Parties {
+  public:
+    explicit Parties(MasterNames masters) : masters_(std::move(masters)) {}
+
+    // The name of the interface's master.
+    std::string master(unsigned port, bool injected = false) const;
+    // "SI3"; empty for the interconnect's own.
+    static std::string port_name(unsigned port);
+    // "gpu (SI1)", "memory (MI0)", "interconnect"; empty if nothing is waited for.
+    std::string blocker(unsigned source, interconnect::Wait wait) const;
+
+  private:
+    MasterNames masters_;
+};
+
+} // namespace armpmu::testbench
