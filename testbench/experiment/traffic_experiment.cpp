@@ -70,7 +70,11 @@ class Detail {
         MasterNames masters;
         for (const MasterResult& master : platform_.traffic.masters())
             masters[master.port] = master.name;
-        return std::make_shared<TrafficDetailView>(times_, flows_, filter_, masters);
+        std::vector<MemoryRate> memories;
+        const auto& interfaces = platform_.scenario.interconnect.config.masters;
+        for (unsigned n = 0; n < interfaces.size(); ++n)
+            if (interfaces[n].used) memories.push_back({n, interfaces[n].memory.beat_interval});
+        return std::make_shared<TrafficDetailView>(times_, flows_, filter_, memories, masters);
     }
 
   private:

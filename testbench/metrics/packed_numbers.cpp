@@ -18,18 +18,6 @@ std::uint64_t from_zigzag(std::uint64_t number) {
     return number >> 1 ^ (0 - (number & 1));
 }
 
-std::string base64(const std::vector<std::uint8_t>& bytes) {
-    std::string text;
-    for (std::size_t at = 0; at < bytes.size(); at += 3) {
-        std::uint32_t group = 0;
-        for (std::size_t n = 0; n < 3; ++n)
-            group = group << 8 | (at + n < bytes.size() ? bytes[at + n] : 0U);
-        for (unsigned n = 0; n < 4; ++n)
-            text += at + n > bytes.size() ? '=' : kBase64[group >> (18 - 6 * n) & 63];
-    }
-    return text;
-}
-
 std::vector<std::uint8_t> from_base64(const std::string& text) {
     if (text.size() % 4 != 0) throw PackedError("expected base64 in whole groups of 4 letters");
     std::array<std::int8_t, 256> digits{};
@@ -56,7 +44,19 @@ std::vector<std::uint8_t> from_base64(const std::string& text) {
 
 } // namespace
 
-std::string packed(const std::vector<std::uint64_t>& values) {
+std::string base64(const std::vector<std::uint8_t>& bytes) {
+    std::string text;
+    for (std::size_t at = 0; at < bytes.size(); at += 3) {
+        std::uint32_t group = 0;
+        for (std::size_t n = 0; n < 3; ++n)
+            group = group << 8 | (at + n < bytes.size() ? bytes[at + n] : 0U);
+        for (unsigned n = 0; n < 4; ++n)
+            text += at + n > bytes.size() ? '=' : kBase64[group >> (18 - 6 * n) & 63];
+    }
+    return text;
+}
+
+std::vector<std::uint8_t> packed_bytes(const std::vector<std::uint64_t>& values) {
     std::vector<std::uint8_t> bytes;
     std::uint64_t before = 0;
     for (const std::uint64_t value : values) {
@@ -66,7 +66,11 @@ std::string packed(const std::vector<std::uint64_t>& values) {
             bytes.push_back(static_cast<std::uint8_t>(number | 0x80));
         bytes.push_back(static_cast<std::uint8_t>(number));
     }
-    return base64(bytes);
+    return bytes;
+}
+
+std::string packed(const std::vector<std::uint64_t>& values) {
+    return base64(packed_bytes(values));
 }
 
 std::vector<std::uint64_t> unpacked(const std::string& text) {

@@ -18,6 +18,9 @@ struct PackedError : std::runtime_error {
 // before the first, modulo 2^64, with its sign in bit 0 (zigzag), 7 bits a byte, the lowest first
 // and bit 7 in all but the last (varint); all bytes in base64 (RFC 4648, padded).
 std::string packed(const std::vector<std::uint64_t>& values);
+// The bytes alone, and the text of any bytes.
+std::vector<std::uint8_t> packed_bytes(const std::vector<std::uint64_t>& values);
+std::string base64(const std::vector<std::uint8_t>& bytes);
 // Throws PackedError.
 std::vector<std::uint64_t> unpacked(const std::string& text);
 

@@ -47,9 +47,10 @@ FilterUse FilterUse::of(const interconnect::SnoopFilter& filter, std::size_t mos
 }
 
 TrafficDetailView::TrafficDetailView(const WaitingTimes& times, const DataFlows& flows,
-                                     FilterUse filter, MasterNames masters)
+                                     FilterUse filter, std::vector<MemoryRate> memories,
+                                     MasterNames masters)
     : delays_(times.delays()), flows_(flows.flows()), filter_(std::move(filter)),
-      masters_(std::move(masters)) {
+      memories_(std::move(memories)), masters_(std::move(masters)) {
     for (const auto& [port, name] : masters_)
         times_.push_back({port, times.reads(port), times.writes(port)});
 }
@@ -85,6 +86,10 @@ void TrafficDetailView::add_flows(Json& json) const {
 void TrafficDetailView::add_to(Json& json, const Result& /*result*/) const {
     add_times(json);
     add_flows(json);
+    auto& memories = json["memories"] = Json::array();
+    for (const MemoryRate& memory : memories_)
+        memories.push_back({{"port", source_text(8 + memory.number)},
+                            {"beat_interval", memory.beat_interval}});
     json["filter"] = {{"ways", filter_.ways},
                       {"sets", filter_.sets},
                       {"group", filter_.group},

@@ -25,17 +25,24 @@ struct FilterUse {
     static FilterUse of(const interconnect::SnoopFilter& filter, std::size_t most);
 };
 
+// What a memory behind the interconnect can deliver and take.
+struct MemoryRate {
+    unsigned number = 0;        // of the MI
+    unsigned beat_interval = 1; // cycles per beat
+};
+
 // What lies behind the numbers of masters around a CCI-550: where time goes, who delays whom, which
 // way data takes. JSON only:
 //
 //   time [port, master, reads {PLACE cycles}, writes {PLACE cycles}]
 //   delays [port, blocker, wait, cycles]
 //   flows [from, to, bytes]: "SI0", "MI1", "caches", "back-invalidation"
+//   memories [port, beat_interval]
 //   filter {ways, sets, group, used [[]]}
 class TrafficDetailView final : public View {
   public:
     TrafficDetailView(const WaitingTimes& times, const DataFlows& flows, FilterUse filter,
-                      MasterNames masters);
+                      std::vector<MemoryRate> memories, MasterNames masters);
 
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;
@@ -52,6 +59,7 @@ class TrafficDetailView final : public View {
     std::vector<WaitingTimes::Delay> delays_;
     std::vector<DataFlows::Flow> flows_;
     FilterUse filter_;
+    std::vector<MemoryRate> memories_;
     MasterNames masters_;
 };
 

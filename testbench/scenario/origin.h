@@ -21,10 +21,18 @@ struct SourceFile {
     std::string sha256; // of its bytes
 };
 
+// A parameter as a scenario was run with it.
+struct ParameterValue {
+    std::string path;  // as that of an Override
+    std::string value; // as a scenario file writes it
+    bool given = false; // in the file or as an Override; else it is the default
+};
+
 // What it takes to get the same result again, the program's version apart.
 struct Origin {
     std::vector<SourceFile> files; // the scenario first
     std::vector<Override> overrides;
+    std::vector<ParameterValue> parameters; // all, in the order in which they are described
 };
 
 } // namespace armpmu::testbench

@@ -95,6 +95,7 @@ Origin YamlDocument::origin() const {
     origin.files.push_back({std::filesystem::path(file_).filename().string(), sha256(text_)});
     for (const auto& [name, path] : inputs_) origin.files.push_back({name, sha256_of_file(path)});
     origin.overrides = overrides_;
+    origin.parameters = parameters_;
     return origin;
 }
 

@@ -30,8 +30,10 @@ class YamlDocument {
     // The file that the scenario names so, as it can be opened: a relative path begins at the
     // scenario's folder. It becomes part of the origin.
     std::string input_file(const std::string& name);
-    // With the overrides.
+    // With the overrides and what was noted.
     Origin origin() const;
+    // A parameter that has been read, or has its default.
+    void note(ParameterValue value) { parameters_.push_back(std::move(value)); }
     const YAML::Node& root() const { return root_; }
     // "file:line:column: message" of a node, or "--set path:line:column: message"; one line.
     std::string at(const YAML::Node& node, const std::string& message) const;
@@ -53,6 +55,7 @@ class YamlDocument {
     std::string file_;
     std::vector<std::pair<std::string, std::string>> inputs_; // names and paths
     std::vector<Override> overrides_;
+    std::vector<ParameterValue> parameters_;
     std::string text_;
     YAML::Node root_;
     std::vector<std::pair<YAML::Node, std::string>> overridden_; // and what to call their places

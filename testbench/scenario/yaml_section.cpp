@@ -15,20 +15,41 @@ std::string expected_map(const std::string& name) {
     return "expected " + name + " as `key: value` lines";
 }
 
+std::string number_text(std::uint64_t number) {
+    return std::to_string(number);
+}
+
+// An entry of a list is called by its name, if it has one, and by its number.
+std::string name_of_entry(const YAML::Node& entry, std::size_t number) {
+    const YAML::Node name = entry.IsMap() ? entry["name"] : YAML::Node();
+    return name && name.IsScalar() ? name.Scalar() : std::to_string(number);
+}
+
 } // namespace
 
 YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
-                         std::shared_ptr<YamlDocument> document, std::string name)
-    : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)) {}
+                         std::shared_ptr<YamlDocument> document, std::string name,
+                         std::string path)
+    : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)),
+      path_(std::move(path)) {}
 
 YamlSection::YamlSection(std::shared_ptr<YamlDocument> document)
-    : YamlSection(document->root(), document->root(), document, "a scenario") {
+    : YamlSection(document->root(), document->root(), document, "a scenario", "") {
     if (!node_.IsMap()) fail_at(node_, expected_map(name_));
 }
 
-YamlSection YamlSection::inner(const YAML::Node& node, const std::string& name) const {
+YamlSection YamlSection::inner(const YAML::Node& node, const std::string& name,
+                               const std::string& key) const {
     if (!node.IsMap()) fail_at(node, expected_map(name));
-    return {node, node, document_, name};
+    return {node, node, document_, name, path_of(key)};
+}
+
+std::string YamlSection::path_of(const std::string& key) const {
+    return path_.empty() ? key : path_ + "." + key;
+}
+
+void YamlSection::note(const Key& key, const std::string& value, bool given) {
+    document_->note({path_of(key.name), value, given});
 }
 
 void YamlSection::fail_at(const YAML::Node& node, const std::string& message) const {
@@ -70,14 +91,19 @@ std::string YamlSection::scalar(const char* key, const YAML::Node& node,
 template <typename Number>
 bool YamlSection::in_range(const Key& key, Number& value, Number least, Number most,
                            const std::string& range,
-                           std::optional<Number> (*parse)(std::string_view)) {
+                           std::optional<Number> (*parse)(std::string_view),
+                           std::string (*write)(Number)) {
     const YAML::Node node = find(key.name);
-    if (!node) return false;
+    if (!node) {
+        note(key, write(value), false);
+        return false;
+    }
     const std::string text = scalar(key.name, node, range);
     const auto number = parse(text);
     if (!number || *number < least || *number > most)
         fail_at(node, std::string(key.name) + ": expected " + range + ", not " + in_quotes(text));
     value = *number;
+    note(key, write(value), true);
     return true;
 }
 
@@ -85,29 +111,33 @@ bool YamlSection::number64(const Key& key, std::uint64_t& value, std::uint64_t l
                            std::uint64_t most) {
     const std::string range =
         "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
-    return in_range(key, value, least, most, range, parse_number);
+    return in_range(key, value, least, most, range, parse_number, number_text);
 }
 
 bool YamlSection::bytes64(const Key& key, std::uint64_t& value, std::uint64_t least,
                           std::uint64_t most) {
     const std::string range = "bytes from " + std::to_string(least) + " to " +
                               std::to_string(most) + ", such as 4096 or 4 KiB";
-    return in_range(key, value, least, most, range, parse_size);
+    return in_range(key, value, least, most, range, parse_size, size_text);
 }
 
 bool YamlSection::decimal(const Key& key, double& value, double least, double most) {
     const std::string range =
         "a number from " + decimal_text(least) + " to " + decimal_text(most) + ", such as 0.25";
-    return in_range(key, value, least, most, range, parse_decimal);
+    return in_range(key, value, least, most, range, parse_decimal, decimal_text);
 }
 
 bool YamlSection::text(const Key& key, std::string& value) {
     const YAML::Node node = find(key.name);
-    if (!node) return false;
+    if (!node) {
+        note(key, value, false);
+        return false;
+    }
     value = scalar(key.name, node, "a text");
     if (value.empty()) fail_at(node, std::string(key.name) + ": expected a text, not nothing");
     if (value.find('\0') != std::string::npos)
         fail_at(node, std::string(key.name) + ": expected a text without control characters");
+    note(key, value, true);
     return true;
 }
 
@@ -117,13 +147,17 @@ bool YamlSection::texts(const Key& key, std::vector<std::string>& values) {
     if (!node.IsSequence()) fail_at(node, std::string(key.name) + ": expected a list of texts");
     values.clear();
     for (const YAML::Node& item : node) values.push_back(scalar(key.name, item, "a text"));
+    note(key, joined(values), true);
     return true;
 }
 
 bool YamlSection::choice_index(const Key& key, const std::vector<std::string>& names,
                                std::size_t& index) {
     const YAML::Node node = find(key.name);
-    if (!node) return false;
+    if (!node) {
+        note(key, names.at(index), false);
+        return false;
+    }
     const std::string expected = "one of " + joined(names);
     const std::string text = scalar(key.name, node, expected);
     const auto found = std::find(names.begin(), names.end(), text);
@@ -131,6 +165,7 @@ bool YamlSection::choice_index(const Key& key, const std::vector<std::string>& n
         fail_at(node,
                 std::string(key.name) + ": expected " + expected + ", not " + in_quotes(text));
     index = static_cast<std::size_t>(found - names.begin());
+    note(key, text, true);
     return true;
 }
 
@@ -147,8 +182,9 @@ std::size_t YamlSection::alternative(const Key& key, const std::vector<Alternati
 bool YamlSection::section(const Key& key, const Describe& describe) {
     const YAML::Node node = find(key.name);
     YamlSection within =
-        node ? inner(node, key.name)
-             : YamlSection(YAML::Node(YAML::NodeType::Map), place_, document_, key.name);
+        node ? inner(node, key.name, key.name)
+             : YamlSection(YAML::Node(YAML::NodeType::Map), place_, document_, key.name,
+                           path_of(key.name));
     describe(within);
     within.finish();
     return static_cast<bool>(node);
@@ -158,8 +194,11 @@ bool YamlSection::list(const Key& key, const Describe& describe) {
     const YAML::Node node = find(key.name);
     if (!node) return false;
     if (!node.IsSequence()) fail_at(node, std::string(key.name) + ": expected a list");
+    std::size_t number = 0;
     for (const YAML::Node& item : node) {
-        YamlSection within = inner(item, std::string("an entry of ") + key.name);
+        YamlSection within =
+            inner(item, std::string("an entry of ") + key.name,
+                  std::string(key.name) + "." + name_of_entry(item, number++));
         describe(within);
         within.finish();
     }
@@ -171,7 +210,7 @@ bool YamlSection::numbers(const Key& key, const std::vector<std::string>& legal,
                           const std::function<void(Parameters&, const Entries&)>& use) {
     const YAML::Node node = find(key.name);
     if (!node) return false;
-    YamlSection within = inner(node, key.name);
+    YamlSection within = inner(node, key.name, key.name);
     Entries entries;
     for (const auto& entry : node) {
         if (!entry.first.IsScalar())

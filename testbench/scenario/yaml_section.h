@@ -48,16 +48,20 @@ class YamlSection final : public Parameters {
   private:
     // `place` is where an absent section would stand: the section around it.
     YamlSection(const YAML::Node& node, const YAML::Node& place,
-                std::shared_ptr<YamlDocument> document, std::string name);
+                std::shared_ptr<YamlDocument> document, std::string name, std::string path);
 
-    YamlSection inner(const YAML::Node& node, const std::string& name) const;
+    YamlSection inner(const YAML::Node& node, const std::string& name,
+                      const std::string& key) const;
+    std::string path_of(const std::string& key) const;
+    void note(const Key& key, const std::string& value, bool given);
     YAML::Node find(const char* key);
     std::string scalar(const char* key, const YAML::Node& node, const std::string& expected) const;
     [[noreturn]] void fail_at(const YAML::Node& node, const std::string& message) const;
     [[noreturn]] void fail_at_key(const YAML::Node& key, const std::string& message) const;
     template <typename Number>
     bool in_range(const Key& key, Number& value, Number least, Number most,
-                  const std::string& range, std::optional<Number> (*parse)(std::string_view));
+                  const std::string& range, std::optional<Number> (*parse)(std::string_view),
+                  std::string (*write)(Number));
     std::string hint_for(const char* absent) const;
     void finish_key(const YAML::Node& key) const;
 
@@ -65,6 +69,7 @@ class YamlSection final : public Parameters {
     YAML::Node place_;
     std::shared_ptr<YamlDocument> document_;
     std::string name_;
+    std::string path_; // of the section, as overrides write it; empty: the document
     std::vector<std::string> legal_;
 };
 

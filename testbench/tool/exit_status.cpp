@@ -4,6 +4,7 @@
 
 #include "armpmu/vectors/record/window_writer.h"
 #include "testbench/metrics/metric.h"
+#include "testbench/page/page.h"
 #include "testbench/report/series_view.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/tool/output_file.h"
@@ -35,6 +36,8 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
     } catch (const vectors::WindowError& error) {
         return report(name + ": " + error.what(), kUnusableInput);
     } catch (const ScenarioError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const PageError& error) {
         return report(error.what(), kUnusableInput);
     } catch (const SeriesError& error) {
         return report(error.what(), kUnusableInput);

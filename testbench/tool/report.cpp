@@ -1,20 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/experiment.h"
+#include "testbench/page/page.h"
+#include "testbench/report/series_view.h"
+#include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/separate_runs.h"
+#include "testbench/tool/terminal_line.h"
+#include "testbench/tool/text_file.h"
 
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
+#include <variant>
 #include <vector>
 
 namespace armpmu::testbench {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 struct ReportOptions {
-    std::vector<std::string> files;
+    std::vector<std::string> files; // scenarios or results, or more arguments of the program
+    std::string program;
+    unsigned cores = 1;
     std::vector<std::string> changes;
     std::string output;
     std::size_t intervals = 2000;
@@ -22,40 +37,199 @@ struct ReportOptions {
     ProgressOption progress;
 };
 
-Result result_of(const std::string& file, const ReportOptions& options) {
-    const Scenario scenario = load_scenario(file, parse_overrides(options.changes));
-    ProgressLine line(head_of(scenario).clock_mhz, options.progress);
+// What a page is made of: a scenario to be run, or a result that is there.
+struct Source {
+    std::string file;
+    std::optional<Scenario> scenario;
+    std::string result; // JSON
+};
+
+// A result begins with a brace, a scenario does not.
+bool is_result(const std::string& text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != std::string::npos && text[first] == '{';
+}
+
+Source source_of(const std::string& file, const ReportOptions& options) {
+    if (std::filesystem::is_regular_file(file)) {
+        const std::string text = text_of_file(file, "a scenario or a result of `armpmu report -j`");
+        if (is_result(text)) {
+            if (!options.changes.empty())
+                throw ScenarioError("--set: expected a scenario to run; " + file +
+                                    " is a result");
+            return {file, std::nullopt, text};
+        }
+    }
+    return {file, load_scenario(file, parse_overrides(options.changes)), ""};
+}
+
+std::vector<Source> sources_of(const ReportOptions& options) {
+    std::vector<Source> sources;
+    if (!options.program.empty()) {
+        std::vector<std::string> command = {options.program};
+        command.insert(command.end(), options.files.begin(), options.files.end());
+        sources.push_back({options.program,
+                           scenario_of_program(command, options.cores,
+                                               parse_overrides(options.changes)),
+                           ""});
+        return sources;
+    }
+    if (options.files.empty())
+        throw ScenarioError("armpmu report: FILE is required, or --program PROGRAM");
+    if (options.files.size() > 2)
+        throw ScenarioError("armpmu report: expected one FILE, or two to compare, not also " +
+                            options.files[2]);
+    for (const std::string& file : options.files) sources.push_back(source_of(file, options));
+    return sources;
+}
+
+// Of cores that execute programs: by function.
+void annotate(Source& source) {
+    if (!source.scenario || !std::holds_alternative<ProgramScenario>(*source.scenario)) return;
+    AnnotateOption option;
+    option.events = {"cpu_cycles", "l1d_cache_refill"};
+    option.apply(*source.scenario, source.file);
+}
+
+// The JSON of a run with all that a page shows.
+std::string run_all(const Scenario& scenario, std::size_t intervals,
+                    const std::function<void(const Progress&)>& progress) {
     SeriesRequest series;
     series.all_events = true;
     series.every = 1;
-    series.most_intervals = options.intervals;
+    series.most_intervals = intervals;
     RunHooks hooks;
-    hooks.progress = [&](const Progress& progress) { line.show(progress); };
+    hooks.progress = progress;
     hooks.stop = Interrupt::requested;
     hooks.series = &series;
     hooks.detail = true;
-    return make_experiment(scenario)->run(hooks);
+    Json json = Json::parse(result_json(make_experiment(scenario)->run(hooks)));
+    auto& parameters = json["parameters"] = Json::array();
+    for (const ParameterValue& one : head_of(scenario).origin.parameters)
+        parameters.push_back({{"path", one.path}, {"value", one.value}, {"given", one.given}});
+    return json.dump(2) + "\n";
+}
+
+// Runs those that are scenarios; SystemC simulates once per process.
+void run_missing(std::vector<Source>& sources, const ReportOptions& options) {
+    std::vector<Source*> missing;
+    for (Source& source : sources)
+        if (source.scenario) missing.push_back(&source);
+    if (missing.empty()) return;
+    if (missing.size() == 1) {
+        const Scenario& scenario = *missing.front()->scenario;
+        ProgressLine line(head_of(scenario).clock_mhz, options.progress);
+        missing.front()->result = run_all(scenario, options.intervals,
+                                          [&](const Progress& progress) { line.show(progress); });
+        return;
+    }
+    TerminalLine line(options.progress.seconds);
+    const std::vector<SeparateRun> runs = separate_runs(
+        missing.size(), 2,
+        [&](std::size_t n) { return run_all(*missing[n]->scenario, options.intervals, {}); },
+        [&](std::size_t done) {
+            if (line.due()) line.show(std::to_string(done) + " of 2 runs");
+        },
+        Interrupt::requested);
+    for (std::size_t n = 0; n < missing.size(); ++n) {
+        if (runs[n].result.empty())
+            throw std::runtime_error(missing[n]->file + ": " +
+                                     (runs[n].failure.empty() ? "stopped" : runs[n].failure));
+        missing[n]->result = runs[n].result;
+    }
+}
+
+PageRun page_run(const Source& source) {
+    PageRun run;
+    run.file = source.file;
+    run.result = Json::parse(source.result, nullptr, false);
+    if (run.result.is_discarded())
+        throw PageError(source.file + ":1:1: expected JSON, as of `armpmu report -j`");
+    if (run.result.contains("series")) {
+        run.series = series_of_result(source.file, source.result);
+        run.result.erase("series");
+    }
+    return run;
+}
+
+// "tt-depth.html", in the present folder.
+std::string usual_name(const std::vector<Source>& sources) {
+    std::string name;
+    for (const Source& source : sources)
+        name += (name.empty() ? "" : "-") + std::filesystem::path(source.file).stem().string();
+    return name + ".html";
 }
 
 int report(const ReportOptions& options) {
-    const Interrupt interrupt;
-    ResultOutput output(options.output);
-    const Result result = result_of(options.files.front(), options);
-    output.write(result_json(result));
-    return kFine;
+    std::vector<Source> sources = sources_of(options);
+    if (options.json && sources.size() != 1)
+        throw ScenarioError("armpmu report: -j: expected one FILE");
+    const std::string file =
+        options.json || !options.output.empty() ? options.output : usual_name(sources);
+    for (const Source& source : sources) refuse_input_as_output(file, {source.file});
+    const Interrupt interrupt; // before the file beside the output is made
+    ResultOutput output(file);
+    for (Source& source : sources) annotate(source);
+    run_missing(sources, options);
+    bool partial = false;
+    std::vector<PageRun> runs;
+    for (const Source& source : sources) {
+        runs.push_back(page_run(source));
+        partial |= runs.back().result.value("partial", false);
+    }
+    output.write(options.json ? sources.front().result : page_of(runs));
+    if (!options.json) std::cerr << file << ": written\n";
+    if (!Interrupt::requested()) return kFine;
+    std::cerr << "armpmu report: stopped before its end; the report is marked partial\n";
+    return partial ? Interrupt::exit_status() : int{kFine};
 }
 
 } // namespace
 
 void add_report(CLI::App& app, int& status) {
     auto options = std::make_shared<ReportOptions>();
-    CLI::App* command = app.add_subcommand("report", "x");
-    command->add_option("FILE", options->files, "x")->required();
-    command->add_option("-o,--output", options->output, "x");
-    command->add_option("--intervals", options->intervals, "x");
+    CLI::App* command =
+        app.add_subcommand("report", "Write an HTML page of a run, or of two beside each other");
+    command->add_option("FILE", options->files,
+                        "scenario to be run, or result of `armpmu report -j` or `armpmu run -j`; "
+                        "two are compared");
+    command->add_option("--program", options->program,
+                        "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
+                        "instead of a scenario");
+    command->add_option("--cores", options->cores, "modelled cores of --program, 1 to 4")
+        ->check(CLI::Range(1U, 4U));
+    command->add_option("-o,--output", options->output,
+                        "write the page to this file, whole or not at all (FILE.html, in the "
+                        "present folder)");
+    command->add_flag("-j,--json", options->json,
+                      "print what the page is made of as one JSON object instead");
+    command
+        ->add_option("--intervals", options->intervals,
+                     "of the run at most, over which its events are told (2000); they are joined "
+                     "as the run goes on")
+        ->check([](const std::string& text) -> std::string {
+            std::size_t intervals = 0;
+            if (!CLI::detail::lexical_cast(text, intervals) || intervals < 2 ||
+                intervals > 1'000'000 || intervals % 2 != 0)
+                return "expected an even number from 2 to 1000000, not " + text;
+            return "";
+        });
+    command
+        ->add_option("-s,--set", options->changes, "PATH=VALUE instead of the file's, as of `run`")
+        ->take_all()
+        ->allow_extra_args(false);
+    options->progress.add_to(*command);
+    command->footer("Example: armpmu report testbench/scenarios/tt-depth.yaml\n"
+                    "         armpmu report testbench/scenarios/tt-depth.yaml -j -s "
+                    "interconnect.tt_depth=64 -o deep.json\n"
+                    "         armpmu report testbench/scenarios/tt-depth.yaml deep.json -o "
+                    "both.html");
     command->callback([options, &status] {
+        const std::string name = !options->program.empty() ? options->program
+                                 : options->files.empty()  ? "report"
+                                                           : options->files.front();
         status = exit_status_of(
-            options->files.front(), [&] { return report(*options); }, "the simulation failed: ");
+            name, [&] { return report(*options); }, "the simulation failed: ");
     });
 }
 

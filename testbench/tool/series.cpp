@@ -4,12 +4,9 @@
 #include "testbench/tool/commands.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/separator_option.h"
+#include "testbench/tool/text_file.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <memory>
-#include <sstream>
 
 namespace armpmu::testbench {
 namespace {
@@ -21,20 +18,9 @@ struct SeriesOptions {
     bool json = false;
 };
 
-std::string result_of_file(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in.is_open() || in.bad() || text.str().empty())
-        throw SeriesError(path + ": cannot be read" +
-                          (errno != 0 ? std::string(": ") + std::strerror(errno) : "") +
-                          "; expected a result of `armpmu run -j --series`");
-    return text.str();
-}
-
 int print_series(const SeriesOptions& options) {
-    const Series series = series_of_result(options.file, result_of_file(options.file));
+    const Series series = series_of_result(
+        options.file, text_of_file(options.file, "a result of `armpmu run -j --series`"));
     ResultOutput output(options.output);
     output.write(options.json                 ? series_json_lines(series)
                  : !options.separator.empty() ? series_csv(series, options.separator)

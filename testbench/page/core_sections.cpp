@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/page/pictures.h"
+#include "testbench/page/sections.h"
+#include "testbench/page/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Stalls are a tree by name: `stall_backend_ld` is a part of `stall_backend`.
+bool below(const std::string& name, const std::string& parent) {
+    return name.size() > parent.size() && name.rfind(parent + "_", 0) == 0;
+}
+
+// What a stall has that none of its parts has.
+std::uint64_t own_cycles(const Json& stalls, const std::string& name) {
+    auto own = stalls.at(name).get<std::uint64_t>();
+    for (const auto& [other, cycles] : stalls.items()) {
+        if (!below(other, name)) continue;
+        const bool direct = std::none_of(stalls.items().begin(), stalls.items().end(),
+                                         [&](const auto& between) {
+                                             return below(between.key(), name) &&
+                                                    below(other, between.key());
+                                         });
+        if (direct) own -= std::min(own, cycles.template get<std::uint64_t>());
+    }
+    return own;
+}
+
+std::string top_down(const Json& result) {
+    const double cycles = result.at("cycles");
+    std::vector<Bar> bars;
+    const auto add = [&](const std::string& name, std::uint64_t own) {
+        const double share = cycles > 0 ? 100 * static_cast<double>(own) / cycles : 0;
+        const std::string text = fmt::format("{:.1f} %", share);
+        bars.push_back({name,
+                        {{share, name == "issued" ? std::size_t{2} : std::size_t{1},
+                          fmt::format("{}: {} cycles", name, own)}},
+                        text});
+    };
+    add("issued", result.at("issue_cycles"));
+    for (const auto& [name, total] : result.at("stalls").items()) {
+        const std::uint64_t own = own_cycles(result.at("stalls"), name);
+        if (own != 0) add(name.substr(6), own);
+    }
+    std::stable_sort(bars.begin() + 1, bars.end(), [](const Bar& a, const Bar& b) {
+        return a.parts.front().value > b.parts.front().value;
+    });
+    return picture_of_bars("What cycles went to", bars, {});
+}
+
+std::string cores_table(const Json& cores) {
+    Table table({"core#", "instructions#", "cycles#", "IPC#", "l1d_cache_refill#",
+                 "l2d_cache_refill#", "l3d_cache_refill#", "stall_backend#", "stall_frontend#"});
+    for (std::size_t n = 0; n < cores.size(); ++n) {
+        table.begin_row();
+        table.number(n);
+        for (const char* const key : {"instructions", "cycles", "ipc"})
+            table.number(cores[n].value(key, Json()));
+        for (const char* const event : {"l1d_cache_refill", "l2d_cache_refill", "l3d_cache_refill",
+                                        "stall_backend", "stall_frontend"})
+            table.number(cores[n].at("totals").value(event, Json()));
+        table.end_row();
+    }
+    return table.str();
+}
+
+std::string functions_table(const Json& annotated) {
+    std::string html;
+    for (const Json& event : annotated) {
+        Table table({"function", "count#", "share, %#"});
+        const double total = event.at("total");
+        for (const Json& function : event.at("functions")) {
+            table.begin_row();
+            table.text(function.at("name"));
+            table.number(function.at("count"));
+            table.number(total > 0 ? 100 * function.at("count").get<double>() / total : 0.0);
+            table.end_row();
+        }
+        html += "<h3>" + event.at("event").get<std::string>() + "</h3>\n" + table.str();
+    }
+    return html;
+}
+
+} // namespace
+
+void add_core_sections(Sections& sections, const PageRun& run) {
+    const Json& result = run.result;
+    if (result.contains("stalls"))
+        sections.push_back({"What cycles went to", top_down(result), false});
+    if (result.contains("annotate"))
+        sections.push_back({"Functions", functions_table(result.at("annotate")), false});
+    if (result.contains("cores"))
+        sections.push_back({"Cores", cores_table(result.at("cores")), true});
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/page/page.h"
+
+#include "testbench/metrics/packed_numbers.h"
+#include "testbench/page/assets.h"
+#include "testbench/page/limits.h"
+#include "testbench/page/svg.h"
+
+#include <boost/iostreams/filter/gzip.hpp>
+#include <boost/iostreams/filtering_stream.hpp>
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+namespace armpmu::testbench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string zipped(const std::vector<std::uint8_t>& bytes) {
+    namespace io = boost::iostreams;
+    std::ostringstream text;
+    {
+        io::filtering_ostream out;
+        out.push(io::gzip_compressor(io::gzip_params(io::zlib::best_compression)));
+        out.push(text);
+        out.write(reinterpret_cast<const char*>(bytes.data()),
+                  static_cast<std::streamsize>(bytes.size()));
+    }
+    const std::string result = text.str();
+    return base64({result.begin(), result.end()});
+}
+
+Json packed_json(const Series& series) {
+    Json json = {{"intervals", series.rows()}, {"columns", Json::array()}};
+    for (const Series::Column& column : series.columns)
+        json["columns"].push_back({{"name", column.name}, {"gz", zipped(packed_bytes(column.values))}});
+    return json;
+}
+
+// What the script works on. A "<" never stands in it, so that nothing in it ends the element.
+std::string data_of(const std::vector<PageRun>& runs, const Json& charts) {
+    Json data = {{"charts", charts}, {"runs", Json::array()}};
+    for (const PageRun& run : runs) {
+        Json one = run.result;
+        one["file"] = run.file;
+        if (run.series) one["series"] = packed_json(*run.series);
+        if (!one.contains("delays")) one["delays"] = Json::array();
+        data["runs"].push_back(std::move(one));
+    }
+    std::string text = data.dump();
+    for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
+        text.replace(at, 1, "\\u003c");
+    return text;
+}
+
+std::string head_line(const Json& result) {
+    const std::uint64_t cycles = result.value("cycles", std::uint64_t{0});
+    std::string line = fmt::format("{} cycles", cycles);
+    if (result.contains("clock_mhz")) {
+        const double mhz = result.at("clock_mhz");
+        line += fmt::format(", {:.6g} us at {:.6g} MHz", static_cast<double>(cycles) / mhz, mhz);
+    }
+    if (result.contains("seed")) line += fmt::format(", seed {}", result.at("seed").dump());
+    if (result.contains("instructions"))
+        line += fmt::format(", {} instructions", result.at("instructions").dump());
+    return line;
+}
+
+std::string header_html(const std::vector<PageRun>& runs) {
+    std::string html;
+    for (std::size_t n = 0; n < runs.size(); ++n) {
+        const Json& result = runs[n].result;
+        const bool partial = result.value("partial", false);
+        html += fmt::format(
+            "<header><h1>{}{}</h1><span class=\"dim\">{}</span><span class=\"{}\">{}</span>",
+            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "",
+            escaped(result.at("scenario").get<std::string>()), head_line(result),
+            partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");
+        if (n == 0)
+            html += "<span><button data-save=\"csv\">CSV</button> "
+                    "<button data-save=\"json\">JSON</button></span>";
+        html += "</header>\n";
+    }
+    return html;
+}
+
+std::string limit_html(const std::vector<PageRun>& runs) {
+    std::string html;
+    for (std::size_t n = 0; n < runs.size(); ++n) {
+        const Limit limit = limit_of(runs[n].result);
+        if (limit.sentence.empty()) continue;
+        html += fmt::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
+                            escaped(limit.cause), runs.size() > 1 ? (n == 0 ? " A" : " B") : "",
+                            escaped(limit.sentence));
+        if (!limit.parameter.empty())
+            html += " <span class=\"dim\">Parameter:</span> <code>" + limit.parameter + "</code>";
+        html += "</p>\n";
+    }
+    return html;
+}
+
+std::string section_html(const Section& section) {
+    return fmt::format("<section{}>\n<h2>{}</h2>\n{}</section>\n",
+                       section.wide ? " class=\"wide\"" : "", escaped(section.title), section.html);
+}
+
+// Of two runs, each section of A beside that of B with the same title.
+std::string sections_html(const std::vector<PageRun>& runs, const Section* over_time) {
+    std::vector<Sections> all;
+    for (const PageRun& run : runs) {
+        Sections& one = all.emplace_back();
+        add_traffic_sections(one, run);
+        add_core_sections(one, run);
+        if (over_time != nullptr && &run == &runs.front())
+            one.insert(one.begin() + (one.empty() ? 0 : 1), *over_time);
+        add_common_sections(one, run);
+    }
+    std::string html;
+    if (all.size() == 1) {
+        for (const Section& section : all.front()) html += section_html(section);
+        return html;
+    }
+    for (Sections& run : all) {
+        const std::string letter = &run == &all.front() ? "A: " : "B: ";
+        for (Section& section : run) section.title = letter + section.title;
+    }
+    for (std::size_t n = 0; n < std::max(all[0].size(), all[1].size()); ++n)
+        for (const Sections& run : all)
+            if (n < run.size()) html += section_html(run[n]);
+    return html;
+}
+
+void require_report(const PageRun& run) {
+    if (!run.result.is_object() || !run.result.contains("scenario") ||
+        !run.result.at("scenario").is_string() || !run.result.contains("cycles") ||
+        !run.result.at("cycles").is_number_unsigned())
+        throw PageError(run.file + ":1:1: expected the JSON of `armpmu report -j` or of `armpmu "
+                                   "run -j`");
+}
+
+} // namespace
+
+std::string page_of(const std::vector<PageRun>& runs) {
+    for (const PageRun& run : runs) require_report(run);
+    const Json charts = charts_of(runs);
+    std::optional<Section> over_time;
+    if (!charts.empty()) over_time = over_time_section(runs, charts);
+    std::string title = runs.front().result.at("scenario");
+    if (runs.size() > 1) title += " and " + runs[1].result.at("scenario").get<std::string>();
+    std::string html = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n";
+    html += "<title>" + escaped(title) + "</title>\n<style>\n" + kDygraphsStyle + kPageStyle +
+            "</style></head><body>\n";
+    html += header_html(runs) + limit_html(runs);
+    html += "<noscript><p class=\"dim\">Without a script, tables and pictures remain; nothing "
+            "can be zoomed or sorted.</p></noscript>\n<div class=\"grid\">\n";
+    if (runs.size() > 1) {
+        Sections sections;
+        add_comparison_sections(sections, runs[0], runs[1]);
+        for (const Section& section : sections) html += section_html(section);
+    }
+    html += sections_html(runs, over_time ? &*over_time : nullptr) + "</div>\n";
+    html += "<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION;
+    if (*kDygraphsScript != '\0') html += "; charts by dygraphs (MIT)";
+    html += ".</p></footer>\n<script type=\"application/json\" id=\"data\">" +
+            data_of(runs, charts) + "</script>\n";
+    if (*kDygraphsScript != '\0') html += std::string("<script>") + kDygraphsScript + "</script>\n";
+    return html + "<script>" + kPageScript + "</script>\n</body></html>\n";
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/page/svg.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace armpmu::testbench {
+namespace {
+
+constexpr double kCharacter = 6.2; // of sans-serif at 11 units, on average, rather wide
+
+std::string with_tip(const std::string& tag, const std::string& attributes,
+                     const std::string& tip) {
+    if (tip.empty()) return fmt::format("<{} {}/>\n", tag, attributes);
+    return fmt::format("<{} {}><title>{}</title></{}>\n", tag, attributes, escaped(tip), tag);
+}
+
+} // namespace
+
+std::string escaped(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        switch (c) {
+        case '&': result += "&amp;"; break;
+        case '<': result += "&lt;"; break;
+        case '>': result += "&gt;"; break;
+        case '"': result += "&quot;"; break;
+        case '\'': result += "&#39;"; break;
+        default: result += c;
+        }
+    }
+    return result;
+}
+
+std::string short_number(double value) {
+    std::string text = fmt::format("{:.2f}", std::abs(value) < 0.005 ? 0 : value);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+    return text;
+}
+
+Svg::Svg(double width, double height, const std::string& title)
+    : head_(fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n",
+                        short_number(width), short_number(height), escaped(title))) {}
+
+void Svg::rectangle(double x, double y, double width, double height, const std::string& style,
+                    const std::string& tip, const std::string& data) {
+    body_ += with_tip("rect",
+                      fmt::format("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"{}{}",
+                                  short_number(x), short_number(y), short_number(width),
+                                  short_number(height), style, data.empty() ? "" : " ", data),
+                      tip);
+}
+
+void Svg::text(double x, double y, Anchor anchor, const std::string& text,
+               const std::string& style) {
+    static constexpr const char* kAnchors[] = {"", " text-anchor=\"middle\"",
+                                               " text-anchor=\"end\""};
+    body_ += fmt::format("<text x=\"{}\" y=\"{}\"{} class=\"{}\">{}</text>\n", short_number(x),
+                         short_number(y), kAnchors[static_cast<unsigned>(anchor)], style,
+                         escaped(text));
+}
+
+void Svg::line(double x1, double y1, double x2, double y2, const std::string& style) {
+    body_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n",
+                         short_number(x1), short_number(y1), short_number(x2), short_number(y2),
+                         style);
+}
+
+void Svg::path(const std::string& path, const std::string& style, const std::string& tip) {
+    body_ += with_tip("path", fmt::format("d=\"{}\" class=\"{}\"", path, style), tip);
+}
+
+std::string Svg::str() const {
+    return head_ + body_ + "</svg>\n";
+}
+
+double Svg::width_of(const std::string& text) {
+    return kCharacter * static_cast<double>(text.size());
+}
+
+} // namespace armpmu::testbench
