@@ -75,7 +75,7 @@ std::string header_html(const std::vector<PageRun>& runs) {
         const Json& result = runs[n].result;
         const bool partial = result.value("partial", false);
         html += fmt::format(
-            "<header><h1>{}{}</h1><span class=\"dim\">{}</span><span class=\"{}\">{}</span>",
+            "<header><h1>{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
             runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "",
             escaped(result.at("scenario").get<std::string>()), head_line(result),
             partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");

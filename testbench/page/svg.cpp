@@ -9,7 +9,14 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kCharacter = 6.2; // of sans-serif at 11 units, on average, rather wide
+// Of a sans-serif at 11 units, wide ones included.
+double width_of_letter(char letter) {
+    static const std::string kNarrow = "ijl.,:;'|!()[] ftr-I/";
+    static const std::string kWide = "mwMW%@";
+    if (kNarrow.find(letter) != std::string::npos) return 4.6;
+    if (kWide.find(letter) != std::string::npos) return 11;
+    return letter >= 'A' && letter <= 'Z' ? 8.2 : 7.1;
+}
 
 std::string with_tip(const std::string& tag, const std::string& attributes,
                      const std::string& tip) {
@@ -78,7 +85,9 @@ std::string Svg::str() const {
 }
 
 double Svg::width_of(const std::string& text) {
-    return kCharacter * static_cast<double>(text.size());
+    double width = 0;
+    for (const char letter : text) width += width_of_letter(letter);
+    return width;
 }
 
 } // namespace armpmu::testbench

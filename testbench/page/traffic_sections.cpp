@@ -62,10 +62,23 @@ double requests_of(const Json& result, const char* event, std::size_t port) {
     return result.at("totals").value(fmt::format("cci_550/{},source=0x{:x}/", event, port), 0.0);
 }
 
+// Places in which some transaction was, in their order.
+std::vector<std::string> places_of(const Json& times) {
+    std::vector<std::string> places;
+    if (times.empty()) return places;
+    for (const auto& [place, unused] : times.front().at("reads").items())
+        for (const Json& time : times)
+            if (time.at("reads").at(place) != 0 || time.at("writes").at(place) != 0) {
+                places.push_back(place);
+                break;
+            }
+    return places;
+}
+
 // "gpu reads": where the time of one of them goes, on average.
 std::string picture_of_time(const Json& result) {
+    const std::vector<std::string> places = places_of(result.at("time"));
     std::vector<Bar> bars;
-    std::vector<std::string> legend;
     for (const Json& time : result.at("time")) {
         for (const auto& [direction, event] :
              {std::pair("reads", "si_rrq_hs_arvalid"), std::pair("writes", "si_wrq_hs_awalid")}) {
@@ -74,20 +87,19 @@ std::string picture_of_time(const Json& result) {
             Bar bar;
             bar.label = fmt::format("{} {}", time.at("master").get<std::string>(), direction);
             double sum = 0;
-            legend.clear();
-            for (const auto& [place, cycles] : time.at(direction).items()) {
+            for (std::size_t n = 0; n < places.size(); ++n) {
+                const Json& cycles = time.at(direction).at(places[n]);
                 const double mean = cycles.get<double>() / requests;
-                bar.parts.push_back({mean, legend.size(),
+                bar.parts.push_back({mean, n,
                                      fmt::format("{}, {}: {} cycles, {:.2f} for each request",
-                                                 bar.label, place, cycles.dump(), mean)});
-                legend.push_back(place);
+                                                 bar.label, places[n], cycles.dump(), mean)});
                 sum += mean;
             }
             bar.total = fmt::format("{:.1f}", sum);
             bars.push_back(bar);
         }
     }
-    return bars.empty() ? "" : picture_of_bars("Where time goes", bars, legend);
+    return bars.empty() ? "" : picture_of_bars("Where time goes", bars, places);
 }
 
 // Cycles that requests waited, by interface and by whose fault it was.
