@@ -2,9 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/series_recorder.h"
 
-#include "armpmu/cci550/event_name.h"
-#include "armpmu/cci550/register_table.h"
-
 #include <algorithm>
 
 namespace armpmu::testbench {
@@ -20,11 +17,6 @@ SeriesRecorder::SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& r
     const auto column = [&](const std::string& what) { series_.columns.push_back({what, {}}); };
     column("cycle");
     column("cycles");
-    for (const std::string& event : request.events) {
-        column(event);
-        events_.push_back(cci550::parse_event(event));
-    }
-    series_.metrics = request.metrics;
     const auto occupancy = [&](const std::string& what, const std::string& description) {
         column(what + ".entries");
         add_mean(what, what + ".entries", "cycles", "", description);
@@ -76,11 +68,7 @@ void SeriesRecorder::passed(std::uint64_t /*cycle*/, std::uint64_t cycles,
 }
 
 std::vector<std::uint64_t> SeriesRecorder::totals() const {
-    std::vector<std::uint64_t> all;
-    const cci550::Config& config = platform_.pmu.core().config();
-    for (const cci550::EventId event : events_)
-        all.push_back(can_fire(config, event) ? platform_.pmu.core().total(event) : 0);
-    all.insert(all.end(), occupied_.begin(), occupied_.end());
+    std::vector<std::uint64_t> all = occupied_;
     for (const MasterResult& master : platform_.traffic.masters()) {
         all.push_back(master.transactions.reads.count());
         all.push_back(master.transactions.reads.sum());

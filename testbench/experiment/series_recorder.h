@@ -12,8 +12,7 @@
 
 namespace armpmu::testbench {
 
-// Looks at a platform of masters around a CCI-550 and writes a series of it: the events asked for,
-// and always
+// Looks at a platform of masters around a CCI-550 and writes a series of it:
 //
 //   tracker, snoop_tracker, filter   entries in use, on average over the interval
 //   outstanding_si3                  requests of an interface that have been admitted, likewise
@@ -46,7 +45,6 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
     TrafficPlatform& platform_;
     const SeriesRequest& request_;
     Series series_;
-    std::vector<cci550::EventId> events_;
     std::vector<unsigned> ports_;
     // Sums over cycles of entries in use: of the tracker, the snoop tracker, the filter, ports.
     std::vector<std::uint64_t> occupied_;

@@ -15,7 +15,6 @@
 #include "testbench/report/masters_view.h"
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
-#include "testbench/report/series_view.h"
 #include "testbench/report/totals_view.h"
 
 #include <fmt/format.h>
@@ -106,10 +105,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
                     std::make_shared<LatencyView>(masters),
                     std::make_shared<TotalsView>(platform.measurement.totals()),
                     std::make_shared<OriginView>(scenario_.origin)};
-    if (series) {
-        result.series = std::make_shared<Series>(series->series());
-        result.views.push_back(std::make_shared<SeriesView>(series->series()));
-    }
+    if (series) result.series = std::make_shared<Series>(series->series());
     return result;
 }
 

@@ -97,6 +97,22 @@ TEST_F(StatProgram, in_intervals_adds_up_to_the_whole) {
     EXPECT_EQ(sum, totals().at("inst_retired"));
 }
 
+TEST_F(StatProgram, is_told_over_time_by_run) {
+    const std::string csv = (work_ / "s.csv").string();
+    const Printed printed = shell(ARMPMU_PROGRAM " run --every 20000 -e inst_retired --over-time " +
+                                  csv + " --program " + binary() + " 500 2>&1");
+    ASSERT_EQ(printed.status, 0) << printed.text;
+    std::ifstream in(csv);
+    std::string line;
+    std::getline(in, line);
+    EXPECT_EQ(line, "cycle,cycles,inst_retired");
+    std::uint64_t sum = 0;
+    std::size_t rows = 0;
+    for (; std::getline(in, line); ++rows) sum += std::stoull(line.substr(line.rfind(',') + 1));
+    EXPECT_GT(rows, 3U);
+    EXPECT_EQ(sum, totals().at("inst_retired"));
+}
+
 TEST_F(StatProgram, has_a_row_for_each_of_its_cores) {
     compile("threads");
     const std::vector<std::string> rows = lines("-A -x ';' --cores 2 -e inst_retired");
