@@ -30,7 +30,7 @@ struct RunHooks {
     std::function<void(const Progress&)> progress;
     std::function<bool()> stop;            // true ends the test early: the result is marked partial
     Recording* recording = nullptr;        // gets the PMU before anything happens to it
-    const SeriesRequest* series = nullptr; // what a series of such masters is to have
+    const SeriesRequest* series = nullptr; // where intervals of a series of such masters end
     Explanation* explanation = nullptr;    // of what masters around a CCI-550 make it count
     bool detail = false;                   // TrafficDetailView of masters around a CCI-550
     CountWatch* watch = nullptr;           // looks at what is counted; of several runs, the first

@@ -5,7 +5,6 @@
 #include "armpmu/a55/clocked.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/core_metrics.h"
-#include "testbench/platform/over_time.h"
 #include "testbench/platform/program_platform.h"
 #include "testbench/platform/read_counters.h"
 #include "testbench/platform/use_case_metrics.h"
@@ -67,27 +66,17 @@ WatchedPmus watched(ProgramPlatform& platform) {
     return pmus;
 }
 
-// Who looks while it executes, each at cycles of its own.
-void begin_looks(ProgramPlatform& platform, CountWatch* watch, OverTime* over_time,
-                 std::uint64_t piece) {
-    if (watch == nullptr && over_time == nullptr) return;
+void begin_looks(ProgramPlatform& platform, CountWatch* watch) {
+    if (watch == nullptr) return;
     const std::uint64_t first = platform.cycle();
-    const auto next = [watch, over_time, piece, first](std::uint64_t now) {
-        std::uint64_t at = ProgramMachine::kNever;
-        if (watch != nullptr && watch->next() != CountWatch::kNever) at = first + watch->next();
-        if (over_time != nullptr) at = std::min(at, now + piece - (now - first) % piece);
-        return at;
+    const auto next = [watch, first] {
+        return watch->next() == CountWatch::kNever ? ProgramMachine::kNever : first + watch->next();
     };
-    if (watch != nullptr) watch->begin(watched(platform));
-    std::uint64_t ended = 0;
-    platform.machine().set_look(next(first), [=, &platform](std::uint64_t cycle) mutable {
+    watch->begin(watched(platform));
+    platform.machine().set_look(next(), [=, &platform](std::uint64_t cycle) {
         deliver(platform);
-        if (watch != nullptr && watch->next() <= cycle - first) watch->look(cycle - first);
-        if (over_time != nullptr && (cycle - first) / piece != ended) {
-            ended = (cycle - first) / piece;
-            over_time->end_piece();
-        }
-        return next(cycle);
+        watch->look(cycle - first);
+        return next();
     });
 }
 
@@ -134,7 +123,7 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
 }
 
 ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
-                                                       HotSpots* spots, OverTime* over_time,
+                                                       HotSpots* spots,
                                                        const RunHooks& hooks) const {
     ProgramPlatform platform(scenario_, spots);
     const ProgramWindow& window = scenario_.window;
@@ -146,11 +135,10 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
         cores_before.push_back(platform.totals(n));
     platform.start_counters(plan.programmed(run));
     if (spots != nullptr) platform.set_observer(*spots);
-    if (over_time != nullptr) over_time->begin(platform, run);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
     const std::uint64_t first_cycle = platform.cycle();
-    begin_looks(platform, watch, over_time, scenario_.piece_cycles);
+    begin_looks(platform, watch);
     if (!counted.partial) counted.partial = !run_to(platform, end, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too
     if (!counted.partial && !platform.crash().empty()) throw ProgramCrash(platform.crash());
@@ -160,7 +148,6 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
         watch->end(platform.cycle() - first_cycle);
     }
     counted.totals = platform.totals() - before;
-    if (over_time != nullptr) over_time->end_piece();
     counted.counters = read_counters(platform, plan, run, counted.totals);
     counted.exit_status = platform.exit_status();
     counted.unknown = platform.unknown();
@@ -202,20 +189,17 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     HotSpots spots(scenario_.pmu, scenario_.annotated);
     const bool annotated = !scenario_.annotated.empty();
     const CounterPlan plan = scenario_.plan();
-    OverTime over_time(scenario_.pmu, scenario_.use_cases, plan);
-    OverTime* const pieces = scenario_.piece_cycles == 0 ? nullptr : &over_time;
     Result result;
     result.scenario = scenario_.name;
     result.clock_mhz = scenario_.clock_mhz;
     Runs runs;
     for (std::size_t n = 0; n < plan.runs.size() && !result.partial; ++n) {
-        runs.push_back(run_once(plan, n, annotated && n == 0 ? &spots : nullptr, pieces,
+        runs.push_back(run_once(plan, n, annotated && n == 0 ? &spots : nullptr,
                                 hooks_of(n, plan.runs.size(), hooks)));
         const Counted& run = runs.back();
         result.partial = run.partial;
         result.counters.insert(result.counters.end(), run.counters.begin(), run.counters.end());
     }
-    if (pieces != nullptr) result.over_time = over_time.csv();
 
     const CoreTotals& totals = runs.front().totals; // of the others, too
     result.cycles = totals.cycles;

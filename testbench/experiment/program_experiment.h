@@ -4,7 +4,6 @@
 
 #include "testbench/experiment/experiment.h"
 #include "testbench/platform/cluster_metrics.h"
-#include "testbench/platform/over_time.h"
 #include "testbench/platform/program_platform.h"
 
 #include <optional>
@@ -34,8 +33,8 @@ class ProgramExperiment final : public Experiment {
         std::uint64_t late_snoops = 0;
     };
 
-    // From the start, with the counters of run `run`; `spots` and `over_time` if wanted.
-    Counted run_once(const CounterPlan& plan, std::size_t run, HotSpots* spots, OverTime* over_time,
+    // From the start, with the counters of run `run`; `spots` if wanted.
+    Counted run_once(const CounterPlan& plan, std::size_t run, HotSpots* spots,
                      const RunHooks& hooks) const;
     using Runs = std::vector<Counted>; // in the order of the plan, at least one
     std::vector<ClusterMetric> cluster_metrics_of(const Runs& runs) const;

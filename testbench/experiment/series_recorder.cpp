@@ -2,15 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/series_recorder.h"
 
-#include "armpmu/cci550/event_name.h"
-#include "armpmu/cci550/register_table.h"
-
 #include <algorithm>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr unsigned kIdentifiers = 512;
 const char* const kTracked[] = {"tracker", "snoop_tracker", "filter"};
 
 } // namespace
@@ -21,9 +17,6 @@ SeriesRecorder::SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& r
     const auto column = [&](const std::string& what) { series_.columns.push_back({what, {}}); };
     column("cycle");
     column("cycles");
-    choose_events();
-    for (const cci550::EventId event : events_) column(cci550::event_name(event));
-    series_.metrics = request.metrics;
     const auto occupancy = [&](const std::string& what, const std::string& description) {
         column(what + ".entries");
         add_mean(what, what + ".entries", "cycles", "", description);
@@ -42,17 +35,6 @@ SeriesRecorder::SeriesRecorder(TrafficPlatform& platform, const SeriesRequest& r
                  master.name + ".reads", "1cycles", "From ARVALID to RLAST, on average");
     }
     platform.traffic.interconnect().listen(*this);
-}
-
-void SeriesRecorder::choose_events() {
-    if (!request_.all_events) {
-        for (const std::string& event : request_.events)
-            events_.push_back(cci550::parse_event(event));
-        return;
-    }
-    const cci550::Config& config = platform_.pmu.core().config();
-    for (unsigned raw = 0; raw < kIdentifiers; ++raw)
-        if (const cci550::EventId event(raw); can_fire(config, event)) events_.push_back(event);
 }
 
 void SeriesRecorder::add_mean(const std::string& name, const std::string& sum,
@@ -85,11 +67,7 @@ void SeriesRecorder::passed(std::uint64_t /*cycle*/, std::uint64_t cycles,
 }
 
 std::vector<std::uint64_t> SeriesRecorder::totals() const {
-    std::vector<std::uint64_t> all;
-    const cci550::Config& config = platform_.pmu.core().config();
-    for (const cci550::EventId event : events_)
-        all.push_back(can_fire(config, event) ? platform_.pmu.core().total(event) : 0);
-    all.insert(all.end(), occupied_.begin(), occupied_.end());
+    std::vector<std::uint64_t> all = occupied_;
     for (const MasterResult& master : platform_.traffic.masters()) {
         all.push_back(master.transactions.reads.count());
         all.push_back(master.transactions.reads.sum());
@@ -109,31 +87,14 @@ void SeriesRecorder::look(std::uint64_t cycle) {
     if (request_.most_intervals != 0 && series_.rows() == request_.most_intervals) join_intervals();
 }
 
-void SeriesRecorder::end(std::uint64_t cycle) {
-    look(cycle);
-    if (request_.all_events) drop_what_never_was();
-}
-
 void SeriesRecorder::join_intervals() {
     for (std::size_t n = 0; n < series_.columns.size(); ++n) {
         std::vector<std::uint64_t>& values = series_.columns[n].values;
-        for (std::size_t row = 0; 2 * row < values.size(); ++row)
+        for (std::size_t row = 0; row < values.size() / 2; ++row)
             values[row] = values[2 * row + 1] + (n == 0 ? 0 : values[2 * row]);
         values.resize(values.size() / 2);
     }
     every_ *= 2;
-}
-
-void SeriesRecorder::drop_what_never_was() {
-    auto& columns = series_.columns;
-    const auto first = columns.begin() + 2;
-    const auto end = first + static_cast<std::ptrdiff_t>(events_.size());
-    columns.erase(std::remove_if(first, end,
-                                 [](const Series::Column& column) {
-                                     return std::all_of(column.values.begin(), column.values.end(),
-                                                        [](std::uint64_t n) { return n == 0; });
-                                 }),
-                  end);
 }
 
 } // namespace armpmu::testbench

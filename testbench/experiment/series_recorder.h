@@ -12,8 +12,7 @@
 
 namespace armpmu::testbench {
 
-// Looks at a platform of masters around a CCI-550 and writes a series of it: the events asked for,
-// and always
+// Looks at a platform of masters around a CCI-550 and writes a series of it:
 //
 //   tracker, snoop_tracker, filter   entries in use, on average over the interval
 //   outstanding_si3                  requests of an interface that have been admitted, likewise
@@ -29,7 +28,7 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
     void begin(const WatchedPmus& pmus) override;
     std::uint64_t next() const override;
     void look(std::uint64_t cycle) override; // nothing for an interval without cycles
-    void end(std::uint64_t cycle) override;
+    void end(std::uint64_t cycle) override { look(cycle); }
 
     const Series& series() const { return series_; }
 
@@ -40,16 +39,13 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
 
   private:
     std::vector<std::uint64_t> totals() const; // of all columns but the first two, so far
-    void choose_events();
-    void join_intervals();      // each two become one
-    void drop_what_never_was(); // of all events, those that did not occur
+    void join_intervals(); // each two become one
     void add_mean(const std::string& name, const std::string& sum, const std::string& number,
                   const std::string& unit, const std::string& description);
 
     TrafficPlatform& platform_;
     const SeriesRequest& request_;
     Series series_;
-    std::vector<cci550::EventId> events_;
     std::vector<unsigned> ports_;
     // Sums over cycles of entries in use: of the tracker, the snoop tracker, the filter, ports.
     std::vector<std::uint64_t> occupied_;

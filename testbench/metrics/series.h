@@ -12,15 +12,12 @@
 
 namespace armpmu::testbench {
 
-// What is to be told interval by interval.
+// Where intervals end, but for the last.
 struct SeriesRequest {
     std::uint64_t every = 0;          // cycles of an interval; 0: at the marks only
     std::vector<std::uint64_t> marks; // cycles at which an interval ends, too; ascending
-    std::vector<std::string> events;  // kernel spelling
-    std::vector<Metric> metrics;
-    bool all_events = false; // every event that occurs, instead of `events`
-    // When there are more intervals than that, an even number, each two become one and `every`
-    // doubles; 0: any number. Without marks.
+    // When there are so many intervals, an even number, each two become one and `every` doubles; 0:
+    // any number. Without marks.
     std::size_t most_intervals = 0;
 };
 
@@ -31,14 +28,17 @@ struct Series {
         std::vector<std::uint64_t> values; // of the interval alone
     };
 
-    unsigned clock_mhz = 0;
+    unsigned clock_mhz = 0; // of the cycles
+    unsigned aclk_mhz = 0;  // of the interconnect; 0: the same
+    unsigned cores = 0;
     // First come "cycle", where the interval ends, counted from where the measurement begins, and
     // "cycles", how long it is. They are of the same length.
     std::vector<Column> columns;
-    // Over columns by name, beside `duration_time` and #aclk_frequency.
+    // Over columns by name, beside `duration_time`, #aclk_frequency and #num_cpus.
     std::vector<Metric> metrics;
 
     std::size_t rows() const { return columns.empty() ? 0 : columns.front().values.size(); }
+    // The case of letters does not matter.
     const Column* find(const std::string& name) const;
     // Of one interval; nothing where nothing was counted.
     std::optional<double> value(const Metric& metric, std::size_t row) const;

@@ -117,6 +117,25 @@ void add_traffic_charts(ChartMaker& maker) {
     maker.put("filter", "Snoop filter", "entries in use", filter);
 }
 
+// Of cores, added up.
+void add_core_charts(ChartMaker& maker) {
+    const std::string cycles = "cpu_cycles";
+    Json ipc = Json::array();
+    maker.add_line(ipc, "instructions per cycle", "inst_retired", cycles);
+    maker.put("ipc", "Instructions per cycle", "", ipc);
+    Json stalls = Json::array();
+    for (const char* const name :
+         {"stall_frontend_cache", "stall_frontend_tlb", "stall_frontend_pderr",
+          "stall_backend_ilock", "stall_backend_ld", "stall_backend_st"})
+        maker.add_line(stalls, name, name, cycles);
+    maker.put("core-stalls", "Stalls by cause", "share of cycles, stacked", stalls, true);
+    Json misses = Json::array();
+    for (const char* const name : {"l1i_cache_refill", "l1d_cache_refill", "l2d_cache_refill",
+                                   "l3d_cache_refill", "l2d_tlb_refill", "br_mis_pred"})
+        maker.add_line(misses, name, name, "inst_retired", 1000);
+    maker.put("misses", "Misses", "per 1000 instructions", misses);
+}
+
 // The mean of each of at most 180 stretches.
 std::vector<double> still(const Series& series, const Json& line) {
     constexpr std::size_t kStretches = 180;
@@ -151,7 +170,9 @@ std::string still_picture(const PageRun& run, const Json& chart) {
 
 Json charts_of(const std::vector<PageRun>& runs) {
     ChartMaker maker(runs);
-    add_traffic_charts(maker);
+    const Json& first = runs.front().result;
+    if (first.contains("masters")) add_traffic_charts(maker);
+    if (first.contains("stalls") || !first.contains("masters")) add_core_charts(maker);
     return maker.take();
 }
 

@@ -40,9 +40,9 @@ std::string multiplexed_table(const Json& software) {
             table.number(event.value(key, Json()));
         table.end_row();
     }
-    return fmt::format("<p>{} counters take turns on {} events. Estimates are off by {:.2f} % on "
-                       "average.</p>\n",
-                       software.at("counters").dump(), software.at("events").size(),
+    return fmt::format("<p>{} events take turns on the counters that there are, {} times. "
+                       "Estimates are off by {:.2f} % on average.</p>\n",
+                       software.at("events").size(), software.at("ticks").dump(),
                        software.at("mean_error").get<double>()) +
            table.str();
 }

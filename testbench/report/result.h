@@ -38,8 +38,8 @@ struct Result {
     std::vector<CounterResult> counters;
     std::vector<MetricResult> metrics;
     std::vector<std::shared_ptr<const View>> views; // in their order in the reports
-    std::shared_ptr<const Series> series;           // null: not asked for
-    std::string over_time; // what counters counted piece by piece, as CSV; empty: not asked for
+    // What masters around a CCI-550 did, but for events; null: not asked for.
+    std::shared_ptr<const Series> series;
 };
 
 // All views one after another; those on request with `all`.

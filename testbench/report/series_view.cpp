@@ -46,6 +46,8 @@ Json json_of(const Metric& metric) {
 Series series_from(const nlohmann::json& json) {
     Series series;
     series.clock_mhz = json.at("clock_mhz").get<unsigned>();
+    series.aclk_mhz = json.value("aclk_mhz", 0U);
+    series.cores = json.value("cores", 0U);
     const auto rows = json.at("intervals").get<std::size_t>();
     for (const auto& column : json.at("columns")) {
         const std::string name = column.at("name");
@@ -112,6 +114,8 @@ std::string SeriesView::text(const Result& /*result*/) const {
 void SeriesView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
     auto& all = json["series"];
     all["clock_mhz"] = series_.clock_mhz;
+    if (series_.aclk_mhz != 0) all["aclk_mhz"] = series_.aclk_mhz;
+    if (series_.cores != 0) all["cores"] = series_.cores;
     all["intervals"] = series_.rows();
     auto& columns = all["columns"] = Json::array();
     for (const Series::Column& column : series_.columns)

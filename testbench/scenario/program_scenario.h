@@ -52,9 +52,6 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     std::vector<a55::Event> annotated;
     double annotate_percent = 1; // of an event, below which a function is left out of the text
 
-    // Cycles of a piece, as `armpmu run --over-time` wants it; 0: it does not. No file says it.
-    std::uint64_t piece_cycles = 0;
-
     // How often the programs are run, and what counts which time.
     CounterPlan plan() const;
 };

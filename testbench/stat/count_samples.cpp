@@ -54,8 +54,9 @@ SeriesLayout::SeriesLayout(const std::vector<StatEvent>& events, const CountedPm
                         (event.pmu == StatEvent::Pmu::core ? pmus.cores : std::size_t{1}));
 }
 
-SampleWatch::SampleWatch(std::vector<StatEvent> events, std::vector<std::uint64_t> steps)
-    : events_(std::move(events)), steps_(std::move(steps)) {
+SampleWatch::SampleWatch(std::vector<StatEvent> events, std::vector<std::uint64_t> steps,
+                         std::vector<std::uint64_t> marks, std::size_t most)
+    : events_(std::move(events)), steps_(std::move(steps)), marks_(std::move(marks)), most_(most) {
     steps_.erase(std::remove(steps_.begin(), steps_.end(), 0), steps_.end());
 }
 
@@ -80,6 +81,8 @@ std::uint64_t SampleWatch::next() const {
     const std::uint64_t last = samples_.samples.empty() ? 0 : samples_.samples.back().cycle;
     std::uint64_t nearest = kNever;
     for (const std::uint64_t step : steps_) nearest = std::min(nearest, (last / step + 1) * step);
+    const auto mark = std::upper_bound(marks_.begin(), marks_.end(), last);
+    if (mark != marks_.end()) nearest = std::min(nearest, *mark);
     return nearest;
 }
 
@@ -87,6 +90,14 @@ void SampleWatch::look(std::uint64_t cycle) {
     CountSamples::Sample sample{cycle, counts()};
     for (std::size_t n = 0; n < before_.size(); ++n) sample.counts[n] -= before_[n];
     samples_.samples.push_back(std::move(sample));
+    if (most_ != 0 && samples_.samples.size() == most_) keep_every_second();
+}
+
+void SampleWatch::keep_every_second() {
+    auto& samples = samples_.samples;
+    for (std::size_t n = 0; n < samples.size() / 2; ++n) std::swap(samples[n], samples[2 * n + 1]);
+    samples.resize(samples.size() / 2);
+    for (std::uint64_t& step : steps_) step *= 2;
 }
 
 void SampleWatch::end(std::uint64_t cycle) {

@@ -34,11 +34,13 @@ struct SeriesLayout {
     std::size_t count(std::size_t event) const { return first[event + 1] - first[event]; }
 };
 
-// Takes samples of events at multiples of given numbers of cycles and at the end.
+// Takes samples of events at multiples of given numbers of cycles, at marks and at the end.
 class SampleWatch final : public CountWatch {
   public:
-    // `steps` of 0 are none.
-    SampleWatch(std::vector<StatEvent> events, std::vector<std::uint64_t> steps);
+    // `steps` of 0 are none; marks are ascending. When there are `most` samples, an even number,
+    // every second one is kept and steps double; 0: any number.
+    SampleWatch(std::vector<StatEvent> events, std::vector<std::uint64_t> steps,
+                std::vector<std::uint64_t> marks = {}, std::size_t most = 0);
 
     void begin(const WatchedPmus& pmus) override;
     std::uint64_t next() const override;
@@ -50,9 +52,12 @@ class SampleWatch final : public CountWatch {
 
   private:
     std::vector<std::uint64_t> counts() const;
+    void keep_every_second();
 
     std::vector<StatEvent> events_;
     std::vector<std::uint64_t> steps_;
+    std::vector<std::uint64_t> marks_;
+    std::size_t most_;
     WatchedPmus pmus_;
     std::vector<std::uint64_t> before_;
     CountSamples samples_;

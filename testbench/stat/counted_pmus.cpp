@@ -42,6 +42,15 @@ unsigned aclk_mhz(const Scenario& scenario) {
     return program != nullptr ? program->cluster.config.aclk_mhz : head_of(scenario).clock_mhz;
 }
 
+Series empty_series(const Scenario& scenario, const CountedPmus& pmus) {
+    Series series;
+    series.clock_mhz = head_of(scenario).clock_mhz;
+    const unsigned aclk = aclk_mhz(scenario);
+    if (aclk != series.clock_mhz) series.aclk_mhz = aclk;
+    series.cores = pmus.cores;
+    return series;
+}
+
 CountedPmus counted_pmus(const Scenario& scenario) {
     return std::visit([](const auto& one) { return pmus_of(one); }, scenario);
 }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/metrics/series.h"
 #include "testbench/scenario/scenario.h"
 #include "testbench/stat/stat_event.h"
 
@@ -9,6 +10,8 @@ namespace armpmu::testbench {
 
 // The PMUs that a scenario has.
 CountedPmus counted_pmus(const Scenario& scenario);
+// A series of it that has no columns yet: its clocks and cores.
+Series empty_series(const Scenario& scenario, const CountedPmus& pmus);
 // The interconnect's clock; 0 without one.
 unsigned aclk_mhz(const Scenario& scenario);
 

@@ -6,6 +6,8 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -70,11 +72,18 @@ class Reader {
             } catch (const StatEventError& error) {
                 throw StatEventError(error.what(), modifiers + error.column);
             }
-            // as perf shows it
-            const bool slashes = one.name.find('/') != std::string::npos;
-            if (!slashes || one.name.back() == '/') one.name += ':';
-            one.name += text_.substr(modifiers, at_ - modifiers);
+            show(one, text_.substr(modifiers, at_ - modifiers));
         }
+    }
+
+    // The states that a row counts in are shown; that its group is weak is not, as by perf.
+    static void show(StatEvent& event, std::string_view modifiers) {
+        std::string states(modifiers);
+        states.erase(std::remove(states.begin(), states.end(), kWeak), states.end());
+        if (states.empty()) return;
+        const bool slashes = event.name.find('/') != std::string::npos;
+        if (!slashes || event.name.back() == '/') event.name += ':';
+        event.name += states;
     }
 
     std::string_view text_;

@@ -88,6 +88,20 @@ std::string SoftwareView::refusal(const std::vector<EventGroup>& groups) {
     return "";
 }
 
+std::vector<EventGroup> SoftwareView::weak_taken_apart(const std::vector<EventGroup>& groups) {
+    std::vector<EventGroup> all;
+    for (const EventGroup& group : groups) {
+        const bool weak = std::any_of(group.begin(), group.end(),
+                                      [](const StatEvent& event) { return event.weak; });
+        if (!weak || refusal({group}).empty()) {
+            all.push_back(group);
+            continue;
+        }
+        for (const StatEvent& event : group) all.push_back({event});
+    }
+    return all;
+}
+
 Stretches SoftwareView::empty_stretches() const {
     Stretches stretches;
     std::uint64_t last = 0;

@@ -34,6 +34,8 @@ class SoftwareView {
 
     // A group that cannot be counted, and why; empty when all can.
     static std::string refusal(const std::vector<EventGroup>& groups);
+    // Weak groups that do not fit the counters as events that stand alone, as perf opens them.
+    static std::vector<EventGroup> weak_taken_apart(const std::vector<EventGroup>& groups);
 
   private:
     struct Side {

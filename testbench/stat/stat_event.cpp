@@ -51,16 +51,30 @@ Regimes level_regimes(char modifier) {
 }
 
 [[noreturn]] void unknown_modifier(char modifier, const StatEvent& event, std::size_t column) {
-    constexpr std::string_view perf_only = "IGHpPSDWeb";
+    struct PerfOnly {
+        char modifier;
+        const char* why_not;
+    };
+    constexpr PerfOnly perf_only[] = {
+        {'p', "asks for precise samples, and counts are not sampled"},
+        {'P', "asks for precise samples, and counts are not sampled"},
+        {'S', "reads a group with each sample, and counts are not sampled"},
+        {'D', "pins events to counters, and here all events count"},
+        {'e', "keeps the counters from other events, and here all events count"},
+        {'b', "counts with BPF programs, and there is no kernel to load these"},
+        {'I', "leaves an idle processor out, which a Cortex-A55 cannot"},
+        {'G', "counts guests of a hypervisor alone; at exception levels these are u and k"},
+        {'H', "leaves guests of a hypervisor out; the exception level of a hypervisor is h"},
+    };
     const std::string what = in_quotes(std::string_view(&modifier, 1));
-    const bool core = event.pmu == StatEvent::Pmu::core;
-    const char* expected = core ? "expected u, k, h, m, s or n"
-                                : "expected s or n: an interconnect knows no exception levels";
-    throw StatEventError((perf_only.find(modifier) != std::string_view::npos
-                              ? "perf's modifier " + what + " means nothing here; "
-                              : "unknown modifier " + what + "; ") +
-                             expected,
-                         column);
+    const char* const expected = event.pmu == StatEvent::Pmu::core
+                                     ? "; expected u, k, h, m, s, n or W"
+                                     : "; expected s, n or W: an interconnect knows no exception "
+                                       "levels";
+    for (const PerfOnly& one : perf_only)
+        if (one.modifier == modifier)
+            throw StatEventError("perf's modifier " + what + " " + one.why_not + expected, column);
+    throw StatEventError("unknown modifier " + what + expected, column);
 }
 
 // From `column` on in the text.
@@ -74,6 +88,8 @@ void apply(StatEvent& event, std::string_view modifiers, std::size_t column) {
             secure = true;
         else if (modifier == 'n')
             non_secure = true;
+        else if (modifier == kWeak)
+            event.weak = true;
         else if (core && level_regimes(modifier).any())
             levels |= level_regimes(modifier);
         else
@@ -145,7 +161,7 @@ Parts split(std::string_view text) {
     if (slash == std::string_view::npos && colon != std::string_view::npos &&
         !names_interconnect_source(text)) {
         if (colon + 1 == text.size())
-            throw StatEventError("modifiers are missing behind ':'; expected some of ukhmsn",
+            throw StatEventError("modifiers are missing behind ':'; expected some of ukhmsnW",
                                  text.size());
         return {text.substr(0, colon), text.substr(colon + 1), colon + 1};
     }

@@ -43,19 +43,24 @@ struct StatEvent {
     std::bitset<2> securities;          // of an interconnect, by cci550::Security
     // Whether these PMUs can count it: the caches and interfaces that it needs are there.
     bool supported = true;
+    // Its group may be taken apart where it has more events than there are counters.
+    bool weak = false;
 };
 
 // One language, as perf's, with these in place of its modifiers:
 //
 //   armv8_cortex_a55/l1d_cache_refill/u, /event=0x3/, /r3/   as Linux' PMU calls it
 //   L1D_CACHE_REFILL:u, r3                                   the TRM's name; a raw number
-//   cycles, L1-dcache-load-misses                            perf's generic names, as arm64 has
-//   them cci_550/si_rrq_dev,source=0x3/, SI3:0x01, ...            what cci550::parse_event takes
+//   cycles, L1-dcache-load-misses                            perf's generic names of arm64
+//   cci_550/si_rrq_dev,source=0x3/, SI3:0x01, ...            what cci550::parse_event takes
 //
 // Modifiers, behind the last '/' or a ':': u, k, h and m for exception levels 0 to 3, s and n for
-// Secure and Non-secure state; several levels add up. Those of an interconnect's event are s and n
-// only. A raw number is the core's where there are cores. Throws StatEventError.
+// Secure and Non-secure state; several levels add up. W makes it weak. Those of an interconnect's
+// event are s, n and W only. A raw number is the core's where there are cores. Throws
+// StatEventError.
 StatEvent parse_stat_event(std::string_view text, const CountedPmus& pmus);
+
+constexpr char kWeak = 'W'; // the modifier
 
 // Adds modifiers of a group to an event's own. Throws StatEventError, with column 0.
 void narrow(StatEvent& event, std::string_view modifiers);

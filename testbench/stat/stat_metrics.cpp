@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/stat/stat_metrics.h"
 
+#include "testbench/stat/event_series.h"
 #include "testbench/stat/software_view.h"
 
 #include <algorithm>
@@ -21,19 +22,6 @@ std::optional<std::size_t> number_of(const std::string& name,
             ++number;
         }
     return std::nullopt;
-}
-
-std::vector<StatEvent> events_of(const Metric& metric, const CountedPmus& pmus) {
-    std::vector<StatEvent> events;
-    for (const std::string& name : metric.events()) {
-        if (name == kTime) continue;
-        try {
-            events.push_back(parse_stat_event(name, pmus));
-        } catch (const StatEventError& error) {
-            throw StatEventError(metric.name() + ": " + error.what(), 0);
-        }
-    }
-    return events;
 }
 
 bool one_group(const EventGroup& events) {

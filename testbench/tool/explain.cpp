@@ -8,6 +8,7 @@
 #include "testbench/platform/explanation.h"
 #include "testbench/report/explanation_report.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/event_refusal.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
@@ -32,9 +33,7 @@ struct ExplainOptions {
     ProgressOption progress;
 };
 
-[[noreturn]] void refuse_event(const std::string& message) {
-    throw ScenarioError("armpmu explain: " + one_line(message));
-}
+constexpr const char* kWhere = "armpmu explain";
 
 cci550::EventId event_of(const std::string& text, const cci550::Config& config) {
     cci550::EventId event;
@@ -44,14 +43,13 @@ cci550::EventId event_of(const std::string& text, const cci550::Config& config) 
         const std::size_t begin = text.find('/') == std::string::npos ? 0 : text.find('/') + 1;
         const std::string name = text.substr(begin, text.find('/', begin) - begin);
         if (a55::find_event(name) != nullptr)
-            refuse_event(in_quotes(text) + " is a core's event; expected one of the CCI-550. Where "
-                                           "those of a core happen, `armpmu run --annotate` shows");
-        refuse_event("EVENT, column " + std::to_string(error.column + 1) + ": " + error.what());
+            refuse_event(kWhere, in_quotes(text) +
+                                     " is a core's event; expected one of the CCI-550. Where "
+                                     "those of a core happen, `armpmu run --annotate` shows");
+        refuse_event(kWhere,
+                     "EVENT, column " + std::to_string(error.column + 1) + ": " + error.what());
     }
-    if (!can_fire(config, event))
-        refuse_event(
-            cci550::event_name(event) +
-            " cannot fire in this scenario; expected an event of an interface that is there");
+    if (!can_fire(config, event)) refuse_event_without_place(kWhere, cci550::event_name(event));
     return event;
 }
 

@@ -3,9 +3,11 @@
 #include "testbench/tool/over_time_option.h"
 
 #include "testbench/report/series_view.h"
+#include "testbench/stat/counted_pmus.h"
 #include "testbench/tool/series_items.h"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 namespace armpmu::testbench {
@@ -24,8 +26,8 @@ bool has_ending(const std::string& name, const std::string& ending) {
 void OverTimeOption::add_to(CLI::App& command) {
     command.add_option("--over-time", file,
                        "FILE that gets what is counted interval by interval: JSON lines if its "
-                       "name ends in .jsonl, else CSV; for scenarios with `program` and of masters "
-                       "around a CCI-550");
+                       "name ends in .jsonl, else CSV; for scenarios with `program`, platforms and "
+                       "masters around a CCI-550");
     command.add_flag("--series", in_result,
                      "put that into the JSON of -j, packed; `armpmu series` prints it");
     command.add_option("--every", every, "cycles of an interval (10000, or none with --at)")
@@ -37,40 +39,54 @@ void OverTimeOption::add_to(CLI::App& command) {
         ->delimiter(',')
         ->check(CLI::Range(std::uint64_t{1}, ~std::uint64_t{0} >> 2));
     command
-        .add_option("-e,--event", items,
-                    "EVENT or METRIC over time, beside occupancies and latencies (those of the "
-                    "scenario's counters)")
+        .add_option(
+            "-e,--event", items,
+            "EVENT or METRIC over time, as `armpmu stat` takes them, beside occupancies and "
+            "latencies of masters (those of the scenario's counters and use cases)")
         ->take_all()
         ->allow_extra_args(false);
     metrics.add_to(command);
 }
 
-void OverTimeOption::apply_to_program(ProgramScenario& program, const std::string& name) const {
-    if (in_result || !marks.empty() || !items.empty())
-        throw ScenarioError(name + ":1:1: --series, --at, -e: expected masters around a CCI-550; "
-                                   "--over-time and --every go with `program`");
-    if (program.counters.empty() && program.use_cases.empty())
-        throw ScenarioError(name + ":1:1: --over-time: nothing is counted; pmu.counters or "
-                                   "pmu.use_cases says what");
-    program.piece_cycles = every == 0 ? kUsualCycles : every;
-}
-
-void OverTimeOption::apply(Scenario& scenario, const std::string& name) {
+void OverTimeOption::apply(const Scenario& scenario, const std::string& name) {
     if (file.empty() && !in_result) {
         if (every == 0 && marks.empty() && items.empty() && metrics.files.empty()) return;
         throw ScenarioError("armpmu run: --every, --at, -e and --metrics go with --over-time or "
                             "--series");
     }
-    if (auto* const program = std::get_if<ProgramScenario>(&scenario))
-        return apply_to_program(*program, name);
-    const auto* const traffic = std::get_if<TrafficScenario>(&scenario);
-    if (traffic == nullptr)
+    if (std::holds_alternative<CoreScenario>(scenario))
         throw ScenarioError(name + ":1:1: --over-time: expected a core that executes programs, a "
-                                   "file with a section `program`, or masters around a CCI-550");
-    request_ = series_request(items, *traffic, metrics.table());
-    request_->every = every == 0 && marks.empty() ? kUsualCycles : every;
-    request_->marks = marks;
-    std::sort(request_->marks.begin(), request_->marks.end());
+                                   "file with a section `program`, a platform, or masters around a "
+                                   "CCI-550");
+    Wanted wanted;
+    wanted.of_masters = std::holds_alternative<TrafficScenario>(scenario);
+    wanted.pmus = counted_pmus(scenario);
+    wanted.items = series_items(items, scenario, metrics.table());
+    if (wanted.items.events.empty() && !wanted.of_masters)
+        throw ScenarioError(name + ":1:1: --over-time: nothing is counted; -e, pmu.counters or "
+                                   "pmu.use_cases says what");
+    wanted.request.every = every == 0 && marks.empty() ? kUsualCycles : every;
+    wanted.request.marks = marks;
+    std::sort(wanted.request.marks.begin(), wanted.request.marks.end());
+    wanted.empty = empty_series(scenario, wanted.pmus);
+    wanted_ = std::move(wanted);
+}
+
+void OverTimeOption::listen(RunHooks& hooks) {
+    if (!wanted_) return;
+    if (wanted_->of_masters) hooks.series = &wanted_->request;
+    watch_.emplace(wanted_->items.events, std::vector<std::uint64_t>{wanted_->request.every},
+                   wanted_->request.marks);
+    hooks.watch = &*watch_;
+}
+
+void OverTimeOption::finish(Result& result) const {
+    if (!wanted_) return;
+    const auto series =
+        std::make_shared<Series>(result.series != nullptr ? *result.series : wanted_->empty);
+    add_events(*series, wanted_->items, wanted_->pmus, watch_->samples());
+    result.series = series;
+    if (in_result) result.views.push_back(std::make_shared<SeriesView>(*series));
 }
 
 std::unique_ptr<OutputFile> OverTimeOption::open() const {
@@ -78,7 +94,6 @@ std::unique_ptr<OutputFile> OverTimeOption::open() const {
 }
 
 std::string OverTimeOption::text(const Result& result) const {
-    if (result.series == nullptr) return result.over_time;
     return has_ending(file, ".jsonl") ? series_json_lines(*result.series)
                                       : series_csv(*result.series, ",");
 }

@@ -4,6 +4,7 @@
 
 #include "testbench/experiment/experiment.h"
 #include "testbench/scenario/scenario.h"
+#include "testbench/stat/event_series.h"
 #include "testbench/tool/metrics_option.h"
 #include "testbench/tool/output_file.h"
 
@@ -17,16 +18,19 @@
 
 namespace armpmu::testbench {
 
-// `--over-time`, `--series` and what belongs to them: what is counted piece by piece, into a file
-// of CSV or JSON lines and into the result. Of a core that executes programs, what its counters
-// count; of masters around a CCI-550, any events, metrics, occupancies and latencies.
+// `--over-time`, `--series` and what belongs to them: what happens interval by interval, into a
+// file of CSV or JSON lines and into the result. Any events and metrics; of masters around a
+// CCI-550 occupancies and latencies, too.
 struct OverTimeOption {
     void add_to(CLI::App& command);
-    // Tells the scenario, of the file `name`. Throws ScenarioError for a scenario of another kind,
-    // where nothing is counted, and for events and metrics that do not exist; MetricFileError.
-    void apply(Scenario& scenario, const std::string& name);
-    // What `apply` made of it for masters around a CCI-550; null: no series is wanted.
-    const SeriesRequest* request() const { return request_ ? &*request_ : nullptr; }
+    // Takes what is wanted of the scenario, of the file `name`. Throws ScenarioError for one
+    // without intervals, where nothing is counted, and for events and metrics that do not exist;
+    // MetricFileError.
+    void apply(const Scenario& scenario, const std::string& name);
+    // Looks, if wanted, at a run with these hooks, which this outlives.
+    void listen(RunHooks& hooks);
+    // Afterwards: the result gets what was wanted.
+    void finish(Result& result) const;
     // The file, to be made before a long run; null when none is wanted. Throws OutputError.
     std::unique_ptr<OutputFile> open() const;
     // What goes into it.
@@ -40,9 +44,17 @@ struct OverTimeOption {
     MetricsOption metrics;
 
   private:
-    void apply_to_program(ProgramScenario& program, const std::string& name) const;
+    // What is wanted of a scenario.
+    struct Wanted {
+        SeriesRequest request;
+        SeriesItems items;
+        CountedPmus pmus;
+        Series empty; // its clocks and cores
+        bool of_masters = false;
+    };
 
-    std::optional<SeriesRequest> request_;
+    std::optional<Wanted> wanted_;
+    std::optional<SampleWatch> watch_;
 };
 
 } // namespace armpmu::testbench

@@ -5,6 +5,7 @@
 #include "testbench/report/series_view.h"
 #include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/everything_over_time.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
@@ -91,19 +92,31 @@ void annotate(Source& source) {
     option.apply(*source.scenario, source.file);
 }
 
+Json json_of(const Turns& turns) {
+    Json json = {{"ticks", turns.ticks}, {"mean_error", turns.mean_error}};
+    auto& events = json["events"] = Json::array();
+    for (const Turns::Event& event : turns.events)
+        events.push_back({{"event", event.name},
+                          {"estimate", event.estimate},
+                          {"truth", event.truth},
+                          {"error", 100 * (event.estimate - event.truth) / event.truth},
+                          {"running", event.running}});
+    return json;
+}
+
 // The JSON of a run with all that a page shows.
 std::string run_all(const Scenario& scenario, std::size_t intervals,
                     const std::function<void(const Progress&)>& progress) {
-    SeriesRequest series;
-    series.all_events = true;
-    series.every = 1;
-    series.most_intervals = intervals;
+    EverythingOverTime over_time(scenario, intervals);
     RunHooks hooks;
     hooks.progress = progress;
     hooks.stop = Interrupt::requested;
-    hooks.series = &series;
     hooks.detail = true;
-    Json json = Json::parse(result_json(make_experiment(scenario)->run(hooks)));
+    over_time.listen(hooks);
+    Result result = make_experiment(scenario)->run(hooks);
+    over_time.finish(result);
+    Json json = Json::parse(result_json(result));
+    if (const Turns turns = over_time.turns(); !turns.events.empty()) json["software"] = json_of(turns);
     auto& parameters = json["parameters"] = Json::array();
     for (const ParameterValue& one : head_of(scenario).origin.parameters)
         parameters.push_back({{"path", one.path}, {"value", one.value}, {"given", one.given}});

@@ -29,13 +29,15 @@ struct RunOptions {
 };
 
 // What the experiment gives, while its progress is shown.
-Result run_shown(const Scenario& scenario, const RunOptions& options) {
+Result run_shown(const Scenario& scenario, RunOptions& options) {
     ProgressLine line(head_of(scenario).clock_mhz, options.progress);
     RunHooks hooks;
-    hooks.series = options.over_time.request();
+    options.over_time.listen(hooks);
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
-    return make_experiment(scenario)->run(hooks);
+    Result result = make_experiment(scenario)->run(hooks);
+    options.over_time.finish(result);
+    return result;
 }
 
 // For messages.

@@ -2,19 +2,19 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/series_items.h"
 
+#include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
-#include "armpmu/cci550/register_table.h"
 #include "armpmu/core/text.h"
-#include "testbench/platform/metrics.h"
+#include "testbench/stat/counted_pmus.h"
+#include "testbench/tool/event_refusal.h"
 
-#include <algorithm>
+#include <utility>
+#include <variant>
 
 namespace armpmu::testbench {
 namespace {
 
-[[noreturn]] void refuse_item(const std::string& message) {
-    throw ScenarioError(one_line("armpmu run: -e: " + message));
-}
+constexpr const char* kWhere = "armpmu run: -e";
 
 // What names no metric and looks like an event.
 bool may_be_event(const std::string& text) {
@@ -22,77 +22,106 @@ bool may_be_event(const std::string& text) {
            (text.size() > 1 && text[0] == 'r' && parse_hex(text.substr(1)));
 }
 
-class Items {
+bool has_hint(const std::string& message) {
+    return message.find("did you mean") != std::string::npos;
+}
+
+class Reader {
   public:
-    Items(const TrafficScenario& scenario, const MetricTable& table)
-        : config_(scenario.cci()), table_(table) {}
+    Reader(const Scenario& scenario, const MetricTable& table)
+        : pmus_(counted_pmus(scenario)), table_(table) {}
 
     void add(const std::string& text) {
-        if (table_.find(text) == nullptr && may_be_event(text)) return add_event(text);
-        std::vector<Metric> metrics;
+        if (table_.find(text) != nullptr) return add_metrics(table_.known(text));
         try {
-            metrics = table_.known(text);
-        } catch (const std::invalid_argument& error) {
-            refuse_item(std::string(error.what()) +
-                        "; an event is cci_550/NAME,source=N/, see `armpmu list events`");
+            add_event(parse_stat_event(text, pmus_));
+        } catch (const StatEventError& error) {
+            if (may_be_event(text))
+                refuse_event(kWhere,
+                             "column " + std::to_string(error.column + 1) + ": " + error.what());
+            refuse_word(text, error.what());
         }
-        const bool several = metrics.size() > 1;
-        for (const Metric& metric : metrics) add_metric(metric, several);
     }
-    SeriesRequest take() { return std::move(request_); }
-    void put(cci550::EventId event) {
-        const std::string name = cci550::event_name(event);
-        auto& all = request_.events;
-        if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+    void add_event(StatEvent event) {
+        if (!event.supported) refuse_event_without_place(kWhere, event.name);
+        if (event.pmu == StatEvent::Pmu::interconnect) {
+            event.name = cci550::event_name(event.interconnect);
+            if (!event.securities.all()) event.name += event.securities[1] ? "s" : "n";
+        }
+        items_.put(std::move(event));
     }
+    void add_event(const std::string& name) { add_event(parse_stat_event(name, pmus_)); }
+    // Where its caches are there.
+    void add_use_case(const UseCase& use_case) {
+        for (const unsigned number : use_case.events) {
+            const a55::EventInfo* const row = a55::find_event(number);
+            if (row == nullptr || !a55::implemented(pmus_.core, row->event)) return;
+        }
+        for (const unsigned number : use_case.events)
+            add_event(std::string(event_mnemonic(number)));
+        for (const UseCaseMetric& metric : use_case.metrics)
+            if (const Metric* const known = table_.find(std::string(metric.name)))
+                items_.put(*known, pmus_);
+    }
+    SeriesItems take() { return std::move(items_); }
 
   private:
-    void add_event(const std::string& text) {
-        cci550::EventId event;
-        try {
-            event = cci550::parse_event(text);
-        } catch (const cci550::NameError& error) {
-            refuse_item("column " + std::to_string(error.column + 1) + ": " + error.what());
-        }
-        if (!can_fire(config_, event))
-            refuse_item(cci550::event_name(event) +
-                        " cannot fire in this scenario; expected an event of an interface that is "
-                        "there");
-        put(event);
-    }
-    void add_metric(const Metric& metric, bool one_of_several) {
-        std::vector<cci550::EventId> events;
-        for (const std::string& name : metric.events()) {
-            if (name == "duration_time") continue;
+    void add_metrics(const std::vector<Metric>& metrics) {
+        for (const Metric& metric : metrics) {
+            bool is_there = false;
             try {
-                events.push_back(cci550::parse_event(name));
-            } catch (const cci550::NameError&) {
-                refuse_item("metric " + metric.name() + ": expected events of the CCI-550, not " +
-                            in_quotes(name));
+                is_there = items_.put(metric, pmus_);
+            } catch (const StatEventError& error) {
+                refuse_event(kWhere, std::string("metric ") + error.what());
             }
-            if (has_interface(config_, events.back())) continue;
-            if (one_of_several) return;
-            refuse_item("metric " + metric.name() + ": expected an interface that is there, not " +
-                        cci550::source_name(events.back()));
+            if (!is_there && metrics.size() == 1)
+                refuse_event(kWhere, "metric " + metric.name() +
+                                         ": expected an interface that is there, and caches");
         }
-        for (const cci550::EventId event : events) put(event);
-        request_.metrics.push_back(metric);
+    }
+    // A word that is neither a metric nor an event.
+    [[noreturn]] void refuse_word(const std::string& text, const std::string& no_event) const {
+        std::string message;
+        try {
+            table_.known(text);
+        } catch (const std::invalid_argument& error) {
+            message = error.what();
+        }
+        if (has_hint(no_event) && !has_hint(message)) refuse_event(kWhere, no_event);
+        refuse_event(kWhere,
+                     message + (pmus_.interconnect ? "; an event is cci_550/NAME,source=N/, see "
+                                                     "`armpmu list events`"
+                                                   : "; `armpmu list events` has the events"));
     }
 
-    const cci550::Config& config_;
+    CountedPmus pmus_;
     const MetricTable& table_;
-    SeriesRequest request_;
+    SeriesItems items_;
 };
+
+void add_counted(Reader& items, const TrafficScenario& scenario) {
+    for (const cci550::EventId event : scenario.pmu.counters)
+        items.add_event(cci550::event_name(event));
+}
+void add_counted(Reader& items, const ProgramScenario& scenario) {
+    for (const a55::Event event : scenario.counters)
+        items.add_event(std::string(event_mnemonic(number(event))));
+    for (const UseCase* const use_case : scenario.use_cases) items.add_use_case(*use_case);
+    for (const cci550::EventId event : scenario.cluster.counters)
+        items.add_event(cci550::event_name(event));
+}
+// What software counts there, it says when it runs.
+void add_counted(Reader& /*items*/, const CoreScenario& /*scenario*/) {}
+void add_counted(Reader& /*items*/, const PlatformScenario& /*scenario*/) {}
 
 } // namespace
 
-SeriesRequest series_request(const std::vector<std::string>& items, const TrafficScenario& scenario,
-                             const MetricTable& metrics) {
-    Items all(scenario, metrics);
-    for (const std::string& item : items) all.add(item);
-    if (items.empty())
-        for (const auto& event : scenario.pmu.counters) all.put(event);
-    return all.take();
+SeriesItems series_items(const std::vector<std::string>& texts, const Scenario& scenario,
+                         const MetricTable& metrics) {
+    Reader items(scenario, metrics);
+    for (const std::string& text : texts) items.add(text);
+    if (texts.empty()) std::visit([&](const auto& one) { add_counted(items, one); }, scenario);
+    return items.take();
 }
 
 } // namespace armpmu::testbench

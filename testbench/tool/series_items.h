@@ -3,17 +3,18 @@
 #pragma once
 
 #include "testbench/metrics/metric_table.h"
-#include "testbench/metrics/series.h"
-#include "testbench/scenario/traffic_scenario.h"
+#include "testbench/scenario/scenario.h"
+#include "testbench/stat/event_series.h"
 
 #include <string>
 #include <vector>
 
 namespace armpmu::testbench {
 
-// The events and metrics that `items` name, of masters around a CCI-550; without any, the events
-// that its counters count. A metric of interfaces means those that are there. Throws ScenarioError.
-SeriesRequest series_request(const std::vector<std::string>& items, const TrafficScenario& scenario,
-                             const MetricTable& metrics);
+// The events and metrics that `texts` name; without any, the events that the scenario's counters
+// count, and the events and metrics of its use cases. A metric of interfaces means those that are
+// there; of a name that is both, the metric is meant. Throws ScenarioError.
+SeriesItems series_items(const std::vector<std::string>& texts, const Scenario& scenario,
+                         const MetricTable& metrics);
 
 } // namespace armpmu::testbench

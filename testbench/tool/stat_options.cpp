@@ -77,11 +77,13 @@ void StatOptions::add_to(CLI::App& command) {
         ->take_all()
         ->allow_extra_args(false);
     command
-        .add_option("-e,--event", events,
-                    "EVENT,{EVENT,EVENT},... with groups in braces; all that occurred without it. "
-                    "`armpmu list events` has them; perf's and the manuals' names and raw codes "
-                    "work, too. Behind the last / or a colon: u, k, h, m for exception levels 0 to "
-                    "3, s and n for Secure and Non-secure state")
+        .add_option(
+            "-e,--event", events,
+            "EVENT,{EVENT,EVENT},... with groups in braces; all that occurred without it. "
+            "`armpmu list events` has them; perf's and the manuals' names and raw codes "
+            "work, too. Behind the last / or a colon: u, k, h, m for exception levels 0 to "
+            "3, s and n for Secure and Non-secure state. {...}:W makes a group weak: --as-software "
+            "takes it apart where it has more events than there are counters")
         ->take_all()
         ->allow_extra_args(false);
     auto* const metrics_option =
@@ -175,7 +177,9 @@ StatRequest StatOptions::request(const Scenario& scenario) const {
         throw ScenarioError("--summary:1:1: expected -I with it; without intervals all is summed "
                             "up");
     if (!interval.empty() && runs != 1)
-        throw ScenarioError("-r:1:1: expected no -I with it: intervals are of one run");
+        throw ScenarioError("-r:1:1: expected no -I with it: intervals are of one run, and "
+                            "perf, too, prints those of the first only");
+    if (as_software) request.groups = SoftwareView::weak_taken_apart(request.groups);
     const std::string refusal = as_software ? SoftwareView::refusal(request.groups) : "";
     if (!refusal.empty()) throw ScenarioError("-e:1:1: --as-software: " + refusal);
     return request;

@@ -161,11 +161,21 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"interconnect_event_without_pmu", "si_rrq_dev", 0,
                 "write cci_550/si_rrq_dev,source=0x3/"},
         Refused{"open_slash", "armv8_cortex_a55/cycles", 23, "closing '/'"},
-        Refused{"unknown_modifier", "cycles:x", 7, "expected u, k, h, m, s or n"},
-        Refused{"modifier_of_perf_s_sampling", "cycles:up", 8, "perf's modifier"},
+        Refused{"unknown_modifier", "cycles:x", 7, "expected u, k, h, m, s, n or W"},
+        Refused{"modifier_of_perf_s_sampling", "cycles:up", 8,
+                "perf's modifier 'p' asks for precise samples"},
+        Refused{"most_precise_samples", "cycles:P", 7, "'P' asks for precise samples"},
+        Refused{"group_of_samples", "{r8,cycles}:S", 12, "'S' reads a group with each sample"},
+        Refused{"pinned_group", "{r8,cycles}:D", 12, "'D' pins events to counters"},
+        Refused{"exclusive_group", "{r8,cycles}:We", 13, "'e' keeps the counters"},
+        Refused{"counted_by_bpf", "cycles:b", 7, "'b' counts with BPF programs"},
+        Refused{"without_idle", "cycles:I", 7, "'I' leaves an idle processor out"},
+        Refused{"guests", "cycles:G", 7, "at exception levels these are u and k"},
+        Refused{"without_guests", "cycles:H", 7, "the exception level of a hypervisor is h"},
+        Refused{"modifier_behind_a_brace", "{r8}u", 4, "expected a comma or the end"},
         Refused{"colon_without_modifiers", "cycles:", 7, "modifiers are missing"},
         Refused{"level_of_an_interconnect", "cci_550/si_rrq_dev,source=0x3/u", 30,
-                "expected s or n"},
+                "expected s, n or W"},
         Refused{"security_of_what_has_none", "cci_550/cci_snoop_cd_hs/s", 24,
                 "no security classification"},
         Refused{"no_state_left", "cycles:hs", 7, "leave no state"},
@@ -187,6 +197,22 @@ TEST(EventGroups, are_in_braces_and_keep_commas_between_slashes) {
     EXPECT_EQ(groups[2][0].name, "cycles:u");
     EXPECT_EQ(groups[2][1].name, "armv8_cortex_a55/r3/:u");
     EXPECT_EQ(groups[2][1].regimes.count(), 2U);
+}
+
+TEST(EventGroups, that_are_weak_are_so_in_all_events_and_do_not_show_it) {
+    const auto groups =
+        parse_event_groups("{r8,r11}:W,{SI3:0,SI0:0}:nW,{r3:W,r4},{r8,cycles}:u,r1:W", both());
+    ASSERT_EQ(groups.size(), 5U);
+    for (const StatEvent& event : groups[0]) EXPECT_TRUE(event.weak) << event.name;
+    EXPECT_EQ(groups[0][1].name, "r11");
+    EXPECT_EQ(groups[0][1].regimes.count(), kAll.size());
+    for (const StatEvent& event : groups[1]) EXPECT_TRUE(event.weak) << event.name;
+    EXPECT_EQ(groups[1][0].name, "SI3:0:n");
+    EXPECT_EQ(groups[1][0].securities, 1U);
+    EXPECT_TRUE(groups[2][0].weak);
+    EXPECT_FALSE(groups[2][1].weak);
+    EXPECT_FALSE(groups[3][0].weak);
+    EXPECT_TRUE(groups[4][0].weak);
 }
 
 TEST(EventGroups, of_everything_are_what_can_be_counted) {

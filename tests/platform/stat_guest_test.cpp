@@ -62,5 +62,30 @@ TEST_F(StatGuest, intervals_add_up) {
     EXPECT_EQ(intervals, 5U);
 }
 
+TEST_F(StatGuest, is_told_over_time) {
+    const std::string csv = (folder_ / "s.csv").string();
+    const Printed printed = shell(
+        "timeout 60 " + std::string(ARMPMU_PROGRAM) + " run " + (folder_ / "bare.yaml").string() +
+        " --every 10000 --at 1000 -e br_immed_retired -e instructions_per_cycle --over-time " +
+        csv + " 2>&1");
+    ASSERT_EQ(printed.status, 0) << printed.text;
+    std::ifstream in(csv);
+    std::string line;
+    std::getline(in, line);
+    EXPECT_EQ(line, "cycle,cycles,br_immed_retired,INST_RETIRED,CPU_CYCLES,instructions_per_cycle");
+    std::uint64_t branches = 0;
+    std::vector<std::uint64_t> ends;
+    while (std::getline(in, line)) {
+        std::uint64_t cycles = 0, taken = 0;
+        char comma = 0;
+        std::istringstream cells(line);
+        ends.push_back(0);
+        cells >> ends.back() >> comma >> cycles >> comma >> taken;
+        branches += taken;
+    }
+    EXPECT_EQ(branches, 20000U);
+    EXPECT_EQ(ends, (std::vector<std::uint64_t>{1000, 10000, 20000, 30000, 40000, 40001}));
+}
+
 } // namespace stat_guest_test
 } // namespace armpmu::tests

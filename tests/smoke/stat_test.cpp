@@ -173,6 +173,23 @@ TEST(StatAsSoftware, knows_its_error_and_that_of_the_groups_it_proposes) {
     EXPECT_LT(proposed, all.back().at("mean-error").get<double>());
 }
 
+// Lines in which a group was counted, without proposals.
+std::vector<nlohmann::json> as_software(const std::string& events) {
+    auto all = lines("--as-software --mux-interval 5us -e " + events, "cluster-bandwidth");
+    if (!all.back().contains("event")) all.pop_back();
+    return all;
+}
+
+TEST(StatAsSoftware, takes_a_weak_group_apart_only_where_it_does_not_fit) {
+    const std::string others = ",r19,r12,r10";
+    const std::string large = "r8,r3,r4,r14,r16,r17,r5", small = "r8,r3,r4,r14";
+    EXPECT_EQ(as_software("'{" + large + "}:W" + others + "'"), as_software(large + others));
+    EXPECT_EQ(as_software("'{" + small + "}:W" + others + "'"),
+              as_software("'{" + small + "}" + others + "'"));
+    EXPECT_NE(as_software("'{" + small + "}" + others + "'"), as_software(small + others))
+        << "a group is to be counted otherwise than its events alone";
+}
+
 TEST(StatAsSoftware, has_not_counted_what_never_had_a_turn) {
     const auto all = lines("--as-software --mux-interval 1s -e " + std::string(kMany), "core-tlb");
     EXPECT_EQ(all[8].at("counter-value"), "<not counted>");
