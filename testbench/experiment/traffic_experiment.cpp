@@ -7,8 +7,10 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"
+#include "testbench/platform/data_flows.h"
 #include "testbench/platform/metrics.h"
 #include "testbench/platform/traffic_platform.h"
+#include "testbench/platform/waiting_times.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/latency_view.h"
@@ -16,6 +18,7 @@
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/totals_view.h"
+#include "testbench/report/traffic_detail_view.h"
 
 #include <fmt/format.h>
 
@@ -26,6 +29,7 @@
 namespace armpmu::testbench {
 namespace {
 
+constexpr std::size_t kFilterGroups = 32; // of sets in a picture of the snoop filter
 constexpr double kSlice = 1e5; // cycles between two looks at what goes on beside
 
 // Software learns of the end later, and disables the counters when there is nothing to count.
@@ -45,6 +49,40 @@ std::shared_ptr<const View> heading(const TrafficScenario& scenario, const Resul
                                                                 {"partial", result.partial}});
 }
 
+// Listens to what TrafficDetailView shows.
+class Detail {
+  public:
+    explicit Detail(TrafficPlatform& platform)
+        : platform_(platform), times_(platform.traffic.interconnect()),
+          flows_(platform.traffic.interconnect()) {}
+
+    void begin() {
+        times_.begin();
+        flows_.begin();
+    }
+    void end() {
+        times_.end();
+        flows_.end();
+        filter_ = FilterUse::of(platform_.traffic.interconnect().filter(), kFilterGroups);
+    }
+    std::shared_ptr<const View> view() const {
+        MasterNames masters;
+        for (const MasterResult& master : platform_.traffic.masters())
+            masters[master.port] = master.name;
+        std::vector<MemoryRate> memories;
+        const auto& interfaces = platform_.scenario.interconnect.config.masters;
+        for (unsigned n = 0; n < interfaces.size(); ++n)
+            if (interfaces[n].used) memories.push_back({n, interfaces[n].memory.beat_interval});
+        return std::make_shared<TrafficDetailView>(times_, flows_, filter_, memories, masters);
+    }
+
+  private:
+    TrafficPlatform& platform_;
+    WaitingTimes times_;
+    DataFlows flows_;
+    FilterUse filter_;
+};
+
 } // namespace
 
 Result TrafficExperiment::run(const RunHooks& hooks) {
@@ -57,21 +95,25 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     Explanation* const explanation = hooks.explanation;
     std::optional<SeriesRecorder> series;
     if (hooks.series != nullptr) series.emplace(platform, *hooks.series);
+    std::optional<Detail> detail;
+    if (hooks.detail) detail.emplace(platform);
     std::vector<std::unique_ptr<TimedLooks>> looks;
     for (CountWatch* const watch :
          {hooks.watch, series ? static_cast<CountWatch*>(&*series) : nullptr})
         if (watch != nullptr)
             looks.push_back(std::make_unique<TimedLooks>(sc_core::sc_gen_unique_name("looks"),
                                                          *watch, platform.pmu, platform.period));
-    if (explanation != nullptr) platform.traffic.interconnect().listen(explanation);
+    if (explanation != nullptr) platform.traffic.interconnect().listen(*explanation);
     platform.measurement.at_begin([&] {
         platform.traffic.begin_measurement();
         if (explanation != nullptr) explanation->begin();
+        if (detail) detail->begin();
         for (const auto& one : looks) one->begin();
     });
     platform.measurement.at_end([&] {
         masters = platform.traffic.masters();
         if (explanation != nullptr) explanation->end();
+        if (detail) detail->end();
         for (const auto& one : looks) one->end();
     });
     while (sc_core::sc_get_status() != sc_core::SC_STOPPED) {

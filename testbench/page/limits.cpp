@@ -22,6 +22,7 @@ constexpr double kHazards = 0.05;  // of the requests' time
 constexpr double kSnoopData = 0.1;
 constexpr double kDvmWaits = 0.3;  // of the messages' time
 constexpr double kUnderWay = 0.02; // requests, on average
+constexpr double kLate = 0.01;     // of the cycles
 constexpr double kIssues = 0.6;
 
 // Numbers of a result of masters around a CCI-550.
@@ -71,6 +72,28 @@ class Traffic {
             if (time.at("port") == port)
                 return fmt::format("{} (SI{})", time.at("master").get<std::string>(), port);
         return fmt::format("SI{}", port);
+    }
+    // " panel (SI0) misses 12.3 % of its cycles ...": who is late, and why; empty: nobody.
+    std::string late() const {
+        for (const Json& master : result_.at("masters")) {
+            const double missed = master.value("missed_cycles", 0.0);
+            if (share(missed) < kLate) continue;
+            const unsigned port =
+                static_cast<unsigned>(std::stoul(master.at("port").get<std::string>().substr(2)));
+            std::string text = fmt::format(" {} misses its deadline in {:.1f} % of cycles",
+                                           this->master(port), 100 * share(missed));
+            const Json* most = nullptr;
+            for (const Json& delay : result_.at("delays"))
+                if (delay.at("port") == port &&
+                    (most == nullptr || delay.at("cycles") > most->at("cycles")))
+                    most = &delay;
+            if (most != nullptr)
+                text += fmt::format("; it waits for the {}, because of {}",
+                                    most->at("wait").get<std::string>(),
+                                    most->at("blocker").get<std::string>());
+            return text + ".";
+        }
+        return "";
     }
     const Json& result() const { return result_; }
 
@@ -231,7 +254,10 @@ Limit limit_of_traffic(const Json& result) {
     const Traffic traffic(result);
     for (Found (*const rule)(const Traffic&) : {memory, filter, tracker, outstanding, hazard,
                                                 snoop_data, data_channel, dvm, latency})
-        if (const Found found = rule(traffic)) return *found;
+        if (Found found = rule(traffic)) {
+            found->sentence += traffic.late();
+            return *found;
+        }
     return {"nothing", "Nothing does: requests do not wait for each other.", ""};
 }
 

@@ -24,6 +24,8 @@ namespace armpmu::testbench {
 //   latency           none of these, but requests are under way in 2 % of the cycles or more
 //   nothing
 //
+// A master that misses its deadline in 1 % of cycles is named, too.
+//
 // Of cores: issue, if instructions issue in 60 % of cycles; else the largest part of the stalls.
 struct Limit {
     std::string cause;     // a word of these, or an event such as "stall_backend_ld_cache"

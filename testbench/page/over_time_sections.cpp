@@ -119,20 +119,21 @@ void add_traffic_charts(ChartMaker& maker) {
 
 // Of cores, added up.
 void add_core_charts(ChartMaker& maker) {
-    const std::string cycles = "cpu_cycles";
+    const auto core = [](const std::string& event) { return "armv8_cortex_a55/" + event + "/"; };
+    const std::string cycles = core("cpu_cycles");
     Json ipc = Json::array();
-    maker.add_line(ipc, "instructions per cycle", "inst_retired", cycles);
+    maker.add_line(ipc, "instructions per cycle", core("inst_retired"), cycles);
     maker.put("ipc", "Instructions per cycle", "", ipc);
     Json stalls = Json::array();
     for (const char* const name :
          {"stall_frontend_cache", "stall_frontend_tlb", "stall_frontend_pderr",
           "stall_backend_ilock", "stall_backend_ld", "stall_backend_st"})
-        maker.add_line(stalls, name, name, cycles);
+        maker.add_line(stalls, name, core(name), cycles);
     maker.put("core-stalls", "Stalls by cause", "share of cycles, stacked", stalls, true);
     Json misses = Json::array();
     for (const char* const name : {"l1i_cache_refill", "l1d_cache_refill", "l2d_cache_refill",
                                    "l3d_cache_refill", "l2d_tlb_refill", "br_mis_pred"})
-        maker.add_line(misses, name, name, "inst_retired", 1000);
+        maker.add_line(misses, name, core(name), core("inst_retired"), 1000);
     maker.put("misses", "Misses", "per 1000 instructions", misses);
 }
 

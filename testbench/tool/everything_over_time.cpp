@@ -4,6 +4,7 @@
 
 #include "testbench/report/series_view.h"
 #include "testbench/stat/counted_pmus.h"
+#include "testbench/stat/event_groups.h"
 
 #include <memory>
 #include <variant>
