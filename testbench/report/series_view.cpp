@@ -46,6 +46,7 @@ Json json_of(const Metric& metric) {
 Series series_from(const nlohmann::json& json) {
     Series series;
     series.clock_mhz = json.at("clock_mhz").get<unsigned>();
+    if (series.clock_mhz == 0) throw SeriesError("clock_mhz: expected at least 1");
     const auto rows = json.at("intervals").get<std::size_t>();
     for (const auto& column : json.at("columns")) {
         const std::string name = column.at("name");

@@ -28,6 +28,12 @@ void OverTimeOption::add_to(CLI::App& command) {
                        "around a CCI-550");
     command.add_flag("--series", in_result,
                      "put that into the JSON of -j, packed; `armpmu series` prints it");
+    traces.add_to(command);
+    command
+        .add_flag("--transactions", transactions,
+                  "put each transaction into the trace for Perfetto, too: a slice from ARVALID or "
+                  "AWVALID to RLAST or B")
+        ->needs(traces.options.front());
     command.add_option("--every", every, "cycles of an interval (10000, or none with --at)")
         ->check(CLI::Range(std::uint64_t{1}, kMostCycles));
     command
@@ -46,9 +52,11 @@ void OverTimeOption::add_to(CLI::App& command) {
 }
 
 void OverTimeOption::apply_to_program(ProgramScenario& program, const std::string& name) const {
-    if (in_result || !marks.empty() || !items.empty())
-        throw ScenarioError(name + ":1:1: --series, --at, -e: expected masters around a CCI-550; "
-                                   "--over-time and --every go with `program`");
+    if (in_result || !marks.empty() || !items.empty() || traces.wanted())
+        throw ScenarioError(
+            name +
+            ":1:1: --series, --at, -e, --perfetto, --vcd: expected masters around a CCI-550; "
+            "--over-time and --every go with `program`");
     if (program.counters.empty() && program.use_cases.empty())
         throw ScenarioError(name + ":1:1: --over-time: nothing is counted; pmu.counters or "
                                    "pmu.use_cases says what");
@@ -56,10 +64,10 @@ void OverTimeOption::apply_to_program(ProgramScenario& program, const std::strin
 }
 
 void OverTimeOption::apply(Scenario& scenario, const std::string& name) {
-    if (file.empty() && !in_result) {
+    if (file.empty() && !in_result && !traces.wanted()) {
         if (every == 0 && marks.empty() && items.empty() && metrics.files.empty()) return;
-        throw ScenarioError("armpmu run: --every, --at, -e and --metrics go with --over-time or "
-                            "--series");
+        throw ScenarioError("armpmu run: --every, --at, -e and --metrics go with --over-time, "
+                            "--series, --perfetto or --vcd");
     }
     if (auto* const program = std::get_if<ProgramScenario>(&scenario))
         return apply_to_program(*program, name);
@@ -75,6 +83,12 @@ void OverTimeOption::apply(Scenario& scenario, const std::string& name) {
 
 std::unique_ptr<OutputFile> OverTimeOption::open() const {
     return file.empty() ? nullptr : std::make_unique<OutputFile>(file);
+}
+
+TraceFilesOption::Files OverTimeOption::open_traces(std::vector<std::string> inputs,
+                                                    const std::string& output) const {
+    inputs.insert(inputs.end(), metrics.files.begin(), metrics.files.end());
+    return traces.open(inputs, {output, file});
 }
 
 std::string OverTimeOption::text(const Result& result) const {

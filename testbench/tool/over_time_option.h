@@ -6,6 +6,7 @@
 #include "testbench/scenario/scenario.h"
 #include "testbench/tool/metrics_option.h"
 #include "testbench/tool/output_file.h"
+#include "testbench/tool/trace_files_option.h"
 
 #include <CLI/CLI.hpp>
 
@@ -17,9 +18,10 @@
 
 namespace armpmu::testbench {
 
-// `--over-time`, `--series` and what belongs to them: what is counted piece by piece, into a file
-// of CSV or JSON lines and into the result. Of a core that executes programs, what its counters
-// count; of masters around a CCI-550, any events, metrics, occupancies and latencies.
+// `--over-time`, `--series`, `--perfetto`, `--vcd` and what belongs to them: what is counted piece
+// by piece, into a file of CSV or JSON lines, into the result and into traces. Of a core that
+// executes programs, what its counters count; of masters around a CCI-550, any events, metrics,
+// occupancies and latencies.
 struct OverTimeOption {
     void add_to(CLI::App& command);
     // Tells the scenario, of the file `name`. Throws ScenarioError for a scenario of another kind,
@@ -29,12 +31,17 @@ struct OverTimeOption {
     const SeriesRequest* request() const { return request_ ? &*request_ : nullptr; }
     // The file, to be made before a long run; null when none is wanted. Throws OutputError.
     std::unique_ptr<OutputFile> open() const;
-    // What goes into it.
+    // Those of the traces, likewise. `inputs` are read and `output` is written, too.
+    TraceFilesOption::Files open_traces(std::vector<std::string> inputs,
+                                        const std::string& output) const;
+    // What goes into `file`.
     std::string text(const Result& result) const;
 
     std::string file;
     bool in_result = false;
-    std::uint64_t every = 0; // cycles; 0: not said
+    TraceFilesOption traces;
+    bool transactions = false; // in the trace for Perfetto
+    std::uint64_t every = 0;   // cycles; 0: not said
     std::vector<std::uint64_t> marks;
     std::vector<std::string> items; // events and metrics
     MetricsOption metrics;
