@@ -5,6 +5,7 @@
 #include "armpmu/vectors/stream/stream.h"
 #include "testbench/experiment/count_watch.h"
 #include "testbench/experiment/recording.h"
+#include "testbench/masters/transaction_log.h"
 #include "testbench/metrics/series.h"
 #include "testbench/platform/explanation.h"
 #include "testbench/report/result.h"
@@ -34,6 +35,7 @@ struct RunHooks {
     Explanation* explanation = nullptr;    // of what masters around a CCI-550 make it count
     bool detail = false;                   // TrafficDetailView of masters around a CCI-550
     CountWatch* watch = nullptr;           // looks at what is counted; of several runs, the first
+    TransactionLog* log = nullptr;         // gets what such masters had answered
 };
 
 // A scenario carried out: one class for each kind.

@@ -89,6 +89,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     TrafficPlatform platform(scenario_);
     cci550::Probe probe(platform.pmu.core());
     const Attached attached(hooks.recording, probe);
+    if (hooks.log != nullptr) platform.traffic.log_transactions(*hooks.log);
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
@@ -112,6 +113,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     });
     platform.measurement.at_end([&] {
         masters = platform.traffic.masters();
+        if (hooks.log != nullptr) hooks.log->end();
         if (explanation != nullptr) explanation->end();
         if (detail) detail->end();
         for (const auto& one : looks) one->end();

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/transaction.h"
 #include "testbench/masters/latencies.h"
+#include "testbench/masters/transaction_listener.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -37,22 +38,28 @@ class TransactionTimes {
     // `cycle`: of ARVALID or AWVALID.
     void sent(const ReadRequest& request, std::uint64_t cycle) {
         const bool data = !dataless(request.snoop) && !request.barrier;
+        if (listener_ != nullptr) listener_->sent(request, cycle);
         note(reads_, request.id, {cycle, data ? kBeatBytes * request.beats : 0, true});
     }
     void sent(const WriteRequest& request, std::uint64_t cycle) {
         const bool data = has_data(request);
+        if (listener_ != nullptr) listener_->sent(request, cycle);
         note(writes_, request.id, {cycle, data ? kBeatBytes * request.beats : 0, true});
     }
     // `cycle`: of the handshake. `error`: of any of its beats.
     void read_answered(std::uint16_t id, std::uint64_t cycle, bool error) {
         const std::uint64_t bytes = answered(reads_[id], sums_.reads, cycle, error);
         sums_.read_bytes += bytes;
+        if (listener_ != nullptr) listener_->read_answered(id, cycle, error);
     }
     void write_answered(std::uint16_t id, std::uint64_t cycle, bool error) {
         const std::uint64_t bytes = answered(writes_[id], sums_.writes, cycle, error);
         sums_.written_bytes += bytes;
+        if (listener_ != nullptr) listener_->write_answered(id, cycle, error);
     }
 
+    // Tells a listener of each transaction, too; before the first one. It outlives the last one.
+    void listen(TransactionListener& listener) { listener_ = &listener; }
     // Forgets what has been answered; what waits goes on waiting.
     void begin() { sums_ = {}; }
     const TransactionSums& sums() const { return sums_; }
@@ -97,6 +104,7 @@ class TransactionTimes {
     std::vector<Sent> writes_;
     TransactionSums sums_;
     std::uint64_t last_answer_ = 0;
+    TransactionListener* listener_ = nullptr;
 };
 
 } // namespace armpmu::testbench

@@ -48,6 +48,7 @@ Series series_from(const nlohmann::json& json) {
     series.clock_mhz = json.at("clock_mhz").get<unsigned>();
     series.aclk_mhz = json.value("aclk_mhz", 0U);
     series.cores = json.value("cores", 0U);
+    if (series.clock_mhz == 0) throw SeriesError("clock_mhz: expected at least 1");
     const auto rows = json.at("intervals").get<std::size_t>();
     for (const auto& column : json.at("columns")) {
         const std::string name = column.at("name");

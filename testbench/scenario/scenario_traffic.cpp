@@ -129,8 +129,15 @@ std::uint64_t ScenarioTraffic::transactions() const {
     return sum;
 }
 
+void ScenarioTraffic::log_transactions(TransactionLog& log) {
+    log_ = &log;
+    for (Station& station : stations_)
+        station.times->listen(log.add(station.section->name, station.section->port));
+}
+
 void ScenarioTraffic::begin_measurement() {
     measured_from_ = interconnect_.cycle();
+    if (log_ != nullptr) log_->begin(measured_from_);
     for (Station& station : stations_) {
         station.times->begin();
         station.accesses = accesses_of(station);

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/stepped/interconnect.h"
 #include "testbench/masters/ace_cluster.h"
+#include "testbench/masters/transaction_log.h"
 #include "testbench/masters/transaction_times.h"
 #include "testbench/scenario/atp_players.h"
 #include "testbench/scenario/traffic_scenario.h"
@@ -50,6 +51,9 @@ class ScenarioTraffic {
     std::uint64_t cycles_taken() const;
     std::uint64_t records() const;      // of the trace, replayed so far
     std::uint64_t transactions() const; // answered to streams, and records and accesses of clusters
+    // Logs the transactions of all masters, too; before the first cycle. The log outlives them, and
+    // what it is to measure begins with `begin_measurement`.
+    void log_transactions(TransactionLog& log);
     // What was before is warm-up: `masters` tells what follows.
     void begin_measurement();
     std::uint64_t measured_from() const { return measured_from_; }
@@ -89,6 +93,7 @@ class ScenarioTraffic {
     std::vector<Station> stations_;
     Interconnect interconnect_;
     std::uint64_t measured_from_ = 0;
+    TransactionLog* log_ = nullptr;
 };
 
 } // namespace armpmu::testbench

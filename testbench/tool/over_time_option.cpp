@@ -30,6 +30,12 @@ void OverTimeOption::add_to(CLI::App& command) {
                        "masters around a CCI-550");
     command.add_flag("--series", in_result,
                      "put that into the JSON of -j, packed; `armpmu series` prints it");
+    traces.add_to(command);
+    command
+        .add_flag("--transactions", transactions,
+                  "put each transaction into the trace for Perfetto, too: a slice from ARVALID or "
+                  "AWVALID to RLAST or B")
+        ->needs(traces.options.front());
     command.add_option("--every", every, "cycles of an interval (10000, or none with --at)")
         ->check(CLI::Range(std::uint64_t{1}, kMostCycles));
     command
@@ -49,10 +55,10 @@ void OverTimeOption::add_to(CLI::App& command) {
 }
 
 void OverTimeOption::apply(const Scenario& scenario, const std::string& name) {
-    if (file.empty() && !in_result) {
+    if (file.empty() && !in_result && !traces.wanted()) {
         if (every == 0 && marks.empty() && items.empty() && metrics.files.empty()) return;
-        throw ScenarioError("armpmu run: --every, --at, -e and --metrics go with --over-time or "
-                            "--series");
+        throw ScenarioError("armpmu run: --every, --at, -e and --metrics go with --over-time, "
+                            "--series, --perfetto or --vcd");
     }
     if (std::holds_alternative<CoreScenario>(scenario))
         throw ScenarioError(name + ":1:1: --over-time: expected a core that executes programs, a "
@@ -60,6 +66,8 @@ void OverTimeOption::apply(const Scenario& scenario, const std::string& name) {
                                    "CCI-550");
     Wanted wanted;
     wanted.of_masters = std::holds_alternative<TrafficScenario>(scenario);
+    if (transactions && !wanted.of_masters)
+        throw ScenarioError(name + ":1:1: --transactions: expected masters around a CCI-550");
     wanted.pmus = counted_pmus(scenario);
     wanted.items = series_items(items, scenario, metrics.table());
     if (wanted.items.events.empty() && !wanted.of_masters)
@@ -91,6 +99,12 @@ void OverTimeOption::finish(Result& result) const {
 
 std::unique_ptr<OutputFile> OverTimeOption::open() const {
     return file.empty() ? nullptr : std::make_unique<OutputFile>(file);
+}
+
+TraceFilesOption::Files OverTimeOption::open_traces(std::vector<std::string> inputs,
+                                                    const std::string& output) const {
+    inputs.insert(inputs.end(), metrics.files.begin(), metrics.files.end());
+    return traces.open(inputs, {output, file});
 }
 
 std::string OverTimeOption::text(const Result& result) const {

@@ -7,6 +7,7 @@
 #include "testbench/stat/event_series.h"
 #include "testbench/tool/metrics_option.h"
 #include "testbench/tool/output_file.h"
+#include "testbench/tool/trace_files_option.h"
 
 #include <CLI/CLI.hpp>
 
@@ -18,9 +19,9 @@
 
 namespace armpmu::testbench {
 
-// `--over-time`, `--series` and what belongs to them: what happens interval by interval, into a
-// file of CSV or JSON lines and into the result. Any events and metrics; of masters around a
-// CCI-550 occupancies and latencies, too.
+// `--over-time`, `--series`, `--perfetto`, `--vcd` and what belongs to them: what happens interval
+// by interval, into a file of CSV or JSON lines, into the result and into traces. Any events and
+// metrics; of masters around a CCI-550 occupancies and latencies, too.
 struct OverTimeOption {
     void add_to(CLI::App& command);
     // Takes what is wanted of the scenario, of the file `name`. Throws ScenarioError for one
@@ -33,12 +34,17 @@ struct OverTimeOption {
     void finish(Result& result) const;
     // The file, to be made before a long run; null when none is wanted. Throws OutputError.
     std::unique_ptr<OutputFile> open() const;
-    // What goes into it.
+    // Those of the traces, likewise. `inputs` are read and `output` is written, too.
+    TraceFilesOption::Files open_traces(std::vector<std::string> inputs,
+                                        const std::string& output) const;
+    // What goes into `file`.
     std::string text(const Result& result) const;
 
     std::string file;
     bool in_result = false;
-    std::uint64_t every = 0; // cycles; 0: not said
+    TraceFilesOption traces;
+    bool transactions = false; // in the trace for Perfetto
+    std::uint64_t every = 0;   // cycles; 0: not said
     std::vector<std::uint64_t> marks;
     std::vector<std::string> items; // events and metrics
     MetricsOption metrics;

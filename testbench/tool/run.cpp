@@ -29,10 +29,11 @@ struct RunOptions {
 };
 
 // What the experiment gives, while its progress is shown.
-Result run_shown(const Scenario& scenario, RunOptions& options) {
+Result run_shown(const Scenario& scenario, RunOptions& options, TransactionLog& log) {
     ProgressLine line(head_of(scenario).clock_mhz, options.progress);
     RunHooks hooks;
     options.over_time.listen(hooks);
+    if (options.over_time.transactions) hooks.log = &log;
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
     Result result = make_experiment(scenario)->run(hooks);
@@ -68,9 +69,12 @@ int run(RunOptions& options) {
     options.over_time.apply(scenario, name_of(options));
     const OutputSection& wanted = head_of(scenario).output;
     const Interrupt interrupt; // before the file beside the output is made
-    ResultOutput output(options.output.empty() ? wanted.file : options.output);
+    const std::string file = options.output.empty() ? wanted.file : options.output;
+    ResultOutput output(file);
     const std::unique_ptr<OutputFile> over_time = options.over_time.open();
-    const Result result = run_shown(scenario, options);
+    TraceFilesOption::Files traces = options.over_time.open_traces(options.files, file);
+    TransactionLog log;
+    const Result result = run_shown(scenario, options, log);
     if (result.partial)
         std::cerr << name_of(options) << ": stopped before its end; the result is partial\n";
     const bool json = options.json || wanted.json;
@@ -79,6 +83,9 @@ int run(RunOptions& options) {
         over_time->write(options.over_time.text(result));
         over_time->commit();
     }
+    if (result.series != nullptr)
+        TraceFilesOption::write(traces, *result.series,
+                                options.over_time.transactions ? &log : nullptr);
     return result.partial ? Interrupt::exit_status() : int{kFine};
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/series_groups.h"
 #include "testbench/report/series_view.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/separator_option.h"
 #include "testbench/tool/text_file.h"
+#include "testbench/tool/trace_files_option.h"
 
 #include <memory>
 
@@ -16,11 +18,18 @@ struct SeriesOptions {
     std::string separator;
     std::string output;
     bool json = false;
+    TraceFilesOption traces;
 };
 
 int print_series(const SeriesOptions& options) {
     const Series series = series_of_result(
         options.file, text_of_file(options.file, "a result of `armpmu run -j --series`"));
+    if (options.traces.wanted()) {
+        check_intervals(options.file, series);
+        TraceFilesOption::Files files = options.traces.open({options.file}, {});
+        TraceFilesOption::write(files, series, nullptr);
+        return kFine;
+    }
     ResultOutput output(options.output);
     output.write(options.json                 ? series_json_lines(series)
                  : !options.separator.empty() ? series_csv(series, options.separator)
@@ -36,8 +45,13 @@ void add_series(CLI::App& app, int& status) {
         app.add_subcommand("series", "Print the time series of a result, interval by interval");
     command->add_option("FILE", options->file, "result of `armpmu run -j --series`")->required();
     CLI::Option* const csv = add_separator_option(*command, options->separator, "print them");
-    command->add_flag("-j,--json", options->json, "print a JSON object a line")->excludes(csv);
-    command->add_option("-o,--output", options->output, "write to this file, whole or not at all");
+    CLI::Option* const json =
+        command->add_flag("-j,--json", options->json, "print a JSON object a line")->excludes(csv);
+    CLI::Option* const output = command->add_option("-o,--output", options->output,
+                                                    "write to this file, whole or not at all");
+    options->traces.add_to(*command);
+    for (CLI::Option* const trace : options->traces.options)
+        trace->excludes(csv)->excludes(json)->excludes(output);
     command->footer(
         "Example: armpmu run testbench/scenarios/tt-depth.yaml -j --series -o r.json && "
         "armpmu series r.json");

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/masters/transaction_log.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A transaction and the lane that it is drawn in.
+struct LaneOfTransaction {
+    const LoggedTransaction* transaction = nullptr;
+    std::size_t lane = 0;
+};
+
+// Transactions in lanes, in which one begins where the one before has ended, or later. There are as
+// many lanes as transactions under way at once, and one takes the first that is free. In order of
+// their begins.
+std::vector<LaneOfTransaction> lanes_of(const std::vector<LoggedTransaction>& transactions);
+
+} // namespace armpmu::testbench
