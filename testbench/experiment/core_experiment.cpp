@@ -9,6 +9,7 @@
 #include "testbench/platform/core_platform.h"
 #include "testbench/platform/software/application_note.h"
 #include "testbench/platform/software/pmuv3_pseudo_code.h"
+#include "testbench/platform/use_case_values.h"
 #include "testbench/report/accesses_view.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
@@ -64,9 +65,10 @@ void CoreExperiment::run_application_note(CorePlatform& platform, const std::fun
     }
     for (const UseCaseMetric& metric : use_case.metrics) {
         const bool slip = as_printed && metric.printed != nullptr;
-        result.metrics.push_back({std::string(metric.name),
-                                  slip ? metric.printed(values) : metric.value(values), "",
-                                  std::string(metric.formula)});
+        result.metrics.push_back(
+            {std::string(metric.name),
+             slip ? metric.printed(values) : value_of(use_case, metric, values), "",
+             formula_of(metric)});
     }
 }
 

@@ -3,6 +3,7 @@
 #include "testbench/platform/use_case_metrics.h"
 
 #include "armpmu/a55/event_table.h"
+#include "testbench/platform/use_case_values.h"
 
 #include <fmt/format.h>
 
@@ -42,8 +43,9 @@ MeasuredUseCase measured(const a55::Config& config, const UseCase& use_case,
         truths.push_back(static_cast<double>(counter.occurred));
     }
     for (const UseCaseMetric& metric : use_case.metrics) {
-        MeasuredUseCase::Metric one = {std::string(metric.name), std::string(metric.formula),
-                                       metric.value(values), metric.value(truths)};
+        MeasuredUseCase::Metric one = {std::string(metric.name), formula_of(metric),
+                                       value_of(use_case, metric, values),
+                                       value_of(use_case, metric, truths)};
         if (!result.refusal.empty()) one.value = std::numeric_limits<double>::quiet_NaN();
         result.metrics.push_back(one);
     }

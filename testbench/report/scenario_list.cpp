@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/scenario_list.h"
 
-#include "testbench/scenario/use_cases.h"
+#include "testbench/platform/use_case_values.h"
 #include "testbench/scenario/yaml_section.h"
 
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ std::string use_cases_text() {
     for (const UseCase& use_case : use_cases()) {
         text += fmt::format("{:<32} {:<6} {}\n", use_case.name, use_case.section, use_case.about);
         for (const UseCaseMetric& metric : use_case.metrics)
-            text += fmt::format("    {} = {}\n", metric.name, metric.formula);
+            text += fmt::format("    {} = {}\n", metric.name, formula_of(metric));
     }
     return text;
 }

@@ -9,12 +9,12 @@
 
 namespace armpmu::testbench {
 
-// A ratio or amount computed from the counts of a use case, in the order of its events.
+// A ratio or amount computed from the counts of a use case. What it is testbench/metrics says.
 struct UseCaseMetric {
     std::string_view name;
-    std::string_view formula; // in event mnemonics
-    double (*value)(const std::vector<double>& counts) = nullptr;
-    double (*printed)(const std::vector<double>& counts) = nullptr; // where the note's is a slip
+    // Where the note's is a slip: from the counts in the order of events.
+    double (*printed)(const std::vector<double>& counts) = nullptr;
+    std::string_view only_formula = {}; // of events that no Cortex-A55 has, so it has no value
 };
 
 // One of the use cases of Arm's application note on the Cortex-A55 PMU: what its step 2 programs

@@ -26,6 +26,17 @@ class CapiCompare : public testing::Test {
             drive(name, 0);
         return row;
     }
+    // A read of a word; `acc_rdata` and `acc_error` are the model's answer.
+    Words read(std::uint32_t offset, std::uint64_t secure) {
+        drive("acc_valid", 1);
+        drive("acc_secure", secure);
+        drive("acc_lanes", 0xf);
+        drive("acc_offset", offset);
+        const Words row = run();
+        for (const char* name : {"acc_valid", "acc_secure", "acc_lanes", "acc_offset"})
+            drive(name, 0);
+        return row;
+    }
     Words event(std::uint64_t high) {
         drive("si0.si_rrq_hs_rval", high);
         return run();
@@ -92,6 +103,25 @@ TEST_F(CapiCompare, a_wrong_count_is_told_with_its_event) {
         << explanation;
     EXPECT_NE(explanation.find("  > clock 4: count2 7 (expected 2)"), std::string::npos)
         << explanation;
+}
+
+TEST_F(CapiCompare, a_wrong_answer_is_told_with_the_register_of_the_access) {
+    const ComparatorHandle comparator("cci550");
+    program(comparator);
+    Words data = read(0x30000, 1);
+    add(data, "acc_rdata", 1);
+    EXPECT_EQ(feed(comparator, data), 1U);
+    Words right = read(0x30004, 1);
+    EXPECT_EQ(feed(comparator, right), 1U);
+    Words refused = read(0x100, 0);
+    add(refused, "acc_error", 1);
+    EXPECT_EQ(feed(comparator, refused), 2U);
+    EXPECT_EQ(errors(comparator),
+              (std::vector<std::string>{
+                  "clock 3: acc_rdata is 0x00000009, expected 0x00000008 (exact); read evnt_sel[2] "
+                  "0x00000009, Secure",
+                  "clock 5: acc_error is 1, expected 0 (exact); read pmu_ctrl 0x00004001, "
+                  "Non-secure, refused"}));
 }
 
 TEST_F(CapiCompare, a_pin_is_told_with_the_event_of_its_counter) {

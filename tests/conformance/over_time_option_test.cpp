@@ -101,11 +101,11 @@ TEST_F(OverTimeOption, intervals_end_within_a_block_of_their_cycle) {
 
 TEST_F(OverTimeOption, takes_any_events_and_metrics_of_both_pmus) {
     const std::string lines = path_ + ".jsonl";
-    const Printed with =
-        run("cluster-bandwidth", "--at 1000000000 -e stall_backend -e STALL_BACKEND_LD -e "
-                                 "inst_retired:u -e inst_retired:k -e SI3:8 -e read_bandwidth_si3 "
-                                 "-e l3d_cache --over-time " +
-                                     lines);
+    const Printed with = run("cluster-bandwidth",
+                             "--at 1000000000 -e stall_backend -e STALL_BACKEND_LD -e "
+                             "inst_retired:u -e inst_retired:k -e SI3:8 -e read_bandwidth_si3 "
+                             "-e l3d_cache -e inst_retired -e instructions_per_cycle --over-time " +
+                                 lines);
     ASSERT_EQ(with.status, 0) << with.text;
     const auto json = nlohmann::json::parse(with.text);
     std::ifstream in(lines);
@@ -117,6 +117,9 @@ TEST_F(OverTimeOption, takes_any_events_and_metrics_of_both_pmus) {
     const auto number = [&](const char* name) { return told.at(name).get<double>(); };
     EXPECT_GT(number("inst_retired:k"), 0);
     EXPECT_EQ(number("inst_retired:k") + number("inst_retired:u"), totals.at("inst_retired"));
+    EXPECT_FALSE(told.contains("INST_RETIRED")) << "the metric's is the same";
+    EXPECT_DOUBLE_EQ(number("instructions_per_cycle"),
+                     number("inst_retired") / number("CPU_CYCLES"));
     const char* const beats = "cci_550/si_rrq_hs_rval,source=0x3/";
     EXPECT_EQ(told.at(beats), json.at("interconnect").at("totals").at(beats));
     // A name that is both is the metric, and ACLK is not the clock of the cycles.

@@ -4,6 +4,7 @@
 
 #include "testbench/platform/program_platform.h"
 #include "testbench/platform/read_counters.h"
+#include "testbench/platform/use_case_values.h"
 #include "tests/support/program_of_adds.h"
 
 #include <gtest/gtest.h>
@@ -98,6 +99,26 @@ TEST(UseCaseMetrics, are_made_of_what_counters_read) {
     const MeasuredUseCase wrong = measure(scenario, 1'000'000).at(0);
     EXPECT_EQ(wrong.metrics.at(0).truth, right.metrics.at(0).truth);
     EXPECT_NEAR(wrong.metrics.at(0).value, 1, 0.02);
+}
+
+TEST(UseCaseMetrics, are_the_formulas_of_the_note) {
+    const auto value = [](const char* use_case, std::size_t n, const std::vector<double>& counts) {
+        const UseCase& one = *find_use_case(use_case);
+        return value_of(one, one.metrics.at(n), counts);
+    };
+    EXPECT_EQ(value("ll_read_miss_rate", 0, {10, 40}), 0.25);
+    EXPECT_EQ(value("stalls", 3, {1, 2, 3, 4, 16}), 0.25);
+    EXPECT_EQ(value("tlb_stalls", 1, {1, 2, 3, 16}), 0.125);
+    EXPECT_EQ(value("load_stall_parts", 1, {16, 2, 4}), 0.25);
+    EXPECT_EQ(value("external_traffic_l2", 0, {3, 5, 100}), 64 * 8);
+    EXPECT_EQ(value("external_traffic_l2", 1, {3, 5, 100}), 16 * 100 - 64 * 8);
+    EXPECT_EQ(find_use_case("external_traffic_l2")->metrics.at(1).printed({3, 5, 100}), 100 - 512);
+    EXPECT_EQ(value("external_traffic_l3", 0, {3}), 64 * 3);
+    EXPECT_EQ(value("snooped_traffic", 1, {2, 16}), 0.5);
+    EXPECT_TRUE(std::isnan(value("bus_activity", 0, {0, 0})));
+    EXPECT_TRUE(std::isnan(value("l2i_tlb_refill_rate", 0, {1, 2})));
+    EXPECT_EQ(formula_of(find_use_case("l2i_tlb_refill_rate")->metrics.at(0)),
+              "L2I_TLB_REFILL / L2I_TLB");
 }
 
 TEST(UseCaseMetrics, have_no_value_where_a_counter_overflowed) {

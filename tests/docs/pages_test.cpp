@@ -50,6 +50,19 @@ TEST(Pages, front_page_has_at_most_90_lines) {
     EXPECT_LE(Page::read(kTop / "README.md").lines.size(), kFrontPage);
 }
 
+// From a fresh clone to who is to blame for a count.
+TEST(Pages, front_page_has_a_session_of_at_most_15_lines) {
+    std::size_t sessions = 0;
+    for (const Block& block : Page::read(kTop / "README.md").blocks) {
+        if (block.text.find("$ tools/demo") == std::string::npos) continue;
+        ++sessions;
+        EXPECT_NE(block.text.find("\n$ armpmu stat"), std::string::npos) << block.text;
+        EXPECT_NE(block.text.find("\n$ armpmu explain"), std::string::npos) << block.text;
+        EXPECT_LE(std::count(block.text.begin(), block.text.end(), '\n'), 15);
+    }
+    EXPECT_EQ(sessions, 1U);
+}
+
 // A row of a table cannot be broken; another file that is shown is as it is.
 TEST(Pages, lines_have_at_most_100_columns) {
     for (const fs::path& path : all_pages(kTop)) {
