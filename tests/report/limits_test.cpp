@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/page/limits.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace limits_test {
+
+using namespace armpmu::testbench;
+using Json = nlohmann::ordered_json;
+
+Json places(unsigned buffer, unsigned snoop, unsigned memory) {
+    return {{"port", 0},      {"buffer", buffer},  {"pipeline", 0},    {"filter way", 0},
+            {"snoop", snoop}, {"write data", 0},   {"memory", memory}, {"answer", 0}};
+}
+
+// A run of 1000 cycles in which nothing is full.
+Json quiet() {
+    return {{"cycles", 1000},
+            {"masters", Json::array()},
+            {"totals", Json::object()},
+            {"time",
+             {{{"port", 0},
+               {"master", "dma"},
+               {"reads", places(100, 0, 900)},
+               {"writes", places(0, 0, 0)}}}},
+            {"delays", Json::array()},
+            {"memories", {{{"port", "MI0"}, {"beat_interval", 2}}}}};
+}
+
+Json with(const char* event, unsigned count) {
+    Json run = quiet();
+    run["totals"][event] = count;
+    return run;
+}
+
+std::string cause(const Json& run) {
+    return limit_of(run).cause;
+}
+
+TEST(Limits, requests_under_way_are_latency_and_none_are_nothing) {
+    EXPECT_EQ(cause(quiet()), "latency");
+    EXPECT_NE(limit_of(quiet()).sentence.find("90.0 % of their time on: memory"), std::string::npos)
+        << limit_of(quiet()).sentence;
+    Json idle = quiet();
+    idle["time"][0]["reads"] = places(0, 0, 19);
+    EXPECT_EQ(cause(idle), "nothing");
+    idle["time"][0]["reads"] = places(0, 0, 20);
+    EXPECT_EQ(cause(idle), "latency");
+}
+
+TEST(Limits, begin_where_they_are_said_to) {
+    const struct {
+        const char* event;
+        unsigned least;
+        const char* cause;
+    } kRules[] = {{"cci_550/mi_r_data_beat_any,source=0x8/", 450, "memory"},
+                  {"cci_550/mi_w_data_beat_any,source=0x8/", 450, "memory"},
+                  {"cci_550/cci_snoop_stall_alloc_busy/", 200, "snoop filter"},
+                  {"cci_550/cci_snoop_stall_tt_full/", 500, "tracker"},
+                  {"cci_550/si_rq_stall_ot_limit,source=0x0/", 500, "outstanding"},
+                  {"cci_550/si_s_data_stall,source=0x0/", 100, "snoop data"},
+                  {"cci_550/si_rrq_hs_rval,source=0x0/", 900, "data channel"},
+                  {"cci_550/si_w_data_beat,source=0x0/", 900, "data channel"}};
+    for (const auto& rule : kRules) {
+        EXPECT_EQ(cause(with(rule.event, rule.least)), rule.cause) << rule.event;
+        EXPECT_EQ(cause(with(rule.event, rule.least - 1)), "latency") << rule.event;
+    }
+}
+
+TEST(Limits, of_hazards_are_a_share_of_the_requests_time) {
+    Json run = quiet();
+    run["delays"] = {
+        {{"port", 0}, {"blocker", "SI3"}, {"wait", "request of its line"}, {"cycles", 50}}};
+    EXPECT_EQ(cause(run), "hazard");
+    EXPECT_NE(limit_of(run).sentence.find("dma (SI0) most, because of SI3"), std::string::npos);
+    run["delays"][0]["cycles"] = 49;
+    EXPECT_EQ(cause(run), "latency");
+}
+
+TEST(Limits, of_dvm_are_of_messages_that_wait_for_answers) {
+    Json run = quiet();
+    run["time"][0]["reads"] = places(0, 300, 700);
+    run["totals"] = {{"cci_550/si_rrq_hs_arvalid,source=0x0/", 10},
+                     {"cci_550/si_rrq_hs_dvm_msg,source=0x0/", 5}};
+    EXPECT_EQ(cause(run), "dvm");
+    run["totals"]["cci_550/si_rrq_hs_dvm_msg,source=0x0/"] = 4;
+    EXPECT_EQ(cause(run), "latency");
+}
+
+TEST(Limits, name_memory_before_the_tracker_that_it_fills) {
+    Json run = with("cci_550/cci_snoop_stall_tt_full/", 1000);
+    run["totals"]["cci_550/mi_r_data_beat_any,source=0x8/"] = 500;
+    EXPECT_EQ(cause(run), "memory");
+    EXPECT_NE(limit_of(run).sentence.find("MI0 is busy with reads in 100.0 %"), std::string::npos);
+}
+
+TEST(Limits, name_the_master_that_is_late) {
+    Json run = quiet();
+    run["masters"] = {{{"name", "dma"}, {"port", "SI0"}, {"missed_cycles", 10}}};
+    EXPECT_NE(limit_of(run).sentence.find("dma (SI0) misses its deadline in 1.0 % of cycles."),
+              std::string::npos)
+        << limit_of(run).sentence;
+    run["masters"][0]["missed_cycles"] = 9;
+    EXPECT_EQ(limit_of(run).sentence.find("deadline"), std::string::npos);
+}
+
+TEST(Limits, of_cores_are_the_part_that_makes_most_of_a_stall) {
+    Json run = {{"cycles", 1000},
+                {"issue_cycles", 300},
+                {"stalls",
+                 {{"stall_frontend", 100},
+                  {"stall_frontend_tlb", 20},
+                  {"stall_backend", 600},
+                  {"stall_backend_ilock", 100},
+                  {"stall_backend_ld", 500},
+                  {"stall_backend_ld_cache", 450},
+                  {"stall_backend_ld_tlb", 50}}}};
+    EXPECT_EQ(cause(run), "stall_backend_ld_cache");
+    run["stalls"]["stall_backend_ld_cache"] = 240;
+    run["stalls"]["stall_backend_ld_tlb"] = 240;
+    EXPECT_EQ(cause(run), "stall_backend_ld");
+    run["issue_cycles"] = 600;
+    EXPECT_EQ(cause(run), "issue");
+}
+
+} // namespace limits_test

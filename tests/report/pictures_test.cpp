@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/page/pictures.h"
+#include "testbench/page/svg.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+namespace pictures_test {
+
+using namespace armpmu::testbench;
+
+// The picture is, byte for byte, what stands in tests/report/pictures. ARMPMU_UPDATE_GOLDEN=1
+// writes it anew.
+void expect_golden(const std::string& name, const std::string& picture) {
+    const std::string file = std::string(ARMPMU_SOURCE_DIR "/tests/report/pictures/") + name + ".svg";
+    if (const char* const update = std::getenv("ARMPMU_UPDATE_GOLDEN");
+        update != nullptr && std::string(update) == "1")
+        std::ofstream(file) << picture;
+    std::ostringstream golden;
+    golden << std::ifstream(file).rdbuf();
+    EXPECT_EQ(picture, golden.str()) << file;
+}
+
+TEST(Pictures, of_bars) {
+    expect_golden("bars", picture_of_bars("Where time goes",
+                                          {{"gpu reads", {{10, 0, "port: 10"}, {30, 1, ""}}, "40"},
+                                           {"panel reads", {{5, 0, ""}, {0, 1, ""}}, "5"}},
+                                          {"port", "memory"}));
+}
+
+TEST(Pictures, of_heat) {
+    HeatMap map;
+    map.rows = {"gpu SI1", "panel SI0"};
+    map.columns = {"SI0", "SI1", "MI0"};
+    map.values = {{0, 1, 10}, {5, 0.01, 2.5}};
+    map.tips = {{"a", "b", "c"}, {"d", "e & <f>", "g"}};
+    map.texts = {{"", "1", "10"}, {"5", "", "2.5"}};
+    map.row_title = "who waits";
+    map.column_title = "because of";
+    map.clicked = true;
+    expect_golden("heat", picture_of_heat("Who delays whom", map));
+}
+
+TEST(Pictures, of_histograms) {
+    expect_golden("histogram",
+                  picture_of_histogram("Latency", {{8, 9, 10}, {10, 11, 500}, {96, 103, 1}}, 3));
+}
+
+TEST(Pictures, of_flows) {
+    expect_golden("flows", picture_of_flows("Traffic flows", {"SI0", "SI1"}, {"caches", "MI0"},
+                                            {{0, 0, 100, "100 bytes"}, {0, 1, 300, ""},
+                                             {1, 1, 20, "20 bytes"}}));
+}
+
+TEST(Pictures, of_curves) {
+    expect_golden("curves", picture_of_curves("Bandwidth", {{"gpu", {0, 4, 2}}, {"npu", {1, 1, 1}}},
+                                              "300 cycles"));
+    expect_golden("spark", spark_line({1, 2, 0, 4}, 2));
+}
+
+TEST(Pictures, of_nothing_are_whole) {
+    for (const std::string& picture :
+         {picture_of_histogram("", {}, 0), picture_of_curves("", {{"a", {}}}, ""),
+          picture_of_bars("", {{"a", {}, ""}}, {}), picture_of_flows("", {}, {}, {}),
+          spark_line({}, 0)}) {
+        EXPECT_EQ(picture.rfind("<svg", 0), 0U);
+        EXPECT_NE(picture.find("</svg>"), std::string::npos);
+        EXPECT_EQ(picture.find("nan"), std::string::npos) << picture;
+        EXPECT_EQ(picture.find("inf"), std::string::npos) << picture;
+    }
+}
+
+TEST(Pictures, escape_what_html_would_read) {
+    EXPECT_EQ(escaped("a<b>&\"'"), "a&lt;b&gt;&amp;&quot;&#39;");
+}
+
+} // namespace pictures_test

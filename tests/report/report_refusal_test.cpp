@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/support/program.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+namespace armpmu::tests {
+namespace report_refusal_test {
+
+namespace fs = std::filesystem;
+
+const std::string kScenario =
+    std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/directed-events.yaml";
+
+class ReportRefusal : public ::testing::Test {
+  protected:
+    ReportRefusal() {
+        fs::create_directory(folder_);
+        std::ofstream(path("text.json")) << "{ \"scenario\": ";
+        std::ofstream(path("other.json")) << "{\"a\": 1}\n";
+    }
+    ~ReportRefusal() override { fs::remove_all(folder_); }
+
+    std::string path(const std::string& name) const { return (folder_ / name).string(); }
+    // One line that says `message`, status 2, and no file.
+    void refused(const std::string& arguments, const std::string& message) {
+        const Printed printed = shell("cd " + folder_.string() + " && " + ARMPMU_PROGRAM +
+                                      " report " + arguments + " 2>&1");
+        EXPECT_EQ(printed.status, 2) << printed.text;
+        EXPECT_NE(printed.text.find(message), std::string::npos) << printed.text;
+        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
+        for (const fs::directory_entry& file : fs::directory_iterator(folder_))
+            EXPECT_EQ(file.path().extension(), ".json") << file;
+    }
+
+    fs::path folder_ =
+        fs::temp_directory_path() / ("armpmu_report_refusal_" + std::to_string(getpid()));
+};
+
+TEST_F(ReportRefusal, of_no_file_and_of_too_many) {
+    refused("", "FILE is required");
+    refused("a b c", "expected one FILE, or two to compare, not also c");
+    refused("-j " + kScenario + " " + kScenario, "-j: expected one FILE");
+}
+
+TEST_F(ReportRefusal, of_what_is_no_result) {
+    refused("missing.yaml", "missing.yaml");
+    refused("text.json", "text.json:1:1: expected JSON");
+    refused("other.json", "other.json:1:1: expected the JSON of");
+}
+
+TEST_F(ReportRefusal, of_changes_of_a_result) {
+    refused("other.json -s run.cycles=3", "other.json is a result");
+}
+
+TEST_F(ReportRefusal, of_an_output_that_is_an_input) {
+    refused("other.json -o other.json", "other.json");
+    EXPECT_EQ(fs::file_size(path("other.json")), 9U);
+}
+
+TEST_F(ReportRefusal, of_intervals_that_cannot_be_joined) {
+    for (const char* const bad : {"0", "3", "x", "1000002"})
+        EXPECT_EQ(shell(std::string(ARMPMU_PROGRAM) + " report " + kScenario + " --intervals " +
+                        bad + " -o /dev/null 2>&1")
+                      .status,
+                  2)
+            << bad;
+}
+
+TEST_F(ReportRefusal, page_is_called_as_the_scenario) {
+    EXPECT_EQ(shell("cd " + folder_.string() + " && " + ARMPMU_PROGRAM + " report " + kScenario +
+                    " 2>&1")
+                  .text,
+              "directed-events.html: written\n");
+    EXPECT_TRUE(fs::exists(path("directed-events.html")));
+}
+
+} // namespace report_refusal_test
+} // namespace armpmu::tests
