@@ -136,7 +136,7 @@ std::string sections_html(const std::vector<PageRun>& runs, const Section* over_
 void require_report(const PageRun& run) {
     if (!run.result.is_object() || !run.result.contains("scenario") ||
         !run.result.at("scenario").is_string() || !run.result.contains("cycles") ||
-        !run.result.at("cycles").is_number_unsigned())
+        !run.result.at("cycles").is_number_integer() || run.result.at("cycles") < 0)
         throw PageError(run.file + ":1:1: expected the JSON of `armpmu report -j` or of `armpmu "
                                    "run -j`");
 }

@@ -186,6 +186,13 @@ class Chart {
       unhighlightCallback: () => { for (const chart of charts) chart.unpoint(chart !== this); },
     });
     this.graph.resetZoom = () => showWindow(null);
+    this.keepRoom();
+  }
+  // As high as with values, so that a cursor does not move what stands below.
+  keepRoom() {
+    this.legend.style.minHeight = '';
+    this.point((this.first + this.last) / 2, false);
+    this.legend.style.minHeight = `${this.legend.offsetHeight}px`;
     this.unpoint(false);
   }
   moved(range) {
@@ -226,7 +233,6 @@ function showWindow(range) {
     const before = performance.now();
     for (const chart of charts) chart.follow();
     document.body.dataset.zoomMs = (performance.now() - before).toFixed(1);
-    document.body.dataset.window = charts.length ? charts[0].window().join(' ') : '';
   });
 }
 
@@ -375,7 +381,10 @@ if (typeof Dygraph !== 'undefined' && runs.some((run) => run !== null)) {
   choose('any', document.getElementById('any'), document.getElementById('log'),
     document.getElementById('per-cycle'));
   drawCharts();
-  addEventListener('resize', () => showWindow(windowOfAll));
+  addEventListener('resize', () => {
+    for (const chart of charts) chart.keepRoom();
+    showWindow(windowOfAll);
+  });
 } else {
   document.body.dataset.drawn = performance.now().toFixed(0);
 }

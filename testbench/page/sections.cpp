@@ -31,6 +31,10 @@ std::string counters_table(const Json& counters) {
     return table.str();
 }
 
+std::string details(const std::string& title, const std::string& html) {
+    return "<details><summary>" + title + "</summary>" + html + "</details>\n";
+}
+
 std::string multiplexed_table(const Json& software) {
     Table table({"event", "estimate#", "truth#", "error, %#", "counted, %#"});
     for (const Json& event : software.at("events")) {
@@ -44,7 +48,7 @@ std::string multiplexed_table(const Json& software) {
                        "Estimates are off by {:.2f} % on average.</p>\n",
                        software.at("events").size(), software.at("ticks").dump(),
                        software.at("mean_error").get<double>()) +
-           table.str();
+           details("Each of them", table.str());
 }
 
 std::string numbers_table(const Json& numbers, const std::string& name) {
@@ -56,10 +60,6 @@ std::string numbers_table(const Json& numbers, const std::string& name) {
         table.end_row();
     }
     return table.str();
-}
-
-std::string details(const std::string& title, const std::string& html) {
-    return "<details><summary>" + title + "</summary>" + html + "</details>\n";
 }
 
 std::string all_numbers(const Json& result) {

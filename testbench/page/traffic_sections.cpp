@@ -200,7 +200,12 @@ std::string histograms(const Json& result) {
 std::string picture_of_data(const Json& result) {
     std::vector<std::string> left, right;
     std::vector<FlowBand> bands;
-    const auto index = [](std::vector<std::string>& all, const std::string& name) {
+    std::map<std::string, std::string> names; // of interfaces with a master
+    for (const Json& master : result.at("masters"))
+        names[master.at("port")] = fmt::format("{} {}", master.at("name").get<std::string>(),
+                                               master.at("port").get<std::string>());
+    const auto index = [&](std::vector<std::string>& all, const std::string& place) {
+        const std::string& name = names.count(place) == 0 ? place : names.at(place);
         const auto found = std::find(all.begin(), all.end(), name);
         if (found != all.end()) return static_cast<std::size_t>(found - all.begin());
         all.push_back(name);
