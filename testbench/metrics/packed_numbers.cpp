@@ -18,6 +18,11 @@ std::uint64_t from_zigzag(std::uint64_t number) {
     return number >> 1 ^ (0 - (number & 1));
 }
 
+void add_varint(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
+    for (; number >= 0x80; number >>= 7) bytes.push_back(static_cast<std::uint8_t>(number | 0x80));
+    bytes.push_back(static_cast<std::uint8_t>(number));
+}
+
 std::vector<std::uint8_t> from_base64(const std::string& text) {
     if (text.size() % 4 != 0) throw PackedError("expected base64 in whole groups of 4 letters");
     std::array<std::int8_t, 256> digits{};
@@ -60,12 +65,15 @@ std::vector<std::uint8_t> packed_bytes(const std::vector<std::uint64_t>& values)
     std::vector<std::uint8_t> bytes;
     std::uint64_t before = 0;
     for (const std::uint64_t value : values) {
-        std::uint64_t number = zigzag(value - before);
+        add_varint(bytes, zigzag(value - before));
         before = value;
-        for (; number >= 0x80; number >>= 7)
-            bytes.push_back(static_cast<std::uint8_t>(number | 0x80));
-        bytes.push_back(static_cast<std::uint8_t>(number));
     }
+    return bytes;
+}
+
+std::vector<std::uint8_t> plain_bytes(const std::vector<std::uint64_t>& values) {
+    std::vector<std::uint8_t> bytes;
+    for (const std::uint64_t value : values) add_varint(bytes, value);
     return bytes;
 }
 

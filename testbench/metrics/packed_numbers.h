@@ -20,6 +20,8 @@ struct PackedError : std::runtime_error {
 std::string packed(const std::vector<std::uint64_t>& values);
 // The bytes alone, and the text of any bytes.
 std::vector<std::uint8_t> packed_bytes(const std::vector<std::uint64_t>& values);
+// Likewise of the numbers themselves, without differences and signs.
+std::vector<std::uint8_t> plain_bytes(const std::vector<std::uint64_t>& values);
 std::string base64(const std::vector<std::uint8_t>& bytes);
 // Throws PackedError.
 std::vector<std::uint64_t> unpacked(const std::string& text);

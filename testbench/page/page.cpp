@@ -2,43 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/page/page.h"
 
-#include "testbench/metrics/packed_numbers.h"
 #include "testbench/page/assets.h"
 #include "testbench/page/limits.h"
+#include "testbench/page/packed_series.h"
 #include "testbench/page/svg.h"
 
-#include <boost/iostreams/filter/gzip.hpp>
-#include <boost/iostreams/filtering_stream.hpp>
-
 #include <fmt/format.h>
-
-#include <sstream>
 
 namespace armpmu::testbench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string zipped(const std::vector<std::uint8_t>& bytes) {
-    namespace io = boost::iostreams;
-    std::ostringstream text;
-    {
-        io::filtering_ostream out;
-        out.push(io::gzip_compressor(io::gzip_params(io::zlib::best_compression)));
-        out.push(text);
-        out.write(reinterpret_cast<const char*>(bytes.data()),
-                  static_cast<std::streamsize>(bytes.size()));
-    }
-    const std::string result = text.str();
-    return base64({result.begin(), result.end()});
-}
-
-Json packed_json(const Series& series) {
-    Json json = {{"intervals", series.rows()}, {"columns", Json::array()}};
-    for (const Series::Column& column : series.columns)
-        json["columns"].push_back({{"name", column.name}, {"gz", zipped(packed_bytes(column.values))}});
-    return json;
-}
 
 // What the script works on. A "<" never stands in it, so that nothing in it ends the element.
 std::string data_of(const std::vector<PageRun>& runs, const Json& charts) {
@@ -46,7 +20,7 @@ std::string data_of(const std::vector<PageRun>& runs, const Json& charts) {
     for (const PageRun& run : runs) {
         Json one = run.result;
         one["file"] = run.file;
-        if (run.series) one["series"] = packed_json(*run.series);
+        if (run.series) one["series"] = packed_series(*run.series);
         if (!one.contains("delays")) one["delays"] = Json::array();
         data["runs"].push_back(std::move(one));
     }

@@ -4,36 +4,45 @@
 
 // --- numbers, packed as docs/series.md says, and gzip over that ---
 
-async function unpacked(text) {
+// `plain`: numbers, not their differences.
+async function unpacked(text, plain) {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  const plain = new Uint8Array(await new Response(stream).arrayBuffer());
-  const values = [];
+  const all = new Uint8Array(await new Response(stream).arrayBuffer());
+  const values = new Float64Array(all.length);
+  let size = 0;
   let number = 0;
   let weight = 1;
   let before = 0;
-  for (const byte of plain) {
+  for (const byte of all) {
     number += (byte & 127) * weight;
     weight *= 128;
     if (byte & 128) continue;
-    before += number % 2 ? -(number + 1) / 2 : number / 2; // zigzag
-    values.push(before);
+    if (plain) before = number;
+    else before += number % 2 ? -(number + 1) / 2 : number / 2; // zigzag
+    values[size++] = before;
     number = 0;
     weight = 1;
   }
-  return Float64Array.from(values);
+  return values.slice(0, size);
 }
 
 // The columns of one run, each decoded when it is first asked for.
 class Columns {
   constructor(series) {
-    this.packed = new Map(series.columns.map((column) => [column.name, column.gz]));
+    this.packed = new Map(series.columns.map((column) => [column.name, column]));
     this.values = new Map();
   }
   names() { return [...this.packed.keys()]; }
   get(name) {
-    if (!this.values.has(name)) this.values.set(name, unpacked(this.packed.get(name)));
+    if (!this.values.has(name)) this.values.set(name, this.decode(this.packed.get(name)));
     return this.values.get(name);
+  }
+  async decode(column) {
+    if (column.sum === undefined)
+      return unpacked(column.gz || column.plain, column.gz === undefined);
+    const parts = await Promise.all(column.sum.map((part) => this.get(part)));
+    return parts[0].map((value, i) => parts.reduce((sum, part) => sum + part[i], 0));
   }
 }
 
