@@ -78,14 +78,22 @@ void Probe::record(Event event, std::uint64_t n) {
     if (n != 0) waiting_[event] += n;
 }
 
-void Probe::put_waiting(EventRow& row) {
+std::uint64_t Probe::put_waiting(EventRow& row, std::uint64_t most) {
+    const auto part_of = [&row](Event event, std::uint64_t waiting) {
+        return std::min<std::uint64_t>(waiting, kMostPerClock - row.count(event));
+    };
+    std::uint64_t clocks = most;
+    for (const auto& [event, waiting] : waiting_)
+        if (const std::uint64_t part = part_of(event, waiting))
+            clocks = std::min(clocks, waiting / part);
     for (auto at = waiting_.begin(); at != waiting_.end();) {
         auto& [event, waiting] = *at;
-        const auto part = std::min<std::uint64_t>(waiting, kMostPerClock - row.count(event));
+        const std::uint64_t part = part_of(event, waiting);
         row.set(event, row.count(event) + static_cast<unsigned>(part));
-        waiting -= part;
+        waiting -= part * clocks;
         at = waiting == 0 ? waiting_.erase(at) : std::next(at);
     }
+    return clocks;
 }
 
 void Probe::show_state() {
@@ -104,10 +112,11 @@ void Probe::cycles(const EventRow& row, std::uint64_t cycles) {
     Inputs inputs = levels();
     if (!waiting_.empty() && recorded_in_ != inputs.state)
         fail("events were recorded in another state than the next cycle's");
-    for (; !waiting_.empty() && cycles > 0; --cycles) {
+    while (!waiting_.empty() && cycles > 0) {
         inputs.events = row;
-        put_waiting(inputs.events);
-        put(inputs, 1);
+        const std::uint64_t clocks = put_waiting(inputs.events, cycles);
+        put(inputs, clocks);
+        cycles -= clocks;
     }
     inputs.events = row;
     put(inputs, cycles);

@@ -3,6 +3,7 @@
 #include "testbench/golden/a55_names.h"
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
+#include "testbench/golden/pin_levels.h"
 
 namespace armpmu::testbench {
 
@@ -129,9 +130,8 @@ std::string a55_authentication(const A55Plan& plan) {
     for (const std::uint64_t mdcr_el3 : {0x00000U, 0x20000U}) {
         script.levels.state = at_level(3);
         script.write(a64::kMdcrEl3, mdcr_el3);
-        for (unsigned levels = 0; levels < 16; ++levels) {
-            script.levels.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0,
-                                  (levels & 8) != 0};
+        for (unsigned levels = 0; levels < kPinLevels; ++levels) {
+            set_pins(script.levels.pins, levels);
             clock_at(script, at_level(1));
             clock_at(script, at_level(1, true));
             clock_at(script, at_level(0));
@@ -153,9 +153,8 @@ std::string a55_decisions(const A55Plan& plan) {
     script.clocks(2);
     script.levels.state.standby = false;
     script.write(a64::kPmcr, kE | kX);
-    for (unsigned levels = 0; levels < 16; ++levels) {
-        script.levels.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0,
-                              (levels & 8) != 0};
+    for (unsigned levels = 0; levels < kPinLevels; ++levels) {
+        set_pins(script.levels.pins, levels);
         clock_at(script, at_level(1, true));
     }
     script.levels.pins = {};

@@ -3,6 +3,7 @@
 #include "testbench/golden/a55_names.h"
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
+#include "testbench/golden/pin_levels.h"
 
 namespace armpmu::testbench {
 
@@ -81,17 +82,14 @@ std::string a55_pin_changes(const A55Plan& plan) {
                      "levels in the clock of events at Secure EL1, with external reads",
                      plan.config);
     start(script, 0x31); // E, X, DP
-    for (unsigned from = 0; from < 16; ++from)
-        for (unsigned to = from + 1; to < 16; ++to)
-            for (const unsigned levels : {from, to}) {
-                script.levels.state = at_level(1, (from + to) % 3 != 0);
-                script.levels.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0,
-                                      (levels & 8) != 0};
-                if (levels == to)
-                    script.levels.access =
-                        a55::ExternalAccess{false, ext::kPmauthstatus, 0, 0xf, a55::Port::debug};
-                script.clock(all());
-            }
+    every_pin_change([&](unsigned levels, unsigned from, unsigned to) {
+        script.levels.state = at_level(1, (from + to) % 3 != 0);
+        set_pins(script.levels.pins, levels);
+        if (levels == to)
+            script.levels.access =
+                a55::ExternalAccess{false, ext::kPmauthstatus, 0, 0xf, a55::Port::debug};
+        script.clock(all());
+    });
     script.levels.pins = {};
     script.levels.state = at_level(1);
     for (unsigned change = 0; change < 12; ++change) { // the processor's state likewise

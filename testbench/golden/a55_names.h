@@ -10,6 +10,12 @@
 // Short names of the Cortex-A55 PMU's registers, and processor states in one word.
 namespace armpmu::names {
 
+// One of 31 registers in a row, from CRm on, as both encodings have them.
+template <typename Encoding>
+constexpr a55::SystemRegister nth(Encoding pmu, unsigned op1, unsigned crm, unsigned n) {
+    return pmu(op1, 14, crm + (n >> 3), n & 7);
+}
+
 // Encodings for MRS and MSR.
 namespace a64 {
 constexpr a55::SystemRegister pmu(unsigned op1, unsigned crn, unsigned crm, unsigned op2) {
@@ -33,10 +39,10 @@ inline constexpr auto kMdcrEl2 = pmu(4, 1, 1, 1);
 inline constexpr auto kMdcrEl3 = pmu(6, 1, 3, 1);
 inline constexpr auto kSder32El3 = pmu(6, 1, 1, 1);
 constexpr a55::SystemRegister pmevcntr(unsigned n) {
-    return pmu(3, 14, 8 + (n >> 3), n & 7);
+    return nth(pmu, 3, 8, n);
 }
 constexpr a55::SystemRegister pmevtyper(unsigned n) {
-    return pmu(3, 14, 12 + (n >> 3), n & 7);
+    return nth(pmu, 3, 12, n);
 }
 } // namespace a64
 
@@ -56,10 +62,10 @@ inline constexpr auto kHdcr = pmu(4, 1, 1, 1);
 inline constexpr auto kSdcr = pmu(0, 1, 3, 1);
 inline constexpr auto kSder = pmu(0, 1, 1, 1);
 constexpr a55::SystemRegister pmevcntr(unsigned n) {
-    return pmu(0, 14, 8 + (n >> 3), n & 7);
+    return nth(pmu, 0, 8, n);
 }
 constexpr a55::SystemRegister pmevtyper(unsigned n) {
-    return pmu(0, 14, 12 + (n >> 3), n & 7);
+    return nth(pmu, 0, 12, n);
 }
 } // namespace a32
 

@@ -4,6 +4,7 @@
 #include "testbench/golden/a55_names.h"
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
+#include "testbench/golden/pin_levels.h"
 
 namespace armpmu::testbench {
 
@@ -146,8 +147,8 @@ std::string a55_external(const A55Plan& plan) {
         script.write(ext::pmevcntr(0), 0x1234);
     };
     script.write(a64::kMdcrEl3, 0x200000); // EPMAD
-    for (unsigned pins = 0; pins < 16; ++pins) {
-        script.levels.pins = {(pins & 1) != 0, (pins & 2) != 0, (pins & 4) != 0, (pins & 8) != 0};
+    for (unsigned pins = 0; pins < kPinLevels; ++pins) {
+        set_pins(script.levels.pins, pins);
         look();
     }
     script.write(a64::kMdcrEl3, 0);

@@ -203,7 +203,7 @@ std::string cci550_reset(const Cci550Plan& plan) {
         read_all(script);
         script.write(kPmcr, kCen | kEx);
         script.clock(all()); // no counter is enabled
-        for (unsigned n = 0; n < cci550::kCounters; ++n) script.write(ecnt_ctrl(n), 1);
+        script.enable_counters();
         script.event(EventId{0, 0}); // what evnt_sel selects when it was reset
         script.clock(all());
         script.write(kPmcr, kRst);

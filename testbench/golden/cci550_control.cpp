@@ -3,6 +3,7 @@
 #include "testbench/golden/cci550_names.h"
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
+#include "testbench/golden/pin_levels.h"
 
 namespace armpmu::testbench {
 
@@ -136,8 +137,8 @@ std::string cci550_decisions(const Cci550Plan& plan) {
     script.write(ecnt_data(0), 0xffffffff);
     script.write_with(kRead, kPmcr, kEx | kCen | kRst); // wraps in the clock of the reset
     for (const unsigned n : {0U, 1U}) script.write(ecnt_clr_ovfl(n), 1);
-    for (unsigned levels = 0; levels < 16; ++levels) {
-        script.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0, (levels & 8) != 0};
+    for (unsigned levels = 0; levels < kPinLevels; ++levels) {
+        set_pins(script.pins, levels);
         script.write(ecnt_data(0), 0x70 + levels);
         script.event(kRead);
         script.event(kRead, Security::secure);

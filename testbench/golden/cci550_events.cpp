@@ -3,6 +3,7 @@
 #include "testbench/golden/cci550_names.h"
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
+#include "testbench/golden/pin_levels.h"
 
 namespace armpmu::testbench {
 
@@ -12,7 +13,7 @@ std::string cci550_event_lines(const Cci550Plan& plan) {
     Cci550Script script("Each of the 289 event lines of 7 ACE and 7 memory interfaces, while a "
                         "counter selects it: Non-secure, Secure with SPNIDEN LOW, and HIGH",
                         plan.config);
-    for (unsigned n = 0; n < cci550::kCounters; ++n) script.write(ecnt_ctrl(n), 1);
+    script.enable_counters();
     script.write(evnt_sel(0), cci550::event_of_line(0).raw());
     script.write(kPmcr, kCen | kEx);
     for (unsigned line = 0; line < cci550::kLines; ++line) {
@@ -40,8 +41,8 @@ std::string cci550_authentication(const Cci550Plan& plan) {
     script.write(ecnt_ctrl(0), 1);
     script.write(ecnt_ctrl(1), 1);
     script.write(kPmcr, kCen | kEx);
-    for (unsigned levels = 0; levels < 16; ++levels) {
-        script.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0, (levels & 8) != 0};
+    for (unsigned levels = 0; levels < kPinLevels; ++levels) {
+        set_pins(script.pins, levels);
         for (const EventId id : {plain, exempt}) {
             script.event(id, Security::non_secure);
             script.event(id, Security::secure);

@@ -3,6 +3,7 @@
 #include "testbench/golden/cci550_names.h"
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
+#include "testbench/golden/pin_levels.h"
 
 #include <array>
 
@@ -84,15 +85,12 @@ std::string cci550_pin_changes(const Cci550Plan& plan) {
                         plan.config);
     select(script, kCen | kEx);
     unsigned clock = 0;
-    for (unsigned from = 0; from < 16; ++from)
-        for (unsigned to = from + 1; to < 16; ++to)
-            for (const unsigned levels : {from, to}) {
-                script.pins = {(levels & 1) != 0, (levels & 2) != 0, (levels & 4) != 0,
-                               (levels & 8) != 0};
-                EventRow row = all(Security::secure);
-                if (clock++ % 3 != 0) row.set(kEvents[clock % 8]);
-                script.clock(row);
-            }
+    every_pin_change([&](unsigned levels, unsigned /*from*/, unsigned /*to*/) {
+        set_pins(script.pins, levels);
+        EventRow row = all(Security::secure);
+        if (clock++ % 3 != 0) row.set(kEvents[clock % 8]);
+        script.clock(row);
+    });
     return script.text();
 }
 

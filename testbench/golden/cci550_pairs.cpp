@@ -31,7 +31,7 @@ void remove(EventRow& row, EventId id) {
 }
 
 void enable_all(Cci550Script& script, std::uint32_t pmcr) {
-    for (unsigned n = 0; n < cci550::kCounters; ++n) script.write(ecnt_ctrl(n), 1);
+    script.enable_counters();
     script.write(kPmcr, pmcr);
 }
 

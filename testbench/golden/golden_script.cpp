@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/golden/golden_script.h"
 
+#include "armpmu/cci550/register_table.h"
 #include "armpmu/vectors/forms/text.h"
 
 #include <sstream>
@@ -54,6 +55,11 @@ void Cci550Script::write(std::uint32_t offset, std::uint32_t data, unsigned lane
 
 void Cci550Script::write_non_secure(std::uint32_t offset, std::uint32_t data) {
     clock({}, cci550::Access{true, offset, data, 0xf, cci550::Security::non_secure});
+}
+
+void Cci550Script::enable_counters() {
+    for (unsigned n = 0; n < cci550::kCounters; ++n)
+        write(cci550::offset_of(cci550::RegisterId::ecnt_ctrl, n), 1);
 }
 
 void Cci550Script::write_with(cci550::EventId id, std::uint32_t offset, std::uint32_t data) {

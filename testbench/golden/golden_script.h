@@ -39,6 +39,8 @@ class Cci550Script {
     std::uint32_t read(std::uint32_t offset, cci550::Security security = cci550::Security::secure);
     void write(std::uint32_t offset, std::uint32_t data, unsigned lanes = 0xf);
     void write_non_secure(std::uint32_t offset, std::uint32_t data);
+    // Writes 1 to each counter's control register.
+    void enable_counters();
     // A write in the clock of an event.
     void write_with(cci550::EventId id, std::uint32_t offset, std::uint32_t data);
 

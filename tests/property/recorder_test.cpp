@@ -312,6 +312,96 @@ TEST(Recorder, one_of_an_a55_that_comes_late_begins_with_the_way) {
     EXPECT_THROW(Recorder(late, writer), std::logic_error);
 }
 
+// Each clock's row is that of a device which is asked for each, however many stand alike: with
+// counters that wrap meanwhile, a divider, pairs, and flags that are set already.
+TEST(Recorder, long_times_of_an_a55_are_as_clock_by_clock) {
+    using a55::SystemAccess;
+    constexpr auto pmcr = a55::SystemRegister::a64(3, 3, 9, 12, 0);
+    constexpr auto pmcntenset = a55::SystemRegister::a64(3, 3, 9, 12, 1);
+    constexpr auto pmovsset = a55::SystemRegister::a64(3, 3, 9, 14, 3);
+    constexpr auto pmccntr = a55::SystemRegister::a64(3, 3, 9, 13, 0);
+    const auto counter = [](unsigned n) { return a55::SystemRegister::a64(3, 3, 14, 8, n); };
+    const auto type = [](unsigned n) { return a55::SystemRegister::a64(3, 3, 14, 12, n); };
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        SCOPED_TRACE(seed);
+        A55Random random(seed);
+        a55::Pmu pmu;
+        const Header header = device_header(pmu.config());
+        RowsWriter writer(header.layout);
+        a55::Probe probe(pmu);
+        Recorder recorder(probe, writer);
+        const auto write = [&](a55::SystemRegister reg, std::uint64_t data) {
+            pmu.access(SystemAccess{reg, true, data});
+        };
+        const auto near_wrap = [&] { return 0xffff'ffff - random.below(9000); };
+        write(type(0), number(a55::Event::cpu_cycles));
+        write(type(1), number(a55::Event::chain));
+        write(type(2), number(a55::Event::inst_retired));
+        write(type(3), number(a55::Event::ld_retired));
+        write(pmcntenset, 0x8000'003f);
+        for (unsigned part = 0; part < 6; ++part) {
+            write(pmcr, 0x11 | (random.chance(40) ? 0x8 : 0) | (random.chance(40) ? 0x40 : 0));
+            write(counter(0), near_wrap());
+            write(counter(2), near_wrap());
+            write(pmccntr, near_wrap());
+            if (random.chance(50)) write(pmovsset, 0x8000'003f);
+            const std::uint64_t retired = 20'000 + random.below(9000);
+            for (const a55::Event event : {a55::Event::inst_retired, a55::Event::ld_retired}) {
+                probe.record(event, retired);
+                pmu.record(event, retired);
+            }
+            pmu.advance(30'000); // 7,000 to 10,000 of them with events
+            a55::EventRow row;
+            row.set(a55::Event::inst_retired, 1 + random.below(3));
+            pmu.clock(row, 31 + random.below(9000));
+            pmu.set_state(random.state());
+            pmu.advance(5000);
+            pmu.set_state({});
+        }
+        ASSERT_NO_THROW(recorder.finish());
+        EXPECT_GT(recorder.clocks(), 200'000U);
+        const auto device = make_device(header);
+        std::vector<std::uint64_t> expected(header.layout.words());
+        std::uint64_t clock = 0, wrong = 0;
+        for (const auto& [row, cycles] : writer.rows.spans)
+            for (std::uint64_t n = 0; n < cycles; ++n, ++clock) {
+                device->clock(row.data(), expected.data());
+                if (expected != row && wrong++ == 0) {
+                    ADD_FAILURE() << "clock " << clock;
+                }
+            }
+        EXPECT_EQ(clock, recorder.clocks());
+        EXPECT_EQ(wrong, 0U);
+    }
+}
+
+// It is what makes a recording of them fast: nobody is asked in most clocks.
+TEST(Recorder, long_times_are_few_pieces) {
+    a55::Pmu pmu;
+    const Header header = device_header(pmu.config());
+    class Pieces final : public ProbeSink {
+      public:
+        void inputs(const std::uint64_t*, std::uint64_t cycles) override {
+            ++pieces;
+            clocks += cycles;
+        }
+        void state(const std::uint64_t*) override {}
+        void fail(std::exception_ptr) override { ADD_FAILURE(); }
+        std::uint64_t pieces = 0, clocks = 0;
+    } seen;
+    a55::Probe probe(pmu);
+    probe.attach(seen);
+    for (const auto& [event, n] : {std::pair{a55::Event::inst_retired, 1'000'001U},
+                                   std::pair{a55::Event::ld_retired, 700'000U}}) {
+        probe.record(event, n);
+        pmu.record(event, n);
+    }
+    pmu.advance(2'000'000);
+    probe.detach();
+    EXPECT_EQ(seen.clocks, 2'000'000U);
+    EXPECT_LT(seen.pieces, 10U);
+}
+
 TEST(Recorder, more_than_three_in_every_cycle_cannot_be_recorded) {
     a55::Pmu pmu;
     RowsWriter writer(device_header(pmu.config()).layout);

@@ -100,28 +100,66 @@ cci550::Config built_config() {
 
 class Stimulus {
   public:
-    explicit Stimulus(std::uint64_t seed) : random_(seed) {}
-    cci550::Inputs next() {
+    static constexpr std::initializer_list<const char*> kLines = {"ns", "s"};
+    static bool access_in_reset(const cci550::Inputs& inputs) {
+        return inputs.access && !inputs.aresetn;
+    }
+
+    Stimulus(std::uint64_t seed, bool no_access_in_reset)
+        : random_(seed), no_access_in_reset_(no_access_in_reset) {}
+
+    // `last`: what the clock before put out.
+    cci550::Inputs next(const cci550::Outputs& last) {
         inputs_.events = {};
         if (random_.below(64) == 0) busy_ = random_.chance(40);
         if (busy_ || random_.chance(10)) inputs_.events = random_.row(random_.chance(5) ? 30 : 2);
+        hold_lines();
         if (random_.below(60) == 0)
             inputs_.pins = {random_.chance(80), random_.chance(50), random_.chance(50),
                             random_.chance(50)};
         inputs_.aresetn = inputs_.aresetn ? random_.below(3000) != 0 : random_.chance(50);
         inputs_.aclken = inputs_.aclken ? random_.below(500) != 0 : random_.chance(30);
         inputs_.access.reset();
-        if (random_.chance(25)) {
+        read_ = wraps_.counter(last.counts, random_);
+        if (read_) {
+            inputs_.access = read_of(*read_);
+        } else if (random_.chance(25)) {
             inputs_.access = random_.access();
             inputs_.access->offset &= 0xffffc;
         }
+        if (no_access_in_reset_ && !inputs_.aresetn) inputs_.access.reset();
         return inputs_;
     }
+    // By the access of this clock, where it is one of those around a wrap.
+    std::optional<unsigned> counter_read() const { return inputs_.access ? read_ : std::nullopt; }
 
   private:
+    void hold_lines() {
+        if (hold_.begins(random_)) held_ = random_.row(2);
+        if (!hold_.holding()) return;
+        for (std::size_t w = 0; w < held_.non_secure.size(); ++w) {
+            inputs_.events.non_secure[w] |= held_.non_secure[w];
+            inputs_.events.secure[w] |= held_.secure[w];
+        }
+    }
+    // Its count, or its flag.
+    cci550::Access read_of(unsigned counter) {
+        using cci550::RegisterId;
+        cci550::Access access;
+        access.security = cci550::Security::secure;
+        access.offset = cci550::offset_of(
+            random_.chance(75) ? RegisterId::ecnt_data : RegisterId::ecnt_clr_ovfl, counter);
+        return access;
+    }
+
     Cci550Random random_;
+    bool no_access_in_reset_;
     cci550::Inputs inputs_;
     bool busy_ = false;
+    LongHold hold_;
+    cci550::EventRow held_;
+    WrapReads<cci550::kCounters> wraps_;
+    std::optional<unsigned> read_;
 };
 
 } // namespace

@@ -3,35 +3,48 @@
 #pragma once
 
 #include "armpmu/vectors/compare/compare.h"
+#include "tests/rtl/lockstep_stimulus.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <vector>
 
 namespace armpmu::tests {
 
-// PROGRAM CLOCKS [SEED]: that many random clocks. 0: all outputs the same in every clock; 1: not,
-// and the first divergence explained; 2: wrong arguments.
+constexpr std::uint64_t kEnough = 300'000; // clocks for all that a stimulus does
+
+// PROGRAM CLOCKS [SEED [no_access_in_reset]]: that many random clocks. 0: all outputs the same in
+// every clock; 1: not, and the first divergence explained, or a stimulus of many clocks that does
+// not do what lockstep_stimulus.h says; 2: wrong arguments.
 template <typename Rtl, typename Stimulus, typename Rows, typename Player>
 int run_lockstep(int argc, char** argv, const vectors::Header& header, const Rows& rows,
                  Player& player) {
-    if (argc != 2 && argc != 3) {
-        std::fprintf(stderr, "usage: %s CLOCKS [SEED]\n", argv[0]);
+    const bool quiet_reset = argc == 4 && std::strcmp(argv[3], "no_access_in_reset") == 0;
+    if (argc != 2 && argc != 3 && !quiet_reset) {
+        std::fprintf(stderr, "usage: %s CLOCKS [SEED [no_access_in_reset]]\n", argv[0]);
         return 2;
     }
     const std::uint64_t clocks = std::strtoull(argv[1], nullptr, 10);
-    const std::uint64_t seed = argc == 3 ? std::strtoull(argv[2], nullptr, 10) : 1;
-    Stimulus stimulus(seed);
+    const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
+    Stimulus stimulus(seed, quiet_reset);
+    StimulusRecord record(rows.layout(), Stimulus::kLines);
     Rtl rtl(rows.layout());
     vectors::CompareOptions options;
     options.exact = true;
     vectors::Comparator comparator(header, header, options);
     std::vector<std::uint64_t> expected(rows.layout().words());
+    typename Rows::Outputs outputs{};
     for (std::uint64_t clock = 0; clock < clocks && comparator.total() < 5; ++clock) {
-        const auto inputs = stimulus.next();
-        rows.put(inputs, player.clock(inputs), expected.data());
+        const auto inputs = stimulus.next(outputs);
+        const auto flags_before = outputs.overflow;
+        outputs = player.clock(inputs);
+        rows.put(inputs, outputs, expected.data());
+        const std::optional<unsigned> read = stimulus.counter_read();
+        record.clock(expected.data(), Stimulus::access_in_reset(inputs),
+                     read && ((outputs.overflow & ~flags_before) >> *read & 1) != 0);
         std::vector<std::uint64_t> seen = expected;
         rtl.clock(expected.data(), seen.data());
         comparator.clock(expected.data(), seen.data(), 1);
@@ -40,7 +53,8 @@ int run_lockstep(int argc, char** argv, const vectors::Header& header, const Row
     std::printf("seed %llu: %llu clocks, %llu divergences\n", static_cast<unsigned long long>(seed),
                 static_cast<unsigned long long>(comparison.clocks),
                 static_cast<unsigned long long>(comparison.total));
-    if (comparison.agrees()) return 0;
+    const bool stimulated = record.report(quiet_reset);
+    if (comparison.agrees()) return stimulated || clocks < kEnough ? 0 : 1;
     std::printf("%s\n", comparison.explanation->reason.c_str());
     for (const vectors::AccessLine& access : comparison.explanation->accesses)
         std::printf("  access at clock %llu: %s\n", static_cast<unsigned long long>(access.clock),

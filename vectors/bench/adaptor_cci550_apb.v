@@ -8,12 +8,16 @@
 // which the block takes it; for a read, the last of the transfer, which the data was read in or before. A CCI-550 PMU has nothing that
 // moves without events, so the other clocks change nothing.
 //
-// WRITE_ACTS_AFTER is the one thing to know of a block: 0 when a write acts in the clock that ends its transfer, 1 when a clock later.
+// One thing is to be known of a block, when a write acts. WRITE_ACTS_AFTER: 0 in the clock that ends its transfer, 1 a clock later.
+// WRITE_ACTS_IN: N in the Nth clock of PENABLE, as of a block that ends the transfer with what became of the write; 0: as before.
 `ifndef DUT_PARAMETERS
 `define DUT_PARAMETERS
 `endif
 `ifndef WRITE_ACTS_AFTER
 `define WRITE_ACTS_AFTER 0
+`endif
+`ifndef WRITE_ACTS_IN
+`define WRITE_ACTS_IN 0
 `endif
 `timescale 1ns / 1ps
 
@@ -22,6 +26,8 @@ module adaptor_cci550 #(
     parameter MASTER_INTERFACES = 7,
     // Clocks from the one that ends a write's transfer to the one in which the block takes it.
     parameter WRITE_ACTS_AFTER = `WRITE_ACTS_AFTER,
+    // The clock of PENABLE in which the block takes a write; 0: see above.
+    parameter WRITE_ACTS_IN = `WRITE_ACTS_IN,
     parameter MOST_WAITS = 16
 ) (
     input wire clock,
@@ -114,15 +120,15 @@ module adaptor_cci550 #(
             #0.02 ;
             while (pready !== 1'b1 && waits < MOST_WAITS) begin
                 waits = waits + 1;
-                tick(1'b0);
+                tick(acc_write && waits == WRITE_ACTS_IN);
                 #0.02 ;
             end
             if (pready !== 1'b1) $display("adaptor: no PREADY for %0h", paddr);
             acc_rdata = acc_write ? 32'b0 : prdata;
             acc_error = pslverr;
-            tick(!acc_write || WRITE_ACTS_AFTER == 0);
+            tick(!acc_write || waits + 1 == WRITE_ACTS_IN || (WRITE_ACTS_IN == 0 && WRITE_ACTS_AFTER == 0));
             idle;
-            if (acc_write) act;
+            if (acc_write && WRITE_ACTS_IN == 0) act;
         end
     endtask
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/record/recorder.h"
 
+#include "vectors/record/count_steps.h"
 #include "vectors/record/packed_row_queue.h"
 #include "vectors/record/packed_rows.h"
 
@@ -21,7 +22,8 @@ class Recorder::Packing final : public ProbeSink {
     Packing(std::unique_ptr<ClockedDevice> twin, Writer& writer)
         : twin_(std::move(twin)), writer_(writer), words_(twin_->layout().words()),
           first_state_(twin_->first_state_bit()), given_(words_), row_(twin_->idle_row()),
-          before_(words_), queue_([this](const PackedRowQueue::Piece& piece) { work(piece); }) {}
+          before_(words_), end_(words_), steps_(twin_->layout()),
+          queue_([this](const PackedRowQueue::Piece& piece) { work(piece); }) {}
 
     void inputs(const std::uint64_t* row, std::uint64_t cycles) override {
         if (!failure_) append(queue_.piece(), {false, cycles}, row, input_words());
@@ -41,6 +43,9 @@ class Recorder::Packing final : public ProbeSink {
     std::uint64_t clocks() const { return clocks_; }
 
   private:
+    static constexpr std::uint64_t kWorth = 32; // clocks, for which a state is worth saving
+    static constexpr std::uint64_t kMostSteps = 4096;
+
     // Of a row, up to where the state begins: inputs reach no further.
     std::size_t input_words() const { return (first_state_ + 63) / 64; }
 
@@ -61,6 +66,10 @@ class Recorder::Packing final : public ProbeSink {
     // either, and nothing else.
     void put(std::uint64_t cycles) {
         for (std::uint64_t done = 0; done < cycles;) {
+            if (cycles - done >= kWorth && !steps_.has_access(given_.data())) {
+                done += put_several(cycles - done);
+                continue;
+            }
             const bool several = cycles - done > 1 && twin_->settles();
             if (several) before_ = row_;
             twin_->clock(given_.data(), row_.data());
@@ -71,6 +80,46 @@ class Recorder::Packing final : public ProbeSink {
             done += part;
             clocks_ += part;
         }
+    }
+
+    // The first of that many equal clocks, and all others where nothing moves, else a part of them:
+    // how many.
+    std::uint64_t put_several(std::uint64_t cycles) {
+        before_ = row_;
+        twin_->clock(given_.data(), row_.data());
+        put_one();
+        if (twin_->settles() && same_state(before_.data(), row_.data())) {
+            twin_->hold(given_.data(), cycles - 1);
+            writer_.put({row_.data(), cycles - 1});
+            clocks_ += cycles - 1;
+            return cycles;
+        }
+        const std::uint64_t more = std::min(cycles, kMostSteps) - 1;
+        put_steps(more);
+        return 1 + more;
+    }
+    // Further clocks like the last. Where counts went on in all of them as in that one, and nothing
+    // else happened, the device says so at their end; otherwise it is asked for each.
+    void put_steps(std::uint64_t cycles) {
+        const StateBytes first = twin_->save();
+        twin_->hold(given_.data(), cycles - 1);
+        twin_->clock(given_.data(), end_.data());
+        if (steps_.lead(before_.data(), row_.data(), end_.data(), cycles)) {
+            for (std::uint64_t n = 0; n < cycles; ++n) {
+                steps_.step(row_.data());
+                put_one();
+            }
+            return;
+        }
+        twin_->restore(given_.data(), first);
+        for (std::uint64_t n = 0; n < cycles; ++n) {
+            twin_->clock(given_.data(), row_.data());
+            put_one();
+        }
+    }
+    void put_one() {
+        writer_.put({row_.data(), 1});
+        ++clocks_;
     }
 
     bool same_state(const std::uint64_t* a, const std::uint64_t* b) const {
@@ -93,6 +142,8 @@ class Recorder::Packing final : public ProbeSink {
     std::vector<std::uint64_t> given_;  // what the pieces say
     std::vector<std::uint64_t> row_;    // of the last clock
     std::vector<std::uint64_t> before_; // of the one before
+    std::vector<std::uint64_t> end_;    // of the last of several
+    CountSteps steps_;
     std::uint64_t clocks_ = 0;
     std::exception_ptr failure_; // of the probe
     PackedRowQueue queue_;       // last: its thread uses the others

@@ -16,9 +16,8 @@ namespace armpmu::a55 {
 // Events that a producer records without a row are not seen: it says them to `record` as well, and
 // the probe puts them onto the lines of the cycles that follow, at most 3 of an event in each; so
 // cycles must follow in the same state before anything else happens. An access or a reset between
-// cycles becomes a clock of its own, in Debug state, in which nothing counts. The cycles of a bulk
-// are clocks one by one: a recording of a long idle time is slow. Registers set behind the PMU's
-// back (`restore`) are not seen.
+// cycles becomes a clock of its own, in Debug state, in which nothing counts. Registers set behind
+// the PMU's back (`restore`) are not seen.
 class Probe final : public RowProbe, PmuObserver {
   public:
     // The PMU must live until `detach`. One observer per PMU at a time.
@@ -49,7 +48,8 @@ class Probe final : public RowProbe, PmuObserver {
     Inputs levels() const;
     Inputs levels_in_debug_state() const;
     void put(const Inputs& inputs, std::uint64_t cycles);
-    void put_waiting(EventRow& row);
+    // Adds those that wait to a row of at most that many clocks: how many it is for.
+    std::uint64_t put_waiting(EventRow& row, std::uint64_t most);
     void show_state();
     void fail(const char* why);
 

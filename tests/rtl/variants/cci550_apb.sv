@@ -2,9 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
 // The twin behind APB4: a read has one wait state, for its data is registered, and WAITS more; a write has WAITS. A write acts in the clock
-// that ends its transfer, or a clock later with WRITE_DELAY; so PSLVERR, which the twin knows behind that clock, is of reads only.
+// that ends its transfer, or a clock later with WRITE_DELAY; then PSLVERR, which the twin knows behind that clock, is of reads only. With
+// WRITE_ERRORS a write acts in the first clock of PENABLE and has the wait states of a read, and PSLVERR is of both.
 `ifndef APB_WAITS
 `define APB_WAITS 0
+`endif
+`ifndef APB_WRITE_ERRORS
+`define APB_WRITE_ERRORS 0
 `endif
 `ifndef APB_WRITE_DELAY
 `define APB_WRITE_DELAY 0
@@ -25,7 +29,8 @@ module cci550_apb #(
     parameter bit DBGEN_FOR_NIDEN = 1'b0,
     parameter bit SECURE_OBSERVATION = 1'b0,
     parameter int WAITS = `APB_WAITS,
-    parameter bit WRITE_DELAY = `APB_WRITE_DELAY
+    parameter bit WRITE_DELAY = `APB_WRITE_DELAY,
+    parameter bit WRITE_ERRORS = `APB_WRITE_ERRORS
 ) (
     input logic pclk,
     input logic presetn,
@@ -61,6 +66,7 @@ module cci550_apb #(
 
   logic [7:0] waited;
   logic access;
+  logic answered; // by the twin, a clock behind what it takes
   logic last;
   logic read;
   logic write;
@@ -75,9 +81,10 @@ module cci550_apb #(
   logic held_error;
 
   assign access = psel && penable;
-  assign last = access && waited == 8'(WAITS) + (pwrite ? 8'd0 : 8'd1);
+  assign answered = !pwrite || WRITE_ERRORS;
+  assign last = access && waited == 8'(WAITS) + (answered ? 8'd1 : 8'd0);
   assign read = access && !pwrite && waited == 8'd0;
-  assign write = last && pwrite;
+  assign write = pwrite && (WRITE_ERRORS ? access && waited == 8'd0 : last);
   assign pready = last;
 
   always_ff @(posedge pclk) begin
@@ -95,7 +102,7 @@ module cci550_apb #(
 
   // The twin's answer stands for one clock.
   assign prdata = waited == 8'd1 ? acc_rdata : held_rdata;
-  assign pslverr = last && !pwrite && (waited == 8'd1 ? acc_error : held_error);
+  assign pslverr = last && answered && (waited == 8'd1 ? acc_error : held_error);
 
   cci550_pmu #(
       .SLAVE_INTERFACES(SLAVE_INTERFACES),
