@@ -13,7 +13,8 @@ namespace armpmu::testbench {
 namespace {
 
 const char* const kRun = "run";
-const char* const kInterconnect = "CCI-550";
+const char* const kCores = "cores";
+const char* const kCci = "CCI-550";
 const char* const kEventPrefix = "cci_550/";
 
 std::optional<std::string> without(const std::string& name, const std::string& ending) {
@@ -30,8 +31,7 @@ bool is_time(const std::string& name) {
 std::string group_of_event(const std::string& name) {
     try {
         const cci550::EventId event = cci550::parse_event(name);
-        return event.kind() == cci550::SourceKind::global ? kInterconnect
-                                                          : cci550::source_name(event);
+        return event.kind() == cci550::SourceKind::global ? kCci : cci550::source_name(event);
     } catch (const cci550::NameError&) {
         return kRun;
     }
@@ -44,7 +44,7 @@ std::string group_of_entries(const std::string& what) {
         if (without(what, "_si" + number)) return "SI" + number;
         if (without(what, "_mi" + number)) return "MI" + number;
     }
-    return kInterconnect;
+    return kCci;
 }
 
 std::string group_of_column(const Series& series, const std::string& name) {
@@ -56,14 +56,15 @@ std::string group_of_column(const Series& series, const std::string& name) {
     if (const auto master = without(name, ".read_cycles");
         master && series.find(*master + ".reads"))
         return *master;
-    return kRun;
+    return series.cores != 0 && !is_time(name) ? kCores : kRun;
 }
 
 std::string group_of_metric(const Series& series, const Metric& metric) {
     std::string group;
     for (const std::string& name : metric.events()) {
-        if (is_time(name) || series.find(name) == nullptr) continue;
-        const std::string one = group_of_column(series, name);
+        const Series::Column* const column = series.find(name);
+        if (column == nullptr || is_time(column->name)) continue;
+        const std::string one = group_of_column(series, column->name);
         if (!group.empty() && one != group) return kRun;
         group = one;
     }
@@ -74,10 +75,11 @@ std::string group_of_metric(const Series& series, const Metric& metric) {
 unsigned rank_of(const SeriesGroup& group) {
     const std::string& name = group.name;
     if (name == kRun) return 0;
-    if (name == kInterconnect) return 1;
+    if (name == kCores) return 1;
+    if (name == kCci) return 2;
     const bool interface = name.size() == 3 && name[1] == 'I' && name[2] >= '0' && name[2] < '7';
-    if (interface && name[0] == 'S') return 2U + static_cast<unsigned>(name[2] - '0');
-    if (interface && name[0] == 'M') return 10U + static_cast<unsigned>(name[2] - '0');
+    if (interface && name[0] == 'S') return 3U + static_cast<unsigned>(name[2] - '0');
+    if (interface && name[0] == 'M') return 11U + static_cast<unsigned>(name[2] - '0');
     return 20;
 }
 

@@ -22,13 +22,13 @@ struct SeriesGroup {
         // "%", "MB/s", "cycles", "count" of what happened, or empty for a ratio.
         std::string unit() const;
     };
-    // "SI3", "MI0", "CCI-550" for global events, the tracker and the filter, a master's name, and
-    // "run" for what is of none of these, or of several.
+    // "SI3", "MI0", "CCI-550" for global events, the tracker and the filter, "cores", a master's
+    // name, and "run" for what is of none of these, or of several.
     std::string name;
     std::vector<Member> members; // columns, then metrics, in the series' order
 };
 
-// "run" and "CCI-550", slave interfaces, master interfaces, masters; none without a member. A
+// "run", "cores", "CCI-550", slave interfaces, master interfaces, masters; none without a member. A
 // metric is where all columns are that it is made of. The series outlives them.
 std::vector<SeriesGroup> groups_of(const Series& series);
 

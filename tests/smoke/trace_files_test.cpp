@@ -165,6 +165,19 @@ TEST_F(TraceFiles, group_what_belongs_to_an_interface_or_a_master) {
     EXPECT_EQ(signals.at("gpu.read_latency_gpu").at("type"), "real");
 }
 
+TEST_F(TraceFiles, group_what_belongs_to_cores) {
+    make("cluster-bandwidth.yaml",
+         "--every 50000 -e instructions_per_cycle -e read_bandwidth_si3 --at 1000");
+    expect_counters(1800);
+    const json counters = trace().at("counters");
+    EXPECT_EQ(counters.at("cores|instructions_per_cycle").at("unit"), "");
+    EXPECT_EQ(counters.at("cores|INST_RETIRED").at("unit"), "count");
+    EXPECT_TRUE(counters.contains("SI3|read_bandwidth_si3"));
+    const json waves = read("read_vcd.py", "r.vcd").at("signals");
+    EXPECT_EQ(waves.at("cores.INST_RETIRED").at("comment"), "INST_RETIRED");
+    EXPECT_EQ(waves.at("SI3.read_bandwidth_si3").at("type"), "real");
+}
+
 TEST_F(TraceFiles, are_the_same_of_a_run_and_of_its_result) {
     const std::string options = "-s run.cycles=20000 --every 1500 -e read_bandwidth";
     make("tt-depth.yaml", options);
@@ -430,6 +443,8 @@ TEST_F(TraceFiles, refusals_are_one_line_and_leave_no_file) {
     refused(run + "--transactions", "--transactions requires --perfetto");
     refused(run + "--transactions --vcd " + path("n.pftrace"), "requires --perfetto");
     refused("run " + kScenarios + "a55-ipc.yaml " + to, "or masters around a CCI-550");
+    refused("run " + kScenarios + "core-ipc.yaml --transactions " + to,
+            "--transactions: expected masters around a CCI-550");
     std::ofstream(path("none.json")) << "{}";
     refused("series " + path("none.json") + " " + to, "with a key \"series\"");
     const auto hand_made = [&](const std::string& text) {
