@@ -62,11 +62,11 @@ void write_beside_debug_registers(A55Script& script) {
         script.levels.state = at_aarch32_level(3);
         for (const auto reg : {a32::kSdcr, a32::kSder}) script.write(reg, data & 0x20003);
         script.levels.state = at_level(3);
-        for (const auto reg : {a64::kPmselr, a64::pmevcntr(0), a64::kPmccfiltr}) {
-            script.write(reg, ~data);
-            for (const auto kept : {a64::kMdcrEl3, a64::kSder32El3, a64::kMdcrEl2})
+        for (const auto reg : {a64::kPmselr, a64::pmevcntr(0), a64::kPmccfiltr})
+            for (const auto kept : {a64::kMdcrEl3, a64::kSder32El3, a64::kMdcrEl2}) {
+                script.write(reg, ~data);
                 script.read(kept);
-        }
+            }
     }
     script.write(a64::kPmccfiltr, 0);
     script.write(a64::kMdcrEl3, 0);
@@ -83,6 +83,21 @@ void read_secure_debug(A55Script& script) {
                 script.levels.state.el2_aarch32 = script.levels.state.el3_aarch32 = el3_aarch32;
                 for (const auto reg : {a32::kSdcr, a32::kSder, a32::kPmcr}) script.read(reg);
             }
+}
+
+// MDCR_EL3.TPM traps nothing below an AArch32 EL3, and instructions of another interface are none.
+void trap_to_el3(A55Script& script) {
+    as_el3(script, a64::kMdcrEl3, 0x40);
+    for (unsigned level = 0; level < 3; ++level) {
+        script.levels.state = at_aarch32_level(level);
+        script.read(a32::kPmcr);
+        script.levels.state.el3_aarch32 = false;
+        script.read(a32::kPmcr);
+    }
+    as_el3(script, a64::kMdcrEl3, 0);
+    script.levels.state = at_level(3);
+    for (unsigned crm = 8; crm < 11; ++crm) // the encoding of MRRC for PMCCNTR, as an MRS
+        script.read(a55::SystemRegister::a64(0, 0, 0, crm >> 3, crm & 7));
 }
 
 // A trap of EL0 to an AArch32 EL2, beside one to EL1 and to an AArch64 EL2.
@@ -184,6 +199,12 @@ void capture(A55Script& script) {
         script.read(ext::kPmsssr);
         script.read(ext::pmevcntsr(0));
     }
+    script.levels.pins.spniden = true;
+    script.levels.double_lock = true; // refused as an access
+    script.write(ext::kPmsscr, 1);
+    script.levels.double_lock = false;
+    script.read(ext::kPmsssr);
+    script.read(ext::pmevcntsr(0));
     script.levels.os_lock = true; // of the Core domain, not of the snapshot's registers
     for (const std::uint32_t offset : {0x5fcU, 0x600U, 0x634U, 0x638U, 0x6f0U}) script.read(offset);
     script.levels.os_lock = false;
@@ -230,6 +251,7 @@ std::string a55_conditions(const A55Plan& plan) {
     write_halves(script);
     write_beside_debug_registers(script);
     read_secure_debug(script);
+    trap_to_el3(script);
     trap_user(script);
     count_in_secure_state(script);
     reach_beyond_hpmn(script);

@@ -77,7 +77,8 @@ class Places:
                 end = self.end_of(index)
                 equals = [i for i in range(index, end) if tokens[i].text == "=" and
                           tokens[i].depth == tokens[index].depth]
-                self.mark(index, equals[0] if equals else end)
+                starts = word != "wire"  # a variable's first value
+                self.mark(index, equals[0] if equals and not starts else end)
                 index = end
             elif word == "assign":
                 equals = self.end_of(index, ("=",))
@@ -188,7 +189,7 @@ class Places:
         at = index - 1
         while self.tokens[at].text not in (";", "begin", "else", ":", "end") and at > 0:
             at -= 1
-        return not any(token.text in ("localparam", "parameter", "genvar", "for", "initial")
+        return not any(token.text in ("localparam", "parameter", "genvar", "for", "initial", "logic")
                        for token in self.tokens[at:index])
 
     def changeable(self, begin):
@@ -208,8 +209,8 @@ class Place:
 class SwitchedRtl:
     """`sources`: texts by name; `numbers`: fault name by number; `left`: those not switched."""
 
-    def __init__(self, device, faults):
-        self.device = device
+    def __init__(self, device, faults, number=f"{PACKAGE}::number"):
+        self.device, self.number = device, number
         self.texts = {path.name: path.read_text() for path in rtl_sources(device)}
         self.places = {name: Places(text) for name, text in self.texts.items()}
         self.faults, self.left, self.wanted = {}, [], {name: {} for name in self.texts}
@@ -309,6 +310,10 @@ class SwitchedRtl:
                 stack.pop()
             (stack[-1].inner if stack else roots).append(place)
             stack.append(place)
+        if "::" not in self.number and not source.endswith("_pkg.sv"):
+            head = next(token.end for token in self.places[source].tokens if token.text == ";")
+            declared = f" wire [15:0] {self.number};"
+            roots.append(Place(head, head, [(None, declared)]))
         for constant in self.variables[source]:
             roots.append(self.as_variable(source, constant, roots))
         whole = Place(0, len(text), [], sorted(roots, key=lambda place: place.begin))
@@ -336,14 +341,15 @@ class SwitchedRtl:
             at = inner.end
         result = "".join(out) + text[at:place.end]
         for number, instead in place.instead:
-            result = f"({PACKAGE}::number == {number} ? ({instead}) : ({result}))"
+            result = f"({self.number} == {number} ? ({instead}) : ({result}))"
         return result
 
     def write(self, folder):
         """The files, in an order in which they compile."""
-        package = folder / f"{PACKAGE}.sv"
-        package.write_text(f"package {PACKAGE};\n  int number;\nendpackage\n")
-        files = [package]
+        files = []
+        if self.number.startswith(PACKAGE):
+            files.append(folder / f"{PACKAGE}.sv")
+            files[0].write_text(f"package {PACKAGE};\n  int number;\nendpackage\n")
         for name, text in self.sources.items():
             (folder / name).write_text(text)
             files.append(folder / name)
