@@ -83,6 +83,7 @@ std::string a55_access_control(const A55Plan& plan) {
     }
     as_el3(script, a64::kMdcrEl3, 0);
     as_el3(script, a64::kMdcrEl2, 4); // HPMN: EL1 has four counters
+    script.levels.state = at_level(3);
     script.write(a64::pmevtyper(4), 0x4);
     for (const unsigned level : {1U, 2U}) {
         script.levels.state = at_level(level);

@@ -132,6 +132,11 @@ void write_beside_each_other(Cci550Script& script, std::vector<std::uint32_t> of
         std::uint32_t value = 0x05040603;
         for (const std::uint32_t offset : offsets) script.write(offset, value += 0x01010101);
         for (const std::uint32_t offset : offsets) script.read(offset);
+        for (const std::uint32_t offset : offsets) script.write(offset, 0);
+        for (const std::uint32_t offset : offsets) {
+            script.read(offset);
+            script.write(offset, 0xffffffff);
+        }
         std::reverse(offsets.begin(), offsets.end());
     }
     for (const std::uint32_t offset : offsets)

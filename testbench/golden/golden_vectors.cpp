@@ -44,6 +44,7 @@ const std::vector<Stimulus<A55Plan>>& a55_stimuli() {
         {"a55_addresses", a55_addresses},
         {"a55_authentication", a55_authentication},
         {"a55_caches", a55_caches},
+        {"a55_conditions", a55_conditions},
         {"a55_control", a55_control},
         {"a55_decisions", a55_decisions},
         {"a55_divider", a55_divider},
@@ -159,6 +160,8 @@ void add_a55(std::vector<GoldenVector>& vectors) {
     for (const auto& [member, value] : kA55Decisions)
         vectors.push_back(vector_of<A55Plan>({"a55_decisions", a55_decisions},
                                              {a55::config_of({{member, value}})}, "_" + member));
+    vectors.push_back(vector_of<A55Plan>({"a55_conditions", a55_conditions},
+                                         {a55::config_of(kA55Decisions)}, "_decided"));
     vectors.push_back(vector_of<A55Plan>({"a55_decisions", a55_decisions},
                                          {a55::config_of({{"out_of_range", "1"}})},
                                          "_out_of_range_undefined"));

@@ -62,6 +62,7 @@ std::string a55_accesses(const A55Plan& plan);
 std::string a55_addresses(const A55Plan& plan);
 std::string a55_authentication(const A55Plan& plan);
 std::string a55_caches(const A55Plan& plan);
+std::string a55_conditions(const A55Plan& plan);
 std::string a55_control(const A55Plan& plan);
 std::string a55_decisions(const A55Plan& plan);
 std::string a55_divider(const A55Plan& plan);

@@ -2,8 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
 // The twin with inputs as rows have them (vectors/FORMAT.md): an access there is none of has no fields, a read no data and no lanes; encodings
-// have the bits of their interface, offsets are multiples of 4.
-module a55_as_in_rows (
+// have the bits of their interface, offsets are multiples of 4. The processor is in a state that there is, and executes instructions of
+// its level's execution state, and none without power.
+//
+// BUILD: 0 as built by default; 1 with the other answer to each decision; 2 without the L2, the cluster's cache before an external last level;
+// 3 without caches
+module a55_as_in_rows #(
+    parameter int BUILD = 0
+) (
     input  logic         clk,
     // Events
     input  logic [110:0] ones,
@@ -49,10 +55,24 @@ module a55_as_in_rows (
     output logic         npmuirq
 );
 
-  logic        valid, writes;
-  logic [15:0] encoding;
+  localparam bit DECIDED = BUILD == 1;
 
-  assign valid = acc_door != 3'd0 && acc_door < 3'd6;
+  logic        is_secure, el1_is_aarch32, el2_is_aarch32, executes, valid, writes;
+  logic [1:0]  level;
+  logic [15:0] encoding;
+  logic [3:0]  aarch32, aarch64;
+
+  // Secure EL1 of a system whose EL3 is AArch32 is EL3.
+  assign level = el == 2'd1 && secure && el3_aarch32 ? 2'd3 : el;
+  assign is_secure = level == 2'd3 || (level != 2'd2 && secure);
+  assign el2_is_aarch32 = el2_aarch32 || el3_aarch32;
+  assign el1_is_aarch32 = el1_aarch32 || el2_is_aarch32;
+
+  // Of each level: may it be of this execution state? EL0 may be AArch32 below an AArch64 EL1.
+  assign aarch32 = {el3_aarch32, el2_is_aarch32, el1_is_aarch32, 1'b1};
+  assign aarch64 = {!el3_aarch32, !el2_is_aarch32, !el1_is_aarch32, !el1_is_aarch32};
+  assign executes = powered && (acc_door == 3'd1 ? aarch64[level] : aarch32[level]);
+  assign valid = acc_door == 3'd4 || acc_door == 3'd5 || (acc_door != 3'd0 && acc_door < 3'd4 && executes);
   assign writes = valid && acc_write;
 
   always_comb begin
@@ -64,8 +84,26 @@ module a55_as_in_rows (
     endcase
   end
 
-  a55_pmu pmu (
+  a55_pmu #(
+      .L2_CACHE(BUILD < 2),
+      .L3_CACHE(BUILD < 3),
+      .EXTERNAL_LAST_LEVEL(BUILD == 2),
+      .OUT_OF_RANGE(DECIDED ? 2'd2 : 2'd0),
+      .LONG_COUNT_IGNORES_DIVIDER(!DECIDED),
+      .FIRST_TICK_AT_ONCE(DECIDED),
+      .STANDBY_STOPS_CYCLE_COUNTER(!DECIDED),
+      .STANDBY_STOPS_CPU_CYCLES(!DECIDED),
+      .CHAIN_ACROSS_PARTITION(!DECIDED),
+      .AUTHENTICATION_OVERRIDE(DECIDED),
+      .SNAPSHOT_REGISTERS(!DECIDED),
+      .EXTERNAL_SOFTWARE_INCREMENT(DECIDED),
+      .EXTERNAL_SOFTWARE_LOCK(DECIDED)
+  ) pmu (
       .*,
+      .el(level),
+      .secure(is_secure),
+      .el1_aarch32(el1_is_aarch32),
+      .el2_aarch32(el2_is_aarch32),
       .acc_door(valid ? acc_door : 3'd0),
       .acc_write(writes),
       .acc_register(valid ? encoding : 16'd0),

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """All single faults of the RTL twins: generated ones, and those that files list."""
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from verilog_faults import faults_of
@@ -63,10 +64,12 @@ def generated(device):
             yield ListedFault(device, *fault.__dict__.values())
 
 
+@lru_cache(None)
 def all_faults(device):
     return [*listed(HERE / "mutants.txt", device), *listed(HERE / "seeded_faults.txt", device),
             *generated(device)]
 
 
+@lru_cache(None)
 def equivalent_faults():
     return set(lines_of(HERE / "equivalent_faults.txt"))

@@ -81,11 +81,14 @@ class SwitchedPlay:
 
     def __init__(self, vectors, faults, folder):
         self.vectors, self.folder = vectors, folder
+        self.rtl = SwitchedRtl(vectors[0].device, faults)
+        self.faults, self.left = self.rtl.faults, self.rtl.left
+
+    def make(self):
+        folder = self.folder
         folder.mkdir(parents=True)
-        switched = SwitchedRtl(vectors[0].device, faults)
-        self.faults, self.left = switched.faults, switched.left
-        files = switched.write(folder)
-        text, bits = wrapper(vectors[0])
+        files = self.rtl.write(folder)
+        text, bits = wrapper(self.vectors[0])
         (folder / "faulty.sv").write_text(text)
         made = folder / "made"
         run([*VERILATOR, "--Mdir", made, *files, folder / "faulty.sv"])

@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """Proofs by Yosys that a fault is none: the twin with it does what the twin does.
 
-In this order, until one holds:
+For each build of DEVICE_as_in_rows.sv, in this order, until one holds:
   netlist    behind elaboration both are the same text; of the module that has the fault, when the
              twin has it in one form only, else of all
   function   each module that differs is the same function of its inputs and its registers
@@ -19,7 +19,8 @@ from fault_list import rtl_sources, with_fault
 
 HERE = Path(__file__).resolve().parent
 SECONDS = 100
-ELABORATE = ("read_verilog -sv -defer {files}; hierarchy -top {top}; proc; opt_clean;"
+BUILDS = {"cci550": 1, "a55": 4}  # values of BUILD in DEVICE_as_in_rows.sv
+ELABORATE = ("read_verilog -sv -defer {files}; hierarchy -top {top} {build}; proc; opt_clean;"
              " write_rtlil {out}\n")
 LOAD = """
 read_rtlil {file}
@@ -33,6 +34,7 @@ opt_clean
 rename {module} {name}
 design -stash {name}
 """
+FORMS = ("netlist", "function", "reset", "function of the twin", "reset of the twin")
 BOTH = "design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n"
 FUNCTION = BOTH + """
 expose -evert-dff -shared gold gate
@@ -66,10 +68,11 @@ def yosys(script, folder, seconds=2 * SECONDS):
     return run.returncode, run.stdout.strip()[-300:]
 
 
-def elaborated(device, files, out, folder, top=None):
+def elaborated(device, files, out, folder, top=None, build=0):
     files = " ".join(map(str, [*files, HERE / f"{device}_as_in_rows.sv"]))
+    chosen = f"-chparam BUILD {build}" if build else ""
     top = top or f"{device}_as_in_rows"
-    status, text = yosys(ELABORATE.format(files=files, top=top, out=out), folder)
+    status, text = yosys(ELABORATE.format(files=files, top=top, out=out, build=chosen), folder)
     if status != 0:
         raise ValueError(text)
 
@@ -102,13 +105,15 @@ def normal(text):
 
 
 class Prover:
-    """Of one device; the twin without a fault is elaborated once."""
+    """Of one device; the twin without a fault is elaborated once for each build."""
 
-    def __init__(self, device, folder, whole=True):
-        self.device, self.folder, self.whole = device, folder, whole
-        self.gold = folder / f"{device}_gold.il"
-        elaborated(device, rtl_sources(device), self.gold, folder)
-        self.modules = modules_of(self.gold)
+    def __init__(self, device, folder, whole=True, seconds=SECONDS):
+        self.device, self.folder, self.whole, self.seconds = device, folder, whole, seconds
+        self.golds = []
+        for build in range(BUILDS[device]):
+            path = folder / f"{device}_gold{build}.il"
+            elaborated(device, rtl_sources(device), path, folder, build=build)
+            self.golds.append((path, modules_of(path)))
         self.modules_alone = {}
 
     def alone(self, module):
@@ -120,9 +125,9 @@ class Prover:
                 elaborated(self.device, rtl_sources(self.device), file, self.folder, module)
                 texts = modules_of(file)
                 own = parameters(texts[f"\\{module}"])
-                forms = [text for name, text in self.modules.items() if f"\\{module}" == name or
-                         f"\\{module}\\" in name]
-                if len(forms) == 1 and parameters(forms[0]) == own:
+                forms = {text for _, modules in self.golds for name, text in modules.items()
+                         if f"\\{module}" == name or f"\\{module}\\" in name}
+                if len(forms) == 1 and parameters(min(forms)) == own:
                     found = file, texts
             except (ValueError, KeyError):
                 pass
@@ -150,54 +155,58 @@ class Prover:
         broken.write_text(with_fault(fault))
         files = [broken if path.name == fault.source else path
                  for path in rtl_sources(self.device)]
-        gate = folder / "gate.il"
         try:
             form = self.proof_alone(fault, files, folder)
             if form or not self.whole:
                 return form, "" if form else "differs by itself"
-            elaborated(self.device, files, gate, folder)
+            forms = []
+            for build in range(BUILDS[self.device]):
+                form, why = self.proof_of_build(build, files, folder)
+                if not form:
+                    return "", f"build {build}: {why}"
+                forms.append(form)
+            return max(forms, key=FORMS.index), ""
         except ValueError as error:
             return "", f"no RTL: {error}"
+
+    def proof_of_build(self, build, files, folder):
+        gold, texts = self.golds[build]
+        gate = folder / "gate.il"
+        elaborated(self.device, files, gate, folder, build=build)
         modules = modules_of(gate)
-        differ = [name for name in modules if modules[name] != self.modules.get(name)]
-        if not differ and modules.keys() == self.modules.keys():
+        differ = [name for name in modules if modules[name] != texts.get(name)]
+        same_names = modules.keys() == texts.keys()
+        if not differ and same_names:
             return "netlist", ""
-        top = f"\\{self.device}_as_in_rows"
-        why = "other modules"
-        if modules.keys() == self.modules.keys():
-            for form, prove in (("function", self.same_function), ("reset", self.same_from_reset)):
-                results = []
-                for name in differ:
-                    results.append(prove(name, gate, folder))
-                    if results[-1]:
-                        break
-                if not any(results):
-                    return form, ""
-                why = results[-1]
-        for form, prove in (("function", self.same_function), ("reset", self.same_from_reset)):
-            why = prove(top, gate, folder)
+        proofs = (("function", self.same_function), ("reset", self.same_from_reset))
+        for form, prove in proofs if same_names else ():
+            if not any(prove(name, gate, folder, gold) for name in differ):
+                return form, ""
+        for form, prove in proofs:
+            why = prove(f"\\{self.device}_as_in_rows", gate, folder, gold)
             if not why:
                 return f"{form} of the twin", ""
         return "", why
 
     def loaded(self, module, gate, gold):
         return "".join(LOAD.format(file=file, module=module, name=name)
-                       for file, name in ((gold or self.gold, "gold"), (gate, "gate")))
+                       for file, name in ((gold, "gold"), (gate, "gate")))
 
-    def same_function(self, module, gate, folder, gold=None):
-        script = self.loaded(module, gate, gold) + FUNCTION.format(seconds=SECONDS)
-        status, text = yosys(script, folder)
+    def same_function(self, module, gate, folder, gold):
+        script = self.loaded(module, gate, gold) + FUNCTION.format(seconds=self.seconds)
+        status, text = yosys(script, folder, 2 * self.seconds)
         return "" if status == 0 else text or "no"
 
-    def same_from_reset(self, module, gate, folder, gold=None):
+    def same_from_reset(self, module, gate, folder, gold):
         aiger = folder / "miter.aig"
-        status, text = yosys(self.loaded(module, gate, gold) + RESET.format(aiger=aiger), folder)
+        status, text = yosys(self.loaded(module, gate, gold) + RESET.format(aiger=aiger), folder,
+                             2 * self.seconds)
         if status != 0:
             return text or "no"
-        command = f"read_aiger {aiger}; fold; strash; scorr; pdr -T {SECONDS}"
+        command = f"read_aiger {aiger}; fold; strash; scorr; pdr -T {self.seconds}"
         try:
             run = subprocess.run(["yosys-abc", "-c", command], stdout=subprocess.PIPE,
-                                 stderr=subprocess.STDOUT, timeout=3 * SECONDS, text=True)
+                                 stderr=subprocess.STDOUT, timeout=2 * self.seconds, text=True)
         except subprocess.TimeoutExpired:
             return "too long"
         return "" if "Property proved" in run.stdout else run.stdout.strip()[-200:]

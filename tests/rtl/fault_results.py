@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """fault_results.txt: what became of each fault ;; whether it was named ;; its name."""
+import fcntl
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,7 +45,7 @@ def of_missed(fault, known):
     if fault.name in equivalent_faults():
         return Result("equivalent", "", fault.name, None)
     before = known.get(fault.name)
-    if before and not before.found:
+    if before and not before.found and "not replayed" not in before.vector:
         return before
     return Result("undecided: not found", "", fault.name, None)
 
@@ -76,12 +77,17 @@ def summary(device, faults, results, known):
         f"{count} {what}" for what, count in sorted(counts.items()))
 
 
-def write_results(results, known):
-    with open(FILE, "w") as file:
-        file.write(HEAD)
-        for device in ("cci550", "a55"):
-            for fault in all_faults(device):
-                result = results.get(fault.name) or known.get(fault.name)
-                if result is None or not result.found:
+def write_results(device, results, missed):
+    """What is in neither of both stays what the file says; so do other devices' faults."""
+    with open(FILE, "r+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        known, lines = read_results(), []
+        for other in ("cci550", "a55"):
+            for fault in all_faults(other):
+                result = results.get(fault.name) if other == device else None
+                result = result or known.get(fault.name)
+                if result is None or fault.name in missed and other == device:
                     result = of_missed(fault, known)
-                file.write(f"{result.vector} ;; {result.verdict} ;; {fault.name}\n")
+                lines.append(f"{result.vector} ;; {result.verdict} ;; {fault.name}\n")
+        file.truncate(0)
+        file.write(HEAD + "".join(lines))

@@ -3,9 +3,11 @@
 """RTL with many single faults in it, of which `+fault=N` switches on the Nth; none without.
 
 An expression E that has a fault F reads `(faults_pkg::number == N ? (F) : E)` there. That needs a
-place where a value may change while the simulation runs. Faults of constants that elaboration needs
-(widths, parameters, replications) cannot be switched and are left out. Faults of a package's
-constant, and of a module's own, are switched wherever it is used, when all these places permit it.
+place where a value may change while the simulation runs. Where a fault changes a width, or is a
+listed one, E is the whole value that it has a part in: what is assigned or tested, or an input of
+an instance. Faults of a package's constant, and of a module's own, are switched wherever it is
+used, when all these places permit it. Left out are faults of what elaboration needs (parameters,
+declarations), and of the upper end of a selection: Verilator reads 0 where a simulator reads x.
 """
 import re
 from dataclasses import dataclass, field
@@ -75,7 +77,8 @@ class Places:
                 end = self.end_of(index)
                 equals = [i for i in range(index, end) if tokens[i].text == "=" and
                           tokens[i].depth == tokens[index].depth]
-                self.mark(index, equals[0] if equals else end)
+                starts = word != "wire"  # a variable's first value
+                self.mark(index, equals[0] if equals and not starts else end)
                 index = end
             elif word == "assign":
                 equals = self.end_of(index, ("=",))
@@ -155,6 +158,40 @@ class Places:
         return at if self.tokens[at].text == "{" and self.tokens[at - 1].text != "," and at > (
             index + 1) else 0
 
+    def value_around(self, begin, end, inputs_of):
+        """(begin, end) of the smallest value that is assigned, tested or put in, and has this."""
+        best = None
+        for first, last in self.values(inputs_of):
+            if first <= begin and end <= last and (best is None or last - first < best[1] - best[0]):
+                best = first, last
+        return best
+
+    def values(self, inputs_of):
+        tokens, module = self.tokens, None
+        for index, token in enumerate(tokens):
+            if token.kind == "word" and token.text.startswith(("cci550_", "a55_")) and (
+                    tokens[index + 1].text == "#" or tokens[index + 1].kind == "word"):
+                module = token.text
+            after = tokens[index + 1].text if index + 1 < len(tokens) else ""
+            inside = None
+            if token.text in ("=", "<=") and self.assigns(index):
+                inside = index + 1, self.end_of(index)
+            elif token.text in ("if", "case") and after == "(" and not self.fixed[index + 1]:
+                inside = index + 2, self.closing(index + 1)
+            elif token.text == "." and tokens[index + 2].text == "(" and after in inputs_of(module):
+                inside = index + 3, self.closing(index + 2)
+            if inside and inside[0] < inside[1]:
+                yield tokens[inside[0]].begin, tokens[inside[1] - 1].end
+
+    def assigns(self, index):
+        if self.tokens[index].depth != 0:
+            return False
+        at = index - 1
+        while self.tokens[at].text not in (";", "begin", "else", ":", "end") and at > 0:
+            at -= 1
+        return not any(token.text in ("localparam", "parameter", "genvar", "for", "initial", "logic")
+                       for token in self.tokens[at:index])
+
     def changeable(self, begin):
         index = next(i for i, token in enumerate(self.tokens) if token.begin >= begin)
         return not self.fixed[index]
@@ -172,8 +209,8 @@ class Place:
 class SwitchedRtl:
     """`sources`: texts by name; `numbers`: fault name by number; `left`: those not switched."""
 
-    def __init__(self, device, faults):
-        self.device = device
+    def __init__(self, device, faults, number=f"{PACKAGE}::number"):
+        self.device, self.number = device, number
         self.texts = {path.name: path.read_text() for path in rtl_sources(device)}
         self.places = {name: Places(text) for name, text in self.texts.items()}
         self.faults, self.left, self.wanted = {}, [], {name: {} for name in self.texts}
@@ -188,14 +225,16 @@ class SwitchedRtl:
 
     def switch(self, fault, number):
         source, places = fault.source, self.places[fault.source]
-        if fault.kind == "listed":
+        if fault.kind == "listed" and set(";") & set(fault.instead):
             return False
-        if places.changeable(fault.begin):
+        if fault.kind != "listed" and places.changeable(fault.begin):
             return self.add(source, fault.begin, fault.end, number, fault.instead)
         constant = next((name for name, (_, _, first, end) in places.constants.items()
                          if places.tokens[first].begin <= fault.begin <
                          places.tokens[end].begin), None)
         if constant is None:
+            return self.switch_value(fault, number, places)
+        if fault.kind == "listed":
             return False
         uses = self.uses(source, constant)
         if not uses or not all(self.places[name].changeable(token.begin)
@@ -208,6 +247,25 @@ class SwitchedRtl:
             return False
         self.variables[source].add(constant)
         return self.add(source, fault.begin, fault.end, number, fault.instead)
+
+    def switch_value(self, fault, number, places):
+        if fault.kind == "constant" and self.is_upper_end(places, fault):
+            return False
+        value = places.value_around(fault.begin, fault.end, self.inputs_of)
+        if value is None:
+            return False
+        begin, end = value
+        text = self.texts[fault.source]
+        return self.add(fault.source, begin, end, number,
+                        text[begin:fault.begin] + fault.instead + text[fault.end:end])
+
+    def is_upper_end(self, places, fault):
+        index = next(i for i, token in enumerate(places.tokens) if token.begin >= fault.begin)
+        return places.tokens[index - 1].text == "[" and places.tokens[index + 1].text in ":]"
+
+    def inputs_of(self, module):
+        text = self.texts.get(f"{module}.sv", "")
+        return set(re.findall(r"input\s+logic\s+(?:\[[^\]]*\]\s*)?(\w+)", text))
 
     def rewritable(self, places, declared, begin):
         words = [t.text for t in places.tokens[declared[0]:declared[1]]]
@@ -252,6 +310,10 @@ class SwitchedRtl:
                 stack.pop()
             (stack[-1].inner if stack else roots).append(place)
             stack.append(place)
+        if "::" not in self.number and not source.endswith("_pkg.sv"):
+            head = next(token.end for token in self.places[source].tokens if token.text == ";")
+            declared = f" wire [15:0] {self.number};"
+            roots.append(Place(head, head, [(None, declared)]))
         for constant in self.variables[source]:
             roots.append(self.as_variable(source, constant, roots))
         whole = Place(0, len(text), [], sorted(roots, key=lambda place: place.begin))
@@ -279,14 +341,15 @@ class SwitchedRtl:
             at = inner.end
         result = "".join(out) + text[at:place.end]
         for number, instead in place.instead:
-            result = f"({PACKAGE}::number == {number} ? ({instead}) : ({result}))"
+            result = f"({self.number} == {number} ? ({instead}) : ({result}))"
         return result
 
     def write(self, folder):
         """The files, in an order in which they compile."""
-        package = folder / f"{PACKAGE}.sv"
-        package.write_text(f"package {PACKAGE};\n  int number;\nendpackage\n")
-        files = [package]
+        files = []
+        if self.number.startswith(PACKAGE):
+            files.append(folder / f"{PACKAGE}.sv")
+            files[0].write_text(f"package {PACKAGE};\n  int number;\nendpackage\n")
         for name, text in self.sources.items():
             (folder / name).write_text(text)
             files.append(folder / name)
