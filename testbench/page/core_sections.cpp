@@ -88,12 +88,43 @@ std::string functions_table(const Json& annotated) {
     return html;
 }
 
+// What happened to a platform's processors, by exception level.
+std::string levels_table(const Json& events) {
+    Table table({"event", "EL0#", "EL1#", "EL2#", "EL3#"});
+    for (const Json& event : events) {
+        table.begin_row();
+        table.text(event.at("event"));
+        for (const char* const level : {"el0", "el1", "el2", "el3"})
+            table.number(event.value(level, Json()));
+        table.end_row();
+    }
+    return table.str();
+}
+
+// What software on a platform programmed its counters for.
+std::string programmed_table(const Json& counted) {
+    Table table({"event", "occurred#", "programmed, times#"});
+    for (const Json& event : counted) {
+        table.begin_row();
+        table.text(event.at("event"));
+        table.number(event.value("occurred", Json()));
+        table.number(event.value("times", Json()));
+        table.end_row();
+    }
+    return table.str();
+}
+
 } // namespace
 
 void add_core_sections(Sections& sections, const PageRun& run) {
     const Json& result = run.result;
     if (result.contains("stalls"))
         sections.push_back({"What cycles went to", top_down(result), false});
+    if (result.contains("core_events"))
+        sections.push_back({"Events of processors", levels_table(result.at("core_events")), false});
+    if (result.contains("counted") && result.at("counted").is_array())
+        sections.push_back({"What software counted, and what occurred",
+                            programmed_table(result.at("counted")), false});
     if (result.contains("annotate"))
         sections.push_back({"Functions", functions_table(result.at("annotate")), false});
     if (result.contains("cores"))

@@ -30,7 +30,8 @@ using Sections = std::vector<Section>;
 // Of masters around a CCI-550: what each got, who delays whom, where time goes, latencies, flows,
 // the snoop filter. Those that the result has nothing for are left out.
 void add_traffic_sections(Sections& sections, const PageRun& run);
-// Of cores that execute programs: what cycles went to, cores side by side, functions.
+// Of cores that execute programs: what cycles went to, cores side by side, functions. Of
+// platforms: events by exception level, and what software counted.
 void add_core_sections(Sections& sections, const PageRun& run);
 // Of every run: what software saw, all numbers, the scenario as it was run.
 void add_common_sections(Sections& sections, const PageRun& run);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "armpmu/interconnect/stepped/whereabouts.h"
-
 #include "armpmu/interconnect/stepped/fabric.h"
 
 namespace armpmu::interconnect {
