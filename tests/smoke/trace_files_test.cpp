@@ -322,10 +322,9 @@ TEST_F(TraceFiles, have_the_transactions_that_masters_had_answered) {
     for (const std::string scenario :
          {"tt-depth.yaml -s run.cycles=5000 -s run.from_cycle=3000 -s clock_mhz=800",
           "two-clusters-sharing.yaml -s run.cycles=5000", "dvm-storm.yaml -s run.cycles=10000",
-          "write-streaming.yaml -s run.cycles=5000", "secure-mix.yaml -s run.cycles=10000",
-          "atp-masters.yaml -s run.cycles=100000",
-          "dma-beside-cpu-qos.yaml -s run.cycles=5000 -s "
-          "masters.cpu.profile.pattern.base=140737488355328"}) {
+          "write-streaming.yaml -s run.cycles=5000",
+          "secure-mix.yaml -s run.cycles=10000 -s 'interconnect.map=[{base: 0, bytes: 4097 MiB}]'",
+          "atp-masters.yaml -s run.cycles=100000", "dma-beside-cpu-qos.yaml -s run.cycles=5000"}) {
         SCOPED_TRACE(scenario);
         const json alone = run(scenario, "");
         json result = run(scenario, "--transactions --perfetto " + path("t.pftrace"));
