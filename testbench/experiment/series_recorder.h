@@ -39,7 +39,7 @@ class SeriesRecorder final : public CountWatch, public interconnect::CycleListen
 
   private:
     std::vector<std::uint64_t> totals() const; // of all columns but the first two, so far
-    void join_intervals(); // each two become one
+    void join_intervals();                     // each two become one
     void add_mean(const std::string& name, const std::string& sum, const std::string& number,
                   const std::string& unit, const std::string& description);
 

@@ -30,7 +30,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr std::size_t kFilterGroups = 32; // of sets in a picture of the snoop filter
-constexpr double kSlice = 1e5; // cycles between two looks at what goes on beside
+constexpr double kSlice = 1e5;            // cycles between two looks at what goes on beside
 
 // Software learns of the end later, and disables the counters when there is nothing to count.
 bool until_done(const TrafficScenario& scenario, const Result& result) {

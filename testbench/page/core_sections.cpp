@@ -23,11 +23,10 @@ std::uint64_t own_cycles(const Json& stalls, const std::string& name) {
     auto own = stalls.at(name).get<std::uint64_t>();
     for (const auto& [other, cycles] : stalls.items()) {
         if (!below(other, name)) continue;
-        const bool direct = std::none_of(stalls.items().begin(), stalls.items().end(),
-                                         [&](const auto& between) {
-                                             return below(between.key(), name) &&
-                                                    below(other, between.key());
-                                         });
+        const bool direct =
+            std::none_of(stalls.items().begin(), stalls.items().end(), [&](const auto& between) {
+                return below(between.key(), name) && below(other, between.key());
+            });
         if (direct) own -= std::min(own, cycles.template get<std::uint64_t>());
     }
     return own;

@@ -18,7 +18,7 @@ constexpr double kFull = 0.9; // of the cycles in which a channel could move a b
 constexpr double kTrackerFull = 0.5;
 constexpr double kLimited = 0.5;
 constexpr double kFilterWaits = 0.2;
-constexpr double kHazards = 0.05;  // of the requests' time
+constexpr double kHazards = 0.05; // of the requests' time
 constexpr double kSnoopData = 0.1;
 constexpr double kDvmWaits = 0.3;  // of the messages' time
 constexpr double kUnderWay = 0.02; // requests, on average
@@ -112,8 +112,8 @@ Found memory(const Traffic& traffic) {
     for (const Json& memory : traffic.result().at("memories")) {
         const std::string port = memory.at("port");
         const unsigned source = 8 + static_cast<unsigned>(std::stoul(port.substr(2)));
-        for (const auto& [event, direction] :
-             {std::pair("mi_r_data_beat_any", "reads"), std::pair("mi_w_data_beat_any", "writes")}) {
+        for (const auto& [event, direction] : {std::pair("mi_r_data_beat_any", "reads"),
+                                               std::pair("mi_w_data_beat_any", "writes")}) {
             const double busy = traffic.share(traffic.count(event, source) *
                                               memory.at("beat_interval").get<double>());
             if (busy < most) continue;
@@ -239,9 +239,8 @@ Found latency(const Traffic& traffic) {
         most = sum;
         port = time.at("port");
     }
-    const auto place = std::max_element(places.begin(), places.end(), [](auto& a, auto& b) {
-        return a.second < b.second;
-    });
+    const auto place = std::max_element(places.begin(), places.end(),
+                                        [](auto& a, auto& b) { return a.second < b.second; });
     return Limit{"latency",
                  fmt::format("Only latency does: no resource is full. Requests spend {:.1f} % of "
                              "their time on: {}. {} has most of them under way.",
@@ -252,8 +251,8 @@ Found latency(const Traffic& traffic) {
 
 Limit limit_of_traffic(const Json& result) {
     const Traffic traffic(result);
-    for (Found (*const rule)(const Traffic&) : {memory, filter, tracker, outstanding, hazard,
-                                                snoop_data, data_channel, dvm, latency})
+    for (Found (*const rule)(const Traffic&) :
+         {memory, filter, tracker, outstanding, hazard, snoop_data, data_channel, dvm, latency})
         if (Found found = rule(traffic)) {
             found->sentence += traffic.late();
             return *found;

@@ -23,7 +23,8 @@ std::string short_name(const std::string& event) {
     std::string name = event.substr(begin, event.find_first_of(",/", begin) - begin);
     const std::size_t source = event.find("source=0x");
     if (source == std::string::npos) return name;
-    const unsigned number = static_cast<unsigned>(std::stoul(event.substr(source + 9), nullptr, 16));
+    const unsigned number =
+        static_cast<unsigned>(std::stoul(event.substr(source + 9), nullptr, 16));
     return name + fmt::format(" {}{}", number < 8 ? "SI" : "MI", number % 8);
 }
 
@@ -53,11 +54,8 @@ class ChartMaker {
     void put(const std::string& id, const std::string& title, const std::string& unit,
              const Json& lines, bool stacked = false) {
         if (lines.empty()) return;
-        all_.push_back({{"id", id},
-                        {"title", title},
-                        {"unit", unit},
-                        {"stacked", stacked},
-                        {"lines", lines}});
+        all_.push_back(
+            {{"id", id}, {"title", title}, {"unit", unit}, {"stacked", stacked}, {"lines", lines}});
     }
     // Of all runs together, the stalls that took most cycles.
     Json stalls() const {

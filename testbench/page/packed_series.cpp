@@ -63,11 +63,11 @@ std::vector<std::string> parts_of(const Series::Column& column, const Series& se
     std::vector<std::uint64_t> sum(column.values.size());
     std::vector<std::string> parts;
     for (const Series::Column& other : series.columns) {
-        const bool kind = begins(other.name, whole->kinds) && other.name != column.name &&
-                          other.name.substr(std::min(other.name.find(','), other.name.size())) ==
-                              source &&
-                          std::none_of(whole->others.begin(), whole->others.end(),
-                                       [&](const char* name) { return begins(other.name, name); });
+        const bool kind =
+            begins(other.name, whole->kinds) && other.name != column.name &&
+            other.name.substr(std::min(other.name.find(','), other.name.size())) == source &&
+            std::none_of(whole->others.begin(), whole->others.end(),
+                         [&](const char* name) { return begins(other.name, name); });
         if (!kind) continue;
         parts.push_back(other.name);
         for (std::size_t row = 0; row < sum.size(); ++row) sum[row] += other.values[row];

@@ -34,7 +34,8 @@ std::string axis_number(double value) {
         const char* unit;
     } kUnits[] = {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
     for (const auto& unit : kUnits)
-        if (std::abs(value) >= unit.from) return fmt::format("{:.3g}{}", value / unit.from, unit.unit);
+        if (std::abs(value) >= unit.from)
+            return fmt::format("{:.3g}{}", value / unit.from, unit.unit);
     return fmt::format("{:.3g}", value);
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kGap = 8; // between two that stand on one side
 constexpr double kNode = 8;
-constexpr double kHeight = 150; // of all bands together
+constexpr double kHeight = 150;     // of all bands together
 constexpr double kLeastHeight = 12; // of what stands there, for its label
 
 // What stands on one side, from above.

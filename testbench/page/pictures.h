@@ -28,7 +28,7 @@ std::string picture_of_bars(const std::string& title, const std::vector<Bar>& ba
                             const std::vector<std::string>& legend);
 
 struct HeatMap {
-    std::vector<std::string> rows, columns; // labels; those of columns may be empty
+    std::vector<std::string> rows, columns;  // labels; those of columns may be empty
     std::vector<std::vector<double>> values; // by row and column
     std::vector<std::vector<std::string>> tips;
     std::vector<std::vector<std::string>> texts; // in the cells; empty: none

@@ -97,8 +97,8 @@ std::string scenario_html(const Json& result) {
             table.text(given ? "scenario" : "default", given ? "" : "default");
             table.end_row();
         }
-        html += details(fmt::format("Parameters ({})", result.at("parameters").size()),
-                        table.str());
+        html +=
+            details(fmt::format("Parameters ({})", result.at("parameters").size()), table.str());
     }
     return html;
 }
@@ -116,7 +116,8 @@ void add_numbers(std::vector<std::pair<std::string, Json>>& all, const std::stri
         for (std::size_t n = 0; n < value.size(); ++n) {
             const bool named = value[n].is_object() && value[n].contains("name") &&
                                value[n].at("name").is_string();
-            add_numbers(all, join(named ? value[n].at("name").get<std::string>() : fmt::format("{}", n)),
+            add_numbers(all,
+                        join(named ? value[n].at("name").get<std::string>() : fmt::format("{}", n)),
                         value[n]);
         }
     }
@@ -127,11 +128,11 @@ void add_numbers(std::vector<std::pair<std::string, Json>>& all, const std::stri
 void add_common_sections(Sections& sections, const PageRun& run) {
     const Json& result = run.result;
     if (result.contains("counters") && !result.at("counters").empty())
-        sections.push_back({"What the scenario's counters read",
-                            counters_table(result.at("counters")), false});
+        sections.push_back(
+            {"What the scenario's counters read", counters_table(result.at("counters")), false});
     if (result.contains("software"))
-        sections.push_back({"As software would have seen it",
-                            multiplexed_table(result.at("software")), false});
+        sections.push_back(
+            {"As software would have seen it", multiplexed_table(result.at("software")), false});
     if (const std::string html = all_numbers(result); !html.empty())
         sections.push_back({"All numbers", html, true});
     if (const std::string html = scenario_html(result); !html.empty())

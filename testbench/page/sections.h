@@ -39,8 +39,7 @@ void add_common_sections(Sections& sections, const PageRun& run);
 // What can be drawn over time: one object for each chart, as page.js takes it.
 nlohmann::ordered_json charts_of(const std::vector<PageRun>& runs);
 // The places of these charts, each with a still picture for readers without a script.
-Section over_time_section(const std::vector<PageRun>& runs,
-                          const nlohmann::ordered_json& charts);
+Section over_time_section(const std::vector<PageRun>& runs, const nlohmann::ordered_json& charts);
 
 // Two runs beside each other: what changed in the scenario, and every number that differs.
 void add_comparison_sections(Sections& sections, const PageRun& a, const PageRun& b);

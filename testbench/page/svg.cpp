@@ -65,15 +65,15 @@ void Svg::text(double x, double y, Anchor anchor, const std::string& text,
                const std::string& style) {
     static constexpr const char* kAnchors[] = {"", " text-anchor=\"middle\"",
                                                " text-anchor=\"end\""};
-    body_ += fmt::format("<text x=\"{}\" y=\"{}\"{} class=\"{}\">{}</text>\n", short_number(x),
-                         short_number(y), kAnchors[static_cast<unsigned>(anchor)], style,
-                         escaped(text));
+    body_ +=
+        fmt::format("<text x=\"{}\" y=\"{}\"{} class=\"{}\">{}</text>\n", short_number(x),
+                    short_number(y), kAnchors[static_cast<unsigned>(anchor)], style, escaped(text));
 }
 
 void Svg::line(double x1, double y1, double x2, double y2, const std::string& style) {
-    body_ += fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n",
-                         short_number(x1), short_number(y1), short_number(x2), short_number(y2),
-                         style);
+    body_ +=
+        fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n",
+                    short_number(x1), short_number(y1), short_number(x2), short_number(y2), style);
 }
 
 void Svg::path(const std::string& path, const std::string& style, const std::string& tip) {

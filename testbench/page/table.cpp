@@ -27,8 +27,8 @@ void Table::number(const nlohmann::ordered_json& value) {
         rows_ += "<td class=\"n\">-</td>";
         return;
     }
-    const std::string shown = value.is_number_float() ? fmt::format("{:.6g}", value.get<double>())
-                                                      : value.dump();
+    const std::string shown =
+        value.is_number_float() ? fmt::format("{:.6g}", value.get<double>()) : value.dump();
     rows_ += fmt::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(), shown);
 }
 

@@ -108,8 +108,8 @@ class DelayMap {
     explicit DelayMap(const Json& result) {
         for (const Json& time : result.at("time")) {
             rows_.push_back(time.at("port"));
-            names_.push_back(fmt::format("{} SI{}", time.at("master").get<std::string>(),
-                                         rows_.back()));
+            names_.push_back(
+                fmt::format("{} SI{}", time.at("master").get<std::string>(), rows_.back()));
         }
         for (const unsigned row : rows_) blockers_.push_back(fmt::format("SI{}", row));
         for (const Json& delay : result.at("delays")) {
@@ -140,8 +140,8 @@ class DelayMap {
                 const double mean = requests > 0 ? cycles / requests : 0;
                 map.values.back().push_back(mean);
                 map.tips.back().push_back(
-                    fmt::format("{} because of {}: {} cycles, {:.2f} for each request",
-                                names_[row], blocker, cycles, mean));
+                    fmt::format("{} because of {}: {} cycles, {:.2f} for each request", names_[row],
+                                blocker, cycles, mean));
                 map.texts.back().push_back(mean < 0.05 ? "" : fmt::format("{:.1f}", mean));
             }
         }
@@ -172,7 +172,8 @@ std::vector<HistogramBin> bins_of(const Json& histogram) {
     for (const auto& [range, count] : histogram.items()) {
         const std::size_t dash = range.find('-');
         const std::uint64_t first = std::stoull(range);
-        bins.push_back({first, dash == std::string::npos ? first : std::stoull(range.substr(dash + 1)),
+        bins.push_back({first,
+                        dash == std::string::npos ? first : std::stoull(range.substr(dash + 1)),
                         count.get<std::uint64_t>()});
     }
     return bins;
@@ -185,10 +186,9 @@ std::string histograms(const Json& result) {
         for (const char* const kind : {"reads", "writes"}) {
             const Json& latency = master.at("latency").at(kind);
             if (latency.at("count") == 0) continue;
-            const std::string title =
-                fmt::format("{} {}: p50 {}, p99 {}, max {} cycles",
-                            master.at("name").get<std::string>(), kind, latency.at("p50").dump(),
-                            latency.at("p99").dump(), latency.at("max").dump());
+            const std::string title = fmt::format(
+                "{} {}: p50 {}, p99 {}, max {} cycles", master.at("name").get<std::string>(), kind,
+                latency.at("p50").dump(), latency.at("p99").dump(), latency.at("max").dump());
             html += "<h3>" + escaped(title) + "</h3>\n" +
                     picture_of_histogram(title, bins_of(latency.at("histogram")), style);
         }
@@ -254,8 +254,7 @@ std::string picture_of_filter(const Json& filter) {
     return picture_of_heat("Snoop filter", map, ways * static_cast<double>(group));
 }
 
-void add(Sections& sections, const std::string& title, const std::string& html,
-         bool wide = false) {
+void add(Sections& sections, const std::string& title, const std::string& html, bool wide = false) {
     if (!html.empty()) sections.push_back({title, html, wide});
 }
 
@@ -272,7 +271,8 @@ void add_traffic_sections(Sections& sections, const PageRun& run) {
     add(sections, "Latency", histograms(result));
     if (result.contains("flows"))
         add(sections, "Traffic flows, width is bytes", picture_of_data(result));
-    if (result.contains("filter")) add(sections, "Snoop filter", picture_of_filter(result.at("filter")));
+    if (result.contains("filter"))
+        add(sections, "Snoop filter", picture_of_filter(result.at("filter")));
 }
 
 } // namespace armpmu::testbench

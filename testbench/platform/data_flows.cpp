@@ -26,9 +26,9 @@ void DataFlows::passed(std::uint64_t /*cycle*/, std::uint64_t cycles,
         if (source < cci550::kMaxSlaveInterfaces &&
             code == static_cast<unsigned>(SlaveEvent::si_rrq_hs_rval)) {
             const bool memory = cause.data == DataSource::memory;
-            const Way way = memory                             ? Way::from_memory
+            const Way way = memory                            ? Way::from_memory
                             : cause.data == DataSource::snoop ? Way::from_cache
-                                                               : Way::no_data;
+                                                              : Way::no_data;
             beats_[key(cause.port, way, memory ? cause.memory : 0)] += cycles;
         } else if (source >= 8 && source < 8 + cci550::kMaxMasterInterfaces &&
                    code == static_cast<unsigned>(MasterEvent::mi_w_data_beat_any)) {

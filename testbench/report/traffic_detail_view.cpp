@@ -88,8 +88,8 @@ void TrafficDetailView::add_to(Json& json, const Result& /*result*/) const {
     add_flows(json);
     auto& memories = json["memories"] = Json::array();
     for (const MemoryRate& memory : memories_)
-        memories.push_back({{"port", source_text(8 + memory.number)},
-                            {"beat_interval", memory.beat_interval}});
+        memories.push_back(
+            {{"port", source_text(8 + memory.number)}, {"beat_interval", memory.beat_interval}});
     json["filter"] = {{"ways", filter_.ways},
                       {"sets", filter_.sets},
                       {"group", filter_.group},

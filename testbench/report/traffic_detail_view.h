@@ -17,8 +17,8 @@ namespace armpmu::testbench {
 // follow each other, all of the same size.
 struct FilterUse {
     unsigned ways = 0;
-    std::size_t sets = 0;  // of a bank
-    std::size_t group = 1; // sets
+    std::size_t sets = 0;                    // of a bank
+    std::size_t group = 1;                   // sets
     std::vector<std::vector<unsigned>> used; // by bank and group
 
     // At most `most` groups a bank.

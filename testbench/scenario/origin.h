@@ -23,8 +23,8 @@ struct SourceFile {
 
 // A parameter as a scenario was run with it.
 struct ParameterValue {
-    std::string path;  // as that of an Override
-    std::string value; // as a scenario file writes it
+    std::string path;   // as that of an Override
+    std::string value;  // as a scenario file writes it
     bool given = false; // in the file or as an Override; else it is the default
 };
 

@@ -28,8 +28,7 @@ std::string name_of_entry(const YAML::Node& entry, std::size_t number) {
 } // namespace
 
 YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
-                         std::shared_ptr<YamlDocument> document, std::string name,
-                         std::string path)
+                         std::shared_ptr<YamlDocument> document, std::string name, std::string path)
     : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)),
       path_(std::move(path)) {}
 
@@ -181,10 +180,9 @@ std::size_t YamlSection::alternative(const Key& key, const std::vector<Alternati
 
 bool YamlSection::section(const Key& key, const Describe& describe) {
     const YAML::Node node = find(key.name);
-    YamlSection within =
-        node ? inner(node, key.name, key.name)
-             : YamlSection(YAML::Node(YAML::NodeType::Map), place_, document_, key.name,
-                           path_of(key.name));
+    YamlSection within = node ? inner(node, key.name, key.name)
+                              : YamlSection(YAML::Node(YAML::NodeType::Map), place_, document_,
+                                            key.name, path_of(key.name));
     describe(within);
     within.finish();
     return static_cast<bool>(node);
@@ -196,9 +194,8 @@ bool YamlSection::list(const Key& key, const Describe& describe) {
     if (!node.IsSequence()) fail_at(node, std::string(key.name) + ": expected a list");
     std::size_t number = 0;
     for (const YAML::Node& item : node) {
-        YamlSection within =
-            inner(item, std::string("an entry of ") + key.name,
-                  std::string(key.name) + "." + name_of_entry(item, number++));
+        YamlSection within = inner(item, std::string("an entry of ") + key.name,
+                                   std::string(key.name) + "." + name_of_entry(item, number++));
         describe(within);
         within.finish();
     }

@@ -63,9 +63,8 @@ Turns turns_of(const std::vector<StatEvent>& events, const CountedPmus& pmus,
         }
     }
     for (std::size_t n = 0; n < sums.size(); ++n)
-        turns.events.push_back(
-            {all.groups[n].front().name, sums[n].scaled(), all.truths[n],
-             sums[n].enabled > 0 ? 100 * sums[n].running / sums[n].enabled : 0});
+        turns.events.push_back({all.groups[n].front().name, sums[n].scaled(), all.truths[n],
+                                sums[n].enabled > 0 ? 100 * sums[n].running / sums[n].enabled : 0});
     return turns;
 }
 

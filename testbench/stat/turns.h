@@ -17,7 +17,7 @@ struct Turns {
         std::string name;
         double estimate = 0; // scaled up, as perf does; of all cores together
         double truth = 0;
-        double running = 0;  // percent of the time in which it was counted
+        double running = 0; // percent of the time in which it was counted
     };
 
     std::vector<Event> events;

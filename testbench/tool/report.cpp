@@ -56,8 +56,7 @@ Source source_of(const std::string& file, const ReportOptions& options) {
         const std::string text = text_of_file(file, "a scenario or a result of `armpmu report -j`");
         if (is_result(text)) {
             if (!options.changes.empty())
-                throw ScenarioError("--set: expected a scenario to run; " + file +
-                                    " is a result");
+                throw ScenarioError("--set: expected a scenario to run; " + file + " is a result");
             return {file, std::nullopt, text};
         }
     }
@@ -69,10 +68,9 @@ std::vector<Source> sources_of(const ReportOptions& options) {
     if (!options.program.empty()) {
         std::vector<std::string> command = {options.program};
         command.insert(command.end(), options.files.begin(), options.files.end());
-        sources.push_back({options.program,
-                           scenario_of_program(command, options.cores,
-                                               parse_overrides(options.changes)),
-                           ""});
+        sources.push_back(
+            {options.program,
+             scenario_of_program(command, options.cores, parse_overrides(options.changes)), ""});
         return sources;
     }
     if (options.files.empty())
@@ -116,7 +114,8 @@ std::string run_all(const Scenario& scenario, std::size_t intervals,
     Result result = make_experiment(scenario)->run(hooks);
     over_time.finish(result);
     Json json = Json::parse(result_json(result));
-    if (const Turns turns = over_time.turns(); !turns.events.empty()) json["software"] = json_of(turns);
+    if (const Turns turns = over_time.turns(); !turns.events.empty())
+        json["software"] = json_of(turns);
     auto& parameters = json["parameters"] = Json::array();
     for (const ParameterValue& one : head_of(scenario).origin.parameters)
         parameters.push_back({{"path", one.path}, {"value", one.value}, {"given", one.given}});

@@ -59,8 +59,7 @@ TEST(ComparisonPage, what_only_one_has_is_a_difference) {
     b["totals"]["new"] = 3;
     Sections sections;
     add_comparison_sections(sections, run_of(result_of(10, "16")), run_of(b));
-    EXPECT_NE(sections[1].html.find("<td>totals.new</td><td class=\"n\">-</td>"),
-              std::string::npos)
+    EXPECT_NE(sections[1].html.find("<td>totals.new</td><td class=\"n\">-</td>"), std::string::npos)
         << sections[1].html;
 }
 

@@ -11,8 +11,8 @@ using namespace armpmu::testbench;
 using Json = nlohmann::ordered_json;
 
 Json places(unsigned buffer, unsigned snoop, unsigned memory) {
-    return {{"port", 0},      {"buffer", buffer},  {"pipeline", 0},    {"filter way", 0},
-            {"snoop", snoop}, {"write data", 0},   {"memory", memory}, {"answer", 0}};
+    return {{"port", 0},      {"buffer", buffer}, {"pipeline", 0},    {"filter way", 0},
+            {"snoop", snoop}, {"write data", 0},  {"memory", memory}, {"answer", 0}};
 }
 
 // A run of 1000 cycles in which nothing is full.

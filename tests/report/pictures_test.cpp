@@ -16,7 +16,8 @@ using namespace armpmu::testbench;
 // The picture is, byte for byte, what stands in tests/report/pictures. ARMPMU_UPDATE_GOLDEN=1
 // writes it anew.
 void expect_golden(const std::string& name, const std::string& picture) {
-    const std::string file = std::string(ARMPMU_SOURCE_DIR "/tests/report/pictures/") + name + ".svg";
+    const std::string file =
+        std::string(ARMPMU_SOURCE_DIR "/tests/report/pictures/") + name + ".svg";
     if (const char* const update = std::getenv("ARMPMU_UPDATE_GOLDEN");
         update != nullptr && std::string(update) == "1")
         std::ofstream(file) << picture;
@@ -51,9 +52,10 @@ TEST(Pictures, of_histograms) {
 }
 
 TEST(Pictures, of_flows) {
-    expect_golden("flows", picture_of_flows("Traffic flows", {"SI0", "SI1"}, {"caches", "MI0"},
-                                            {{0, 0, 100, "100 bytes"}, {0, 1, 300, ""},
-                                             {1, 1, 20, "20 bytes"}}));
+    expect_golden(
+        "flows",
+        picture_of_flows("Traffic flows", {"SI0", "SI1"}, {"caches", "MI0"},
+                         {{0, 0, 100, "100 bytes"}, {0, 1, 300, ""}, {1, 1, 20, "20 bytes"}}));
 }
 
 TEST(Pictures, of_curves) {

@@ -71,10 +71,10 @@ TEST_F(ReportRefusal, of_intervals_that_cannot_be_joined) {
 }
 
 TEST_F(ReportRefusal, page_is_called_as_the_scenario) {
-    EXPECT_EQ(shell("cd " + folder_.string() + " && " + ARMPMU_PROGRAM + " report " + kScenario +
-                    " 2>&1")
-                  .text,
-              "directed-events.html: written\n");
+    EXPECT_EQ(
+        shell("cd " + folder_.string() + " && " + ARMPMU_PROGRAM + " report " + kScenario + " 2>&1")
+            .text,
+        "directed-events.html: written\n");
     EXPECT_TRUE(fs::exists(path("directed-events.html")));
 }
 
