@@ -4,7 +4,7 @@
 
 namespace armpmu::testbench {
 
-// Texts that a page is made of: page.css and page.js of this folder, and dygraphs as it was
+// Texts that a page is made of: page.css and the scripts of this folder, and dygraphs as it was
 // installed when the program was built. Empty, the latter two, where it was not.
 extern const char* const kPageStyle;
 extern const char* const kPageScript;

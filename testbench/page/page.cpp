@@ -43,6 +43,15 @@ std::string head_line(const Json& result) {
     return line;
 }
 
+// What can be saved; a page of two saves the series of the first.
+std::string buttons_html(const PageRun& run) {
+    std::string html = "<span><button data-save=\"json\">JSON</button>";
+    if (run.series)
+        html += " <button data-save=\"csv\">CSV</button>"
+                " <button data-save=\"perfetto\">Perfetto</button>";
+    return html + "</span>";
+}
+
 std::string header_html(const std::vector<PageRun>& runs) {
     std::string html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
@@ -53,9 +62,7 @@ std::string header_html(const std::vector<PageRun>& runs) {
             runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "",
             escaped(result.at("scenario").get<std::string>()), head_line(result),
             partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");
-        if (n == 0)
-            html += "<span><button data-save=\"csv\">CSV</button> "
-                    "<button data-save=\"json\">JSON</button></span>";
+        if (n == 0) html += buttons_html(runs[n]);
         html += "</header>\n";
     }
     return html;
@@ -86,7 +93,7 @@ std::string sections_html(const std::vector<PageRun>& runs, const Section* over_
     std::vector<Sections> all;
     for (const PageRun& run : runs) {
         Sections& one = all.emplace_back();
-        add_traffic_sections(one, run);
+        add_traffic_sections(one, run, all.size() - 1);
         add_core_sections(one, run);
         if (over_time != nullptr && &run == &runs.front())
             one.insert(one.begin() + (one.empty() ? 0 : 1), *over_time);

@@ -29,7 +29,8 @@ using Sections = std::vector<Section>;
 
 // Of masters around a CCI-550: what each got, who delays whom, where time goes, latencies, flows,
 // the snoop filter. Those that the result has nothing for are left out.
-void add_traffic_sections(Sections& sections, const PageRun& run);
+// `index`: of the run among those of the page.
+void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index = 0);
 // Of cores that execute programs: what cycles went to, cores side by side, functions. Of
 // platforms: events by exception level, and what software counted.
 void add_core_sections(Sections& sections, const PageRun& run);

@@ -260,12 +260,12 @@ void add(Sections& sections, const std::string& title, const std::string& html, 
 
 } // namespace
 
-void add_traffic_sections(Sections& sections, const PageRun& run) {
+void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index) {
     const Json& result = run.result;
     if (!result.contains("masters")) return;
     if (!result.at("masters").empty()) add(sections, "Masters", masters_table(run), true);
     if (result.contains("time")) {
-        add(sections, "Who delays whom", delays_html(run, 0));
+        add(sections, "Who delays whom", delays_html(run, index));
         add(sections, "Where time goes, cycles of a request", picture_of_time(result));
     }
     add(sections, "Latency", histograms(result));

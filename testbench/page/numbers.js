@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+'use strict';
+// Numbers over time, packed as docs/series.md says with gzip over that, and what a chart sees of them:
+// at most two points for each pixel column.
+
+// `plain`: numbers, not their differences.
+async function unpacked(text, plain) {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const all = new Uint8Array(await new Response(stream).arrayBuffer());
+  const values = new Float64Array(all.length);
+  let size = 0;
+  let number = 0;
+  let weight = 1;
+  let before = 0;
+  for (const byte of all) {
+    number += (byte & 127) * weight;
+    weight *= 128;
+    if (byte & 128) continue;
+    if (plain) before = number;
+    else before += number % 2 ? -(number + 1) / 2 : number / 2; // zigzag
+    values[size++] = before;
+    number = 0;
+    weight = 1;
+  }
+  return values.slice(0, size);
+}
+
+// The columns of one run, each decoded when it is first asked for.
+class Columns {
+  constructor(series) {
+    this.packed = new Map(series.columns.map((column) => [column.name, column]));
+    this.values = new Map();
+  }
+  names() { return [...this.packed.keys()]; }
+  get(name) {
+    if (!this.values.has(name)) this.values.set(name, this.decode(this.packed.get(name)));
+    return this.values.get(name);
+  }
+  async decode(column) {
+    if (column.sum === undefined)
+      return unpacked(column.gz || column.plain, column.gz === undefined);
+    const parts = await Promise.all(column.sum.map((part) => this.get(part)));
+    return parts[0].map((value, i) => parts.reduce((sum, part) => sum + part[i], 0));
+  }
+}
+
+// Least and largest of any stretch: level n has those of 4 to the power n values each.
+class Pyramid {
+  constructor(values) {
+    this.levels = [[values, values]];
+    for (let [low, high] = this.levels[0]; low.length > 4; ) {
+      const size = Math.ceil(low.length / 4);
+      const lows = new Float64Array(size);
+      const highs = new Float64Array(size);
+      for (let i = 0; i < size; i++) {
+        let least = Infinity;
+        let most = -Infinity;
+        for (let j = 4 * i; j < Math.min(4 * i + 4, low.length); j++) {
+          if (low[j] < least) least = low[j];
+          if (high[j] > most) most = high[j];
+        }
+        lows[i] = least;
+        highs[i] = most;
+      }
+      this.levels.push([lows, highs]);
+      [low, high] = [lows, highs];
+    }
+  }
+  // Of values `from` to before `to`; those that are no numbers do not count.
+  range(from, to) {
+    let least = Infinity;
+    let most = -Infinity;
+    while (from < to) {
+      let level = 0;
+      let step = 1;
+      while (level + 1 < this.levels.length && from % (4 * step) === 0 && from + 4 * step <= to) {
+        level++;
+        step *= 4;
+      }
+      const at = from / step;
+      const [low, high] = this.levels[level];
+      if (low[at] < least) least = low[at];
+      if (high[at] > most) most = high[at];
+      from += step;
+    }
+    return [least, most];
+  }
+}
+
+// What one line of a chart shows: a column, by another one, times a factor.
+class Line {
+  constructor(label, style, x, numbers, divisors, factor) {
+    this.label = label;
+    this.style = style;
+    this.x = x;
+    const values = new Float64Array(numbers.length);
+    for (let i = 0; i < values.length; i++)
+      values[i] = divisors === null ? factor * numbers[i]
+        : divisors[i] > 0 ? factor * numbers[i] / divisors[i] : NaN;
+    this.pyramid = new Pyramid(values);
+    this.values = values;
+  }
+  // Index of the first x that is not before `x`.
+  index(x) {
+    let low = 0;
+    let high = this.x.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.x[middle] < x) low = middle + 1; else high = middle;
+    }
+    return low;
+  }
+  // Into `rows`, by x: the least and the largest of each of `pixels` stretches of the window, in
+  // turns, and one stretch either side, so that a hand can move what it sees.
+  points(rows, column, first, last, pixels) {
+    const begin = Math.max(0, this.index(first) - 1);
+    const end = Math.min(this.x.length, this.index(last) + 1);
+    const put = (at, value) => {
+      if (!Number.isFinite(value)) return;
+      const x = this.x[at];
+      if (!rows.has(x)) rows.set(x, []);
+      rows.get(x)[column] = value;
+    };
+    const buckets = Math.max(1, Math.min(pixels, end - begin));
+    for (let n = 0; n < buckets; n++) {
+      const from = begin + Math.floor(n * (end - begin) / buckets);
+      const to = begin + Math.floor((n + 1) * (end - begin) / buckets);
+      const [low, high] = this.pyramid.range(from, to);
+      put(from, to - from < 2 || n % 2 === 0 ? low : high);
+      if (to - from >= 2) put((from + to) >> 1, n % 2 === 0 ? high : low);
+    }
+    put(0, this.values[0]);
+    put(this.x.length - 1, this.values[this.x.length - 1]);
+  }
+}
