@@ -8,6 +8,7 @@ listed one, E is the whole value that it has a part in: what is assigned or test
 an instance. Faults of a package's constant, and of a module's own, are switched wherever it is
 used, when all these places permit it. Left out are faults of what elaboration needs (parameters,
 declarations), and of the upper end of a selection: Verilator reads 0 where a simulator reads x.
+For Yosys the number is an undriven wire of each module, and tables are left out, too.
 """
 import re
 from dataclasses import dataclass, field
@@ -243,13 +244,15 @@ class SwitchedRtl:
         if source.endswith("_pkg.sv"):
             return self.switch_uses(fault, number, places, constant, uses)
         declared = places.constants[constant]
+        if "::" not in self.number and places.tokens[declared[2]].text == "{":
+            return False  # a table's places as variables are too much for a graph
         if not self.rewritable(places, declared, fault.begin):
             return False
         self.variables[source].add(constant)
         return self.add(source, fault.begin, fault.end, number, fault.instead)
 
     def switch_value(self, fault, number, places):
-        if fault.kind == "constant" and self.is_upper_end(places, fault):
+        if "::" in self.number and fault.kind == "constant" and self.is_upper_end(places, fault):
             return False
         value = places.value_around(fault.begin, fault.end, self.inputs_of)
         if value is None:
