@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
-"""And-inverter graphs of RTL with switched faults (AIGER): read once, then with one fault on, beside
-the same without."""
+"""And-inverter graphs of RTL with switched faults (AIGER): read once, then with one fault on,
+beside the same without."""
 import re
 from dataclasses import dataclass, field
 
