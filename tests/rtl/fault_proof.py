@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
-"""Proofs that a fault is none: the twin with it does what the twin does, in each of its builds, with
-inputs as rows have them (DEVICE_as_in_rows.sv).
+"""Proofs that a fault is none: the twin with it does what the twin does, in each of its builds,
+with inputs as rows have them (DEVICE_as_in_rows.sv).
 
   netlist    behind Yosys' elaboration both are the same text
   function   outputs and next values of registers are the same functions of inputs and registers
