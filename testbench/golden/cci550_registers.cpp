@@ -129,14 +129,14 @@ std::vector<std::uint32_t> interconnect_registers(const Cci550Plan& plan) {
 // A register keeps what it has while others are written, in either order, and without its bytes.
 void write_beside_each_other(Cci550Script& script, std::vector<std::uint32_t> offsets) {
     for (int order = 0; order < 2; ++order) {
-        std::uint32_t value = 0x05040603;
-        for (const std::uint32_t offset : offsets) script.write(offset, value += 0x01010101);
-        for (const std::uint32_t offset : offsets) script.read(offset);
         for (const std::uint32_t offset : offsets) script.write(offset, 0);
         for (const std::uint32_t offset : offsets) {
             script.read(offset);
             script.write(offset, 0xffffffff);
         }
+        std::uint32_t value = 0x05040603;
+        for (const std::uint32_t offset : offsets) script.write(offset, value += 0x01010101);
+        for (const std::uint32_t offset : offsets) script.read(offset);
         std::reverse(offsets.begin(), offsets.end());
     }
     for (const std::uint32_t offset : offsets)

@@ -164,6 +164,47 @@ TEST(CompareReasons, a_flag_and_its_pin_have_a_cause) {
                  "overflow[3] is 0, so the pin must be HIGH");
 }
 
+// One datum beside another read is chance.
+TEST(CompareReasons, data_are_late_only_as_out_of_a_pipeline) {
+    MemoryVector reference = one_event(50);
+    const auto read = [&](std::uint64_t t, cci550::RegisterId id) {
+        reference.set(t, "acc_valid", 1);
+        reference.set(t, "acc_secure", 1);
+        reference.set(t, "acc_offset", cci550::offset_of(id));
+    };
+    read(60, cci550::RegisterId::evnt_sel);
+    read(61, cci550::RegisterId::ecnt_clr_ovfl); // reads 0
+    play(reference);
+    const auto a_clock_late = [&] {
+        return reason_with(
+            reference, "acc_rdata",
+            [&](std::uint64_t t) { return reference.get(t - 1, "acc_rdata"); }, 60, 80);
+    };
+    ASSERT_NE(reference.get(60, "acc_rdata"), 0U);
+    const std::string one = a_clock_late();
+    expect_words(one, "reads 0x00000000");
+    EXPECT_EQ(one.find(" late."), std::string::npos) << one;
+    read(62, cci550::RegisterId::ecnt_ctrl);
+    read(63, cci550::RegisterId::ecnt_clr_ovfl);
+    play(reference);
+    ASSERT_NE(reference.get(62, "acc_rdata"), 0U);
+    expect_words(a_clock_late(), "the data come 1 clock late");
+}
+
+// A count that moves with another event counts that one; a pin is never before its flag.
+TEST(CompareReasons, what_moves_with_something_else_is_not_late_or_early) {
+    MemoryVector reference = one_event(50);
+    reference.set_bit(51, 16 + 32 * 3 + 5, true);
+    play(reference);
+    const std::string other = reason_with(
+        reference, "count0", [](std::uint64_t) { return 7; }, 50, 51);
+    expect_words(other, "si_rrq_hs_arvalid of SI3 occurred and was not counted");
+    const MemoryVector wraps = one_event_vector(200, 50, 0xffffffff);
+    const std::string early = reason_with(
+        wraps, "nevntcntoverflow", [](std::uint64_t) { return 0xfe; }, 47, 50);
+    expect_words(early, "overflow[0] is 0, so the pin must be HIGH");
+}
+
 TEST(CompareReasons, in_reset_and_while_the_clock_stands_that_is_the_cause) {
     MemoryVector stands = one_event(50);
     stands.set(50, "aclken", 0);

@@ -3,10 +3,9 @@
 
 // The twin with inputs as rows have them (vectors/FORMAT.md): an access there is none of has no fields, a read no data and no lanes; encodings
 // have the bits of their interface, offsets are multiples of 4. The processor is in a state that there is, and executes instructions of
-// its level's execution state, and none without power.
+// its level's execution state, and none without power. The first clock is one in reset.
 //
-// BUILD: 0 as built by default; 1 with the other answer to each decision; 2 without the L2, the cluster's cache before an external last level;
-// 3 without caches
+// BUILD: 0 as built by default; 1 with the other answer to each decision, without the L2 and before an external last level
 module a55_as_in_rows #(
     parameter int BUILD = 0
 ) (
@@ -57,10 +56,13 @@ module a55_as_in_rows #(
 
   localparam bit DECIDED = BUILD == 1;
 
+  logic        begun = 1'b0;
   logic        is_secure, el1_is_aarch32, el2_is_aarch32, executes, valid, writes;
   logic [1:0]  level;
   logic [15:0] encoding;
   logic [3:0]  aarch32, aarch64;
+
+  always_ff @(posedge clk) begun <= 1'b1;
 
   // Secure EL1 of a system whose EL3 is AArch32 is EL3.
   assign level = el == 2'd1 && secure && el3_aarch32 ? 2'd3 : el;
@@ -85,9 +87,8 @@ module a55_as_in_rows #(
   end
 
   a55_pmu #(
-      .L2_CACHE(BUILD < 2),
-      .L3_CACHE(BUILD < 3),
-      .EXTERNAL_LAST_LEVEL(BUILD == 2),
+      .L2_CACHE(!DECIDED),
+      .EXTERNAL_LAST_LEVEL(DECIDED),
       .OUT_OF_RANGE(DECIDED ? 2'd2 : 2'd0),
       .LONG_COUNT_IGNORES_DIVIDER(!DECIDED),
       .FIRST_TICK_AT_ONCE(DECIDED),
@@ -100,6 +101,7 @@ module a55_as_in_rows #(
       .EXTERNAL_SOFTWARE_LOCK(DECIDED)
   ) pmu (
       .*,
+      .nreset(nreset && begun),
       .el(level),
       .secure(is_secure),
       .el1_aarch32(el1_is_aarch32),

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
 // The twin with inputs as rows have them (vectors/FORMAT.md): fields of an access are 0 without one, lanes and data 0 in a read, offsets
-// multiples of 4. What is the same under these inputs is the same for every vector.
+// multiples of 4. The first clock is one in reset. What is the same under these inputs is the same for every vector.
 module cci550_as_in_rows (
     input logic aclk,
     input logic [288:0] ns,
@@ -34,8 +34,13 @@ module cci550_as_in_rows (
     output logic [7:0] nevntcntoverflow
 );
 
+  logic begun = 1'b0;
+
+  always_ff @(posedge aclk) begun <= 1'b1;
+
   cci550_pmu pmu (
       .*,
+      .aresetn(aresetn && begun),
       .acc_write(acc_valid && acc_write),
       .acc_secure(acc_valid && acc_secure),
       .acc_offset({acc_offset[19:2], 2'b00} & {20{acc_valid}}),

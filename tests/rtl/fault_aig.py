@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
-"""And-inverter graphs of RTL with switched faults (AIGER): read once, then with one fault on, beside
-the same without."""
+"""And-inverter graphs of RTL with switched faults (AIGER): read once, then with one fault on,
+beside the same without."""
+import re
 from dataclasses import dataclass, field
 
 
@@ -14,6 +15,7 @@ class Aig:
     outputs: list = field(default_factory=list)
     ands: list = field(default_factory=list)  # (literal, left, right), in an order that works
     names: list = field(default_factory=list)  # of inputs
+    latch_names: list = field(default_factory=list)
 
 
 def read_aag(path):
@@ -24,15 +26,18 @@ def read_aag(path):
     for count in (inputs, latches, outputs, ands):
         parts.append([tuple(map(int, line.split())) for line in lines[at:at + count]])
         at += count
-    names = [""] * inputs
+    names, latch_names = [""] * inputs, [""] * latches
     for line in lines[at:]:
         if line == "c":
             break
         if line.startswith("i"):
             number, name = line[1:].split(" ", 1)
             names[int(number)] = name
+        elif line.startswith("l"):
+            number, name = line[1:].split(" ", 1)
+            latch_names[int(number)] = name
     return Aig([row[0] for row in parts[0]], [row[:2] for row in parts[1]],
-               [row[0] for row in parts[2]], sorted(parts[3]), names)
+               [row[0] for row in parts[2]], sorted(parts[3]), names, latch_names)
 
 
 class Graph:
@@ -117,6 +122,26 @@ def write_aig(path, graph, inputs, latches, output):
             file.write(bytes_of(number[literal] - left) + bytes_of(left - right))
 
 
+def same_function(gold, gate, path):
+    """As SwitchedAig.function of graphs of their own, inputs and registers by name; None: they
+    have other ones."""
+    graph = Graph()
+    if set(gold.names) != set(gate.names) or set(gold.latch_names) != set(gate.latch_names) or len(
+            gold.outputs) != len(gate.outputs) or "" in gold.names + gold.latch_names:
+        return None
+    values = {name: graph.variable() for name in gold.names + gold.latch_names}
+    ends = []
+    for aig in (gold, gate):
+        named = dict(zip(aig.inputs + [q for q, _ in aig.latches], aig.names + aig.latch_names))
+        value = graph.copy(aig, {q: values[name] for q, name in named.items()})
+        following = {name: value(end) for name, (_, end) in zip(aig.latch_names, aig.latches)}
+        ends.append([*map(value, aig.outputs), *(following[name] for name in gold.latch_names)])
+    output = graph.any([graph.differ(*pair) for pair in sorted(set(zip(*ends)))])
+    if output:
+        write_aig(path, graph, list(values.values()), [], output)
+    return output == 0
+
+
 class SwitchedAig:
     """Miters of the fault with a number against none. `number`: how its inputs' names end."""
 
@@ -124,9 +149,9 @@ class SwitchedAig:
         self.aig, self.number = aig, number
         self.bits = {}  # input: bit of the number
         for literal, name in zip(aig.inputs, aig.names):
-            word, _, bit = name.partition("[")
-            if word.split(".")[-1] == number:
-                self.bits[literal] = int(bit[:-1]) if bit else 0
+            match = re.fullmatch(r"(?:.*\.)?(\w+)\[(\d+)\]", name.split(" ")[0])
+            if match and match.group(1) == number:
+                self.bits[literal] = int(match.group(2))
         if not self.bits:
             raise ValueError(f"no input {number}")
 

@@ -1,80 +1,63 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
-"""Proofs by Yosys that a fault is none: the twin with it does what the twin does.
+"""Proofs that a fault is none: the twin with it does what the twin does, in each of its builds,
+with inputs as rows have them (DEVICE_as_in_rows.sv).
 
-For each build of DEVICE_as_in_rows.sv, in this order, until one holds:
-  netlist    behind elaboration both are the same text; of the module that has the fault, when the
-             twin has it in one form only, else of all
-  function   each module that differs is the same function of its inputs and its registers
-  reset      each such module puts out the same from reset on, whatever its inputs do (ABC's pdr)
-  function of the twin, reset of the twin   likewise the whole, with inputs as rows have them
-             (DEVICE_as_in_rows.sv)
-`reset` begins with all registers zero. That is no restriction: the first clock is one in reset.
+  netlist    behind Yosys' elaboration both are the same text
+  function   outputs and next values of registers are the same functions of inputs and registers
+  reset      outputs are the same, whatever inputs do, from registers that are equal (ABC's pdr)
+
+Yosys makes one and-inverter graph of each build, with all faults in it that can be switched
+(fault_switch.py), and of each other one a graph of its own. A value
+that there is not, as of a bit beyond a vector, is an input: the proof holds for 0 and for 1.
 """
 import re
 import subprocess
 from pathlib import Path
 
+from fault_aig import SwitchedAig, read_aag, same_function
 from fault_list import rtl_sources, with_fault
+from fault_switch import SwitchedRtl
 
 HERE = Path(__file__).resolve().parent
 SECONDS = 100
-BUILDS = {"cci550": 1, "a55": 4}  # values of BUILD in DEVICE_as_in_rows.sv
-ELABORATE = ("read_verilog -sv -defer {files}; hierarchy -top {top} {build}; proc; opt_clean;"
-             " write_rtlil {out}\n")
-LOAD = """
-read_rtlil {file}
-hierarchy -top {module}
+BUILDS = {"cci550": 1, "a55": 2}  # values of BUILD in DEVICE_as_in_rows.sv
+FORMS = ("netlist", "function", "reset")
+NUMBER = "faults_number"
+ELABORATE = "read_verilog -sv -defer {files}; hierarchy -top {top} {build}; proc; opt_clean"
+GRAPH = ELABORATE + """
 flatten
-opt_expr
 opt_clean
 memory
 dffunmap
-opt_clean
-rename {module} {name}
-design -stash {name}
-"""
-FORMS = ("netlist", "function", "reset", "function of the twin", "reset of the twin")
-BOTH = "design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n"
-FUNCTION = BOTH + """
-expose -evert-dff -shared gold gate
-miter -equiv -flatten -make_outputs gold gate miter
-hierarchy -top miter
-opt -full
-sat -verify -prove trigger 0 -set-def-inputs -timeout {seconds} miter
-"""
-RESET = BOTH + """
-miter -equiv -flatten gold gate miter
-hierarchy -top miter
-opt -full
+setundef -undriven -expose
+setundef -anyseq
+opt -full -nodffe -nosdff
 techmap
-opt -nodffe -nosdff
+setundef -anyseq
+opt_expr
+opt_clean
 dffunmap
 abc -g AND -fast
 opt_clean
-write_aiger -zinit {aiger}
+write_aiger -ascii -symbols -zinit {out}
 """
 
 
-def yosys(script, folder, seconds=2 * SECONDS):
-    """(exit status, what it printed); None: too long."""
-    file = folder / "script.ys"
+def yosys(script, folder):
+    file = folder / f"{abs(hash(script))}.ys"
     file.write_text(script)
-    try:
-        run = subprocess.run(["yosys", "-q", file], stdout=subprocess.PIPE,
-                             stderr=subprocess.STDOUT, timeout=seconds, text=True)
-    except subprocess.TimeoutExpired:
-        return None, "too long"
-    return run.returncode, run.stdout.strip()[-300:]
+    run = subprocess.run(["yosys", "-q", file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                         text=True)
+    if run.returncode:
+        raise ValueError(run.stdout.strip()[-300:])
 
 
-def elaborated(device, files, out, folder, top=None, build=0):
-    files = " ".join(map(str, [*files, HERE / f"{device}_as_in_rows.sv"]))
+def made(script, device, files, build, out, folder):
+    top = f"{device}_as_in_rows"
+    files = " ".join(map(str, [*files, HERE / f"{top}.sv"]))
     chosen = f"-chparam BUILD {build}" if build else ""
-    top = top or f"{device}_as_in_rows"
-    status, text = yosys(ELABORATE.format(files=files, top=top, out=out, build=chosen), folder)
-    if status != 0:
-        raise ValueError(text)
+    yosys(script.format(files=files, top=top, build=chosen, out=out), folder)
 
 
 def modules_of(path):
@@ -92,11 +75,6 @@ def modules_of(path):
     return modules
 
 
-def parameters(text):
-    return sorted(line.strip() for line in text.splitlines() if line.lstrip().startswith(
-        "parameter"))
-
-
 def normal(text):
     text = re.sub(r"(\$[\w$]+\$)\S*?[\w.]+\.sv:[\d.-]+\$(\d+)", r"\1@\2", text)
     numbers = {}
@@ -105,108 +83,69 @@ def normal(text):
 
 
 class Prover:
-    """Of one device; the twin without a fault is elaborated once for each build."""
+    """Of these faults of one device."""
 
-    def __init__(self, device, folder, whole=True, seconds=SECONDS):
-        self.device, self.folder, self.whole, self.seconds = device, folder, whole, seconds
-        self.golds = []
-        for build in range(BUILDS[device]):
-            path = folder / f"{device}_gold{build}.il"
-            elaborated(device, rtl_sources(device), path, folder, build=build)
-            self.golds.append((path, modules_of(path)))
-        self.modules_alone = {}
+    def __init__(self, device, faults, folder, seconds=SECONDS):
+        self.device, self.folder, self.seconds = device, folder, seconds
+        rtl = SwitchedRtl(device, faults, NUMBER)
+        self.numbers = {fault.name: number for number, fault in rtl.faults.items()}
+        self.switched = folder / "switched"
+        self.switched.mkdir()
+        self.files = rtl.write(self.switched)
+        self.golds = {}
 
-    def alone(self, module):
-        """(file, texts) of a module by itself, when each of its instances is the same as that."""
-        if module not in self.modules_alone:
-            file = self.folder / f"{module}.il"
-            found = None
-            try:
-                elaborated(self.device, rtl_sources(self.device), file, self.folder, module)
-                texts = modules_of(file)
-                own = parameters(texts[f"\\{module}"])
-                forms = {text for _, modules in self.golds for name, text in modules.items()
-                         if f"\\{module}" == name or f"\\{module}\\" in name}
-                if len(forms) == 1 and parameters(min(forms)) == own:
-                    found = file, texts
-            except (ValueError, KeyError):
-                pass
-            self.modules_alone[module] = found
-        return self.modules_alone[module]
+    def prepare(self, build):
+        """Before proofs in this build; those of several may be made at a time."""
+        gold = self.folder / f"gold{build}.il"
+        self.elaborated(rtl_sources(self.device), build, gold)
+        graph = self.graph(self.files, build, self.folder / f"graph{build}.aag")
+        plain = self.graph(rtl_sources(self.device), build, self.folder / f"plain{build}.aag")
+        self.golds[build] = modules_of(gold), plain, self.numbers and SwitchedAig(graph, NUMBER)
 
-    def proof_alone(self, fault, files, folder):
-        module = fault.source.replace(".sv", "")
-        alone = self.alone(module)
-        if not alone:
-            return ""
-        gate = folder / "alone.il"
-        elaborated(self.device, files, gate, folder, module)
-        gold, texts = alone
-        if modules_of(gate) == texts:
-            return "netlist"
-        for form, prove in (("function", self.same_function), ("reset", self.same_from_reset)):
-            if not prove(f"\\{module}", gate, folder, gold):
-                return form
-        return ""
+    def graph(self, files, build, path):
+        made(GRAPH, self.device, files, build, path, path.parent)
+        return read_aag(path)
 
-    def proof(self, fault, folder):
+    def elaborated(self, files, build, out):
+        made(ELABORATE + "; write_rtlil {out}\n", self.device, files, build, out, self.folder)
+
+    def proof(self, fault, build, folder):
         """Which of the proofs holds, or "" and why none does."""
+        modules, plain, graph = self.golds[build]
+        number = self.numbers.get(fault.name)
+        path = folder / "miter.aig"
+        if number is None:
+            return self.proof_alone(fault, build, modules, plain, path)
+        if not graph.function(number, path) or self.holds("strash; iprove", path, "UNSATISFIABLE"):
+            return "function", ""
+        graph.sequence(number, path)
+        if self.holds(f"fold; strash; scorr; pdr -T {self.seconds}", path, "Property proved"):
+            return "reset", ""
+        return "", "differs or takes too long"
+
+    def proof_alone(self, fault, build, modules, plain, path):
+        folder = path.parent
         broken = folder / fault.source
         broken.write_text(with_fault(fault))
-        files = [broken if path.name == fault.source else path
-                 for path in rtl_sources(self.device)]
+        files = [broken if source.name == fault.source else source
+                 for source in rtl_sources(self.device)]
         try:
-            form = self.proof_alone(fault, files, folder)
-            if form or not self.whole:
-                return form, "" if form else "differs by itself"
-            forms = []
-            for build in range(BUILDS[self.device]):
-                form, why = self.proof_of_build(build, files, folder)
-                if not form:
-                    return "", f"build {build}: {why}"
-                forms.append(form)
-            return max(forms, key=FORMS.index), ""
+            self.elaborated(files, build, folder / "gate.il")
+            if modules_of(folder / "gate.il") == modules:
+                return "netlist", ""
+            gate = self.graph(files, build, folder / "gate.aag")
         except ValueError as error:
             return "", f"no RTL: {error}"
+        same = same_function(plain, gate, path)
+        if same or same is False and self.holds("strash; iprove", path, "UNSATISFIABLE"):
+            return "function", ""
+        return "", "differs"
 
-    def proof_of_build(self, build, files, folder):
-        gold, texts = self.golds[build]
-        gate = folder / "gate.il"
-        elaborated(self.device, files, gate, folder, build=build)
-        modules = modules_of(gate)
-        differ = [name for name in modules if modules[name] != texts.get(name)]
-        same_names = modules.keys() == texts.keys()
-        if not differ and same_names:
-            return "netlist", ""
-        proofs = (("function", self.same_function), ("reset", self.same_from_reset))
-        for form, prove in proofs if same_names else ():
-            if not any(prove(name, gate, folder, gold) for name in differ):
-                return form, ""
-        for form, prove in proofs:
-            why = prove(f"\\{self.device}_as_in_rows", gate, folder, gold)
-            if not why:
-                return f"{form} of the twin", ""
-        return "", why
-
-    def loaded(self, module, gate, gold):
-        return "".join(LOAD.format(file=file, module=module, name=name)
-                       for file, name in ((gold, "gold"), (gate, "gate")))
-
-    def same_function(self, module, gate, folder, gold):
-        script = self.loaded(module, gate, gold) + FUNCTION.format(seconds=self.seconds)
-        status, text = yosys(script, folder, 2 * self.seconds)
-        return "" if status == 0 else text or "no"
-
-    def same_from_reset(self, module, gate, folder, gold):
-        aiger = folder / "miter.aig"
-        status, text = yosys(self.loaded(module, gate, gold) + RESET.format(aiger=aiger), folder,
-                             2 * self.seconds)
-        if status != 0:
-            return text or "no"
-        command = f"read_aiger {aiger}; fold; strash; scorr; pdr -T {self.seconds}"
+    def holds(self, commands, path, words):
         try:
-            run = subprocess.run(["yosys-abc", "-c", command], stdout=subprocess.PIPE,
-                                 stderr=subprocess.STDOUT, timeout=2 * self.seconds, text=True)
+            run = subprocess.run(["yosys-abc", "-c", f"read_aiger {path}; {commands}"],
+                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                 timeout=2 * self.seconds, text=True)
         except subprocess.TimeoutExpired:
-            return "too long"
-        return "" if "Property proved" in run.stdout else run.stdout.strip()[-200:]
+            return False
+        return words in run.stdout

@@ -139,7 +139,7 @@ bool ClockComparison::wraps(const std::string& counter) const {
 // A pin says what the flags say.
 std::string ClockComparison::reason_of_pin(const Divergence& first) const {
     const std::string shifted = shift_text(first, {"pins"});
-    if (shifted.find(" late") != std::string::npos)
+    if (shifted.find(" late.") != std::string::npos) // its flags are never after it
         return plain_reason(first, "the pin moves " + shifted);
     const std::string must = first.expected == "0" ? "LOW" : "HIGH";
     const std::size_t bracket = first.signal.find('[');

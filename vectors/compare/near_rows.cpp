@@ -43,6 +43,21 @@ bool ClockComparison::kin_on_time(const Signal& signal) const {
     });
 }
 
+// An event other than the counter's, in the row whose events the outputs of clock `i` show.
+bool ClockComparison::another_occurs(const Signal& counter, std::size_t i) const {
+    const std::size_t ago = std::min<std::size_t>(i, lag(OutputPath::count));
+    const std::vector<std::uint64_t>& row = near_seen_[i - ago];
+    const auto counted = [&](unsigned bit) {
+        return std::any_of(uses_.begin(), uses_.end(), [&](const CounterUse& use) {
+            return use.field == counter.name &&
+                   std::find(use.bits.begin(), use.bits.end(), bit) != use.bits.end();
+        });
+    };
+    return std::any_of(signals_.begin(), signals_.end(), [&](const Signal& signal) {
+        return signal.line && value(row.data(), signal) != 0 && !counted(signal.first);
+    });
+}
+
 // By how many clocks it does from the first divergence on what it should, and comes right that way:
 // more than 0 for late, less for early, 0 for neither.
 std::int64_t ClockComparison::shift(const Signal& signal) const {
@@ -59,6 +74,10 @@ std::int64_t ClockComparison::shift(const Signal& signal) const {
     for (std::size_t by = 1; by <= kNear / 2; ++by) {
         bool late = !it_moves && should(at) != should(at - 1) && at + by < end && at >= by;
         for (std::size_t i = at; late && i < end; ++i) late = is(i) == should(i - by);
+        std::size_t moves = 0;
+        for (std::size_t i = at; i + by < end; ++i) moves += should(i) != should(i - 1) ? 1 : 0;
+        // A count that moves once with another event may have counted that one.
+        late = late && !(counts && moves < 2 && another_occurs(signal, at + by));
         // One clock is a count's own matter.
         if (late && ((by == 1 && counts) || !kin_on_time(signal)))
             return static_cast<std::int64_t>(by);
