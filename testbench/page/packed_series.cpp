@@ -91,9 +91,8 @@ Json packed_column(const Series::Column& column, const Series& series) {
 } // namespace
 
 Json packed_series(const Series& series) {
-    Json json = {{"clock_mhz", series.clock_mhz},
-                 {"intervals", series.rows()},
-                 {"columns", Json::array()}};
+    Json json = {
+        {"clock_mhz", series.clock_mhz}, {"intervals", series.rows()}, {"columns", Json::array()}};
     for (const Series::Column& column : series.columns)
         json["columns"].push_back(packed_column(column, series));
     return json;

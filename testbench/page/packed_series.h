@@ -8,8 +8,8 @@
 
 namespace armpmu::testbench {
 
-// A series as a page holds it, smaller than in a result: {clock_mhz, intervals, columns [name, ...]}. The rest
-// of a column is one of
+// A series as a page holds it, smaller than in a result: {clock_mhz, intervals, columns [name,
+// ...]}. The rest of a column is one of
 //
 //   gz     its numbers as bytes (docs/series.md, from 1 to 3), gzip, base64
 //   plain  likewise, of the numbers themselves instead of their differences, where that is shorter
