@@ -24,7 +24,8 @@ class Chart {
     const [first, last] = this.window();
     const rows = new Map();
     const pixels = Math.max(50, this.plot.clientWidth - 60);
-    this.lines.forEach((line, n) => line.points(rows, n, first, last, pixels));
+    this.lines.forEach((line, n) => line.points(rows, n, first, last, pixels,
+      this.options.stacked === true));
     this.xs = [...rows.keys()].sort((a, b) => a - b);
     return this.xs.map((x) => {
       const row = new Array(this.lines.length + 1).fill(null);

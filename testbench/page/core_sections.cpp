@@ -13,6 +13,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr double kLeastShare = 0.0005; // of the cycles, to have a bar
+constexpr std::size_t kFunctions = 12; // shown at first
+
 // Stalls are a tree by name: `stall_backend_ld` is a part of `stall_backend`.
 bool below(const std::string& name, const std::string& parent) {
     return name.size() > parent.size() && name.rfind(parent + "_", 0) == 0;
@@ -46,7 +49,7 @@ std::string top_down(const Json& result) {
     add("issued", result.at("issue_cycles"));
     for (const auto& [name, total] : result.at("stalls").items()) {
         const std::uint64_t own = own_cycles(result.at("stalls"), name);
-        if (own != 0) add(name.substr(6), own);
+        if (static_cast<double>(own) >= kLeastShare * cycles && own != 0) add(name.substr(6), own);
     }
     std::stable_sort(bars.begin() + 1, bars.end(), [](const Bar& a, const Bar& b) {
         return a.parts.front().value > b.parts.front().value;
@@ -70,19 +73,31 @@ std::string cores_table(const Json& cores) {
     return table.str();
 }
 
+// Of an event, functions `first` to before `last`.
+std::string functions_of(const Json& event, std::size_t first, std::size_t last) {
+    Table table({"function", "count#", "share, %#"});
+    const double total = event.at("total");
+    for (std::size_t n = first; n < last; ++n) {
+        const Json& function = event.at("functions")[n];
+        table.begin_row();
+        table.text(function.at("name"));
+        table.number(function.at("count"));
+        table.number(total > 0 ? 100 * function.at("count").get<double>() / total : 0.0);
+        table.end_row();
+    }
+    return table.str();
+}
+
 std::string functions_table(const Json& annotated) {
     std::string html;
     for (const Json& event : annotated) {
-        Table table({"function", "count#", "share, %#"});
-        const double total = event.at("total");
-        for (const Json& function : event.at("functions")) {
-            table.begin_row();
-            table.text(function.at("name"));
-            table.number(function.at("count"));
-            table.number(total > 0 ? 100 * function.at("count").get<double>() / total : 0.0);
-            table.end_row();
-        }
-        html += "<h3>" + event.at("event").get<std::string>() + "</h3>\n" + table.str();
+        const std::size_t all = event.at("functions").size();
+        const std::size_t shown = std::min(all, kFunctions);
+        html += "<h3>" + event.at("event").get<std::string>() + "</h3>\n" +
+                functions_of(event, 0, shown);
+        if (shown < all)
+            html += fmt::format("<details><summary>and {} with less</summary>\n{}</details>\n",
+                                all - shown, functions_of(event, shown, all));
     }
     return html;
 }

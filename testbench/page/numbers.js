@@ -95,6 +95,9 @@ class Line {
     this.label = label;
     this.style = style;
     this.x = x;
+    this.numbers = numbers;
+    this.divisors = divisors;
+    this.factor = factor;
     const values = new Float64Array(numbers.length);
     for (let i = 0; i < values.length; i++)
       values[i] = divisors === null ? factor * numbers[i]
@@ -112,9 +115,19 @@ class Line {
     }
     return low;
   }
+  mean(from, to) {
+    let sum = 0;
+    let weight = 0;
+    for (let i = from; i < to; i++) {
+      sum += this.numbers[i];
+      weight += this.divisors === null ? 1 : this.divisors[i];
+    }
+    return weight > 0 ? this.factor * sum / weight : NaN;
+  }
   // Into `rows`, by x: the least and the largest of each of `pixels` stretches of the window, in
   // turns, and one stretch either side, so that a hand can move what it sees.
-  points(rows, column, first, last, pixels) {
+  // With `mean`, one point each, so that lines can stand on each other.
+  points(rows, column, first, last, pixels, mean) {
     const begin = Math.max(0, this.index(first) - 1);
     const end = Math.min(this.x.length, this.index(last) + 1);
     const put = (at, value) => {
@@ -127,6 +140,10 @@ class Line {
     for (let n = 0; n < buckets; n++) {
       const from = begin + Math.floor(n * (end - begin) / buckets);
       const to = begin + Math.floor((n + 1) * (end - begin) / buckets);
+      if (mean) {
+        put(from, this.mean(from, to));
+        continue;
+      }
       const [low, high] = this.pyramid.range(from, to);
       put(from, to - from < 2 || n % 2 === 0 ? low : high);
       if (to - from >= 2) put((from + to) >> 1, n % 2 === 0 ? high : low);
