@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -88,29 +90,49 @@ std::string section_html(const Section& section) {
                        section.wide ? " class=\"wide\"" : "", escaped(section.title), section.html);
 }
 
-// Of two runs, each section of A beside that of B with the same title.
-std::string sections_html(const std::vector<PageRun>& runs, const Section* over_time) {
-    std::vector<Sections> all;
-    for (const PageRun& run : runs) {
-        Sections& one = all.emplace_back();
-        add_traffic_sections(one, run, all.size() - 1);
-        add_core_sections(one, run);
-        if (over_time != nullptr && &run == &runs.front())
-            one.insert(one.begin() + (one.empty() ? 0 : 1), *over_time);
-        add_common_sections(one, run);
-    }
+Sections sections_of(const PageRun& run, std::size_t index) {
+    Sections all;
+    add_traffic_sections(all, run, index);
+    add_core_sections(all, run);
+    add_common_sections(all, run);
+    return all;
+}
+
+// The first section, which is of what each master or core got, before those over time.
+std::string page_of_one(const PageRun& run, const std::optional<Section>& over_time) {
+    const Sections all = sections_of(run, 0);
     std::string html;
-    if (all.size() == 1) {
-        for (const Section& section : all.front()) html += section_html(section);
-        return html;
+    for (std::size_t n = 0; n < all.size(); ++n) {
+        if (n == 1 && over_time) html += section_html(*over_time);
+        html += section_html(all[n]);
     }
-    for (Sections& run : all) {
-        const std::string letter = &run == &all.front() ? "A: " : "B: ";
-        for (Section& section : run) section.title = letter + section.title;
+    return html;
+}
+
+// What differs, and each section of A beside that of B with the same title.
+std::string page_of_two(const PageRun& a, const PageRun& b,
+                        const std::optional<Section>& over_time) {
+    Sections above;
+    add_comparison_sections(above, a, b);
+    if (over_time) above.push_back(*over_time);
+    std::string html;
+    for (const Section& section : above) html += section_html(section);
+    Sections of_b = sections_of(b, 1);
+    for (Section section : sections_of(a, 0)) {
+        const auto other = std::find_if(of_b.begin(), of_b.end(), [&](const Section& one) {
+            return one.title == section.title;
+        });
+        section.title = "A: " + section.title;
+        html += section_html(section);
+        if (other == of_b.end()) continue;
+        other->title = "B: " + other->title;
+        html += section_html(*other);
+        of_b.erase(other);
     }
-    for (std::size_t n = 0; n < std::max(all[0].size(), all[1].size()); ++n)
-        for (const Sections& run : all)
-            if (n < run.size()) html += section_html(run[n]);
+    for (Section& section : of_b) {
+        section.title = "B: " + section.title;
+        html += section_html(section);
+    }
     return html;
 }
 
@@ -138,12 +160,9 @@ std::string page_of(const std::vector<PageRun>& runs) {
     html += header_html(runs) + limit_html(runs);
     html += "<noscript><p class=\"dim\">Without a script, tables and pictures remain; nothing "
             "can be zoomed or sorted.</p></noscript>\n<div class=\"grid\">\n";
-    if (runs.size() > 1) {
-        Sections sections;
-        add_comparison_sections(sections, runs[0], runs[1]);
-        for (const Section& section : sections) html += section_html(section);
-    }
-    html += sections_html(runs, over_time ? &*over_time : nullptr) + "</div>\n";
+    html += runs.size() > 1 ? page_of_two(runs[0], runs[1], over_time)
+                            : page_of_one(runs[0], over_time);
+    html += "</div>\n";
     html += "<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION;
     if (*kDygraphsScript != '\0') html += "; charts by dygraphs (MIT)";
     html += ".</p></footer>\n<script type=\"application/json\" id=\"data\">" +

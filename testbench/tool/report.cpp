@@ -103,8 +103,9 @@ Json json_of(const Turns& turns) {
 }
 
 // The JSON of a run with all that a page shows.
-std::string run_all(const Scenario& scenario, std::size_t intervals,
+std::string run_all(const Source& source, std::size_t intervals,
                     const std::function<void(const Progress&)>& progress) {
+    const Scenario& scenario = *source.scenario;
     EverythingOverTime over_time(scenario, intervals);
     RunHooks hooks;
     hooks.progress = progress;
@@ -116,6 +117,7 @@ std::string run_all(const Scenario& scenario, std::size_t intervals,
     Json json = Json::parse(result_json(result));
     if (const Turns turns = over_time.turns(); !turns.events.empty())
         json["software"] = json_of(turns);
+    json["file"] = source.file;
     auto& parameters = json["parameters"] = Json::array();
     for (const ParameterValue& one : head_of(scenario).origin.parameters)
         parameters.push_back({{"path", one.path}, {"value", one.value}, {"given", one.given}});
@@ -131,14 +133,14 @@ void run_missing(std::vector<Source>& sources, const ReportOptions& options) {
     if (missing.size() == 1) {
         const Scenario& scenario = *missing.front()->scenario;
         ProgressLine line(head_of(scenario).clock_mhz, options.progress);
-        missing.front()->result = run_all(scenario, options.intervals,
+        missing.front()->result = run_all(*missing.front(), options.intervals,
                                           [&](const Progress& progress) { line.show(progress); });
         return;
     }
     TerminalLine line(options.progress.seconds);
     const std::vector<SeparateRun> runs = separate_runs(
         missing.size(), 2,
-        [&](std::size_t n) { return run_all(*missing[n]->scenario, options.intervals, {}); },
+        [&](std::size_t n) { return run_all(*missing[n], options.intervals, {}); },
         [&](std::size_t done) {
             if (line.due()) line.show(std::to_string(done) + " of 2 runs");
         },
@@ -153,10 +155,12 @@ void run_missing(std::vector<Source>& sources, const ReportOptions& options) {
 
 PageRun page_run(const Source& source) {
     PageRun run;
-    run.file = source.file;
     run.result = Json::parse(source.result, nullptr, false);
     if (run.result.is_discarded())
         throw PageError(source.file + ":1:1: expected JSON, as of `armpmu report -j`");
+    const bool named =
+        run.result.is_object() && run.result.contains("file") && run.result.at("file").is_string();
+    run.file = named ? run.result.at("file").get<std::string>() : source.file;
     if (run.result.contains("series")) {
         run.series = series_of_result(source.file, source.result);
         run.result.erase("series");

@@ -87,16 +87,18 @@ class Chromium:
             time.sleep(0.05)
         raise RuntimeError(f"not true in {seconds} s: {expression}")
 
-    def open(self, path, width, height, touch=False, dark=False):
+    def open(self, path, width, height, touch=False, dark=False, script=True):
         self.events.clear()
+        self.call("Emulation.setScriptExecutionDisabled", value=not script)
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=touch)
         self.call("Emulation.setTouchEmulationEnabled", enabled=touch, maxTouchPoints=2)
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
         self.call("Page.navigate", url=f"file://{path}")
+        drawn = "document.body.dataset.drawn !== undefined" if script else "true"
         self.until("document.readyState === 'complete' && document.body"
-                   " && document.body.dataset.drawn !== undefined")
+                   f" && location.href.startsWith('file:') && {drawn}")
 
     def cpu_seconds(self):
         """Of the page's thread, since it was opened."""
