@@ -188,7 +188,7 @@ std::string ClockComparison::reason_of_answer(const Divergence& first) const {
         for (std::size_t i = at; i < near_seen_.size(); ++i) {
             if (i < later || (is(i) == 0 && should(i) == 0)) continue;
             if (is(i) != should(i - later)) return false;
-            come_late += i >= at + later && is(i) != should(i) ? 1 : 0;
+            come_late += i >= at + later && is(i) != 0 && is(i) != should(i) ? 1 : 0;
         }
         return come_late > 1;
     };
