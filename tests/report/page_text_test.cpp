@@ -35,7 +35,7 @@ TEST(Page, says_that_a_run_is_partial) {
     EXPECT_NE(page_of({run_of(result)}).find("partial: stopped before its end"), std::string::npos);
 }
 
-TEST(Page, loads_nothing) {
+TEST(Page, loads_nothing_from_outside) {
     const std::string page = page_of({run_of(smallest())});
     for (const char* const loads : {" src=", "<link", "@import", "url("})
         EXPECT_EQ(page.find(loads), std::string::npos) << loads;

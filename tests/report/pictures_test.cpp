@@ -26,14 +26,14 @@ void expect_golden(const std::string& name, const std::string& picture) {
     EXPECT_EQ(picture, golden.str()) << file;
 }
 
-TEST(Pictures, of_bars) {
+TEST(Pictures, of_bars_are_as_before) {
     expect_golden("bars", picture_of_bars("Where time goes",
                                           {{"gpu reads", {{10, 0, "port: 10"}, {30, 1, ""}}, "40"},
                                            {"panel reads", {{5, 0, ""}, {0, 1, ""}}, "5"}},
                                           {"port", "memory"}));
 }
 
-TEST(Pictures, of_heat) {
+TEST(Pictures, of_heat_are_as_before) {
     HeatMap map;
     map.rows = {"gpu SI1", "panel SI0"};
     map.columns = {"SI0", "SI1", "MI0"};
@@ -46,19 +46,19 @@ TEST(Pictures, of_heat) {
     expect_golden("heat", picture_of_heat("Who delays whom", map));
 }
 
-TEST(Pictures, of_histograms) {
+TEST(Pictures, of_histograms_are_as_before) {
     expect_golden("histogram",
                   picture_of_histogram("Latency", {{8, 9, 10}, {10, 11, 500}, {96, 103, 1}}, 3));
 }
 
-TEST(Pictures, of_flows) {
+TEST(Pictures, of_flows_are_as_before) {
     expect_golden(
         "flows",
         picture_of_flows("Traffic flows", {"SI0", "SI1"}, {"caches", "MI0"},
                          {{0, 0, 100, "100 bytes"}, {0, 1, 300, ""}, {1, 1, 20, "20 bytes"}}));
 }
 
-TEST(Pictures, of_curves) {
+TEST(Pictures, of_curves_are_as_before) {
     expect_golden("curves", picture_of_curves("Bandwidth", {{"gpu", {0, 4, 2}}, {"npu", {1, 1, 1}}},
                                               "300 cycles"));
     expect_golden("spark", spark_line({1, 2, 0, 4}, 2));
