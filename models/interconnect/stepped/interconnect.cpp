@@ -84,9 +84,13 @@ void Interconnect::listen(CycleListener& listener) {
 }
 
 void Interconnect::pass(std::uint64_t cycle, std::uint64_t cycles) {
+    if (__builtin_expect(static_cast<long>(!listeners_.empty()), 0) != 0) tell(cycle, cycles);
+    feed_.add(fabric_.row(), cycles);
+}
+
+void Interconnect::tell(std::uint64_t cycle, std::uint64_t cycles) {
     for (CycleListener* const listener : listeners_)
         listener->passed(cycle, cycles, fabric_.causes());
-    feed_.add(fabric_.row(), cycles);
 }
 
 void Interconnect::step() {

@@ -137,6 +137,7 @@ class Interconnect {
     void skip_to(std::uint64_t target);
     void shuffle();
     void pass(std::uint64_t cycle, std::uint64_t cycles);
+    [[gnu::cold]] void tell(std::uint64_t cycle, std::uint64_t cycles);
     [[noreturn]] void report_deadlock();
 
     InterconnectConfig config_;
