@@ -18,6 +18,13 @@ class Chart {
     this.last = Math.max(...lines.map((line) => line.x[line.x.length - 1]));
     charts.push(this);
     this.draw();
+    // A finger is a cursor, too.
+    this.plot.addEventListener('touchstart', (event) => {
+      if (event.touches.length !== 1) return;
+      const left = this.plot.getBoundingClientRect().left;
+      const x = this.graph.toDataXCoord(event.touches[0].clientX - left);
+      for (const chart of charts) chart.point(x, true);
+    }, { passive: true });
   }
   window() { return windowOfAll === null ? [this.first, this.last] : windowOfAll; }
   rows() {
