@@ -37,7 +37,7 @@ class TraceFiles : public ::testing::Test {
     }
     json run(const std::string& scenario, const std::string& options) const {
         const Printed printed =
-            shell(kProgram + " run -j " + kScenarios + scenario + " " + options + " 2>&1");
+            shell(kProgram + " run -j " + kScenarios + scenario + " " + options);
         EXPECT_EQ(printed.status, 0) << printed.text;
         return json::parse(printed.text, nullptr, false);
     }
