@@ -153,6 +153,20 @@ void describe(Parameters& section, InterconnectSection& interconnect) {
     section.boolean({"second_snoop_data_layer", "ctrl_ovr[4]: two ACE ports can hand over data at "
                                                 "a time"},
                     interconnect.second_snoop_data_layer);
+    section.boolean({"inherited_urgency", "a request is as urgent as the most urgent one that "
+                                          "waits for it"},
+                    config.urgency.inherited);
+    section.number({"ageing",
+                    "of waiting after which a request's QoS value counts as one higher; 0: "
+                    "waiting changes nothing",
+                    "cycles"},
+                   config.urgency.ageing, 0, kMany);
+    section.boolean({"reads_wait_for_reads", "ReadOnce, ReadNoSnoop and Device reads of a line "
+                                             "wait for older ones of it"},
+                    config.ordering.reads_wait_for_reads);
+    section.boolean({"writes_wait_for_snoops", "WriteNoSnoop and Device writes of an ACE port wait "
+                                               "where its WriteBacks do not"},
+                    config.ordering.writes_wait_for_snoops);
     describe_memories(section, interconnect);
     describe_map(section, interconnect);
 }

@@ -96,6 +96,7 @@ struct MonitoredRun {
         SystemConfig config;
         config.interconnect.skip = false;
         config.interconnect.tt_depth = 1 + static_cast<unsigned>(random(16));
+        vary_order(config.interconnect, random);
         config.interconnect.filter = {1U << random(4), 1 + static_cast<unsigned>(random(4))};
         config.interconnect.masters[0].memory.outstanding_reads =
             1 + static_cast<unsigned>(random(4));

@@ -69,6 +69,12 @@ class Random {
     std::uint64_t state_;
 };
 
+// Who waits for whom and who goes first, at random.
+inline void vary_order(InterconnectConfig& config, Random& random) {
+    config.ordering = {random(2) == 0, random(2) == 0};
+    config.urgency = {random(2) == 0, random(2) == 0 ? 0 : 1 + static_cast<unsigned>(random(60))};
+}
+
 struct Traffic {
     unsigned records = 2000;
     unsigned threads = 2;

@@ -58,6 +58,7 @@ TEST(InterconnectMasters, do_everything_at_once_coherently_and_to_the_end) {
         config.interconnect.filter = {1U << seed % 4, 2 + static_cast<unsigned>(seed % 3)};
         config.interconnect.tt_depth = 1 + static_cast<unsigned>(seed % 12);
         config.interconnect.slaves[2].dvm = config.io.dvm = seed % 2 == 0;
+        config.interconnect.ordering = {seed % 3 == 0, seed % 5 == 0};
         for (AceClusterConfig& cluster : config.clusters) {
             cluster.cache_bytes = 512U << seed % 3;
             cluster.cache_ways = 1U << seed % 2;

@@ -63,6 +63,7 @@ TEST(InterconnectProgress, random_resources_finish) {
         config.interconnect.back_invalidations = some(3);
         config.interconnect.filter = {1U << random(3), some(3)};
         config.interconnect.requests_per_cycle = some(3);
+        vary_order(config.interconnect, random);
         for (std::uint8_t& limit : config.controls.max_outstanding)
             limit = static_cast<std::uint8_t>(some(8));
         config.controls.second_snoop_data_layer = seed % 2 == 0;

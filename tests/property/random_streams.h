@@ -194,6 +194,7 @@ struct RandomStreams {
         config.tt_depth = up_to(32);
         config.snoop_tt_depth = up_to(6);
         config.back_invalidations = up_to(4);
+        vary_order(config, random);
         config.request_buffer = up_to(4);
         config.requests_per_cycle = up_to(3);
         config.request_latency = up_to(6);

@@ -32,6 +32,8 @@ class ScriptedMaster final : public Master {
     unsigned reads_in_flight = ~0U; // most at a time
     std::function<SnoopResponse(const SnoopRequest&)> answer;
     bool completes_syncs = true;
+    // Snoops are answered once all writes have been.
+    bool keeps_answers_until_written = false;
 
     unsigned responses = 0;
     std::vector<Answer> read_answers;
@@ -122,6 +124,7 @@ class ScriptedMaster final : public Master {
             unanswered_.push(port_->ac.payload());
         }
         if (unanswered_.empty() || !port_->cr.can_send()) return;
+        if (keeps_answers_until_written && write_answers.size() != writes.size()) return;
         const SnoopRequest snoop = unanswered_.front();
         unanswered_.pop();
         const SnoopResponse response = answer ? answer(snoop) : SnoopResponse{};

@@ -10,7 +10,7 @@ namespace armpmu::interconnect {
 
 InFlight::InFlight(const InterconnectConfig& config, SnoopFilter& filter,
                    const std::uint64_t& horizon)
-    : filter_(filter), horizon_(horizon), depth_(config.tt_depth),
+    : filter_(filter), horizon_(horizon), ordering_(config.ordering), depth_(config.tt_depth),
       most_(4 * (config.tt_depth + config.back_invalidations + cci550::kMaxSlaveInterfaces)) {}
 
 void InFlight::add(const Entry& entry) {
@@ -54,10 +54,12 @@ InFlight::Waits InFlight::admit(std::uint64_t cycle, Line line, const RequestTra
 
 // Until when a request on the same line waits for the older one.
 std::uint64_t InFlight::hazard(const Entry& older, std::uint64_t cycle,
-                               const RequestTraits& traits) {
+                               const RequestTraits& traits) const {
     if (!older.traits->needs_address || !traits.needs_address) return cycle;
-    if (waits_for(traits, *older.traits, false)) return older.until;
-    return waits_for(traits, *older.traits, older.dirty_from <= cycle) ? older.dirty_until : cycle;
+    if (waits_for(ordering_, traits, false, *older.traits, false)) return older.until;
+    return waits_for(ordering_, traits, false, *older.traits, older.dirty_from <= cycle)
+               ? older.dirty_until
+               : cycle;
 }
 
 // When all but `more` of the port's transactions that are in flight in `cycle` have been answered.

@@ -20,7 +20,7 @@ Fabric::Fabric(const InterconnectConfig& config)
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
-        masters_[n] = std::make_unique<MasterInterface>(n, config.masters[n], lines_.masters[n]);
+        masters_[n] = std::make_unique<MasterInterface>(n, config, lines_.masters[n]);
         memories_.push_back(n);
     }
     begin_arbitration();
@@ -66,7 +66,7 @@ void Fabric::evaluate(std::uint64_t cycle) {
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
     for (const unsigned n : order_)
         moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
-    for (const unsigned n : memories_) moved_ |= masters_[n]->drive(tracker_, undelivered_);
+    for (const unsigned n : memories_) moved_ |= masters_[n]->drive(tracker_, undelivered_, now_);
     lines_.put_into(row_);
 }
 
@@ -141,7 +141,7 @@ unsigned Fabric::most_urgent(unsigned turns) const {
     unsigned equals = 0;
     for (unsigned rest = turns; rest != 0; rest &= rest - 1) {
         const auto turn = static_cast<unsigned>(__builtin_ctz(rest));
-        const unsigned value = head(turn).qos;
+        const unsigned value = urgency_of(static_cast<Turn>(turn));
         if (value > highest) equals = 0;
         highest = std::max(highest, value);
         if (value == highest) equals |= 1U << turn;
@@ -168,40 +168,47 @@ bool Fabric::admit_head(Turn turn) {
     const unsigned port = turn / 2;
     SlaveInterface& slave = *slaves_[port];
     const Request& request = head(turn);
+    if (hold_head(turn, request)) return false;
+    take_head(slave, request, port);
+    if (explains_) note_passed(turn, Wait::nothing);
+    if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
+    return true;
+}
+
+// Whether something keeps the first request of a turn from being admitted in this cycle.
+bool Fabric::hold_head(Turn turn, const Request& request) {
+    const unsigned port = turn / 2;
+    const SlaveInterface& slave = *slaves_[port];
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
-    if (slave.in_flight() >= controls_.max_outstanding[port] && counts_for_limit(traits)) {
+    if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
         lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        if (inherits()) raise_port(port, urgency_of(turn));
         if (explains_)
             note_head({port, static_cast<unsigned>(SlaveEvent::si_rq_stall_ot_limit)}, turn,
                       Wait::limit);
-        return false;
+        return true;
     }
-    if (tracker_.hazard(request.line, traits)) {
+    if (tracker_.hazard(request.line, traits, slave.must_progress(traits))) {
         lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        if (inherits()) raise_line(request.line, urgency_of(turn));
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_rq_stall_addr_hazard)},
                       turn, Wait::line);
-        return false;
+        return true;
     }
-    if (!tracker_.room_for(traits, port)) {
+    if (!tracker_.room_for(traits, port, slave.must_progress(traits))) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_snoop_stall_tt_full)},
                       turn, Wait::tracker);
-        return false;
+        return true;
     }
-    if (admitted_ == config_.requests_per_cycle) {
-        if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
-        if (explains_ && traits.write) note_passed(turn, Wait::turn);
-        if (explains_ && !traits.write)
-            note_head({port, static_cast<unsigned>(SlaveEvent::si_r_stall_arbit)}, turn,
-                      Wait::turn);
-        return false;
-    }
-    take_head(slave, request, port);
-    if (explains_) note_passed(turn, Wait::nothing);
-    if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
+    if (admitted_ < config_.requests_per_cycle) return false;
+    if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+    if (explains_ && traits.write) note_passed(turn, Wait::turn);
+    if (explains_ && !traits.write)
+        note_head({port, static_cast<unsigned>(SlaveEvent::si_r_stall_arbit)}, turn, Wait::turn);
     return true;
 }
 
@@ -212,7 +219,7 @@ void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned p
     operation.address = request.address;
     operation.beats = request.beats;
     operation.id = request.id;
-    operation.qos = request.qos;
+    operation.qos = qos_seen_ == 0 ? request.qos : urgency_of(request);
     operation.ready_at = now_ + config_.request_latency;
     if (request.traits->decoded) {
         const std::optional<unsigned> memory = map_.find(request.address);
@@ -224,7 +231,7 @@ void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned p
     if (request.traits->write) {
         slave.take_write(tracker_, slot);
     } else {
-        slave.take_read();
+        slave.take_read(tracker_, slot);
     }
     ++admitted_;
     moved_ = true;

@@ -81,12 +81,13 @@ unsigned Fabric::crowd_of_memory(unsigned memory, bool writes) const {
     return most(counts);
 }
 
-Hold Fabric::hold_of_line(const Request& request) const {
+Hold Fabric::hold_of_line(const Request& request, unsigned port) const {
+    const bool must_progress = slaves_[port]->must_progress(*request.traits);
     const Operation* oldest = nullptr;
     for (const std::uint16_t slot : tracker_.in_use()) {
         const Operation& other = tracker_[slot];
         if (other.line != request.line || !other.traits->needs_address ||
-            !waits_for(*request.traits, *other.traits,
+            !waits_for(config_.ordering, *request.traits, must_progress, *other.traits,
                        other.dirty_write != Operation::WriteState::none))
             continue;
         if (oldest == nullptr || other.age < oldest->age) oldest = &other;
@@ -98,7 +99,7 @@ Hold Fabric::hold_of_line(const Request& request) const {
 Hold Fabric::hold_by(Wait wait, const Request& request, unsigned port) const {
     switch (wait) {
     case Wait::limit: return {wait, static_cast<std::uint8_t>(port)};
-    case Wait::line: return hold_of_line(request);
+    case Wait::line: return hold_of_line(request, port);
     case Wait::tracker: return {wait, static_cast<std::uint8_t>(crowd_of(false))};
     case Wait::turn: return {wait, admitted_port_};
     default: return {};

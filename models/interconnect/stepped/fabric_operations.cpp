@@ -12,6 +12,7 @@ void Fabric::advance(std::uint16_t slot) {
     switch (tracker_[slot].phase) {
     case Phase::pipeline: return leave_pipeline(slot);
     case Phase::look_up: return look_up(slot);
+    case Phase::ordered: return wait_for_older(slot);
     case Phase::allocate: return find_way(slot);
     case Phase::evicting: return;
     case Phase::queue: return start_snoops(slot);
@@ -41,7 +42,7 @@ void Fabric::look_up(std::uint16_t slot) {
         // Who holds the line is not known, so whether somebody keeps it must be asked of all.
         operation.snoops.aim_at(snoopable_ & enabled, operation.port);
         operation.snoops.at_once = true;
-        return want_snoops(slot);
+        return has_to_wait(operation, slot) ? wait_for_older(slot) : want_snoops(slot);
     }
     const unsigned pair = SnoopFilter::pair_of(operation.line);
     if ((pairs_used_ >> pair & 1) != 0) return tracker_.wake(slot);
@@ -62,11 +63,32 @@ void Fabric::look_up(std::uint16_t slot) {
         filter_.pin(entry);
         operation.entry = entry;
         operation.snoops.aim_at(filter_.holders(entry) & enabled, operation.port);
-        return want_snoops(slot);
+        return has_to_wait(operation, slot) ? wait_for_older(slot) : want_snoops(slot);
     }
     if (!traits.allocates) return resolve(slot);
     operation.phase = Phase::allocate;
     find_way(slot);
+}
+
+// A read that others of its line may be in front of. Where nobody holds the line, none of them
+// changes what this one reads. Where somebody does, an older one may be getting dirty data that is
+// to be written first.
+bool Fabric::has_to_wait(const Operation& operation, std::uint16_t slot) const {
+    return !config_.ordering.reads_wait_for_reads && is_plain_read(*operation.traits) &&
+           tracker_.has_older(slot);
+}
+
+void Fabric::wait_for_older(std::uint16_t slot) {
+    Operation& operation = tracker_[slot];
+    if (!tracker_.has_older(slot)) {
+        moved_ = true;
+        return want_snoops(slot);
+    }
+    operation.phase = Phase::ordered;
+    lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security_of(operation.line));
+    if (inherits()) raise_line(operation.line, operation.qos);
+    if (explains_) note(GlobalEvent::cci_rq_stall_addr_hazard, slot, Wait::line);
+    tracker_.wake(slot);
 }
 
 void Fabric::find_way(std::uint16_t slot) {
@@ -77,6 +99,7 @@ void Fabric::find_way(std::uint16_t slot) {
     if (place.index == SnoopFilter::kNone || !tracker_.room_for_back_invalidation() ||
         back_invalidated_) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_alloc_busy);
+        if (inherits()) raise_set(line, tracker_[slot].qos);
         if (explains_) note(GlobalEvent::cci_snoop_stall_alloc_busy, slot, Wait::filter_way);
         return tracker_.wake(slot);
     }
@@ -122,6 +145,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
 void Fabric::start_snoops(std::uint16_t slot) {
     if (snooping_ == config_.snoop_tt_depth) {
         lines_.global.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
+        if (inherits()) raise_snooping(tracker_[slot].qos);
         if (explains_) note(GlobalEvent::cci_snoop_rq_stall_tt_full, slot, Wait::snoop_tracker);
         return tracker_.wake(slot);
     }
@@ -176,7 +200,7 @@ void Fabric::resolve(std::uint16_t slot) {
 
 void Fabric::read_memory(std::uint16_t slot) {
     const Operation& operation = tracker_[slot];
-    masters_[operation.memory]->read(slot, operation.qos);
+    masters_[operation.memory]->read(slot, operation.qos, now_);
 }
 
 void Fabric::finish(std::uint16_t slot) {
@@ -215,13 +239,13 @@ void Fabric::write_memory(std::uint16_t slot) {
         dirty_written_ = true;
         lines_.global.set(GlobalEvent::cci_wrq, security_of(operation.line));
         if (explains_) note(GlobalEvent::cci_wrq, slot);
-        masters_[operation.memory]->write(slot, operation.qos, true);
+        masters_[operation.memory]->write(slot, operation.qos, true, now_);
         moved_ = true;
     }
     if (operation.dirty_write == WriteState::none && operation.own_write == WriteState::wanted &&
         operation.write_data_complete) {
         operation.own_write = WriteState::under_way;
-        masters_[operation.memory]->write(slot, operation.qos, false);
+        masters_[operation.memory]->write(slot, operation.qos, false, now_);
         moved_ = true;
     }
 }

@@ -35,6 +35,7 @@ Place place_of(const Operation& operation) {
     case Phase::look_up: return Place::pipeline;
     case Phase::allocate:
     case Phase::evicting: return Place::filter;
+    case Phase::ordered:
     case Phase::queue:
     case Phase::sync:
     case Phase::snoop: return Place::snoop;

@@ -62,21 +62,34 @@ void MasterInterface::take_response(Tracker& tracker, Undelivered& undelivered) 
     tracker.wake(response.id);
 }
 
+void MasterInterface::raise(std::uint16_t slot, std::uint8_t qos) {
+    for (Fifo<Access>* const queue : {&reads_, &writes_}) {
+        for (std::size_t i = 0; i < queue->size(); ++i) {
+            if ((*queue)[i].slot != slot) continue;
+            (*queue)[i].qos = qos;
+            qos_seen_ |= qos;
+        }
+    }
+}
+
 // The first of those with the highest QoS value.
-MasterInterface::Access MasterInterface::take(Fifo<Access>& queue) const {
+MasterInterface::Access MasterInterface::take(Fifo<Access>& queue, std::uint64_t cycle) const {
+    const auto urgency = [&](std::size_t index) {
+        return aged(queue[index].qos, cycle - queue[index].since, ageing_);
+    };
     std::size_t next = 0;
     for (std::size_t i = 1; qos_seen_ != 0 && i < queue.size(); ++i)
-        if (queue[i].qos > queue[next].qos) next = i;
+        if (urgency(i) > urgency(next)) next = i;
     const Access access = queue[next];
     for (; next > 0; --next) queue[next] = queue[next - 1];
     queue.pop();
     return access;
 }
 
-bool MasterInterface::send_requests(Tracker& tracker) {
+bool MasterInterface::send_requests(Tracker& tracker, std::uint64_t cycle) {
     bool moved = false;
     if (!reads_.empty() && port_.ar.can_send()) {
-        const Access access = take(reads_);
+        const Access access = take(reads_, cycle);
         const Operation& operation = tracker[access.slot];
         ReadRequest& request = port_.ar.send();
         request.address = operation.address;
@@ -89,7 +102,7 @@ bool MasterInterface::send_requests(Tracker& tracker) {
         moved = true;
     }
     if (!writes_.empty() && port_.aw.can_send()) {
-        Access access = take(writes_);
+        Access access = take(writes_, cycle);
         const Operation& operation = tracker[access.slot];
         access.beats = access.dirty ? kLineBeats : operation.beats;
         WriteRequest& request = port_.aw.send();
@@ -117,9 +130,9 @@ bool MasterInterface::send_data(const Tracker& tracker) {
     return true;
 }
 
-bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered) {
+bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle) {
     bool moved = false;
-    if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker);
+    if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker, cycle);
     if (!write_data_.empty()) moved |= send_data(tracker);
     // Only whole bursts are taken: a response that has begun can always be completed.
     const unsigned next = mid_burst_ || bursts_.empty() ? 0 : bursts_.front();

@@ -19,8 +19,8 @@ constexpr std::uint32_t kSinks =
 
 SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
                                SourceLines& lines)
-    : number_(number), config_(config.slaves[number]), rules_(number, config_), lines_(lines),
-      request_buffer_(config.request_buffer) {}
+    : number_(number), config_(config.slaves[number]), ordering_(config.ordering),
+      rules_(number, config_), lines_(lines), request_buffer_(config.request_buffer) {}
 
 void SlaveInterface::set_control_registers(const ControlRegisters& controls) {
     const PortControls port = port_controls(number_, config_, controls);
@@ -34,11 +34,17 @@ void SlaveInterface::take_request(Request& request, const Payload& payload, Slav
                                   QosRegulator& regulator, std::uint64_t cycle) {
     decode(payload, share_, request);
     request.qos = regulator.value_of(payload.qos, payload.beats, cycle);
+    request.since = cycle;
     qos_seen_ |= request.qos;
     rules_.check(request);
     lines_.set(handshake, payload.security);
     lines_.set(request.traits->event, payload.security);
     unsupported_ += request.traits->supported ? 0 : 1;
+}
+
+std::uint8_t SlaveInterface::qos_on_channel(bool write) const {
+    if (write) return port_.aw.stalled() ? write_qos_.at_least(port_.aw.payload().qos) : 0;
+    return port_.ar.stalled() ? read_qos_.at_least(port_.ar.payload().qos) : 0;
 }
 
 std::uint32_t SlaveInterface::intake(Tracker& tracker, std::uint64_t cycle) {
@@ -129,7 +135,7 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
             Operation& operation = tracker[r_slot_];
             operation.responded = true;
             tracker.wake(r_slot_);
-            if (counts_for_limit(*operation.traits)) --in_flight_;
+            if (operation.counted) --in_flight_;
             --reads_outstanding_;
         }
     }
@@ -137,7 +143,7 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
         Operation& operation = tracker[b_slot_];
         operation.responded = true;
         tracker.wake(b_slot_);
-        if (counts_for_limit(*operation.traits)) --in_flight_;
+        if (operation.counted) --in_flight_;
         --writes_outstanding_;
     }
 }
@@ -161,21 +167,24 @@ void SlaveInterface::take_snoop_response(Tracker& tracker) {
     still_holds_ = response.is_shared;
 }
 
-void SlaveInterface::take_read() {
-    if (counts_for_limit(*reads_.front().traits)) ++in_flight_;
+void SlaveInterface::take_read(Tracker& tracker, std::uint16_t slot) {
+    Operation& operation = tracker[slot];
+    operation.counted = counts(*operation.traits);
+    if (operation.counted) ++in_flight_;
     reads_.pop();
 }
 
 void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     writes_.pop();
-    const RequestTraits& traits = *tracker[slot].traits;
-    if (counts_for_limit(traits)) ++in_flight_;
-    if (!traits.has_data) return;
+    Operation& operation = tracker[slot];
+    operation.counted = counts(*operation.traits);
+    if (operation.counted) ++in_flight_;
+    if (!operation.traits->has_data) return;
     WriteData& data = write_data_[admitted_data_++];
     data.slot = slot;
     if (data.beats == 0) {
-        tracker[slot].write_version = data.version;
-        tracker[slot].write_data_complete = true;
+        operation.write_version = data.version;
+        operation.write_data_complete = true;
     }
     drop_written();
 }

@@ -9,6 +9,7 @@ namespace armpmu::interconnect {
 std::string Operation::dump() const {
     static constexpr const char* kPhases[] = {"in the pipeline",
                                               "waits for a filter look-up",
+                                              "waits for older reads of its line",
                                               "waits for a filter way",
                                               "waits for its back-invalidation",
                                               "waits for the snoop tracker",
@@ -26,7 +27,8 @@ std::string Operation::dump() const {
 
 Tracker::Tracker(const InterconnectConfig& config)
     : slots_(config.tt_depth + cci550::kMaxSlaveInterfaces + config.back_invalidations),
-      depth_(config.tt_depth), max_back_invalidations_(config.back_invalidations) {
+      ordering_(config.ordering), depth_(config.tt_depth),
+      max_back_invalidations_(config.back_invalidations) {
     for (std::size_t slot = slots_.size(); slot-- > 0;)
         free_.push_back(static_cast<std::uint16_t>(slot));
     buckets_.fill(kNoSlot);
@@ -40,12 +42,17 @@ std::vector<std::uint16_t> Tracker::in_use() const {
 }
 
 bool Tracker::in_flight(Line line) const {
-    return hazard(line, traits_of(RequestKind::read_no_snoop));
+    bool found = false;
+    on_line(line, [&](std::uint16_t) { found = true; });
+    return found;
 }
 
-bool Tracker::room_for(const RequestTraits& traits, unsigned port) const {
-    return traits.dvm || requests_ < depth_ ||
-           (traits.memory_update && (reserved_ >> port & 1) == 0);
+bool Tracker::has_older(std::uint16_t slot) const {
+    const Operation& operation = slots_[slot];
+    bool found = false;
+    on_line(operation.line,
+            [&](std::uint16_t other) { found |= slots_[other].age < operation.age; });
+    return found;
 }
 
 std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {

@@ -73,13 +73,6 @@ const RequestTraits& traits_of(RequestKind kind);
 constexpr bool counts_for_limit(const RequestTraits& traits) {
     return !traits.memory_update && !traits.dvm;
 }
-// Whether a request waits for an older one on its line. A memory update passes the requests that
-// may be snooping its master, but not another write of the line to memory; `writes_dirty_line` says
-// that the older one is carrying out such a write.
-constexpr bool waits_for(const RequestTraits& request, const RequestTraits& older,
-                         bool writes_dirty_line) {
-    return !request.memory_update || older.memory_update || writes_dirty_line;
-}
 
 // Throw ProtocolError for what ACE does not define.
 RequestKind kind_of(const ReadRequest& request, ShareOverride share);

@@ -52,6 +52,31 @@ struct MasterInterfaceConfig {
     unsigned response_buffer = 16; // 1 ..
 };
 
+// Which requests wait for which others, beyond what ACE demands. What the CCI-550 does is not
+// published; the defaults are the least that keeps data right and never locks up.
+struct OrderingConfig {
+    // ReadOnce, ReadNoSnoop and Device reads of a line wait for older ones of it. Without it they
+    // are carried out side by side; those that must snoop wait for the older ones then.
+    bool reads_wait_for_reads = false;
+    // A WriteNoSnoop, Device write or barrier of an ACE port that is being snooped waits like any
+    // other request: for an entry of the tracker, for requests on its line that snoop, and for its
+    // port's limit. As a WriteBack behind it on AW waits with it, and the snoop may be waiting for
+    // that WriteBack, this can lock up; without it such a write goes on as a WriteBack does.
+    bool writes_wait_for_snoops = false;
+};
+
+// Who goes first. What the CCI-550 does beyond preferring higher QoS values is not published.
+struct UrgencyConfig {
+    // A request is as urgent as the most urgent one that waits for it: behind it in its interface,
+    // for its line, for its way of the snoop filter, or for what its port may have in flight.
+    // Without it a request of a low QoS value can hold one of a high value up without end.
+    bool inherited = true;
+    // Cycles of waiting, for admission or for a memory's AR or AW, after which a request's QoS
+    // value counts as one higher, up to 15; 0: waiting changes nothing. Without effect while all
+    // values are 0.
+    unsigned ageing = 0;
+};
+
 // A part of the address space and the MIs behind it.
 struct AddressRegion {
     std::uint64_t base = 0;   // multiple of 64
@@ -79,6 +104,8 @@ struct InterconnectConfig {
     unsigned request_latency = 3;    // cycles from admission to filter look-up or MI request, 1 ..
     unsigned response_latency = 2;   // cycles from the first data or answer to R or B, 1 ..
     SnoopFilterConfig filter{};
+    OrderingConfig ordering{};
+    UrgencyConfig urgency{};
 
     // Cycles without any movement, with work left and nothing timed under way, until
     // `DeadlockError` is thrown.

@@ -10,6 +10,12 @@
 
 namespace armpmu::interconnect {
 
+// A QoS value to which waiting has added one for every `ageing` cycles; 0: it adds nothing.
+constexpr unsigned aged(unsigned qos, std::uint64_t waited, unsigned ageing) {
+    if (ageing == 0) return qos;
+    return static_cast<unsigned>(std::min<std::uint64_t>(15, qos + waited / ageing));
+}
+
 // The QoS value of one port's reads or writes (TRM 3.3.12). How the regulator works is not
 // published; here, bytes requested beyond the allocation pile up, and drain at the rate of the
 // allocation.
@@ -31,6 +37,12 @@ class QosRegulator {
         const int lowered = override_.max - static_cast<int>(std::min<std::uint64_t>(steps, 15));
         excess_ += beats * kBeatBytes;
         return qos != 0 ? qos : static_cast<std::uint8_t>(std::max<int>(lowered, override_.min));
+    }
+
+    // The least that `value_of` can answer for `qos`.
+    std::uint8_t at_least(std::uint8_t qos) const {
+        if (qos != 0) return qos;
+        return override_.regulated ? override_.min : override_.max;
     }
 
   private:

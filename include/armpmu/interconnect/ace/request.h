@@ -13,6 +13,7 @@ struct Request {
     const RequestTraits* traits = nullptr;
     Line line = 0;
     std::uint64_t address = 0;
+    std::uint64_t since = 0; // cycle of the handshake
     std::uint16_t id = 0;
     RequestKind kind = RequestKind::read_no_snoop;
     std::uint8_t beats = 0;

@@ -26,6 +26,8 @@ class SnoopFilter {
     explicit SnoopFilter(const SnoopFilterConfig& config);
 
     static unsigned pair_of(Line line) { return bank_of(line) / 2; }
+    // Whether two lines compete for the same ways.
+    bool same_set(Line a, Line b) const { return set_of(a) == set_of(b); }
     // Events of a look-up in a pair of banks: of any, and of one that finds no entry.
     static cci550::GlobalEvent access_event(unsigned pair) {
         return of_pair(cci550::GlobalEvent::cci_snoop_access_filter_bank_0_1, pair);

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/ordering.h"
 #include "armpmu/interconnect/ace/snoop_filter.h"
 
 #include <vector>
@@ -49,14 +50,15 @@ class InFlight {
     std::uint64_t next_change(std::uint64_t cycle) const;
 
   private:
-    static std::uint64_t hazard(const Entry& older, std::uint64_t cycle,
-                                const RequestTraits& traits);
+    std::uint64_t hazard(const Entry& older, std::uint64_t cycle,
+                         const RequestTraits& traits) const;
     std::uint64_t below_limit(std::uint64_t cycle, unsigned port, unsigned more) const;
     void find_room(Waits& waits, const RequestTraits& traits, unsigned port) const;
     void remove(std::size_t index);
 
     SnoopFilter& filter_;
     const std::uint64_t& horizon_;
+    OrderingConfig ordering_;
     unsigned depth_;
     std::size_t most_;
     std::vector<Entry> entries_;

@@ -91,6 +91,7 @@ class Fabric final : public Block {
     void empty_pipeline(std::uint64_t age);
     void admit();
     unsigned most_urgent(unsigned turns) const;
+    bool hold_head(Turn turn, const Request& request);
     bool admit_head(Turn turn);
     void move_back(unsigned served);
     void take_head(SlaveInterface& slave, const Request& request, unsigned port);
@@ -100,6 +101,8 @@ class Fabric final : public Block {
     void find_way(std::uint16_t slot);
     void take_way(std::uint16_t slot, int entry);
     void want_snoops(std::uint16_t slot);
+    bool has_to_wait(const Operation& operation, std::uint16_t slot) const;
+    void wait_for_older(std::uint16_t slot);
     void start_snoops(std::uint16_t slot);
     void collect_snoops(std::uint16_t slot);
     void resolve(std::uint16_t slot);
@@ -116,10 +119,23 @@ class Fabric final : public Block {
     void grant_snoop_data();
     void grant_snoop_data(unsigned layer);
 
+    // --- how urgent requests are, once one has a QoS value ---
+    [[gnu::cold]] std::uint8_t urgency_of(const Request& request) const;
+    [[gnu::cold]] std::uint8_t urgency_of(Turn turn) const;
+    bool inherits() const { return qos_seen_ != 0 && config_.urgency.inherited; }
+    // What is carried out is as urgent as who waits for it.
+    [[gnu::cold]] void raise(std::uint16_t slot, std::uint8_t urgency);
+    template <typename InTheWay>
+    void raise_if(std::uint8_t urgency, const InTheWay& in_the_way);
+    [[gnu::cold]] void raise_line(Line line, std::uint8_t urgency);
+    [[gnu::cold]] void raise_port(unsigned port, std::uint8_t urgency);
+    [[gnu::cold]] void raise_set(Line line, std::uint8_t urgency);
+    [[gnu::cold]] void raise_snooping(std::uint8_t urgency);
+
     // --- causes, when they are wanted ---
     [[gnu::cold]] void explain_ports();
     [[gnu::cold]] void explain_cd(unsigned port);
-    [[gnu::cold]] Hold hold_of_line(const Request& request) const;
+    [[gnu::cold]] Hold hold_of_line(const Request& request, unsigned port) const;
     [[gnu::cold]] unsigned crowd_of(bool snooping) const;
     [[gnu::cold]] unsigned crowd_of_memory(unsigned memory, bool writes) const;
     [[gnu::cold]] Hold hold_by(Wait wait, const Request& request, unsigned port) const;

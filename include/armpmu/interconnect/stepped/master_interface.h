@@ -12,50 +12,55 @@ namespace armpmu::interconnect {
 class MasterInterface {
   public:
     // `lines` is where its event lines are put: beats and stalls (TRM table 2-4).
-    MasterInterface(unsigned index, const MasterInterfaceConfig& config, SourceLines& lines)
-        : index_(index), config_(config), lines_(lines) {}
+    MasterInterface(unsigned index, const InterconnectConfig& config, SourceLines& lines)
+        : index_(index), config_(config.masters[index]), ageing_(config.urgency.ageing),
+          lines_(lines) {}
 
     MasterPort& port() { return port_; }
     const MasterPort& port() const { return port_; }
 
     bool intake(Tracker& tracker, Undelivered& undelivered);
-    bool drive(Tracker& tracker, const Undelivered& undelivered);
+    bool drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle);
 
     // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the
     // SI that its read data and its responses wait for.
     [[gnu::cold]] void explain(const Tracker& tracker, unsigned read_crowd, unsigned write_crowd,
                                Causes& causes) const;
 
-    void read(std::uint16_t slot, std::uint8_t qos) {
-        reads_.push({slot, qos, false, 0});
+    void read(std::uint16_t slot, std::uint8_t qos, std::uint64_t cycle) {
+        reads_.push({cycle, 0, slot, qos, false});
         qos_seen_ |= qos;
     }
     // Writes the line that `slot` collected from snoops (`dirty`), or its master's data.
-    void write(std::uint16_t slot, std::uint8_t qos, bool dirty) {
-        writes_.push({slot, qos, dirty, 0});
+    void write(std::uint16_t slot, std::uint8_t qos, bool dirty, std::uint64_t cycle) {
+        writes_.push({cycle, 0, slot, qos, dirty});
         qos_seen_ |= qos;
     }
+    // The operation's accesses that have not been sent have this QoS value now.
+    [[gnu::cold]] void raise(std::uint16_t slot, std::uint8_t qos);
 
     InterfaceStatus status() const;
     bool empty() const { return port_.idle() && reads_.empty() && writes_.empty(); }
 
   private:
     struct Access {
+        std::uint64_t since = 0; // cycle in which it was asked for
+        std::uint32_t beats = 0; // W beats still to be sent
         std::uint16_t slot = kNoSlot;
         std::uint8_t qos = 0;
         bool dirty = false;
-        std::uint32_t beats = 0; // W beats still to be sent
     };
 
     void add_lines(std::uint32_t fired, std::uint32_t stalled);
     void take_data(Tracker& tracker, Undelivered& undelivered);
     void take_response(Tracker& tracker, Undelivered& undelivered);
-    Access take(Fifo<Access>& queue) const;
-    bool send_requests(Tracker& tracker);
+    Access take(Fifo<Access>& queue, std::uint64_t cycle) const;
+    bool send_requests(Tracker& tracker, std::uint64_t cycle);
     bool send_data(const Tracker& tracker);
 
     unsigned index_;
     MasterInterfaceConfig config_;
+    unsigned ageing_;
     SourceLines& lines_;
     MasterPort port_;
     Fifo<Access> reads_;             // AR not yet sent

@@ -39,9 +39,24 @@ class SlaveInterface {
     // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
     unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
     // The first of them. A taken write brings its W record along.
-    const Request& head(bool write) const { return (write ? writes_ : reads_).front(); }
+    const Request& head(bool write) const { return requests(write).front(); }
+    const Fifo<Request>& requests(bool write) const { return write ? writes_ : reads_; }
+    // The QoS value of a request that the buffer has no room for, 0 without one. A regulator may
+    // give it a higher one.
+    std::uint8_t qos_on_channel(bool write) const;
+    // Whether a snoop of the interface may be waiting for the request, or for what comes after it
+    // on AW. Such a request passes others that snoop, and does not count for the limit of the
+    // interface; the tracker has an entry for one of each interface.
+    bool must_progress(const RequestTraits& traits) const {
+        return traits.memory_update ||
+               (!ordering_.writes_wait_for_snoops && is_snoopless_write(traits) && is_snooped());
+    }
+    // Whether it counts for the limit of what the interface may have in flight (qos_max_ot).
+    bool counts(const RequestTraits& traits) const {
+        return counts_for_limit(traits) && !must_progress(traits);
+    }
     std::uint8_t qos_seen() const { return qos_seen_; } // bits of all QoS values so far
-    void take_read();
+    void take_read(Tracker& tracker, std::uint16_t slot);
     void take_write(Tracker& tracker, std::uint16_t slot);
 
     void respond(std::uint16_t slot, bool write) { (write ? b_queue_ : r_queue_).push(slot); }
@@ -59,7 +74,7 @@ class SlaveInterface {
 
     // First cycle in which a response that waits for its time can go, kNever (~0) without one.
     std::uint64_t next_response(const Tracker& tracker, std::uint64_t now) const;
-    // Admitted requests without their RLAST or B; memory updates and DVM not counted.
+    // Admitted requests without their RLAST or B, of those that count.
     unsigned in_flight() const { return in_flight_; }
     std::uint64_t unsupported() const { return unsupported_; } // barriers and WriteEvicts taken
     InterfaceStatus status() const;
@@ -100,6 +115,9 @@ class SlaveInterface {
     void take_answers(Tracker& tracker, std::uint32_t fired);
     void take_snoop_handshakes(Tracker& tracker, std::uint32_t fired);
     void take_snoop_response(Tracker& tracker);
+    bool is_snooped() const {
+        return config_.kind == PortKind::ace && !(ac_queue_.empty() && awaiting_cr_.empty());
+    }
     void drop_written();
     void add_stalls(std::uint32_t stalled);
     template <typename Payload>
@@ -117,6 +135,7 @@ class SlaveInterface {
 
     unsigned number_;
     SlaveInterfaceConfig config_;
+    OrderingConfig ordering_;
     PortRules rules_;
     SourceLines& lines_;
     unsigned request_buffer_;

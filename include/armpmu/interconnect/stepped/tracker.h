@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
+#include "armpmu/interconnect/ace/ordering.h"
 #include "armpmu/interconnect/ace/port_set.h"
 #include "armpmu/interconnect/ace/snoop_round.h"
 #include "armpmu/interconnect/stepped/cause.h"
@@ -23,6 +24,7 @@ struct Operation {
     enum class Phase : std::uint8_t {
         pipeline, // until ready_at
         look_up,  // wants the filter bank pair
+        ordered,  // waits for older reads of its line, as it may have to snoop
         allocate, // wants a filter way
         evicting, // its back-invalidation is snooping
         queue,    // wants an entry of the snoop tracker
@@ -61,7 +63,8 @@ struct Operation {
     WriteState dirty_write = WriteState::none;
     WriteState own_write = WriteState::none;
 
-    bool reserved = false;      // uses the port's memory-update entry
+    bool counted = false;       // for the limit of its port
+    bool reserved = false;      // uses the port's entry for what must progress
     bool listed = false;        // is in the work list
     bool read_deferred = false; // reads memory when dirty data has got there
     bool write_data_complete = false;
@@ -75,9 +78,9 @@ struct Operation {
 // An operation as the cause of an event.
 Cause cause_of(const Operation& operation);
 
-// The entries: `tt_depth` for any request, one more per port for memory updates (so that a snoop
-// that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations, and as
-// many as it takes for DVM.
+// The entries: `tt_depth` for any request, one more per port for what must progress (so that a
+// snoop that waits for a WriteBack cannot keep that WriteBack out), those of back-invalidations,
+// and as many as it takes for DVM.
 class Tracker {
   public:
     explicit Tracker(const InterconnectConfig& config);
@@ -87,20 +90,34 @@ class Tracker {
     std::vector<std::uint16_t> in_use() const; // ascending
     bool empty() const { return free_.size() == slots_.size(); }
 
-    // Whether a request must wait for an older one on its line.
-    bool hazard(Line line, const RequestTraits& traits) const {
+    // Whether a request must wait for an older one on its line. `must_progress`: see
+    // SlaveInterface.
+    bool hazard(Line line, const RequestTraits& traits, bool must_progress) const {
         if (!traits.needs_address) return false;
         for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
             const Operation& other = slots_[slot];
-            if (other.line == line &&
-                waits_for(traits, *other.traits, other.dirty_write != Operation::WriteState::none))
+            if (other.line == line && waits_for(ordering_, traits, must_progress, *other.traits,
+                                                other.dirty_write != Operation::WriteState::none))
                 return true;
             slot = other.next;
         }
         return false;
     }
     bool in_flight(Line line) const;
-    bool room_for(const RequestTraits& traits, unsigned port) const;
+    // Calls `visit(slot)` for each operation with an address on the line.
+    template <typename Visit>
+    void on_line(Line line, const Visit& visit) const {
+        for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
+            const std::uint16_t next = slots_[slot].next;
+            if (slots_[slot].line == line) visit(slot);
+            slot = next;
+        }
+    }
+    // Whether an operation that was admitted before this one has its line.
+    bool has_older(std::uint16_t slot) const;
+    bool room_for(const RequestTraits& traits, unsigned port, bool must_progress) const {
+        return traits.dvm || requests_ < depth_ || (must_progress && (reserved_ >> port & 1) == 0);
+    }
     bool room_for_back_invalidation() const {
         return back_invalidations_ < max_back_invalidations_;
     }
@@ -146,11 +163,12 @@ class Tracker {
     std::vector<std::uint64_t> taken_;
     std::array<std::uint16_t, kBuckets> buckets_{}; // first operation with an address in each
     std::uint64_t admissions_ = 0;
+    OrderingConfig ordering_;
     unsigned depth_;
     unsigned max_back_invalidations_;
     unsigned requests_ = 0;
     unsigned back_invalidations_ = 0;
-    unsigned reserved_ = 0; // ports whose memory-update entry is in use
+    unsigned reserved_ = 0; // ports whose entry for what must progress is in use
 };
 
 } // namespace armpmu::interconnect

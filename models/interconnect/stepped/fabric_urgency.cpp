@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/interconnect/stepped/fabric.h"
+
+#include <algorithm>
+
+namespace armpmu::interconnect {
+
+// A snoop of the line may be waiting for a memory update of it, and so is who snoops.
+std::uint8_t Fabric::urgency_of(const Request& request) const {
+    unsigned urgency = aged(request.qos, now_ - request.since, config_.urgency.ageing);
+    if (config_.urgency.inherited &&
+        (request.traits->memory_update || is_snoopless_write(*request.traits))) {
+        tracker_.on_line(request.line, [&](std::uint16_t slot) {
+            urgency = std::max<unsigned>(urgency, tracker_[slot].qos);
+        });
+    }
+    return static_cast<std::uint8_t>(urgency);
+}
+
+// Of its first request, for which the others wait.
+std::uint8_t Fabric::urgency_of(Turn turn) const {
+    const SlaveInterface& slave = *slaves_[turn / 2];
+    const bool write = turn % 2 != 0;
+    if (!config_.urgency.inherited) return urgency_of(slave.head(write));
+    std::uint8_t urgency = slave.qos_on_channel(write);
+    const Fifo<Request>& requests = slave.requests(write);
+    for (std::size_t i = 0; i < requests.size(); ++i)
+        urgency = std::max(urgency, urgency_of(requests[i]));
+    return urgency;
+}
+
+void Fabric::raise(std::uint16_t slot, std::uint8_t urgency) {
+    tracker_.on_line(tracker_[slot].line, [&](std::uint16_t other) {
+        Operation& operation = tracker_[other];
+        if (operation.qos >= urgency) return;
+        operation.qos = urgency;
+        masters_[operation.memory]->raise(other, urgency);
+    });
+}
+
+template <typename InTheWay>
+void Fabric::raise_if(std::uint8_t urgency, const InTheWay& in_the_way) {
+    for (const std::uint16_t slot : tracker_.in_use())
+        if (tracker_[slot].traits->needs_address && in_the_way(tracker_[slot]))
+            raise(slot, urgency);
+}
+
+void Fabric::raise_line(Line line, std::uint8_t urgency) {
+    tracker_.on_line(line, [&](std::uint16_t slot) { raise(slot, urgency); });
+}
+
+void Fabric::raise_port(unsigned port, std::uint8_t urgency) {
+    raise_if(urgency, [&](const Operation& operation) { return operation.port == port; });
+}
+
+// Back-invalidations, of which there can be so many, and what is going on in the set.
+void Fabric::raise_set(Line line, std::uint8_t urgency) {
+    raise_if(urgency, [&](const Operation& operation) {
+        return operation.kind == RequestKind::back_invalidation ||
+               filter_.same_set(operation.line, line);
+    });
+}
+
+void Fabric::raise_snooping(std::uint8_t urgency) {
+    raise_if(urgency,
+             [](const Operation& operation) { return operation.phase == Operation::Phase::snoop; });
+}
+
+} // namespace armpmu::interconnect
