@@ -35,7 +35,8 @@ void Fabric::raise(std::uint16_t slot, std::uint8_t urgency) {
         Operation& operation = tracker_[other];
         if (operation.qos >= urgency) return;
         operation.qos = urgency;
-        masters_[operation.memory]->raise(other, urgency);
+        if (masters_[operation.memory] != nullptr)
+            masters_[operation.memory]->raise(other, urgency);
     });
 }
 
