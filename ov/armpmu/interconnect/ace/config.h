@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/transaction.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// The snoop filter (TRM 2.4.2): 8 banks, set-associative, inclusive of the ACE masters' caches.
+// Consecutive lines lie in consecutive banks. Entries = 8 x sets_per_bank x ways; the default
+// (16384) is twice the lines of two 256 KB caches.
+struct SnoopFilterConfig {
+    unsigned sets_per_bank = 256; // power of two
+    unsigned ways = 8;            // 1 ..
+};
+
+// A memory behind a master interface, answering in order.
+struct MemoryConfig {
+    unsigned read_latency = 60;      // cycles from AR handshake to first RVALID, 1 ..
+    unsigned write_latency = 20;     // cycles from last W handshake to BVALID, 1 ..
+    unsigned outstanding_reads = 16; // 1 .. ; ARREADY is low while they are in flight
+    unsigned outstanding_writes = 16;
+    unsigned beat_interval = 1; // cycles per R beat and per W beat, 1 ..
+};
+
+// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
+// data and send no CD.
+enum class PortKind : std::uint8_t { ace, ace_lite };
+
+struct SlaveInterfaceConfig {
+    bool used = false;
+    PortKind kind = PortKind::ace_lite;
+    bool dvm = false;          // ACCHANNELENS[0]: takes part in DVM, has AC and CR
+    bool qos_override = false; // QOSOVERRIDE: requests with AxQOS = 0 get the register's value
+    // TZMP1 (global event 0x0F): what this port reads must not come from a cache. Snoops that would
+    // read are replaced by CleanInvalid, and the data is read from memory afterwards. How the
+    // CCI-550 is told of such a master is not published.
+    bool media_protected = false;
+};
+
+struct MasterInterfaceConfig {
+    bool used = false;
+    MemoryConfig memory{};
+    // Beats of read data and write responses taken from the memory that their masters have not yet
+    // got: with no room for the next burst RREADY is low, with no room for a response BREADY.
+    unsigned read_buffer = 64;     // beats, 4 ..
+    unsigned response_buffer = 16; // 1 ..
+};
+
+// Which requests wait for which others, beyond what ACE demands. What the CCI-550 does is not
+// published; the defaults are the least that keeps data right and never locks up.
+struct OrderingConfig {
+    // ReadOnce, ReadNoSnoop and Device reads of a line wait for older ones of it. Without it they
+    // are carried out side by side; those that must snoop wait for the older ones then.
+    bool reads_wait_for_reads = true;
+    // A WriteNoSnoop, Device write or barrier of an ACE port that is being snooped waits like any
+    // other request: for an entry of the tracker, for requests on its line that snoop, and for its
+    // port's limit. As a WriteBack behind it on AW waits with it, and the snoop may be waiting for
+    // that WriteBack, this can lock up; without it such a write goes on as a WriteBack does.
+    bool writes_wait_for_snoops = true;
+};
+
+// Who goes first. What the CCI-550 does beyond preferring higher QoS values is not published.
+struct UrgencyConfig {
+    // A request is as urgent as the most urgent one that waits for it: behind it in its interface,
+    // for its line, for its way of the snoop filter, or for what its port may have in flight.
+    // Without it a request of a low QoS value can hold one of a high value up without end.
+    bool inherited = false;
+    // Cycles of waiting, for admission or for a memory's AR or AW, after which a request's QoS
+    // value counts as one higher, up to 15; 0: waiting changes nothing. Without effect while all
+    // values are 0.
+    unsigned ageing = 0;
+};
+
+// A part of the address space and the MIs behind it.
+struct AddressRegion {
+    std::uint64_t base = 0;   // multiple of 64
+    std::uint64_t bytes = 0;  // multiple of 64
+    std::uint8_t masters = 0; // bit n for MIn, which take turns; 0: all used ones
+};
+
+// The interconnect's build-time and run-time choices. Latencies are assumptions: none is published.
+struct InterconnectConfig {
+    std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves{};
+    std::array<MasterInterfaceConfig, cci550::kMaxMasterInterfaces> masters{};
+    // Address to MI: the MIs of a region take turns every this many bytes (power of two, 64 ..).
+    std::uint64_t stripe_bytes = 4096;
+    // Must not overlap. Empty: all addresses belong to all used MIs. An address outside gets
+    // DECERR, without a look-up, snoops or an access to memory (TRM 2.4.7).
+    std::vector<AddressRegion> map;
+
+    // TT_DEPTH: requests in flight, 1 .. ; each ACE port has one more entry that only its
+    // WriteBack, WriteClean and Evict can use. DVM messages need none.
+    unsigned tt_depth = 32;
+    unsigned snoop_tt_depth = 16;    // requests and back-invalidations that snoop at a time, 1 ..
+    unsigned back_invalidations = 4; // in flight at a time, 1 ..
+    unsigned request_buffer = 2;     // requests held per AR and per AW channel, 1 ..
+    unsigned requests_per_cycle = 2; // admitted to the tracker (TRM 1.5: dual layer), 1 ..
+    unsigned request_latency = 3;    // cycles from admission to filter look-up or MI request, 1 ..
+    unsigned response_latency = 2;   // cycles from the first data or answer to R or B, 1 ..
+    SnoopFilterConfig filter{};
+    OrderingConfig ordering{};
+    UrgencyConfig urgency{};
+
+    // Cycles without any movement, with work left and nothing timed under way, until
+    // `DeadlockError` is thrown.
+    std::uint64_t watchdog = 10000;
+    // Test switches. Without `skip` every block is evaluated in every cycle; a non-zero
+    // `visit_seed` visits blocks and interfaces in another order each cycle. Neither may change
+    // any result.
+    bool skip = true;
+    std::uint64_t visit_seed = 0;
+};
+
+// ACE clusters on SI3 and SI4, an ACE-Lite master on SI2, memory behind MI0, as in the example of
+// TRM 2.4.4 ("Example of how to use the PMU").
+InterconnectConfig example_config();
+
+// Throws std::invalid_argument naming the first parameter that is out of range.
+void validate(const InterconnectConfig& config);
+
+} // namespace armpmu::interconnect
