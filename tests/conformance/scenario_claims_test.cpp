@@ -236,6 +236,20 @@ TEST(ScenarioClaims, atp_masters_fetch_what_the_panel_needs) {
     EXPECT_EQ(shipped.master("filter", "written_bytes"), 32768 + 16 * 16);
 }
 
+TEST(ScenarioClaims, priority_inversion_ends_where_urgency_is_inherited_or_grows) {
+    const char* name = "priority-inversion";
+    const std::string got = si(2, "si_rrq_hs_rval");
+    const std::string hazard = "cci_550/cci_rq_stall_addr_hazard/";
+    const ScenarioRun shipped = run(name);
+    const ScenarioRun inverted = run(name, {"interconnect.inherited_urgency=false"});
+    const ScenarioRun aged =
+        run(name, {"interconnect.inherited_urgency=false", "interconnect.ageing=200"});
+    EXPECT_GT(shipped.count(got), 10 * inverted.count(got));
+    EXPECT_GT(aged.count(got), 5 * inverted.count(got));
+    EXPECT_GT(inverted.count(hazard), 200000);
+    EXPECT_LT(shipped.count(hazard), inverted.count(hazard) / 2);
+}
+
 TEST(ScenarioClaims, same_seed_same_bytes_another_seed_others) {
     const std::string command = std::string(ARMPMU_PROGRAM) + " run -j '" +
                                 (kFolder / "two-clusters-sharing.yaml").string() + "'";

@@ -16,12 +16,20 @@ namespace armpmu::cci550 {
 inline constexpr unsigned kLines = 16 + 32 * kMaxSlaveInterfaces + 7 * kMaxMasterInterfaces;
 inline constexpr unsigned kNoLine = kLines;
 
+constexpr unsigned first_line_of_slave(unsigned number) {
+    return 16 + 32 * number;
+}
+constexpr unsigned first_line_of_master(unsigned number) {
+    return 240 + 7 * number;
+}
+
 constexpr unsigned line_of(EventId id) {
     switch (id.kind()) {
     case SourceKind::global: return id.code() < kGlobalCodes ? id.code() : kNoLine;
-    case SourceKind::slave: return 16 + 32 * id.interface_number() + id.code();
+    case SourceKind::slave: return first_line_of_slave(id.interface_number()) + id.code();
     case SourceKind::master:
-        return id.code() < kMasterCodes ? 240 + 7 * id.interface_number() + id.code() : kNoLine;
+        return id.code() < kMasterCodes ? first_line_of_master(id.interface_number()) + id.code()
+                                        : kNoLine;
     case SourceKind::reserved: break;
     }
     return kNoLine;

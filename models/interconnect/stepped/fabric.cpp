@@ -35,6 +35,8 @@ void Fabric::begin_arbitration() {
         turns_.push_back(static_cast<Turn>(2 * n + 1));
     }
     cd_ports_ = {snooped_.empty() ? kNoPort : snooped_.front(), kNoPort};
+    for (const unsigned n : order_) touched_slaves_ |= one(n);
+    for (const unsigned n : memories_) touched_masters_ |= one(n);
 }
 
 void Fabric::forget(std::uint64_t first, std::uint64_t last) {
@@ -57,6 +59,7 @@ void Fabric::set_control_registers(const ControlRegisters& controls) {
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
     lines_ = EventLines{};
+    held_slaves_ = 0;
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     if (explains_) explain_ports();
@@ -64,28 +67,50 @@ void Fabric::evaluate(std::uint64_t cycle) {
     work();
     admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
-    for (const unsigned n : order_)
+    drive();
+    lines_.put_into(row_, valid_.slaves | held_slaves_, valid_.masters);
+}
+
+// Interfaces with nothing to send and READYs that stay are left alone.
+void Fabric::drive() {
+    const Interfaces slaves = touched_slaves_;
+    touched_slaves_ = 0;
+    visit(slaves, [&](unsigned n) {
         moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
-    for (const unsigned n : memories_) moved_ |= masters_[n]->drive(tracker_, undelivered_, now_);
-    lines_.put_into(row_);
+        if (slaves_[n]->has_to_send()) touched_slaves_ |= one(n);
+    });
+    const Interfaces masters = touched_masters_ | std::exchange(undelivered_.fewer, 0);
+    touched_masters_ = 0;
+    for (Interfaces rest = masters; rest != 0; rest &= rest - 1) {
+        MasterInterface& master = *masters_[lowest(rest)];
+        moved_ |= master.drive(tracker_, undelivered_, now_);
+        if (master.has_to_send()) touched_masters_ |= one(lowest(rest));
+    }
+    driven_ = {slaves, masters};
 }
 
 void Fabric::intake() {
-    std::uint32_t stalled = 0;
-    for (const unsigned n : order_) {
+    snoop_data_waits_ = false;
+    visit(valid_.slaves, [&](unsigned n) {
         SlaveInterface& slave = *slaves_[n];
         const std::uint32_t fired = slave.intake(tracker_, now_);
-        moved_ |= fired != 0;
+        if ((slave.port().handshakes.stalled() & bit(channel_cd)) != 0) snoop_data_waits_ = true;
+        if (fired == 0) return;
+        moved_ = true;
+        touched_slaves_ |= one(n);
         if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) {
             pending_ |= slave.waiting() << (2 * n);
             qos_seen_ |= slave.qos_seen();
         }
+        if ((fired & (bit(channel_cr) | bit(channel_cd))) == 0) return;
         if ((fired & bit(channel_cr)) != 0) take_snoop_answer(slave, n);
         if ((fired & bit(channel_cd)) != 0) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
-        stalled |= slave.port().handshakes.stalled();
+    });
+    for (Interfaces rest = valid_.masters; rest != 0; rest &= rest - 1) {
+        MasterInterface& master = *masters_[lowest(rest)];
+        if (master.port().handshakes.fired() != 0) touched_masters_ |= one(lowest(rest));
+        moved_ |= master.intake(tracker_, undelivered_);
     }
-    snoop_data_waits_ = (stalled & bit(channel_cd)) != 0;
-    for (const unsigned n : memories_) moved_ |= masters_[n]->intake(tracker_, undelivered_);
 }
 
 void Fabric::take_snoop_answer(const SlaveInterface& slave, unsigned port) {
@@ -170,6 +195,7 @@ bool Fabric::admit_head(Turn turn) {
     const Request& request = head(turn);
     if (hold_head(turn, request)) return false;
     take_head(slave, request, port);
+    touched_slaves_ |= one(port);
     if (explains_) note_passed(turn, Wait::nothing);
     if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
     return true;
@@ -181,6 +207,8 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     const SlaveInterface& slave = *slaves_[port];
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
+    const auto must_progress = [&] { return slave.must_progress(traits); };
+    held_slaves_ |= one(port);
     if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
         lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
         if (inherits()) raise_port(port, urgency_of(turn));
@@ -189,7 +217,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
                       Wait::limit);
         return true;
     }
-    if (tracker_.hazard(request.line, traits, slave.must_progress(traits))) {
+    if (tracker_.hazard(request.line, traits, must_progress)) {
         lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         if (inherits()) raise_line(request.line, urgency_of(turn));
         if (explains_)
@@ -197,7 +225,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
                       turn, Wait::line);
         return true;
     }
-    if (!tracker_.room_for(traits, port, slave.must_progress(traits))) {
+    if (!tracker_.room_for(traits, port, must_progress)) {
         lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_snoop_stall_tt_full)},
@@ -264,8 +292,11 @@ void Fabric::grant_snoop_data(unsigned layer) {
         if (!found || (n > owner && next < owner)) next = n;
         found = true;
     }
-    moved_ |= next != owner;
+    if (next == owner) return;
+    moved_ = true;
     cd_ports_[layer] = next;
+    for (const unsigned port : {owner, next})
+        if (port != kNoPort) touched_slaves_ |= one(port);
 }
 
 bool Fabric::commit() {

@@ -6,21 +6,27 @@
 #include <utility>
 
 namespace armpmu::interconnect {
+namespace {
+
+std::size_t lowest(std::uint64_t bits) {
+    return static_cast<std::size_t>(__builtin_ctzll(bits));
+}
+
+} // namespace
 
 Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
                            const MemoryFactory& make_memory)
-    : config_((validate(config), config)), feed_(sink), fabric_(config),
+    : config_((validate(config), config)), feed_(sink), fabric_(config), slots_(kFirstShared),
       shuffle_state_(config.visit_seed) {
-    slots_.push_back({&fabric_});
+    put(0, fabric_);
     for (unsigned n = 0; n < memories_.size(); ++n) {
         MasterInterface* interface = fabric_.master(n);
         if (interface == nullptr) continue;
         if (make_memory) memories_[n] = make_memory(n, interface->port());
         if (!memories_[n])
             memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
-        slots_.push_back({memories_[n].get(), &interface->port().handshakes});
+        put(kFirstMemory + n, *memories_[n], &interface->port().handshakes);
     }
-    for (std::size_t i = 0; i < slots_.size(); ++i) order_.push_back(i);
 }
 
 Interconnect::~Interconnect() = default;
@@ -30,25 +36,29 @@ void Interconnect::bind(unsigned number, Master& master) {
         number < cci550::kMaxSlaveInterfaces ? fabric_.slave(number) : nullptr;
     if (interface == nullptr)
         throw std::invalid_argument("SI" + std::to_string(number) + " is not in use");
-    for (const Slot& slot : slots_) {
-        if (slot.port == &interface->port().handshakes)
-            throw std::invalid_argument("SI" + std::to_string(number) + " has a master already");
-    }
+    if (slots_[kFirstMaster + number].block != nullptr)
+        throw std::invalid_argument("SI" + std::to_string(number) + " has a master already");
     fabric_.connect(number);
     master.bind(interface->port(), number);
-    order_.push_back(slots_.size());
-    slots_.push_back({&master, &interface->port().handshakes});
+    put(kFirstMaster + number, master, &interface->port().handshakes);
 }
 
 void Interconnect::attach(Block& block) {
-    shared_.push_back(slots_.size());
-    order_.push_back(slots_.size());
-    slots_.push_back({&block});
+    if (slots_.size() == 64) throw std::invalid_argument("interconnect: too many blocks attached");
+    slots_.emplace_back();
+    put(slots_.size() - 1, block);
+}
+
+void Interconnect::put(std::size_t index, Block& block, Handshakes* port) {
+    slots_[index].block = &block;
+    slots_[index].port = port;
+    all_ |= Slots{1} << index;
+    order_.push_back(index);
 }
 
 void Interconnect::set_control_registers(const ControlRegisters& controls) {
     fabric_.set_control_registers(controls);
-    slots_.front().awake = true;
+    awake_ |= kFabric;
 }
 
 const SlavePort& Interconnect::slave_port(unsigned number) const {
@@ -60,8 +70,9 @@ const MasterPort& Interconnect::master_port(unsigned number) const {
 }
 
 bool Interconnect::quiescent() const {
-    return std::all_of(slots_.begin(), slots_.end(),
-                       [](const Slot& slot) { return slot.block->done(); });
+    return std::all_of(slots_.begin(), slots_.end(), [](const Slot& slot) {
+        return slot.block == nullptr || slot.block->done();
+    });
 }
 
 void Interconnect::start_at(std::uint64_t cycle) {
@@ -70,7 +81,7 @@ void Interconnect::start_at(std::uint64_t cycle) {
 
 void Interconnect::run_until(std::uint64_t cycle) {
     // Whoever called may have given the masters something to do.
-    for (Slot& slot : slots_) slot.awake = true;
+    awake_ = all_;
     while (cycle_ < cycle) {
         step();
         skip_to(cycle);
@@ -111,48 +122,86 @@ void Interconnect::look_for_the_end() {
         quiescent_since_ = cycle_;
 }
 
-void Interconnect::evaluate_blocks() {
-    for (const std::size_t index : order_) {
-        Slot& slot = slots_[index];
-        slot.evaluated = slot.awake || cycle_ >= slot.wake_at || !config_.skip;
-        if (slot.evaluated) slot.block->evaluate(cycle_);
+// Those awake, and those whose time has come.
+Interconnect::Slots Interconnect::due() {
+    if (!config_.skip) return all_;
+    Slots due = awake_;
+    if (cycle_ < earliest_wake_) return due;
+    earliest_wake_ = kNever;
+    for (Slots rest = all_ & ~awake_; rest != 0; rest &= rest - 1) {
+        const std::uint64_t wake_at = slots_[lowest(rest)].wake_at;
+        if (cycle_ >= wake_at) {
+            due |= rest & -rest;
+        } else {
+            earliest_wake_ = std::min(earliest_wake_, wake_at);
+        }
     }
+    return due;
 }
 
-// The fabric comes last: a port that changes wakes it.
+void Interconnect::evaluate_blocks() {
+    evaluated_ = due();
+    if (config_.visit_seed != 0) {
+        for (const std::size_t index : order_)
+            if ((evaluated_ >> index & 1) != 0) slots_[index].block->evaluate(cycle_);
+        return;
+    }
+    for (Slots rest = evaluated_; rest != 0; rest &= rest - 1)
+        slots_[lowest(rest)].block->evaluate(cycle_);
+}
+
+// The block is not looked at before time lets it move or its port changes.
+void Interconnect::put_to_sleep(Slot& slot) {
+    slot.wake_at = slot.block->next_activity();
+    earliest_wake_ = std::min(earliest_wake_, slot.wake_at);
+}
+
+// A port that changes wakes both its ends. One that neither end has touched cannot. The fabric
+// comes last.
 bool Interconnect::commit_all() {
     const bool all_awake = commit_attached();
-    Slot& fabric = slots_.front();
-    bool any = false;
-    bool fabric_awake = all_awake;
-    const auto settle = [&](Slot& slot, bool awake) {
-        slot.awake = awake;
-        any |= awake;
-        if (!awake && slot.evaluated) slot.wake_at = slot.block->next_activity();
-    };
-    for (Slot& slot : slots_) {
-        if (slot.port == nullptr) continue;
-        bool awake = slot.evaluated && slot.block->commit();
-        if ((fabric.evaluated || slot.evaluated) && slot.port->commit())
-            awake = fabric_awake = true;
-        settle(slot, awake || all_awake);
+    const bool fabric_evaluated = (evaluated_ & kFabric) != 0;
+    Slots touched = evaluated_ & kWithPort;
+    if (fabric_evaluated) touched |= slots_of(fabric_.driven()) & all_;
+    Slots changed = 0; // blocks or ports
+    Slots ports = 0;
+    Slots valid = valid_ & ~touched;
+    for (Slots rest = touched; rest != 0; rest &= rest - 1) {
+        const Slots bit = rest & -rest;
+        Slot& slot = slots_[lowest(rest)];
+        if ((evaluated_ & bit) != 0 && slot.block->commit()) changed |= bit;
+        if (slot.port->commit()) ports |= bit;
+        if (slot.port->valid() != 0) valid |= bit;
     }
-    for (const std::size_t index : shared_) settle(slots_[index], all_awake);
-    if (fabric.evaluated) fabric_awake |= fabric_.commit();
-    settle(fabric, fabric_awake);
+    changed |= ports;
+    bool any = (changed != 0) || all_awake;
+    if (ports != 0 || all_awake) changed |= kFabric;
+    if (fabric_evaluated && fabric_.commit()) {
+        changed |= kFabric;
+        any = true;
+    }
+    if (all_awake) changed = all_;
+    for (Slots rest = evaluated_ & ~changed; rest != 0; rest &= rest - 1)
+        put_to_sleep(slots_[lowest(rest)]);
+    awake_ = changed;
+    valid_ = valid;
+    fabric_.set_valid(interfaces_of(valid));
     return any;
 }
 
 // Whether any of the attached blocks has changed, or all are to be evaluated.
 bool Interconnect::commit_attached() {
     bool changed = std::exchange(woken_, false);
-    for (const std::size_t index : shared_) changed |= slots_[index].block->commit();
+    for (std::size_t index = kFirstShared; index < slots_.size(); ++index)
+        changed |= slots_[index].block->commit();
     return changed;
 }
 
 std::uint64_t Interconnect::next_wake() const {
+    if (awake_ != 0) return cycle_;
     std::uint64_t next = kNever;
-    for (const Slot& slot : slots_) next = slot.awake ? cycle_ : std::min(next, slot.wake_at);
+    for (Slots rest = all_; rest != 0; rest &= rest - 1)
+        next = std::min(next, slots_[lowest(rest)].wake_at);
     return next;
 }
 
@@ -191,7 +240,7 @@ void Interconnect::report_deadlock() {
                        std::to_string(still_since_) + " although there is work left\n" +
                        fabric_.dump();
     for (const Slot& slot : slots_) {
-        if (slot.block == &fabric_) continue;
+        if (slot.block == &fabric_ || slot.block == nullptr) continue;
         const std::string dump = slot.block->dump();
         if (!dump.empty()) text += dump + "\n";
     }

@@ -206,7 +206,7 @@ bool SlaveInterface::send_read(Tracker& tracker, Undelivered& undelivered, std::
     if (from_memory && operation.beats_out >= operation.memory_in) return false;
     if (from_snoop && operation.beats_out >= operation.cd_in) return false;
     ++operation.beats_out;
-    if (from_memory) --undelivered.beats[operation.memory];
+    if (from_memory) undelivered.deliver_beat(operation.memory);
     const bool last = operation.beats_out == operation.beats;
     ReadBeat& beat = port_.r.send();
     beat.version = operation.version;
@@ -229,7 +229,7 @@ bool SlaveInterface::send_response(Tracker& tracker, Undelivered& undelivered,
     b_slot_ = b_queue_.front();
     b_queue_.pop();
     if (operation.traits->writes && !operation.decode_error)
-        --undelivered.responses[operation.memory];
+        undelivered.deliver_response(operation.memory);
     port_.b.send({operation.id, operation.decode_error ? Response::decerr : operation.response});
     return true;
 }

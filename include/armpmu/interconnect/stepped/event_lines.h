@@ -29,34 +29,31 @@ struct EventLines {
     std::array<SourceLines, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<SourceLines, cci550::kMaxMasterInterfaces> masters{};
 
-    void put_into(cci550::EventRow& row) const {
-        std::uint32_t secure = global.secure;
-        for (const SourceLines& lines : slaves) secure |= lines.secure;
-        for (const SourceLines& lines : masters) secure |= lines.secure;
-        put_half<&SourceLines::non_secure>(row.non_secure);
-        if (secure != 0) {
-            put_half<&SourceLines::secure>(row.secure);
-        } else {
-            row.secure = {};
+    // Those of the interfaces in the sets, bit n for SIn and for MIn; the others have none.
+    void put_into(cci550::EventRow& row, std::uint32_t of_slaves, std::uint32_t of_masters) const {
+        row.non_secure = {};
+        row.non_secure[0] = global.non_secure;
+        row.secure = {};
+        row.secure[0] = global.secure;
+        for (; of_slaves != 0; of_slaves &= of_slaves - 1) {
+            const auto n = static_cast<unsigned>(__builtin_ctz(of_slaves));
+            put(row, slaves[n], cci550::first_line_of_slave(n));
+        }
+        for (; of_masters != 0; of_masters &= of_masters - 1) {
+            const auto n = static_cast<unsigned>(__builtin_ctz(of_masters));
+            put(row, masters[n], cci550::first_line_of_master(n));
         }
     }
 
   private:
-    using Words = cci550::EventRow::Words;
-
-    static void put(Words& words, std::uint64_t lines, unsigned first) {
+    static void put(cci550::EventRow& row, const SourceLines& lines, unsigned first) {
+        put(row.non_secure, lines.non_secure, first);
+        if (lines.secure != 0) put(row.secure, lines.secure, first);
+    }
+    static void put(cci550::EventRow::Words& words, std::uint64_t lines, unsigned first) {
         const unsigned shift = first % 64;
         words[first / 64] |= lines << shift;
         if (shift > 32) words[first / 64 + 1] |= lines >> (64 - shift);
-    }
-    template <std::uint32_t SourceLines::*kSecurity>
-    void put_half(Words& words) const {
-        words = {};
-        put(words, global.*kSecurity, 0);
-        for (unsigned n = 0; n < slaves.size(); ++n)
-            put(words, slaves[n].*kSecurity, cci550::line_of(cci550::EventId(n, 0)));
-        for (unsigned n = 0; n < masters.size(); ++n)
-            put(words, masters[n].*kSecurity, cci550::line_of(cci550::EventId(8 + n, 0)));
     }
 };
 

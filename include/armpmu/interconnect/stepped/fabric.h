@@ -17,11 +17,11 @@ namespace armpmu::interconnect {
 // The heart of the interconnect: admits requests to the tracker, looks lines up in the snoop
 // filter, snoops holders, accesses memory and responds.
 //
-// Order of things for one request: admission (highest QoS value first, then who waited longest; one
-// request per line at a time) - look-up - snoops, if a holder is known - memory read, if no holder
-// gave the data - response. Memory is read only after all snoop responses, so a WriteBack that
-// passed the request is seen. Dirty data that the requester does not take is written to memory
-// before the line is released.
+// Order of things for one request: admission (the most urgent first, then who waited longest; as a
+// rule one request per line at a time, see waits_for) - look-up - snoops, if a holder is known -
+// memory read, if no holder gave the data - response. Memory is read only after all snoop
+// responses, so a WriteBack that passed the request is seen. Dirty data that the requester does not
+// take is written to memory before the line is released.
 //
 // DVM messages go past all that: every port with DVM is told, one Sync is under way at a time.
 class Fabric final : public Block {
@@ -66,6 +66,17 @@ class Fabric final : public Block {
     // In that cycle, too.
     [[gnu::cold]] WhereaboutsOfPorts whereabouts() const;
 
+    // Sets of interfaces, bit n for SIn and for MIn.
+    using Interfaces = std::uint32_t;
+    struct Ports {
+        Interfaces slaves = 0;
+        Interfaces masters = 0;
+    };
+    // Those whose channels it may have changed in the cycle last evaluated.
+    const Ports& driven() const { return driven_; }
+    // Those with a VALID in the cycle that begins; the others are left alone.
+    void set_valid(const Ports& ports) { valid_ = ports; }
+
     // Interfaces in the order in which they are to be visited; for tests.
     std::vector<unsigned>& visiting_order() { return order_; }
 
@@ -84,8 +95,22 @@ class Fabric final : public Block {
         Security security = Security::non_secure;
     };
 
+    static constexpr Interfaces one(unsigned number) { return Interfaces{1} << number; }
+    static unsigned lowest(Interfaces set) { return static_cast<unsigned>(__builtin_ctz(set)); }
+    // Calls `each(n)` for the slave interfaces of a set.
+    template <typename Each>
+    void visit(Interfaces set, const Each& each) {
+        if (config_.visit_seed == 0) {
+            for (; set != 0; set &= set - 1) each(lowest(set));
+        } else {
+            for (const unsigned n : order_)
+                if ((set >> n & 1) != 0) each(n);
+        }
+    }
+
     void begin_arbitration();
     void intake();
+    void drive();
     void take_snoop_answer(const SlaveInterface& slave, unsigned port);
     void work();
     void empty_pipeline(std::uint64_t age);
@@ -180,6 +205,11 @@ class Fabric final : public Block {
     // Owners of the snoop data network's layers.
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
+    Ports valid_;
+    Ports driven_;
+    Interfaces touched_slaves_ = 0; // whose channels may change in this cycle
+    Interfaces touched_masters_ = 0;
+    Interfaces held_slaves_ = 0; // whose first request may make an event of it that it waits
     bool moved_ = false;
     bool explains_ = false;
     Causes causes_;

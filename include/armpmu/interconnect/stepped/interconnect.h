@@ -122,16 +122,32 @@ class Interconnect {
   private:
     // A block, the port it has to the fabric, and what is known about when it must be evaluated.
     struct Slot {
-        Block* block = nullptr;
+        Block* block = nullptr;     // null: the interface has none
         Handshakes* port = nullptr; // null for the fabric and for attached blocks
-        bool awake = true;
-        bool evaluated = false;
-        std::uint64_t wake_at = 0;
+        std::uint64_t wake_at = 0;  // has a meaning while it is not awake
     };
+    // Of slots, a bit each: the fabric, the masters of SIs, the memories of MIs, attached blocks.
+    using Slots = std::uint64_t;
+    static constexpr Slots kFabric = 1;
+    static constexpr std::size_t kFirstMaster = 1;
+    static constexpr std::size_t kFirstMemory = kFirstMaster + cci550::kMaxSlaveInterfaces;
+    static constexpr std::size_t kFirstShared = kFirstMemory + cci550::kMaxMasterInterfaces;
+    static constexpr Slots kWithPort = (Slots{1} << kFirstShared) - 1 - kFabric;
+    static Slots slots_of(const Fabric::Ports& ports) {
+        return Slots{ports.slaves} << kFirstMaster | Slots{ports.masters} << kFirstMemory;
+    }
+    static Fabric::Ports interfaces_of(Slots slots) {
+        constexpr Slots kInterfaces = (1U << cci550::kMaxSlaveInterfaces) - 1;
+        return {static_cast<Fabric::Interfaces>(slots >> kFirstMaster & kInterfaces),
+                static_cast<Fabric::Interfaces>(slots >> kFirstMemory & kInterfaces)};
+    }
 
     void step();
+    void put(std::size_t index, Block& block, Handshakes* port = nullptr);
+    Slots due();
     void evaluate_blocks();
     bool commit_all();
+    void put_to_sleep(Slot& slot);
     bool commit_attached();
     void look_for_the_end();
     void skip_to(std::uint64_t target);
@@ -144,9 +160,13 @@ class Interconnect {
     RowFeed feed_;
     Fabric fabric_;
     std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
-    std::vector<Slot> slots_;         // the fabric first
+    std::vector<Slot> slots_;
+    Slots all_ = 0;
+    Slots awake_ = 0;                 // to be evaluated in the next cycle
+    Slots evaluated_ = 0;             // in this one
+    std::uint64_t earliest_wake_ = 0; // not after the first `wake_at` of one not awake
     std::vector<std::size_t> order_;  // of evaluation
-    std::vector<std::size_t> shared_; // attached blocks
+    Slots valid_ = 0;                 // whose ports have a VALID
     std::uint64_t cycle_ = 0;
     std::uint64_t stepped_ = 0;
     std::uint64_t still_since_ = 0; // first cycle of the present standstill

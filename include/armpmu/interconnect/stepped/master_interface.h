@@ -20,6 +20,9 @@ class MasterInterface {
     const MasterPort& port() const { return port_; }
 
     bool intake(Tracker& tracker, Undelivered& undelivered);
+    // Whether there is something to send, so that `drive` is to be called in the next cycle even
+    // if nothing is taken, delivered or added.
+    bool has_to_send() const { return !(reads_.empty() && writes_.empty() && write_data_.empty()); }
     bool drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle);
 
     // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the

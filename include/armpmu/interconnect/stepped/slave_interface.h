@@ -17,6 +17,16 @@ namespace armpmu::interconnect {
 struct Undelivered {
     std::array<unsigned, cci550::kMaxMasterInterfaces> beats{};
     std::array<unsigned, cci550::kMaxMasterInterfaces> responses{};
+    unsigned fewer = 0; // MIs of which something has been delivered, bit n for MIn
+
+    void deliver_beat(unsigned memory) {
+        --beats[memory];
+        fewer |= 1U << memory;
+    }
+    void deliver_response(unsigned memory) {
+        --responses[memory];
+        fewer |= 1U << memory;
+    }
 };
 
 // The interconnect's half of one SI: buffers between the channels and the tracker, and the SI's
@@ -33,6 +43,11 @@ class SlaveInterface {
 
     // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
+    // Whether there is something to send, so that `drive` is to be called in the next cycle even
+    // if nothing is taken, admitted or added.
+    bool has_to_send() const {
+        return !(r_queue_.empty() && b_queue_.empty() && ac_queue_.empty());
+    }
     // Puts responses and snoops up, and decides the READYs of the next cycle.
     bool drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle, bool cd_ready);
 

@@ -92,11 +92,13 @@ class Tracker {
 
     // Whether a request must wait for an older one on its line. `must_progress`: see
     // SlaveInterface.
-    bool hazard(Line line, const RequestTraits& traits, bool must_progress) const {
+    // `must_progress()`: see SlaveInterface.
+    template <typename MustProgress>
+    bool hazard(Line line, const RequestTraits& traits, const MustProgress& must_progress) const {
         if (!traits.needs_address) return false;
         for (std::uint16_t slot = buckets_[bucket_of(line)]; slot != kNoSlot;) {
             const Operation& other = slots_[slot];
-            if (other.line == line && waits_for(ordering_, traits, must_progress, *other.traits,
+            if (other.line == line && waits_for(ordering_, traits, must_progress(), *other.traits,
                                                 other.dirty_write != Operation::WriteState::none))
                 return true;
             slot = other.next;
@@ -115,8 +117,11 @@ class Tracker {
     }
     // Whether an operation that was admitted before this one has its line.
     bool has_older(std::uint16_t slot) const;
-    bool room_for(const RequestTraits& traits, unsigned port, bool must_progress) const {
-        return traits.dvm || requests_ < depth_ || (must_progress && (reserved_ >> port & 1) == 0);
+    template <typename MustProgress>
+    bool room_for(const RequestTraits& traits, unsigned port,
+                  const MustProgress& must_progress) const {
+        return requests_ < depth_ || traits.dvm ||
+               (must_progress() && (reserved_ >> port & 1) == 0);
     }
     bool room_for_back_invalidation() const {
         return back_invalidations_ < max_back_invalidations_;
