@@ -6,6 +6,17 @@
 #include <utility>
 
 namespace armpmu::interconnect {
+namespace {
+
+std::unique_ptr<Block> make_configured(const InterconnectConfig& config, unsigned number,
+                                       MasterPort& port) {
+    const MemoryConfig& memory = config.masters[number].memory;
+    if (memory.kind == MemoryKind::lpddr4)
+        return std::make_unique<DramMemory>(config, number, port);
+    return std::make_unique<Memory>(memory, port);
+}
+
+} // namespace
 
 Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
                            const MemoryFactory& make_memory)
@@ -16,8 +27,7 @@ Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& si
         MasterInterface* interface = fabric_.master(n);
         if (interface == nullptr) continue;
         if (make_memory) memories_[n] = make_memory(n, interface->port());
-        if (!memories_[n])
-            memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
+        if (!memories_[n]) memories_[n] = make_configured(config, n, interface->port());
         slots_.push_back({memories_[n].get(), &interface->port().handshakes});
     }
     for (std::size_t i = 0; i < slots_.size(); ++i) order_.push_back(i);
