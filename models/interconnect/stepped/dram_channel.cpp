@@ -25,7 +25,7 @@ DramChannel::DramChannel(const DramConfig& config, unsigned writes_held)
       refresh_due_(config.refi) {}
 
 void DramChannel::push(const Access& access, std::uint64_t now) {
-    Queued entry{access, now};
+    Queued entry{access, now, arrivals_++};
     Queue& others = queues_[access.write ? 0 : 1];
     for (Queued& other : others) {
         if (other.access.line != access.line) continue;
@@ -34,14 +34,17 @@ void DramChannel::push(const Access& access, std::uint64_t now) {
     }
     // Writes that a read waits for come first.
     if (!access.write && entry.waits_for != 0)
-        std::stable_partition(others.begin(), others.end(),
-                              [](const Queued& write) { return write.awaited; });
+        std::sort(others.begin(), others.end(), [](const Queued& a, const Queued& b) {
+            return a.awaited != b.awaited ? a.awaited : a.number < b.number;
+        });
     queues_[access.write ? 1 : 0].push_back(entry);
     now_ = now;
-    plan();
+    stale_ = true;
 }
 
 void DramChannel::run_before(std::uint64_t limit) {
+    if (limit <= now_) return; // not between two accesses that come together
+    if (stale_) plan();
     for (;;) {
         if (refresh_before(std::min(limit, next_.time + (next_.time != kNever ? 1 : 0))))
             refresh();

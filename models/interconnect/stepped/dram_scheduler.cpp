@@ -49,6 +49,7 @@ void DramChannel::consider(std::uint64_t time, Kind kind, std::size_t entry) {
 
 void DramChannel::plan() {
     next_ = {};
+    stale_ = false;
     choose_direction();
     const std::uint64_t hits = open_banks_wanted();
     std::uint64_t seen_hit = 0; // of older accesses, by bank

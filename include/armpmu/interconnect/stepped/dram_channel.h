@@ -58,7 +58,7 @@ class DramChannel {
     // An access that arrives at `now`, before which commands have been carried out.
     void push(const Access& access, std::uint64_t now);
     // When the next command for an access goes if none is pushed before; kNever without accesses.
-    // A refresh may delay it.
+    // A refresh may delay it. Of all that was pushed before the last call of `run_before`.
     std::uint64_t next() const { return next_.time; }
     // Of the accesses that were pushed, in the order of their data; for the caller to pop.
     Fifo<Transfer>& transfers() { return transfers_; }
@@ -71,8 +71,9 @@ class DramChannel {
     struct Queued {
         Access access;
         std::uint64_t arrived = 0;
-        unsigned waits_for = 0; // older accesses to its line in the other queue
-        bool awaited = false;   // by younger ones there
+        std::uint64_t number = 0; // in the order of arrival
+        unsigned waits_for = 0;   // older accesses to its line in the other queue
+        bool awaited = false;     // by younger ones there
         bool precharged = false;
         bool activated = false;
     };
@@ -113,6 +114,8 @@ class DramChannel {
     std::array<Queue, 2> queues_; // reads, writes
     Fifo<Transfer> transfers_;
     Command next_;
+    std::uint64_t arrivals_ = 0;
+    bool stale_ = false;                         // accesses have come since `next_` was planned
     bool writing_ = false;                       // direction of the bus
     bool wrote_last_ = false;                    // of the last transfer
     unsigned turn_ = 0;                          // accesses since the direction changed
