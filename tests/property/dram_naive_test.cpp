@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/property/dram_naive.h"
-#include "tests/property/interconnect_fixture.h"
+#include "tests/property/random_dram.h"
 #include "tests/support/campaign.h"
 
 #include <gtest/gtest.h>
@@ -11,43 +11,10 @@ namespace dram_naive_test {
 
 using namespace interconnect;
 using testbench::testing::Random;
+using testbench::testing::random_dram;
 
-constexpr std::uint64_t kTick = 500; // all times are multiples of it
+constexpr std::uint64_t kTick = 500; // of which all times are multiples
 constexpr unsigned kHeld = 16;
-
-std::uint64_t times(Random& random, std::uint64_t most_ns) {
-    return (1 + random(2 * most_ns)) * kTick;
-}
-
-DramConfig random_config(Random& random) {
-    DramConfig config;
-    config.banks = 1U << random(4);
-    config.bus_bits = 16U << random(2);
-    config.data_rate = random(2) == 0 ? 3200 : 1600;
-    config.mapping = static_cast<DramMapping>(random(3));
-    config.rows = 16;
-    config.row_bytes = 256U << random(4);
-    config.rcd = times(random, 20);
-    config.rp = times(random, 20);
-    config.rp_all = times(random, 24);
-    config.ras = times(random, 40);
-    config.rrd = times(random, 12);
-    config.faw = times(random, 50);
-    config.cl = times(random, 20);
-    config.cwl = times(random, 20);
-    config.rtp = times(random, 10);
-    config.wr = times(random, 20);
-    config.wtr = times(random, 12);
-    config.rtw = times(random, 8);
-    config.rfc = times(random, 60);
-    config.refi = random(4) == 0 ? 0 : 200'000 + times(random, 400);
-    config.age_limit = times(random, random(2) == 0 ? 40 : 600);
-    config.batch = 1 + static_cast<unsigned>(random(20));
-    config.drain_to = static_cast<unsigned>(random(60));
-    config.drain_from = config.drain_to + 1 + static_cast<unsigned>(random(40));
-    validate(config);
-    return config;
-}
 
 struct Arrival {
     std::uint64_t time = 0;
@@ -80,7 +47,7 @@ TEST(DramNaive, a_channel_does_what_the_rules_say_tick_by_tick) {
     for (std::uint64_t seed = 1; seed <= 60 / kOneRoundOf; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         Random random(seed);
-        const DramConfig config = random_config(random);
+        const DramConfig config = random_dram(random);
         const std::vector<Arrival> arrivals = random_arrivals(random, config);
         DramChannel channel(config, kHeld);
         NaiveDram naive(config, kHeld);
