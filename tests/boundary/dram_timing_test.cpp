@@ -21,18 +21,18 @@ InterconnectConfig round() {
     DramConfig& dram = config.masters[0].memory.dram;
     dram.bus_bits = 32;    // a line is one burst
     dram.data_rate = 4000; // of 4 ns
-    dram.rcd = 10'000;
-    dram.rp = 7'000;
-    dram.rp_all = 9'000;
-    dram.ras = 25'000;
-    dram.rrd = 6'000;
-    dram.faw = 30'000;
+    dram.trcd = 10'000;
+    dram.trp = 7'000;
+    dram.trp_all = 9'000;
+    dram.tras = 25'000;
+    dram.trrd = 6'000;
+    dram.tfaw = 30'000;
     dram.cl = 12'000;
     dram.cwl = 8'000;
-    dram.rtp = 5'000;
-    dram.wr = 11'000;
-    dram.wtr = 13'000;
-    dram.rtw = 3'000;
+    dram.trtp = 5'000;
+    dram.twr = 11'000;
+    dram.twtr = 13'000;
+    dram.trtw = 3'000;
     return config;
 }
 DramConfig& dram_of(InterconnectConfig& config) {
@@ -53,7 +53,7 @@ TEST(DramTiming, a_closed_bank_takes_rcd_and_cl_then_a_beat_each) {
 
 TEST(DramTiming, the_way_through_the_controller_is_added) {
     InterconnectConfig config = round();
-    dram_of(config).way = 20'000;
+    dram_of(config).controller_latency = 20'000;
     DramBench bench(config);
     bench.read(0, kFirst);
     bench.write(kBank, kFirst);
@@ -155,8 +155,8 @@ TEST(DramTiming, a_write_waits_for_the_bus_and_its_row_for_wr) {
 // Due at 100, with a row open: closed 9 later, and until 40 after that no row is opened.
 TEST(DramTiming, a_refresh_closes_all_rows_and_takes_rfc) {
     InterconnectConfig config = round();
-    dram_of(config).refi = 100'000;
-    dram_of(config).rfc = 40'000;
+    dram_of(config).trefi = 100'000;
+    dram_of(config).trfc = 40'000;
     DramBench bench(config);
     bench.read(0, kFirst);
     bench.read(64, 99);
@@ -172,8 +172,8 @@ TEST(DramTiming, a_refresh_closes_all_rows_and_takes_rfc) {
 // Nothing is asked for when they are due: at 100, 200 and 300.
 TEST(DramTiming, refreshes_go_on_while_nobody_asks) {
     InterconnectConfig config = round();
-    dram_of(config).refi = 100'000;
-    dram_of(config).rfc = 40'000;
+    dram_of(config).trefi = 100'000;
+    dram_of(config).trfc = 40'000;
     DramBench bench(config);
     bench.read(0, 320);
     ASSERT_TRUE(bench.run());

@@ -61,7 +61,7 @@ TEST(DramBandwidth, the_bus_is_as_fast_at_any_aclk) {
 TEST(DramBandwidth, new_rows_of_one_bank_are_bound_by_rc) {
     for (const std::uint64_t ras : {20'000U, 42'000U, 90'000U}) {
         InterconnectConfig config = DramBench::plain();
-        dram_of(config).ras = ras;
+        dram_of(config).tras = ras;
         const double to_close = 18 + 5 + 7.5; // tRCD, the first burst, tRTP
         const double cycle = std::max(static_cast<double>(ras) / 1000, to_close) + 18;
         EXPECT_NEAR(time_per_line(config, [](unsigned n) { return n * kRow; }), cycle, 0.02);
@@ -80,8 +80,8 @@ TEST(DramBandwidth, new_rows_of_all_banks_are_bound_by_rrd_and_faw) {
     for (const std::uint64_t rrd : {5U, 10U, 16U}) {
         for (const std::uint64_t faw : {30U, 40U, 52U, 80U}) {
             InterconnectConfig config = DramBench::plain();
-            dram_of(config).rrd = rrd * 1000;
-            dram_of(config).faw = faw * 1000;
+            dram_of(config).trrd = rrd * 1000;
+            dram_of(config).tfaw = faw * 1000;
             const double time =
                 time_per_line(config, [](unsigned n) { return n % 8 * kBank + n / 8 * kRow; });
             const double bound =
@@ -96,8 +96,8 @@ TEST(DramBandwidth, reads_and_writes_by_turns_are_bound_by_turnarounds) {
     for (const std::uint64_t wtr : {4'000U, 10'000U, 30'000U}) {
         for (const std::uint64_t rtw : {0U, 5'000U, 12'000U}) {
             InterconnectConfig config = DramBench::plain();
-            dram_of(config).wtr = wtr;
-            dram_of(config).rtw = rtw;
+            dram_of(config).twtr = wtr;
+            dram_of(config).trtw = rtw;
             dram_of(config).batch = 1;
             dram_of(config).drain_to = 0;
             dram_of(config).drain_from = 1;
@@ -138,8 +138,8 @@ TEST(DramBandwidth, a_batch_divides_the_turnarounds) {
 TEST(DramBandwidth, refreshes_take_rfc_and_the_rows_of_refi) {
     for (const std::uint64_t rfc : {60'000U, 180'000U, 380'000U}) {
         InterconnectConfig config = DramBench::plain();
-        dram_of(config).rfc = rfc;
-        dram_of(config).refi = 2'000'000;
+        dram_of(config).trfc = rfc;
+        dram_of(config).trefi = 2'000'000;
         DramBench bench(config);
         constexpr unsigned kMany = 4000;
         for (unsigned n = 0; n < kMany; ++n) bench.read(n * 64, 2);

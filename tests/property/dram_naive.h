@@ -21,16 +21,16 @@ class NaiveDram {
     };
 
     NaiveDram(const interconnect::DramConfig& config, unsigned writes_held)
-        : config_(config), held_(writes_held), due_(config.refi),
-          longest_(config.faw + config.ras + config.rfc + config.cl + config.cwl + config.wr +
-                   config.wtr + config.rtw + config.rtp + 64 * config.burst_time()) {}
+        : config_(config), held_(writes_held), due_(config.trefi),
+          longest_(config.tfaw + config.tras + config.trfc + config.cl + config.cwl + config.twr +
+                   config.twtr + config.trtw + config.trtp + 64 * config.burst_time()) {}
 
     // In each tick: first what arrives, then this.
     void push(const Access& access, std::uint64_t now) {
         waiting_.push_back({access, now, next_number_++});
     }
     void tick(std::uint64_t now) {
-        if (config_.refi != 0 && now >= due_) refresh();
+        if (config_.trefi != 0 && now >= due_) refresh();
         while (column(now) || activate(now) || precharge(now)) {}
     }
     bool empty() const { return waiting_.empty(); }
@@ -61,18 +61,19 @@ class NaiveDram {
         const interconnect::DramConfig& c = config_;
         const bool same = before.bank == bank;
         const std::uint64_t data = length(before.bursts);
-        if (before.kind == ref) return kind == act ? c.rfc : 0;
-        if (kind == act) return before.kind == act ? c.rrd : same && before.kind == pre ? c.rp : 0;
+        if (before.kind == ref) return kind == act ? c.trfc : 0;
+        if (kind == act)
+            return before.kind == act ? c.trrd : same && before.kind == pre ? c.trp : 0;
         if (kind == pre && same) {
-            if (before.kind == act) return c.ras;
-            if (before.kind == rd) return data - c.burst_time() + c.rtp;
-            if (before.kind == wr) return c.cwl + data + c.wr;
+            if (before.kind == act) return c.tras;
+            if (before.kind == rd) return data - c.burst_time() + c.trtp;
+            if (before.kind == wr) return c.cwl + data + c.twr;
         }
-        if (kind == rd && before.kind == wr) return c.cwl + data + c.wtr;
+        if (kind == rd && before.kind == wr) return c.cwl + data + c.twtr;
         if (kind == wr && before.kind == rd)
-            return std::max(data + c.cwl, c.cl + data + c.rtw) - c.cwl;
+            return std::max(data + c.cwl, c.cl + data + c.trtw) - c.cwl;
         if ((kind == rd || kind == wr) && kind == before.kind) return data;
-        if ((kind == rd || kind == wr) && before.kind == act && same) return c.rcd;
+        if ((kind == rd || kind == wr) && before.kind == act && same) return c.trcd;
         return 0;
     }
     bool allowed(Kind kind, unsigned bank, std::uint64_t now) const {
@@ -81,7 +82,7 @@ class NaiveDram {
             if (before->kind != ref && before->time + longest_ < now) return true;
             if (before->time + gap(*before, kind, bank) > now) return false;
             if (kind == act && before->kind == act && ++activations == 4 &&
-                before->time + config_.faw > now)
+                before->time + config_.tfaw > now)
                 return false;
         }
         return true;
@@ -112,16 +113,16 @@ class NaiveDram {
             if (open(bank, row)) {
                 std::uint64_t close = due_;
                 while (!allowed(pre, bank, close)) close += 500;
-                start = std::max(start, close + config_.rp_all);
+                start = std::max(start, close + config_.trp_all);
             }
             for (const Command& before : history_) {
                 if (before.kind == pre && before.bank == bank)
-                    start = std::max(start, before.time + config_.rp);
-                if (before.kind == ref) start = std::max(start, before.time + config_.rfc);
+                    start = std::max(start, before.time + config_.trp);
+                if (before.kind == ref) start = std::max(start, before.time + config_.trfc);
             }
         }
         record(ref, 0, 0, start);
-        due_ += config_.refi;
+        due_ += config_.trefi;
         ++counts.refreshes;
     }
 

@@ -33,8 +33,8 @@ class DramBench {
         config.masters[0].used = true;
         interconnect::MemoryConfig& memory = config.masters[0].memory;
         memory.kind = interconnect::MemoryKind::lpddr4;
-        memory.dram.refi = 0;
-        memory.dram.way = 0;
+        memory.dram.trefi = 0;
+        memory.dram.controller_latency = 0;
         return config;
     }
 

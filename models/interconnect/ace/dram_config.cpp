@@ -8,43 +8,49 @@
 namespace armpmu::interconnect {
 namespace {
 
-void check_dram(bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument(std::string("interconnect: memory.dram.") + what);
+bool is_power_of_two(std::uint64_t value, std::uint64_t least, std::uint64_t most) {
+    return value >= least && value <= most && (value & (value - 1)) == 0;
 }
 
-bool is_power_of_two(std::uint64_t value) {
-    return value != 0 && (value & (value - 1)) == 0;
+bool times_are_short(const DramConfig& config) {
+    constexpr std::uint64_t kLongest = 1'000'000'000'000; // a second, so that sums cannot overflow
+    for (const std::uint64_t time :
+         {config.trcd, config.trp, config.trp_all, config.tras, config.trrd, config.tfaw, config.cl,
+          config.cwl, config.trtp, config.twr, config.twtr, config.trtw, config.trefi, config.trfc,
+          config.controller_latency, config.age_limit, config.clock})
+        if (time > kLongest) return false;
+    return true;
 }
 
 } // namespace
 
-void validate(const DramConfig& config) {
+DramFault fault_of(const DramConfig& config) {
     constexpr std::uint64_t kLine = 64;
-    constexpr std::uint64_t kLongest = 1'000'000'000'000; // a second, so that sums cannot overflow
-    check_dram(is_power_of_two(config.banks) && config.banks <= 64, "banks must be 1, 2, 4, .. 64");
-    check_dram(is_power_of_two(config.row_bytes) && config.row_bytes >= kLine,
-               "row_bytes must be a power of two of at least 64");
-    check_dram(is_power_of_two(config.rows), "rows must be a power of two");
-    check_dram(is_power_of_two(config.bus_bits) && config.bus_bits >= 8 && config.bus_bits <= 64,
-               "bus_bits must be 8, 16, 32 or 64");
-    check_dram(is_power_of_two(config.burst_length) && config.burst_length >= 8 &&
-                   config.burst_length <= 32,
-               "burst_length must be 8, 16 or 32");
-    check_dram(config.burst_bytes() <= kLine,
-               "burst_length: a burst of bus_bits must be at most 64 bytes");
-    check_dram(config.data_rate > 0 && config.data_rate <= 100'000,
-               "data_rate must be 1 .. 100000");
-    for (const std::uint64_t time :
-         {config.rcd, config.rp, config.rp_all, config.ras, config.rrd, config.faw, config.cl,
-          config.cwl, config.rtp, config.wr, config.wtr, config.rtw, config.refi, config.rfc,
-          config.way, config.age_limit, config.clock})
-        check_dram(time <= kLongest, "times must be at most a second");
-    check_dram(config.refi == 0 || config.refi > config.rfc + config.rp_all,
-               "refi must be 0 or longer than rp_all and rfc");
-    check_dram(config.batch > 0, "batch must be at least 1");
-    check_dram(config.drain_from > 0 && config.drain_from <= 100, "drain_from must be 1 .. 100");
-    check_dram(config.drain_to < config.drain_from, "drain_to must be below drain_from");
-    check_dram(config.clock > 0, "clock must be at least 1");
+    if (!is_power_of_two(config.banks, 1, 64)) return {"banks", "a power of two from 1 to 64"};
+    if (!is_power_of_two(config.row_bytes, kLine, 1 << 20))
+        return {"row_bytes", "a power of two from 64 to 1 MiB"};
+    if (!is_power_of_two(config.rows, 1, 1 << 30))
+        return {"rows", "a power of two from 1 to 1073741824"};
+    if (!is_power_of_two(config.bus_bits, 8, 64)) return {"bus_bits", "8, 16, 32 or 64"};
+    if (!is_power_of_two(config.burst_length, 8, 32)) return {"burst_length", "8, 16 or 32"};
+    if (config.burst_bytes() > kLine)
+        return {"burst_length", "a burst of bus_bits of at most 64 bytes"};
+    if (config.data_rate == 0 || config.data_rate > 100'000) return {"data_rate", "1 to 100000"};
+    if (!times_are_short(config)) return {"trcd", "times of at most a second"};
+    if (config.trefi != 0 && config.trefi <= config.trp_all + config.trfc)
+        return {"trefi", "0, or more than trp_all and trfc"};
+    if (config.batch == 0) return {"batch", "at least 1"};
+    if (config.drain_from == 0 || config.drain_from > 100) return {"drain_from", "1 to 100"};
+    if (config.drain_to >= config.drain_from) return {"drain_to", "less than drain_from"};
+    if (config.clock == 0) return {"clock", "at least 1"};
+    return {nullptr, nullptr};
+}
+
+void validate(const DramConfig& config) {
+    const DramFault fault = fault_of(config);
+    if (fault.parameter != nullptr)
+        throw std::invalid_argument(std::string("interconnect: memory.dram.") + fault.parameter +
+                                    " must be " + fault.legal);
 }
 
 } // namespace armpmu::interconnect

@@ -22,7 +22,7 @@ DramChannel::DramChannel(const DramConfig& config, unsigned writes_held)
     : config_(config), burst_time_(config.burst_time()),
       drain_from_((std::size_t{writes_held} * config.drain_from + 99) / 100),
       drain_to_(std::size_t{writes_held} * config.drain_to / 100), banks_(config.banks),
-      refresh_due_(config.refi) {}
+      refresh_due_(config.trefi) {}
 
 void DramChannel::push(const Access& access, std::uint64_t now) {
     Queued entry{access, now, arrivals_++};
@@ -66,16 +66,16 @@ void DramChannel::carry_out() {
         entry.activated = true;
         bank.open = true;
         bank.row = entry.access.place.row;
-        bank.column_from = time + config_.rcd;
-        bank.precharge_from = time + config_.ras;
-        activate_from_ = time + config_.rrd;
-        window_[oldest_activate_] = time + config_.faw;
+        bank.column_from = time + config_.trcd;
+        bank.precharge_from = time + config_.tras;
+        activate_from_ = time + config_.trrd;
+        window_[oldest_activate_] = time + config_.tfaw;
         oldest_activate_ = (oldest_activate_ + 1) % window_.size();
         break;
     case precharge:
         entry.precharged = true;
         bank.open = false;
-        bank.activate_from = time + config_.rp;
+        bank.activate_from = time + config_.trp;
         break;
     }
 }
@@ -89,14 +89,14 @@ void DramChannel::transfer(std::uint64_t time) {
     std::uint64_t& writes_from = column_from_[1];
     if (writing_) {
         writes_from = time + length;
-        reads_from = data + length + config_.wtr;
-        bank.precharge_from = std::max(bank.precharge_from, data + length + config_.wr);
+        reads_from = data + length + config_.twtr;
+        bank.precharge_from = std::max(bank.precharge_from, data + length + config_.twr);
     } else {
         reads_from = time + length;
-        const std::uint64_t write_data = data + length + config_.rtw;
+        const std::uint64_t write_data = data + length + config_.trtw;
         writes_from = std::max(time + length, write_data - std::min(write_data, config_.cwl));
         bank.precharge_from =
-            std::max(bank.precharge_from, time + length - burst_time_ + config_.rtp);
+            std::max(bank.precharge_from, time + length - burst_time_ + config_.trtp);
     }
     const bool first = counts_.reads + counts_.writes == 0;
     counts_.turnarounds += !first && wrote_last_ != writing_ ? 1 : 0;
@@ -122,21 +122,21 @@ void DramChannel::release(Line line) {
 void DramChannel::refresh() {
     std::uint64_t start = refresh_due_;
     for (const Bank& bank : banks_)
-        start =
-            std::max(start, bank.open ? std::max(refresh_due_, bank.precharge_from) + config_.rp_all
-                                      : bank.activate_from);
+        start = std::max(start, bank.open
+                                    ? std::max(refresh_due_, bank.precharge_from) + config_.trp_all
+                                    : bank.activate_from);
     for (Bank& bank : banks_) {
         bank.open = false;
-        bank.activate_from = start + config_.rfc;
+        bank.activate_from = start + config_.trfc;
     }
     now_ = refresh_due_;
     ++counts_.refreshes;
-    refresh_due_ += config_.refi;
+    refresh_due_ += config_.trefi;
 }
 
 DramCounts DramChannel::counts(std::uint64_t limit) const {
     DramCounts counts = counts_;
-    if (refresh_before(limit)) counts.refreshes += (limit - 1 - refresh_due_) / config_.refi + 1;
+    if (refresh_before(limit)) counts.refreshes += (limit - 1 - refresh_due_) / config_.trefi + 1;
     return counts;
 }
 

@@ -52,7 +52,7 @@ void DramMemory::take_data() {
     if (--write.beats != 0) return;
     versions_.set(write.line, port_.w.payload().version);
     channel_.push(write, now_ * config_.dram.clock);
-    const std::uint64_t way = std::max<std::uint64_t>(1, cycle_of(config_.dram.way));
+    const std::uint64_t way = std::max<std::uint64_t>(1, cycle_of(config_.dram.controller_latency));
     responses_.push({now_ + way, write.id});
     writes_.pop();
 }
@@ -65,8 +65,8 @@ void DramMemory::sort_transfers() {
         if (access.write)
             written_.push(transfer.data + access.bursts * config_.dram.burst_time());
         else
-            reads_.push({transfer.data + beat_time_ + config_.dram.way, access.version, access.id,
-                         access.beats});
+            reads_.push({transfer.data + beat_time_ + config_.dram.controller_latency,
+                         access.version, access.id, access.beats});
     }
     const std::uint64_t now = now_ * config_.dram.clock;
     for (; !written_.empty() && written_.front() <= now; written_.pop()) --unwritten_;

@@ -26,21 +26,21 @@ struct DramConfig {
     unsigned data_rate = 3200;  // million transfers a second, 1 ..
     DramMapping mapping = DramMapping::row_bank_column;
 
-    std::uint64_t rcd = 18000;    // tRCD: ACT to column command
-    std::uint64_t rp = 18000;     // tRPpb: PRE to ACT
-    std::uint64_t rp_all = 21000; // tRPab: PRE of all banks to refresh
-    std::uint64_t ras = 42000;    // tRAS: ACT to PRE
-    std::uint64_t rrd = 10000;    // tRRD: ACT to ACT of another bank
-    std::uint64_t faw = 40000;    // tFAW: first ACT to the fifth
-    std::uint64_t cl = 17500;     // RL: read command to first data
-    std::uint64_t cwl = 8750;     // WL: write command to first data
-    std::uint64_t rtp = 7500;     // tRTP: last read command to PRE
-    std::uint64_t wr = 18000;     // tWR: last write data to PRE
-    std::uint64_t wtr = 10000;    // tWTR: last write data to read command
-    std::uint64_t rtw = 5000;     // tRTW, as a gap on the bus: last read data to first write data
-    std::uint64_t refi = 3904000; // tREFI: refresh of all banks to the next; 0: none
-    std::uint64_t rfc = 180000;   // tRFCab: refresh to ACT
-    std::uint64_t way = 20000;    // through controller and PHY: data to R; last W to B
+    std::uint64_t trcd = 18000;    // tRCD: ACT to column command
+    std::uint64_t trp = 18000;     // tRPpb: PRE to ACT
+    std::uint64_t trp_all = 21000; // tRPab: PRE of all banks to refresh
+    std::uint64_t tras = 42000;    // tRAS: ACT to PRE
+    std::uint64_t trrd = 10000;    // tRRD: ACT to ACT of another bank
+    std::uint64_t tfaw = 40000;    // tFAW: first ACT to the fifth
+    std::uint64_t cl = 17500;      // RL: read command to first data
+    std::uint64_t cwl = 8750;      // WL: write command to first data
+    std::uint64_t trtp = 7500;     // tRTP: last read command to PRE
+    std::uint64_t twr = 18000;     // tWR: last write data to PRE
+    std::uint64_t twtr = 10000;    // tWTR: last write data to read command
+    std::uint64_t trtw = 5000;     // tRTW, as a gap on the bus: last read data to first write data
+    std::uint64_t trefi = 3904000; // tREFI: refresh of all banks to the next; 0: none
+    std::uint64_t trfc = 180000;   // tRFCab: refresh to ACT
+    std::uint64_t controller_latency = 20000; // through controller and PHY: data to R; last W to B
 
     std::uint64_t age_limit = 1'000'000; // after which younger accesses of a bank wait
     unsigned batch = 16;      // accesses in one direction while the other one wants the bus, 1 ..
@@ -75,7 +75,14 @@ inline DramPlace place_in(const DramConfig& config, std::uint64_t address) {
     return {static_cast<unsigned>(in_rows % config.banks), in_rows / config.banks};
 }
 
-// Throws std::invalid_argument naming the first parameter that is out of range.
+// A parameter that is out of range, and what is in range.
+struct DramFault {
+    const char* parameter;
+    const char* legal;
+};
+// The first one; its parameter is null if all are in range.
+DramFault fault_of(const DramConfig& config);
+// Throws std::invalid_argument naming it.
 void validate(const DramConfig& config);
 
 } // namespace armpmu::interconnect

@@ -101,7 +101,7 @@ class DramChannel {
     void release(Line line);
     void refresh();
     bool refresh_before(std::uint64_t limit) const {
-        return config_.refi != 0 && refresh_due_ < limit;
+        return config_.trefi != 0 && refresh_due_ < limit;
     }
     Queue& queue() { return queues_[writing_ ? 1 : 0]; }
     const Queue& queue() const { return queues_[writing_ ? 1 : 0]; }
