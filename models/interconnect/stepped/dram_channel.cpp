@@ -15,6 +15,7 @@ DramCounts& DramCounts::operator-=(const DramCounts& other) {
     refreshes -= other.refreshes;
     turnarounds -= other.turnarounds;
     bus_time -= other.bus_time;
+    wanted_time -= other.wanted_time;
     return *this;
 }
 
@@ -37,6 +38,7 @@ void DramChannel::push(const Access& access, std::uint64_t now) {
         std::sort(others.begin(), others.end(), [](const Queued& a, const Queued& b) {
             return a.awaited != b.awaited ? a.awaited : a.number < b.number;
         });
+    if (empty()) wanted_since_ = now;
     queues_[access.write ? 1 : 0].push_back(entry);
     now_ = now;
     stale_ = true;
@@ -110,6 +112,7 @@ void DramChannel::transfer(std::uint64_t time) {
     transfers_.push({entry.access, data});
     queue().erase(queue().begin() + static_cast<std::ptrdiff_t>(next_.entry));
     if (entry.awaited) release(entry.access.line);
+    if (empty()) counts_.wanted_time += time - wanted_since_;
 }
 
 // One access to the line less for those that wait in the other queue: all of them are younger.
@@ -137,6 +140,7 @@ void DramChannel::refresh() {
 DramCounts DramChannel::counts(std::uint64_t limit) const {
     DramCounts counts = counts_;
     if (refresh_before(limit)) counts.refreshes += (limit - 1 - refresh_due_) / config_.trefi + 1;
+    if (!empty() && limit > wanted_since_) counts.wanted_time += limit - wanted_since_;
     return counts;
 }
 

@@ -24,6 +24,7 @@ struct DramCounts {
     std::uint64_t refreshes = 0;
     std::uint64_t turnarounds = 0; // changes of the data bus between reads and writes
     std::uint64_t bus_time = 0;    // that data took on the bus, in picoseconds
+    std::uint64_t wanted_time = 0; // in which accesses waited for their command, likewise
 
     DramCounts& operator-=(const DramCounts& other);
 };
@@ -124,7 +125,8 @@ class DramChannel {
     std::array<std::uint64_t, 4> window_{}; // of four ACTs: from when on the fifth may follow
     unsigned oldest_activate_ = 0;
     std::uint64_t refresh_due_;
-    std::uint64_t now_ = 0; // of the last command, refresh or arrival
+    std::uint64_t now_ = 0;          // of the last command, refresh or arrival
+    std::uint64_t wanted_since_ = 0; // if there are accesses
     DramCounts counts_;
 };
 
