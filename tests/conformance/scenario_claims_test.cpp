@@ -236,6 +236,32 @@ TEST(ScenarioClaims, atp_masters_fetch_what_the_panel_needs) {
     EXPECT_EQ(shipped.master("filter", "written_bytes"), 32768 + 16 * 16);
 }
 
+// Row hits of MI0's DRAM, of its accesses; and bytes that the reader gets in a cycle.
+TEST(ScenarioClaims, dram_patterns_get_what_their_rows_allow) {
+    const char* name = "dram-patterns";
+    const auto bytes = [](const ScenarioRun& run) {
+        return run.master("reader", "read_bytes") / run.cycles();
+    };
+    const auto part = [](const ScenarioRun& run, const char* key) {
+        const nlohmann::json& dram = run.json().at("dram").at(0);
+        EXPECT_EQ(dram.at("port"), "MI0");
+        const double accesses = dram.at("reads").get<double>() + dram.at("writes").get<double>();
+        EXPECT_EQ(dram.at("row_hits").get<double>() + dram.at("row_misses").get<double>() +
+                      dram.at("row_conflicts").get<double>(),
+                  accesses);
+        return dram.at(key).get<double>() / accesses;
+    };
+    const ScenarioRun sequential = run(name);
+    EXPECT_NEAR(bytes(sequential), 0.94 * 6.4, 0.01 * 6.4);
+    EXPECT_NEAR(part(sequential, "row_hits"), 31.0 / 32, 0.005);
+    EXPECT_EQ(sequential.json().at("dram").at(0).at("refreshes"), 25);
+    const ScenarioRun random = run(name, {"masters.reader.profile.pattern.kind=random"});
+    EXPECT_GT(part(random, "row_conflicts"), 0.9);
+    EXPECT_LT(bytes(random), 0.75 * 6.4);
+    const ScenarioRun strided = run(name, {"masters.reader.profile.pattern.kind=strided"});
+    EXPECT_NEAR(bytes(strided), 6.4 / 6, 0.06 * 6.4);
+}
+
 TEST(ScenarioClaims, same_seed_same_bytes_another_seed_others) {
     const std::string command = std::string(ARMPMU_PROGRAM) + " run -j '" +
                                 (kFolder / "two-clusters-sharing.yaml").string() + "'";

@@ -6,14 +6,12 @@
 
 #include <gtest/gtest.h>
 
-namespace armpmu::tests {
+namespace armpmu::testbench::testing {
 namespace filter_metric_test {
 
-using namespace testbench::testing;
-
 double value(const char* metric, const RecordingSink& sink) {
-    const testbench::MetricTable table = testbench::MetricTable::shipped();
-    const testbench::Metric* const found = table.find(metric);
+    const MetricTable table = MetricTable::shipped();
+    const Metric* const found = table.find(metric);
     if (found == nullptr) return -1;
     return found
         ->evaluate([&](const std::string& event) -> std::optional<double> {
@@ -49,4 +47,4 @@ TEST(FilterMetric, write_backs_and_evicts_are_not_in_the_miss_rate_of_requests) 
 }
 
 } // namespace filter_metric_test
-} // namespace armpmu::tests
+} // namespace armpmu::testbench::testing
