@@ -171,7 +171,8 @@ entry. So WriteBack, WriteClean and Evict count in 0x00 to 0x03, as coherent rea
 Not counted are what is not coherent, DVM messages, and requests outside of the address map.
 
 A WriteBack or an Evict finds its entry. So where every refill misses and pushes a line out, the
-plain miss rate is a half. `snoop_filter_request_miss_rate` leaves these out ([metrics](metrics.md)):
+plain miss rate is a half. The metric `snoop_filter_request_miss_rate` leaves these out
+([metrics](metrics.md)):
 
 ```text
 misses / (accesses - WriteBacks and WriteCleans - Evicts)
