@@ -13,6 +13,7 @@
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
+#include "testbench/report/memories_view.h"
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/stalls_view.h"
@@ -133,6 +134,7 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     std::vector<CoreTotals> cores_before;
     for (unsigned n = 0; n < platform.machine().cores(); ++n)
         cores_before.push_back(platform.totals(n));
+    const std::vector<DramResult> drams_before = platform.machine().drams();
     platform.start_counters(plan.programmed(run));
     if (spots != nullptr) platform.set_observer(*spots);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
@@ -152,6 +154,7 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     counted.exit_status = platform.exit_status();
     counted.unknown = platform.unknown();
     counted.interconnect = platform.interconnect_counts();
+    counted.drams = between(drams_before, platform.machine().drams());
     counted.late_snoops = platform.machine().cluster_totals().late_snoops;
     for (unsigned n = 0; n < platform.machine().cores(); ++n)
         counted.cores.push_back(platform.totals(n) - cores_before[n]);
@@ -227,6 +230,9 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
                     std::make_shared<OriginView>(scenario_.origin)};
     if (runs.front().interconnect)
         result.views.insert(result.views.end() - 1, cluster_view(runs, result.metrics));
+    if (!runs.front().drams.empty())
+        result.views.insert(result.views.end() - 1,
+                            std::make_shared<MemoriesView>(runs.front().drams));
     if (annotated)
         result.views.push_back(std::make_shared<AnnotateView>(
             spots.annotated(), scenario_.annotate_percent, note_on_lines(scenario_)));

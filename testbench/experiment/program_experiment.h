@@ -31,6 +31,7 @@ class ProgramExperiment final : public Experiment {
         std::vector<CoreTotals> cores; // of a cluster
         std::optional<InterconnectCounts> interconnect;
         std::uint64_t late_snoops = 0;
+        std::vector<DramResult> drams; // behind the interconnect
     };
 
     // From the start, with the counters of run `run`; `spots` if wanted.

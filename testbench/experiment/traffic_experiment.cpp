@@ -8,6 +8,7 @@
 #include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"
 #include "testbench/platform/data_flows.h"
+#include "testbench/platform/dram_results.h"
 #include "testbench/platform/metrics.h"
 #include "testbench/platform/traffic_platform.h"
 #include "testbench/platform/waiting_times.h"
@@ -15,6 +16,7 @@
 #include "testbench/report/heading_view.h"
 #include "testbench/report/latency_view.h"
 #include "testbench/report/masters_view.h"
+#include "testbench/report/memories_view.h"
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/totals_view.h"
@@ -72,7 +74,8 @@ class Detail {
         std::vector<MemoryRate> memories;
         const auto& interfaces = platform_.scenario.interconnect.config.masters;
         for (unsigned n = 0; n < interfaces.size(); ++n)
-            if (interfaces[n].used) memories.push_back({n, interfaces[n].memory.beat_interval});
+            if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
+                memories.push_back({n, interfaces[n].memory.beat_interval});
         return std::make_shared<TrafficDetailView>(times_, flows_, filter_, memories, masters);
     }
 
@@ -93,6 +96,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;
     std::vector<MasterResult> masters;
+    std::vector<DramResult> drams;
     Explanation* const explanation = hooks.explanation;
     std::optional<SeriesRecorder> series;
     if (hooks.series != nullptr) series.emplace(platform, *hooks.series);
@@ -107,12 +111,14 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     if (explanation != nullptr) platform.traffic.interconnect().listen(*explanation);
     platform.measurement.at_begin([&] {
         platform.traffic.begin_measurement();
+        drams = dram_results(platform.traffic.interconnect());
         if (explanation != nullptr) explanation->begin();
         if (detail) detail->begin();
         for (const auto& one : looks) one->begin();
     });
     platform.measurement.at_end([&] {
         masters = platform.traffic.masters();
+        drams = between(drams, dram_results(platform.traffic.interconnect()));
         if (hooks.log != nullptr) hooks.log->end();
         if (explanation != nullptr) explanation->end();
         if (detail) detail->end();
@@ -147,6 +153,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
                     std::make_shared<MetricsView>(MetricsView::Form::with_units),
                     std::make_shared<MastersView>(masters),
                     std::make_shared<LatencyView>(masters),
+                    std::make_shared<MemoriesView>(drams),
                     std::make_shared<TotalsView>(platform.measurement.totals()),
                     std::make_shared<OriginView>(scenario_.origin)};
     if (detail) result.views.push_back(detail->view());

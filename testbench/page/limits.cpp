@@ -14,7 +14,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kFull = 0.9; // of the cycles in which a channel could move a beat
+constexpr double kFull = 0.9;    // of the cycles in which a channel could move a beat
+constexpr double kBusFull = 0.8; // of the time: refreshes, turnarounds and rows cost the rest
 constexpr double kTrackerFull = 0.5;
 constexpr double kLimited = 0.5;
 constexpr double kFilterWaits = 0.2;
@@ -125,6 +126,35 @@ Found memory(const Traffic& traffic) {
         }
     }
     return worst;
+}
+
+// What is in the way of a DRAM in which accesses always wait.
+std::string obstacle(const Json& dram) {
+    const double accesses = dram.at("reads").get<double>() + dram.at("writes").get<double>();
+    const double bus = dram.at("bus_share");
+    if (accesses == 0 || bus >= kBusFull) return "";
+    const double conflicts = dram.at("row_conflicts").get<double>() / accesses;
+    const double turns = dram.at("turnarounds").get<double>() / accesses;
+    return fmt::format(": of its accesses {:.1f} % find another row open, and {:.1f} % turn the "
+                       "bus around",
+                       100 * conflicts, 100 * turns);
+}
+
+Found dram(const Traffic& traffic) {
+    if (!traffic.result().contains("dram")) return {};
+    const Json* worst = nullptr;
+    for (const Json& one : traffic.result().at("dram"))
+        if (one.at("wanted_share") >= kFull &&
+            (worst == nullptr || one.at("wanted_share") > worst->at("wanted_share")))
+            worst = &one;
+    if (worst == nullptr) return {};
+    return Limit{"memory",
+                 fmt::format("Accesses wait for the DRAM behind {} in {:.1f} % of the time, and "
+                             "its bus carries data in {:.1f} %{}.",
+                             worst->at("port").get<std::string>(),
+                             100 * worst->at("wanted_share").get<double>(),
+                             100 * worst->at("bus_share").get<double>(), obstacle(*worst)),
+                 "interconnect.memory.dram"};
 }
 
 Found filter(const Traffic& traffic) {
@@ -251,8 +281,8 @@ Found latency(const Traffic& traffic) {
 
 Limit limit_of_traffic(const Json& result) {
     const Traffic traffic(result);
-    for (Found (*const rule)(const Traffic&) :
-         {memory, filter, tracker, outstanding, hazard, snoop_data, data_channel, dvm, latency})
+    for (Found (*const rule)(const Traffic&) : {memory, dram, filter, tracker, outstanding, hazard,
+                                                snoop_data, data_channel, dvm, latency})
         if (Found found = rule(traffic)) {
             found->sentence += traffic.late();
             return *found;

@@ -93,6 +93,7 @@ std::string section_html(const Section& section) {
 Sections sections_of(const PageRun& run, std::size_t index) {
     Sections all;
     add_traffic_sections(all, run, index);
+    add_dram_section(all, run);
     add_core_sections(all, run);
     add_common_sections(all, run);
     return all;

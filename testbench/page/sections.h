@@ -31,6 +31,8 @@ using Sections = std::vector<Section>;
 // the snoop filter. Those that the result has nothing for are left out.
 // `index`: of the run among those of the page.
 void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index = 0);
+// Of DRAMs behind a CCI-550, whoever uses them: accesses, rows, refreshes, the bus.
+void add_dram_section(Sections& sections, const PageRun& run);
 // Of cores that execute programs: what cycles went to, cores side by side, functions. Of
 // platforms: events by exception level, and what software counted.
 void add_core_sections(Sections& sections, const PageRun& run);

@@ -17,7 +17,7 @@ namespace {
 using cci550::offset_of;
 using cci550::RegisterId;
 
-constexpr std::uint32_t kEnable = 1;
+constexpr std::uint32_t kEnableAll = 1;
 constexpr std::uint32_t kReset = 2;
 
 std::uint64_t count_of(const std::vector<EventTotal>& totals, cci550::EventId event) {
@@ -60,7 +60,7 @@ void InterconnectSoftware::start(std::uint64_t cycle) {
         write(offset_of(RegisterId::evnt_sel, n), events_[n].raw());
         write(offset_of(RegisterId::ecnt_ctrl, n), 1);
     }
-    write(offset_of(RegisterId::pmu_ctrl), kReset | kEnable);
+    write(offset_of(RegisterId::pmu_ctrl), kReset | kEnableAll);
     started_ = cycle;
     before_ = event_totals(pmu_);
 }

@@ -133,6 +133,7 @@ class SteppedMachine final : public ClusterMachine<cluster::SteppedCluster> {
         interconnect_.set_control_registers(controls_of(scenario.cluster.interconnect));
     }
     std::uint64_t aclk_cycle() override { return interconnect_.cycle(); }
+    std::vector<DramResult> drams() override { return dram_results(interconnect_); }
 
   protected:
     cluster::SteppedCluster& cluster() override { return cluster_; }

@@ -6,6 +6,7 @@
 #include "armpmu/cci550/pmu.h"
 #include "armpmu/cluster/cluster_totals.h"
 #include "armpmu/cpu/core.h"
+#include "testbench/platform/dram_results.h"
 #include "testbench/platform/program_feed.h"
 #include "testbench/scenario/program_scenario.h"
 
@@ -43,6 +44,8 @@ class ProgramMachine : public ProgramFeed::Cores {
     virtual cci550::Pmu* interconnect() { return nullptr; }
     virtual std::uint64_t aclk_cycle() { return 0; }
     virtual cluster::ClusterTotals cluster_totals() { return {}; }
+    // What the DRAMs behind it did since the beginning.
+    virtual std::vector<DramResult> drams() { return {}; }
 
     // --- looks, which change nothing ---
     static constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();

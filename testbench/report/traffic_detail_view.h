@@ -25,7 +25,7 @@ struct FilterUse {
     static FilterUse of(const interconnect::SnoopFilter& filter, std::size_t most);
 };
 
-// What a memory behind the interconnect can deliver and take.
+// What a simple memory behind the interconnect can deliver and take.
 struct MemoryRate {
     unsigned number = 0;        // of the MI
     unsigned beat_interval = 1; // cycles per beat

@@ -6,7 +6,9 @@
 #include "testbench/scenario/counted_event.h"
 #include "testbench/scenario/interface_name.h"
 #include "testbench/scenario/limits.h"
+#include "testbench/scenario/memory_section.h"
 
+#include <algorithm>
 #include <string>
 
 namespace armpmu::testbench {
@@ -20,6 +22,13 @@ void describe(Parameters& section, CoreClusterSection& cluster) {
                    cluster.cores, 1, cluster::kMaxCores);
     section.choice({"mode", "how the interconnect is modelled: answers at once, or clock by clock"},
                    cluster.mode, {{"estimate", Mode::estimate}, {"stepped", Mode::stepped}});
+    const auto& masters = cluster.interconnect.config.masters;
+    if (cluster.mode == Mode::estimate &&
+        std::any_of(masters.begin(), masters.end(), [](const MasterInterfaceConfig& master) {
+            return master.used && master.memory.kind == MemoryKind::lpddr4;
+        }))
+        section.fail("mode", "mode: expected stepped, for a memory of `kind: lpddr4` has no "
+                             "estimate");
     std::string port = "SI3";
     section.text({"port", "slave interface"}, port);
     cluster.port =
@@ -29,6 +38,7 @@ void describe(Parameters& section, CoreClusterSection& cluster) {
     slave.kind = PortKind::ace;
     cluster.interconnect.cci.ace[cluster.port] = true;
     section.number({"aclk_mhz", "of the interconnect's clock", "MHz"}, config.aclk_mhz, 1, 10000);
+    set_clock(cluster.interconnect.config, config.aclk_mhz);
     section.number({"lookahead",
                     "how far a core may be ahead of the interconnect, or of other "
                     "cores; 0, stepped only: not at all",

@@ -6,6 +6,7 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/scenario/interface_name.h"
+#include "testbench/scenario/memory_section.h"
 
 #include <array>
 
@@ -28,41 +29,18 @@ void describe_ace(Parameters& section, InterconnectSection& interconnect) {
     }
 }
 
-void describe(Parameters& section, MasterInterfaceConfig& master) {
-    MemoryConfig& memory = master.memory;
-    section.number({"read_latency", "from AR handshake to first RVALID", "cycles"},
-                   memory.read_latency, 1, kMany);
-    section.number({"write_latency", "from last W handshake to BVALID", "cycles"},
-                   memory.write_latency, 1, kMany);
-    section.number({"outstanding_reads", "ARREADY is LOW while so many are in flight"},
-                   memory.outstanding_reads, 1, 256);
-    section.number({"outstanding_writes", "AWREADY likewise"}, memory.outstanding_writes, 1, 256);
-    section.number({"beat_interval",
-                    "per beat of 16 bytes, of reads and of writes each: 1 is 16 bytes per cycle in "
-                    "both directions",
-                    "cycles"},
-                   memory.beat_interval, 1, kMany);
-    section.number({"read_buffer",
-                    "of the MI: beats taken that their masters have not yet got; "
-                    "without room for a burst RREADY is LOW",
-                    "beats"},
-                   master.read_buffer, 4, 4096);
-    section.number({"response_buffer", "of the MI: write responses likewise, BREADY"},
-                   master.response_buffer, 1, 4096);
-}
-
 void describe_memories(Parameters& section, InterconnectSection& interconnect) {
     const unsigned present = interconnect.cci.master_interfaces;
     MasterInterfaceConfig every;
     every.used = true;
     section.section({"memory", "behind every MI"},
-                    [&](Parameters& inner) { describe(inner, every); });
+                    [&](Parameters& inner) { describe_memory(inner, every); });
     auto& masters = interconnect.config.masters;
     for (unsigned n = 0; n < present; ++n) masters[n] = every;
     std::array<bool, cci550::kMaxMasterInterfaces> seen{};
     section.list({"memories", "what differs from `memory` behind one MI"}, [&](Parameters& entry) {
         MasterInterfaceConfig one = every;
-        describe(entry, one);
+        describe_memory(entry, one);
         entry.require("port");
         std::string port;
         entry.text({"port", "master interface, MI0 to MI6"}, port);

@@ -6,6 +6,7 @@
 #include "testbench/scenario/inject_section.h"
 #include "testbench/scenario/limits.h"
 #include "testbench/scenario/masters_checks.h"
+#include "testbench/scenario/memory_section.h"
 #include "testbench/traffic/trace_reader.h"
 
 #include <filesystem>
@@ -121,6 +122,7 @@ void describe(Parameters& root, TrafficScenario& scenario) {
     scenario.interconnect.cci.ace = {};
     root.section({"interconnect", "the CCI-550, and the memories behind it"},
                  [&](Parameters& section) { describe(section, scenario.interconnect); });
+    set_clock(scenario.interconnect.config, scenario.clock_mhz);
     root.list({"masters", "one per slave interface in use"},
               [&](Parameters& section) { describe_master(section, scenario); });
     root.section(

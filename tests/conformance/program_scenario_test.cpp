@@ -117,6 +117,9 @@ TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
     expect_refusal("program: [ { recorded: no.trace } ]\n", "2:24", "no.trace");
     expect_refusal("program: [ { recorded: no.trace, kernel: adds } ]\n", "2:42", "either");
     expect_refusal("core: { l1d_kb: 48 }\n" + adds, "2:17", "16, 32 or 64");
+    expect_refusal("cluster: { mode: estimate }\ninterconnect: { memory: { kind: lpddr4 } }\n" +
+                       adds,
+                   "2:18", "expected stepped, for a memory of `kind: lpddr4` has no estimate");
     expect_refusal("core: { l1d: 32 }\n" + adds, "2:9", "l1d_kb");
     expect_refusal("core: { l2_kb: 0 }\npmu: { counters: [ l2d_cache_wb ] }\n" + adds, "3:20",
                    "without the caches");

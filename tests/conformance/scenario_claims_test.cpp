@@ -250,6 +250,35 @@ TEST(ScenarioClaims, priority_inversion_ends_where_urgency_is_inherited_or_grows
     EXPECT_LT(shipped.count(hazard), inverted.count(hazard) / 2);
 }
 
+// Row hits of MI0's DRAM, of its accesses; and bytes that the reader gets in a cycle.
+TEST(ScenarioClaims, dram_patterns_get_what_their_rows_allow) {
+    const char* name = "dram-patterns";
+    const auto bytes = [](const ScenarioRun& run) {
+        return run.master("reader", "read_bytes") / run.cycles();
+    };
+    const auto part = [](const ScenarioRun& run, const char* key) {
+        const nlohmann::json& dram = run.json().at("dram").at(0);
+        EXPECT_EQ(dram.at("port"), "MI0");
+        const double accesses = dram.at("reads").get<double>() + dram.at("writes").get<double>();
+        EXPECT_EQ(dram.at("row_hits").get<double>() + dram.at("row_misses").get<double>() +
+                      dram.at("row_conflicts").get<double>(),
+                  accesses);
+        return dram.at(key).get<double>() / accesses;
+    };
+    const ScenarioRun sequential = run(name);
+    EXPECT_NEAR(bytes(sequential), 0.94 * 6.4, 0.01 * 6.4);
+    EXPECT_NEAR(part(sequential, "row_hits"), 31.0 / 32, 0.005);
+    EXPECT_EQ(sequential.json().at("dram").at(0).at("refreshes"), 25);
+    const char* anywhere = "masters.reader.profile.pattern.kind=random";
+    const ScenarioRun random = run(name, {anywhere});
+    EXPECT_GT(part(random, "row_conflicts"), 0.98);
+    EXPECT_NEAR(bytes(random), 0.88 * 6.4, 0.01 * 6.4);
+    const ScenarioRun few = run(name, {anywhere, "interconnect.memory.outstanding_reads=4"});
+    EXPECT_NEAR(bytes(few), 0.4 * 6.4, 0.01 * 6.4);
+    const ScenarioRun strided = run(name, {"masters.reader.profile.pattern.kind=strided"});
+    EXPECT_NEAR(bytes(strided), 6.4 / 6, 0.02 * 6.4);
+}
+
 TEST(ScenarioClaims, same_seed_same_bytes_another_seed_others) {
     const std::string command = std::string(ARMPMU_PROGRAM) + " run -j '" +
                                 (kFolder / "two-clusters-sharing.yaml").string() + "'";

@@ -83,7 +83,8 @@ Worth knowing when reading results:
 - `missed cycles`: the buffer was empty (of reads) or full (of writes) while it was served.
 - A higher QoS value always goes first, without ageing: a lower one may starve.
 - A master's requests go out in one order, so a write that must wait holds its reads up.
-- A memory moves 16 bytes per `beat_interval` in each direction at once. It is no DRAM with one bus.
+- A memory moves 16 bytes per `beat_interval` in each direction at once, unless it is a
+  [DRAM](dram.md) (`kind: lpddr4`).
 - Each cluster's threads are in-order cores that load and store. An error answers a request outside
   of the address map.
 

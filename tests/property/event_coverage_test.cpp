@@ -155,6 +155,42 @@ Accuracy, against silicon given the same work:
         if (kind == SourceKind::slave) text << " " << fires_on(event) << " |";
         text << "\n";
     }
+    text << R"(
+## A write alone stalls W once
+
+An MI puts the first W beat up together with AW. A memory takes data only behind its address: WREADY
+follows the AW handshake by a cycle. So a write that no other one keeps the memory ready for makes
+one W stall (MI 0x05), whatever the memory's speed. Writes that follow each other closely hide it.
+The CCI-550's own MIs may send AW first; which they do is not published.
+
+## Which accesses of the snoop filter count
+
+The manual says "access, any response" and "access, miss response" (TRM table 2-5). It excludes no
+request. Entries are given up when a master tells so (TRM 2.4.2), which needs an access to the
+entry. So WriteBack, WriteClean and Evict count in 0x00 to 0x03, as coherent reads and writes do.
+Not counted are what is not coherent, DVM messages, and requests outside of the address map.
+
+A WriteBack or an Evict finds its entry. So where every refill misses and pushes a line out, the
+plain miss rate is a half. The metric `snoop_filter_request_miss_rate` leaves these out
+([metrics](metrics.md)):
+
+```text
+misses / (accesses - WriteBacks and WriteCleans - Evicts)
+```
+
+## Bank and set of a line
+
+Consecutive lines lie in consecutive banks, and there is no hash: Arm publishes none. Secure and
+Non-secure lines of an address share a set, and differ in their tags. `sets_per_bank` is
+`interconnect.snoop_filter.sets_per_bank`.
+
+```text
+bank = (address / 64) % 8
+set  = (address / 512) % sets_per_bank
+```
+
+So a stride of 512 bytes stays in one bank, and one of 512 x sets_per_bank bytes in one set.
+)";
     return text.str();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/scenario/traffic_scenario.h"
+#include "tests/property/random_dram.h"
 
 #include <string>
 
@@ -28,6 +29,7 @@ class RandomProfiles {
             memory.outstanding_writes = one_of({1, 4, 16});
             memory.beat_interval = one_of({1, 1, 3});
         }
+        add_drams(config, number);
         for (unsigned n = one_of({1, 2, 3, 5}); n > 0; --n) add_master();
     }
 

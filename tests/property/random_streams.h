@@ -4,6 +4,7 @@
 
 #include "testbench/masters/stream_master.h"
 #include "tests/property/interconnect_fixture.h"
+#include "tests/property/random_dram.h"
 
 #include <memory>
 #include <vector>
@@ -130,6 +131,7 @@ struct RandomStreams {
         Random random(seed);
         const auto up_to = [&](unsigned most) { return 1 + static_cast<unsigned>(random(most)); };
         make_config(up_to, random);
+        add_drams(config, seed);
         config.skip = skip;
         config.visit_seed = visit_seed;
         make_controls(random);

@@ -96,6 +96,31 @@ TEST(Limits, name_memory_before_the_tracker_that_it_fills) {
     EXPECT_NE(limit_of(run).sentence.find("MI0 is busy with reads in 100.0 %"), std::string::npos);
 }
 
+Json with_dram(double wanted, double bus) {
+    Json run = quiet();
+    run["memories"] = Json::array();
+    run["dram"] = {{{"port", "MI1"},
+                    {"reads", 60},
+                    {"writes", 40},
+                    {"row_conflicts", 75},
+                    {"turnarounds", 10},
+                    {"wanted_share", wanted},
+                    {"bus_share", bus}}};
+    return run;
+}
+
+TEST(Limits, of_a_dram_are_accesses_that_always_wait) {
+    EXPECT_EQ(cause(with_dram(0.899, 0.5)), "latency");
+    EXPECT_EQ(cause(with_dram(0.9, 0.5)), "memory");
+    EXPECT_EQ(limit_of(with_dram(0.9, 0.5)).sentence,
+              "Accesses wait for the DRAM behind MI1 in 90.0 % of the time, and its bus carries "
+              "data in 50.0 %: of its accesses 75.0 % find another row open, and 10.0 % turn the "
+              "bus around.");
+    EXPECT_EQ(limit_of(with_dram(1, 0.8)).sentence,
+              "Accesses wait for the DRAM behind MI1 in 100.0 % of the time, and its bus carries "
+              "data in 80.0 %.");
+}
+
 TEST(Limits, name_the_master_that_is_late) {
     Json run = quiet();
     run["masters"] = {{{"name", "dma"}, {"port", "SI0"}, {"missed_cycles", 10}}};

@@ -139,6 +139,23 @@ TEST(CoherentInterconnect, two_on_one_pmu_are_refused_until_the_first_is_gone) {
     }
 }
 
+TEST(CoherentInterconnect, a_dram_behind_an_mi_is_refused) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    CoherentParameters parameters;
+    parameters.interconnect = interconnect::example_config();
+    parameters.interconnect.masters[0].memory.kind = interconnect::MemoryKind::lpddr4;
+    for (const auto mode : {CoherentParameters::Mode::timing, CoherentParameters::Mode::estimate}) {
+        parameters.mode = mode;
+        try {
+            const interconnect::CoherentInterconnect cci("cci", parameters, pmu);
+            FAIL();
+        } catch (const std::invalid_argument& error) {
+            EXPECT_STREQ(error.what(), "cci: MI0 has a DRAM (lpddr4), but a TLM target has times "
+                                       "of its own");
+        }
+    }
+}
+
 TEST(CoherentInterconnect, a_pmu_with_events_on_wires_is_refused) {
     sc_core::sc_report_handler::set_actions(sc_core::SC_ERROR, sc_core::SC_THROW);
     CoherentPlatform platform;

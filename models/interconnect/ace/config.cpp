@@ -56,6 +56,7 @@ void validate(const InterconnectConfig& config) {
         require(master.memory.outstanding_writes > 0,
                 "memory.outstanding_writes must be at least 1");
         require(master.memory.beat_interval > 0, "memory.beat_interval must be at least 1");
+        if (master.memory.kind == MemoryKind::lpddr4) validate(master.memory.dram);
         require(master.read_buffer >= kLineBeats, "read_buffer must be at least 4");
         require(master.response_buffer > 0, "response_buffer must be at least 1");
     }

@@ -5,6 +5,8 @@
 #include "armpmu/interconnect/ace/transaction.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
 namespace armpmu::interconnect {
 
@@ -15,7 +17,11 @@ EstimatedMemory::EstimatedMemory(unsigned number, const MasterInterfaceConfig& c
     : number_(number), config_(config), pmu_(pmu), reads_(config.memory.outstanding_reads, horizon),
       writes_(config.memory.outstanding_writes, horizon),
       undelivered_(config.read_buffer / kLineBeats, horizon),
-      unanswered_(config.response_buffer, horizon) {}
+      unanswered_(config.response_buffer, horizon) {
+    if (config.memory.kind == MemoryKind::lpddr4)
+        throw std::invalid_argument("estimate: the memory of MI" + std::to_string(number) +
+                                    " is a DRAM (lpddr4), which needs the stepped interconnect");
+}
 
 std::uint64_t EstimatedMemory::read(std::uint64_t cycle, unsigned beats, Security security) {
     const std::uint64_t valid = ar_.first_free(cycle + 1, 1);

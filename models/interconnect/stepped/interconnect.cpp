@@ -12,6 +12,14 @@ std::size_t lowest(std::uint64_t bits) {
     return static_cast<std::size_t>(__builtin_ctzll(bits));
 }
 
+std::unique_ptr<Block> make_configured(const InterconnectConfig& config, unsigned number,
+                                       MasterPort& port) {
+    const MemoryConfig& memory = config.masters[number].memory;
+    if (memory.kind == MemoryKind::lpddr4)
+        return std::make_unique<DramMemory>(config, number, port);
+    return std::make_unique<Memory>(memory, port);
+}
+
 } // namespace
 
 Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
@@ -23,8 +31,7 @@ Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& si
         MasterInterface* interface = fabric_.master(n);
         if (interface == nullptr) continue;
         if (make_memory) memories_[n] = make_memory(n, interface->port());
-        if (!memories_[n])
-            memories_[n] = std::make_unique<Memory>(config.masters[n].memory, interface->port());
+        if (!memories_[n]) memories_[n] = make_configured(config, n, interface->port());
         put(kFirstMemory + n, *memories_[n], &interface->port().handshakes);
     }
 }

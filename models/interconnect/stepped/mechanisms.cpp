@@ -75,9 +75,13 @@ const std::array<Mechanism, cci550::kEventRows>& mechanisms() {
         mi(0x03, kTiming,
            "RVALID while the data taken before waits for slow masters (read_buffer)"),
         mi(0x04, kTiming, "AWVALID while the memory has its limit of writes outstanding"),
-        mi(0x05, kTiming, "WVALID while the memory is between two beats (beat_interval)"),
+        mi(0x05, kTiming,
+           "WVALID while the memory is not ready: between two beats (beat_interval), and once for "
+           "each write that finds no other one under way"),
         mi(0x06, kTiming, "BVALID while earlier responses wait for slow masters (response_buffer)"),
-        global(0x00, kExact, "look-up in bank 0 or 1 by a coherent request; at most one a cycle"),
+        global(0x00, kExact,
+               "look-up in bank 0 or 1 by a coherent request, WriteBack, WriteClean and Evict "
+               "included; at most one a cycle"),
         global(0x01, kExact, "the same, banks 2 and 3"),
         global(0x02, kExact, "the same, banks 4 and 5"),
         global(0x03, kExact, "the same, banks 6 and 7"),

@@ -61,9 +61,14 @@ void validate(const std::string& name, const CoherentParameters& parameters,
                         si + " is ACE here or in the PMU, but not in both");
     }
     checker.require(any, "at least one slave interface must be used");
-    for (unsigned n = 0; n < cci550::kMaxMasterInterfaces; ++n)
-        checker.require(!parameters.interconnect.masters[n].used || n < pmu.master_interfaces,
-                        "MI" + std::to_string(n) + " is in use, but absent from the PMU");
+    for (unsigned n = 0; n < cci550::kMaxMasterInterfaces; ++n) {
+        const MasterInterfaceConfig& master = parameters.interconnect.masters[n];
+        if (!master.used) continue;
+        const std::string mi = "MI" + std::to_string(n);
+        checker.require(n < pmu.master_interfaces, mi + " is in use, but absent from the PMU");
+        checker.require(master.memory.kind == MemoryKind::simple,
+                        mi + " has a DRAM (lpddr4), but a TLM target has times of its own");
+    }
 }
 
 } // namespace armpmu::interconnect

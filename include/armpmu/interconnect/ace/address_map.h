@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/ace/config.h"
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -23,6 +24,10 @@ class AddressMap {
         return std::nullopt;
     }
 
+    // The address as its MI counts its own bytes: without those of the stripes of others, and
+    // behind those of the regions before it. Of an address that a region holds.
+    std::uint64_t local(std::uint64_t address) const;
+
     // The addresses around one, from `first` to `last`, that follow each other on the same MI: a
     // region with one MI as a whole, and of another a stripe.
     struct Extent {
@@ -38,12 +43,14 @@ class AddressMap {
         std::uint64_t bytes = 0;
         std::vector<std::uint8_t> masters;
         bool power_of_two = false;
+        std::array<std::uint64_t, cci550::kMaxMasterInterfaces> before{}; // bytes of each MI
 
         unsigned master_of(std::uint64_t stripe) const {
             return masters[power_of_two ? stripe & (masters.size() - 1) : stripe % masters.size()];
         }
     };
 
+    const Region& region_at(std::uint64_t address) const;
     static Region region_of(unsigned masters, std::uint64_t base, std::uint64_t bytes);
 
     unsigned stripe_log2_ = 0;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/interconnect/ace/dram_config.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
 #include <array>
@@ -19,13 +20,20 @@ struct SnoopFilterConfig {
     unsigned ways = 8;            // 1 ..
 };
 
-// A memory behind a master interface, answering in order.
+// `simple` answers in order after fixed latencies; `lpddr4` has banks, rows and one bus.
+enum class MemoryKind : std::uint8_t { simple, lpddr4 };
+
+// A memory behind a master interface.
 struct MemoryConfig {
-    unsigned read_latency = 60;      // cycles from AR handshake to first RVALID, 1 ..
-    unsigned write_latency = 20;     // cycles from last W handshake to BVALID, 1 ..
+    // Of a simple memory.
+    unsigned read_latency = 60;  // cycles from AR handshake to first RVALID, 1 ..
+    unsigned write_latency = 20; // cycles from last W handshake to BVALID, 1 ..
+    // Of both; those of a DRAM are the lengths of its controller's queues.
     unsigned outstanding_reads = 16; // 1 .. ; ARREADY is low while they are in flight
     unsigned outstanding_writes = 16;
-    unsigned beat_interval = 1; // cycles per R beat and per W beat, 1 ..
+    unsigned beat_interval = 1; // of a simple memory: cycles per R beat and per W beat, 1 ..
+    MemoryKind kind = MemoryKind::simple;
+    DramConfig dram{}; // of lpddr4
 };
 
 // What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/interconnect/stepped/dram_memory.h"
 #include "armpmu/interconnect/stepped/fabric.h"
 #include "armpmu/interconnect/stepped/memory.h"
 #include "armpmu/interconnect/stepped/row_feed.h"
@@ -19,7 +20,7 @@ struct DeadlockError : std::runtime_error {
 };
 
 // Makes what is behind MI `number`, at the other end of its port. An empty function or a null
-// result: the Memory that the configuration describes.
+// result: the Memory or DramMemory that the configuration describes.
 using MemoryFactory = std::function<std::unique_ptr<Block>(unsigned number, MasterPort& port)>;
 
 // A cycle-approximate CCI-550 with the memories behind it: masters are bound to its slave
@@ -110,9 +111,13 @@ class Interconnect {
     const SlavePort& slave_port(unsigned number) const;
     const MasterPort& master_port(unsigned number) const;
     const SnoopFilter& filter() const { return fabric_.filter(); }
-    // The configured memory behind an MI; null where a factory made another block.
+    // The configured memory behind an MI; null where it is of the other kind, and where a factory
+    // made another block.
     const Memory* memory(unsigned number) const {
         return dynamic_cast<const Memory*>(memories_[number].get());
+    }
+    const DramMemory* dram(unsigned number) const {
+        return dynamic_cast<const DramMemory*>(memories_[number].get());
     }
     // Requests of the interface that count for its limit (ControlRegisters::max_outstanding).
     unsigned in_flight(unsigned number) const { return fabric_.slave(number)->in_flight(); }
