@@ -72,6 +72,33 @@ TEST_F(InFlight, dirty_lines_are_seen_at_every_moment_of_their_way) {
     }
 }
 
+// The new owner has changed it and writes it back, while the interconnect is not yet done with
+// handing it over.
+TEST_F(InFlight, of_two_on_their_way_the_newer_is_seen) {
+    platform.run([&] { platform.cpu.store(kLine, 0x11); });
+    unsigned char newest = 0x11;
+    during(
+        [&] {
+            platform.gpu.store(kLine, 0x22);
+            newest = 0x22;
+            platform.gpu.evict(kLine);
+        },
+        [&] { ASSERT_EQ(look(kLine)[0], newest); });
+    EXPECT_EQ(newest, 0x22);
+}
+
+TEST_F(InFlight, what_has_arrived_is_on_its_way_no_more) {
+    platform.run([&] {
+        platform.cpu.store(kLine, 0x11);
+        platform.gpu.fetch(kLine, AceTransaction::read_unique);
+        platform.gpu.evict(kLine);
+        platform.dma.write(kLine, Bytes(64, 0x33));
+    });
+    EXPECT_EQ(look(kLine)[0], 0x33);
+    platform.byte(kLine) = 0x44; // by the memory's other ports
+    EXPECT_EQ(look(kLine)[0], 0x44);
+}
+
 // As many write-backs as there are to be in flight, so that some wait for an id or for AW.
 TEST_F(InFlight, lines_that_wait_to_be_written_back_are_seen_too) {
     constexpr unsigned kLines = 8;

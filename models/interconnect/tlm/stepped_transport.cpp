@@ -107,8 +107,8 @@ void SteppedTransport::read_in_flight(Security security, const LinePart& part,
         take(bytes);
         return;
     }
-    const std::vector<Version> buffers = buffers_.holding(line, interconnect_);
-    if (!buffers.empty() && buffers_.dirty(buffers.front())) take(buffers_[buffers.front()]);
+    for (const Version buffer : buffers_.holding(line, interconnect_))
+        if (buffers_.dirty(buffer)) return take(buffers_[buffer]);
 }
 
 void SteppedTransport::write_in_flight(Security security, const LinePart& part,

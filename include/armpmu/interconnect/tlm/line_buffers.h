@@ -31,7 +31,7 @@ class LineBuffers {
     void set_line(Version name, Line line, bool dirty) {
         held_[name - 1] = {line, ++marks_, dirty};
     }
-    // The buffers in which it is now, dirty data before other data, newer before older.
+    // The buffers in which it is now, the newest first.
     std::vector<Version> holding(Line line, const Interconnect& interconnect) const;
     bool dirty(Version name) const { return held_[name - 1].dirty; }
 
