@@ -97,6 +97,17 @@ class ScenarioTrace : public testing::Test {
     testbench::TrafficScenario load() const {
         return std::get<testbench::TrafficScenario>(testbench::load_scenario(folder_.scenario()));
     }
+    // What the reader says of these bytes, from the record on; for more than a run need do.
+    std::string damage(const std::string& bytes) const {
+        std::ofstream(path(), std::ios::binary | std::ios::trunc) << bytes;
+        try {
+            testbench::TraceReader reader(path());
+            for (TraceRecord record; reader.next(record);) {}
+        } catch (const testbench::TraceError& error) {
+            return std::string(error.what()).substr(path().size() + 2);
+        }
+        return {};
+    }
     bool begun() const { return begun_; } // the last one was not refused before
 
     static constexpr std::uint64_t kWhole = std::uint64_t{1} << 40;
@@ -168,7 +179,7 @@ TEST_F(ScenarioTrace, cut_off_while_compressed_it_names_a_record) {
     unsigned before = 0;
     for (std::size_t length = bytes.size() / 20; length < bytes.size();
          length += bytes.size() / 20) {
-        const std::string message = refusal(bytes.substr(0, length));
+        const std::string message = damage(bytes.substr(0, length));
         EXPECT_GE(record_of(message), before) << message;
         before = record_of(message);
     }
@@ -184,7 +195,8 @@ TEST_F(ScenarioTrace, a_flipped_bit_is_noticed) {
         const std::string message = refusal(damaged);
         ASSERT_NE(message, "") << "bit " << bit;
         const bool header = bit < 80;
-        EXPECT_EQ(begun(), !header || bit / 8 == 9) << bit; // the number of threads may be legal
+        const bool threads = bit / 8 == 9; // another number of them may be legal, too
+        EXPECT_TRUE(threads || begun() == !header) << bit;
         EXPECT_TRUE(header || record_of(message) > 0) << message;
         EXPECT_LE(record_of(message), 41U + 40U) << message;
     }
@@ -195,7 +207,7 @@ TEST_F(ScenarioTrace, a_flipped_bit_is_noticed_while_compressed) {
     for (std::size_t at = 6; at < bytes.size(); at += bytes.size() / 60) {
         std::string damaged = bytes;
         damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
-        EXPECT_NE(refusal(damaged), "") << "byte " << at;
+        EXPECT_NE(damage(damaged), "") << "byte " << at;
     }
 }
 
