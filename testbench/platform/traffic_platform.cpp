@@ -42,8 +42,7 @@ double TrafficPlatform::share_done() {
     const std::uint64_t cycle = traffic.interconnect().cycle();
     if (scenario.run.cycles != 0)
         return share(cycle, scenario.run.from_cycle + scenario.run.cycles);
-    double least = 1;
-    if (scenario.trace_records != 0) least = share(traffic.records(), scenario.trace_records);
+    double least = traffic.share_of_trace();
     const std::vector<MasterResult> masters = traffic.masters();
     for (std::size_t i = 0; i < masters.size(); ++i) {
         const auto& profile = scenario.masters[i].profile;

@@ -127,4 +127,8 @@ void ParameterList::fail(const char*, const std::string&, int) {
     throw End{};
 }
 
+std::string ParameterList::refusal(const char*, const std::string& message, int) const {
+    return message;
+}
+
 } // namespace armpmu::testbench

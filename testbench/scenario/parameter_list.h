@@ -51,6 +51,7 @@ class ParameterList final : public Parameters {
     bool has(const char* key) const override;
     // What a section checks about defaults that are none ends its description.
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
+    std::string refusal(const char* key, const std::string& message, int element) const override;
     std::string input_file(const std::string& name) override { return name; }
 
   protected:

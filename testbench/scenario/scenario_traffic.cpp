@@ -30,7 +30,7 @@ ScenarioTraffic::ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSin
         reader_ = std::make_unique<TraceReader>(scenario.trace);
         replay_ = std::make_unique<TraceReplay>(
             scenario.replay, reader_->threads(),
-            [this](TraceRecord& record) { return reader_->next(record); });
+            [this](TraceRecord& record) { return next_record(record); });
     }
     unsigned cluster = 0;
     stations_.reserve(scenario.masters.size());
@@ -111,6 +111,18 @@ std::uint64_t ScenarioTraffic::cycles_taken() const {
     const std::uint64_t since = interconnect_.quiescent_since();
     const bool never_began = scenario_.masters.empty() || since == kNever;
     return never_began ? injected : std::max(since, injected);
+}
+
+bool ScenarioTraffic::next_record(TraceRecord& record) {
+    try {
+        return reader_->next(record);
+    } catch (const TraceError& error) {
+        throw TraceError(scenario_.trace_refusal + error.what());
+    }
+}
+
+double ScenarioTraffic::share_of_trace() const {
+    return reader_ ? reader_->share_read() : 1;
 }
 
 std::uint64_t ScenarioTraffic::records() const {

@@ -39,7 +39,9 @@ struct MasterResult {
 };
 
 // Interconnect, masters, trace and injections of a scenario, put together; no SystemC. The rows go
-// to `sink`. The scenario outlives it. Throws TraceError when the trace cannot be used.
+// to `sink`. The scenario outlives it. It throws TraceError, also later from within the
+// interconnect, as soon as it reads a part of the trace that is damaged; what it has done until
+// then may be wrong, for the checksum is the trace's last.
 class ScenarioTraffic {
   public:
     ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSink& sink);
@@ -50,6 +52,7 @@ class ScenarioTraffic {
     // Cycles that the traffic took, to the cycle, from the beginning. Needs `done`.
     std::uint64_t cycles_taken() const;
     std::uint64_t records() const;      // of the trace, replayed so far
+    double share_of_trace() const;      // of its bytes, read so far; 1 without a trace
     std::uint64_t transactions() const; // answered to streams, and records and accesses of clusters
     // Logs the transactions of all masters, too; before the first cycle. The log outlives them, and
     // what it is to measure begins with `begin_measurement`.
@@ -73,6 +76,7 @@ class ScenarioTraffic {
         std::optional<StreamStatistics> stream;
     };
 
+    bool next_record(TraceRecord& record);
     void add(const MasterSection& section, unsigned& cluster);
     void make_gate(Station& station);
     void make(Station& station, const AceClusterConfig& config, unsigned& cluster);

@@ -45,12 +45,11 @@ void describe_trace(Parameters& root, TrafficScenario& scenario) {
     if (std::filesystem::exists(scenario.trace, ignored) &&
         !std::filesystem::is_regular_file(scenario.trace, ignored))
         root.fail("trace", "trace: " + in_quotes(scenario.trace) + " is not a regular file");
-    // All of it: a damaged trace is to be refused now, not in the middle of a long run.
+    scenario.trace_refusal = root.refusal("trace", "trace: ");
     try {
-        TraceReader reader(scenario.trace);
-        for (TraceRecord record; reader.next(record);) ++scenario.trace_records;
+        const TraceReader probe(scenario.trace);
     } catch (const TraceError& error) {
-        root.fail("trace", "trace: " + std::string(error.what()));
+        throw ScenarioError(scenario.trace_refusal + error.what());
     }
 }
 

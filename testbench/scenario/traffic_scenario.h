@@ -29,9 +29,9 @@ struct RunSection {
 struct TrafficScenario : ScenarioHead { // clock_mhz: ACLK
     static constexpr const char* kTitle = "masters around a CCI-550";
 
-    std::uint64_t seed = 1; // of all draws
-    std::string trace;      // path, as it can be opened; empty without one
-    std::uint64_t trace_records = 0;
+    std::uint64_t seed = 1;    // of all draws
+    std::string trace;         // path, as it can be opened; empty without one
+    std::string trace_refusal; // what a message about the trace begins with
     TraceReplayConfig replay;
     InterconnectSection interconnect;
     std::vector<MasterSection> masters;
@@ -42,8 +42,8 @@ struct TrafficScenario : ScenarioHead { // clock_mhz: ACLK
     const cci550::Config& cci() const { return interconnect.cci; }
 };
 
-// All that may stand in such a file. A relative path within starts at the file's folder; traces are
-// read to their end.
+// All that may stand in such a file. A relative path within starts at the file's folder. Of a trace
+// the header is read: the rest is as the run gets to it.
 void describe(Parameters& root, TrafficScenario& scenario);
 
 } // namespace armpmu::testbench

@@ -51,24 +51,32 @@ void YamlSection::note(const Key& key, const std::string& value, bool given) {
     document_->note({path_of(key.name), value, given});
 }
 
-void YamlSection::fail_at(const YAML::Node& node, const std::string& message) const {
-    if (document_->written(node)) throw ScenarioError(document_->at(node, message));
+std::string YamlSection::text_at(const YAML::Node& node, const std::string& message) const {
+    if (document_->written(node)) return document_->at(node, message);
     if (node_.IsMap())
         for (const auto& entry : node_)
-            if (entry.second.is(node)) fail_at_key(entry.first, message);
-    throw ScenarioError(document_->at_dash_before(node, message));
+            if (entry.second.is(node)) return document_->at(entry.first, message);
+    return document_->at_dash_before(node, message);
+}
+
+void YamlSection::fail_at(const YAML::Node& node, const std::string& message) const {
+    throw ScenarioError(text_at(node, message));
 }
 
 void YamlSection::fail_at_key(const YAML::Node& key, const std::string& message) const {
     throw ScenarioError(document_->at(key, message));
 }
 
-void YamlSection::fail(const char* key, const std::string& message, int element) {
+std::string YamlSection::refusal(const char* key, const std::string& message, int element) const {
     const YAML::Node& readable = node_;
     const YAML::Node value = readable[key];
-    if (!value) fail_at(place_, message + hint_for(key));
-    if (element >= 0 && value.IsSequence()) fail_at(value[element], message);
-    fail_at(value, message);
+    if (!value) return text_at(place_, message + hint_for(key));
+    if (element >= 0 && value.IsSequence()) return text_at(value[element], message);
+    return text_at(value, message);
+}
+
+void YamlSection::fail(const char* key, const std::string& message, int element) {
+    throw ScenarioError(refusal(key, message, element));
 }
 
 std::string YamlSection::input_file(const std::string& name) {

@@ -33,6 +33,7 @@ class YamlSection final : public Parameters {
     void require(const char* key) override;
     bool has(const char* key) const override;
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
+    std::string refusal(const char* key, const std::string& message, int element) const override;
     std::string input_file(const std::string& name) override;
 
     void finish();
@@ -56,6 +57,7 @@ class YamlSection final : public Parameters {
     void note(const Key& key, const std::string& value, bool given);
     YAML::Node find(const char* key);
     std::string scalar(const char* key, const YAML::Node& node, const std::string& expected) const;
+    std::string text_at(const YAML::Node& node, const std::string& message) const;
     [[noreturn]] void fail_at(const YAML::Node& node, const std::string& message) const;
     [[noreturn]] void fail_at_key(const YAML::Node& key, const std::string& message) const;
     template <typename Number>

@@ -35,6 +35,8 @@ void TraceInput::open() {
     try {
         file_.read(start.data(), start.size());
         file_.clear();
+        file_.seekg(0, std::ios::end);
+        file_bytes_ = static_cast<std::uint64_t>(std::max<std::streamoff>(file_.tellg(), 0));
         file_.seekg(0);
         if (start == kXzMagic)
             in_.push(
@@ -69,6 +71,10 @@ void TraceInput::check() const {
     if (!failure_.empty()) throw TraceError(failure_);
 }
 
+double TraceInput::share_read() const {
+    return file_bytes_ == 0 ? 1 : static_cast<double>(file_at_) / static_cast<double>(file_bytes_);
+}
+
 // False at the end of the file.
 bool TraceInput::fill() {
     at_ = 0;
@@ -77,6 +83,8 @@ bool TraceInput::fill() {
         const std::streamsize got = in_.sgetn(reinterpret_cast<char*>(buffer_.data()),
                                               static_cast<std::streamsize>(buffer_.size()));
         filled_ = got <= 0 ? 0 : static_cast<std::size_t>(got);
+        const std::streamoff at = file_.rdbuf()->pubseekoff(0, std::ios::cur, std::ios::in);
+        if (at > 0) file_at_ = static_cast<std::uint64_t>(at);
     } catch (const std::exception& error) {
         fail(std::string("damaged or cut off file: ") + error.what());
     }

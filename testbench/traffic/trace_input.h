@@ -24,6 +24,7 @@ class TraceInput {
     std::uint32_t threads() const { return threads_; }
     std::uint64_t records() const { return records_; }
     void count_record() { ++records_; }
+    double share_read() const; // of the file's bytes, as far as they were asked for
 
     std::uint8_t byte() {
         if (at_ == filled_) refill();
@@ -55,6 +56,8 @@ class TraceInput {
     std::vector<std::uint8_t> buffer_;
     std::size_t at_ = 0;
     std::size_t filled_ = 0;
+    std::uint64_t file_bytes_ = 0;
+    std::uint64_t file_at_ = 0;
     Checksum checksum_;
     std::uint32_t threads_ = 0;
     std::uint64_t records_ = 0;

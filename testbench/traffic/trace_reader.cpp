@@ -113,6 +113,10 @@ std::uint64_t TraceReader::records_read() const {
     return impl_->in.records();
 }
 
+double TraceReader::share_read() const {
+    return impl_->in.share_read();
+}
+
 bool TraceReader::next(TraceRecord& record) {
     return impl_->next(record);
 }

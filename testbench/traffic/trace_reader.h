@@ -11,7 +11,8 @@
 
 namespace armpmu::testbench {
 
-// Reads a recorded trace (tools/trace/FORMAT.md), compressed with xz or not, front to back.
+// Reads a recorded trace (tools/trace/FORMAT.md), compressed with xz or not, front to back and as
+// it is asked for: how long the trace is makes no difference to the memory that it takes.
 class TraceReader {
   public:
     // Throws TraceError when the file is missing, is no trace or is of another version.
@@ -22,6 +23,7 @@ class TraceReader {
 
     std::uint32_t threads() const;      // 1 .. 16
     std::uint64_t records_read() const; // so far
+    double share_read() const;          // of the file's bytes, 0 .. 1; it is ahead by a buffer
 
     // False at the end of the trace. Throws TraceError when the trace is cut off or corrupt; the
     // end record carries the number of records and a checksum, and both are checked.

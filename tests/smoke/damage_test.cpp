@@ -341,20 +341,19 @@ TEST_F(ProgramDamage, a_damaged_trace_is_named_with_its_record) {
                              "trace: t.xz\n"
                              "masters: [{name: cpu, kind: ace_cluster, port: SI3}, {name: io, "
                              "kind: ace_lite, port: SI2}]\n"
-                             "pmu: {counters: [r64]}\n"
-                             "run: {cycles: 100}\n";
+                             "pmu: {counters: [r64]}\n";
     const std::string file = scenario(text);
     std::string flipped = trace;
-    flipped[trace.size() / 2] = static_cast<char>(flipped[trace.size() / 2] ^ 1);
-    for (const std::string& damaged : {trace.substr(0, trace.size() / 2), flipped, trace + "x"}) {
+    flipped[trace.size() / 20] = static_cast<char>(flipped[trace.size() / 20] ^ 1);
+    for (const std::string& damaged : {trace.substr(0, trace.size() / 20), flipped}) {
         std::ofstream(folder_ / "t.xz", std::ios::binary | std::ios::trunc) << damaged;
         const Ending ending = program({"run", file, "-o", result()});
         expect(ending, 2, file + ":2:8: trace: ");
         EXPECT_NE(ending.err.find("t.xz: record "), std::string::npos) << ending.err;
         EXPECT_EQ(files_in_results(), 0U);
+        // Which a run that does not get there never sees.
+        expect(program({"run", file, "--set", "run.cycles=100"}), 0, "");
     }
-    std::ofstream(folder_ / "t.xz", std::ios::binary | std::ios::trunc) << trace;
-    EXPECT_EQ(program({"run", file, "-j"}).out, program({"run", file, "-j"}).out);
 }
 
 } // namespace damage_test

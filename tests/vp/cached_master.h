@@ -4,6 +4,8 @@
 
 #include "tests/vp/lt_models.h"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <functional>
 
@@ -19,6 +21,7 @@ class CachedMaster : public LtInitiator {
     unsigned snoops = 0;
     unsigned given = 0; // snoops answered with data
     std::vector<AceTransaction> seen;
+    std::function<void(const AceExtension&)> on_look; // a debugger's
 
     struct Line {
         std::array<unsigned char, 64> bytes{};
@@ -29,6 +32,7 @@ class CachedMaster : public LtInitiator {
 
     explicit CachedMaster(sc_core::sc_module_name name) : LtInitiator(name) {
         snooped.register_b_transport(this, &CachedMaster::snoop);
+        snooped.register_transport_dbg(this, &CachedMaster::look);
     }
 
     unsigned char load(std::uint64_t address) {
@@ -120,6 +124,22 @@ class CachedMaster : public LtInitiator {
             if (ace->pass_dirty) line.dirty = false;
             if (ace->transaction != AceTransaction::read_once) line.unique = false;
         }
+    }
+
+    unsigned look(tlm::tlm_generic_payload& payload) {
+        AceExtension* ace = nullptr;
+        payload.get_extension(ace);
+        if (on_look) on_look(*ace);
+        const std::uint64_t address = payload.get_address();
+        const unsigned length = payload.get_data_length();
+        EXPECT_EQ(address / 64, (address + length - 1) / 64);
+        const auto found = lines.find(address & ~std::uint64_t{63});
+        if (found == lines.end()) return 0;
+        unsigned char* const bytes = found->second.bytes.data() + address % 64;
+        unsigned char* const data = payload.get_data_ptr();
+        std::copy_n(payload.is_write() ? data : bytes, length, payload.is_write() ? bytes : data);
+        ace->pass_dirty = found->second.dirty;
+        return length;
     }
 
     std::uint64_t last_victim_ = 0;

@@ -149,7 +149,7 @@ tlm::tlm_response_status Bypass::send_by_line(const AceRequest& request,
             transfer.answer(Response::decerr);
             continue;
         }
-        MemoryCall memory(memories_[*number]);
+        MemoryCall memory(memories_[*number], payload);
         const MemoryCall::Attributes attributes{request.security, request.device, request.qos};
         LineBytes line;
         Response response = Response::okay;

@@ -21,6 +21,10 @@ const CoherentParameters& checked(const char* name, const CoherentParameters& pa
     return parameters;
 }
 
+TargetInterface* behind(CoherentInterconnect::InitiatorSocket& socket) {
+    return socket.size() == 0 ? nullptr : socket.operator->();
+}
+
 } // namespace
 
 CoherentInterconnect::CoherentInterconnect(sc_core::sc_module_name name,
@@ -29,7 +33,14 @@ CoherentInterconnect::CoherentInterconnect(sc_core::sc_module_name name,
     : sc_module(name), parameters_(checked(sc_module::name(), parameters, pmu)),
       decoder_(parameters.interconnect, parameters.default_security, parameters.requester,
                parameters.memory_types),
-      map_(parameters.interconnect), bypass_(map_, decoder_), claim_(pmu, sc_module::name()) {
+      map_(parameters.interconnect), bypass_(map_, decoder_),
+      debug_(
+          map_, [this](unsigned n) { return behind(master[n]); },
+          [this](unsigned n) {
+              const bool caches = parameters_.interconnect.slaves[n].kind == PortKind::ace;
+              return caches ? behind(snoop[n]) : nullptr;
+          }),
+      claim_(pmu, sc_module::name()) {
     for (unsigned n = 0; n < slave.size(); ++n) {
         slave[n].register_b_transport(this, &CoherentInterconnect::b_transport,
                                       static_cast<int>(n));
@@ -121,7 +132,7 @@ Response CoherentInterconnect::move(Transfer& transfer, const LinePart& part) {
     const AceRequest& what = transfer.request;
     const std::optional<unsigned> number = map_.find(part.address);
     if (!number) return Response::decerr;
-    MemoryCall memory(master[*number].operator->());
+    MemoryCall memory(master[*number].operator->(), transfer.payload);
     const MemoryCall::Attributes attributes{what.security, what.device, 0};
     LineBytes line;
     sc_time ignored = sc_core::SC_ZERO_TIME;
@@ -209,32 +220,9 @@ void CoherentInterconnect::b_transport(int port, tlm::tlm_generic_payload& paylo
     ace->pass_dirty = transfer.pass_dirty;
 }
 
-// Piece by piece, each as far as one MI reaches.
-unsigned CoherentInterconnect::transport_dbg(int /*port*/, tlm::tlm_generic_payload& payload) {
-    const std::uint64_t address = payload.get_address();
-    unsigned char* const data = payload.get_data_ptr();
-    const unsigned length = payload.get_data_length();
-    PayloadLines lines(address, length, std::max(length, 1U));
-    unsigned done = 0;
-    while (!lines.empty()) {
-        const std::optional<unsigned> memory = map_.find(lines.front().address);
-        if (!memory || master[*memory].size() == 0) break;
-        unsigned piece = 0;
-        while (!lines.empty() && map_.find(lines.front().address) == memory)
-            piece += lines.next().length;
-        payload.set_address(address + done);
-        payload.set_data_ptr(data + done);
-        payload.set_data_length(piece);
-        const unsigned moved = master[*memory]->transport_dbg(payload);
-        done += std::min(moved, piece);
-        if (moved < piece) break;
-    }
-    payload.set_address(address);
-    payload.set_data_ptr(data);
-    payload.set_data_length(length);
-    payload.set_response_status(done == length ? tlm::TLM_OK_RESPONSE
-                                               : tlm::TLM_ADDRESS_ERROR_RESPONSE);
-    return done;
+unsigned CoherentInterconnect::transport_dbg(int port, tlm::tlm_generic_payload& payload) {
+    return debug_.transport(static_cast<unsigned>(port), decoder_.security(payload), *transport_,
+                            payload);
 }
 
 } // namespace armpmu::interconnect

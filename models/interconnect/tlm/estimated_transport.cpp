@@ -90,7 +90,7 @@ EstimatedAnswer EstimatedTransport::read(unsigned port, Transfer& transfer, std:
         LineBytes line;
         sc_time ignored = sc_core::SC_ZERO_TIME;
         response =
-            memory(static_cast<unsigned>(answer.memory))
+            memory(static_cast<unsigned>(answer.memory), transfer)
                 .read(what.extent(part), {what.security, what.device, answer.qos}, line, ignored);
         if (response == Response::okay) transfer.bytes.store(part, line);
     }
@@ -111,7 +111,7 @@ EstimatedAnswer EstimatedTransport::write(unsigned port, Transfer& transfer, std
         LineBytes line;
         transfer.bytes.load(part, line);
         sc_time ignored = sc_core::SC_ZERO_TIME;
-        response = memory(static_cast<unsigned>(answer.memory))
+        response = memory(static_cast<unsigned>(answer.memory), transfer)
                        .write(line, {what.security, what.device, answer.qos}, ignored);
     }
     transfer.answer(response);
@@ -135,6 +135,10 @@ void EstimatedTransport::forget(const AddressRange& range) {
 // A target may wait and another transfer call it meanwhile, so each call has a payload of its own.
 MemoryCall EstimatedTransport::memory(unsigned number) {
     return MemoryCall(memories_[number]);
+}
+
+MemoryCall EstimatedTransport::memory(unsigned number, Transfer& transfer) {
+    return {memories_[number], transfer.payload};
 }
 
 SnoopResponse EstimatedTransport::Snooped::snooped(const SnoopRequest& request) {
@@ -174,7 +178,9 @@ void EstimatedTransport::write_dirty_lines() {
         const std::optional<unsigned> number = map_.find(dirty.line.part.address);
         if (!number) continue;
         sc_time ignored = sc_core::SC_ZERO_TIME;
-        memory(*number).write(dirty.line, {dirty.security, false, 0}, ignored);
+        const Response response =
+            memory(*number).write(dirty.line, {dirty.security, false, 0}, ignored);
+        if (response != Response::okay) pmu_.core().raise_imprecise_errors(1U << *number);
     }
 }
 

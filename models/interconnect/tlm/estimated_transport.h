@@ -56,7 +56,8 @@ class EstimatedTransport final : public CoherentTransport,
     EstimatedAnswer write(unsigned port, Transfer& transfer, std::uint64_t cycle);
     void write_dirty_lines();
     void load(const SnoopRequest& request, LineBytes& line);
-    MemoryCall memory(unsigned number);
+    MemoryCall memory(unsigned number); // of the interconnect itself
+    MemoryCall memory(unsigned number, Transfer& transfer);
 
     const char* name_;
     CoherentParameters parameters_;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/line_buffers.h"
 
+#include <algorithm>
+
 namespace armpmu::interconnect {
 
 Version LineBuffers::take() {
@@ -9,6 +11,7 @@ Version LineBuffers::take() {
     const std::size_t index = free_.back();
     free_.pop_back();
     states_[index] = State::taken;
+    held_[index] = Held{};
     return index + 1;
 }
 
@@ -16,6 +19,7 @@ void LineBuffers::grow() {
     const std::size_t first = buffers_.size();
     buffers_.resize(first + kChunk);
     states_.resize(first + kChunk, State::free);
+    held_.resize(first + kChunk);
     for (std::size_t index = buffers_.size(); index-- > first;) free_.push_back(index);
 }
 
@@ -28,6 +32,23 @@ void LineBuffers::collect(const Interconnect& interconnect) {
     }
     // With most of them in use it would be called again at once.
     if (free_.size() < 2 * kReserve) grow();
+}
+
+std::vector<Version> LineBuffers::holding(Line line, const Interconnect& interconnect) const {
+    const Tracker& tracker = interconnect.tracker();
+    const std::vector<std::uint16_t> slots = tracker.in_use();
+    const auto in_flight = [&](std::size_t index) {
+        if (states_[index] == State::taken) return true;
+        return states_[index] != State::free &&
+               std::any_of(slots.begin(), slots.end(),
+                           [&](std::uint16_t slot) { return tracker[slot].version == index + 1; });
+    };
+    std::vector<Version> found;
+    for (std::size_t index = 0; index < held_.size(); ++index)
+        if (held_[index].line == line && in_flight(index)) found.push_back(index + 1);
+    std::sort(found.begin(), found.end(),
+              [&](Version a, Version b) { return held_[a - 1].mark > held_[b - 1].mark; });
+    return found;
 }
 
 } // namespace armpmu::interconnect

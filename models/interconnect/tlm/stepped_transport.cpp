@@ -21,13 +21,9 @@ constexpr int kStackBytes = 1 << 20; // targets and snooped masters run on it
 SteppedTransport::SteppedTransport(sc_core::sc_module_name name,
                                    const CoherentParameters& parameters, systemc::Cci550Pmu& pmu)
     : sc_module(name), parameters_(parameters), pmu_(pmu),
-      interconnect_(parameters.interconnect, pmu.core(),
-                    [this](unsigned number, MasterPort& port) {
-                        return std::make_unique<TargetMemory>(
-                            parameters_.interconnect.masters[number].memory, parameters_.period,
-                            port, buffers_, memory_calls_[number],
-                            [this](std::uint16_t slot) { return extent(slot); });
-                    }),
+      interconnect_(
+          parameters.interconnect, pmu.core(),
+          [this](unsigned number, MasterPort& port) { return make_memory(number, port); }),
       registers_(pmu.core(), interconnect_) {
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!parameters.interconnect.slaves[n].used) continue;
@@ -53,9 +49,76 @@ void SteppedTransport::bind_snooped(unsigned number, TargetInterface* master) {
     masters_[number]->snoop_call().bind(master);
 }
 
+std::unique_ptr<Block> SteppedTransport::make_memory(unsigned number, MasterPort& port) {
+    TargetMemory::Bursts bursts;
+    bursts.extent = [this](std::uint16_t slot) { return extent(slot); };
+    bursts.reader = [this](std::uint16_t slot) { return reader(slot); };
+    bursts.writer = [this](std::uint16_t slot) { return writer(slot); };
+    bursts.writes_dirty_line = [this](std::uint16_t slot) { return writes_dirty_line(slot); };
+    bursts.dirty_write_failed = [this, number] {
+        pmu_.core().raise_imprecise_errors(1U << number);
+    };
+    return std::make_unique<TargetMemory>(parameters_.interconnect.masters[number].memory,
+                                          parameters_.period, port, buffers_, memory_calls_[number],
+                                          std::move(bursts));
+}
+
+// --- whose burst is in a slot of the tracker ---
+
+// The interconnect's own write goes first.
+bool SteppedTransport::writes_dirty_line(std::uint16_t slot) const {
+    return interconnect_.tracker()[slot].dirty_write == Operation::WriteState::under_way;
+}
+
 LinePart SteppedTransport::extent(std::uint16_t slot) const {
     const Operation& operation = interconnect_.tracker()[slot];
     return masters_[operation.port]->extent(operation.id);
+}
+
+Transfer* SteppedTransport::reader(std::uint16_t slot) const {
+    const Operation& operation = interconnect_.tracker()[slot];
+    return masters_[operation.port]->reader(operation.id);
+}
+
+Transfer* SteppedTransport::writer(std::uint16_t slot) const {
+    const Operation& operation = interconnect_.tracker()[slot];
+    return writes_dirty_line(slot) ? nullptr : masters_[operation.port]->writer(operation.id);
+}
+
+// --- for debuggers ---
+
+// A master may not change the data of a payload, so what is still in one can only be read.
+const Transfer* SteppedTransport::update_ahead(Line line) const {
+    for (const auto& master : masters_)
+        if (const Transfer* const update = master ? master->update_ahead(line) : nullptr)
+            return update;
+    return nullptr;
+}
+
+void SteppedTransport::read_in_flight(Security security, const LinePart& part,
+                                      unsigned char* data) const {
+    const Line line = line_of(part.address, security);
+    const auto take = [&](const LineBytes& from) {
+        std::copy_n(from.bytes.begin() + part.first(), part.length, data);
+    };
+    if (const Transfer* const update = update_ahead(line)) {
+        LineBytes bytes;
+        update->bytes.load(update->part_ahead(line), bytes);
+        take(bytes);
+        return;
+    }
+    for (const Version buffer : buffers_.holding(line, interconnect_))
+        if (buffers_.dirty(buffer)) return take(buffers_[buffer]);
+}
+
+void SteppedTransport::write_in_flight(Security security, const LinePart& part,
+                                       const unsigned char* data) {
+    for (const Version buffer : buffers_.holding(line_of(part.address, security), interconnect_))
+        std::copy_n(data, part.length, buffers_[buffer].bytes.begin() + part.first());
+}
+
+bool SteppedTransport::writable_in_flight(Security security, const LinePart& part) const {
+    return update_ahead(line_of(part.address, security)) == nullptr;
 }
 
 // --- transfers ---

@@ -18,11 +18,18 @@ TargetMemory::Access TargetMemory::access_of(const Request& request) const {
     return access;
 }
 
+// The call may wait, and who waits for it may be gone by then.
 template <typename Call>
-void TargetMemory::perform(Access& access, const Call& call) {
+void TargetMemory::perform(Access& access, const Waiting& waiting, const Call& call) {
     sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
     const sc_core::sc_time called = sc_core::sc_time_stamp();
-    access.response = call(buffers_[access.buffer], delay);
+    if (Transfer* const transfer = waiting(access.id)) {
+        const CarriedExtensions extensions = call_.carry(transfer->payload);
+        access.response = call(buffers_[access.buffer], delay);
+        if (waiting(access.id) != nullptr) extensions.give_back(transfer->payload);
+    } else {
+        access.response = call(buffers_[access.buffer], delay);
+    }
     const std::uint64_t latency =
         cycles_to_cover(sc_core::sc_time_stamp() - called + delay, period_);
     access.due = now_ + std::max<std::uint64_t>(latency, 1);
@@ -34,8 +41,9 @@ void TargetMemory::take_requests() {
         const ReadRequest& request = port_.ar.payload();
         Access access = access_of(request);
         access.buffer = buffers_.take();
-        perform(access, [&](LineBytes& line, sc_core::sc_time& delay) {
-            return call_.read(extent_(access.id), access.attributes, line, delay);
+        buffers_.set_line(access.buffer, line_of(request.address, request.security), false);
+        perform(access, bursts_.reader, [&](LineBytes& line, sc_core::sc_time& delay) {
+            return call_.read(bursts_.extent(access.id), access.attributes, line, delay);
         });
         reads_.push(access);
         ++reads_in_flight_;
@@ -54,9 +62,10 @@ void TargetMemory::take_data() {
     Access& write = writes_.front();
     if (--write.beats != 0) return;
     write.buffer = port_.w.payload().version;
-    perform(write, [&](LineBytes& line, sc_core::sc_time& delay) {
+    perform(write, bursts_.writer, [&](LineBytes& line, sc_core::sc_time& delay) {
         return call_.write(line, write.attributes, delay);
     });
+    write.lost = write.response != Response::okay && bursts_.writes_dirty_line(write.id);
     responses_.push(write);
     writes_.pop();
 }
@@ -86,9 +95,11 @@ void TargetMemory::send_response() {
     if (port_.b.fired()) {
         --writes_in_flight_;
         moved_ = true;
+        if (std::exchange(sent_lost_, false)) bursts_.dirty_write_failed();
     }
     if (responses_.empty() || !port_.b.can_send() || now_ + 1 < responses_.front().due) return;
     port_.b.send({responses_.front().id, responses_.front().response});
+    sent_lost_ = responses_.front().lost;
     responses_.pop();
     moved_ = true;
 }

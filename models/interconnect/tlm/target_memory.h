@@ -7,8 +7,10 @@
 #include "armpmu/interconnect/ace/fifo.h"
 #include "armpmu/interconnect/tlm/line_buffers.h"
 #include "armpmu/interconnect/tlm/target_calls.h"
+#include "armpmu/interconnect/tlm/transfer.h"
 
 #include <functional>
+#include <utility>
 
 namespace armpmu::interconnect {
 
@@ -18,13 +20,20 @@ namespace armpmu::interconnect {
 // order of the requests, and the other limits of MemoryConfig hold.
 class TargetMemory final : public Block {
   public:
-    // `extent` tells which bytes the burst in a slot of the tracker asks for.
-    using Extent = std::function<LinePart(std::uint16_t slot)>;
+    // What a burst is, by its slot of the tracker.
+    struct Bursts {
+        std::function<LinePart(std::uint16_t)> extent; // the bytes that a read asks for
+        // Who waits for it; null: nobody, or the interconnect writes a dirty line.
+        std::function<Transfer*(std::uint16_t)> reader;
+        std::function<Transfer*(std::uint16_t)> writer;
+        std::function<bool(std::uint16_t)> writes_dirty_line;
+        std::function<void()> dirty_write_failed; // its B has been taken
+    };
 
     TargetMemory(const MemoryConfig& config, const sc_core::sc_time& period, MasterPort& port,
-                 LineBuffers& buffers, MemoryCall& call, Extent extent)
+                 LineBuffers& buffers, MemoryCall& call, Bursts bursts)
         : config_(config), period_(period), port_(port), buffers_(buffers), call_(call),
-          extent_(std::move(extent)) {}
+          bursts_(std::move(bursts)) {}
 
     void evaluate(std::uint64_t cycle) override;
     bool commit() override;
@@ -39,6 +48,7 @@ class TargetMemory final : public Block {
         std::uint16_t id = 0;
         std::uint8_t beats = 0; // still to be moved
         Response response = Response::okay;
+        bool lost = false; // a dirty line that the interconnect wrote, not OKAY
     };
 
     void take_requests();
@@ -47,19 +57,21 @@ class TargetMemory final : public Block {
     void send_response();
     template <typename Request>
     Access access_of(const Request& request) const;
+    using Waiting = std::function<Transfer*(std::uint16_t)>;
     template <typename Call>
-    void perform(Access& access, const Call& call);
+    void perform(Access& access, const Waiting& waiting, const Call& call);
 
     MemoryConfig config_;
     sc_core::sc_time period_;
     MasterPort& port_;
     LineBuffers& buffers_;
     MemoryCall& call_;
-    Extent extent_;
+    Bursts bursts_;
     Fifo<Access> reads_;
     Fifo<Access> writes_;          // W beats not yet complete
     Fifo<Access> responses_;       // B not yet sent
     Version sent_ = 0;             // buffer of the R beats now on the channel
+    bool sent_lost_ = false;       // of the B now on the channel
     unsigned reads_in_flight_ = 0; // until RLAST is taken
     unsigned writes_in_flight_ = 0;
     std::uint64_t now_ = 0;

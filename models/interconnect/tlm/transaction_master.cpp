@@ -164,6 +164,7 @@ void TransactionMaster::send_write() {
         if (!move_) {
             burst.buffer = buffers_.take();
             transfer->bytes.load(burst.part, buffers_[burst.buffer]);
+            if (what.dirty) buffers_.set_line(burst.buffer, burst.line, true);
         }
         port_.write_data.push(burst.buffer, request.beats);
     }

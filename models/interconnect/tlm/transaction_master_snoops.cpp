@@ -43,7 +43,10 @@ TransactionMaster::Answer TransactionMaster::ask_master(const SnoopRequest& requ
             take_over(*update, line, request.snoop, response, data);
     data.part = {address_of(line), kLineBytes, 0};
     data.enables = ~std::uint64_t{0};
-    if (response.data_transfer) return {response, buffer};
+    if (response.data_transfer) {
+        buffers_.set_line(buffer, line, response.pass_dirty);
+        return {response, buffer};
+    }
     buffers_.give_back(buffer);
     return {response, 0};
 }

@@ -52,6 +52,11 @@ enum class AceResponse : std::uint8_t { okay = 0, slverr = 2, decerr = 3 };
 // b_transport of the snooped master with TLM_READ_COMMAND and a line of 64 bytes (DVM messages:
 // TLM_IGNORE_COMMAND, no data). The master answers with the third block, `is_shared` and
 // `pass_dirty`, and fills the line when it says `data_transfer`.
+//
+// On a debugger's look, transport_dbg of the snooped master: bytes of one line, to be read or
+// written, of `secure` or Non-secure. A master that has no copy returns 0. One that has moves all
+// bytes from or into it, says in `pass_dirty` whether it is dirty, and returns their number; it
+// changes no state. A socket without transport_dbg returns 0: its cache is not looked into.
 struct AceExtension : tlm::tlm_extension<AceExtension> {
     AceTransaction transaction = AceTransaction::normal;
     AceDomain domain = AceDomain::inner;

@@ -7,6 +7,7 @@
 #include "armpmu/interconnect/tlm/bypass.h"
 #include "armpmu/interconnect/tlm/coherent_parameters.h"
 #include "armpmu/interconnect/tlm/coherent_transport.h"
+#include "armpmu/interconnect/tlm/debug_access.h"
 #include "armpmu/interconnect/tlm/stepped_port.h"
 #include "armpmu/tlm/cci550_pmu.h"
 
@@ -43,11 +44,32 @@ class SteppedPhase;
 // refused, and how, is told at AceDecoder::decode. An address that no region of the map holds, and
 // one that the memory refuses, give TLM_ADDRESS_ERROR_RESPONSE, another error of a memory
 // TLM_GENERIC_ERROR_RESPONSE; of several bursts the worst counts. TLM_IGNORE_COMMAND without
-// AceExtension does nothing. DMI is refused unless bypassed. Other extensions do not get to the
-// memory.
+// AceExtension does nothing. DMI is refused unless bypassed.
 //
-// transport_dbg reads and writes the memories that the map names, under the payload's own
-// extensions, and makes no event. It sees memory only: not what caches hold, nor what is in flight.
+// Extensions: those of the initiator get to the memories, on every access that a burst of its
+// payload makes there: a read that no cache answers, and each write of the payload's data,
+// WriteBacks among them. The memory is called with a payload of the interconnect's, per burst,
+// which has AceExtension and AccessExtension of its own and the initiator's other extensions. In
+// estimate mode, around the interconnect and in a phase of steps these are the initiator's objects;
+// in timing mode they are copies, by clone(), since the initiator may be killed meanwhile. What a
+// memory writes into a copy is in the initiator's object when the call returns, by copy_from(); one
+// whose clone() is null is left out. Extensions stay their initiator's: nothing here owns or frees
+// them, with or without a memory manager. What the interconnect does of its own accord carries
+// none: writes of dirty lines that snoops brought in (also when a WriteUnique or cache maintenance
+// caused them), and snoops.
+//
+// transport_dbg reads the newest bytes, at any time: of a cache that has the line dirty (see
+// AceExtension), else of a dirty line on its way between caches and memory, else of the memory that
+// the map names, under the payload's own extensions. It writes into the memory, every copy in a
+// cache and what is on its way. No state changes, no time passes and no event occurs. The cache
+// behind the port itself is asked first, the others follow by number, snoops enabled or not. It
+// ends at the first byte that has no memory or that the memory does not move; a write also at the
+// first line whose WriteBack or WriteClean waits to be sent, since that is the initiator's data.
+// Not seen are changes that no cache and no channel holds: in an answered payload of which other
+// lines are still on their way, and in a master without transport_dbg.
+//
+// A dirty line that the interconnect itself writes and the memory refuses, sets the bit of that MI
+// in the register impr_err with the response, for no master is told.
 //
 // Snoops: a master that allocates (ReadShared, MakeUnique ...) binds `snoop[n]` and answers as
 // AceExtension says. It serves its own lines itself, installs a line before it lets time pass, and
@@ -167,6 +189,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     AceDecoder decoder_;
     AddressMap map_;
     Bypass bypass_;
+    DebugAccess debug_;
     Claim claim_;
     std::unique_ptr<CoherentTransport> transport_;
     std::unique_ptr<SteppedPhase> phase_;

@@ -30,6 +30,17 @@ class CoherentTransport {
     // under way are entered as they end. If the range is everything and there are none, the
     // interconnect is as it was at first.
     virtual void forget(const AddressRange& range) = 0;
+    // --- for debuggers: lines that no cache has any more and no memory has yet ---
+    // The bytes are not looked at and not changed where nothing of the line is on its way.
+    virtual void read_in_flight(Security /*security*/, const LinePart& /*part*/,
+                                unsigned char* /*data*/) const {}
+    virtual void write_in_flight(Security /*security*/, const LinePart& /*part*/,
+                                 const unsigned char* /*data*/) {}
+    // Whether the latter can reach all of it.
+    virtual bool writable_in_flight(Security /*security*/, const LinePart& /*part*/) const {
+        return true;
+    }
+
     // In estimate mode: what carries them out, and a master that uses it instead of a socket. In
     // timing mode null, and nothing.
     virtual Estimate* estimate() { return nullptr; }

@@ -25,6 +25,15 @@ class LineBuffers {
     void give_back(Version name) { set_free(name - 1); }
     void lend(Version name) { states_[name - 1] = State::lent; }
     LineBytes& operator[](Version name) { return buffers_[name - 1]; }
+    const LineBytes& operator[](Version name) const { return buffers_[name - 1]; }
+
+    // Data of that line is on its way in it; dirty: memory does not have it.
+    void set_line(Version name, Line line, bool dirty) {
+        held_[name - 1] = {line, ++marks_, dirty};
+    }
+    // The buffers in which it is now, the newest first.
+    std::vector<Version> holding(Line line, const Interconnect& interconnect) const;
+    bool dirty(Version name) const { return held_[name - 1].dirty; }
 
     // Call between the interconnect's cycles when `low`.
     bool low() const { return free_.size() < kReserve; }
@@ -34,6 +43,11 @@ class LineBuffers {
 
   private:
     enum class State : std::uint8_t { free, taken, lent, named };
+    struct Held {
+        Line line = ~Line{0}; // none
+        std::uint64_t mark = 0;
+        bool dirty = false;
+    };
     // More than all blocks together take in one cycle.
     static constexpr std::size_t kReserve = 4 * cci550::kMaxSlaveInterfaces;
     static constexpr std::size_t kChunk = 2 * kReserve;
@@ -49,6 +63,8 @@ class LineBuffers {
     }
 
     std::deque<LineBytes> buffers_; // stay where they are
+    std::vector<Held> held_;
+    std::uint64_t marks_ = 0;
     std::vector<State> states_;
     std::vector<std::size_t> free_;
 };

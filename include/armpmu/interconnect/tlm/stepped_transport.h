@@ -39,6 +39,11 @@ class SteppedTransport final : public sc_core::sc_module,
     bool callable() const override;
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
     void forget(const AddressRange& range) override;
+    void read_in_flight(Security security, const LinePart& part,
+                        unsigned char* data) const override;
+    void write_in_flight(Security security, const LinePart& part,
+                         const unsigned char* data) override;
+    bool writable_in_flight(Security security, const LinePart& part) const override;
     void catch_up(Picoseconds until) override;
 
     std::size_t line_buffers() const { return buffers_.size(); }
@@ -53,7 +58,12 @@ class SteppedTransport final : public sc_core::sc_module,
     std::uint64_t next_move() const;
     bool calls_ahead() const;
     std::uint64_t cycles_ended() const;
+    std::unique_ptr<Block> make_memory(unsigned number, MasterPort& port);
+    bool writes_dirty_line(std::uint16_t slot) const;
+    const Transfer* update_ahead(Line line) const;
     LinePart extent(std::uint16_t slot) const;
+    Transfer* reader(std::uint16_t slot) const;
+    Transfer* writer(std::uint16_t slot) const;
 
     CoherentParameters parameters_;
     systemc::Cci550Pmu& pmu_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/interconnect/tlm/ace_extension.h"
+#include "armpmu/interconnect/tlm/carried_extensions.h"
 #include "armpmu/interconnect/tlm/payload_lines.h"
 #include "armpmu/tlm/access_extension.h"
 
@@ -11,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace armpmu::interconnect {
 
@@ -47,7 +49,15 @@ class MemoryCall : SidebandPayload {
     };
 
     explicit MemoryCall(TargetInterface* target = nullptr) : target_(target) {}
+    // The initiator's extensions go along; its payload outlives the object.
+    MemoryCall(TargetInterface* target, tlm::tlm_generic_payload& initiators) : target_(target) {
+        extensions_.emplace(initiators, payload_, CarriedExtensions::How::themselves);
+    }
     void bind(TargetInterface* target) { target_ = target; }
+    // Copies of an initiator's extensions go along, for as long as the result lives.
+    CarriedExtensions carry(tlm::tlm_generic_payload& initiators) {
+        return {initiators, payload_, CarriedExtensions::How::copies};
+    }
     Response read(const LinePart& part, const Attributes& attributes, LineBytes& line,
                   sc_core::sc_time& delay);
     // The enabled bytes of the part that the line says.
@@ -59,6 +69,7 @@ class MemoryCall : SidebandPayload {
 
     TargetInterface* target_;
     std::array<unsigned char, kLineBytes> enables_{};
+    std::optional<CarriedExtensions> extensions_; // before the payload, which would free them
 };
 
 // Snoops of a coherent master. Without a target nobody is asked and the answer is that the line is

@@ -51,6 +51,11 @@ class TransactionMaster final : public Master {
     bool asks() const { return answers_.size() < port_.snoops(); }
     // What a read burst asks of memory.
     const LinePart& extent(std::uint16_t id) const { return reads_[id].extent; }
+    // Whose bursts they are; null: nobody waits for them any more.
+    Transfer* reader(std::uint16_t id) const { return reads_[id].transfer; }
+    Transfer* writer(std::uint16_t id) const { return writes_[id].transfer; }
+    // The one that writes a dirty line and has not begun with it; null: none.
+    Transfer* update_ahead(Line line) const;
 
     void bind(SlavePort& port, unsigned) override { port_.bind(port); }
     void evaluate(std::uint64_t cycle) override;
@@ -86,7 +91,6 @@ class TransactionMaster final : public Master {
 
     void ask_master();
     Answer ask_master(const SnoopRequest& request);
-    Transfer* update_ahead(Line line) const;
     void take_over(Transfer& update, Line line, ReadSnoop snoop, SnoopResponse& response,
                    LineBytes& data);
     bool updating(Line line) const;

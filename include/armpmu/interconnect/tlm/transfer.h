@@ -16,10 +16,11 @@ namespace armpmu::interconnect {
 // One b_transport under way: a payload, the bursts it becomes, and their outcome.
 class Transfer {
   public:
-    Transfer(const AceRequest& what, const tlm::tlm_generic_payload& payload)
-        : request(what), bytes(payload), lines_(what.lines(payload)) {}
+    Transfer(const AceRequest& what, tlm::tlm_generic_payload& initiators)
+        : request(what), payload(initiators), bytes(initiators), lines_(what.lines(initiators)) {}
 
     const AceRequest request;
+    tlm::tlm_generic_payload& payload;
     PayloadBytes bytes;
     std::uint64_t cycle = 0;    // in which it was made
     sc_core::sc_event finished; // told by who carries it out
