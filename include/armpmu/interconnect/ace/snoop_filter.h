@@ -66,6 +66,7 @@ class SnoopFilter {
     void assign(int index, Line line);
 
     bool has(int index) const { return index >= 0 && std::size_t(index) < lines_.size(); }
+    bool in_use(int index) const { return line(index) != kNoLine; }
     Line line(int index) const { return lines_[static_cast<std::size_t>(index)]; }
     unsigned holders(int index) const { return entry(index).holders; } // bit n: SIn
     void set_holders(int index, unsigned holders);

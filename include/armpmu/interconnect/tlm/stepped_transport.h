@@ -40,6 +40,10 @@ class SteppedTransport final : public sc_core::sc_module,
     void carry(unsigned port, Transfer& transfer, sc_core::sc_time& delay) override;
     void forget(const AddressRange& range) override;
     void catch_up(Picoseconds until) override;
+    void settle() override;
+    std::string in_flight() const override;
+    void save(StateWriter& out) const override;
+    void restore(StateReader& in) override;
 
     std::size_t line_buffers() const { return buffers_.size(); }
 
