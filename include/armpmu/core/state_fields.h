@@ -89,6 +89,9 @@ class StateIn {
         (get(values), ...);
     }
     [[noreturn]] void refuse(const std::string& why) const { in_.refuse(why); }
+    void expect(bool holds, const char* problem_otherwise) const {
+        if (!holds) refuse(problem_otherwise);
+    }
 
   private:
     template <typename T, std::size_t N>

@@ -35,6 +35,10 @@ void Fabric::begin_arbitration() {
         turns_.push_back(static_cast<Turn>(2 * n + 1));
     }
     cd_ports_ = {snooped_.empty() ? kNoPort : snooped_.front(), kNoPort};
+    touch_all();
+}
+
+void Fabric::touch_all() {
     for (const unsigned n : order_) touched_slaves_ |= one(n);
     for (const unsigned n : memories_) touched_masters_ |= one(n);
 }

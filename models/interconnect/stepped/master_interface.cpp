@@ -37,6 +37,7 @@ bool MasterInterface::intake(Tracker& tracker, Undelivered& undelivered) {
 
 void MasterInterface::take_data(Tracker& tracker, Undelivered& undelivered) {
     const ReadBeat& beat = port_.r.payload();
+    if (!awaits_data(tracker, beat.id)) refuse("a beat on R");
     if (!mid_burst_) bursts_.pop();
     mid_burst_ = !beat.last;
     if (beat.last) --reads_outstanding_;
@@ -48,8 +49,14 @@ void MasterInterface::take_data(Tracker& tracker, Undelivered& undelivered) {
     if (!operation.queued_response) tracker.wake(beat.id);
 }
 
+void MasterInterface::refuse(const char* what) const {
+    throw ProtocolError("MI" + std::to_string(index_) + ": " + what +
+                        " that no access to its memory waits for");
+}
+
 void MasterInterface::take_response(Tracker& tracker, Undelivered& undelivered) {
     const WriteResponse& response = port_.b.payload();
+    if (!awaits_response(tracker, response.id)) refuse("a response on B");
     --writes_outstanding_;
     Operation& operation = tracker[response.id];
     if (operation.dirty_write == WriteState::under_way) {

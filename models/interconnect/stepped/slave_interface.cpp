@@ -68,6 +68,7 @@ void SlaveInterface::take_snoop_handshakes(Tracker& tracker, std::uint32_t fired
     }
     if ((fired & bit(channel_cr)) != 0) take_snoop_response(tracker);
     if ((fired & bit(channel_cd)) != 0) {
+        if (awaiting_cd_.empty()) refuse("snoop data for");
         const std::uint16_t slot = awaiting_cd_.front();
         Operation& operation = tracker[slot];
         operation.version = port_.cd.payload().version;
@@ -148,7 +149,13 @@ void SlaveInterface::take_answers(Tracker& tracker, std::uint32_t fired) {
     }
 }
 
+void SlaveInterface::refuse(const char* what) const {
+    throw ProtocolError("SI" + std::to_string(number_) + ": " + what +
+                        " a snoop that it was not sent or has answered");
+}
+
 void SlaveInterface::take_snoop_response(Tracker& tracker) {
+    if (snoops_outstanding_ == 0) refuse("an answer to");
     --snoops_outstanding_;
     const SnoopResponse& response = port_.cr.payload();
     const std::uint16_t slot = awaiting_cr_.front();

@@ -66,4 +66,14 @@ AddressRange AddressRanges::around(std::uint64_t address) const {
     return gap;
 }
 
+bool AddressRanges::in_order() const {
+    for (std::size_t i = 0; i < ranges_.size(); ++i) {
+        if (ranges_[i].last < ranges_[i].first) return false;
+        if (i == 0) continue;
+        const std::uint64_t before = ranges_[i - 1].last;
+        if (ranges_[i].first <= before || ranges_[i].first == before + 1) return false;
+    }
+    return true;
+}
+
 } // namespace armpmu::interconnect

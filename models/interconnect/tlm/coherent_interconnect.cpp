@@ -190,6 +190,7 @@ bool CoherentInterconnect::get_direct_mem_ptr(int /*port*/, tlm::tlm_generic_pay
 
 void CoherentInterconnect::b_transport(int port, tlm::tlm_generic_payload& payload,
                                        sc_time& delay) {
+    const OpenCall open(open_calls_[static_cast<unsigned>(port)]);
     if (!bypass_.none() && bypass_.carry(static_cast<unsigned>(port), payload, delay)) return;
     payload.set_dmi_allowed(false);
     payload.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);

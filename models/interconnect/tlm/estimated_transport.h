@@ -33,6 +33,9 @@ class EstimatedTransport final : public CoherentTransport,
     Estimate* estimate() override { return &*estimate_; }
     void set_master(unsigned port, SnoopedMaster* master) override;
     void follow_registers() override;
+    std::string in_flight() const override;
+    void save(StateWriter& out) const override { estimate_->save(out); }
+    void restore(StateReader& in) override { estimate_->restore(in); }
 
   private:
     // The foreign master of a port; keeps the line it has answered with.

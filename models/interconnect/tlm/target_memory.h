@@ -39,6 +39,9 @@ class TargetMemory final : public Block {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
+    // While it has nothing to do.
+    void save(StateWriter& out) const override;
+    void restore(StateReader& in) override;
 
   private:
     struct Access {

@@ -32,6 +32,13 @@ class Block {
     virtual bool done() const = 0;
     // Who waits for what, in one line, for the watchdog's message.
     virtual std::string dump() const { return {}; }
+
+    // For memories behind MIs: the block as it is between two cycles, without its channels, as part
+    // of what Interconnect::save makes. `restore` comes after the channels were restored, reads
+    // what `save` has written, throws StateError for what cannot be, and is given the block's own
+    // state again after an error. Not overridden they throw std::logic_error: it cannot be saved.
+    virtual void save(StateWriter& out) const;
+    virtual void restore(StateReader& in);
 };
 
 // A block that drives slave interface `number`. `bind` is called once, before the first cycle; the

@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 namespace armpmu::interconnect {
 
@@ -32,8 +34,10 @@ constexpr std::uint32_t bit(ChannelNumber channel) {
 class Handshakes {
   public:
     std::uint32_t valid() const { return valid_; }
+    std::uint32_t ready() const { return ready_; }
     std::uint32_t fired() const { return fired_; }
     std::uint32_t stalled() const { return valid_ ^ fired_; }
+    std::uint32_t sent() const { return next_valid_ ^ stalled(); } // in this cycle, up in the next
 
     // Sink: READYs of the next cycle and those after it, of the channels in `mask`.
     void set_ready(std::uint32_t mask, std::uint32_t ready) {
@@ -63,6 +67,17 @@ class Handshakes {
     std::uint32_t fired_ = 0;      // valid and ready
     std::uint32_t next_valid_ = 0; // stalled, or sent in this cycle
     std::uint32_t current_ = 0;    // which of the two payloads is up
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.valid_, self.ready_, self.next_ready_, self.next_valid_);
+        if constexpr (std::is_same_v<State, StateIn>) {
+            self.fired_ = self.valid_ & self.ready_;
+            self.current_ = 0;
+            if ((self.stalled() & ~self.next_valid_) != 0) state.refuse("VALID without handshake");
+        }
+    }
 };
 
 // One valid/ready channel with registered ends.
@@ -101,6 +116,16 @@ class Channel {
 
     Handshakes& port_;
     std::array<Payload, 2> payloads_{};
+
+    // The payload that is up, and the one that is up from the next cycle on; needs the handshakes.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        const std::uint32_t up = self.port_.current_ >> kNumber & 1;
+        if constexpr (std::is_same_v<State, StateIn>) self.payloads_ = {};
+        if (self.valid()) state(self.payloads_[up]);
+        if (!self.can_send() && !self.stalled()) state(self.payloads_[up ^ 1]);
+    }
 };
 
 } // namespace armpmu::interconnect

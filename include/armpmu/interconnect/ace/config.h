@@ -129,6 +129,10 @@ struct InterconnectConfig {
 // TRM 2.4.4 ("Example of how to use the PMU").
 InterconnectConfig example_config();
 
+// Equal for configurations that make the same results: all of it but `skip`, `visit_seed` and
+// `watchdog`.
+std::uint64_t fingerprint(const InterconnectConfig& config);
+
 // Throws std::invalid_argument naming the first parameter that is out of range.
 void validate(const InterconnectConfig& config);
 

@@ -21,6 +21,11 @@ struct QosOverride {
     std::uint8_t allocation = 0;       // bandwidth_allocation
     std::uint8_t min = 0;              // qv_min
     std::uint8_t max = 0;              // qv_max
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.regulated, self.excess_unit_log2, self.allocation, self.min, self.max);
+    }
 };
 
 // What software sets in the CCI-550's control registers, as far as the interconnect obeys it.
@@ -46,6 +51,12 @@ struct ControlRegisters {
     // ctrl_ovr[4]: the snoop data network has a second layer, for data from one ACE port to another
     // (TRM 2.4.3). Two ports then may hand over a CD beat in one cycle, which is one event 0x0C.
     bool second_snoop_data_layer = false;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.snoop_enables, self.dvm_enables, self.snoop_filter, self.share, self.read_qos,
+              self.write_qos, self.max_outstanding, self.second_snoop_data_layer);
+    }
 };
 
 // What the interface monitor registers show of an interface at this moment (TRM 3.3.19).

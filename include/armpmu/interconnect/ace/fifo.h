@@ -2,7 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -33,6 +36,23 @@ class Fifo {
     }
 
   private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        std::uint64_t size = self.size_;
+        state(size);
+        if constexpr (std::is_same_v<State, StateIn>) {
+            self.head_ = self.size_ = 0;
+            for (; size != 0; --size) {
+                T& value = self.push();
+                value = T{};
+                state(value);
+            }
+        } else {
+            for (std::size_t i = 0; i < self.size_; ++i) state(self[i]);
+        }
+    }
+
     [[gnu::cold]] void grow() {
         std::vector<T> larger(ring_.size() * 2);
         for (std::size_t i = 0; i < size_; ++i) larger[i] = std::move((*this)[i]);

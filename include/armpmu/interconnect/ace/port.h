@@ -18,6 +18,13 @@ struct MasterPort {
 
     bool commit() { return handshakes.commit(); }
     bool idle() const { return handshakes.valid() == 0; }
+
+  private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.handshakes, self.ar, self.r, self.aw, self.w, self.b);
+    }
 };
 
 // The channels between a master and a slave interface (SI): the same five and those for snoops. The
@@ -26,6 +33,13 @@ struct SlavePort : MasterPort {
     Channel<SnoopRequest, channel_ac> ac{handshakes};
     Channel<SnoopResponse, channel_cr> cr{handshakes};
     Channel<SnoopBeat, channel_cd> cd{handshakes};
+
+  private:
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.handshakes, self.ar, self.r, self.aw, self.w, self.b, self.ac, self.cr, self.cd);
+    }
 };
 
 } // namespace armpmu::interconnect

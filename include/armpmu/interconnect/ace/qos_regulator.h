@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/control_registers.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
@@ -49,6 +50,12 @@ class QosRegulator {
     QosOverride override_;
     std::uint64_t excess_ = 0; // bytes
     std::uint64_t since_ = 0;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) { // but for what `set` says
+        state(self.excess_, self.since_);
+    }
 };
 
 } // namespace armpmu::interconnect

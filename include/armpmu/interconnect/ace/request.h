@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/control_registers.h"
@@ -18,6 +19,15 @@ struct Request {
     RequestKind kind = RequestKind::read_no_snoop;
     std::uint8_t beats = 0;
     std::uint8_t qos = 0; // AxQOS
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.kind, self.line, self.address, self.since, self.id, self.beats, self.qos);
+        if constexpr (std::is_same_v<State, StateIn>) {
+            if (self.kind > RequestKind::write_barrier) state.refuse("a request of no known kind");
+            self.traits = &traits_of(self.kind);
+        }
+    }
 };
 
 // Throws ProtocolError for what ACE does not define.
@@ -49,11 +59,14 @@ class PortRules {
     // Throws ProtocolError, which names the port, unless the request is one of the port's and its
     // burst is as long as it must be and stays within the line.
     void check(const Request& request) const {
+        if (!allow(request)) refuse(request);
+    }
+    bool allow(const Request& request) const {
         const unsigned burst = request.traits->burst;
         const bool fits = burst != 0 ? request.beats == burst
                                      : request.beats != 0 &&
                                            beat_of(request.address) + request.beats <= kLineBeats;
-        if (!fits || !allows(request.kind)) refuse(request);
+        return fits && allows(request.kind);
     }
 
   private:

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/port_set.h"
@@ -64,6 +65,8 @@ class SnoopFilter {
     // Gives entry `index`, which must be free, to the line.
     void assign(int index, Line line);
 
+    bool has(int index) const { return index >= 0 && std::size_t(index) < lines_.size(); }
+    bool in_use(int index) const { return line(index) != kNoLine; }
     Line line(int index) const { return lines_[static_cast<std::size_t>(index)]; }
     unsigned holders(int index) const { return entry(index).holders; } // bit n: SIn
     void set_holders(int index, unsigned holders);
@@ -95,6 +98,18 @@ class SnoopFilter {
     unsigned used_in(unsigned bank, std::size_t set) const;
     std::size_t sets_per_bank() const { return set_mask_ + 1; }
     unsigned ways() const { return ways_; }
+
+    // After a restore, once all pins are set. Calls `visit(line, holders)` for each entry; false:
+    // one is free and should be none.
+    template <typename Visit>
+    bool visit_used(const Visit& visit) const {
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            if (lines_[i] == kNoLine) continue;
+            if (entries_[i].holders == 0 && entries_[i].pins == 0) return false;
+            visit(lines_[i], unsigned{entries_[i].holders});
+        }
+        return true;
+    }
 
     // Holders of a line for tests; leaves the replacement order alone.
     unsigned holders_of(Line line) const;
@@ -129,6 +144,33 @@ class SnoopFilter {
     std::array<std::uint64_t, kPairs> hits_{};
     std::vector<Line> lines_; // apart from the rest, so that a set is a cache line; kNoLine: free
     std::vector<Entry> entries_;
+
+    // Entries that are not free, ascending, without their pins: those belong to requests.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        std::uint64_t used = self.used_;
+        state(self.clock_, self.hits_, used);
+        if constexpr (std::is_same_v<State, StateIn>) {
+            self.clear();
+            for (std::uint64_t least = 0; used != 0; --used) {
+                std::uint64_t index = 0;
+                Line line = kNoLine;
+                Entry entry;
+                state(index, line, entry.used, entry.holders);
+                if (index < least || !self.place(index, line, entry))
+                    state.refuse("an entry of the filter where it cannot be");
+                least = index + 1;
+            }
+        } else {
+            for (std::uint64_t index = 0; index < self.lines_.size(); ++index)
+                if (self.lines_[index] != kNoLine)
+                    state(index, self.lines_[index], self.entries_[index].used,
+                          self.entries_[index].holders);
+        }
+    }
+    void clear();
+    bool place(std::uint64_t index, Line line, const Entry& entry);
 };
 
 } // namespace armpmu::interconnect

@@ -79,6 +79,12 @@ struct SnoopRound {
         return any_dirty && traits.takes_dirty && !overridden;
     }
     bool is_shared(const RequestTraits& traits) const { return any_shared && !traits.invalidates; }
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.snoop, self.targets, self.at_once, self.overridden, self.any_data,
+              self.any_shared, self.any_dirty);
+    }
 };
 
 // Class of the AC handshake (TRM table 2-3); the code of the handshake itself where it has none.

@@ -104,6 +104,12 @@ struct ReadRequest {
     std::uint8_t qos = 0; // AxQOS
     std::uint8_t beats = kLineBeats;
     std::uint16_t id = 0;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.address, self.snoop, self.domain, self.device, self.barrier, self.security,
+              self.qos, self.beats, self.id);
+    }
 };
 
 // R. `from_snoop` is no pin: event 0x09 needs to know where the data came from.
@@ -115,6 +121,12 @@ struct ReadBeat {
     bool pass_dirty = false; // RRESP[2]
     bool is_shared = false;  // RRESP[3]
     bool from_snoop = false;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.version, self.id, self.response, self.last, self.pass_dirty, self.is_shared,
+              self.from_snoop);
+    }
 };
 
 // AW. As AR; Evict and barriers have no W beats. `id` is unique among the master's outstanding
@@ -129,6 +141,12 @@ struct WriteRequest {
     std::uint8_t qos = 0;
     std::uint8_t beats = kLineBeats;
     std::uint16_t id = 0;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.address, self.snoop, self.domain, self.device, self.barrier, self.security,
+              self.qos, self.beats, self.id);
+    }
 };
 
 // Whether W beats follow the request.
@@ -140,11 +158,21 @@ constexpr bool has_data(const WriteRequest& request) {
 struct WriteBeat {
     Version version = 0;
     bool last = false;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.version, self.last);
+    }
 };
 
 struct WriteResponse {
     std::uint16_t id = 0;
     Response response = Response::okay;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.id, self.response);
+    }
 };
 
 // AC. ACSNOOP has the encodings of ARSNOOP.
@@ -152,6 +180,11 @@ struct SnoopRequest {
     std::uint64_t address = 0;
     ReadSnoop snoop = ReadSnoop::read_once;
     Security security = Security::non_secure;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.address, self.snoop, self.security);
+    }
 };
 
 constexpr bool is_dvm(ReadSnoop snoop) {
@@ -167,12 +200,22 @@ struct SnoopResponse {
     bool pass_dirty = false;    // CRRESP[2]
     bool is_shared = false;     // CRRESP[3]
     bool was_unique = false;    // CRRESP[4]
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.data_transfer, self.pass_dirty, self.is_shared, self.was_unique);
+    }
 };
 
 // CD, in the order of the responses with data.
 struct SnoopBeat {
     Version version = 0;
     bool last = false;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.version, self.last);
+    }
 };
 
 } // namespace armpmu::interconnect

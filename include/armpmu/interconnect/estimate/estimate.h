@@ -116,6 +116,12 @@ class Estimate {
     }
     const SnoopFilter& filter() const { return filter_; }
 
+    // All that what follows depends on, between two requests, with the control registers; not the
+    // masters, nor the PMU. `restore` is for an Estimate of the same configuration and throws
+    // StateError; it is undefined then, until the state of another one is restored.
+    void save(StateWriter& out) const { StateOut{out}(*this); }
+    void restore(StateReader& in) { StateIn{in}(*this); }
+
   private:
     using PerPort = std::array<std::uint64_t, cci550::kMaxSlaveInterfaces>; // cycles
 
@@ -126,6 +132,11 @@ class Estimate {
         std::uint64_t first = 0; // first cycle in which the next one can be at the buffer's head
         Ring admitted;
         QosRegulator qos;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.next, self.first, self.admitted, self.qos);
+        }
     };
     struct Port {
         Port(unsigned number, const InterconnectConfig& config, const std::uint64_t& horizon)
@@ -145,6 +156,12 @@ class Estimate {
         Places held;   // snoops
         Ring lines{1}; // that wait on CD
         BusyIntervals cd;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) { // but for what the registers say
+            state(self.reads, self.writes, self.limited, self.w_free, self.r, self.b, self.ac,
+                  self.held, self.lines, self.cd);
+        }
     };
     // A request on its way, or a back-invalidation.
     struct Transaction : Request {
@@ -241,6 +258,24 @@ class Estimate {
     unsigned cd_owner_ = 0;                  // port for which the first layer stands ready
     std::uint64_t sync_free_ = 0;
     std::array<BusyIntervals, cci550::kGlobalCodes> waits_; // already counted
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        ControlRegisters controls = self.controls_;
+        state(controls);
+        if constexpr (std::is_same_v<State, StateIn>) self.obey_restored(controls, state);
+        state(self.filter_, self.horizon_, self.in_flight_, self.admissions_, self.pairs_,
+              self.evictions_, self.dirty_writes_, self.back_invalidations_, self.snoop_tracker_,
+              self.cd_layers_, self.cd_owner_, self.sync_free_, self.waits_);
+        for (auto& port : self.ports_)
+            if (port != nullptr) state(*port);
+        for (auto& memory : self.memories_)
+            if (memory != nullptr) state(*memory);
+        if constexpr (std::is_same_v<State, StateIn>) self.end_restore(state);
+    }
+    void obey_restored(const ControlRegisters& controls, const StateIn& state);
+    void end_restore(const StateIn& state) const;
 };
 
 } // namespace armpmu::interconnect

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/ordering.h"
@@ -26,6 +27,18 @@ class InFlight {
         unsigned port = 0;
         const RequestTraits* traits = nullptr;
         bool in_depth = true; // one of TT_DEPTH
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            RequestKind kind = RequestKind::read_no_snoop;
+            if constexpr (!std::is_same_v<State, StateIn>) kind = kind_with(*self.traits);
+            state(self.line, self.from, self.answered, self.until, self.dirty_from,
+                  self.dirty_until, self.pinned, self.port, kind, self.in_depth);
+            if constexpr (std::is_same_v<State, StateIn>) {
+                state.expect(kind <= RequestKind::dvm_completion, "a transaction of no known kind");
+                self.traits = &traits_of(kind);
+            }
+        }
     };
 
     // `horizon` is that of `Places`.
@@ -62,6 +75,16 @@ class InFlight {
     unsigned depth_;
     std::size_t most_;
     std::vector<Entry> entries_;
+
+    // After the filter.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.entries_);
+        if constexpr (std::is_same_v<State, StateIn>) self.end_restore(state);
+    }
+    static RequestKind kind_with(const RequestTraits& traits);
+    void end_restore(const StateIn& state);
 };
 
 } // namespace armpmu::interconnect

@@ -49,6 +49,13 @@ class EstimatedMemory {
     Places writes_;
     Places undelivered_; // bursts
     Places unanswered_;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.ar_, self.r_, self.aw_, self.w_, self.b_, self.reads_, self.writes_,
+              self.undelivered_, self.unanswered_);
+    }
 };
 
 } // namespace armpmu::interconnect

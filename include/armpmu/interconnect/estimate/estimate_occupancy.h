@@ -2,9 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -34,8 +37,19 @@ class PerCycle {
     struct Slot {
         std::uint64_t cycle = 0;
         unsigned taken = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.cycle, self.taken);
+        }
     };
     std::array<Slot, 64> slots_{};
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.slots_);
+    }
 };
 
 // Something that serves one request at a time, for a spell of cycles. Remembers the last 16 spells
@@ -55,11 +69,25 @@ class BusyIntervals {
     struct BusyInterval {
         std::uint64_t from = 0;
         std::uint64_t until = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.from, self.until);
+        }
     };
     BusyInterval* at(std::size_t index) { return busy_intervals_.data() + index; }
 
     std::array<BusyInterval, 32> busy_intervals_{}; // ascending
     std::size_t size_ = 0;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.size_);
+        if constexpr (std::is_same_v<State, StateIn>)
+            state.expect(self.size_ <= self.busy_intervals_.size(), "more spells than are kept");
+        for (std::size_t i = 0; i < self.size_; ++i) state(self.busy_intervals_[i]);
+    }
 };
 
 // Something with `limit` places, each held from one cycle until another. Stays that have ended by
@@ -76,10 +104,21 @@ class Places {
     struct Stay {
         std::uint64_t from = 0;
         std::uint64_t until = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.from, self.until);
+        }
     };
     unsigned limit_;
     const std::uint64_t* horizon_;
     std::vector<Stay> stays_;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.stays_);
+    }
 };
 
 // A queue of `size` places: when the place that the next request will get was given up.
@@ -96,6 +135,18 @@ class Ring {
   private:
     std::vector<std::uint64_t> left_;
     std::size_t next_ = 0;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        const std::size_t places = self.left_.size();
+        state(self.left_, self.next_);
+        if constexpr (std::is_same_v<State, StateIn>) {
+            const bool fits = self.left_.size() == places && self.next_ < places;
+            self.left_.resize(places);
+            state.expect(fits, "a queue of another size");
+        }
+    }
 };
 
 } // namespace armpmu::interconnect

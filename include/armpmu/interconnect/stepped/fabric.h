@@ -93,6 +93,11 @@ class Fabric final : public Block {
         std::uint8_t origin = 0;     // port
         std::uint8_t incomplete = 0; // ports whose DVM Complete is to come
         Security security = Security::non_secure;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.active, self.told, self.origin, self.incomplete, self.security);
+        }
     };
 
     static constexpr Interfaces one(unsigned number) { return Interfaces{1} << number; }
@@ -109,6 +114,7 @@ class Fabric final : public Block {
     }
 
     void begin_arbitration();
+    void touch_all();
     void intake();
     void drive();
     void take_snoop_answer(const SlaveInterface& slave, unsigned port);
@@ -215,6 +221,31 @@ class Fabric final : public Block {
     Causes causes_;
     std::array<Hold, kMaxTurns> holds_{};  // of the first request of each turn, last seen
     std::uint8_t admitted_port_ = kNoPort; // of the request admitted last
+
+    // Between two cycles; what belongs to one cycle is not part of it.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.controls_);
+        if constexpr (std::is_same_v<State, StateIn>) self.obey_restored(state);
+        state(self.tracker_, self.filter_, self.undelivered_, self.turns_, self.qos_seen_,
+              self.pipeline_, self.sync_, self.cd_ports_, self.holds_, self.admitted_port_);
+        for (auto& slave : self.slaves_)
+            if (slave != nullptr) state(*slave);
+        for (auto& master : self.masters_)
+            if (master != nullptr) state(*master);
+        if constexpr (std::is_same_v<State, StateIn>) self.end_restore(state);
+    }
+    void obey_restored(const StateIn& state);
+    void end_restore(const StateIn& state);
+    void check_operation(std::uint16_t slot, const SlotUse& use, const StateIn& state) const;
+    void check_place(const Operation& operation, const StateIn& state) const;
+    void check_progress(const Operation& operation, const SlotUse& use, const StateIn& state) const;
+    void check_filter(const StateIn& state) const;
+    void check_evictions(const StateIn& state) const;
+    void check_arbitration(const StateIn& state) const;
+    void check_messages(const StateIn& state) const;
+    void check_undelivered(const SlotUses& uses, const StateIn& state) const;
 };
 
 } // namespace armpmu::interconnect

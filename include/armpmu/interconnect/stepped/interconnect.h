@@ -90,6 +90,17 @@ class Interconnect {
     // Delivers rows up to that of the cycle before `cycle`. Does nothing for a cycle that
     // has passed. Throws DeadlockError and ProtocolError; the interconnect is unusable afterwards.
     void run_until(std::uint64_t cycle);
+    // The complete state of the interconnect and the memories behind it, between two calls of
+    // `run_until`, in whatever cycle; with the channels of all ports and the control registers. Not
+    // of the masters and attached blocks, which their owners save, and not of the sink. The same
+    // state gives the same bytes. Throws std::logic_error when a memory that a factory made cannot
+    // be saved.
+    StateBytes save() const;
+    // For an interconnect of the same configuration (but for `skip`, `visit_seed` and `watchdog`),
+    // with masters on the same slave interfaces, all bound, which are then restored by their
+    // owners: it goes on with identical rows. Throws StateError for everything else, and for bytes
+    // that are damaged, and is unchanged then.
+    void restore(const StateBytes& state);
     // From within a call that a block makes: another one has something to do that no channel and
     // no time tells it of. All are evaluated in the next cycle.
     void wake() { woken_ = true; }
@@ -104,7 +115,7 @@ class Interconnect {
     // The value of `cycle()` from which on that held, to the cycle however far `run_until` ran;
     // kNever while it does not hold, and before the first cycle.
     std::uint64_t quiescent_since() const { return quiescent_since_; }
-    // Cycles that were stepped, not skipped.
+    // Cycles that this object has stepped, not skipped.
     std::uint64_t stepped() const { return stepped_; }
 
     // Current values of an interface's channels; the interface must be in use.
@@ -179,6 +190,14 @@ class Interconnect {
     std::uint64_t shuffle_state_ = 0;
     bool woken_ = false;
     std::vector<CycleListener*> listeners_;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.cycle_, self.still_since_, self.quiescent_since_, self.fabric_);
+    }
+    unsigned bound() const;
+    void restore(StateReader& in);
 };
 
 } // namespace armpmu::interconnect

@@ -2,11 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
 #include <array>
 #include <memory>
+#include <type_traits>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -53,6 +56,32 @@ class LineVersions {
 
     std::vector<std::unique_ptr<Page>> near_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> far_;
+
+    // Lines with a version, ascending.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        if constexpr (std::is_same_v<State, StateIn>) {
+            self.near_.clear();
+            self.far_.clear();
+            std::uint64_t lines = 0;
+            state(lines);
+            for (Line least = 0; lines != 0; --lines) {
+                Line line = 0;
+                Version version = 0;
+                state(line, version);
+                state.expect(line >= least && line != ~Line{0} && version != 0,
+                             "versions of lines out of order");
+                self.set(line, version);
+                least = line + 1;
+            }
+        } else {
+            const std::vector<std::pair<Line, Version>> set = self.all();
+            state(std::uint64_t{set.size()});
+            for (const auto& [line, version] : set) state(line, version);
+        }
+    }
+    std::vector<std::pair<Line, Version>> all() const;
 };
 
 } // namespace armpmu::interconnect

@@ -44,6 +44,8 @@ class MasterInterface {
 
     InterfaceStatus status() const;
     bool empty() const { return port_.idle() && reads_.empty() && writes_.empty(); }
+    // See SlaveInterface::check.
+    void check(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
 
   private:
     struct Access {
@@ -52,9 +54,28 @@ class MasterInterface {
         std::uint16_t slot = kNoSlot;
         std::uint8_t qos = 0;
         bool dirty = false;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.since, self.beats, self.slot, self.qos, self.dirty);
+        }
     };
 
     void add_lines(std::uint32_t fired, std::uint32_t stalled);
+    bool awaits_data(const Tracker& tracker, std::uint16_t id) const {
+        if (!tracker.has(id) || (!mid_burst_ && bursts_.empty())) return false;
+        const Operation& operation = tracker[id];
+        return operation.data == DataSource::memory && operation.memory == index_ &&
+               operation.memory_in < operation.beats;
+    }
+    bool awaits_response(const Tracker& tracker, std::uint16_t id) const {
+        if (!tracker.has(id)) return false;
+        const Operation& operation = tracker[id];
+        return operation.memory == index_ &&
+               (operation.dirty_write == Operation::WriteState::under_way ||
+                operation.own_write == Operation::WriteState::under_way);
+    }
+    [[noreturn, gnu::cold]] void refuse(const char* what) const;
     void take_data(Tracker& tracker, Undelivered& undelivered);
     void take_response(Tracker& tracker, Undelivered& undelivered);
     Access take(Fifo<Access>& queue, std::uint64_t cycle) const;
@@ -75,6 +96,14 @@ class MasterInterface {
     bool mid_burst_ = false;         // the next R beat belongs to a burst begun
     unsigned reads_outstanding_ = 0; // from AR to RLAST
     unsigned writes_outstanding_ = 0;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.port_, self.reads_, self.writes_, self.write_data_, self.bursts_, self.qos_seen_,
+              self.mid_burst_, self.reads_outstanding_, self.writes_outstanding_);
+        if (self.port_.w.valid()) state(self.w_slot_);
+    }
 };
 
 } // namespace armpmu::interconnect

@@ -19,6 +19,8 @@ class Memory final : public Block {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
+    void save(StateWriter& out) const override;
+    void restore(StateReader& in) override;
 
     // Version last written to the line; 0 when it never was.
     Version read(Line line) const;
@@ -29,6 +31,11 @@ class Memory final : public Block {
         std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
         std::uint16_t id = 0;
         std::uint32_t beats = 0; // still to be moved
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.line, self.due, self.id, self.beats);
+        }
     };
 
     void take_requests();
@@ -48,6 +55,13 @@ class Memory final : public Block {
     std::uint64_t next_read_beat_ = 0;
     std::uint64_t next_write_beat_ = 0; // first cycle with WREADY
     bool moved_ = false;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.reads_, self.writes_, self.responses_, self.versions_, self.reads_in_flight_,
+              self.writes_in_flight_, self.next_read_beat_, self.next_write_beat_);
+    }
 };
 
 } // namespace armpmu::interconnect

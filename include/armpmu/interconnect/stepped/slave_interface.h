@@ -8,6 +8,7 @@
 #include "armpmu/interconnect/ace/request.h"
 #include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/event_lines.h"
+#include "armpmu/interconnect/stepped/slot_uses.h"
 #include "armpmu/interconnect/stepped/tracker.h"
 #include "armpmu/interconnect/stepped/whereabouts.h"
 
@@ -26,6 +27,11 @@ struct Undelivered {
     void deliver_response(unsigned memory) {
         --responses[memory];
         fewer |= 1U << memory;
+    }
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.beats, self.responses);
     }
 };
 
@@ -109,6 +115,11 @@ class SlaveInterface {
     bool empty() const;
     std::string dump() const;
 
+    // After a restore: throws StateError unless what is here fits the operations, and tells what
+    // they are in.
+    void check(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
+    bool may_have(const Operation& operation) const; // of its port
+
     // QoS regulators as if there had been no request.
     void forget() {
         read_qos_.forget();
@@ -120,6 +131,11 @@ class SlaveInterface {
         std::uint16_t slot = kNoSlot; // once admitted
         std::uint8_t beats = 0;       // still to come
         Version version = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.slot, self.beats, self.version);
+        }
     };
 
     template <typename Payload>
@@ -130,6 +146,7 @@ class SlaveInterface {
     void take_answers(Tracker& tracker, std::uint32_t fired);
     void take_snoop_handshakes(Tracker& tracker, std::uint32_t fired);
     void take_snoop_response(Tracker& tracker);
+    [[noreturn, gnu::cold]] void refuse(const char* what) const;
     bool is_snooped() const {
         return config_.kind == PortKind::ace && !(ac_queue_.empty() && awaiting_cr_.empty());
     }
@@ -179,6 +196,22 @@ class SlaveInterface {
     bool cd_mid_line_ = false;
     std::uint16_t answered_ = kNoSlot;
     bool still_holds_ = false;
+
+    // `controls` come first.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.qos_seen_, self.read_qos_, self.write_qos_, self.port_, self.reads_,
+              self.writes_, self.write_data_, self.admitted_data_, self.filled_data_, self.r_queue_,
+              self.b_queue_, self.ac_queue_, self.awaiting_cr_, self.awaiting_cd_, self.in_flight_,
+              self.reads_outstanding_, self.writes_outstanding_, self.snoops_outstanding_,
+              self.unsupported_, self.cd_mid_line_);
+        if (self.port_.r.valid()) state(self.r_slot_);
+        if (self.port_.b.valid()) state(self.b_slot_);
+    }
+    void check_requests(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
+    void check_answers(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
+    void check_snoops(const Tracker& tracker, SlotUses& uses, const StateIn& state) const;
 };
 
 } // namespace armpmu::interconnect

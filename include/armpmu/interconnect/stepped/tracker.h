@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
 #include "armpmu/interconnect/ace/coherence.h"
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/ordering.h"
@@ -73,6 +74,17 @@ struct Operation {
     bool responded = false; // RLAST or B has been taken
 
     std::string dump() const;
+
+    // Of one that is in use; `traits` and `next` follow from the rest.
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.age, self.line, self.address, self.ready_at, self.version, self.write_version,
+              self.entry, self.parent, self.id, self.kind, self.phase, self.port, self.beats,
+              self.qos, self.memory, self.snoops, self.awaiting, self.cd_due, self.cd_in,
+              self.memory_in, self.beats_out, self.data, self.response, self.dirty_write,
+              self.own_write, self.counted, self.reserved, self.listed, self.read_deferred,
+              self.write_data_complete, self.decode_error, self.queued_response, self.responded);
+    }
 };
 
 // An operation as the cause of an event.
@@ -89,6 +101,8 @@ class Tracker {
     const Operation& operator[](std::uint16_t slot) const { return slots_[slot]; }
     std::vector<std::uint16_t> in_use() const; // ascending
     bool empty() const { return free_.size() == slots_.size(); }
+    std::size_t size() const { return slots_.size(); } // entries in use and free ones
+    bool has(std::uint16_t slot) const { return slot < slots_.size(); }
 
     // Whether a request must wait for an older one on its line. `must_progress`: see
     // SlaveInterface.
@@ -174,6 +188,26 @@ class Tracker {
     unsigned requests_ = 0;
     unsigned back_invalidations_ = 0;
     unsigned reserved_ = 0; // ports whose entry for what must progress is in use
+
+    // Operations in use, and in which order entries will be taken; all else follows from that.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        std::uint64_t slots = self.slots_.size();
+        state(self.admissions_, self.free_, slots);
+        if constexpr (std::is_same_v<State, StateIn>) self.begin_restore(slots, state);
+        for (auto& operation : self.slots_) {
+            bool in_use = operation.traits != nullptr;
+            state(in_use);
+            if (!in_use) continue;
+            state(operation);
+            if constexpr (std::is_same_v<State, StateIn>) complete(operation, state);
+        }
+        if constexpr (std::is_same_v<State, StateIn>) self.end_restore(state);
+    }
+    void begin_restore(std::uint64_t slots, const StateIn& state);
+    static void complete(Operation& operation, const StateIn& state);
+    void end_restore(const StateIn& state);
 };
 
 } // namespace armpmu::interconnect

@@ -27,6 +27,11 @@ inline constexpr std::size_t kPlaces = 8;
 struct Hold {
     Wait wait = Wait::nothing;
     std::uint8_t blocker = kInterconnect;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.wait, self.blocker);
+    }
 };
 
 // The transactions of one slave interface in a cycle. So the sum over cycles of a place, by the

@@ -2,7 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_fields.h"
+
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -16,6 +19,11 @@ struct AddressRange {
     bool everything() const { return first == 0 && last == ~std::uint64_t{0}; }
     // What both have; there must be something.
     AddressRange clipped_to(const AddressRange& other) const;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.first, self.last);
+    }
 };
 
 // A set of addresses that is made of few ranges; empty at the start.
@@ -33,6 +41,15 @@ class AddressRanges {
 
   private:
     std::vector<AddressRange> ranges_; // ascending, with gaps between them
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.ranges_);
+        if constexpr (std::is_same_v<State, StateIn>)
+            state.expect(self.in_order(), "addresses out of order");
+    }
+    bool in_order() const;
 };
 
 } // namespace armpmu::interconnect

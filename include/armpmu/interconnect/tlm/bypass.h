@@ -69,6 +69,13 @@ class Bypass {
     bool ready_ = false;
     AddressRanges open_;
     Route last_; // the last one taken
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.open_);
+        if constexpr (std::is_same_v<State, StateIn>) self.last_ = Route{};
+    }
 };
 
 } // namespace armpmu::interconnect

@@ -16,7 +16,9 @@
 #include <tlm_utils/simple_initiator_socket.h>
 #include <tlm_utils/simple_target_socket.h>
 
+#include <array>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -163,6 +165,22 @@ class CoherentInterconnect : public sc_core::sc_module {
     // When the phase is quiescent. The estimate begins anew.
     void end_stepping();
 
+    // --- saved states ---
+
+    // Waits, in a thread, until no b_transport is under way and nothing is in flight, at the end of
+    // a cycle of ACLK; returns at once if that is so. The caller has stopped the initiators.
+    void drain();
+    // All that what follows depends on: the snoop filter, arbitration, what the estimate knows, and
+    // what is bypassed. Not the PMU with the control registers, not initiators and memories, which
+    // their owners save. Throws std::logic_error and says what is in the way: a b_transport under
+    // way, something in flight, or a phase of steps.
+    StateBytes save();
+    // For a module with the same parameters that is bound as the other one was, when nothing is in
+    // its way, at the simulated time of the save and after its PMU was restored: it goes on with
+    // identical events and times. Nobody has been granted DMI there. Throws std::logic_error as
+    // `save`, and StateError for what cannot be restored; it is unchanged then.
+    void restore(const StateBytes& state);
+
   protected:
     void end_of_elaboration() override;
 
@@ -193,6 +211,21 @@ class CoherentInterconnect : public sc_core::sc_module {
     Claim claim_;
     std::unique_ptr<CoherentTransport> transport_;
     std::unique_ptr<SteppedPhase> phase_;
+
+    // A b_transport under way, by port.
+    struct OpenCall {
+        unsigned& calls;
+        explicit OpenCall(unsigned& of_port) : calls(of_port) { ++calls; }
+        ~OpenCall() { --calls; }
+        OpenCall(const OpenCall&) = delete;
+        OpenCall& operator=(const OpenCall&) = delete;
+    };
+    std::array<unsigned, cci550::kMaxSlaveInterfaces> open_calls_{};
+    std::string in_the_way() const;
+    void expect_nothing_in_the_way(const char* action) const;
+    std::uint64_t identity() const;
+    void save_parts(StateWriter& out) const;
+    void restore_parts(StateReader& in);
 };
 
 } // namespace armpmu::interconnect

@@ -2,11 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/state_io.h"
 #include "armpmu/interconnect/tlm/address_ranges.h"
 #include "armpmu/interconnect/tlm/target_calls.h"
 #include "armpmu/interconnect/tlm/transfer.h"
 
 #include <systemc>
+
+#include <string>
 
 namespace armpmu::interconnect {
 
@@ -47,6 +50,14 @@ class CoherentTransport {
     virtual void set_master(unsigned /*port*/, SnoopedMaster* /*master*/) {}
     // Obeys the control registers again, which something else obeyed meanwhile.
     virtual void follow_registers() {}
+
+    // Goes on up to simulated time, if it does not do so by itself.
+    virtual void settle() {}
+    // What keeps it from being saved and restored; empty without.
+    virtual std::string in_flight() const = 0;
+    // When nothing does. As Block::save and Block::restore.
+    virtual void save(StateWriter& out) const = 0;
+    virtual void restore(StateReader& in) = 0;
 };
 
 } // namespace armpmu::interconnect

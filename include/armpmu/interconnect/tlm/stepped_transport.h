@@ -45,6 +45,10 @@ class SteppedTransport final : public sc_core::sc_module,
                          const unsigned char* data) override;
     bool writable_in_flight(Security security, const LinePart& part) const override;
     void catch_up(Picoseconds until) override;
+    void settle() override;
+    std::string in_flight() const override;
+    void save(StateWriter& out) const override;
+    void restore(StateReader& in) override;
 
     std::size_t line_buffers() const { return buffers_.size(); }
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::interconnect {
+
+// In which queues of the interfaces an operation is, to be held against what it says itself when a
+// saved state is restored.
+struct SlotUse {
+    unsigned answers = 0;      // R or B not sent, or not all of it
+    bool answer_up = false;    // RLAST or B is on the channel
+    unsigned asked = 0;        // ports whose answer on CR is to come, bit n: SIn
+    unsigned lines = 0;        // to come on CD
+    unsigned lines_begun = 0;  // of these
+    bool write_data = false;   // has W beats to come
+    unsigned reads = 0;        // of memory, not sent
+    unsigned dirty_writes = 0; // not sent, or without all their W beats
+    unsigned own_writes = 0;
+};
+using SlotUses = std::vector<SlotUse>; // by slot
+
+} // namespace armpmu::interconnect
