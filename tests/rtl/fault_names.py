@@ -196,4 +196,5 @@ def verdict_of(fault, reason):
     if re.search(r"\bs?p?niden\b|\bdbgen\b|\bspiden\b", reason, re.I) and not re.search(
             GATES, fault.source):
         return "wrong"
-    return "right" if re.search(expected_of(fault), reason) else "other"
+    expected = filter(None, [expected_of(fault), fault.named])
+    return "right" if re.search("|".join(expected), reason) else "other"
