@@ -143,6 +143,7 @@ std::string cci550_addresses(const Cci550Plan& plan) {
                 continue;
             if (pmu && i % 3 != 0) continue;
             const std::uint32_t offset = instance_offset(row, i);
+            script.read(offset, Security::non_secure);
             for (unsigned bit = 2; bit < kAddressBits; ++bit) {
                 const std::uint32_t near = offset ^ 1U << bit;
                 const auto decoded = cci550::decode(near);

@@ -46,6 +46,13 @@ class ClockComparison {
     void end_differs(std::uint64_t reference, std::uint64_t device); // numbers of clocks
     Comparison finish();
 
+    // Whether rows that are the same on both sides are right without a look at the model.
+    bool same_is_right() const {
+        return moves_.same() && latencies_.none() && monotone_.empty() && !alone_;
+    }
+    // So many clocks in which both sides were the same.
+    Comparison agreed(std::uint64_t clocks, bool stopped);
+
     std::uint64_t now() const { return now_; } // clocks compared
     std::uint64_t total() const { return result_.total; }
     const std::vector<Divergence>& divergences() const { return result_.divergences; }
@@ -174,6 +181,7 @@ class ClockComparison {
 
     std::optional<CompareHistory> history_;
     std::vector<std::uint64_t> reference_, expected_, last_expected_, seen_, out_;
+    std::vector<std::uint64_t> shown_; // outputs that were HIGH before the first divergence
     std::vector<std::uint64_t> played_, direct_out_, idle_row_, rows_;
     const std::uint64_t* idle_answers_ = nullptr; // outputs that mean nothing in this clock
     std::vector<std::uint64_t> unknown_;          // of the device's row in this clock

@@ -67,16 +67,9 @@ std::int64_t ClockComparison::shift(const Signal& signal) const {
     const auto is = [&](std::size_t i) { return value(near_seen_[i].data(), signal); };
     if (at == 0) return 0;
     const bool counts = counter_of(signal.name) == signal.name;
-    // Lines of an event bus are moved by nothing but events: out of a pipeline none comes in time.
-    const bool exported = !model_->meaning(signal.first).event.empty();
-    const auto in_time = [&](std::int64_t by) {
-        for (std::size_t i = 1; exported && i < at; ++i) {
-            const std::int64_t from = static_cast<std::int64_t>(i) - by;
-            if (from < 0 || from >= static_cast<std::int64_t>(end)) continue;
-            if (is(i) != should(static_cast<std::size_t>(from))) return true;
-        }
-        return false;
-    };
+    // What moves an event bus goes through all of its stages: an event that came in time before
+    // says that there are none.
+    if (!model_->meaning(signal.first).event.empty() && value(shown_.data(), signal) != 0) return 0;
     const bool it_moves = is(at) != is(at - 1);
     bool right_again = false;
     for (std::size_t i = at + 1; i < end; ++i) right_again |= is(i) == should(i);
@@ -88,13 +81,12 @@ std::int64_t ClockComparison::shift(const Signal& signal) const {
         for (std::size_t i = at; i + by < end; ++i) moves += should(i) != should(i - 1) ? 1 : 0;
         // A count that moves once with another event may have counted that one.
         late = late && !(counts && moves < 2 && another_occurs(signal, at + by));
-        const auto clocks = static_cast<std::int64_t>(by);
         // One clock is a count's own matter.
-        if (late && !in_time(clocks) && ((by == 1 && counts) || !kin_on_time(signal)))
-            return clocks;
+        if (late && ((by == 1 && counts) || !kin_on_time(signal)))
+            return static_cast<std::int64_t>(by);
         bool early = it_moves && should(at) == should(at - 1) && at + by < end;
         for (std::size_t i = at; early && i + by < end; ++i) early = is(i) == should(i + by);
-        if (early && !in_time(-clocks) && !kin_on_time(signal)) return -clocks;
+        if (early && !kin_on_time(signal)) return -static_cast<std::int64_t>(by);
     }
     return 0;
 }
