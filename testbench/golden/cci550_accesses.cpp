@@ -155,6 +155,13 @@ std::string cci550_addresses(const Cci550Plan& plan) {
             }
         }
     }
+    if (!plan.pmu_registers_only) {
+        script.write(kSecrAcc, 2); // the PMU is closed to Non-secure accesses
+        for (const cci550::Register& row : cci550::registers())
+            for (unsigned i = 0; i < row.count; ++i)
+                script.read(instance_offset(row, i), Security::non_secure);
+        script.write(kSecrAcc, 0);
+    }
     read_all(script);
     return script.text();
 }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/compare/compare.h"
 #include "armpmu/cci550/clocked.h"
+#include "armpmu/vectors/columns/columns.h"
 #include "armpmu/vectors/replay/column_replay.h"
 #include "armpmu/vectors/stream/device_header.h"
 
@@ -74,6 +75,19 @@ std::optional<vectors::Comparison> replayed_columns(const CompareCommand& comman
     return comparison;
 }
 
+// The comparison of a reference with a device that shows the same in every clock; else nothing.
+std::optional<vectors::Comparison> compared_same(const std::string& reference,
+                                                 vectors::Reader& device,
+                                                 const vectors::CompareOptions& options) {
+    const auto rows = open_vector(reference);
+    if (std::filesystem::path(reference).extension() != ".vcol")
+        return compare_same(*rows, device, options);
+    if (!agreement(rows->header(), device.header(), options, 0)) return {};
+    const auto same = vectors::same_rows(reference, device, options.progress);
+    if (!same) return {};
+    return agreement(rows->header(), device.header(), options, same->clocks, same->stopped);
+}
+
 int compare_vectors(const CompareCommand& command) {
     return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
@@ -90,7 +104,7 @@ int compare_vectors(const CompareCommand& command) {
             const vectors::CompareOptions options = watched(command.comparing, progress);
             std::optional<vectors::Comparison> same;
             if (read_twice(command.reference) && read_twice(command.device))
-                same = compare_same(*open_vector(command.reference), *opened(), options);
+                same = compared_same(command.reference, *opened(), options);
             comparison = same ? std::move(*same) : compare(*reference, *device, options);
         }
         return command.comparing.report(comparison, {command.reference, command.device},

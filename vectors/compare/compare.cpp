@@ -80,10 +80,17 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
     return comparator.finish();
 }
 
+std::optional<Comparison> agreement(const Header& reference, const Header& device,
+                                    const CompareOptions& options, std::uint64_t clocks,
+                                    bool stopped) {
+    ClockComparison comparison(reference, device, options, false);
+    if (!comparison.same_is_right()) return {};
+    return comparison.agreed(clocks, stopped);
+}
+
 std::optional<Comparison> compare_same(Reader& reference, Reader& device,
                                        const CompareOptions& options) {
-    ClockComparison comparison(reference.header(), device.header(), options, false);
-    if (!comparison.same_is_right()) return {};
+    if (!agreement(reference.header(), device.header(), options, 0)) return {};
     const std::size_t words = reference.header().layout.words();
     std::uint64_t clocks = 0;
     std::uint64_t spans = 0;
@@ -104,7 +111,7 @@ std::optional<Comparison> compare_same(Reader& reference, Reader& device,
         if (++spans % kSpansBetweenCalls == 0 && options.progress)
             stopped = !options.progress(clocks);
     }
-    return comparison.agreed(clocks, stopped);
+    return agreement(reference.header(), device.header(), options, clocks, stopped);
 }
 
 Comparison replay(Reader& device, const CompareOptions& options) {

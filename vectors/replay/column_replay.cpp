@@ -253,7 +253,9 @@ std::optional<ColumnReplayResult> replay_columns(Reader& reader,
     const Header& header = reader.header();
     if (header.layout != make_device(header)->layout()) return {};
     CollectedChunks chunks(reader, options.rows_at_a_time);
-    ColumnReplayResult result = Replay(chunks, options).run();
+    ColumnReplayOptions own = options;
+    own.check_all = false; // the reader has looked at all of it
+    ColumnReplayResult result = Replay(chunks, own).run();
     if (chunks.unfit()) return {};
     return result;
 }
