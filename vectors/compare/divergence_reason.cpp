@@ -66,8 +66,10 @@ std::string ClockComparison::reason_of_unknown(const Divergence& first) const {
     const std::uint64_t* before = first_at_ == 0 ? nullptr : unknown_at(first_at_ - 1);
     const bool never = before != nullptr || first_at_ == near_from_;
     const std::string access = model_->access_text(row_ago(0).data());
+    const bool answer = first.signal.rfind("acc_", 0) == 0 && !access.empty();
     return plain_reason(
-        first, (never            ? "it has had no value so far"
+        first, (never && answer  ? "it has had no value so far; in this clock: " + access
+                : never          ? "it has had no value so far"
                 : access.empty() ? "it lost its value in this clock" + occurring(first)
                                  : "it lost its value with the access of this clock, " + access) +
                    left_out);
