@@ -92,7 +92,9 @@ A55 = {
     "a55_software_lock.sv": [("", r"PML|external write|external read")],
     "a55_system_decode.sv": [("", rf"{ACCESS_OR_ANSWER}|\bafter the access")],
     "a55_pmu.sv": [
-        (r"LONG_COUNT|FIRST_TICK|STANDBY_STOPS", ENABLES), (r"CHAIN_ACROSS", COUNT),
+        (r"LONG_COUNT|FIRST_TICK|STANDBY_STOPS|\bhpm[ed]\b|\bspme\b|suniden", ENABLES),
+        (r"parameter bit (?:L\d_CACHE|EXTERNAL_LAST)", rf"PMCEID|{ENABLES}"),
+        (r"CHAIN_ACROSS", COUNT),
         (r"counts|counter|overflow|PMEVCNTR|PMSWINC|chain|even|event_", rf"{COUNT}|overflow|PM\w+"),
         (r"cycle|PMCCNTR", CYCLES), (r"npmuirq", PIN), (r"secure|\bel\b|noninvasive",
                                                         rf"{ACCESS_OR_ANSWER}|{ENABLES}"),

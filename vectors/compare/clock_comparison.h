@@ -130,6 +130,7 @@ class ClockComparison {
     const std::vector<std::uint64_t>& row_ago(std::uint64_t clocks) const;
     unsigned lag(OutputPath path) const;
     bool kin_on_time(const Signal& signal) const;
+    bool wrong_count_of_clocks(std::size_t i) const;
     bool another_occurs(const Signal& counter, std::size_t i) const;
     std::int64_t shift(const Signal& signal) const;
     std::string shift_text(const Divergence& first, std::initializer_list<const char*> paths) const;
