@@ -143,6 +143,7 @@ std::string cci550_addresses(const Cci550Plan& plan) {
                 continue;
             if (pmu && i % 3 != 0) continue;
             const std::uint32_t offset = instance_offset(row, i);
+            script.read(offset, Security::non_secure);
             for (unsigned bit = 2; bit < kAddressBits; ++bit) {
                 const std::uint32_t near = offset ^ 1U << bit;
                 const auto decoded = cci550::decode(near);
@@ -153,6 +154,13 @@ std::string cci550_addresses(const Cci550Plan& plan) {
                 if (!decoded) script.write(near, 0xffffffff);
             }
         }
+    }
+    if (!plan.pmu_registers_only) {
+        script.write(kSecrAcc, 2); // the PMU is closed to Non-secure accesses
+        for (const cci550::Register& row : cci550::registers())
+            for (unsigned i = 0; i < row.count; ++i)
+                script.read(instance_offset(row, i), Security::non_secure);
+        script.write(kSecrAcc, 0);
     }
     read_all(script);
     return script.text();

@@ -75,7 +75,8 @@ std::string cci550_aliases(const Cci550Plan& plan) {
 
 std::string cci550_no_event(const Cci550Plan& plan) {
     Cci550Script script("Each of the 512 selections while every line is HIGH: those behind which "
-                        "no event stands, or none of this configuration, never count",
+                        "no event stands, or none of this configuration, never count; then what "
+                        "each interface supports",
                         plan.config);
     enable_all(script, kCen | kEx);
     EventRow row;
@@ -85,6 +86,8 @@ std::string cci550_no_event(const Cci550Plan& plan) {
     }
     script.clock(row);
     script.clock();
+    for (unsigned n = 0; n < plan.config.slave_interfaces && !plan.pmu_registers_only; ++n)
+        script.read(cci550::offset_of(RegisterId::snoop_ctrl, n));
     return script.text();
 }
 

@@ -146,7 +146,7 @@ void add_cci550(std::vector<GoldenVector>& vectors) {
         vector_of<Cci550Plan>({"cci550_no_event", cci550_no_event}, alternating, "_alternating"));
     vectors.push_back(vector_of<Cci550Plan>(
         {"cci550_addresses", cci550_addresses},
-        interfaces(2, 1, {{"security_violation", "1"}, {"reserved_offset", "1"}}), "_refused"));
+        interfaces(4, 4, {{"security_violation", "1"}, {"reserved_offset", "1"}}), "_refused"));
 }
 
 void add_a55(std::vector<GoldenVector>& vectors) {

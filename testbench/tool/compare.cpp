@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/compare/compare.h"
 #include "armpmu/cci550/clocked.h"
+#include "armpmu/vectors/columns/columns.h"
 #include "armpmu/vectors/replay/column_replay.h"
 #include "armpmu/vectors/stream/device_header.h"
 
@@ -15,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
@@ -35,34 +37,23 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
     return options;
 }
 
-int compare_vectors(const CompareCommand& command) {
-    return exit_status_of(command.device, [&] {
-        const Interrupt interrupt;
-        const auto junit = command.comparing.junit_file({command.reference, command.device});
-        vectors::Comparison comparison;
-        const auto reference = open_vector(command.reference);
-        const auto device = command.waves.given()
-                                ? command.waves.open(command.device, reference->header())
-                                : open_vector(command.device);
-        {
-            ClockProgress progress(command.comparing.progress);
-            comparison = compare(*reference, *device, watched(command.comparing, progress));
-        }
-        return command.comparing.report(comparison, {command.reference, command.device},
-                                        reference->header().layout, junit.get());
-    });
+// Files that can be read twice cheaply: neither unpacked nor converted, no pipes.
+bool read_twice(const std::string& path) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    return (ending == ".vec" || ending == ".vcd" || ending == ".vcol") &&
+           std::filesystem::is_regular_file(path);
 }
 
 // Column by column, which is much faster, where that can say that nothing differs; else nothing.
-std::optional<vectors::Comparison> replayed_columns(const CompareCommand& command) {
+std::optional<vectors::Comparison> replayed_columns(const CompareCommand& command,
+                                                    const vectors::Header& header) {
     const ComparingOptions& comparing = command.comparing;
     const bool plain = comparing.tolerances.empty() && comparing.latencies.empty() &&
                        comparing.ignored.empty() && command.reference.empty();
-    if (!plain || std::filesystem::path(command.device).extension() != ".vcol") return {};
-    vectors::ColumnFile file(command.device);
-    if (file.header().device != cci550::device().name() || !file.header().latencies.empty())
+    if (!plain || !read_twice(command.device)) return {};
+    if (header.device != cci550::device().name() || !header.latencies.empty() ||
+        header.layout != vectors::make_device(header)->layout())
         return {};
-    if (file.header().layout != vectors::make_device(file.header())->layout()) return {};
     ClockProgress progress(comparing.progress);
     vectors::ColumnReplayOptions options;
     options.check_all = true;
@@ -70,12 +61,55 @@ std::optional<vectors::Comparison> replayed_columns(const CompareCommand& comman
         progress.show(clocks);
         return !Interrupt::requested();
     };
-    const vectors::ColumnReplayResult result = vectors::replay_columns(file, options);
-    if (result.difference) return {};
+    std::optional<vectors::ColumnReplayResult> result;
+    if (std::filesystem::path(command.device).extension() == ".vcol") {
+        vectors::ColumnFile file(command.device);
+        result = vectors::replay_columns(file, options);
+    } else {
+        result = vectors::replay_columns(*open_vector(command.device), options);
+    }
+    if (!result || result->difference) return {};
     vectors::Comparison comparison;
-    comparison.clocks = result.clocks;
-    comparison.stopped = result.stopped;
+    comparison.clocks = result->clocks;
+    comparison.stopped = result->stopped;
     return comparison;
+}
+
+// The comparison of a reference with a device that shows the same in every clock; else nothing.
+std::optional<vectors::Comparison> compared_same(const std::string& reference,
+                                                 vectors::Reader& device,
+                                                 const vectors::CompareOptions& options) {
+    const auto rows = open_vector(reference);
+    if (std::filesystem::path(reference).extension() != ".vcol")
+        return compare_same(*rows, device, options);
+    if (!agreement(rows->header(), device.header(), options, 0)) return {};
+    const auto same = vectors::same_rows(reference, device, options.progress);
+    if (!same) return {};
+    return agreement(rows->header(), device.header(), options, same->clocks, same->stopped);
+}
+
+int compare_vectors(const CompareCommand& command) {
+    return exit_status_of(command.device, [&] {
+        const Interrupt interrupt;
+        const auto junit = command.comparing.junit_file({command.reference, command.device});
+        vectors::Comparison comparison;
+        const auto reference = open_vector(command.reference);
+        const auto opened = [&] {
+            return command.waves.given() ? command.waves.open(command.device, reference->header())
+                                         : open_vector(command.device);
+        };
+        const auto device = opened();
+        {
+            ClockProgress progress(command.comparing.progress);
+            const vectors::CompareOptions options = watched(command.comparing, progress);
+            std::optional<vectors::Comparison> same;
+            if (read_twice(command.reference) && read_twice(command.device))
+                same = compared_same(command.reference, *opened(), options);
+            comparison = same ? std::move(*same) : compare(*reference, *device, options);
+        }
+        return command.comparing.report(comparison, {command.reference, command.device},
+                                        reference->header().layout, junit.get());
+    });
 }
 
 int replay_vector(const CompareCommand& command) {
@@ -92,7 +126,7 @@ int replay_vector(const CompareCommand& command) {
         const auto device = command.reference.empty() ? open_vector(command.device)
                                                       : command.waves.open(command.device, like);
         if (command.reference.empty()) like = device->header();
-        if (const auto fast = replayed_columns(command)) {
+        if (const auto fast = replayed_columns(command, like)) {
             comparison = *fast;
         } else {
             ClockProgress progress(command.comparing.progress);

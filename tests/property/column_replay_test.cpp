@@ -124,7 +124,21 @@ class ColumnReplay : public testing::Test {
         for (const Row& row : rows) writer.put({row.data(), 1});
         writer.finish();
         ColumnFile file(path);
-        return replay_columns(file, options);
+        const ColumnReplayResult result = replay_columns(file, options);
+        expect_the_same_of_rows(*open_columns(path), options, result);
+        return result;
+    }
+    // Also when a reader's rows are made into columns, few at a time.
+    static void expect_the_same_of_rows(Reader& reader, ColumnReplayOptions options,
+                                        const ColumnReplayResult& file) {
+        options.rows_at_a_time = 640;
+        const auto rows = replay_columns(reader, options);
+        ASSERT_TRUE(rows);
+        EXPECT_EQ(rows->clocks, file.clocks);
+        ASSERT_EQ(rows->difference.has_value(), file.difference.has_value());
+        if (!file.difference) return;
+        EXPECT_EQ(rows->difference->clock, file.difference->clock);
+        EXPECT_EQ(rows->difference->bit, file.difference->bit);
     }
     // With each set of kernels, with the bus and without.
     void expect_as_row_by_row(const Header& header, const std::vector<Row>& rows,
@@ -152,6 +166,43 @@ class ColumnReplay : public testing::Test {
     TemporaryFolder folder_;
     unsigned turn_ = 0;
 };
+
+// Rows one by one, the last of them as it is given.
+class RowsReader final : public Reader {
+  public:
+    RowsReader(const Header& header, const std::vector<Row>& rows, std::uint64_t last_cycles,
+               const Row* last_unknown)
+        : header_(header),
+          rows_(rows), last_{nullptr, last_cycles, last_unknown ? last_unknown->data() : nullptr} {}
+
+    const Header& header() const override { return header_; }
+    bool next(Span& span) override {
+        if (at_ == rows_.size()) return false;
+        span = at_ + 1 == rows_.size() ? last_ : Span{nullptr, 1};
+        span.row = rows_[at_++].data();
+        return true;
+    }
+
+  private:
+    const Header& header_;
+    const std::vector<Row>& rows_;
+    Span last_;
+    std::size_t at_ = 0;
+};
+
+// What columns cannot say is left to others, not guessed.
+TEST_F(ColumnReplay, rows_without_a_value_or_held_for_very_long_are_not_replayed) {
+    Drawn drawn(1, cci550::Config{});
+    drawn.run(100);
+    const Row unknown(drawn.header().layout.words(), 1);
+    const auto replayed = [&](std::uint64_t cycles, const Row* without_value) {
+        RowsReader reader(drawn.header(), drawn.rows(), cycles, without_value);
+        return replay_columns(reader).has_value();
+    };
+    EXPECT_TRUE(replayed(1, nullptr));
+    EXPECT_FALSE(replayed(std::uint64_t{1} << 30, nullptr));
+    EXPECT_FALSE(replayed(1, &unknown));
+}
 
 TEST_F(ColumnReplay, finds_nothing_in_what_the_player_puts_out) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {

@@ -1,47 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/event_id.h"
-#include "armpmu/vectors/compare/compare.h"
-#include "tests/support/one_event_vector.h"
+#include "tests/property/compare_reasons.h"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <functional>
+#include <utility>
 
 // What an explanation says, where two things could be said of the same rows.
 namespace armpmu::tests {
 namespace compare_reasons_test {
-
-using Kind = tables::Tolerance::Kind;
-using vectors::CompareOptions;
-using vectors::Comparison;
-using vectors::ToleranceRule;
-
-MemoryVector one_event(unsigned clock) {
-    return one_event_vector(3000, clock, 7);
-}
-
-CompareOptions with(const std::string& name, unsigned cycles) {
-    CompareOptions options;
-    options.exact = true;
-    ToleranceRule rule;
-    rule.name = name;
-    rule.tolerance = {Kind::within_cycles, cycles};
-    options.tolerances = {rule};
-    return options;
-}
-
-Comparison compared(const MemoryVector& a, const MemoryVector& b, const CompareOptions& options) {
-    MemoryReader reference(a, MemoryReader::Cut::joined);
-    MemoryReader device(b, MemoryReader::Cut::joined);
-    return compare(reference, device, options);
-}
-
-std::string reason_of(const MemoryVector& a, const MemoryVector& b, const CompareOptions& options) {
-    const Comparison result = compared(a, b, options);
-    return result.explanation ? result.explanation->reason : "no divergence";
-}
 
 TEST(CompareReasons, an_event_far_away_is_no_other_security) {
     const MemoryVector reference = one_event(50);
@@ -81,20 +49,6 @@ TEST(CompareReasons, what_is_shown_is_around_the_first_divergence) {
     EXPECT_GE(clocks.back().clock + clocks.back().cycles, 121U);
 }
 
-// A right device but for what is done to one field from a clock on.
-std::string reason_with(const MemoryVector& reference, const std::string& field,
-                        const std::function<std::uint64_t(std::uint64_t)>& value,
-                        std::uint64_t from = 0, std::uint64_t to = ~std::uint64_t{0}) {
-    MemoryVector device = reference;
-    for (std::uint64_t t = from; t < std::min(to, device.clocks()); ++t)
-        device.set(t, field, value(t));
-    return reason_of(reference, device, {});
-}
-
-void expect_words(const std::string& reason, const std::string& words) {
-    EXPECT_NE(reason.find(words), std::string::npos) << reason;
-}
-
 // SPNIDEN closes the counter for Secure events; this one is not.
 TEST(CompareReasons, an_event_counted_twice_is_not_blamed_on_a_pin) {
     const MemoryVector reference = one_event(50);
@@ -102,27 +56,6 @@ TEST(CompareReasons, an_event_counted_twice_is_not_blamed_on_a_pin) {
         reference, "count0", [&](std::uint64_t t) { return reference.get(t, "count0") + 1; }, 50);
     expect_words(reason, "si_rrq_hs_arvalid of SI3 was counted 2 times instead of 1.");
     EXPECT_EQ(reason.find("SPNIDEN"), std::string::npos) << reason;
-}
-
-TEST(CompareReasons, late_and_early_are_told_from_lost) {
-    const MemoryVector reference = one_event(50);
-    const auto by = [&](std::int64_t clocks) {
-        return reason_with(
-            reference, "count0",
-            [&](std::uint64_t t) {
-                const auto of = static_cast<std::int64_t>(t) - clocks;
-                return reference.get(static_cast<std::uint64_t>(std::clamp<std::int64_t>(
-                                         of, 0, static_cast<std::int64_t>(reference.clocks()) - 1)),
-                                     "count0");
-            },
-            20, 2900);
-    };
-    expect_words(by(1), "si_rrq_hs_arvalid of SI3 is counted 1 clock late");
-    expect_words(by(3), "is counted 3 clocks late");
-    expect_words(by(-1), "is counted 1 clock early");
-    const std::string lost = reason_with(
-        reference, "count0", [&](std::uint64_t) { return 7; }, 50, 2999);
-    expect_words(lost, "si_rrq_hs_arvalid of SI3 occurred and was not counted");
 }
 
 // In the clock of its event counter 0 is given another one.
@@ -162,47 +95,6 @@ TEST(CompareReasons, a_flag_and_its_pin_have_a_cause) {
                  "overflow[0] is 1, so the pin must be LOW");
     expect_words(reason_with(quiet, "nevntcntoverflow", is(0xf7), 70),
                  "overflow[3] is 0, so the pin must be HIGH");
-}
-
-// One datum beside another read is chance.
-TEST(CompareReasons, data_are_late_only_as_out_of_a_pipeline) {
-    MemoryVector reference = one_event(50);
-    const auto read = [&](std::uint64_t t, cci550::RegisterId id) {
-        reference.set(t, "acc_valid", 1);
-        reference.set(t, "acc_secure", 1);
-        reference.set(t, "acc_offset", cci550::offset_of(id));
-    };
-    read(60, cci550::RegisterId::evnt_sel);
-    read(61, cci550::RegisterId::ecnt_clr_ovfl); // reads 0
-    play(reference);
-    const auto a_clock_late = [&] {
-        return reason_with(
-            reference, "acc_rdata",
-            [&](std::uint64_t t) { return reference.get(t - 1, "acc_rdata"); }, 60, 80);
-    };
-    ASSERT_NE(reference.get(60, "acc_rdata"), 0U);
-    const std::string one = a_clock_late();
-    expect_words(one, "reads 0x00000000");
-    EXPECT_EQ(one.find(" late."), std::string::npos) << one;
-    read(62, cci550::RegisterId::ecnt_ctrl);
-    read(63, cci550::RegisterId::ecnt_clr_ovfl);
-    play(reference);
-    ASSERT_NE(reference.get(62, "acc_rdata"), 0U);
-    expect_words(a_clock_late(), "the data come 1 clock late");
-}
-
-// A count that moves with another event counts that one; a pin is never before its flag.
-TEST(CompareReasons, what_moves_with_something_else_is_not_late_or_early) {
-    MemoryVector reference = one_event(50);
-    reference.set_bit(51, 16 + 32 * 3 + 5, true);
-    play(reference);
-    const std::string other = reason_with(
-        reference, "count0", [](std::uint64_t) { return 7; }, 50, 51);
-    expect_words(other, "si_rrq_hs_arvalid of SI3 occurred and was not counted");
-    const MemoryVector wraps = one_event_vector(200, 50, 0xffffffff);
-    const std::string early = reason_with(
-        wraps, "nevntcntoverflow", [](std::uint64_t) { return 0xfe; }, 47, 50);
-    expect_words(early, "overflow[0] is 0, so the pin must be HIGH");
 }
 
 TEST(CompareReasons, in_reset_and_while_the_clock_stands_that_is_the_cause) {

@@ -3,7 +3,11 @@
 
 // The twin with inputs as rows have them (vectors/FORMAT.md): fields of an access are 0 without one, lanes and data 0 in a read, offsets
 // multiples of 4. The first clock is one in reset. What is the same under these inputs is the same for every vector.
-module cci550_as_in_rows (
+//
+// BUILD: 0 as built by default; 1 with the other answer to each decision and every second interface ACE; 2 the same with few interfaces
+module cci550_as_in_rows #(
+    parameter int BUILD = 0
+) (
     input logic aclk,
     input logic [288:0] ns,
     input logic [288:0] s,
@@ -21,7 +25,7 @@ module cci550_as_in_rows (
     input logic [31:0] acc_wdata,
     output logic [31:0] acc_rdata,
     output logic acc_error,
-    output logic [16 + 32 * 7 + 7 * 7 - 1:0] evntbus,
+    output logic [16 + (BUILD == 2 ? 32 * 2 + 7 : 32 * 7 + 7 * 7) - 1:0] evntbus,
     output logic [31:0] count0,
     output logic [31:0] count1,
     output logic [31:0] count2,
@@ -34,11 +38,28 @@ module cci550_as_in_rows (
     output logic [7:0] nevntcntoverflow
 );
 
+  localparam bit DECIDED = BUILD != 0;
+
   logic begun = 1'b0;
 
   always_ff @(posedge aclk) begun <= 1'b1;
 
-  cci550_pmu pmu (
+  cci550_pmu #(
+      .SLAVE_INTERFACES(BUILD == 2 ? 2 : 7),
+      .MASTER_INTERFACES(BUILD == 2 ? 1 : 7),
+      .ACE_INTERFACES(DECIDED ? 7'b101_0101 : 7'b111_1000),
+      .MASTERS_FIRST(DECIDED),
+      .SECURITY_ERROR(DECIDED),
+      .RESERVED_ERROR(DECIDED),
+      .BYTE_WRITES(!DECIDED),
+      .EXPORT_NEEDS_CEN(DECIDED),
+      .RESET_CLEARS_DISABLED(!DECIDED),
+      .RESET_CLEARS_FLAGS(DECIDED),
+      .NIDEN_GATES_WRITES(DECIDED),
+      .GATING_OVERRIDE(DECIDED),
+      .DBGEN_FOR_NIDEN(DECIDED),
+      .SECURE_OBSERVATION(DECIDED)
+  ) pmu (
       .*,
       .aresetn(aresetn && begun),
       .acc_write(acc_valid && acc_write),

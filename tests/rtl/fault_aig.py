@@ -26,7 +26,8 @@ def read_aag(path):
     for count in (inputs, latches, outputs, ands):
         parts.append([tuple(map(int, line.split())) for line in lines[at:at + count]])
         at += count
-    names, latch_names = [""] * inputs, [""] * latches
+    # One without a name may be taken for any: which, has no part in what the proof says.
+    names, latch_names = [""] * inputs, [f"({number})" for number in range(latches)]
     for line in lines[at:]:
         if line == "c":
             break

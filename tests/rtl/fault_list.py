@@ -20,6 +20,7 @@ class ListedFault:
     instead: str
     kind: str
     name: str
+    named: str = ""  # what its file says that an explanation names
 
 
 def rtl_sources(device):
@@ -44,9 +45,9 @@ def lines_of(path):
 
 
 def listed(path, device):
-    """NAME ;; FILE ;; TEXT ;; INSTEAD, and fields of others behind; TEXT stands in FILE once."""
+    """NAME ;; FILE ;; TEXT ;; INSTEAD, VECTOR and NAMED behind; TEXT stands in FILE once."""
     for line in lines_of(path):
-        name, file, old, instead = line.split(" ;; ")[:4]
+        name, file, old, instead, *behind = line.split(" ;; ")
         source = Path(file).name
         if not source.startswith(device):
             continue
@@ -55,7 +56,7 @@ def listed(path, device):
             raise SystemExit(f"{path.name}: {name}: '{old}' does not stand in {file} exactly once")
         begin = text.index(old)
         yield ListedFault(device, source, begin, begin + len(old), instead, "listed",
-                          name.lstrip("+"))
+                          name.lstrip("+"), behind[1] if len(behind) > 1 else "")
 
 
 def generated(device):

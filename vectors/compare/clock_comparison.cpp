@@ -50,7 +50,7 @@ ClockComparison::ClockComparison(const Header& reference, const Header& device,
       latencies_(device, options) {
     const std::size_t words = layout_.words();
     for (auto* row : {&input_mask_, &exact_mask_, &tolerant_mask_, &ignored_mask_, &level_mask_,
-                      &reference_, &expected_, &seen_, &out_, &direct_out_, &idle_row_})
+                      &reference_, &expected_, &shown_, &seen_, &out_, &direct_out_, &idle_row_})
         row->assign(words, 0);
     rows_.assign(2 * words, 0);
     for (const Field& field : layout_.fields())
@@ -189,6 +189,7 @@ void ClockComparison::step() {
     compare_summed();
     compare_monotone();
     if (delayed_ && now_ >= reach_) compare_delayed(now_ - reach_, now_);
+    for (std::size_t w = 0; w < shown_.size() && !due_; ++w) shown_[w] |= expected_[w];
     ++now_;
     end_windows();
     explain_when_due();

@@ -46,6 +46,13 @@ class ClockComparison {
     void end_differs(std::uint64_t reference, std::uint64_t device); // numbers of clocks
     Comparison finish();
 
+    // Whether rows that are the same on both sides are right without a look at the model.
+    bool same_is_right() const {
+        return moves_.same() && latencies_.none() && monotone_.empty() && !alone_;
+    }
+    // So many clocks in which both sides were the same.
+    Comparison agreed(std::uint64_t clocks, bool stopped);
+
     std::uint64_t now() const { return now_; } // clocks compared
     std::uint64_t total() const { return result_.total; }
     const std::vector<Divergence>& divergences() const { return result_.divergences; }
@@ -123,6 +130,7 @@ class ClockComparison {
     const std::vector<std::uint64_t>& row_ago(std::uint64_t clocks) const;
     unsigned lag(OutputPath path) const;
     bool kin_on_time(const Signal& signal) const;
+    bool wrong_count_of_clocks(std::size_t i) const;
     bool another_occurs(const Signal& counter, std::size_t i) const;
     std::int64_t shift(const Signal& signal) const;
     std::string shift_text(const Divergence& first, std::initializer_list<const char*> paths) const;
@@ -174,6 +182,7 @@ class ClockComparison {
 
     std::optional<CompareHistory> history_;
     std::vector<std::uint64_t> reference_, expected_, last_expected_, seen_, out_;
+    std::vector<std::uint64_t> shown_; // outputs that were HIGH before the first divergence
     std::vector<std::uint64_t> played_, direct_out_, idle_row_, rows_;
     const std::uint64_t* idle_answers_ = nullptr; // outputs that mean nothing in this clock
     std::vector<std::uint64_t> unknown_;          // of the device's row in this clock

@@ -9,6 +9,8 @@
 namespace armpmu::vectors {
 namespace {
 
+constexpr std::uint64_t kSpansBetweenCalls = 4096; // of `progress`
+
 // A reader, span by span, of which parts may be taken.
 class Spans {
   public:
@@ -76,6 +78,40 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
     const std::uint64_t more_b = b.rest();
     if (more_a != more_b) comparator.end_differs(more_a, more_b);
     return comparator.finish();
+}
+
+std::optional<Comparison> agreement(const Header& reference, const Header& device,
+                                    const CompareOptions& options, std::uint64_t clocks,
+                                    bool stopped) {
+    ClockComparison comparison(reference, device, options, false);
+    if (!comparison.same_is_right()) return {};
+    return comparison.agreed(clocks, stopped);
+}
+
+std::optional<Comparison> compare_same(Reader& reference, Reader& device,
+                                       const CompareOptions& options) {
+    if (!agreement(reference.header(), device.header(), options, 0)) return {};
+    const std::size_t words = reference.header().layout.words();
+    std::uint64_t clocks = 0;
+    std::uint64_t spans = 0;
+    bool stopped = false;
+    Spans a(reference);
+    Spans b(device);
+    while (!stopped) {
+        const bool more = a.more();
+        if (more != b.more()) return {};
+        if (!more) break;
+        if (b.now().unknown != nullptr ||
+            !std::equal(a.now().row, a.now().row + words, b.now().row))
+            return {};
+        const std::uint64_t cycles = std::min(a.now().cycles, b.now().cycles);
+        a.take(cycles);
+        b.take(cycles);
+        clocks += cycles;
+        if (++spans % kSpansBetweenCalls == 0 && options.progress)
+            stopped = !options.progress(clocks);
+    }
+    return agreement(reference.header(), device.header(), options, clocks, stopped);
 }
 
 Comparison replay(Reader& device, const CompareOptions& options) {

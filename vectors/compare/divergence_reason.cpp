@@ -66,8 +66,10 @@ std::string ClockComparison::reason_of_unknown(const Divergence& first) const {
     const std::uint64_t* before = first_at_ == 0 ? nullptr : unknown_at(first_at_ - 1);
     const bool never = before != nullptr || first_at_ == near_from_;
     const std::string access = model_->access_text(row_ago(0).data());
+    const bool answer = first.signal.rfind("acc_", 0) == 0 && !access.empty();
     return plain_reason(
-        first, (never            ? "it has had no value so far"
+        first, (never && answer  ? "it has had no value so far; in this clock: " + access
+                : never          ? "it has had no value so far"
                 : access.empty() ? "it lost its value in this clock" + occurring(first)
                                  : "it lost its value with the access of this clock, " + access) +
                    left_out);
@@ -182,13 +184,17 @@ std::string ClockComparison::reason_of_answer(const Divergence& first) const {
     const std::size_t at = first_at_ - near_from_;
     const auto should = [&](std::size_t i) { return value(near_expected_[i].data(), *data); };
     const auto is = [&](std::size_t i) { return value(near_seen_[i].data(), *data); };
-    // All of them, as out of a pipeline, and more than one, which may be chance.
+    const std::uint64_t all =
+        data->width >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << data->width) - 1;
+    // All of them, as out of a pipeline, and more than one, which may be chance; 0 and all ones by
+    // turns are inverted as well as late.
     const auto come = [&](std::size_t later) {
         unsigned come_late = 0;
         for (std::size_t i = at; i < near_seen_.size(); ++i) {
             if (i < later || (is(i) == 0 && should(i) == 0)) continue;
             if (is(i) != should(i - later)) return false;
-            come_late += i >= at + later && is(i) != 0 && is(i) != should(i) ? 1 : 0;
+            const bool other = is(i) != 0 && is(i) != should(i) && is(i) != (should(i) ^ all);
+            come_late += i >= at + later && other ? 1 : 0;
         }
         return come_late > 1;
     };

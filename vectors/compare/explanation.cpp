@@ -205,6 +205,12 @@ Comparison ClockComparison::finish() {
     return std::move(result_);
 }
 
+Comparison ClockComparison::agreed(std::uint64_t clocks, bool stopped) {
+    result_.clocks = clocks;
+    result_.stopped = stopped;
+    return std::move(result_);
+}
+
 void ClockComparison::explain() {
     const Divergence& first = result_.divergences.front();
     Explanation explanation;

@@ -43,6 +43,16 @@ bool ClockComparison::kin_on_time(const Signal& signal) const {
     });
 }
 
+// A count that no event line moves is not what it should be in row `i`.
+bool ClockComparison::wrong_count_of_clocks(std::size_t i) const {
+    return std::any_of(uses_.begin(), uses_.end(), [&](const CounterUse& use) {
+        const Field* field = layout_.find(use.field);
+        if (field == nullptr || !use.bits.empty() || !use.closed_bits.empty()) return false;
+        return get_bits(near_expected_[i].data(), field->first, field->width) !=
+               get_bits(near_seen_[i].data(), field->first, field->width);
+    });
+}
+
 // An event other than the counter's, in the row whose events the outputs of clock `i` show.
 bool ClockComparison::another_occurs(const Signal& counter, std::size_t i) const {
     const std::size_t ago = std::min<std::size_t>(i, lag(OutputPath::count));
@@ -67,6 +77,10 @@ std::int64_t ClockComparison::shift(const Signal& signal) const {
     const auto is = [&](std::size_t i) { return value(near_seen_[i].data(), signal); };
     if (at == 0) return 0;
     const bool counts = counter_of(signal.name) == signal.name;
+    // What moves an event bus goes through all of its stages: an event that came in time before
+    // says that there are none. So does a count of clocks that is wrong as well: it has none.
+    const bool exported = !model_->meaning(signal.first).event.empty();
+    if (exported && (value(shown_.data(), signal) != 0 || wrong_count_of_clocks(at))) return 0;
     const bool it_moves = is(at) != is(at - 1);
     bool right_again = false;
     for (std::size_t i = at + 1; i < end; ++i) right_again |= is(i) == should(i);

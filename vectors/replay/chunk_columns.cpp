@@ -52,23 +52,24 @@ bool ColumnChanges::read(std::string_view runs, std::uint32_t clocks) {
     return true;
 }
 
-ChunkColumns::ChunkColumns(ColumnFile& file, const KernelTable& table)
-    : file_(file), table_(table), ones_(file.header().layout.words()), varying_(ones_.size()),
-      forms_(file.header().layout.width()), columns_(forms_.size()), changes_(forms_.size()) {}
+ChunkColumns::ChunkColumns(ColumnSource& source, const KernelTable& table)
+    : source_(source), table_(table), ones_(source.header().layout.words()), varying_(ones_.size()),
+      forms_(source.header().layout.width()), columns_(forms_.size()), changes_(forms_.size()) {}
 
-void ChunkColumns::go_to(std::size_t chunk) {
-    chunk_ = chunk;
-    clocks_ = file_.chunk_clocks(chunk);
+bool ChunkColumns::next() {
+    clocks_ = source_.next();
+    if (clocks_ == 0) return false;
     std::fill(columns_.begin(), columns_.end(), nullptr);
     std::fill(forms_.begin(), forms_.end(), Form::unknown);
     std::fill(ones_.begin(), ones_.end(), 0);
     std::fill(varying_.begin(), varying_.end(), 0);
     for (unsigned bit = 0; bit < forms_.size(); ++bit) {
-        const ColumnEncoding encoding = file_.encoding(chunk, bit);
+        const ColumnEncoding encoding = source_.encoding(bit);
         if (encoding == ColumnEncoding::zero) continue;
         (encoding == ColumnEncoding::one ? ones_ : varying_)[bit / 64] |= std::uint64_t{1}
                                                                           << bit % 64;
     }
+    return true;
 }
 
 void ChunkColumns::put_bits(std::uint64_t* row, unsigned from, unsigned to, std::uint32_t clock) {
@@ -83,12 +84,12 @@ void ChunkColumns::put_bits(std::uint64_t* row, unsigned from, unsigned to, std:
 }
 
 ChunkColumns::Form ChunkColumns::read_form(unsigned bit) {
-    switch (file_.encoding(chunk_, bit)) {
+    switch (source_.encoding(bit)) {
     case ColumnEncoding::zero: return Form::zero;
     case ColumnEncoding::one: return Form::one;
     case ColumnEncoding::runs:
         // What is damaged is told when it is decoded.
-        if (changes_[bit].read(file_.stored(chunk_, bit), clocks_)) return Form::changes;
+        if (changes_[bit].read(source_.runs(bit), clocks_)) return Form::changes;
         break;
     default: break;
     }
@@ -111,17 +112,11 @@ std::optional<ColumnDifference> ChunkColumns::unlike(unsigned bit, ChunkSpan spa
     return of_bit(bit, first_in(span, [&](std::size_t w) { return words[w] ^ wanted; }));
 }
 
-bool ChunkColumns::stored_alike(unsigned bit, unsigned other) {
-    return file_.encoding(chunk_, bit) == file_.encoding(chunk_, other) &&
-           file_.stored_bytes(chunk_, bit) == file_.stored_bytes(chunk_, other) &&
-           file_.stored(chunk_, bit) == file_.stored(chunk_, other);
-}
-
 std::optional<ColumnDifference> ChunkColumns::unlike(unsigned bit, ChunkSpan span,
                                                      const LineColumns& line) {
     const bool never_secure = !line.secure || constant(*line.secure) == false;
     if (never_secure && constant(line.non_secure) == false) return unlike(bit, span, false);
-    if (never_secure && stored_alike(bit, line.non_secure)) return {};
+    if (never_secure && source_.alike(bit, line.non_secure)) return {};
     std::uint64_t ones = 0;
     return of_bit(bit, unlike(column(bit), span, line, ones));
 }

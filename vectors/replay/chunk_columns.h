@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/vectors/columns/columns.h"
 #include "armpmu/vectors/replay/column_difference.h"
+#include "vectors/replay/column_source.h"
 #include "vectors/replay/kernel_table.h"
 
 #include <cstddef>
@@ -54,9 +54,9 @@ class ColumnChanges {
 // 0 on.
 class ChunkColumns {
   public:
-    ChunkColumns(ColumnFile& file, const KernelTable& table);
+    ChunkColumns(ColumnSource& source, const KernelTable& table);
 
-    void go_to(std::size_t chunk);
+    bool next(); // goes to the next chunk, at the beginning to the first
     std::uint32_t clocks() const { return clocks_; }
     const KernelTable& table() const { return table_; }
 
@@ -68,7 +68,7 @@ class ChunkColumns {
     }
     const std::uint64_t* column(unsigned bit) {
         const std::uint64_t*& column = columns_[bit];
-        if (column == nullptr) column = file_.column(chunk_, bit);
+        if (column == nullptr) column = source_.column(bit);
         return column;
     }
     // Null for a column that is not stored as runs.
@@ -103,11 +103,9 @@ class ChunkColumns {
         return forms_[bit];
     }
     Form read_form(unsigned bit);
-    bool stored_alike(unsigned bit, unsigned other);
 
-    ColumnFile& file_;
+    ColumnSource& source_;
     const KernelTable& table_;
-    std::size_t chunk_ = 0;
     std::uint32_t clocks_ = 0;
     std::vector<std::uint64_t> ones_;    // as a row: bits that are HIGH throughout the chunk
     std::vector<std::uint64_t> varying_; // likewise: that are not the same throughout

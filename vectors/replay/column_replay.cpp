@@ -25,13 +25,13 @@ cci550::Config config_of(const Header& header) {
 
 class Replay {
   public:
-    Replay(ColumnFile& file, const ColumnReplayOptions& options)
-        : Replay(file, options, config_of(file.header())) {}
+    Replay(ColumnSource& source, const ColumnReplayOptions& options)
+        : Replay(source, options, config_of(source.header())) {}
 
     ColumnReplayResult run();
 
   private:
-    Replay(ColumnFile& file, const ColumnReplayOptions& options, const cci550::Config& config);
+    Replay(ColumnSource& source, const ColumnReplayOptions& options, const cci550::Config& config);
 
     void chunk();
     void find_stops();
@@ -48,7 +48,7 @@ class Replay {
     LineColumns columns_of(const CounterSelection& selection) const;
     void differ(const std::optional<ColumnDifference>& other) { keep_first(difference_, other); }
 
-    ColumnFile& file_;
+    ColumnSource& source_;
     const Layout& layout_;
     ColumnReplayOptions options_;
     cci550::Rows rows_;
@@ -67,21 +67,21 @@ class Replay {
     std::optional<ColumnDifference> difference_; // in this chunk
 };
 
-Replay::Replay(ColumnFile& file, const ColumnReplayOptions& options, const cci550::Config& config)
-    : file_(file), layout_(file.header().layout), options_(options), rows_(config), player_(config),
-      columns_(file, kernel_table(options.kernels)), bus_(layout_, config), pins_(first("niden")),
-      access_(first("acc_valid")), results_(first("acc_rdata")), bus_bits_(first("evntbus")),
-      counts_(first("count0")), flags_(first("overflow")),
+Replay::Replay(ColumnSource& source, const ColumnReplayOptions& options,
+               const cci550::Config& config)
+    : source_(source), layout_(source.header().layout), options_(options), rows_(config),
+      player_(config), columns_(source, kernel_table(options.kernels)), bus_(layout_, config),
+      pins_(first("niden")), access_(first("acc_valid")), results_(first("acc_rdata")),
+      bus_bits_(first("evntbus")), counts_(first("count0")), flags_(first("overflow")),
       everywhere_(config.faults.never_event_counts), row_(layout_.words()), got_(layout_.words()) {}
 
 ColumnReplayResult Replay::run() {
     ColumnReplayResult result;
     result.event_bus_compared = options_.event_bus;
-    for (std::size_t number = 0; number < file_.chunks(); ++number) {
-        columns_.go_to(number);
+    while (columns_.next()) {
         chunk();
         if (options_.check_all && !difference_)
-            for (unsigned bit = 0; bit < layout_.width(); ++bit) file_.column(number, bit);
+            for (unsigned bit = 0; bit < layout_.width(); ++bit) source_.column(bit);
         if (difference_) {
             result.difference = difference_;
             result.difference->clock += result.clocks;
@@ -244,7 +244,20 @@ void Replay::advance(unsigned n, std::uint64_t times) {
 } // namespace
 
 ColumnReplayResult replay_columns(ColumnFile& file, const ColumnReplayOptions& options) {
-    return Replay(file, options).run();
+    FileChunks chunks(file);
+    return Replay(chunks, options).run();
+}
+
+std::optional<ColumnReplayResult> replay_columns(Reader& reader,
+                                                 const ColumnReplayOptions& options) {
+    const Header& header = reader.header();
+    if (header.layout != make_device(header)->layout()) return {};
+    CollectedChunks chunks(reader, options.rows_at_a_time);
+    ColumnReplayOptions own = options;
+    own.check_all = false; // the reader has looked at all of it
+    ColumnReplayResult result = Replay(chunks, own).run();
+    if (chunks.unfit()) return {};
+    return result;
 }
 
 } // namespace armpmu::vectors

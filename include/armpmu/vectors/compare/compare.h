@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace armpmu::vectors {
@@ -47,6 +48,18 @@ class Comparator {
 
 // Two vectors. Another number of clocks is a divergence of its own ("clocks").
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options = {});
+// What `compare` says of so many clocks in which both vectors had the same rows. Nothing when that
+// is not enough: their layouts are not the same, a latency is declared, or a count has the
+// tolerance monotone. `stopped`: by `progress`. Throws what `compare` throws.
+std::optional<Comparison> agreement(const Header& reference, const Header& device,
+                                    const CompareOptions& options, std::uint64_t clocks,
+                                    bool stopped = false);
+// What `compare` says of two vectors whose rows are the same throughout, without the model and so
+// much faster. Nothing when a row differs or has bits without a value, when one vector is longer,
+// or when there is no `agreement`. Both readers are then somewhere in their rows. Throws what
+// `compare` throws.
+std::optional<Comparison> compare_same(Reader& reference, Reader& device,
+                                       const CompareOptions& options = {});
 // A vector as the device, the model as the reference: inputs are the same by construction.
 Comparison replay(Reader& device, const CompareOptions& options = {});
 // The same for a vector that lacks outputs of `whole`, which describes the PMU.

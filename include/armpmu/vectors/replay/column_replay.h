@@ -20,6 +20,8 @@ struct ColumnReplayOptions {
     KernelSet kernels = fastest_kernels();
     // Decode, and so check for damage, also the columns that the comparison does not need.
     bool check_all = false;
+    // Of a reader: clocks of which columns are made at a time. A multiple of 64, 64 .. 2^22.
+    std::uint32_t rows_at_a_time = 65536;
     // Called after each chunk; false ends the replay.
     std::function<bool(std::uint64_t clocks)> progress = {};
 };
@@ -38,5 +40,11 @@ struct ColumnReplayResult {
 // file or one of another device, std::invalid_argument for `kernels` that this machine does not
 // have.
 ColumnReplayResult replay_columns(ColumnFile& file, const ColumnReplayOptions& options = {});
+
+// The same for rows of any form, which are made into columns first. Nothing when they cannot be
+// replayed that way: a field is missing, a bit has no value, or a row is held for more than 2^22
+// clocks. The reader is then somewhere in its rows. Throws what the reader throws.
+std::optional<ColumnReplayResult> replay_columns(Reader& reader,
+                                                 const ColumnReplayOptions& options = {});
 
 } // namespace armpmu::vectors
