@@ -40,6 +40,7 @@ StreamMaster::StreamMaster(const StreamMasterConfig& config, RequestSource& sour
     require("stream", config.response_interval > 0, "response_interval must be at least 1");
     require("stream", config.snoop_latency > 0, "snoop_latency must be at least 1");
     require("stream", config.snoop_buffer > 0, "snoop_buffer must be at least 1");
+    require("stream", config.queue <= 4096, "queue must be 0 .. 4096");
     for (unsigned id = config.reads; id-- > 0;)
         free_reads_.push_back(static_cast<std::uint16_t>(id));
     for (unsigned id = config.writes; id-- > 0;)
@@ -93,11 +94,27 @@ void StreamMaster::take_response(const WriteResponse& response) {
                       write.has_data, now_ - write.since, now_});
 }
 
+void StreamMaster::send_waiting(Fifo<StreamRequest>& waiting) {
+    while (!waiting.empty() && send(waiting.front())) {
+        waiting.pop();
+        moved_ = true;
+    }
+}
+
+bool StreamMaster::send_or_queue(const StreamRequest& request) {
+    Fifo<StreamRequest>& waiting = waiting_[request.is_write ? 1 : 0];
+    if (waiting.empty() && send(request)) return true;
+    if (waiting.size() >= config_.queue) return false;
+    waiting.push(request);
+    return true;
+}
+
 void StreamMaster::send_requests() {
+    for (Fifo<StreamRequest>& waiting : waiting_) send_waiting(waiting);
     source_.advance(now_ + 1);
     for (const StreamRequest* request = source_.peek(); request != nullptr;
          request = source_.peek()) {
-        if (now_ + 1 < request->not_before || !send(*request)) return;
+        if (now_ + 1 < request->not_before || !send_or_queue(*request)) return;
         source_.take();
         moved_ = true;
     }
@@ -173,8 +190,9 @@ std::uint64_t StreamMaster::next_activity() const {
 }
 
 bool StreamMaster::done() const {
-    return source_.ended() && free_reads_.size() == config_.reads &&
-           free_writes_.size() == config_.writes && port_.idle();
+    return source_.ended() && waiting_[0].empty() && waiting_[1].empty() &&
+           free_reads_.size() == config_.reads && free_writes_.size() == config_.writes &&
+           port_.idle();
 }
 
 std::string StreamMaster::dump() const {

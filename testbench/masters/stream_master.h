@@ -6,6 +6,7 @@
 #include "armpmu/interconnect/ace/line_state.h"
 #include "testbench/masters/transaction_times.h"
 
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
@@ -62,6 +63,10 @@ struct StreamMasterConfig {
     unsigned response_interval = 1; // cycles between two B that it takes, 1 ..
     unsigned snoop_latency = 1;     // cycles from AC handshake to CRVALID, 1 ..
     unsigned snoop_buffer = 4;      // snoops held, 1 .. ; ACREADY is low when it is full
+    // Requests of each direction that may wait for AR or AW while those of the other direction go
+    // on, 0 .. 4096; 0: one queue, in which a write that waits holds the reads behind it up. With
+    // it a read and a write of one line may change places.
+    unsigned queue = 0;
 };
 
 // A master that asks in a fixed order whatever the answers are: the opposite of a cluster, whose
@@ -113,6 +118,8 @@ class StreamMaster final : public Master {
     void take_read(const ReadBeat& beat);
     void take_response(const WriteResponse& response);
     void send_requests();
+    void send_waiting(Fifo<StreamRequest>& waiting);
+    bool send_or_queue(const StreamRequest& request);
     bool send(const StreamRequest& request);
     void give_up(const WriteRequest& write);
     void answer_snoop();
@@ -121,7 +128,8 @@ class StreamMaster final : public Master {
     RequestSource& source_;
     AcePort port_;
     unsigned number_ = 0;
-    std::vector<Read> reads_; // by id
+    std::array<Fifo<StreamRequest>, 2> waiting_; // reads, writes
+    std::vector<Read> reads_;                    // by id
     std::vector<Write> writes_;
     std::vector<std::uint16_t> free_reads_;
     std::vector<std::uint16_t> free_writes_;

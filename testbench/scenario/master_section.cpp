@@ -32,6 +32,9 @@ void describe_back_pressure(Parameters& section, StreamMasterConfig& pins) {
                     "between",
                     "cycles"},
                    pins.response_interval, 1, kMany);
+    section.number({"queue", "requests of each direction that may wait while those of the other "
+                             "go on; 0: a write that waits holds the reads behind it up"},
+                   pins.queue, 0, 256);
 }
 
 void describe(Parameters& section, StreamConfig& config) {
