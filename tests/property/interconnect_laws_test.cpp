@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace armpmu::testbench::testing {
 namespace interconnect_laws_test {
 
@@ -169,6 +171,20 @@ void law_11_totals_are_the_sums_of_rows(const WatchedRun& run) {
     EXPECT_EQ(pmu.cycles(), run.streams.interconnect->cycle());
 }
 
+// What the DRAMs did, of those that a third of the interconnects have.
+void law_12_accesses_of_a_dram_find_their_row_or_not(const WatchedRun& run) {
+    const Interconnect& interconnect = *run.streams.interconnect;
+    run.each_memory([&](unsigned n, const PinWatcher::Memory& pins) {
+        if (interconnect.dram(n) == nullptr) return;
+        const DramCounts counts = interconnect.dram(n)->counts(interconnect.cycle());
+        EXPECT_EQ(counts.reads, pins.fired[channel_ar]);
+        EXPECT_EQ(counts.writes, pins.fired[channel_aw]);
+        EXPECT_EQ(counts.row_hits + counts.row_misses + counts.row_conflicts,
+                  counts.reads + counts.writes);
+        EXPECT_LE(counts.turnarounds, 2 * std::min(counts.reads, counts.writes));
+    });
+}
+
 // Neither skipping nor the order in which blocks and interfaces are visited changes a row.
 TEST(InterconnectStreams, every_cycle_is_the_same_skipped_and_in_any_order_of_visits) {
     std::uint64_t skipped = 0;
@@ -201,6 +217,7 @@ TEST_P(InterconnectLaws, hold_on_250_random_interconnects) {
         law_9_limits_are_kept(run);
         law_10_every_request_is_answered_once(run);
         law_11_totals_are_the_sums_of_rows(run);
+        law_12_accesses_of_a_dram_find_their_row_or_not(run);
         if (HasFailure()) return;
     }
 }
