@@ -4,7 +4,8 @@
 // The twin with inputs as rows have them (vectors/FORMAT.md): fields of an access are 0 without one, lanes and data 0 in a read, offsets
 // multiples of 4. The first clock is one in reset. What is the same under these inputs is the same for every vector.
 //
-// BUILD: 0 as built by default; 1 with the other answer to each decision and every second interface ACE; 2 the same with few interfaces
+// BUILD: 0 as built by default; 1 with the other answer to each decision and every second interface ACE; 2 the same with few interfaces.
+// What vectors cannot name, as the pins ACCHANNELENS, is as by default.
 module cci550_as_in_rows #(
     parameter int BUILD = 0
 ) (
