@@ -66,7 +66,9 @@ TEST(StreamQueue, a_write_that_waits_holds_reads_up_only_in_one_queue) {
     const InTurn two = run(4);
     for (std::size_t n = 0; n < two.reads.size(); ++n) {
         EXPECT_EQ(two.reads[n] > 500, n > 4) << n;
-        if (n > 4) EXPECT_GT(two.reads[n], (n - 4) * 500);
+        if (n > 4) {
+            EXPECT_GT(two.reads[n], (n - 4) * 500);
+        }
     }
     // As many as there are: nothing holds reads up but the four in flight.
     const InTurn all = run(20);

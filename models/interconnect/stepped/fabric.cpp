@@ -170,7 +170,7 @@ unsigned Fabric::most_urgent(unsigned turns) const {
     unsigned equals = 0;
     for (unsigned rest = turns; rest != 0; rest &= rest - 1) {
         const auto turn = static_cast<unsigned>(__builtin_ctz(rest));
-        const unsigned value = urgency_of(static_cast<Turn>(turn));
+        const unsigned value = urgency_of(static_cast<Turn>(turn), config_.urgency.ageing);
         if (value > highest) equals = 0;
         highest = std::max(highest, value);
         if (value == highest) equals |= 1U << turn;
@@ -215,7 +215,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     held_slaves_ |= one(port);
     if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
         lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
-        if (inherits()) raise_port(port, urgency_of(turn));
+        if (inherits()) raise_port(port, inherited_from(turn));
         if (explains_)
             note_head({port, static_cast<unsigned>(SlaveEvent::si_rq_stall_ot_limit)}, turn,
                       Wait::limit);
@@ -223,7 +223,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     }
     if (tracker_.hazard(request.line, traits, must_progress)) {
         lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
-        if (inherits()) raise_line(request.line, urgency_of(turn));
+        if (inherits()) raise_line(request.line, inherited_from(turn));
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_rq_stall_addr_hazard)},
                       turn, Wait::line);
@@ -251,7 +251,7 @@ void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned p
     operation.address = request.address;
     operation.beats = request.beats;
     operation.id = request.id;
-    operation.qos = qos_seen_ == 0 ? request.qos : urgency_of(request);
+    operation.qos = qos_seen_ == 0 ? request.qos : urgency_of(request, config_.urgency.ageing);
     operation.ready_at = now_ + config_.request_latency;
     if (request.traits->decoded) {
         const std::optional<unsigned> memory = map_.find(request.address);

@@ -77,7 +77,8 @@ struct OrderingConfig {
 struct UrgencyConfig {
     // A request is as urgent as the most urgent one that waits for it: behind it in its interface,
     // for its line, for its way of the snoop filter, or for what its port may have in flight.
-    // Without it a request of a low QoS value can hold one of a high value up without end.
+    // Without it a request of a low QoS value can hold one of a high value up without end. What
+    // ageing adds is not passed on.
     bool inherited = true;
     // Cycles of waiting, for admission or for a memory's AR or AW, after which a request's QoS
     // value counts as one higher, up to 15; 0: waiting changes nothing. Without effect while all

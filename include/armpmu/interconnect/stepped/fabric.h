@@ -151,8 +151,9 @@ class Fabric final : public Block {
     void grant_snoop_data(unsigned layer);
 
     // --- how urgent requests are, once one has a QoS value ---
-    [[gnu::cold]] std::uint8_t urgency_of(const Request& request) const;
-    [[gnu::cold]] std::uint8_t urgency_of(Turn turn) const;
+    [[gnu::cold]] std::uint8_t urgency_of(const Request& request, unsigned ageing) const;
+    [[gnu::cold]] std::uint8_t urgency_of(Turn turn, unsigned ageing) const;
+    [[gnu::cold]] std::uint8_t inherited_from(Turn turn) const;
     bool inherits() const { return qos_seen_ != 0 && config_.urgency.inherited; }
     // What is carried out is as urgent as who waits for it.
     [[gnu::cold]] void raise(std::uint16_t slot, std::uint8_t urgency);
