@@ -9,6 +9,7 @@ namespace armpmu::testbench::testing {
 namespace interconnect_ordering_test {
 
 using cci550::GlobalEvent;
+using cci550::SlaveEvent;
 
 // SI2 reads a line of 64 bytes 16 bytes at a time, as often as asked.
 Bench same_line(unsigned reads, const ReadRequest& request) {
@@ -147,6 +148,29 @@ TEST(InterconnectOrdering, the_limit_of_a_port_does_not_hold_up_what_must_go_on)
         } else {
             EXPECT_TRUE(bench.run());
         }
+    }
+}
+
+TEST(InterconnectOrdering, what_must_go_on_does_not_count_for_the_limit_of_its_port) {
+    for (const bool snooped : {true, false}) {
+        Bench bench;
+        bench.controls.max_outstanding[3] = 1;
+        WriteRequest no_snoop = write(WriteSnoop::write_unique, 0x2000);
+        no_snoop.domain = Domain::non_shareable;
+        bench.si(3).reads = {read(ReadSnoop::read_unique, 0x1000),
+                             read(ReadSnoop::read_shared, 0x5000)};
+        bench.si(3).reads[1].id = 1;
+        bench.si(3).read_at = {0, 510};
+        bench.si(3).writes = {no_snoop, write(WriteSnoop::write_back, 0x1000)};
+        bench.si(3).writes[1].id = 1;
+        bench.si(3).write_at = {505, 600};
+        bench.si(3).keeps_answers_until_written = true;
+        if (snooped) {
+            bench.si(4).reads = {read(ReadSnoop::read_shared, 0x1000)};
+            bench.si(4).read_at = {490};
+        }
+        ASSERT_TRUE(bench.run());
+        EXPECT_EQ(bench.sink.count(3, SlaveEvent::si_rq_stall_ot_limit) > 0, !snooped);
     }
 }
 

@@ -76,11 +76,12 @@ TEST(InterconnectUrgency, who_holds_a_line_is_as_urgent_as_who_waits_for_it) {
         case_.bench.si(4).read_at = {1100};
         case_.run();
         EXPECT_EQ(case_.answers(3), inherited ? 1U : 0U);
-        EXPECT_EQ(case_.answers(4), inherited ? 1U : 0U);
-        if (inherited)
+        ASSERT_EQ(case_.answers(4), inherited ? 1U : 0U);
+        if (inherited) {
             EXPECT_LT(case_.bench.si(4).read_answers[0].cycle, 1400U);
-        else
+        } else {
             EXPECT_GT(case_.bench.sink.count(GlobalEvent::cci_rq_stall_addr_hazard), 18000U);
+        }
     }
 }
 
@@ -134,7 +135,7 @@ TEST(InterconnectUrgency, a_write_back_is_as_urgent_as_the_snoop_that_may_wait_f
         case_.bench.si(2).read_at.assign(12000, 500);
         case_.bench.si(3).reads = {read(ReadSnoop::read_unique, kShared)};
         case_.bench.si(3).writes = {Inversion::with(write(WriteSnoop::write_back, kShared), 0)};
-        case_.bench.si(3).write_at = {1010};
+        case_.bench.si(3).write_at = {1300}; // the snoop is under way
         case_.bench.si(3).keeps_answers_until_written = true;
         case_.bench.si(4).reads = {Inversion::with(read(ReadSnoop::read_shared, kShared), 15)};
         case_.bench.si(4).read_at = {1000};
@@ -157,6 +158,19 @@ TEST(InterconnectUrgency, with_ageing_a_low_value_waits_for_so_long_and_no_longe
         const std::uint64_t waited = case_.bench.si(3).read_answers[0].cycle - 1000;
         EXPECT_GT(waited, 4 * ageing);
         EXPECT_LT(waited, 2 * (4 * ageing + 64 * 8));
+    }
+}
+
+TEST(InterconnectUrgency, with_ageing_the_memory_takes_a_low_value_in_the_end) {
+    for (const unsigned ageing : {0U, 100U, 500U}) {
+        Inversion case_(false, ageing);
+        case_.take_the_memory();
+        case_.read_alone(3, 0, 1, 20); // admitted at once, as there is room in the tracker yet
+        case_.run();
+        ASSERT_EQ(case_.answers(3), ageing == 0 ? 0U : 1U) << ageing;
+        if (ageing == 0) continue;
+        EXPECT_GT(case_.bench.si(3).read_answers[0].cycle, 4 * ageing);
+        EXPECT_LT(case_.bench.si(3).read_answers[0].cycle, 4 * ageing + 2 * 64 * 8 + 100);
     }
 }
 
