@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/scenario_traffic.h"
 
+#include "armpmu/core/text.h"
 #include "testbench/masters/ace_lite_master.h"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ bool ScenarioTraffic::next_record(TraceRecord& record) {
     try {
         return reader_->next(record);
     } catch (const TraceError& error) {
-        throw TraceError(scenario_.trace_refusal + error.what());
+        throw TraceError(one_line(scenario_.trace_refusal + error.what()));
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/traffic_scenario.h"
 
+#include "armpmu/core/text.h"
 #include "testbench/scenario/counted_event.h"
 #include "testbench/scenario/inject_section.h"
 #include "testbench/scenario/limits.h"
@@ -49,7 +50,7 @@ void describe_trace(Parameters& root, TrafficScenario& scenario) {
     try {
         const TraceReader probe(scenario.trace);
     } catch (const TraceError& error) {
-        throw ScenarioError(scenario.trace_refusal + error.what());
+        throw ScenarioError(one_line(scenario.trace_refusal + error.what()));
     }
 }
 
