@@ -110,8 +110,8 @@ TEST_F(Damage, wrong_whole_numbers_and_bytes_are_refused) {
 }
 
 TEST_F(Damage, wrong_decimal_fractions_are_refused) {
-    for (const char* wrong : {"-0.5", "2000000.5", "0.5.5", "1e1", "nan", "inf", "half", ".", "[0.5]",
-                              "{a: 0.5}", "", "0.50000000000000000001"})
+    for (const char* wrong : {"-0.5", "2000000.5", "0.5.5", "1e1", "nan", "inf", "half", ".",
+                              "[0.5]", "{a: 0.5}", "", "0.50000000000000000001"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::decimal) return Expected{};
             const std::size_t dots = info.legal.find(" .. ");
