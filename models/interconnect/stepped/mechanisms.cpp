@@ -101,7 +101,7 @@ const std::array<Mechanism, cci550::kEventRows>& mechanisms() {
                "memory, as is that of a back-invalidation"),
         global(0x0c, kOrder,
                "CD handshake: 16 bytes, or 32 from two ports at once with ctrl_ovr[4]"),
-        global(0x0d, kTiming, "a request waits in an SI because an older one has its line"),
+        global(0x0d, kTiming, "a request waits because an older one has its line"),
         global(0x0e, kTiming, "a request waits because the snoop tracker is full"),
         global(0x0f, kOrder,
                "a snoop for a protected master (media_protected) that would read is "

@@ -104,7 +104,8 @@ struct InterconnectConfig {
     std::vector<AddressRegion> map;
 
     // TT_DEPTH: requests in flight, 1 .. ; each ACE port has one more entry that only its
-    // WriteBack, WriteClean and Evict can use. DVM messages need none.
+    // WriteBack, WriteClean and Evict can use, and its writes that ask no cache while it is
+    // snooped (OrderingConfig). DVM messages need none.
     unsigned tt_depth = 32;
     unsigned snoop_tt_depth = 16;    // requests and back-invalidations that snoop at a time, 1 ..
     unsigned back_invalidations = 4; // in flight at a time, 1 ..

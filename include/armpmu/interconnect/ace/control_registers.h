@@ -46,7 +46,8 @@ struct ControlRegisters {
     PerSlave<QosOverride> read_qos{};
     PerSlave<QosOverride> write_qos{};
     // qos_max_ot: transactions that an SI may have in flight. WriteBack, WriteClean and Evict do
-    // not count and are never held up (a snoop may be waiting for them); neither do DVM messages.
+    // not count and are never held up (a snoop may be waiting for them); nor do writes that ask no
+    // cache while their port is snooped (OrderingConfig), nor DVM messages.
     PerSlave<std::uint8_t> max_outstanding = {0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30};
     // ctrl_ovr[4]: the snoop data network has a second layer, for data from one ACE port to another
     // (TRM 2.4.3). Two ports then may hand over a CD beat in one cycle, which is one event 0x0C.
