@@ -80,10 +80,14 @@ std::string text_of(const std::string& file) {
 }
 
 TEST(HiddenSymbol, armpmu_refuses_two_processors_in_one_line) {
-    for (const char* symbol : {"tlb_flush_by_mmuidx_all_cpus_synced_aarch64",
-                               "tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64",
-                               "tb_invalidate_phys_page_fast_aarch64", "tlb_protect_code_aarch64",
-                               "helper_wfe_aarch64", "helper_yield_aarch64"}) {
+    for (const char* symbol :
+         {"helper_wfe_aarch64",
+#ifndef __SANITIZE_ADDRESS__ // whose program is large, and its text the same
+          "tlb_flush_by_mmuidx_all_cpus_synced_aarch64",
+          "tlb_flush_page_by_mmuidx_all_cpus_synced_aarch64",
+          "tb_invalidate_phys_page_fast_aarch64", "tlb_protect_code_aarch64", "helper_yield_aarch64"
+#endif
+         }) {
         const HidingProgram program(symbol);
         EXPECT_EQ(program.run("-o " + program.result()), 2);
         EXPECT_EQ(text_of(program.errors()),

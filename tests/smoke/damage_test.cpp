@@ -333,6 +333,7 @@ TEST_F(ProgramDamage, a_folder_without_permission_is_named) {
     EXPECT_EQ(files_in_results(), 0U);
 }
 
+#ifndef __SANITIZE_ADDRESS__ // which takes an exception behind SystemC's stacks for an error
 TEST_F(ProgramDamage, a_damaged_trace_is_named_with_its_record) {
     const std::string trace =
         content_of(std::string(ARMPMU_SOURCE_DIR) + "/testbench/traces/pigz.trace.xz");
@@ -355,6 +356,7 @@ TEST_F(ProgramDamage, a_damaged_trace_is_named_with_its_record) {
         EXPECT_EQ(program({"run", file, "--set", "run.cycles=100"}).status, 0);
     }
 }
+#endif
 
 } // namespace damage_test
 } // namespace armpmu::tests
