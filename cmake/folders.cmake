@@ -52,12 +52,15 @@ function(armpmu_library name)
         set(targets ArmPmuUnicornTargets)
         target_link_libraries(armpmu_${name} PUBLIC PkgConfig::UNICORN ${CMAKE_DL_LIBS})
     endif()
-    install(TARGETS armpmu_${name} EXPORT ${targets})
+    if(NOT ARMPMU_INSTALL)
+        return()
+    endif()
+    install(TARGETS armpmu_${name} EXPORT ${targets} COMPONENT dev)
     # Others link with another compiler: what its link-time optimiser would read stays here.
     if(ARMPMU_LTO AND CMAKE_OBJCOPY)
         install(CODE "execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND \"${CMAKE_OBJCOPY}\" --wildcard
             --remove-section .gnu.lto_* --remove-section .gnu.debuglto_* --strip-symbol __gnu_lto_*
-            \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libarmpmu_${name}.a\")")
+            \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libarmpmu_${name}.a\")" COMPONENT dev)
     endif()
 endfunction()
 

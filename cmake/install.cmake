@@ -13,21 +13,21 @@ endif()
 if(NOT ARMPMU_ISS)
     list(APPEND not_built PATTERN iss EXCLUDE)
 endif()
-install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} ${not_built})
+install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT dev ${not_built})
 if(ARMPMU_TESTBENCH)
-    install(TARGETS armpmu)
+    include(cmake/install_program.cmake)
 endif()
 
 # Two sets of targets: who wants the plain ones alone need not have SystemC.
 set(armpmu_components core cpu vectors interconnect_model cluster capi)
-install(EXPORT ArmPmuTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
+install(EXPORT ArmPmuTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir} COMPONENT dev)
 if(ARMPMU_TLM)
     list(APPEND armpmu_components tlm interconnect)
-    install(EXPORT ArmPmuSystemCTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
+    install(EXPORT ArmPmuSystemCTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir} COMPONENT dev)
 endif()
 if(ARMPMU_ISS)
     list(APPEND armpmu_components iss)
-    install(EXPORT ArmPmuUnicornTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir})
+    install(EXPORT ArmPmuUnicornTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir} COMPONENT dev)
 endif()
 
 configure_package_config_file(cmake/ArmPmuConfig.cmake.in
@@ -39,5 +39,5 @@ install(FILES ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake
               ${PROJECT_BINARY_DIR}/ArmPmuConfigVersion.cmake
               cmake/ArmPmuSystemC.cmake
               cmake/ArmPmuUnicorn.cmake
-        DESTINATION ${armpmu_package_dir})
+        DESTINATION ${armpmu_package_dir} COMPONENT dev)
 include(cmake/pkg_config.cmake)

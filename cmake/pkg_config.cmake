@@ -11,7 +11,8 @@ function(armpmu_pkg_config name)
     cmake_parse_arguments(arg "" "DESCRIPTION;LIBS;REQUIRES" "" ${ARGN})
     set(arg_NAME armpmu-${name})
     configure_file(${PROJECT_SOURCE_DIR}/cmake/armpmu.pc.in ${PROJECT_BINARY_DIR}/${arg_NAME}.pc @ONLY)
-    install(FILES ${PROJECT_BINARY_DIR}/${arg_NAME}.pc DESTINATION ${armpmu_pc_dir})
+    install(FILES ${PROJECT_BINARY_DIR}/${arg_NAME}.pc DESTINATION ${armpmu_pc_dir}
+        COMPONENT dev)
 endfunction()
 
 armpmu_pkg_config(core

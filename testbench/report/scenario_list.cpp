@@ -3,13 +3,12 @@
 #include "testbench/report/scenario_list.h"
 
 #include "testbench/platform/use_case_values.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/scenario/yaml_section.h"
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
-#include <set>
 
 namespace armpmu::testbench {
 namespace {
@@ -28,16 +27,10 @@ std::string question_of(const std::string& file) {
 } // namespace
 
 std::string scenarios_text() {
-    const std::filesystem::path folder = "testbench/scenarios";
-    std::error_code error;
-    std::set<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error))
-        if (entry.path().extension() == ".yaml") files.insert(entry.path().string());
     std::string text;
-    for (const std::string& file : files)
-        text += fmt::format("{:<50} {}\n", file, question_of(file));
-    return text.empty() ? "none below " + folder.string() + "; run from the top of the repository\n"
-                        : text;
+    for (const std::string& name : shipped_scenarios())
+        text += fmt::format("{:<28} {}\n", name, question_of(shipped_scenario(name)));
+    return text.empty() ? "none: neither installed nor in a checkout\n" : text;
 }
 
 std::string use_cases_text() {

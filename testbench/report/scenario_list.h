@@ -6,7 +6,7 @@
 
 namespace armpmu::testbench {
 
-// The scenario files below testbench/scenarios, where a checkout has them, with their questions.
+// The scenarios that come with the program, with their questions.
 std::string scenarios_text();
 // What scenarios of a core can measure.
 std::string use_cases_text();

@@ -7,6 +7,7 @@
 #include "testbench/experiment/experiment.h"
 #include "testbench/platform/explanation.h"
 #include "testbench/report/explanation_report.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/event_refusal.h"
 #include "testbench/tool/interrupt.h"
@@ -106,11 +107,16 @@ void add_explain(CLI::App& app, int& status) {
         ->take_all()
         ->allow_extra_args(false);
     options->progress.add_to(*command);
-    command->footer("Example: armpmu explain testbench/scenarios/stall-hunting.yaml "
+    command->footer("Example: armpmu explain stall-hunting "
                     "cci_550/si_rrq_stall_arvalid,source=0x1/");
     command->callback([options, &status] {
         status = exit_status_of(
-            options->file, [&] { return explain(*options); }, "the simulation failed: ");
+            options->file,
+            [&] {
+                options->file = scenario_file(options->file);
+                return explain(*options);
+            },
+            "the simulation failed: ");
     });
 }
 

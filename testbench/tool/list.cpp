@@ -6,12 +6,18 @@
 #include "testbench/report/parameter_report.h"
 #include "testbench/report/register_list.h"
 #include "testbench/report/scenario_list.h"
+#include "testbench/scenario/parameters.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/metrics_option.h"
+#include "testbench/tool/output_file.h"
 #include "testbench/tool/separator_option.h"
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -45,6 +51,31 @@ void add_list_metrics(CLI::App& list, int& status) {
     });
 }
 
+// A scenario that comes with the program, to start from.
+int copy_scenario(const std::string& name, const std::string& file) {
+    if (std::filesystem::exists(file)) throw ScenarioError(file + ": is there already");
+    OutputFile copy(file);
+    copy.write(shipped_text(name));
+    copy.commit();
+    return kFine;
+}
+
+void add_list_scenarios(CLI::App& list, int& status) {
+    auto copied = std::make_shared<std::vector<std::string>>();
+    CLI::App* command =
+        list.add_subcommand("scenarios", "the scenarios that come with the program, by name");
+    command->add_option("--copy", *copied, "NAME FILE: write that scenario to a file of yours")
+        ->expected(2);
+    command->footer("Example: armpmu list scenarios --copy tt-depth my.yaml");
+    command->callback([copied, &status] {
+        status = exit_status_of("armpmu list scenarios", [&] {
+            if (!copied->empty()) return copy_scenario((*copied)[0], (*copied)[1]);
+            std::cout << scenarios_text();
+            return int{kFine};
+        });
+    });
+}
+
 } // namespace
 
 void add_list(CLI::App& app, int& status) {
@@ -65,7 +96,7 @@ void add_list(CLI::App& app, int& status) {
         kernels_text);
     add("params", "what can stand in a scenario file, with legal values and defaults",
         parameters_text);
-    add("scenarios", "the scenario files that come with the project", scenarios_text);
+    add_list_scenarios(*list, status);
 }
 
 } // namespace armpmu::testbench

@@ -17,16 +17,16 @@ constexpr const char* kIntroduction =
     "traffic\n"
     "that drives them.\n\n"
     "Type next:\n"
-    "  armpmu run testbench/scenarios/snoop-hit-rate.yaml    the manual's experiment, measured\n"
-    "  armpmu run testbench/scenarios/a55-ipc.yaml           a core's PMU, access by access\n"
-    "  armpmu sweep testbench/scenarios/tt-depth.yaml -p interconnect.tt_depth=16,32,48\n"
-    "                                                        one parameter, several values\n"
-    "  armpmu vp FILE                                        a platform that boots Debian's "
-    "kernel\n"
-    "  armpmu list scenarios | params                        questions that come with it; what can "
-    "be set\n"
-    "  armpmu list events                                    what can be counted\n"
-    "  armpmu --help                                         all commands\n";
+    "  armpmu run snoop-hit-rate           the manual's experiment, measured\n"
+    "  armpmu run a55-ipc                  a core's PMU, access by access\n"
+    "  armpmu sweep tt-depth -p interconnect.tt_depth=16,32,48\n"
+    "                                      one parameter, several values\n"
+    "  armpmu list scenarios               questions that come with it, by name\n"
+    "  armpmu list scenarios --copy tt-depth my.yaml\n"
+    "                                      one of them, to start from\n"
+    "  armpmu list params | events         what can be set, what can be counted\n"
+    "  armpmu vp FILE                      a platform that boots Debian's kernel\n"
+    "  armpmu --help                       all commands\n";
 
 // What an option says goes into results and messages, which are UTF-8.
 bool all_utf8(int argc, char** argv) {

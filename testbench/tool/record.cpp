@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/experiment.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
@@ -85,8 +86,9 @@ int record(const RecordOptions& options, const Scenario& scenario) {
     return stopped ? Interrupt::exit_status() : int{kFine};
 }
 
-int record(const RecordOptions& options) {
+int record(RecordOptions& options) {
     return exit_status_of(options.file, [&] {
+        options.file = scenario_file(options.file);
         if (options.result == options.output)
             throw vectors::VectorError(options.output + ": cannot be the vector and the result");
         refuse_input_as_output(options.output, {options.file});
@@ -113,7 +115,7 @@ void add_record(CLI::App& app, int& status) {
     options->window.add_to(*command);
     options->progress.add_to(*command);
     command->footer(
-        "Example: armpmu record testbench/scenarios/tt-depth.yaml --from 1000 --clocks 2000 "
+        "Example: armpmu record tt-depth --from 1000 --clocks 2000 "
         "-o own.vec\n"
         "A window is a vector of its own: clocks with register writes stand in front of "
         "it that bring a\nPMU from reset to its state. Ctrl-C ends a recording early, "

@@ -3,6 +3,7 @@
 #include "testbench/experiment/experiment.h"
 #include "testbench/page/page.h"
 #include "testbench/report/series_view.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/everything_over_time.h"
@@ -51,7 +52,8 @@ bool is_result(const std::string& text) {
     return first != std::string::npos && text[first] == '{';
 }
 
-Source source_of(const std::string& file, const ReportOptions& options) {
+Source source_of(const std::string& argument, const ReportOptions& options) {
+    const std::string file = scenario_file(argument);
     if (std::filesystem::is_regular_file(file)) {
         const std::string text = text_of_file(file, "a scenario or a result of `armpmu report -j`");
         if (is_result(text)) {
@@ -235,10 +237,10 @@ void add_report(CLI::App& app, int& status) {
         ->take_all()
         ->allow_extra_args(false);
     options->progress.add_to(*command);
-    command->footer("Example: armpmu report testbench/scenarios/tt-depth.yaml\n"
-                    "         armpmu report testbench/scenarios/tt-depth.yaml -j -s "
+    command->footer("Example: armpmu report tt-depth\n"
+                    "         armpmu report tt-depth -j -s "
                     "interconnect.tt_depth=64 -o deep.json\n"
-                    "         armpmu report testbench/scenarios/tt-depth.yaml deep.json -o "
+                    "         armpmu report tt-depth deep.json -o "
                     "both.html");
     command->callback([options, &status] {
         const std::string name = !options->program.empty() ? options->program

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/experiment.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
@@ -60,7 +61,7 @@ Scenario scenario_of(const RunOptions& options) {
         throw ScenarioError("armpmu run: FILE is required, or --program PROGRAM");
     if (options.files.size() > 1)
         throw ScenarioError("armpmu run: expected one FILE, not also " + options.files[1]);
-    return load_scenario(options.files.front(), changes);
+    return load_scenario(scenario_file(options.files.front()), changes);
 }
 
 int run(RunOptions& options) {
@@ -96,7 +97,7 @@ void add_run(CLI::App& app, int& status) {
     CLI::App* command =
         app.add_subcommand("run", "Run a scenario and print what its counters measured");
     command->add_option("FILE", options->files,
-                        "scenario, e.g. testbench/scenarios/snoop-hit-rate.yaml");
+                        "scenario: a file, or a name of `armpmu list scenarios`");
     command->add_option("--program", options->program,
                         "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
                         "instead of a scenario; arguments that begin with a dash go behind --");
@@ -117,7 +118,7 @@ void add_run(CLI::App& app, int& status) {
     options->annotate.add_to(*command);
     options->over_time.add_to(*command);
     options->progress.add_to(*command);
-    command->footer("Example: armpmu run testbench/scenarios/tt-depth.yaml --over-time tracker.csv "
+    command->footer("Example: armpmu run tt-depth --over-time tracker.csv "
                     "--every 1000\n"
                     "Ctrl-C ends a run early: its result is marked partial, exit status 130.");
     command->callback([options, &status] {

@@ -52,9 +52,8 @@ void add_series(CLI::App& app, int& status) {
     options->traces.add_to(*command);
     for (CLI::Option* const trace : options->traces.options)
         trace->excludes(csv)->excludes(json)->excludes(output);
-    command->footer(
-        "Example: armpmu run testbench/scenarios/tt-depth.yaml -j --series -o r.json && "
-        "armpmu series r.json");
+    command->footer("Example: armpmu run tt-depth -j --series -o r.json && "
+                    "armpmu series r.json");
     command->callback([options, &status] {
         status = exit_status_of(options->file, [&] { return print_series(*options); });
     });

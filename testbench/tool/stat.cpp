@@ -109,7 +109,7 @@ void add_stat(CLI::App& app, int& status) {
     command->footer(
         "Example, each 10000 cycles how many reads an interface took and how many hit:\n"
         "  armpmu stat -I 10000 -e cci_550/si_rrq_hs_arvalid,source=3/,"
-        "cci_550/si_rrq_hs_rlast_snoop,source=3/ testbench/scenarios/snoop-hit-rate.yaml\n"
+        "cci_550/si_rrq_hs_rlast_snoop,source=3/ snoop-hit-rate\n"
         "Ctrl-C ends it early: what was counted is printed, exit status 130.");
     command->callback([options, &status] {
         status = exit_status_of(

@@ -3,6 +3,7 @@
 #include "testbench/tool/stat_options.h"
 
 #include "armpmu/core/text.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/stat/counted_pmus.h"
 #include "testbench/stat/software_view.h"
 
@@ -66,7 +67,7 @@ Scenario only_counted(Scenario scenario) {
 
 void StatOptions::add_to(CLI::App& command) {
     jobs = std::max(1U, std::thread::hardware_concurrency());
-    command.add_option("SCENARIO", files, "scenario, e.g. testbench/scenarios/snoop-hit-rate.yaml");
+    command.add_option("SCENARIO", files, "scenario: a file, or a name of `armpmu list scenarios`");
     command.add_option("--program", program,
                        "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
                        "instead of a scenario; arguments that begin with a dash go behind --");
@@ -147,11 +148,12 @@ Scenario StatOptions::scenario(unsigned n) const {
         throw ScenarioError("armpmu stat: SCENARIO is required, or --program PROGRAM");
     if (files.size() > 1)
         throw ScenarioError("armpmu stat: expected one SCENARIO, not also " + files[1]);
-    Scenario scenario = load_scenario(files.front(), overrides);
+    const std::string file = scenario_file(files.front());
+    Scenario scenario = load_scenario(file, overrides);
     const auto* const traffic = std::get_if<TrafficScenario>(&scenario);
     if (n != 0 && traffic != nullptr) {
         overrides.push_back({"seed", std::to_string(traffic->seed + n)});
-        scenario = load_scenario(files.front(), overrides);
+        scenario = load_scenario(file, overrides);
     }
     return only_counted(std::move(scenario));
 }

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/experiment.h"
 #include "testbench/report/sweep_report.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_option.h"
@@ -187,12 +188,17 @@ void add_sweep(CLI::App& app, int& status) {
                         "write the result to this file, whole or not at all");
     options->progress.add_to(*command);
     command->footer(
-        "Example: armpmu sweep testbench/scenarios/tt-depth.yaml -p "
+        "Example: armpmu sweep tt-depth -p "
         "interconnect.tt_depth=16,32,48\n"
         "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.");
     command->callback([options, &status] {
         status = exit_status_of(
-            options->file, [&] { return sweep(*options); }, "the simulation failed: ");
+            options->file,
+            [&] {
+                options->file = scenario_file(options->file);
+                return sweep(*options);
+            },
+            "the simulation failed: ");
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/platform_experiment.h"
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/output_file.h"
@@ -157,7 +158,10 @@ void add_vp(CLI::App& app, int& status) {
                     "Ctrl-C ends a run early: its result is marked partial, exit status 130.\n"
                     "A guest that cannot go on ends it with exit status 3.");
     command->callback([options, &status] {
-        status = exit_status_of(options->file, [&] { return vp(*options); });
+        status = exit_status_of(options->file, [&] {
+            options->file = scenario_file(options->file);
+            return vp(*options);
+        });
     });
 }
 
