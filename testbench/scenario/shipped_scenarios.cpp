@@ -46,9 +46,9 @@ std::vector<std::string> shipped_scenarios() {
 std::string shipped_scenario(const std::string& name) {
     const std::vector<std::string> names = shipped_scenarios();
     if (std::find(names.begin(), names.end(), name) != names.end()) return file_of(folder(), name);
-    throw ScenarioError(one_line(name) + ": neither a file nor the name of a scenario" +
-                        did_you_mean(name, {names.begin(), names.end()},
-                                     "; `armpmu list scenarios` shows all"));
+    throw ScenarioError(
+        one_line(name) + ": neither a file nor the name of a scenario" +
+        did_you_mean(name, {names.begin(), names.end()}, "; `armpmu list scenarios` shows all"));
 }
 
 std::string scenario_file(const std::string& argument) {
