@@ -105,10 +105,6 @@ void PointTable::add_result(const PointResult& result) {
                             if (form_ == Form::printed) columns_[known_.at(name)].null = "null";
                         } else if (value.is_boolean())
                             cell = std::int64_t{value.get<bool>() ? 1 : 0};
-                        else if (value.is_number_unsigned() &&
-                                 value.get<std::uint64_t>() >
-                                     std::uint64_t{std::numeric_limits<std::int64_t>::max()})
-                            cell = value.dump();
                         else if (value.is_number_integer())
                             cell = value.get<std::int64_t>();
                         else if (value.is_number())

@@ -166,19 +166,16 @@ bool writer_is_gone(const std::string& path) {
 }
 
 void clean_result_file(const std::string& path) {
-    bool empty = false;
+    bool empty = true;
     std::error_code ignored;
     if (fs::file_size(path, ignored) != 0 || fs::exists(journal_of(path), ignored)) {
         Database database(path, Database::Use::write);
         Statement tables(database, "SELECT count(*) FROM sqlite_master");
         empty = tables.step() && tables.integer(0) == 0;
-    } else {
-        empty = true;
     }
-    if (empty) {
-        unlink(path.c_str());
-        unlink(journal_of(path).c_str());
-    }
+    // What SQLite leaves is a journal that had nothing in it yet.
+    unlink(journal_of(path).c_str());
+    if (empty) unlink(path.c_str());
 }
 
 } // namespace armpmu::testbench

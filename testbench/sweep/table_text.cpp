@@ -13,25 +13,6 @@ namespace {
 
 using Column = PointTable::Column;
 
-// One axis has one column, headed by all of its paths, but where each has a value of its own.
-struct AxisColumn {
-    std::string name;
-    std::string sql;
-};
-std::vector<AxisColumn> axis_columns(const PointTable& table, const ManifestHead& head) {
-    std::vector<AxisColumn> columns;
-    std::size_t at = 0;
-    for (const ManifestHead::Axis& axis : head.axes) {
-        for (std::size_t n = 0; n < axis.paths.size(); ++n, ++at)
-            if (axis.separate)
-                columns.push_back({axis.paths[n], table.axes().at(at).sql});
-            else if (n == 0)
-                columns.push_back(
-                    {fmt::format("{}", fmt::join(axis.paths, ",")), table.axes().at(at).sql});
-    }
-    return columns;
-}
-
 std::string select_of(const std::vector<AxisColumn>& axes, const std::vector<Column>& columns) {
     std::string names;
     for (const AxisColumn& one : axes) names += (names.empty() ? "" : ",") + one.sql;
@@ -68,6 +49,20 @@ void write_csv(PointTable& table, const std::string& select, const std::vector<s
 }
 
 } // namespace
+
+std::vector<AxisColumn> axis_columns(const PointTable& table, const ManifestHead& head) {
+    std::vector<AxisColumn> columns;
+    std::size_t at = 0;
+    for (const ManifestHead::Axis& axis : head.axes) {
+        for (std::size_t n = 0; n < axis.paths.size(); ++n, ++at)
+            if (axis.separate)
+                columns.push_back({axis.paths[n], table.axes().at(at).sql});
+            else if (n == 0)
+                columns.push_back(
+                    {fmt::format("{}", fmt::join(axis.paths, ",")), table.axes().at(at).sql});
+    }
+    return columns;
+}
 
 void write_collected_csv(PointTable& table, const WriteText& write) {
     const std::vector<Column> columns = table.results();

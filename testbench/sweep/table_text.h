@@ -6,10 +6,18 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
 using WriteText = std::function<void(const std::string&)>;
+
+// One axis has one column, headed by all of its paths, but where each has a value of its own.
+struct AxisColumn {
+    std::string name;
+    std::string sql;
+};
+std::vector<AxisColumn> axis_columns(const PointTable& table, const ManifestHead& head);
 
 // A complete table as text, row by row.
 

@@ -8,13 +8,14 @@
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_option.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/scratch_folder.h"
 #include "testbench/tool/sweep_options.h"
 #include "testbench/tool/terminal_line.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 namespace armpmu::testbench {
 namespace {
@@ -29,29 +30,6 @@ struct SweepOptions {
     ProgressOption progress;
     bool json = false;
     bool csv = false;
-};
-
-// Where a sweep is kept: a folder that stays, or one that goes with this.
-class SweepFolder {
-  public:
-    explicit SweepFolder(const std::string& keep) : path_(keep), stays_(!keep.empty()) {
-        if (stays_) return;
-        path_ = (fs::temp_directory_path() / "armpmu_sweep_XXXXXX").string();
-        if (mkdtemp(path_.data()) == nullptr)
-            throw StoreError(path_ + ": cannot be made; results are kept there meanwhile");
-    }
-    ~SweepFolder() {
-        std::error_code ignored;
-        if (!stays_) fs::remove_all(path_, ignored);
-    }
-    SweepFolder(const SweepFolder&) = delete;
-    SweepFolder& operator=(const SweepFolder&) = delete;
-
-    const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-    bool stays_;
 };
 
 void run_all(const SweepOptions& options, const std::string& folder) {
@@ -120,7 +98,7 @@ SweepState print(const SweepOptions& options, const std::string& folder, ResultO
         state = merge(array);
         array.finish();
     } else {
-        const SweepFolder scratch("");
+        const ScratchFolder scratch;
         PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::printed);
         state = merge(table);
         table.finish(state);
@@ -136,15 +114,17 @@ SweepState print(const SweepOptions& options, const std::string& folder, ResultO
 int sweep(const SweepOptions& options) {
     require_request(options.request, "armpmu sweep");
     const Interrupt interrupt; // before any folder or file is made
-    const SweepFolder folder(options.keep);
+    std::optional<ScratchFolder> scratch;
+    if (options.keep.empty()) scratch.emplace();
+    const std::string folder = scratch ? scratch->path() : options.keep;
     plan_sweep(
-        options.request, folder.path(), [](std::size_t, std::size_t) {}, Interrupt::requested);
+        options.request, folder, [](std::size_t, std::size_t) {}, Interrupt::requested);
     ResultOutput output(options.output);
-    if (!Interrupt::requested()) run_all(options, folder.path());
-    if (!fs::exists(manifest_file(folder.path()))) return Interrupt::exit_status();
+    if (!Interrupt::requested()) run_all(options, folder);
+    if (!fs::exists(manifest_file(folder))) return Interrupt::exit_status();
 
     std::string failures;
-    const SweepState state = print(options, folder.path(), output, failures);
+    const SweepState state = print(options, folder, output, failures);
     std::cerr << failures;
     for (const std::string& message : state.messages) std::cerr << message << '\n';
     if (Interrupt::requested())

@@ -46,7 +46,7 @@ TEST(SweepAxes, say_what_is_expected) {
     for (const char* text :
          {"path=9..1:1", "path=1..9:0", "path=1KiB..9:1", "path=log:0..9:3", "path=log:1..9:1",
           "path=log:a", "path=1..9000000:1", "path", "=1", "path=", "a,=1", "path=1,,2"})
-        EXPECT_EQ(refusal_of([&] { parse_axis(text); }).find("--parameter \"" + std::string(text)),
+        EXPECT_EQ(refusal_of([&] { parse_axis(text); }).find("--parameter '" + std::string(text)),
                   0U)
             << text << refusal_of([&] { parse_axis(text); });
 }

@@ -22,12 +22,12 @@ TEST(PointKey, is_the_same_however_the_point_is_written) {
     folder.plan({"interconnect.tt_depth=0x10"});
     EXPECT_EQ(folder.keys().at(0), key) << "another notation";
     folder.forget();
-    folder.plan({"seed=0"}, {"interconnect.tt_depth=16"});
+    folder.plan({"seed=1"}, {"interconnect.tt_depth=16"});
     EXPECT_EQ(folder.keys().at(0), key) << "a change of all points, and a default";
     folder.forget();
     std::string text = text_of(folder.scenario());
     write_text(folder.scenario(), "# another comment\n" + text);
-    folder.plan({"interconnect.tt_depth=16"}, {"about=why", "output.json=true"});
+    folder.plan({"interconnect.tt_depth=16"}, {"about=why", "output.form=json"});
     EXPECT_EQ(folder.keys().at(0), key) << "comments";
     folder.forget();
     folder.plan({"interconnect.tt_depth=17"});

@@ -41,7 +41,7 @@ TEST(Shard, is_said_or_taken_from_the_scheduler) {
 TEST(Shard, that_is_none_is_refused) {
     for (const char* bad :
          {"8/8", "3", "3/0", "-1/8", "a/8", "3/", "/8", "3/8/9", "auto", "auto/0"})
-        EXPECT_EQ(shard(bad).find("--shard \"" + std::string(bad) + "\":1:1: "), 0U) << shard(bad);
+        EXPECT_EQ(shard(bad).find("--shard '" + std::string(bad) + "':1:1: "), 0U) << shard(bad);
     EXPECT_NE(shard("auto/8").find("expected a task of a job array"), std::string::npos);
     EXPECT_NE(shard("auto/8", {{"SLURM_ARRAY_TASK_ID", "8"}}).find("shard 8 of 8"),
               std::string::npos);
