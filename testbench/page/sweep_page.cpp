@@ -109,7 +109,7 @@ std::string lines_html(const SweepNumbers& sweep) {
 
 // Points as dots, the front as a line.
 std::string front_picture(const SweepNumbers::Front& front) {
-    constexpr double kHeight = 200;
+    constexpr double kFrontHeight = 200;
     double least_x = HUGE_VAL, most_x = -HUGE_VAL, least_y = HUGE_VAL, most_y = -HUGE_VAL;
     for (const auto& [x, y] : front.cloud) {
         least_x = std::min(least_x, x);
@@ -120,21 +120,21 @@ std::string front_picture(const SweepNumbers::Front& front) {
     const std::string top = axis_number(most_y);
     const std::string bottom = axis_number(least_y);
     const double left = widest({top, bottom});
-    Svg svg(kPictureWidth, kHeight + 36, front.y + " against " + front.x);
+    Svg svg(kPictureWidth, kFrontHeight + 36, front.y + " against " + front.x);
     const auto place = [](double value, double least, double most, double from, double to) {
         return most > least ? from + (to - from) * (value - least) / (most - least) : from;
     };
     const auto at_x = [&](double x) {
         return place(x, least_x, most_x, left + 4, kPictureWidth - 6);
     };
-    const auto at_y = [&](double y) { return place(y, least_y, most_y, kHeight, 20); };
+    const auto at_y = [&](double y) { return place(y, least_y, most_y, kFrontHeight, 20); };
     svg.text(0, 10, Svg::Anchor::start, front.y, "t dim");
     svg.text(left - 6, 24, Svg::Anchor::end, top);
-    svg.text(left - 6, kHeight, Svg::Anchor::end, bottom);
-    svg.line(left, kHeight + 4, kPictureWidth, kHeight + 4, "axis");
-    svg.text(left, kHeight + 17, Svg::Anchor::start, axis_number(least_x));
-    svg.text(kPictureWidth, kHeight + 17, Svg::Anchor::end, axis_number(most_x));
-    svg.text(kPictureWidth, kHeight + 31, Svg::Anchor::end, front.x, "t dim");
+    svg.text(left - 6, kFrontHeight, Svg::Anchor::end, bottom);
+    svg.line(left, kFrontHeight + 4, kPictureWidth, kFrontHeight + 4, "axis");
+    svg.text(left, kFrontHeight + 17, Svg::Anchor::start, axis_number(least_x));
+    svg.text(kPictureWidth, kFrontHeight + 17, Svg::Anchor::end, axis_number(most_x));
+    svg.text(kPictureWidth, kFrontHeight + 31, Svg::Anchor::end, front.x, "t dim");
     for (const auto& [x, y] : front.cloud)
         svg.rectangle(at_x(x) - 1, at_y(y) - 1, 2, 2, series_style(0));
     std::string path;

@@ -13,9 +13,9 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::size_t kMostMessages = 10;
-constexpr int kTries = 20; // of a file that is being written
-constexpr std::chrono::milliseconds kBetweenTries(100);
+constexpr std::size_t kMostFailures = 10;
+constexpr int kMergeTries = 20; // of a file that is being written
+constexpr std::chrono::milliseconds kBetweenMerges(100);
 
 void clean(const std::string& folder, bool all) {
     for (const std::string& path : result_paths(folder)) {
@@ -57,8 +57,8 @@ class Merge {
                 state.messages = messages_;
                 return state;
             } catch (const BadResultFile& bad) {
-                if (bad.changing && ++tries_ < kTries)
-                    std::this_thread::sleep_for(kBetweenTries);
+                if (bad.changing && ++tries_ < kMergeTries)
+                    std::this_thread::sleep_for(kBetweenMerges);
                 else
                     leave_out(bad);
             }
@@ -103,7 +103,7 @@ class Merge {
             if (state.missing++ == 0) state.first_missing = point.point;
             if (shards != 0) state.incomplete.insert(point.point % shards);
         } else if (result->failed) {
-            if (state.failed++ < kMostMessages)
+            if (state.failed++ < kMostFailures)
                 state.failures.push_back("point " + std::to_string(point.point) +
                                          " failed: " + result->result);
         } else {

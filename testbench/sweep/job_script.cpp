@@ -10,7 +10,7 @@ namespace armpmu::testbench {
 namespace {
 
 // As a shell has it.
-std::string quoted(const std::string& text) {
+std::string shell_quoted(const std::string& text) {
     std::string result = "'";
     for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return result + "'";
@@ -78,8 +78,8 @@ std::string job_script(const JobArray& job) {
     return fmt::format("#!/bin/sh\n"
                        "{}"
                        "exec {} sweep run {} --shard auto/{} -J {} --minutes {}\n",
-                       header_of(job), quoted(job.program), quoted(job.folder), job.shards,
-                       job.jobs, minutes);
+                       header_of(job), shell_quoted(job.program), shell_quoted(job.folder),
+                       job.shards, job.jobs, minutes);
 }
 
 } // namespace armpmu::testbench

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kCloud = 2000; // points of it at most
 
-std::string quoted(const std::string& text) {
+std::string quoted_if_need_be(const std::string& text) {
     if (text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "_./=,:-") == std::string::npos)
         return text;
@@ -92,11 +92,13 @@ std::vector<SweepNumbers::Point> ShownPoints::select(const std::vector<PointMetr
         SweepNumbers::Point point;
         point.number = static_cast<std::size_t>(rows.integer(0));
         point.remark = remark;
-        point.command = "armpmu run " + quoted(head_.scenario());
-        for (const std::string& change : head_.changes) point.command += " --set " + quoted(change);
+        point.command = "armpmu run " + quoted_if_need_be(head_.scenario());
+        for (const std::string& change : head_.changes)
+            point.command += " --set " + quoted_if_need_be(change);
         int at = 1;
         for (const PointTable::Column& one : table_.axes())
-            point.command += " --set " + quoted(one.name + "=" + std::string(rows.text(at++)));
+            point.command +=
+                " --set " + quoted_if_need_be(one.name + "=" + std::string(rows.text(at++)));
         for (std::size_t n = 0; n < axes_.size(); ++n) point.values.emplace_back(rows.text(at++));
         for (std::size_t n = 0; n < metrics.size(); ++n, ++at)
             point.metrics.push_back(rows.type(at) == Statement::Type::null

@@ -14,8 +14,6 @@
 namespace armpmu::testbench {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t kFixed = 4;          // point, key, status, message
 constexpr std::size_t kMostColumns = 1990; // SQLite's limit is 2,000
 
@@ -37,7 +35,7 @@ const char* type_of(const std::string& text) {
                                                        : "TEXT";
 }
 
-const char* type_of(const Json& value) {
+const char* type_of(const nlohmann::json& value) {
     return value.is_boolean()          ? "BOOLEAN"
            : value.is_number_integer() ? "INTEGER"
            : value.is_string()         ? "TEXT"
@@ -83,7 +81,7 @@ void PointTable::add_column(const Column& column, const std::string& type) {
 }
 
 PointTable::Cell& PointTable::cell_of(ColumnGroup group, const std::string& name,
-                                      const Json& value) {
+                                      const nlohmann::json& value) {
     const auto [found, is_new] = known_.emplace(name, columns_.size());
     if (is_new) {
         Column column{name, sql_name(unused_name(name)), group, ""};
@@ -98,8 +96,8 @@ void PointTable::add_result(const PointResult& result) {
     for (std::size_t n = 0; n < columns_.size(); ++n)
         if (columns_[n].group == ColumnGroup::total)
             cells_[kFixed + axes_.size() + n] = std::int64_t{0};
-    for_each_column(Json::parse(result.result),
-                    [&](ColumnGroup group, const std::string& name, const Json& value) {
+    for_each_column(nlohmann::json::parse(result.result),
+                    [&](ColumnGroup group, const std::string& name, const nlohmann::json& value) {
                         Cell& cell = cell_of(group, name, value);
                         if (value.is_null()) {
                             if (form_ == Form::printed) columns_[known_.at(name)].null = "null";
@@ -116,14 +114,14 @@ void PointTable::add_result(const PointResult& result) {
 
 // "path=value path=value", and the hash of each file.
 void PointTable::add_origin(const ManifestPoint& point, const PointResult& result) {
-    cell_of(ColumnGroup::detail, "version", Json("")) = head_.version;
+    cell_of(ColumnGroup::detail, "version", nlohmann::json("")) = head_.version;
     std::string overrides;
     for (const Override& change : changes_of(head_, point))
         overrides += (overrides.empty() ? "" : " ") + change.path + "=" + change.value;
-    cell_of(ColumnGroup::detail, "overrides", Json("")) = overrides;
-    for (const Json& file : Json::parse(result.files))
-        cell_of(ColumnGroup::detail, "sha256 of " + file.at("name").get<std::string>(), Json("")) =
-            file.at("sha256").get<std::string>();
+    cell_of(ColumnGroup::detail, "overrides", nlohmann::json("")) = overrides;
+    for (const nlohmann::json& file : nlohmann::json::parse(result.files))
+        cell_of(ColumnGroup::detail, "sha256 of " + file.at("name").get<std::string>(),
+                nlohmann::json("")) = file.at("sha256").get<std::string>();
 }
 
 void PointTable::add(const ManifestPoint& point, const PointResult* result) {

@@ -5,16 +5,14 @@
 namespace armpmu::testbench {
 namespace {
 
-using Json = nlohmann::json;
-
 // A core has none.
-const Json& masters_of(const Json& result) {
-    static const Json none = Json::array();
+const nlohmann::json& masters_of(const nlohmann::json& result) {
+    static const nlohmann::json none = nlohmann::json::array();
     const auto found = result.find("masters");
     return found == result.end() ? none : *found;
 }
 
-void main_columns_of_master(const Json& master, const ColumnUse& use) {
+void main_columns_of_master(const nlohmann::json& master, const ColumnUse& use) {
     const std::string name = master.at("name");
     use(ColumnGroup::result, name + ": accesses", master.at("accesses"));
     if (master.value("reads", 0) != 0)
@@ -24,12 +22,12 @@ void main_columns_of_master(const Json& master, const ColumnUse& use) {
         use(ColumnGroup::result, name + ": missed cycles", master.at("missed_cycles"));
 }
 
-void details_of_master(const Json& master, const ColumnUse& use) {
+void details_of_master(const nlohmann::json& master, const ColumnUse& use) {
     const std::string name = master.at("name");
     for (const char* key : {"transactions", "errors", "read_bytes", "written_bytes",
                             "bytes_per_cycle", "completed_at"})
         use(ColumnGroup::detail, name + ": " + key,
-            master.at(key).is_null() ? Json("") : master.at(key));
+            master.at(key).is_null() ? nlohmann::json("") : master.at(key));
     for (const char* key : {"requests", "oldest_cycles"})
         use(ColumnGroup::detail, name + ": waiting " + key, master.at("waiting").at(key));
     for (const auto& [kind, latency] : master.at("latency").items())
@@ -39,19 +37,19 @@ void details_of_master(const Json& master, const ColumnUse& use) {
 
 } // namespace
 
-void for_each_column(const Json& result, const ColumnUse& use) {
+void for_each_column(const nlohmann::json& result, const ColumnUse& use) {
     use(ColumnGroup::result, "cycles", result.at("cycles"));
-    for (const Json& counter : result.at("counters"))
+    for (const nlohmann::json& counter : result.at("counters"))
         use(ColumnGroup::result, counter.at("event"), counter.at("value"));
     for (const auto& [name, value] : result.at("metrics").items())
         use(ColumnGroup::result, name, value);
-    for (const Json& master : masters_of(result)) main_columns_of_master(master, use);
-    for (const Json& counter : result.at("counters")) {
+    for (const nlohmann::json& master : masters_of(result)) main_columns_of_master(master, use);
+    for (const nlohmann::json& counter : result.at("counters")) {
         const std::string name = counter.at("event");
         for (const char* key : {"truth", "overflow", "wraps", "gated"})
             if (counter.contains(key)) use(ColumnGroup::detail, name + ": " + key, counter.at(key));
     }
-    for (const Json& master : masters_of(result)) details_of_master(master, use);
+    for (const nlohmann::json& master : masters_of(result)) details_of_master(master, use);
     if (result.contains("stalls"))
         use(ColumnGroup::detail, "issue_cycles", result.at("issue_cycles"));
     for (const auto& [event, count] : result.at("totals").items())

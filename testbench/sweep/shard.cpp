@@ -22,7 +22,7 @@ constexpr std::array kVariables = {Variable{"SLURM_ARRAY_TASK_ID", 0}, Variable{
 
 constexpr const char* kExpected = "expected I/N with I from 0 to N - 1, or auto/N, such as 3/8";
 
-[[noreturn]] void refuse(const std::string& text, const std::string& message) {
+[[noreturn]] void refuse_shard(const std::string& text, const std::string& message) {
     throw ScenarioError("--shard " + in_quotes(text) + ":1:1: " + message);
 }
 
@@ -39,7 +39,7 @@ std::size_t number_of_task(const std::string& text,
     std::string names;
     for (const Variable& one : kVariables)
         names += (names.empty() ? "" : ", ") + std::string(one.name);
-    refuse(text, "none of " + names + " has a number here; expected a task of a job array");
+    refuse_shard(text, "none of " + names + " has a number here; expected a task of a job array");
 }
 
 } // namespace
@@ -47,20 +47,20 @@ std::size_t number_of_task(const std::string& text,
 Shard parse_shard(const std::string& text,
                   const std::function<const char*(const char*)>& environment) {
     const std::size_t slash = text.find('/');
-    if (slash == std::string::npos) refuse(text, kExpected);
+    if (slash == std::string::npos) refuse_shard(text, kExpected);
     const std::string first = text.substr(0, slash);
     const auto count = parse_number(text.substr(slash + 1));
     constexpr std::uint64_t kMostShards = 1'000'000'000;
-    if (!count || *count == 0 || *count > kMostShards) refuse(text, kExpected);
+    if (!count || *count == 0 || *count > kMostShards) refuse_shard(text, kExpected);
     std::optional<std::uint64_t> number;
     if (first == "auto")
         number = number_of_task(text, environment);
     else
         number = parse_number(first);
-    if (!number) refuse(text, kExpected);
+    if (!number) refuse_shard(text, kExpected);
     if (*number >= *count)
-        refuse(text, "shard " + std::to_string(*number) + " of " + std::to_string(*count) + "; " +
-                         kExpected);
+        refuse_shard(text, "shard " + std::to_string(*number) + " of " + std::to_string(*count) +
+                               "; " + kExpected);
     return {static_cast<std::size_t>(*number), static_cast<std::size_t>(*count)};
 }
 

@@ -20,7 +20,7 @@ constexpr std::size_t kMapMetrics = 4; // of each pair of axes
 constexpr std::size_t kMostPairs = 10;
 constexpr std::size_t kMapCells = 24; // along an axis
 constexpr std::size_t kLineCells = 200;
-constexpr std::size_t kMostPoints = 200; // in the table
+constexpr std::size_t kShownPoints = 200; // in the table
 
 // A metric that varies, and how.
 struct Metric {
@@ -82,7 +82,7 @@ class Numbers {
         for (const Axis& axis : axes_) columns.push_back(axis.column);
         const ShownPoints points(table_, state_.head, columns);
         numbers_.front = points.front(named, pareto);
-        numbers_.points = points.some(named, kMostPoints);
+        numbers_.points = points.some(named, kShownPoints);
         return numbers_;
     }
 

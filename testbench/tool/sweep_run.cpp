@@ -14,7 +14,7 @@
 namespace armpmu::testbench {
 namespace {
 
-struct RunOptions {
+struct ShardOptions {
     std::string folder;
     std::string shard = "0/1";
     std::optional<double> minutes;
@@ -22,7 +22,7 @@ struct RunOptions {
     ProgressOption progress;
 };
 
-int run(const RunOptions& options) {
+int run(const ShardOptions& options) {
     ShardRun shard;
     shard.folder = options.folder;
     shard.shard = parse_shard(options.shard, [](const char* name) -> const char* {
@@ -53,7 +53,7 @@ int run(const RunOptions& options) {
 } // namespace
 
 void add_sweep_run(CLI::App& sweep, int& status) {
-    auto options = std::make_shared<RunOptions>();
+    auto options = std::make_shared<ShardOptions>();
     CLI::App* command =
         sweep.add_subcommand("run", "Carry out a shard of a planned sweep: what has no result yet");
     command->add_option("DIR", options->folder, "of the sweep")->required();
