@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/support/program.h"
 #include "tests/sweep/sweep_command.h"
 
 #include <nlohmann/json.hpp>
@@ -114,6 +115,31 @@ TEST(SweepCommands, keep_goes_on_where_it_was_stopped) {
     EXPECT_EQ(testbench::result_paths(folder.sweep()).size(), 2U);
     EXPECT_EQ(sweep(command).text, whole.text);
     EXPECT_EQ(testbench::result_paths(folder.sweep()).size(), 2U) << "nothing was left to run";
+}
+
+// The first and the third point are the same one, and all are the runs by themselves.
+TEST(SweepCommands, points_of_one_process_are_those_of_a_process_each) {
+    for (const char* name : {"tt-depth", "core-ipc", "atp-masters", "two-clusters-sharing",
+                             "snoop-hit-rate", "dram-patterns"}) {
+        const std::string file =
+            std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/" + name + ".yaml";
+        const bool core = std::string(name) == "core-ipc";
+        const std::string shorter = core ? "about=short" : "run.cycles=20000";
+        const auto points =
+            nlohmann::json::parse(shell(std::string(ARMPMU_PROGRAM) + " sweep " + file + " -s " +
+                                        shorter + " -p clock_mhz=1000,900,1000 -j -J 1 2>/dev/null")
+                                      .text,
+                                  nullptr, false);
+        ASSERT_TRUE(points.is_array()) << name;
+        ASSERT_EQ(points.size(), 3U) << name;
+        EXPECT_EQ(points[0], points[2]) << name;
+        for (const std::size_t n : {std::size_t{1}, std::size_t{2}}) {
+            const ScenarioRun run(
+                file,
+                {shorter, "clock_mhz=" + points[n]["parameters"]["clock_mhz"].get<std::string>()});
+            EXPECT_EQ(points[n]["result"], run.json()) << name;
+        }
+    }
 }
 
 TEST(SweepCommands, points_of_a_file_are_the_runs_of_these_values) {
