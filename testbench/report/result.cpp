@@ -13,11 +13,21 @@ std::string result_text(const Result& result, bool all) {
     return text;
 }
 
-std::string result_json(const Result& result) {
+nlohmann::ordered_json result_object(const Result& result) {
     nlohmann::ordered_json json;
     for (const auto& view : result.views) view->add_to(json, result);
-    // Programs and their DWARF may have names that are no UTF-8.
-    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    return json;
+}
+
+// Programs and their DWARF may have names that are no UTF-8.
+std::string result_json(const Result& result) {
+    return result_object(result).dump(2, ' ', false,
+                                      nlohmann::ordered_json::error_handler_t::replace) +
+           "\n";
+}
+
+std::string dumped(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 } // namespace armpmu::testbench

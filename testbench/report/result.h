@@ -46,5 +46,8 @@ struct Result {
 std::string result_text(const Result& result, bool all = false);
 // One JSON object.
 std::string result_json(const Result& result);
+nlohmann::ordered_json result_object(const Result& result);
+// In one line, with what is no UTF-8 replaced.
+std::string dumped(const nlohmann::ordered_json& json);
 
 } // namespace armpmu::testbench

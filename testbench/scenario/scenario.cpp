@@ -43,15 +43,6 @@ const ScenarioKind& kind_of(const YamlSection& root) {
                          [](const ScenarioKind& one) { return one.key.empty(); });
 }
 
-Scenario load(const std::shared_ptr<YamlDocument>& document,
-              const std::vector<Override>& overrides) {
-    const ScenarioKind& kind = kind_of(YamlSection(document));
-    document->apply(overrides);
-    Scenario scenario = kind.read(YamlSection(document));
-    std::visit([&](ScenarioHead& head) { head.origin = document->origin(); }, scenario);
-    return scenario;
-}
-
 } // namespace
 
 const std::vector<ScenarioKind>& scenario_kinds() {
@@ -64,7 +55,16 @@ const ScenarioKind& kind_of(const std::string& path) {
 }
 
 Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides) {
-    return load(std::make_shared<YamlDocument>(path), overrides);
+    return load_scenario(std::make_shared<YamlDocument>(path), overrides);
+}
+
+Scenario load_scenario(const std::shared_ptr<YamlDocument>& document,
+                       const std::vector<Override>& overrides) {
+    const ScenarioKind& kind = kind_of(YamlSection(document));
+    document->apply(overrides);
+    Scenario scenario = kind.read(YamlSection(document));
+    std::visit([&](ScenarioHead& head) { head.origin = document->origin(); }, scenario);
+    return scenario;
 }
 
 Scenario scenario_of_program(const std::vector<std::string>& command, unsigned cores,
@@ -80,7 +80,7 @@ Scenario scenario_of_program(const std::vector<std::string>& command, unsigned c
         std::filesystem::path(command.front()).filename().string().substr(0, kLongestName);
     root["cluster"]["cores"] = cores;
     root["program"].push_back(entry);
-    return load(std::make_shared<YamlDocument>("--program", YAML::Dump(root)), overrides);
+    return load_scenario(std::make_shared<YamlDocument>("--program", YAML::Dump(root)), overrides);
 }
 
 const ScenarioHead& head_of(const Scenario& scenario) {

@@ -8,6 +8,7 @@
 #include "testbench/scenario/traffic_scenario.h"
 #include "testbench/scenario/yaml_section.h"
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -37,6 +38,10 @@ const ScenarioKind& kind_of(const std::string& path);
 
 // Reads and checks a file, and the files that it names. Throws ScenarioError.
 Scenario load_scenario(const std::string& path, const std::vector<Override>& overrides = {});
+// Of a file that was read before, as it is in it; the document gets the overrides, so that it can
+// be loaded once.
+Scenario load_scenario(const std::shared_ptr<YamlDocument>& document,
+                       const std::vector<Override>& overrides);
 
 // A scenario of one executable and its arguments on so many cores in front of a CCI-550, which is
 // estimated; everything else as it is by default. Throws

@@ -7,6 +7,7 @@
 #include "testbench/page/page.h"
 #include "testbench/report/series_view.h"
 #include "testbench/scenario/parameters.h"
+#include "testbench/sweep/collect.h"
 #include "testbench/tool/output_file.h"
 #include "testbench/traffic/program_error.h"
 #include "testbench/traffic/trace_reader.h"
@@ -29,6 +30,12 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
         return command();
     } catch (const OutputError& error) {
         return report(error.what(), kFailed);
+    } catch (const StoreError& error) {
+        return report(error.what(), kFailed);
+    } catch (const DamagedStore& error) {
+        return report(error.what(), kFailed);
+    } catch (const SweepConflict& error) {
+        return report(error.what(), kDifferent);
     } catch (const vectors::WriteError& error) {
         return report(error.what(), kFailed);
     } catch (const vectors::VectorError& error) {

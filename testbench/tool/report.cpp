@@ -4,12 +4,14 @@
 #include "testbench/page/page.h"
 #include "testbench/report/series_view.h"
 #include "testbench/scenario/shipped_scenarios.h"
+#include "testbench/sweep/sweep_numbers.h"
 #include "testbench/tool/annotate_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/everything_over_time.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/scratch_folder.h"
 #include "testbench/tool/separate_runs.h"
 #include "testbench/tool/terminal_line.h"
 #include "testbench/tool/text_file.h"
@@ -27,6 +29,7 @@ namespace armpmu::testbench {
 namespace {
 
 using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
 
 struct ReportOptions {
     std::vector<std::string> files; // scenarios or results, or more arguments of the program
@@ -35,6 +38,7 @@ struct ReportOptions {
     std::vector<std::string> changes;
     std::string output;
     std::size_t intervals = 2000;
+    std::string pareto;
     bool json = false;
     ProgressOption progress;
 };
@@ -178,7 +182,33 @@ std::string usual_name(const std::vector<Source>& sources) {
     return name + ".html";
 }
 
+// Of a folder: the points of a sweep that are done.
+int report_sweep(const ReportOptions& options) {
+    if (options.files.size() != 1 || options.json || !options.changes.empty())
+        throw ScenarioError("armpmu report: expected one DIR of a sweep alone, without -j and -s");
+    fs::path folder = fs::path(options.files.front()).lexically_normal();
+    if (!folder.has_filename()) folder = folder.parent_path();
+    const std::string file =
+        options.output.empty() ? folder.filename().string() + ".html" : options.output;
+    const Interrupt interrupt; // before the file beside the output is made
+    ResultOutput output(file);
+    const ScratchFolder scratch;
+    PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::collected);
+    const SweepState state = merge_results(folder.string(), table, 0, Interrupt::requested);
+    if (Interrupt::requested()) return Interrupt::exit_status();
+    table.finish(state);
+    for (const std::string& message : state.messages) std::cerr << message << '\n';
+    output.write(page_of_sweep(sweep_numbers(table, state, options.pareto)));
+    std::cerr << file << ": written\n";
+    return kFine;
+}
+
 int report(const ReportOptions& options) {
+    if (options.program.empty() && !options.files.empty() &&
+        fs::is_directory(options.files.front()))
+        return report_sweep(options);
+    if (!options.pareto.empty())
+        throw ScenarioError("armpmu report: --pareto: expected the DIR of a sweep");
     std::vector<Source> sources = sources_of(options);
     if (options.json && sources.size() != 1)
         throw ScenarioError("armpmu report: -j: expected one FILE");
@@ -210,7 +240,10 @@ void add_report(CLI::App& app, int& status) {
         app.add_subcommand("report", "Write an HTML page of a run, or of two beside each other");
     command->add_option("FILE", options->files,
                         "scenario to be run, or result of `armpmu report -j` or `armpmu run -j`; "
-                        "two are compared");
+                        "two are compared; or the DIR of a sweep");
+    command->add_option("--pareto", options->pareto,
+                        "METRIC,METRIC of a sweep's DIR whose front is drawn; -METRIC: less is "
+                        "better");
     command->add_option("--program", options->program,
                         "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
                         "instead of a scenario");
@@ -238,6 +271,7 @@ void add_report(CLI::App& app, int& status) {
         ->allow_extra_args(false);
     options->progress.add_to(*command);
     command->footer("Example: armpmu report tt-depth\n"
+                    "         armpmu report depths            (the DIR of a sweep)\n"
                     "         armpmu report tt-depth -j -s "
                     "interconnect.tt_depth=64 -o deep.json\n"
                     "         armpmu report tt-depth deep.json -o "

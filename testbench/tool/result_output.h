@@ -19,12 +19,18 @@ class ResultOutput {
         if (!path.empty()) file_.emplace(path);
     }
     void write(const std::string& text) {
-        if (file_) {
+        add(text);
+        commit();
+    }
+    // The same piece by piece.
+    void add(const std::string& text) {
+        if (file_)
             file_->write(text);
-            file_->commit();
-        } else {
+        else
             std::cout << text;
-        }
+    }
+    void commit() {
+        if (file_) file_->commit();
     }
 
   private:

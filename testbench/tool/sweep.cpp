@@ -1,201 +1,183 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/experiment/experiment.h"
-#include "testbench/report/sweep_report.h"
+#include "testbench/scenario/parameters.h"
 #include "testbench/scenario/shipped_scenarios.h"
+#include "testbench/sweep/json_sinks.h"
+#include "testbench/sweep/run_shard.h"
+#include "testbench/sweep/table_text.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_option.h"
 #include "testbench/tool/result_output.h"
-#include "testbench/tool/separate_runs.h"
+#include "testbench/tool/scratch_folder.h"
+#include "testbench/tool/sweep_options.h"
 #include "testbench/tool/terminal_line.h"
 
-#include <nlohmann/json.hpp>
-
+#include <filesystem>
 #include <iostream>
 #include <memory>
-#include <set>
-#include <thread>
-#include <vector>
+#include <optional>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::size_t kMostRuns = 10'000;
+namespace fs = std::filesystem;
 
 struct SweepOptions {
-    std::string file;
+    SweepRequest request;
     std::string output;
-    std::vector<std::string> parameters;
-    std::vector<std::string> changes;
-    unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+    std::string keep;
+    JobsOption jobs;
     ProgressOption progress;
     bool json = false;
     bool csv = false;
 };
 
-// "a,b" at commas that stand outside of brackets and braces.
-std::vector<std::string> split(const std::string& text) {
-    std::vector<std::string> parts(1);
-    int depth = 0;
-    for (const char c : text) {
-        if (c == '[' || c == '{') ++depth;
-        if (c == ']' || c == '}') --depth;
-        if (c == ',' && depth == 0)
-            parts.emplace_back();
-        else
-            parts.back() += c;
-    }
-    return parts;
-}
-
-// "path=1,2" or "path,path=1,2": the parameters of one axis change together.
-SweepAxis parse_axis(const std::string& text) {
-    const std::size_t equals = text.find('=');
-    SweepAxis axis;
-    if (equals != std::string::npos) {
-        axis.paths = split(text.substr(0, equals));
-        axis.values = split(text.substr(equals + 1));
-    }
-    for (const auto* list : {&axis.paths, &axis.values})
-        for (const std::string& part : *list)
-            if (part.empty()) axis.paths.clear();
-    if (axis.paths.empty())
-        throw ScenarioError("--parameter " + in_quotes(text) +
-                            ":1:1: expected PATH=VALUE,VALUE,... such as "
-                            "interconnect.tt_depth=16,32,64");
-    return axis;
-}
-
-// Two of the same path would show one value and run with the other.
-void refuse_twice(const std::vector<SweepAxis>& axes) {
-    std::set<std::string> seen;
-    for (const SweepAxis& axis : axes)
-        for (const std::string& path : axis.paths)
-            if (!seen.insert(path).second)
-                throw ScenarioError("--parameter " + in_quotes(path) +
-                                    ":1:1: stands here twice; expected each path once, with all "
-                                    "its values");
-}
-
-// Every combination of the axes' values, the last axis fastest.
-std::vector<SweepPoint> points_of(const std::vector<SweepAxis>& axes) {
-    std::vector<SweepPoint> points(1);
-    for (const SweepAxis& axis : axes) {
-        std::vector<SweepPoint> longer;
-        for (const SweepPoint& point : points) {
-            for (const std::string& value : axis.values) {
-                longer.push_back(point);
-                longer.back().values.push_back(value);
-            }
-        }
-        points = longer;
-        if (points.size() > kMostRuns)
-            throw ScenarioError("--parameter:1:1: more than " + std::to_string(kMostRuns) +
-                                " combinations");
-    }
-    return points;
-}
-
-std::vector<Override> changes_of(const SweepOptions& options, const std::vector<SweepAxis>& axes,
-                                 const SweepPoint& point) {
-    std::vector<Override> changes = parse_overrides(options.changes);
-    for (std::size_t i = 0; i < axes.size(); ++i)
-        for (const std::string& path : axes[i].paths) changes.push_back({path, point.values[i]});
-    return changes;
-}
-
-// "path=value, path=value"
-std::string name_of(const std::vector<SweepAxis>& axes, const SweepPoint& point) {
-    std::string text;
-    for (std::size_t i = 0; i < axes.size(); ++i)
-        text += (i == 0 ? "" : ", ") + axes[i].paths.front() + "=" + point.values[i];
-    return text;
-}
-
-// All of them, while it is shown how many have ended.
-std::vector<SeparateRun> run_all(const std::vector<Scenario>& scenarios,
-                                 const SweepOptions& options) {
+void run_all(const SweepOptions& options, const std::string& folder) {
     TerminalLine line(options.progress.seconds);
-    return separate_runs(
-        scenarios.size(), options.jobs,
-        [&](std::size_t i) { return result_json(make_experiment(scenarios[i])->run({})); },
-        [&](std::size_t done) {
-            if (line.due())
-                line.show(std::to_string(done) + " of " + std::to_string(scenarios.size()) +
-                          " runs");
-        },
-        Interrupt::requested);
+    ShardRun run;
+    run.folder = folder;
+    run.jobs = options.jobs.jobs;
+    run.stop = Interrupt::requested;
+    run.progress = [&](std::size_t done, std::size_t points) {
+        if (line.due()) line.show(std::to_string(done) + " of " + std::to_string(points) + " runs");
+    };
+    for (const std::string& message : run_shard(run).messages)
+        if (message.rfind("point ", 0) != 0) std::cerr << message << '\n';
+}
+
+// Names a point that failed by its values.
+class Failures final : public PointSink {
+  public:
+    Failures(PointSink& sink, const std::string& file) : sink_(sink), file_(file) {}
+
+    void begin(const ManifestHead& head) override {
+        head_ = head;
+        text_.clear();
+        sink_.begin(head);
+    }
+    void add(const ManifestPoint& point, const PointResult* result) override {
+        sink_.add(point, result);
+        if (result == nullptr || !result->failed) return;
+        text_ += file_ + ": ";
+        std::size_t at = 0;
+        for (const ManifestHead::Axis& axis : head_.axes) {
+            text_ += (at == 0 ? "" : ", ") + axis.paths.front() + "=" + point.values[at];
+            at += axis.paths.size();
+        }
+        text_ += ": the simulation failed: " + result->result + "\n";
+    }
+    const std::string& text() const { return text_; }
+
+  private:
+    PointSink& sink_;
+    std::string file_;
+    ManifestHead head_;
+    std::string text_;
+};
+
+bool never() {
+    return false;
+}
+
+SweepState print(const SweepOptions& options, const std::string& folder, ResultOutput& output,
+                 std::string& failures) {
+    const auto write = [&](const std::string& text) { output.add(text); };
+    const auto merge = [&](PointSink& sink) {
+        Failures named(sink, options.request.file);
+        const SweepState state = merge_results(folder, named, 0, never);
+        failures = named.text();
+        return state;
+    };
+    SweepState state;
+    if (options.json) {
+        bool begun = false; // what is printed cannot be taken back
+        JsonArray array(write, [&] {
+            if (begun) throw StoreError(folder + ": results changed while they were read");
+            begun = true;
+        });
+        state = merge(array);
+        array.finish();
+    } else {
+        const ScratchFolder scratch;
+        PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::printed);
+        state = merge(table);
+        table.finish(state);
+        if (options.csv)
+            write_printed_csv(table, state.head, write);
+        else
+            write_printed_text(table, state.head, write);
+    }
+    output.commit();
+    return state;
 }
 
 int sweep(const SweepOptions& options) {
-    std::vector<SweepAxis> axes;
-    for (const std::string& text : options.parameters) axes.push_back(parse_axis(text));
-    refuse_twice(axes);
-    const std::string& refusal = kind_of(options.file).not_swept;
-    if (!refusal.empty()) throw ScenarioError(options.file + ":1:1: " + refusal);
-    std::vector<SweepPoint> points = points_of(axes);
-    std::vector<Scenario> scenarios; // all read before any runs
-    for (const SweepPoint& point : points)
-        scenarios.push_back(load_scenario(options.file, changes_of(options, axes, point)));
-    const Interrupt interrupt; // before the file beside the output is made
+    require_request(options.request, "armpmu sweep");
+    const Interrupt interrupt; // before any folder or file is made
+    std::optional<ScratchFolder> scratch;
+    if (options.keep.empty()) scratch.emplace();
+    const std::string folder = scratch ? scratch->path() : options.keep;
+    plan_sweep(
+        options.request, folder, [](std::size_t, std::size_t) {}, Interrupt::requested);
     ResultOutput output(options.output);
+    if (!Interrupt::requested()) run_all(options, folder);
+    if (!fs::exists(manifest_file(folder))) return Interrupt::exit_status();
 
-    const std::vector<SeparateRun> results = run_all(scenarios, options);
-    int status = Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
-    std::vector<SweepPoint> finished;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        if (!results[i].failure.empty()) {
-            std::cerr << options.file << ": " << name_of(axes, points[i])
-                      << ": the simulation failed: " << results[i].failure << '\n';
-            status = kFailed;
-        }
-        if (results[i].result.empty()) continue;
-        points[i].result = nlohmann::json::parse(results[i].result);
-        finished.push_back(points[i]);
-    }
+    std::string failures;
+    const SweepState state = print(options, folder, output, failures);
+    std::cerr << failures;
+    for (const std::string& message : state.messages) std::cerr << message << '\n';
     if (Interrupt::requested())
-        std::cerr << options.file << ": stopped before its end; " << finished.size() << " of "
-                  << points.size() << " runs are there\n";
-
-    output.write(options.json  ? sweep_json(axes, finished)
-                 : options.csv ? sweep_csv(axes, finished)
-                               : sweep_text(axes, finished));
-    return status;
+        std::cerr << options.request.file << ": stopped before its end; " << state.done << " of "
+                  << state.head.points << " runs are there\n";
+    if (state.failed != 0) return kFailed;
+    if (Interrupt::requested()) return Interrupt::exit_status();
+    if (state.missing == 0) return kFine;
+    std::cerr << options.request.file << ": " << state.missing << " of " << state.head.points
+              << " runs were killed\n";
+    return kFailed;
 }
 
 } // namespace
+
+void require_request(const SweepRequest& request, const std::string& command) {
+    if (request.file.empty())
+        throw ScenarioError(command + ": FILE is required; expected a scenario");
+    if (request.parameters.empty() && request.points.empty())
+        throw ScenarioError(command + ": --parameter is required, or --points");
+}
 
 void add_sweep(CLI::App& app, int& status) {
     auto options = std::make_shared<SweepOptions>();
     CLI::App* command = app.add_subcommand(
         "sweep", "Run a scenario once for each value of a parameter, and print a row for each");
-    command->add_option("FILE", options->file, "scenario")->required();
-    command
-        ->add_option("-p,--parameter", options->parameters,
-                     "PATH=VALUE,VALUE,... or PATH,PATH=VALUE,VALUE,... for several that change "
-                     "together; given twice: all combinations")
-        ->required()
-        ->take_all()
-        ->allow_extra_args(false);
-    command->add_option("-s,--set", options->changes, "PATH=VALUE in all runs, as of `run`")
-        ->take_all()
-        ->allow_extra_args(false);
-    command->add_option("-J,--jobs", options->jobs, "runs at a time")->check(CLI::Range(1, 1024));
+    add_request_options(*command, options->request);
+    options->jobs.add_to(*command);
     CLI::Option* json = command->add_flag("-j,--json", options->json, "one JSON array");
     command->add_flag("-x,--csv", options->csv, "comma-separated values")->excludes(json);
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");
+    command->add_option("--keep", options->keep,
+                        "DIR that keeps plan and results: what has run is not run again");
     options->progress.add_to(*command);
     command->footer(
         "Example: armpmu sweep tt-depth -p "
-        "interconnect.tt_depth=16,32,48\n"
-        "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.");
-    command->callback([options, &status] {
+        "interconnect.tt_depth=16..64:16\n"
+        "Ctrl-C ends a sweep early: the runs that have ended are printed, exit status 130.\n"
+        "On several machines: plan, then run a shard on each, then collect. A scenario that is "
+        "called as one of these is ./plan.");
+    add_sweep_plan(*command, status);
+    add_sweep_run(*command, status);
+    add_sweep_collect(*command, status);
+    add_sweep_submit(*command, status);
+    command->callback([command, options, &status] {
+        if (!command->get_subcommands().empty()) return;
+        std::string& file = options->request.file;
         status = exit_status_of(
-            options->file,
+            file.empty() ? "armpmu sweep" : file,
             [&] {
-                options->file = scenario_file(options->file);
+                file = scenario_file(file);
                 return sweep(*options);
             },
             "the simulation failed: ");

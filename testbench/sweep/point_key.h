@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/scenario/scenario.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace armpmu::testbench {
+
+// How results are written; a file of another format is not read.
+constexpr int kResultFormat = 1;
+
+// What decides a result, as a number of 256 bits: the sum of the SHA-256 of one line for each
+// parameter ("path=value", the value as a scenario file writes it) and for each file that is read
+// ("file NAME HASH"). A sum, so that a point that differs in few parameters costs few hashes.
+// Comments, `about` and the `output` section decide nothing.
+class KeySum {
+  public:
+    KeySum() = default;
+    explicit KeySum(const Scenario& scenario);
+
+    void add_line(const std::string& line);
+    KeySum& operator+=(const KeySum& other);
+    KeySum& operator-=(const KeySum& other);
+    bool operator==(const KeySum& other) const { return words_ == other.words_; }
+
+    // Of the point: the SHA-256, 64 hex digits, of the sum, the program's version and the format.
+    std::string key() const;
+
+  private:
+    std::array<std::uint64_t, 4> words_{}; // the least significant one first
+};
+
+// The line of a parameter in the sum.
+std::string key_line(const std::string& path, const std::string& value);
+// Whether a parameter decides the result.
+bool decides(const ParameterValue& parameter);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <string>
+
+namespace armpmu::testbench {
+
+// What a column of a sweep's table is of. The results that everybody asks for stand before the
+// details, and the total of an event that did not occur is 0.
+enum class ColumnGroup : unsigned char { result, detail, total };
+
+// Takes a result apart into numbers and texts with names, the same in every sweep: cycles,
+// counters, metrics, and of each master its accesses and what else it counts; then truth, overflow,
+// wraps and gating of each counter, latencies of each master, the total of every event that
+// occurred.
+using ColumnUse =
+    std::function<void(ColumnGroup group, const std::string& name, const nlohmann::json& value)>;
+void for_each_column(const nlohmann::json& result, const ColumnUse& use);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/parameters.h"
+#include "testbench/sweep/job_script.h"
+#include "testbench/sweep/manifest.h"
+#include "testbench/tool/exit_status.h"
+#include "testbench/tool/sweep_options.h"
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+
+namespace armpmu::testbench {
+namespace {
+
+namespace fs = std::filesystem;
+
+int submit(JobArray job, bool print) {
+    if (!print)
+        throw ScenarioError("armpmu sweep submit: expected --print; the script is yours to read "
+                            "and to submit");
+    const ManifestReader manifest(job.folder);
+    refuse_edited(manifest.head());
+    if (job.shards > manifest.head().points)
+        throw ScenarioError("--shards:1:1: more than the " +
+                            std::to_string(manifest.head().points) + " points there are");
+    job.folder = fs::absolute(job.folder).lexically_normal().string();
+    std::error_code ignored;
+    job.program = fs::read_symlink("/proc/self/exe", ignored).string();
+    std::cout << job_script(job);
+    return kFine;
+}
+
+// "3,7-9"
+std::string check_tasks(const std::string& text) {
+    const bool legal =
+        !text.empty() && text.find_first_not_of("0123456789,-") == std::string::npos &&
+        text.front() >= '0' && text.back() >= '0' && text.find(",,") == std::string::npos &&
+        text.find("--") == std::string::npos && text.find(",-") == std::string::npos &&
+        text.find("-,") == std::string::npos;
+    return legal ? "" : "expected tasks such as 3,7-9, not " + text;
+}
+
+} // namespace
+
+void add_sweep_submit(CLI::App& sweep, int& status) {
+    auto job = std::make_shared<JobArray>();
+    auto print = std::make_shared<bool>(false);
+    CLI::App* command =
+        sweep.add_subcommand("submit", "Print the script of a scheduler's job array for a sweep");
+    command->add_option("DIR", job->folder, "of the sweep")->required();
+    command->add_option("--engine", job->engine, "slurm, sge (Grid Engine) or lsf")
+        ->required()
+        ->transform(CLI::CheckedTransformer(std::map<std::string, Engine>{
+            {"slurm", Engine::slurm}, {"sge", Engine::sge}, {"lsf", Engine::lsf}}));
+    command->add_option("--shards", job->shards, "tasks of the array")
+        ->required()
+        ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
+    command->add_option("--minutes", job->minutes, "limit of each task (60)")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{100'000}));
+    command->add_option("-J,--jobs", job->jobs, "processors of each task (1)")
+        ->check(CLI::Range(1U, 1024U));
+    command
+        ->add_option("--tasks", job->tasks,
+                     "those to submit, as `sweep collect --resubmit` prints them (all)")
+        ->check(check_tasks);
+    command->add_flag("--print", *print, "print it: nothing is ever submitted from here");
+    command->footer("Example: armpmu sweep submit depths --engine slurm --shards 8 --print");
+    command->callback([job, print, &status] {
+        status = exit_status_of("armpmu sweep submit", [&] { return submit(*job, *print); });
+    });
+}
+
+} // namespace armpmu::testbench

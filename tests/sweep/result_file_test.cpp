@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/sweep/collect.h"
+#include "testbench/sweep/json_sinks.h"
+#include "testbench/sweep/run_shard.h"
+#include "tests/sweep/sweep_folder.h"
+
+#include <sys/wait.h>
+
+#include <csignal>
+#include <random>
+
+namespace armpmu::tests {
+namespace result_file_test {
+
+using namespace testbench;
+
+std::vector<PointResult> rows_of(const std::string& path) {
+    std::vector<PointResult> rows;
+    ResultReader reader(path);
+    for (PointResult row; reader.next(row);) rows.push_back(row);
+    return rows;
+}
+
+bool same(const std::vector<PointResult>& a, const std::vector<PointResult>& b) {
+    bool equal = a.size() == b.size();
+    for (std::size_t n = 0; equal && n < a.size(); ++n)
+        equal = a[n].point == b[n].point && a[n].key == b[n].key && a[n].failed == b[n].failed &&
+                a[n].result == b[n].result && a[n].files == b[n].files;
+    return equal;
+}
+
+SweepState state_of(const SweepFolder& folder) {
+    NoSink sink;
+    return merge_results(folder.sweep(), sink, 0, never);
+}
+
+// A process of its own that adds rows without a commit, and is killed.
+void write_and_be_killed(const SweepFolder& folder, std::size_t committed, std::size_t rows) {
+    const pid_t process = fork();
+    if (process == 0) {
+        ResultWriter writer(folder.sweep(), {0, 1}, ManifestReader(folder.sweep()).head().plan());
+        const std::vector<std::string> keys = folder.keys();
+        for (std::size_t n = 0; n < rows; ++n) {
+            PointResult row;
+            row.point = n;
+            row.key = keys[n];
+            row.files = "[]";
+            row.result = std::string(2000, static_cast<char>('a' + n % 26));
+            writer.add(row);
+            if (n + 1 == committed) writer.commit();
+        }
+        raise(SIGKILL);
+    }
+    int status = 0;
+    waitpid(process, &status, 0);
+    EXPECT_TRUE(WIFSIGNALED(status));
+}
+
+TEST(ResultFile, gives_back_what_was_committed) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..9:1"});
+    const std::string path = folder.write_results({1, 2}, kSmallResult);
+    const std::vector<PointResult> rows = rows_of(path);
+    ASSERT_EQ(rows.size(), 4U);
+    EXPECT_EQ(rows[1].point, 3U);
+    EXPECT_EQ(rows[1].key, folder.keys()[3]);
+    EXPECT_EQ(rows[1].result, kSmallResult);
+    std::vector<std::string> messages;
+    const std::vector<bool> there =
+        points_there(folder.sweep(), ManifestReader(folder.sweep()).head().plan(), 9, messages);
+    for (std::size_t n = 0; n < 9; ++n) EXPECT_EQ(there[n], n % 2 == 1) << n;
+    EXPECT_TRUE(messages.empty());
+}
+
+TEST(ResultFile, of_a_killed_writer_has_what_was_committed_and_nothing_else) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..3000:1"});
+    write_and_be_killed(folder, 100, 3000); // more than its cache holds: the file has some of it
+    const std::string path = result_paths(folder.sweep()).at(0);
+    ASSERT_TRUE(fs::exists(path + "-journal"));
+    const std::string before = text_of(path);
+    EXPECT_EQ(rows_of(path).size(), 100U);
+    EXPECT_EQ(text_of(path), before) << "a reader wrote to it";
+    EXPECT_TRUE(writer_is_gone(path));
+    EXPECT_EQ(state_of(folder).done, 100U);
+    EXPECT_FALSE(fs::exists(path + "-journal")) << "collect cleans up behind killed shards";
+    EXPECT_EQ(rows_of(path).size(), 100U);
+}
+
+TEST(ResultFile, that_was_killed_before_its_first_commit_is_removed) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..9:1"});
+    folder.write_results({0, 1}, kSmallResult);
+    const std::string path = results_folder(folder.sweep()) + "/0." + host_of_results() +
+                             ".2147483647.sqlite"; // no process has that number
+    write_text(path, "");
+    EXPECT_EQ(state_of(folder).done, 9U);
+    EXPECT_FALSE(fs::exists(path));
+}
+
+TEST(ResultFile, that_is_damaged_is_never_taken_for_another_one) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..40:1"});
+    const std::string path = folder.write_results({0, 1}, kSmallResult + std::string(300, ' '));
+    const std::vector<PointResult> rows = rows_of(path);
+    const std::string whole = text_of(path);
+    std::mt19937 random(1);
+    std::size_t found = 0;
+    for (int n = 0; n < 300; ++n) {
+        std::string damaged = whole;
+        if (n % 10 == 0)
+            damaged.resize(random() % whole.size());
+        else
+            damaged[random() % whole.size()] ^= static_cast<char>(1 << random() % 8);
+        write_text(path, damaged);
+        try {
+            const std::vector<PointResult> now = rows_of(path);
+            EXPECT_TRUE(now.empty() || same(now, rows)) << n;
+        } catch (const DamagedStore& error) {
+            EXPECT_EQ(std::string(error.what()).find(path + ": damaged: "), 0U);
+            ++found;
+        }
+    }
+    EXPECT_GT(found, 100U);
+}
+
+TEST(ResultFile, that_is_damaged_is_named_and_set_aside_and_its_points_are_missing) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..40:1"});
+    folder.write_results({0, 2}, kSmallResult);
+    const std::string path = folder.write_results({1, 2}, kSmallResult);
+    std::string text = text_of(path);
+    const std::size_t at = text.rfind("rate");
+    ASSERT_NE(at, std::string::npos);
+    text[at] = 'R';
+    write_text(path, text);
+    const SweepState state = state_of(folder);
+    EXPECT_EQ(state.done, 20U);
+    EXPECT_EQ(state.missing, 20U);
+    EXPECT_EQ(state.incomplete, std::set<std::size_t>{1});
+    ASSERT_EQ(state.messages.size(), 1U);
+    EXPECT_EQ(state.messages[0].find(path + ": damaged: "), 0U) << state.messages[0];
+    EXPECT_TRUE(fs::exists(path + ".damaged"));
+    EXPECT_FALSE(fs::exists(path));
+    std::vector<std::string> messages;
+    const std::vector<bool> there =
+        points_there(folder.sweep(), ManifestReader(folder.sweep()).head().plan(), 40, messages);
+    EXPECT_EQ(std::count(there.begin(), there.end(), true), 20);
+}
+
+TEST(ResultFile, of_another_plan_is_left_out) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..9:1"});
+    const std::string path = folder.write_results({0, 1}, kSmallResult);
+    const std::string copy = folder.path() + "/copy";
+    fs::copy_file(path, copy);
+    folder.forget();
+    folder.plan({"seed=1..10:1"});
+    fs::copy_file(copy, results_folder(folder.sweep()) + "/0.host.1.sqlite");
+    EXPECT_EQ(state_of(folder).missing, 10U);
+}
+
+TEST(Collect, counts_equal_results_and_names_both_files_of_others) {
+    const SweepFolder folder;
+    folder.plan({"seed=1..9:1"});
+    const std::string a = folder.write_results({0, 1}, kSmallResult);
+    folder.write_results({0, 3}, kSmallResult);
+    EXPECT_EQ(state_of(folder).doubled, 3U);
+    EXPECT_EQ(state_of(folder).done, 9U);
+    std::string other = kSmallResult;
+    other[other.find("0.5")] = '1';
+    const std::string b = folder.write_results({2, 3}, other);
+    try {
+        state_of(folder);
+        ADD_FAILURE() << "no conflict";
+    } catch (const SweepConflict& conflict) {
+        const std::string text = conflict.what();
+        EXPECT_NE(text.find(a), std::string::npos) << text;
+        EXPECT_NE(text.find(b), std::string::npos) << text;
+        EXPECT_NE(text.find("point 2 "), std::string::npos) << text;
+    }
+}
+
+} // namespace result_file_test
+} // namespace armpmu::tests

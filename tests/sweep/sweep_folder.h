@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/sweep/manifest.h"
+#include "testbench/sweep/plan.h"
+#include "testbench/sweep/result_file.h"
+#include "testbench/sweep/result_reader.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+namespace armpmu::tests {
+
+namespace fs = std::filesystem;
+
+inline std::string text_of(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+inline void write_text(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+inline bool never() {
+    return false;
+}
+inline void quiet(std::size_t, std::size_t) {}
+
+constexpr const char* kDirected = "/testbench/scenarios/directed-events.yaml";
+
+// A folder for a sweep with files of its own, gone with the test.
+class SweepFolder {
+  public:
+    SweepFolder() {
+        path_ = (fs::temp_directory_path() / "armpmu_sweep_test_XXXXXX").string();
+        if (mkdtemp(path_.data()) == nullptr) ADD_FAILURE() << path_;
+        scenario_ = path_ + "/scenario.yaml";
+        write_text(scenario_, text_of(std::string(ARMPMU_SOURCE_DIR) + kDirected));
+    }
+    ~SweepFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    SweepFolder(const SweepFolder&) = delete;
+    SweepFolder& operator=(const SweepFolder&) = delete;
+
+    const std::string& path() const { return path_; }
+    const std::string& scenario() const { return scenario_; }
+    std::string sweep() const { return path_ + "/sweep"; }
+
+    testbench::ManifestHead plan(const std::vector<std::string>& parameters,
+                                 const std::vector<std::string>& changes = {}) const {
+        testbench::SweepRequest request;
+        request.file = scenario_;
+        request.parameters = parameters;
+        request.changes = changes;
+        return testbench::plan_sweep(request, sweep(), quiet, never);
+    }
+    std::vector<std::string> keys() const {
+        std::vector<std::string> keys;
+        testbench::ManifestReader manifest(sweep());
+        testbench::ManifestPoint point;
+        while (manifest.next(point)) keys.push_back(point.key);
+        return keys;
+    }
+    void forget() const { fs::remove_all(sweep()); }
+    // Makes results of a shard out of one text for each point.
+    std::string write_results(const testbench::Shard& shard, const std::string& text) const {
+        testbench::ManifestReader manifest(sweep());
+        testbench::ResultWriter writer(sweep(), shard, manifest.head().plan());
+        testbench::ManifestPoint point;
+        while (manifest.next(point)) {
+            if (!shard.has(point.point)) continue;
+            testbench::PointResult result;
+            result.point = point.point;
+            result.key = point.key;
+            result.files = "[]";
+            result.result = text;
+            writer.add(result);
+        }
+        writer.commit();
+        return writer.path();
+    }
+
+  private:
+    std::string path_;
+    std::string scenario_;
+};
+
+// What a run says, as small as it may be.
+constexpr const char* kSmallResult =
+    R"({"cycles":4,"counters":[],"metrics":{"rate":0.5},"totals":{"cci_550/a/":2}})";
+
+} // namespace armpmu::tests
