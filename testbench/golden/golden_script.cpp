@@ -14,10 +14,6 @@ GoldenRows::GoldenRows(vectors::Header header, const char* source) : header_(std
     header_.source = source;
 }
 
-std::uint64_t* GoldenRows::add() {
-    return rows_.emplace_back(header_.layout.words()).data();
-}
-
 std::string GoldenRows::text() const {
     std::ostringstream out;
     const auto writer = vectors::create_text(out, "golden", header_, rows_.size());
@@ -35,7 +31,7 @@ cci550::Outputs Cci550Script::clock(const cci550::EventRow& events,
                                     const std::optional<cci550::Access>& access) {
     const cci550::Inputs inputs{events, pins, aresetn, aclken, access};
     const cci550::Outputs outputs = player_.clock(inputs);
-    rows_.put(inputs, outputs, lines_.add());
+    lines_.add([&](std::uint64_t* row) { rows_.put(inputs, outputs, row); });
     return outputs;
 }
 
@@ -76,7 +72,7 @@ A55Script::A55Script(const char* source, const a55::Config& config)
 a55::Outputs A55Script::clock(const a55::EventRow& events) {
     levels.events = events;
     const a55::Outputs outputs = player_.clock(levels);
-    rows_.put(levels, outputs, lines_.add());
+    lines_.add([&](std::uint64_t* row) { rows_.put(levels, outputs, row); });
     levels.access = std::monostate{};
     return outputs;
 }

@@ -5,6 +5,7 @@
 #include "armpmu/a55/player.h"
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/golden/held_bus.h"
 
 #include <cstdint>
 #include <optional>
@@ -18,11 +19,20 @@ class GoldenRows {
   public:
     GoldenRows(vectors::Header header, const char* source);
 
-    std::uint64_t* add(); // a further row, to be filled
+    // A further row, to be filled by `fill(row)`.
+    template <typename Fill>
+    void add(const Fill& fill) {
+        std::uint64_t* const row = rows_.emplace_back(header_.layout.words()).data();
+        fill(row);
+        if (bus_) bus_->drive(row);
+    }
+    // In the rows that follow.
+    void hold_bus() { bus_.emplace(header_.layout); }
     std::string text() const;
 
   private:
     vectors::Header header_;
+    std::optional<HeldBus> bus_;
     std::vector<std::vector<std::uint64_t>> rows_;
 };
 
@@ -44,6 +54,8 @@ class Cci550Script {
     // A write in the clock of an event.
     void write_with(cci550::EventId id, std::uint32_t offset, std::uint32_t data);
 
+    // From now on the bus is never idle; see HeldBus.
+    void hold_bus() { lines_.hold_bus(); }
     std::string text() const { return lines_.text(); }
 
     cci550::Authentication pins;
@@ -71,6 +83,7 @@ class A55Script {
     void write(std::uint32_t offset, std::uint32_t data, unsigned lanes = 0xf,
                a55::Port port = a55::Port::debug);
 
+    void hold_bus() { lines_.hold_bus(); }
     std::string text() const { return lines_.text(); }
 
     a55::Inputs levels; // its events and its access are of one clock

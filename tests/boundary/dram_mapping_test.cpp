@@ -100,29 +100,62 @@ TEST(DramMapping, without_a_map_all_mis_take_turns) {
     EXPECT_EQ(map.local(8192 + 64), 4096U + 64);
 }
 
+// What is said of a device with one change.
+std::string said(void (*change)(DramConfig&)) {
+    InterconnectConfig config = example_config();
+    config.masters[0].memory.kind = MemoryKind::lpddr4;
+    change(config.masters[0].memory.dram);
+    try {
+        validate(config);
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
 TEST(DramConfig, parameters_out_of_range_are_named) {
-    const auto said = [](const auto& change) -> std::string {
-        InterconnectConfig config = example_config();
-        config.masters[0].memory.kind = MemoryKind::lpddr4;
-        change(config.masters[0].memory.dram);
-        try {
-            validate(config);
-        } catch (const std::invalid_argument& error) {
-            return error.what();
-        }
-        return "accepted";
+    struct Case {
+        const char* parameter;
+        void (*change)(DramConfig&);
     };
-    EXPECT_EQ(said([](DramConfig&) {}), "accepted");
-    EXPECT_NE(said([](DramConfig& dram) { dram.banks = 3; }).find("dram.banks must be"),
-              std::string::npos);
-    EXPECT_NE(said([](DramConfig& dram) { dram.bus_bits = 64; }).find("dram.burst_length"),
-              std::string::npos);
-    EXPECT_NE(said([](DramConfig& dram) { dram.trefi = dram.trfc; }).find("dram.trefi"),
-              std::string::npos);
-    EXPECT_NE(said([](DramConfig& dram) { dram.drain_to = 75; }).find("dram.drain_to"),
-              std::string::npos);
-    EXPECT_NE(said([](DramConfig& dram) { dram.batch = 0; }).find("dram.batch"), std::string::npos);
-    EXPECT_NE(said([](DramConfig& dram) { dram.clock = 0; }).find("dram.clock"), std::string::npos);
+    const Case cases[] = {
+        {"banks", [](DramConfig& dram) { dram.banks = 3; }},
+        {"banks", [](DramConfig& dram) { dram.banks = 128; }},
+        {"row_bytes", [](DramConfig& dram) { dram.row_bytes = 32; }},
+        {"row_bytes", [](DramConfig& dram) { dram.row_bytes = 2 << 20; }},
+        {"rows", [](DramConfig& dram) { dram.rows = 0; }},
+        {"rows", [](DramConfig& dram) { dram.rows = 1U << 31; }},
+        {"bus_bits", [](DramConfig& dram) { dram.bus_bits = 4; }},
+        {"burst_length", [](DramConfig& dram) { dram.burst_length = 4; }},
+        {"burst_length", [](DramConfig& dram) { dram.bus_bits = 64; }}, // 128 bytes
+        {"data_rate", [](DramConfig& dram) { dram.data_rate = 0; }},
+        {"data_rate", [](DramConfig& dram) { dram.data_rate = 100'001; }},
+        {"trcd", [](DramConfig& dram) { dram.age_limit = 1'000'000'000'001; }},
+        {"trefi", [](DramConfig& dram) { dram.trefi = dram.trfc + dram.trp_all; }},
+        {"batch", [](DramConfig& dram) { dram.batch = 0; }},
+        {"drain_from", [](DramConfig& dram) { dram.drain_from = dram.drain_to = 0; }},
+        {"drain_from", [](DramConfig& dram) { dram.drain_from = 101; }},
+        {"drain_to", [](DramConfig& dram) { dram.drain_to = 75; }},
+        {"clock", [](DramConfig& dram) { dram.clock = 0; }}};
+    for (const Case& one : cases)
+        EXPECT_NE(said(one.change).find("dram." + std::string(one.parameter) + " must be"),
+                  std::string::npos)
+            << one.parameter << ": " << said(one.change);
+}
+
+TEST(DramConfig, limits_are_in_range) {
+    void (*const changes[])(DramConfig&) = {
+        [](DramConfig&) {},
+        [](DramConfig& dram) { dram.banks = dram.rows = 1, dram.row_bytes = 64; },
+        [](DramConfig& dram) { dram.banks = 64, dram.rows = 1 << 30, dram.row_bytes = 1 << 20; },
+        [](DramConfig& dram) { dram.bus_bits = 8, dram.burst_length = 32; },
+        [](DramConfig& dram) { dram.bus_bits = 64, dram.burst_length = 8; },
+        [](DramConfig& dram) { dram.data_rate = 1, dram.trefi = 0; },
+        [](DramConfig& dram) { dram.data_rate = 100'000, dram.age_limit = 1'000'000'000'000; },
+        [](DramConfig& dram) { dram.trefi = dram.trfc + dram.trp_all + 1; },
+        [](DramConfig& dram) { dram.drain_from = 100, dram.drain_to = 99; },
+        [](DramConfig& dram) { dram.drain_from = dram.batch = 1, dram.drain_to = 0; }};
+    for (const auto change : changes) EXPECT_EQ(said(change), "accepted");
 }
 
 TEST(DramConfig, an_estimate_refuses_a_dram) {

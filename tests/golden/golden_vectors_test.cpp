@@ -36,7 +36,7 @@ using testbench::GoldenVector;
 namespace fs = std::filesystem;
 
 const fs::path kFolder = fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden";
-constexpr std::uintmax_t kMostBytes = 9 << 20; // of all files
+constexpr std::uintmax_t kMostBytes = 10 << 20; // of all files
 
 bool updating() {
     const char* wanted = std::getenv("ARMPMU_UPDATE_GOLDEN");
@@ -93,13 +93,10 @@ TEST_P(GoldenVectors, say_what_they_show) {
 template <typename Rows, typename Player>
 void replay(vectors::Reader& reader, const Rows& rows, Player& player) {
     std::uint64_t clock = 0;
-    std::vector<std::uint64_t> again(rows.layout().words());
     for (vectors::Span span; reader.next(span);)
         for (std::uint64_t i = 0; i < span.cycles; ++i, ++clock) {
-            const auto inputs = rows.inputs(span.row);
-            const auto outputs = player.clock(inputs);
-            rows.put(inputs, outputs, again.data());
-            ASSERT_TRUE(std::equal(again.begin(), again.end(), span.row)) << "clock " << clock;
+            const auto outputs = player.clock(rows.inputs(span.row));
+            ASSERT_TRUE(outputs == rows.outputs(span.row)) << "clock " << clock;
         }
     EXPECT_GT(clock, 0U);
 }

@@ -86,12 +86,12 @@ TEST(InterconnectState, states_and_rows_are_identical_from_every_single_cycle_on
     for (const std::uint64_t seed : {3U, 14U}) {
         SCOPED_TRACE(seed);
         const SavedStreams run(seed, 1);
-        for (std::size_t point = 0; point < run.saved.size(); point += 197) {
+        for (std::size_t point = 0; point < run.saved.size(); point += 197 * tests::kOneRoundOf) {
             expect_same_from(run, point, run.streams.config);
             if (HasFailure()) return;
         }
         // From each to the next one.
-        for (std::size_t point = 0; point + 1 < run.saved.size(); ++point) {
+        for (std::size_t point = 0; point + 1 < run.saved.size(); point += tests::kOneRoundOf) {
             Resumed resumed(run);
             resumed.interconnect.restore(run.saved[point].state);
             resumed.interconnect.run_until(run.saved[point + 1].number);

@@ -127,11 +127,11 @@ class RandomStream final : public RequestSource {
 // A random interconnect with a stream on every port, determined by the seed alone.
 struct RandomStreams {
     explicit RandomStreams(std::uint64_t seed, unsigned requests = 120, bool skip = true,
-                           std::uint64_t visit_seed = 0, bool with_drams = true) {
+                           std::uint64_t visit_seed = 0) {
         Random random(seed);
         const auto up_to = [&](unsigned most) { return 1 + static_cast<unsigned>(random(most)); };
         make_config(up_to, random);
-        if (with_drams) add_drams(config, seed);
+        add_drams(config, seed);
         config.skip = skip;
         config.visit_seed = visit_seed;
         make_controls(random);

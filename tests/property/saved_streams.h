@@ -37,7 +37,7 @@ struct SavedCycle {
 struct SavedStreams {
     SavedStreams(std::uint64_t seed, std::uint64_t longest_gap, bool skip = true,
                  bool with_causes = false)
-        : streams(seed, 80, skip, 0, false) { // DRAMs are not saved
+        : streams(seed, 80, skip) {
         interconnect = std::make_unique<Interconnect>(streams.config, sink);
         interconnect->set_control_registers(streams.controls);
         if (with_causes) interconnect->listen(causes);

@@ -38,13 +38,17 @@ void DramChannel::push(const Access& access, std::uint64_t now) {
         std::sort(others.begin(), others.end(), [](const Queued& a, const Queued& b) {
             return a.awaited != b.awaited ? a.awaited : a.number < b.number;
         });
-    if (empty()) wanted_since_ = now;
+    if (empty()) {
+        refresh_unused(now);
+        wanted_since_ = now;
+    }
     queues_[access.write ? 1 : 0].push_back(entry);
     now_ = now;
     stale_ = true;
 }
 
 void DramChannel::run_before(std::uint64_t limit) {
+    if (empty()) return;       // refreshes are caught up with when an access comes
     if (limit <= now_) return; // not between two accesses that come together
     if (stale_) plan();
     for (;;) {
@@ -135,6 +139,16 @@ void DramChannel::refresh() {
     now_ = refresh_due_;
     ++counts_.refreshes;
     refresh_due_ += config_.trefi;
+}
+
+// All that are due before `limit`. After the first one banks are ready again before the next one.
+void DramChannel::refresh_unused(std::uint64_t limit) {
+    if (refresh_before(limit)) refresh();
+    if (!refresh_before(limit)) return;
+    const std::uint64_t more = (limit - 1 - refresh_due_) / config_.trefi;
+    counts_.refreshes += more;
+    refresh_due_ += more * config_.trefi;
+    refresh();
 }
 
 DramCounts DramChannel::counts(std::uint64_t limit) const {

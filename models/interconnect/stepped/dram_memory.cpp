@@ -53,7 +53,7 @@ void DramMemory::take_data() {
     versions_.set(write.line, port_.w.payload().version);
     channel_.push(write, now_ * config_.dram.clock);
     const std::uint64_t way = std::max<std::uint64_t>(1, cycle_of(config_.dram.controller_latency));
-    responses_.push({now_ + way, write.id});
+    responses_.push(now_ + way, write.id);
     writes_.pop();
 }
 
@@ -86,13 +86,6 @@ void DramMemory::send_data() {
     moved_ = true;
 }
 
-void DramMemory::send_response() {
-    if (!port_.b.can_send() || now_ + 1 < responses_.front().due) return;
-    port_.b.send({responses_.front().id});
-    responses_.pop();
-    moved_ = true;
-}
-
 void DramMemory::evaluate(std::uint64_t cycle) {
     now_ = cycle;
     const std::uint64_t now = cycle * config_.dram.clock;
@@ -101,13 +94,10 @@ void DramMemory::evaluate(std::uint64_t cycle) {
     channel_.run_before(now + 1);
     sort_transfers();
     if (!reads_.empty()) send_data();
-    if (!responses_.empty()) send_response();
-    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
-    port_.handshakes.set_ready(
-        bit(channel_ar) | bit(channel_aw) | bit(channel_w),
-        when(reads_in_flight_ < config_.outstanding_reads, channel_ar) |
-            when(std::max(unanswered_, unwritten_) < config_.outstanding_writes, channel_aw) |
-            when(!writes_.empty(), channel_w));
+    if (!responses_.empty()) moved_ |= responses_.send(now_, port_.b);
+    set_memory_ready(port_, reads_in_flight_ < config_.outstanding_reads,
+                     std::max(unanswered_, unwritten_) < config_.outstanding_writes,
+                     !writes_.empty());
 }
 
 bool DramMemory::commit() {
@@ -121,7 +111,7 @@ std::uint64_t DramMemory::next_activity() const {
     };
     if (channel_.next() != kNever) consider(cycle_of(channel_.next()));
     if (!reads_.empty()) consider(cycle_of(reads_.front().due) - 1);
-    if (!responses_.empty()) consider(responses_.front().due - 1);
+    if (!responses_.empty()) consider(responses_.next());
     if (!written_.empty()) consider(cycle_of(written_.front()));
     return next;
 }

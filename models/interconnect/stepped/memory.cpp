@@ -31,8 +31,7 @@ void Memory::take_data() {
     Access& write = writes_.front();
     if (--write.beats == 0) {
         versions_.set(write.line, port_.w.payload().version);
-        write.due = now_ + config_.write_latency;
-        responses_.push(write);
+        responses_.push(now_ + config_.write_latency, write.id);
         writes_.pop();
     }
     moved_ = true;
@@ -53,13 +52,6 @@ void Memory::send_data() {
     moved_ = true;
 }
 
-void Memory::send_response() {
-    if (!port_.b.can_send() || now_ + 1 < responses_.front().due) return;
-    port_.b.send({responses_.front().id});
-    responses_.pop();
-    moved_ = true;
-}
-
 void Memory::evaluate(std::uint64_t cycle) {
     now_ = cycle;
     const std::uint32_t fired = port_.handshakes.fired();
@@ -74,13 +66,10 @@ void Memory::evaluate(std::uint64_t cycle) {
         moved_ = true;
     }
     if (!reads_.empty()) send_data();
-    if (!responses_.empty()) send_response();
-    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
-    port_.handshakes.set_ready(
-        bit(channel_ar) | bit(channel_aw) | bit(channel_w),
-        when(reads_in_flight_ < config_.outstanding_reads, channel_ar) |
-            when(writes_in_flight_ < config_.outstanding_writes, channel_aw) |
-            when(!writes_.empty() && now_ + 1 >= next_write_beat_, channel_w));
+    if (!responses_.empty()) moved_ |= responses_.send(now_, port_.b);
+    set_memory_ready(port_, reads_in_flight_ < config_.outstanding_reads,
+                     writes_in_flight_ < config_.outstanding_writes,
+                     !writes_.empty() && now_ + 1 >= next_write_beat_);
 }
 
 bool Memory::commit() {
@@ -93,7 +82,7 @@ std::uint64_t Memory::next_activity() const {
         if (cycle > now_) next = std::min(next, cycle);
     };
     if (!reads_.empty()) consider(std::max(reads_.front().due, next_read_beat_) - 1);
-    if (!responses_.empty()) consider(responses_.front().due - 1);
+    if (!responses_.empty()) consider(responses_.next());
     if (!writes_.empty()) consider(next_write_beat_ - 1);
     return next;
 }

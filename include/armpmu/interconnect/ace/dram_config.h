@@ -58,6 +58,11 @@ struct DramConfig {
 struct DramPlace {
     unsigned bank = 0;
     std::uint64_t row = 0;
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.bank, self.row);
+    }
 };
 
 // `address` counts the bytes of the memory's own MI.

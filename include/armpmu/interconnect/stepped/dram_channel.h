@@ -7,8 +7,10 @@
 #include "armpmu/interconnect/ace/fifo.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -27,6 +29,12 @@ struct DramCounts {
     std::uint64_t wanted_time = 0; // in which accesses waited for their command, likewise
 
     DramCounts& operator-=(const DramCounts& other);
+
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.reads, self.writes, self.row_hits, self.row_misses, self.row_conflicts,
+              self.refreshes, self.turnarounds, self.bus_time, self.wanted_time);
+    }
 };
 
 // Banks, rows and the data bus of a DRAM, with the queues and the scheduler of its controller; time
@@ -44,6 +52,12 @@ class DramChannel {
         std::uint16_t id = 0; // whoever pushed it knows what these three mean
         std::uint32_t beats = 0;
         Version version = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.line, self.place, self.bursts, self.write, self.id, self.beats,
+                  self.version);
+        }
     };
     // A column command has gone; `data` is when its first burst begins on the bus.
     struct Transfer {
@@ -58,14 +72,21 @@ class DramChannel {
     void run_before(std::uint64_t limit);
     // An access that arrives at `now`, before which commands have been carried out.
     void push(const Access& access, std::uint64_t now);
-    // When the next command for an access goes if none is pushed before; kNever without accesses.
-    // A refresh may delay it. Of all that was pushed before the last call of `run_before`.
-    std::uint64_t next() const { return next_.time; }
+    // When the next command goes if nothing is pushed before: one for an access, or a refresh that
+    // may delay it; kNever without accesses. Of all that was pushed before the last call of
+    // `run_before`. Carrying out commands before that moment changes nothing.
+    std::uint64_t next() const {
+        if (empty() || config_.trefi == 0) return next_.time;
+        return std::min(next_.time, refresh_due_);
+    }
     // Of the accesses that were pushed, in the order of their data; for the caller to pop.
     Fifo<Transfer>& transfers() { return transfers_; }
     bool empty() const { return queues_[0].empty() && queues_[1].empty(); }
+    std::size_t waiting(bool write) const { return queues_[write ? 1 : 0].size(); }
     // What was done before `limit`, up to which no access has anything to do.
     DramCounts counts(std::uint64_t limit) const;
+    // Of a state that is being restored: throws StateError if the device cannot have the access.
+    void expect_possible(const Access& access, const StateIn& state) const;
 
   private:
     enum Kind : std::uint8_t { column, activate, precharge };
@@ -77,6 +98,11 @@ class DramChannel {
         bool awaited = false;     // by younger ones there
         bool precharged = false;
         bool activated = false;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.access, self.arrived, self.number, self.precharged, self.activated);
+        }
     };
     using Queue = std::vector<Queued>; // from the oldest on; awaited writes first
     struct Bank {
@@ -85,7 +111,12 @@ class DramChannel {
         std::uint64_t activate_from = 0;
         std::uint64_t column_from = 0;
         std::uint64_t precharge_from = 0;
-        std::uint64_t closes = 0; // when its younger accesses must wait, if an older one does
+        std::uint64_t closes = 0; // when its younger accesses must wait; for `plan` alone
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.open, self.row, self.activate_from, self.column_from, self.precharge_from);
+        }
     };
     struct Command {
         std::uint64_t time = kNever;
@@ -101,6 +132,7 @@ class DramChannel {
     void transfer(std::uint64_t time);
     void release(Line line);
     void refresh();
+    void refresh_unused(std::uint64_t limit);
     bool refresh_before(std::uint64_t limit) const {
         return config_.trefi != 0 && refresh_due_ < limit;
     }
@@ -128,6 +160,19 @@ class DramChannel {
     std::uint64_t now_ = 0;          // of the last command, refresh or arrival
     std::uint64_t wanted_since_ = 0; // if there are accesses
     DramCounts counts_;
+
+    // Saved with no transfer left to pop. What is planned follows from the rest.
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.banks_, self.queues_, self.arrivals_, self.writing_, self.wrote_last_,
+              self.turn_, self.column_from_, self.activate_from_, self.window_,
+              self.oldest_activate_, self.refresh_due_, self.now_, self.wanted_since_,
+              self.counts_);
+        if constexpr (std::is_same_v<State, StateIn>) self.complete(state);
+    }
+    void complete(const StateIn& state);
+    void complete(bool write, const StateIn& state);
 };
 
 } // namespace armpmu::interconnect

@@ -8,6 +8,7 @@
 #include "armpmu/interconnect/ace/fifo.h"
 #include "armpmu/interconnect/stepped/dram_channel.h"
 #include "armpmu/interconnect/stepped/line_versions.h"
+#include "armpmu/interconnect/stepped/memory_responses.h"
 
 namespace armpmu::interconnect {
 
@@ -24,6 +25,8 @@ class DramMemory final : public Block {
     bool commit() override;
     std::uint64_t next_activity() const override;
     bool done() const override;
+    void save(StateWriter& out) const override;
+    void restore(StateReader& in) override;
 
     // Version last written to the line; 0 when it never was.
     Version read(Line line) const { return versions_.get(line); }
@@ -39,10 +42,11 @@ class DramMemory final : public Block {
         Version version = 0;
         std::uint16_t id = 0;
         std::uint32_t beats = 0; // still to be sent
-    };
-    struct Response {
-        std::uint64_t due = 0; // cycle of BVALID
-        std::uint16_t id = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.due, self.version, self.id, self.beats);
+        }
     };
 
     template <typename Request>
@@ -51,7 +55,6 @@ class DramMemory final : public Block {
     void take_data();
     void sort_transfers();
     void send_data();
-    void send_response();
     // First edge of ACLK that is not before `time`.
     std::uint64_t cycle_of(std::uint64_t time) const {
         return (time + config_.dram.clock - 1) / config_.dram.clock;
@@ -64,7 +67,7 @@ class DramMemory final : public Block {
     std::uint64_t beat_time_;          // of 16 bytes on the DRAM's bus
     Fifo<DramChannel::Access> writes_; // W beats not yet complete
     Fifo<Read> reads_;                 // with data under way, in the order of that
-    Fifo<Response> responses_;         // B not yet sent
+    MemoryResponses responses_;        // B not yet sent
     Fifo<std::uint64_t> written_;      // when writes under way will be in the DRAM
     LineVersions versions_;
     unsigned reads_in_flight_ = 0; // until RLAST is taken
@@ -72,6 +75,13 @@ class DramMemory final : public Block {
     unsigned unwritten_ = 0;       // until they are in the DRAM
     std::uint64_t now_ = 0;
     bool moved_ = false;
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.channel_, self.writes_, self.reads_, self.responses_, self.written_,
+              self.versions_);
+    }
 };
 
 } // namespace armpmu::interconnect

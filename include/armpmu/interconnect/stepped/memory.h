@@ -6,6 +6,7 @@
 #include "armpmu/interconnect/ace/config.h"
 #include "armpmu/interconnect/ace/fifo.h"
 #include "armpmu/interconnect/stepped/line_versions.h"
+#include "armpmu/interconnect/stepped/memory_responses.h"
 
 namespace armpmu::interconnect {
 
@@ -28,7 +29,7 @@ class Memory final : public Block {
   private:
     struct Access {
         Line line = 0;
-        std::uint64_t due = 0; // cycle of the first RVALID or of BVALID
+        std::uint64_t due = 0; // cycle of the first RVALID
         std::uint16_t id = 0;
         std::uint32_t beats = 0; // still to be moved
 
@@ -41,13 +42,12 @@ class Memory final : public Block {
     void take_requests();
     void take_data();
     void send_data();
-    void send_response();
 
     MemoryConfig config_;
     MasterPort& port_;
     Fifo<Access> reads_;
-    Fifo<Access> writes_;    // W beats not yet complete
-    Fifo<Access> responses_; // B not yet sent
+    Fifo<Access> writes_;       // W beats not yet complete
+    MemoryResponses responses_; // B not yet sent
     LineVersions versions_;
     unsigned reads_in_flight_ = 0; // until RLAST is taken
     unsigned writes_in_flight_ = 0;
