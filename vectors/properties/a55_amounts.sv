@@ -34,10 +34,13 @@ module a55_amounts #(
   assign known = LIST;
   assign plain = LIST & ~OTHERS;
 
-  function automatic int rank(input int number);
-    rank = 0;
-    for (int i = 0; i < 256; i = i + 1) if (i < number && LIST[i]) rank = rank + 1;
-  endfunction
+  // Which event each line is, the last one first.
+  localparam logic [111*8-1:0] NUMBERS = {
+    120'hECEBEAE9E8E7E6E5E4E3E2E1D6D5D4, 128'hD3D2D1D0CFCECDCCCBCAC9C7C6C5C4C3,
+    128'hC2C1C0A2A087867A7978777675747372, 128'h71706766616053525150454443424140,
+    128'h38373635342F2D2B2A29262524232221, 128'h201E1D1C1B1A19181716151413121110,
+    128'h0F0E0D0C0B0A09080706050403020100
+  };
 
   logic [1023:0] line;  // by number
   logic unused;
@@ -46,10 +49,12 @@ module a55_amounts #(
 
   genvar n;
   generate
+    for (n = 0; n < 111; n = n + 1) begin : g_line
+      localparam logic [7:0] NUMBER = NUMBERS[8*n+:8];
+      assign line[4*NUMBER+:4] = {2'b0, twos[n], ones[n]};
+    end
     for (n = 0; n < 256; n = n + 1) begin : g_event
-      if (LIST[n]) assign line[4*n+:4] = {2'b0, twos[rank(n)], ones[rank(n)]};
-      else assign line[4*n+:4] = 4'h0;
-
+      if (!LIST[n]) assign line[4*n+:4] = 4'h0;
       if (!OTHERS[n]) assign amounts[4*n+:4] = line[4*n+:4];
     end
   endgenerate

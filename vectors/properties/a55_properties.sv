@@ -356,7 +356,8 @@ module a55_properties #(
 
   generate
     for (n = 0; n < 43; n = n + 1) begin : g_bus
-      assign happens[n] = amounts[4*OF_BIT[8*n+:8]+:4] != 4'h0;
+      localparam logic [7:0] NUMBER = OF_BIT[8*n+:8];
+      assign happens[n] = amounts[4*NUMBER+:4] != 4'h0;
     end
   endgenerate
 

@@ -62,7 +62,7 @@ def proved_together(model, literals, folder, seconds):
     path, reduced = folder / "together.aig", folder / "reduced.aig"
     reduced.unlink(missing_ok=True)
     write_outputs(model, literals, path)
-    abc(f"read_aiger {path}; strash; scleanup; scorr; write_aiger {reduced}", seconds)
+    abc(f"read_aiger {path}; strash; scleanup; scorr -C 100000; write_aiger {reduced}", seconds)
     if not reduced.exists():
         return set()
     return {index for index, literal in enumerate(outputs_of(reduced)) if literal == 0}
@@ -78,7 +78,7 @@ def bounded(model, literal, folder, seconds, rows, name=""):
                2 * seconds + 10)
     took = time.monotonic() - began
     if re.search("was asserted in frame", text):
-        bits = found.read_text().split()[0] if found.exists() else ""
+        bits = re.sub("[^01]", "", found.read_text().split("\n")[0]) if found.exists() else ""
         return Verdict(name, VIOLATED, "bmc3", took, *counterexample(model, bits, path))
     depth = re.search(r"[Nn]o output .*?in (\d+) frames", text)
     return Verdict(name, BOUNDED, "bmc3", took, int(depth[1]) if depth else 0)
@@ -99,10 +99,10 @@ def decided(model, name, literal, folder, seconds, rows):
     path = folder / "alone.aig"
     write_outputs(model, [literal], path)
     began = time.monotonic()
-    for engine in ("scorr; pdr", "pdr"):
+    for engine in ("scorr -C 100000; pdr", "pdr"):
         text = abc(f"read_aiger {path}; strash; scleanup; {engine} -T {seconds}", 2 * seconds + 10)
         if "Property proved" in text or literal == 0:
-            return Verdict(name, PROVED, engine.replace("; ", " + "), time.monotonic() - began)
+            return Verdict(name, PROVED, "pdr", time.monotonic() - began)
         if "was asserted in frame" in text:
             break
     return bounded(model, literal, folder, seconds, rows, name)

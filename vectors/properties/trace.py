@@ -43,37 +43,41 @@ class Replay:
             state = {q: value(following) for q, following in self.latches}
         return result
 
-    def smallest(self, rows, keep=()):
-        """The rows with as many inputs 0 as can be; words in `keep` stay as they are."""
-        rows = [[int(bit) if used else 0 for bit, used in zip(row, self.used)] for row in rows]
+    def smallest(self, rows, high=()):
+        """The rows with as many inputs as can be at rest: 0, and 1 those of the words in `high`."""
         names = [word_of(name)[0] for name in self.model.inputs]
+        rest = [int(name in high) for name in names]
+        rows = [[int(bit) if used else 0 for bit, used in zip(row, self.used)] for row in rows]
         for by_bit in (False, True):
             groups = defaultdict(list)
             for number, row in enumerate(rows):
                 for place, bit in enumerate(row):
-                    if bit and names[place] not in keep:
+                    if bit != rest[place]:
                         groups[(number, place if by_bit else names[place])].append((number, place))
-            rows = self.without(rows, list(groups.values()))
+            rows = self.at_rest(rows, list(groups.values()), rest)
         return rows
 
-    def without(self, rows, groups):
-        """Greedily: lane k has the first k + 1 of the groups 0."""
+    def at_rest(self, rows, groups, rest):
+        """Greedily: lane k has the first k + 1 of the groups at rest."""
         while groups:
             lanes = len(groups)
             every = (1 << lanes) - 1
             wide = [[every if bit else 0 for bit in row] for row in rows]
             for lane, group in enumerate(groups):
                 for number, place in group:
-                    wide[number][place] &= (1 << lane) - 1
+                    from_here = every ^ ((1 << lane) - 1)
+                    wide[number][place] = (wide[number][place] & ~from_here) | (
+                        from_here if rest[place] else 0)
             holds = self.violated(wide, lanes)
             done = 0
             while done < lanes and holds >> done & 1:
                 done += 1
             for group in groups[:done]:
                 for number, place in group:
-                    rows[number][place] = 0
+                    rows[number][place] = rest[place]
             groups = groups[done + 1:]
         return rows
+
 
 def word_of(name):
     match = re.fullmatch(r"(.*)\[(\d+)\]", name)
@@ -82,6 +86,7 @@ def word_of(name):
 def readable(model, rows, names=None, quiet=()):
     """A line for each row: what is not 0. `names`: for words whose bits have names, a list of them;
     `quiet`: words that are HIGH as a rule, told when they are LOW."""
+    wide = {word_of(name)[0] for name in model.inputs if word_of(name)[1]}
     for number, row in enumerate(rows):
         words, high = defaultdict(int), defaultdict(list)
         for name, bit in zip(model.inputs, row):
@@ -96,5 +101,5 @@ def readable(model, rows, names=None, quiet=()):
             elif word in high:
                 parts.append(f"{word} {' '.join(high[word])}")
             elif value:
-                parts.append(f"{word} {value:x}" if value > 1 else word)
+                parts.append(f"{word} {value:x}" if word in wide else word)
         yield f"row {number}: {', '.join(parts) or 'nothing'}"
