@@ -3,124 +3,12 @@
 """And-inverter graphs of RTL with switched faults (AIGER): read once, then with one fault on,
 beside the same without."""
 import re
-from dataclasses import dataclass, field
+import sys
+from pathlib import Path
 
+sys.path.append(str(Path(__file__).resolve().parents[2] / "vectors/properties"))
 
-@dataclass
-class Aig:
-    """As write_aiger -ascii -symbols has it. Literals: 2 * variable, + 1 inverted; latches begin
-    with 0."""
-    inputs: list = field(default_factory=list)
-    latches: list = field(default_factory=list)  # (literal, next)
-    outputs: list = field(default_factory=list)
-    ands: list = field(default_factory=list)  # (literal, left, right), in an order that works
-    names: list = field(default_factory=list)  # of inputs
-    latch_names: list = field(default_factory=list)
-
-
-def read_aag(path):
-    lines = path.read_text().splitlines()
-    _, inputs, latches, outputs, ands = map(int, lines[0].split()[1:6])
-    at = 1
-    parts = []
-    for count in (inputs, latches, outputs, ands):
-        parts.append([tuple(map(int, line.split())) for line in lines[at:at + count]])
-        at += count
-    # One without a name may be taken for any: which, has no part in what the proof says.
-    names, latch_names = [""] * inputs, [f"({number})" for number in range(latches)]
-    for line in lines[at:]:
-        if line == "c":
-            break
-        if line.startswith("i"):
-            number, name = line[1:].split(" ", 1)
-            names[int(number)] = name
-        elif line.startswith("l"):
-            number, name = line[1:].split(" ", 1)
-            latch_names[int(number)] = name
-    return Aig([row[0] for row in parts[0]], [row[:2] for row in parts[1]],
-               [row[0] for row in parts[2]], sorted(parts[3]), names, latch_names)
-
-
-class Graph:
-    """Ands in the making, each of them once."""
-
-    def __init__(self):
-        self.count, self.ands, self.known = 0, [], {}
-
-    def variable(self):
-        self.count += 1
-        return 2 * self.count
-
-    def conjunction(self, a, b):
-        if a > b:
-            a, b = b, a
-        if a == 0 or a ^ 1 == b:
-            return 0
-        if a == 1 or a == b:
-            return b
-        if (a, b) not in self.known:
-            self.known[a, b] = self.variable()
-            self.ands.append((self.known[a, b], a, b))
-        return self.known[a, b]
-
-    def differ(self, a, b):
-        return self.conjunction(self.conjunction(a, b) ^ 1, self.conjunction(a ^ 1, b ^ 1) ^ 1)
-
-    def any(self, literals):
-        result = 1
-        for literal in literals:
-            result = self.conjunction(result, literal ^ 1)
-        return result ^ 1
-
-    def copy(self, aig, values):
-        """Literal by literal of `aig` here; `values` of its inputs and latches."""
-        values = {0: 0, **values}
-
-        def value(literal):
-            return values[literal & ~1] ^ (literal & 1)
-
-        for literal, left, right in aig.ands:
-            values[literal] = self.conjunction(value(left), value(right))
-        return value
-
-
-def cone(graph, roots):
-    """The ands that these need."""
-    needed, by_literal = set(), {literal: (a, b) for literal, a, b in graph.ands}
-    stack = [root & ~1 for root in roots]
-    while stack:
-        literal = stack.pop()
-        if literal in by_literal and literal not in needed:
-            needed.add(literal)
-            stack += [part & ~1 for part in by_literal[literal]]
-    return [row for row in graph.ands if row[0] in needed]
-
-
-def write_aig(path, graph, inputs, latches, output):
-    """Binary AIGER with one output."""
-    ands = cone(graph, [output, *(following for _, following in latches)])
-    number = {0: 0}
-    for literal in [*inputs, *(literal for literal, _ in latches), *(row[0] for row in ands)]:
-        number[literal] = 2 * len(number)
-
-    def value(literal):
-        return number[literal & ~1] ^ (literal & 1)
-
-    def bytes_of(delta):
-        out = bytearray()
-        while delta >= 0x80:
-            out.append(delta & 0x7f | 0x80)
-            delta >>= 7
-        return bytes(out + bytes([delta]))
-
-    with open(path, "wb") as file:
-        file.write(f"aig {len(number) - 1} {len(inputs)} {len(latches)} 1 {len(ands)}\n".encode())
-        for _, following in latches:
-            file.write(f"{value(following)}\n".encode())
-        file.write(f"{value(output)}\n".encode())
-        for literal, a, b in ands:
-            left, right = sorted((value(a), value(b)), reverse=True)
-            file.write(bytes_of(number[literal] - left) + bytes_of(left - right))
+from aig import Graph, write_aig
 
 
 def same_function(gold, gate, path):

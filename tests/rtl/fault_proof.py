@@ -16,7 +16,8 @@ import re
 import subprocess
 from pathlib import Path
 
-from fault_aig import SwitchedAig, read_aag, same_function
+from fault_aig import SwitchedAig, same_function
+from aig import read_aag  # fault_aig knows where
 from fault_list import rtl_sources, with_fault
 from fault_switch import SwitchedRtl
 

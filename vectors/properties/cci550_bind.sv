@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+
+// The properties at every instance of the twin, for simulators that know `bind`. For a block of your
+// own: its module in the place of cci550_pmu, and ports and parameters by its names.
+bind cci550_pmu cci550_properties #(
+    .SLAVE_INTERFACES(SLAVE_INTERFACES),
+    .MASTER_INTERFACES(MASTER_INTERFACES),
+    .ACE_INTERFACES(ACE_INTERFACES),
+    .ACCHANNELENS(ACCHANNELENS),
+    .RW_MAX(RW_MAX),
+    .REVISION(REVISION),
+    .ECOREVNUM(ECOREVNUM),
+    .SI_EXEMPT(SI_EXEMPT),
+    .MI_EXEMPT(MI_EXEMPT),
+    .GLOBAL_EXEMPT(GLOBAL_EXEMPT),
+    .MASTERS_FIRST(MASTERS_FIRST),
+    .SECURITY_ERROR(SECURITY_ERROR),
+    .RESERVED_ERROR(RESERVED_ERROR),
+    .BYTE_WRITES(BYTE_WRITES),
+    .EXPORT_NEEDS_CEN(EXPORT_NEEDS_CEN),
+    .RESET_CLEARS_DISABLED(RESET_CLEARS_DISABLED),
+    .RESET_CLEARS_FLAGS(RESET_CLEARS_FLAGS),
+    .NIDEN_GATES_WRITES(NIDEN_GATES_WRITES),
+    .GATING_OVERRIDE(GATING_OVERRIDE),
+    .DBGEN_FOR_NIDEN(DBGEN_FOR_NIDEN),
+    .SECURE_OBSERVATION(SECURE_OBSERVATION)
+) properties (.*);

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: 2026 The armpmu authors
+"""What Yosys makes of RTL with immediate assertions: a graph with, for each of them by name, when it
+is violated and when it says anything at all."""
+import re
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from aig import Graph, cone, read_aag
+
+HERE = Path(__file__).resolve().parent
+FLAT = """read_verilog -sv -formal {options} {files}
+hierarchy -check -top {top} {parameters}
+proc
+flatten
+opt_clean
+write_rtlil {out}
+"""
+GRAPH = """read_rtlil {file}
+memory_map
+dffunmap
+opt_expr
+opt_clean
+setundef -undriven -anyseq
+setundef -anyseq
+techmap -map {trees}
+setundef -anyseq
+techmap
+opt_expr
+setundef -anyseq
+dffunmap
+aigmap
+opt_clean
+write_aiger -ascii -symbols {out}
+"""
+CELL = re.compile(r"  cell \$(assert|assume) (\S+)$")
+
+
+class NoModel(Exception):
+    """Why there is none."""
+
+
+@dataclass
+class Model:
+    """`latches` begin with 0. Rows from the first `reset_rows` on are those of any block, whatever
+    its registers held before: that is checked."""
+    graph: Graph
+    inputs: dict  # literal by name
+    latches: list
+    violated: dict = field(default_factory=dict)  # literal by name of the assertion
+    reached: dict = field(default_factory=dict)
+    reset_rows: int = 0
+    free_latches: int = 0  # registers that reset does not set: they begin with any value
+
+
+def yosys(script, folder):
+    file = folder / "script.ys"
+    file.write_text(script)
+    run = subprocess.run(["yosys", "-q", file], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                         text=True)
+    if run.returncode:
+        raise NoModel(f"yosys: {run.stdout.strip()[-800:]}")
+
+
+def with_outputs(text, top):
+    """Assertions as outputs of the one module: what they check, and when. Returns text and names."""
+    out, found, attributes = [], [], []
+    lines = iter(text.splitlines())
+    for line in lines:
+        match = CELL.match(line)
+        if match:
+            while out[-1].startswith("  attribute"):
+                out.pop()
+            signals = {}
+            for inner in lines:
+                words = inner.split(None, 2)
+                if words[0] == "end":
+                    break
+                if words[0] == "connect":
+                    signals[words[1]] = words[2]
+            found.append((match[1], match[2].lstrip("\\"), signals["\\A"], signals["\\EN"]))
+        else:
+            out.append(line)
+    end = max(index for index, line in enumerate(out) if line == "end")
+    begin = next(index for index, line in enumerate(out) if line.split()[:2] == ["module", "\\" + top])
+    wires, connections = [], []
+    for number, (_, _, check, enable) in enumerate(found):
+        for letter, signal in (("a", check), ("e", enable)):
+            wires.append(f"  wire output {100000 + len(wires)} \\proof_{letter}{number}")
+            connections.append(f"  connect \\proof_{letter}{number} {signal}")
+    out[end:end] = connections
+    out[begin + 1:begin + 1] = wires
+    return "\n".join(out) + "\n", [(kind, name) for kind, name, _, _ in found]
+
+
+def graph_of(files, top, folder, parameters=(), options=()):
+    """(Aig, [(kind, name)])."""
+    chosen = " ".join(f"-chparam {name} {value}" for name, value in parameters)
+    yosys(FLAT.format(files=" ".join(map(str, files)), top=top, parameters=chosen,
+                      options=" ".join(options), out=folder / "flat.il"), folder)
+    text, found = with_outputs((folder / "flat.il").read_text(), top)
+    (folder / "outputs.il").write_text(text)
+    yosys(GRAPH.format(file=folder / "outputs.il", trees=HERE / "select_tree.v",
+                       out=folder / "graph.aag"), folder)
+    return read_aag(folder / "graph.aag"), found
+
+
+def rows_until_reset(aig, reset, limit=4):
+    """In how many rows of reset all registers without a first value lose what they held; 0: not."""
+    graph = Graph()
+    state = {}
+    unknown = set()
+    for (literal, _), begin in zip(aig.latches, aig.begins):
+        state[literal] = graph.variable() if begin is None else begin
+        if begin is None:
+            unknown.add(state[literal])
+    if not unknown:
+        return 0
+    for rows in range(1, limit + 1):
+        inputs = {literal: 0 if name == reset else graph.variable()
+                  for literal, name in zip(aig.inputs, aig.names)}
+        value = graph.copy(aig, {**inputs, **state})
+        state = {literal: value(following) for literal, following in aig.latches}
+        ands = cone(graph, state.values())
+        support = {part & ~1 for _, a, b in ands for part in (a, b)}
+        if not unknown & (support | {literal & ~1 for literal in state.values()}):
+            return rows
+    return 0
+
+
+def model_of(aig, found, reset=None, constants=None):
+    """`reset`: the input that is LOW in reset; the first rows are such as long as it takes.
+    `constants`: values of inputs by name."""
+    rows = rows_until_reset(aig, reset) if reset else 0
+    graph = Graph()
+    inputs, values, extra = {}, {}, []
+    for number, (literal, name) in enumerate(zip(aig.inputs, aig.names)):
+        if constants and name in constants:
+            values[literal] = constants[name]
+        else:
+            inputs[name or f"({number})"] = values[literal] = graph.variable()
+    begun = 1
+    if rows:
+        if reset not in inputs:
+            raise NoModel(f"no input {reset}")
+        begun_rows = [graph.variable() for _ in range(rows)]
+        extra = list(zip(begun_rows, [1, *begun_rows]))
+        begun = begun_rows[-1]
+        number = next(i for i, name in zip(aig.inputs, aig.names) if name == reset)
+        values[number] = graph.conjunction(values[number], begun)
+    first = None
+    free = 0
+    state = {}
+    for (literal, _), begin in zip(aig.latches, aig.begins):
+        state[literal] = graph.variable()
+        values[literal] = state[literal] ^ (begin or 0)
+        if begin is None and not rows:
+            if first is None:
+                first = graph.variable()
+                extra.append((first, 1))
+            inputs[f"first value {free}"] = graph.variable()
+            values[literal] = graph.choice(first, state[literal], inputs[f"first value {free}"])
+            free += 1
+    value = graph.copy(aig, values)
+    latches = [(state[literal], value(following) ^ (begin or 0))
+               for (literal, following), begin in zip(aig.latches, aig.begins)]
+    model = Model(graph, inputs, latches + extra, reset_rows=rows, free_latches=free)
+    outputs = dict(zip(aig.output_names, aig.outputs))
+    assumed = 1
+    for number, (kind, _) in enumerate(found):
+        check, enable = (value(outputs[f"proof_{letter}{number}"]) for letter in "ae")
+        if kind == "assume":
+            assumed = graph.conjunction(assumed, graph.conjunction(enable, check ^ 1) ^ 1)
+    if assumed != 1:
+        held = graph.variable()  # a violated assumption ends what is looked at
+        broken = graph.either(held, assumed ^ 1)
+        model.latches.append((held, broken))
+        assumed = broken ^ 1
+    for number, (kind, name) in enumerate(found):
+        if kind == "assert":
+            check, enable = (value(outputs[f"proof_{letter}{number}"]) for letter in "ae")
+            if name in model.violated:
+                raise NoModel(f"two assertions are named {name}")
+            model.reached[name] = graph.conjunction(assumed, enable)
+            model.violated[name] = graph.conjunction(model.reached[name], check ^ 1)
+    return model
