@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/exit_status.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_option.h"
@@ -18,7 +19,8 @@ struct PlanOptions {
     ProgressOption progress;
 };
 
-int plan(const PlanOptions& options) {
+int plan(PlanOptions& options) {
+    options.request.file = scenario_file(options.request.file);
     require_request(options.request, "armpmu sweep plan");
     const Interrupt interrupt;
     TerminalLine line(options.progress.seconds);
