@@ -86,7 +86,11 @@ TEST(CompareLateReasons, inverted_data_are_not_late) {
     ASSERT_EQ(reference.get(64, "acc_rdata"), 0xffffffffU);
     const std::string reason = reason_with(
         reference, "acc_rdata",
-        [&](std::uint64_t t) { return reference.get(t, "acc_rdata") ^ 0xffffffffU; }, 60, 80);
+        [&](std::uint64_t t) {
+            const std::uint64_t data = reference.get(t, "acc_rdata");
+            return reference.get(t, "acc_valid") == 0 ? data : data ^ 0xffffffffU;
+        },
+        60, 80);
     expect_words(reason, "reads 0x00000000, expected 0xffffffff");
     EXPECT_EQ(reason.find(" late."), std::string::npos) << reason;
 }

@@ -46,8 +46,6 @@ std::vector<Version> LineBuffers::holding(Line line, const Interconnect& interco
     std::vector<Version> found;
     for (std::size_t index = 0; index < held_.size(); ++index)
         if (held_[index].line == line && in_flight(index)) found.push_back(index + 1);
-    std::sort(found.begin(), found.end(),
-              [&](Version a, Version b) { return held_[a - 1].mark > held_[b - 1].mark; });
     return found;
 }
 

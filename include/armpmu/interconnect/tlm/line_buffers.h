@@ -28,10 +28,8 @@ class LineBuffers {
     const LineBytes& operator[](Version name) const { return buffers_[name - 1]; }
 
     // Data of that line is on its way in it; dirty: memory does not have it.
-    void set_line(Version name, Line line, bool dirty) {
-        held_[name - 1] = {line, ++marks_, dirty};
-    }
-    // The buffers in which it is now, the newest first.
+    void set_line(Version name, Line line, bool dirty) { held_[name - 1] = {line, dirty}; }
+    // The buffers in which it is now.
     std::vector<Version> holding(Line line, const Interconnect& interconnect) const;
     bool dirty(Version name) const { return held_[name - 1].dirty; }
 
@@ -45,7 +43,6 @@ class LineBuffers {
     enum class State : std::uint8_t { free, taken, lent, named };
     struct Held {
         Line line = ~Line{0}; // none
-        std::uint64_t mark = 0;
         bool dirty = false;
     };
     // More than all blocks together take in one cycle.
@@ -64,7 +61,6 @@ class LineBuffers {
 
     std::deque<LineBytes> buffers_; // stay where they are
     std::vector<Held> held_;
-    std::uint64_t marks_ = 0;
     std::vector<State> states_;
     std::vector<std::size_t> free_;
 };
