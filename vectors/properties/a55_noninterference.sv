@@ -9,7 +9,7 @@
 //   0  Secure state, MDCR_EL3.SPME and SDER.SUNIDEN 0: events
 //   1  the same with PMCR.DP 1: events, WFI and WFE, and the Secure level, but where an instruction
 //      accesses a register
-//   2  EL2 with MDCR_EL2.HPMD 1, HPMN fixed, and PMCR.DP 1: events, WFI and WFE
+//   2  EL2 with MDCR_EL2.HPMD 1, HPMN as it is, and PMCR.DP 1: events, WFI and WFE
 //   3  Debug state: events, WFI and WFE; level and security, but where a register is accessed
 //
 // Not so by the manual, and with LEAK for each a counterexample:
@@ -18,7 +18,8 @@
 //   5  KIND 2: they raise the interrupt    6  KIND 0: Secure software's accesses, registers are shared
 module a55_noninterference #(
     parameter int KIND = 0,
-    parameter int LEAK = 0
+    parameter int LEAK = 0,
+    parameter logic [4:0] HPMN = 5'd4  // of KIND 2, in all writes of MDCR_EL2
 ) (
     input logic clk,
     input logic [110:0] ones,
@@ -56,10 +57,8 @@ module a55_noninterference #(
 
   logic a64, a32, external, is_secure, instruction, sets_dp, sets_hpmd, dp_set, hpmd_set, live;
   logic of_pmcr, of_mdcr_el3, of_sder, of_mdcr_el2;
-  logic [31:0] hypervisor;  // MDCR_EL2 as it was set
+  logic el3_writes;
   logic [63:0] data;
-  logic [4:0] hpmn;
-  logic [5:0] guest;
 
   initial live = 1'b0;
   initial dp_set = 1'b0;
@@ -78,26 +77,23 @@ module a55_noninterference #(
 
   always_comb begin
     data = acc_wdata;
-    if (of_pmcr && dp_set) data[5] = 1'b1;
-    if (of_pmcr && LEAK == 3) data[5] = 1'b0;
+    if (of_pmcr && (KIND == 1 || KIND == 2)) data[5] = (dp_set || el3_writes) && LEAK != 3;
     if (of_mdcr_el3 && KIND < 2 && LEAK != 1) data[17] = 1'b0;
     if (of_sder && KIND < 2 && LEAK != 2) data[1] = 1'b0;
-    if (of_mdcr_el2 && hpmd_set) data[31:0] = hypervisor;
+    if (of_mdcr_el2 && KIND == 2) data[17] = hpmd_set || el3_writes;
+    if (of_mdcr_el2 && KIND == 2) data[4:0] = HPMN;
   end
 
-  // Writes of EL3 in AArch64 are done.
-  assign sets_dp = a64 && el == 2'd3 && acc_write && of_pmcr && data[5];
-  assign sets_hpmd = a64 && el == 2'd3 && acc_write && of_mdcr_el2 && data[17];
+  // Writes of EL3 in AArch64 are done: the first of them sets DP or HPMD, and nobody clears it.
+  assign el3_writes = a64 && el == 2'd3 && acc_write && powered;
+  assign sets_dp = el3_writes && of_pmcr && LEAK != 3;
+  assign sets_hpmd = el3_writes && of_mdcr_el2;
 
   always_ff @(posedge clk) begin
     live <= live || !nreset;
-    dp_set <= nreset && powered && (dp_set || sets_dp);
-    hpmd_set <= nreset && powered && (hpmd_set || sets_hpmd);
-    if (!hpmd_set) hypervisor <= data[31:0];
+    dp_set <= sets_dp || (nreset && powered && dp_set);
+    hpmd_set <= sets_hpmd || (nreset && powered && hpmd_set);
   end
-
-  assign hpmn = hypervisor[4:0];
-  assign guest = hpmn > 5'd5 ? 6'h3F : ~(6'h3F << hpmn[2:0]);
 
   // ---- What differs
 
@@ -177,7 +173,7 @@ module a55_noninterference #(
     sees <= !(LEAK == 6 && is_secure);
   end
 
-  assign seen = KIND == 2 && hpmd_set && LEAK != 4 ? guest : 6'h3F;
+  assign seen = KIND == 2 && LEAK != 4 ? ~(6'h3F << HPMN) : 6'h3F;
   assign seen_counts = {{32{seen[5]}}, {32{seen[4]}}, {32{seen[3]}}, {32{seen[2]}},
       {32{seen[1]}}, {32{seen[0]}}};
   assign seen_flags = {26'h3FF_FFFF, seen};
