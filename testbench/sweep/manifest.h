@@ -21,7 +21,7 @@ struct ManifestFile {
 // The first line of DIR/manifest.jsonl: what a sweep is of.
 //
 //   {"manifest":1,"version":"0.1.0","format":1,"points":3,"files":[{"name":"tt-depth.yaml",
-//    "path":"/home/me/tt-depth.yaml","sha256":"..."}],"changes":["run.cycles=20000"],
+//    "path":"/data/tt-depth.yaml","sha256":"..."}],"changes":["run.cycles=20000"],
 //    "axes":[{"paths":["interconnect.tt_depth"],"given":"interconnect.tt_depth=8,16,48"}]}
 struct ManifestHead {
     std::string version; // of the program that planned it

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 
 namespace armpmu::testbench {
@@ -180,11 +181,11 @@ std::vector<PointTable::Column> PointTable::results() const {
 
 void PointTable::finish(const SweepState& state) {
     insert_.reset();
-    std::vector<Column> totals;
+    std::vector<TotalColumn> totals;
     std::string nothing;
     for (const Column& one : columns_)
         if (one.group == ColumnGroup::total) {
-            totals.push_back(one);
+            totals.push_back({one.name.substr(std::strlen("total: ")), one.sql});
             nothing += (nothing.empty() ? "" : ",") + one.sql + "=NULL";
         }
     // A column that came up later gave rows without a result its 0.

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -39,15 +41,14 @@ void add_meta(Database& database, const SweepState& state) {
     add("missing", std::to_string(state.missing));
 }
 
-void add_long_view(Database& database, const std::vector<PointTable::Column>& totals) {
-    constexpr std::size_t kPrefix = 7; // "total: "
+void add_long_view(Database& database, const std::vector<TotalColumn>& totals) {
     std::string whole;
     for (std::size_t first = 0; first < totals.size(); first += kMostParts) {
         const std::string name = "long_" + std::to_string(first / kMostParts + 1);
         std::string parts;
         for (std::size_t n = first; n < std::min(first + kMostParts, totals.size()); ++n)
             parts += (parts.empty() ? "" : " UNION ALL ") + std::string("SELECT point, ") +
-                     sql_text(totals[n].name.substr(kPrefix)) + " AS event, " + totals[n].sql +
+                     sql_text(totals[n].event) + " AS event, " + totals[n].sql +
                      " AS value FROM point WHERE status='done'";
         database.run("CREATE VIEW " + name + " AS " + parts);
         whole += (whole.empty() ? "" : " UNION ALL ") + std::string("SELECT * FROM ") + name;

@@ -2,15 +2,22 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/sweep/point_table.h"
+#include "testbench/sweep/collect.h"
+#include "testbench/sweep/database.h"
 
+#include <string>
 #include <vector>
 
 namespace armpmu::testbench {
 
 // What a file of points says of the sweep: the table `meta`.
 void add_meta(Database& database, const SweepState& state);
-// The view `long` of columns that are totals: point, event, value.
-void add_long_view(Database& database, const std::vector<PointTable::Column>& totals);
+// A column that is the total of an event; its name as SQL has it.
+struct TotalColumn {
+    std::string event;
+    std::string sql;
+};
+// The view `long` of these columns: point, event, value.
+void add_long_view(Database& database, const std::vector<TotalColumn>& totals);
 
 } // namespace armpmu::testbench

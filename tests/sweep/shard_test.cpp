@@ -58,10 +58,10 @@ TEST(Shard, numbers_are_written_as_schedulers_do) {
 TEST(JobScript, says_the_shards_again_in_the_numbers_of_each_scheduler) {
     JobArray job;
     job.program = "/opt/arm pmu/armpmu";
-    job.folder = "/home/o'neil/sweep";
+    job.folder = "/data/o'neil/sweep";
     job.shards = 8;
     job.minutes = 30;
-    const std::string command = "exec '/opt/arm pmu/armpmu' sweep run '/home/o'\\''neil/sweep' "
+    const std::string command = "exec '/opt/arm pmu/armpmu' sweep run '/data/o'\\''neil/sweep' "
                                 "--shard auto/8 -J 1 --minutes 28\n";
     const auto has = [&](Engine engine, const std::string& tasks, const std::string& line) {
         job.engine = engine;

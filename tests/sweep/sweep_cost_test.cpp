@@ -31,7 +31,7 @@ TEST(SweepCost, of_a_point_beyond_its_simulation_is_small) {
     const double begin = children_us();
     EXPECT_EQ(sweep("run " + one.dir() + " -J 1").status, 0);
     const double each = (children_us() - begin - simulation_us(one.dir())) / 3000;
-    std::cout << each << " us\n";
+    std::cout << each << " us" << std::endl;
     EXPECT_LT(each, 1500);
 }
 

@@ -101,7 +101,7 @@ TEST(SweepCrash, kills_lose_nothing_that_was_done) {
 }
 
 TEST(SweepCrash, two_hundred_kills_lose_nothing_that_was_done) {
-    kill_often(200, 1500);
+    kill_often(200, 600);
 }
 
 TEST(SweepCrash, a_damaged_result_file_is_named_and_its_points_run_again) {
