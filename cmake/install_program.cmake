@@ -14,6 +14,9 @@ if(NOT ARMPMU_SANITIZE)
         COMMAND armpmu completion > ${pages}/armpmu
         DEPENDS armpmu VERBATIM)
     add_custom_target(armpmu_pages ALL DEPENDS ${pages}/armpmu.1.gz)
+    if(TARGET tests) # those of the installed package install them
+        add_dependencies(tests armpmu_pages)
+    endif()
     install(FILES ${pages}/armpmu.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
     install(FILES ${pages}/armpmu DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
         COMPONENT program)
