@@ -43,6 +43,11 @@ class PropertyPlay:
         self.folder, self.names = folder, properties_of(device)
         self.shown, self.left, self.unsound = {}, [], []
 
+    def complete(self, fault):
+        """Both a vector and a property show it."""
+        shown = self.shown.get(fault.name, Shown())
+        return bool(shown.vector and shown.properties)
+
     def play(self, vectors, faults):
         play = SwitchedPlay(vectors, faults, self.folder / vectors[0].name,
                             checks_of(vectors[0].device))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from aig import outputs_of, write_aig
 
 PROVED, VIOLATED, BOUNDED = "proved", "violated", "bounded"
+GRACE = 10  # seconds that an engine may need beyond its limit
 
 
 def spent():
@@ -80,7 +81,7 @@ def bounded(model, literal, folder, seconds, rows, name=""):
     write_outputs(model, [literal], path)
     began = spent()
     text = abc(f"read_aiger {path}; strash; bmc3 -v -T {seconds} -F {rows}; write_cex -s {found}",
-               2 * seconds + 10, partial=True)
+               2 * seconds + GRACE, partial=True)
     took = spent() - began
     if re.search("was asserted in frame", text):
         bits = re.sub("[^01]", "", found.read_text().split("\n")[0]) if found.exists() else ""
@@ -105,7 +106,7 @@ def decided(model, name, literal, folder, seconds, rows):
     write_outputs(model, [literal], path)
     began = spent()
     for engine in ("scorr -C 100000; pdr", "pdr"):
-        text = abc(f"read_aiger {path}; strash; scleanup; {engine} -T {seconds}", 2 * seconds + 10)
+        text = abc(f"read_aiger {path}; strash; scleanup; {engine} -T {seconds}", 2 * seconds + GRACE)
         if "Property proved" in text or literal == 0:
             return Verdict(name, PROVED, "pdr", spent() - began)
         if "was asserted in frame" in text:
@@ -116,4 +117,7 @@ def decided(model, name, literal, folder, seconds, rows):
 def reachable(model, literals, folder, seconds, rows):
     """In how many rows one of these holds at the earliest; 0: in none that was looked at."""
     literal = model.graph.any(literals)
-    return bounded(model, literal, folder, seconds, rows).rows if literal else 0
+    if not literal:
+        return 0
+    verdict = bounded(model, literal, folder, seconds, rows)
+    return verdict.rows if verdict.result == VIOLATED else 0
