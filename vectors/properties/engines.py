@@ -3,13 +3,13 @@
 """ABC on a model's outputs. An engine that does not finish has proved nothing."""
 import os
 import re
+import resource
 import subprocess
 from dataclasses import dataclass
 
 from aig import outputs_of, write_aig
 
 PROVED, VIOLATED, BOUNDED = "proved", "violated", "bounded"
-GRACE = 10  # seconds that an engine may need beyond its limit
 
 
 def spent():
@@ -28,15 +28,13 @@ class Verdict:
 
 
 def abc(commands, seconds, partial=False):
-    """What it prints; when it took too long "", or with `partial` what it had printed."""
-    process = subprocess.Popen(["yosys-abc", "-c", commands], stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True)
-    try:
-        return process.communicate(timeout=seconds)[0]
-    except subprocess.TimeoutExpired:
-        process.kill()
-        printed = process.communicate()[0]
-        return printed if partial else ""
+    """What it prints; when it needs more of a processor "", or with `partial` what it had printed."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+    done = subprocess.run(["yosys-abc", "-c", commands], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, preexec_fn=limit)
+    return done.stdout if partial or done.returncode == 0 else ""
 
 
 def needed(model, literals):
@@ -80,8 +78,8 @@ def bounded(model, literal, folder, seconds, rows, name=""):
     found.unlink(missing_ok=True)
     write_outputs(model, [literal], path)
     began = spent()
-    text = abc(f"read_aiger {path}; strash; bmc3 -v -T {seconds} -F {rows}; write_cex -s {found}",
-               2 * seconds + GRACE, partial=True)
+    text = abc(f"read_aiger {path}; strash; bmc3 -v -F {rows}; write_cex -s {found}",
+               seconds, partial=True)
     took = spent() - began
     if re.search("was asserted in frame", text):
         bits = re.sub("[^01]", "", found.read_text().split("\n")[0]) if found.exists() else ""
@@ -106,7 +104,7 @@ def decided(model, name, literal, folder, seconds, rows):
     write_outputs(model, [literal], path)
     began = spent()
     for engine in ("scorr -C 100000; pdr", "pdr"):
-        text = abc(f"read_aiger {path}; strash; scleanup; {engine} -T {seconds}", 2 * seconds + GRACE)
+        text = abc(f"read_aiger {path}; strash; scleanup; {engine}", seconds)
         if "Property proved" in text or literal == 0:
             return Verdict(name, PROVED, "pdr", spent() - began)
         if "was asserted in frame" in text:
