@@ -16,7 +16,7 @@ CLOCK = {"cci550": "aclk", "a55": "clk"}
 HIGH_IN_RESET = {"cci550": "aclken", "a55": "powered"}
 SECONDS = 300
 VERILATOR = ["verilator", "--cc", "-O3", "--x-assign", "unique", "--x-initial", "unique",
-             "--noassert", "-Wno-fatal", "-Wno-lint", "-Wno-style", "--top-module", "faulty",
+             "-Wno-fatal", "-Wno-lint", "-Wno-style", "--top-module", "faulty",
              "--prefix", "Vfaulty"]
 FEW = 350  # faults for which a program need not be fast
 
@@ -61,8 +61,8 @@ def compiler():
     root = subprocess.run(["verilator", "--getenv", "VERILATOR_ROOT"], check=True,
                           stdout=subprocess.PIPE, text=True).stdout.strip()
     include = f"{root or '/usr/share/verilator'}/include"
-    return ["c++", "-std=c++17", "-pthread", "-DVM_COVERAGE=0", "-DVM_SC=0", "-DVM_TRACE=0", "-w",
-            "-I", include, "-I", f"{include}/vltstd"]
+    return ["c++", "-std=c++17", "-pthread", "-DVM_COVERAGE=0", "-DVM_SC=0", "-DVM_TRACE=0",
+            "-DVL_USER_STOP", "-w", "-I", include, "-I", f"{include}/vltstd"]
 
 
 def runtime(folder):
@@ -77,10 +77,11 @@ def runtime(folder):
 
 
 class SwitchedPlay:
-    """One configuration's program; `left` are the faults that it has not got."""
+    """One configuration's program; `left` are the faults that it has not got. `checks`: files with
+    assertions, bound to the RTL."""
 
-    def __init__(self, vectors, faults, folder):
-        self.vectors, self.folder = vectors, folder
+    def __init__(self, vectors, faults, folder, checks=()):
+        self.vectors, self.folder, self.checks = vectors, folder, list(checks)
         self.rtl = SwitchedRtl(vectors[0].device, faults)
         self.faults, self.left = self.rtl.faults, self.rtl.left
 
@@ -91,11 +92,13 @@ class SwitchedPlay:
         text, bits = wrapper(self.vectors[0])
         (folder / "faulty.sv").write_text(text)
         made = folder / "made"
-        run([*VERILATOR, "--Mdir", made, *files, folder / "faulty.sv"])
+        asserting = "--assert" if self.checks else "--noassert"
+        run([*VERILATOR, asserting, "--Mdir", made, *files, *self.checks, folder / "faulty.sv"])
         level = "-O1" if len(self.faults) > FEW else "-O0"
         run(["make", "-C", made, "-f", "Vfaulty.mk", "Vfaulty__ALL.a", f"OPT_FAST={level}",
              "OPT_SLOW=-O0"])
-        run([*compiler(), "-O1", f"-DFAULTY_INPUTS={bits['in']}",
+        properties = ["-DFAULTY_PROPERTIES"] if self.checks else []
+        run([*compiler(), "-O1", *properties, f"-DFAULTY_INPUTS={bits['in']}",
              f"-DFAULTY_OUTPUTS={bits['out']}", "-I", made, "-o", made / "faulty",
              HERE / "fault_player.cpp", made / "Vfaulty__ALL.a", *runtime(folder.parent)])
 
@@ -103,6 +106,25 @@ class SwitchedPlay:
         """For each fault, and for none first: (fault, vector, waves); the last two None: missed.
         Waves may be read until the next one is asked for. Faults that end the simulation go to
         `left`."""
+        for number, fault, words in self.answers():
+            if words[0] == "missed":
+                yield fault, None, None
+            else:
+                waves = self.folder / f"seen/{number}.vec"
+                yield fault, self.vectors[int(words[0])], waves
+                waves.unlink()
+
+    def play_with_properties(self):
+        """For each fault, and for none first: (fault, vector or None, places): the first vector that
+        finds it, and FILE:LINE of assertions that fail in any of them."""
+        for _, fault, words in self.answers():
+            if words[0] == "missed":
+                yield fault, None, words[1:]
+            else:
+                yield fault, self.vectors[int(words[0])], words[2:]
+
+    def answers(self):
+        """(number, fault, words) of what the program says."""
         (self.folder / "seen").mkdir()
         player = None
         for number in [0, *self.faults]:
@@ -115,12 +137,8 @@ class SwitchedPlay:
                 player.wait()
                 player = None
                 self.left.append(fault)
-            elif words[1] == "missed":
-                yield fault, None, None
             else:
-                waves = self.folder / f"seen/{number}.vec"
-                yield fault, self.vectors[int(words[1])], waves
-                waves.unlink()
+                yield number, fault, words[1:]
         if player:
             player.stdin.close()
             player.wait()

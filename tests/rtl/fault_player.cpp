@@ -9,13 +9,35 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
+#include <set>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 // fault_player RESET FOLDER VECTOR... <NUMBERS: plays text vectors of one layout to RTL with many
 // faults (fault_switch.py), of which one at a time is on, until one vector differs. RESET: inputs
 // of the clocks before the first row, in hex. For each number a line: `N VECTOR ROW`, VECTOR's
 // place among the arguments; what the RTL put out is then FOLDER/N.vec; or `N missed`.
+//
+// With FAULTY_PROPERTIES all vectors are played to their ends, FOLDER gets nothing, and behind a line's
+// two or three words stand the lines of assertions that failed, FILE:LINE each.
+namespace {
+
+#ifdef FAULTY_PROPERTIES
+constexpr bool kProperties = true;
+#else
+constexpr bool kProperties = false;
+#endif
+
+std::set<std::string> failed;
+
+} // namespace
+
+// Verilator's hook for what ends a simulation as a rule: an assertion that fails is noted.
+void vl_stop(const char* file, int line, const char*) {
+    failed.insert(std::string(file) + ':' + std::to_string(line));
+}
+
 namespace {
 
 constexpr unsigned kIn = FAULTY_INPUTS;   // bits; the first of a row
@@ -147,17 +169,24 @@ int main(int argc, char** argv) {
     const Row reset = row_of(argv[1]);
     std::vector<Vector> vectors;
     for (int i = 3; i < argc; ++i) vectors.push_back(read(argv[i]));
+    // What Verilator prints of an assertion that fails goes nowhere.
+    FILE* out = fdopen(dup(1), "w");
+    if (out == nullptr || std::freopen("/dev/null", "w", stdout) == nullptr) return 2;
     for (int number = 0; std::cin >> number;) {
-        std::string line = std::to_string(number) + " missed";
+        std::string line = " missed";
+        failed.clear();
         for (std::size_t v = 0; v < vectors.size(); ++v) {
             std::vector<Row> rows = vectors[v].rows;
             const long first = play(number, reset, rows);
-            if (first < 0) continue;
-            line = std::to_string(number) + ' ' + std::to_string(v) + ' ' + std::to_string(first);
+            if (first < 0 || line != " missed") continue;
+            line = ' ' + std::to_string(v) + ' ' + std::to_string(first);
+            if (kProperties) continue;
             write(argv[2] + ('/' + std::to_string(number)) + ".vec", vectors[v].header, rows);
             break;
         }
-        std::cout << line << std::endl;
+        for (const std::string& place : failed) line += ' ' + place;
+        std::fprintf(out, "%d%s\n", number, line.c_str());
+        std::fflush(out);
     }
     return 0;
 }

@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """ABC on a model's outputs. An engine that does not finish has proved nothing."""
+import os
 import re
+import resource
 import subprocess
-import time
 from dataclasses import dataclass
 
 from aig import outputs_of, write_aig
 
 PROVED, VIOLATED, BOUNDED = "proved", "violated", "bounded"
+
+
+def spent():
+    """Seconds of a processor so far, of programs that have ended, too."""
+    return sum(os.times()[:4])
 
 
 @dataclass
@@ -17,20 +23,18 @@ class Verdict:
     result: str
     engine: str
     seconds: float
-    rows: int = 0  # of a counterexample, or up to which none was found
+    rows: int = 0  # of a counterexample, or in which there is none
     counterexample: list = None  # rows of bits, in the order of the model's inputs
 
 
-def abc(commands, seconds):
-    """What it prints, or "" when it took too long."""
-    process = subprocess.Popen(["yosys-abc", "-c", commands], stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True)
-    try:
-        return process.communicate(timeout=seconds)[0]
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-        return ""
+def abc(commands, seconds, partial=False):
+    """What it prints; when it needs more of a processor "", or with `partial` what it had printed."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+
+    done = subprocess.run(["yosys-abc", "-c", commands], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, preexec_fn=limit)
+    return done.stdout if partial or done.returncode == 0 else ""
 
 
 def needed(model, literals):
@@ -69,19 +73,19 @@ def proved_together(model, literals, folder, seconds):
 
 
 def bounded(model, literal, folder, seconds, rows, name=""):
-    """A counterexample within so many rows, or up to where there is none."""
+    """A counterexample within so many rows, or in how many there is none."""
     path, found = folder / "one.aig", folder / "one.cex"
     found.unlink(missing_ok=True)
     write_outputs(model, [literal], path)
-    began = time.monotonic()
-    text = abc(f"read_aiger {path}; strash; bmc3 -T {seconds} -F {rows}; write_cex -s {found}",
-               2 * seconds + 10)
-    took = time.monotonic() - began
+    began = spent()
+    text = abc(f"read_aiger {path}; strash; bmc3 -v -F {rows}; write_cex -s {found}",
+               seconds, partial=True)
+    took = spent() - began
     if re.search("was asserted in frame", text):
         bits = re.sub("[^01]", "", found.read_text().split("\n")[0]) if found.exists() else ""
         return Verdict(name, VIOLATED, "bmc3", took, *counterexample(model, bits, path))
-    depth = re.search(r"[Nn]o output .*?in (\d+) frames", text)
-    return Verdict(name, BOUNDED, "bmc3", took, int(depth[1]) if depth else 0)
+    done = re.findall(r"^ *(\d+) \+ :", text, re.M)  # a line for each row that is done
+    return Verdict(name, BOUNDED, "bmc3", took, int(done[-1]) + 1 if done else 0)
 
 
 def counterexample(model, bits, path):
@@ -98,11 +102,11 @@ def decided(model, name, literal, folder, seconds, rows):
     """One output by itself: pdr, then how far bmc3 comes."""
     path = folder / "alone.aig"
     write_outputs(model, [literal], path)
-    began = time.monotonic()
+    began = spent()
     for engine in ("scorr -C 100000; pdr", "pdr"):
-        text = abc(f"read_aiger {path}; strash; scleanup; {engine} -T {seconds}", 2 * seconds + 10)
+        text = abc(f"read_aiger {path}; strash; scleanup; {engine}", seconds)
         if "Property proved" in text or literal == 0:
-            return Verdict(name, PROVED, "pdr", time.monotonic() - began)
+            return Verdict(name, PROVED, "pdr", spent() - began)
         if "was asserted in frame" in text:
             break
     return bounded(model, literal, folder, seconds, rows, name)
@@ -111,4 +115,7 @@ def decided(model, name, literal, folder, seconds, rows):
 def reachable(model, literals, folder, seconds, rows):
     """In how many rows one of these holds at the earliest; 0: in none that was looked at."""
     literal = model.graph.any(literals)
-    return bounded(model, literal, folder, seconds, rows).rows if literal else 0
+    if not literal:
+        return 0
+    verdict = bounded(model, literal, folder, seconds, rows)
+    return verdict.rows if verdict.result == VIOLATED else 0
