@@ -90,19 +90,22 @@ class Merge {
                                             " has a key that is not of the plan",
                                         false};
             const PointResult* result = found.empty() ? nullptr : &best_of(found);
-            count(state, point, result, found.size(), shards);
+            if (std::count_if(found.begin(), found.end(),
+                              [](const auto& one) { return !one.result.failed; }) > 1)
+                ++state.doubled;
+            count(state, point, result, shards);
             sink_.add(point, result);
         }
         return state;
     }
 
     static void count(SweepState& state, const ManifestPoint& point, const PointResult* result,
-                      std::size_t results, std::size_t shards) {
-        if (results > 1) ++state.doubled;
+                      std::size_t shards) {
         if (result == nullptr) {
             if (state.missing++ == 0) state.first_missing = point.point;
             if (shards != 0) state.incomplete.insert(point.point % shards);
         } else if (result->failed) {
+            if (shards != 0) state.with_failed.insert(point.point % shards);
             if (state.failed++ < kMostFailures)
                 state.failures.push_back("point " + std::to_string(point.point) +
                                          " failed: " + result->result);

@@ -34,12 +34,13 @@ struct SweepState {
     std::size_t done = 0;
     std::size_t failed = 0;
     std::size_t missing = 0;
-    std::size_t doubled = 0; // have two results or more, which are equal
+    std::size_t doubled = 0; // have two results or more that did not fail, which are equal
     std::size_t first_missing = 0;
     std::vector<std::string> failures; // of the first that failed: point and message
     std::vector<std::string> messages; // of files that could not be read as they are
     std::size_t shard_count = 0;       // their count where all results say the same one, else 0
     std::set<std::size_t> incomplete;  // shards of `wanted_shards` that lack points
+    std::set<std::size_t> with_failed; // those that have points that failed
     bool complete() const { return missing == 0; }
 };
 

@@ -77,9 +77,9 @@ std::string job_script(const JobArray& job) {
     const std::size_t minutes = job.minutes > 2 * kMargin ? job.minutes - kMargin : job.minutes;
     return fmt::format("#!/bin/sh\n"
                        "{}"
-                       "exec {} sweep run {} --shard auto/{} -J {} --minutes {}\n",
+                       "exec {} sweep run {} --shard auto/{} -J {} --minutes {}{}\n",
                        header_of(job), shell_quoted(job.program), shell_quoted(job.folder),
-                       job.shards, job.jobs, minutes);
+                       job.shards, job.jobs, minutes, job.retry_failed ? " --retry-failed" : "");
 }
 
 } // namespace armpmu::testbench

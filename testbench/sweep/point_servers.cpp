@@ -61,6 +61,16 @@ class Worker {
         if (++points_ == most_points_ || answer.front() == kFailed) end();
         return answer;
     }
+    // Waits for the process, so that its processor time counts as that of whoever waits for this.
+    int end() {
+        if (process_ == 0) return 0;
+        close(requests_);
+        close(answers_);
+        int status = 0;
+        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
+        process_ = 0;
+        return status;
+    }
 
   private:
     bool start() {
@@ -97,15 +107,6 @@ class Worker {
         for (const int one : ends) close(one);
     }
 
-    int end() {
-        close(requests_);
-        close(answers_);
-        int status = 0;
-        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
-        process_ = 0;
-        return status;
-    }
-
     std::string of_dead() {
         const int status = end();
         if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) return std::string(1, kKilled);
@@ -128,6 +129,7 @@ class Worker {
     std::string request;
     while (read_frame(requests, request))
         if (!write_frame(answers, worker.carry_out(request))) break;
+    worker.end();
     _exit(0);
 }
 
@@ -140,10 +142,12 @@ PointServers::PointServers(unsigned jobs, unsigned points_per_process, const Wor
 }
 
 PointServers::~PointServers() {
-    for (const Server& one : servers_) kill(one.process, SIGKILL);
+    for (const Server& one : servers_) {
+        if (one.point) kill(one.process, SIGKILL);
+        close(one.requests); // an idle one ends by that
+    }
     for (const Server& one : servers_) {
         while (waitpid(one.process, nullptr, 0) < 0 && errno == EINTR) {}
-        close(one.requests);
         close(one.answers);
     }
 }

@@ -28,7 +28,7 @@ struct ServedPoint {
 // forks, which ends after so many points: what a point does to its process concerns few others, and
 // the cost of a fork is shared. They are to be made while this process is small, for its memory is
 // what each fork copies the tables of. All end with this one, however that ends; the destructor
-// ends them at once. They leave SIGINT and SIGTERM to this one.
+// ends those at work at once. They leave SIGINT and SIGTERM to this one.
 class PointServers {
   public:
     using Work = std::function<std::string(const std::string& request)>;

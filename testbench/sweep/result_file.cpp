@@ -13,8 +13,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::chrono::seconds kCommitAfter(1);
-
 std::string free_name(const std::string& folder, const Shard& shard) {
     const std::string stem = results_folder(folder) + "/" + std::to_string(shard.number) + "." +
                              host_of_results() + "." + std::to_string(getpid());
@@ -46,9 +44,10 @@ std::string check_of(const PointResult& result) {
         .substr(0, kDigits);
 }
 
-ResultWriter::ResultWriter(const std::string& folder, const Shard& shard, const std::string& plan)
+ResultWriter::ResultWriter(const std::string& folder, const Shard& shard, const std::string& plan,
+                           std::chrono::seconds commit_after)
     : database_(std::make_unique<Database>(free_name(folder, shard), Database::Use::make)),
-      committed_(Clock::now()) {
+      commit_after_(commit_after), committed_(Clock::now()) {
     try {
         database_->run(
             "PRAGMA journal_mode=DELETE; PRAGMA synchronous=EXTRA; "
@@ -56,7 +55,7 @@ ResultWriter::ResultWriter(const std::string& folder, const Shard& shard, const 
             "CREATE TABLE meta(plan TEXT, format INTEGER, shard INTEGER, shards INTEGER);"
             "CREATE TABLE result(point INTEGER PRIMARY KEY, failed INTEGER, \"check\" "
             "TEXT, key TEXT, cpu INTEGER, files TEXT, result TEXT);"
-            "CREATE INDEX done ON result(point);");
+            "CREATE INDEX done ON result(point, failed);");
         Statement meta(*database_, "INSERT INTO meta VALUES(?,?,?,?)");
         meta.bind(0, plan);
         meta.bind(1, std::int64_t{kResultFormat});
@@ -91,7 +90,7 @@ void ResultWriter::add(const PointResult& result) {
 }
 
 void ResultWriter::commit_when_due() {
-    if (database_->in_transaction() && Clock::now() - committed_ >= kCommitAfter) commit();
+    if (database_->in_transaction() && Clock::now() - committed_ >= commit_after_) commit();
 }
 
 void ResultWriter::commit() {

@@ -24,16 +24,18 @@ struct PointResult {
 };
 
 // The results of one try of one shard, DIR/results/SHARD.HOST.PID.sqlite: a file with one writer
-// and a rollback journal. A point is done when it is committed: a second after it came, or sooner.
+// and a rollback journal. A point is done when it is committed: `commit_after` after it came, or
+// sooner.
 class ResultWriter {
   public:
     // Makes the file. Throws StoreError, also from the others; nothing of what was not committed
     // stays then.
-    ResultWriter(const std::string& folder, const Shard& shard, const std::string& plan);
+    ResultWriter(const std::string& folder, const Shard& shard, const std::string& plan,
+                 std::chrono::seconds commit_after = std::chrono::seconds(1));
     ~ResultWriter();
 
     void add(const PointResult& result);
-    // Commits what a second or more has gone by since the last commit; to be called now and then.
+    // Commits when the last commit is so long ago; to be called now and then.
     void commit_when_due();
     void commit();
     const std::string& path() const { return database_->path(); }
@@ -43,6 +45,7 @@ class ResultWriter {
 
     std::unique_ptr<Database> database_;
     std::unique_ptr<Statement> insert_;
+    std::chrono::seconds commit_after_;
     Clock::time_point committed_;
 };
 

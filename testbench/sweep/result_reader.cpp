@@ -134,11 +134,13 @@ bool ResultReader::next(PointResult& result) {
     });
 }
 
-void ResultReader::for_each_point(const std::function<void(std::size_t)>& use) {
+void ResultReader::for_each_point(const std::function<void(std::size_t)>& use, Points points) {
     if (plan_.empty()) return;
     watched([&] {
-        Statement points(*database_, "SELECT point FROM result INDEXED BY done ORDER BY point");
-        while (points.step()) use(static_cast<std::size_t>(points.integer(0)));
+        Statement rows(*database_, std::string("SELECT point FROM result INDEXED BY done ") +
+                                       (points == Points::done ? "WHERE failed=0 " : "") +
+                                       "ORDER BY point");
+        while (rows.step()) use(static_cast<std::size_t>(rows.integer(0)));
         if (Look(path_).text != before_->text) throw DamagedStore("changed");
         return 0;
     });

@@ -32,8 +32,9 @@ class ResultReader {
     std::size_t shards() const { return shards_; }
     // The rows in the order of their points, each as it was written.
     bool next(PointResult& result);
-    // The numbers of all points, without looking at their rows.
-    void for_each_point(const std::function<void(std::size_t)>& use);
+    // The numbers of all points, or of those that did not fail, without looking at their rows.
+    enum class Points : unsigned char { all, done };
+    void for_each_point(const std::function<void(std::size_t)>& use, Points points = Points::all);
 
   private:
     struct Look; // at what changes when the file is written

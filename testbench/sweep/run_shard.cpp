@@ -132,7 +132,9 @@ ShardSummary run_shard(const ShardRun& run) {
     refuse_edited(head);
     ShardSummary summary;
     const std::vector<bool> there =
-        points_there(run.folder, head.plan(), head.points, summary.messages);
+        points_there(run.folder, head.plan(), head.points,
+                     run.retry_failed ? ResultReader::Points::done : ResultReader::Points::all,
+                     summary.messages);
     for (std::size_t n = run.shard.number; n < head.points; n += run.shard.count) {
         ++summary.points;
         if (there[n]) ++summary.there;

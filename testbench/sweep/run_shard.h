@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/sweep/result_reader.h"
 #include "testbench/sweep/shard.h"
 
 #include <functional>
@@ -16,6 +17,7 @@ struct ShardRun {
     Shard shard;
     unsigned jobs = 1;             // points at a time
     std::optional<double> minutes; // none: without a limit
+    bool retry_failed = false;     // carry out again what failed
     std::function<bool()> stop;    // asked a few times a second; true ends it at once
     std::function<void(std::size_t, std::size_t)> progress; // points that are there, of how many
 };
@@ -39,9 +41,10 @@ struct ShardSummary {
 // cannot be written.
 ShardSummary run_shard(const ShardRun& run);
 
-// Whether each point has a result in the files of a sweep. Files that cannot be read count as not
-// there; `messages` says which.
+// Whether each point has a result in the files of a sweep, one of `which`. Files that cannot be
+// read count as not there; `messages` says which.
 std::vector<bool> points_there(const std::string& folder, const std::string& plan,
-                               std::size_t points, std::vector<std::string>& messages);
+                               std::size_t points, ResultReader::Points which,
+                               std::vector<std::string>& messages);
 
 } // namespace armpmu::testbench

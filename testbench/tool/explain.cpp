@@ -34,7 +34,7 @@ struct ExplainOptions {
     ProgressOption progress;
 };
 
-constexpr const char* kWhere = "armpmu explain";
+constexpr const char* kExplainCommand = "armpmu explain";
 
 cci550::EventId event_of(const std::string& text, const cci550::Config& config) {
     cci550::EventId event;
@@ -44,13 +44,14 @@ cci550::EventId event_of(const std::string& text, const cci550::Config& config) 
         const std::size_t begin = text.find('/') == std::string::npos ? 0 : text.find('/') + 1;
         const std::string name = text.substr(begin, text.find('/', begin) - begin);
         if (a55::find_event(name) != nullptr)
-            refuse_event(kWhere, in_quotes(text) +
-                                     " is a core's event; expected one of the CCI-550. Where "
-                                     "those of a core happen, `armpmu run --annotate` shows");
-        refuse_event(kWhere,
+            refuse_event(kExplainCommand,
+                         in_quotes(text) + " is a core's event; expected one of the CCI-550. Where "
+                                           "those of a core happen, `armpmu run --annotate` shows");
+        refuse_event(kExplainCommand,
                      "EVENT, column " + std::to_string(error.column + 1) + ": " + error.what());
     }
-    if (!can_fire(config, event)) refuse_event_without_place(kWhere, cci550::event_name(event));
+    if (!can_fire(config, event))
+        refuse_event_without_place(kExplainCommand, cci550::event_name(event));
     return event;
 }
 

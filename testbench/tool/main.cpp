@@ -6,6 +6,7 @@
 
 #include <systemc>
 
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -47,6 +48,7 @@ bool all_utf8(int argc, char** argv) {
 int sc_main(int argc, char** argv) {
     using namespace armpmu::testbench;
     if (!all_utf8(argc, argv)) return kUnusableInput;
+    std::signal(SIGXFSZ, SIG_IGN); // a file of a limited size: an error that is named
     // "Simulation stopped by user", on standard output.
     sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO,
                                             sc_core::SC_DO_NOTHING);

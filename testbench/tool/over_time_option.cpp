@@ -13,7 +13,8 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uint64_t kMostCycles = 1'000'000'000; // in which no counter of 32 bits wraps twice
+constexpr std::uint64_t kLongestInterval =
+    1'000'000'000; // in which no counter of 32 bits wraps twice
 constexpr std::uint64_t kUsualCycles = 10'000;
 
 bool has_ending(const std::string& name, const std::string& ending) {
@@ -37,7 +38,7 @@ void OverTimeOption::add_to(CLI::App& command) {
                   "AWVALID to RLAST or B")
         ->needs(traces.options.front());
     command.add_option("--every", every, "cycles of an interval (10000, or none with --at)")
-        ->check(CLI::Range(std::uint64_t{1}, kMostCycles));
+        ->check(CLI::Range(std::uint64_t{1}, kLongestInterval));
     command
         .add_option(
             "--at", marks,

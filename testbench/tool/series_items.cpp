@@ -14,7 +14,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr const char* kWhere = "armpmu run: -e";
+constexpr const char* kEventOption = "armpmu run: -e";
 
 // What names no metric and looks like an event.
 bool may_be_event(const std::string& text) {
@@ -37,13 +37,13 @@ class Reader {
             add_event(parse_stat_event(text, pmus_));
         } catch (const StatEventError& error) {
             if (may_be_event(text))
-                refuse_event(kWhere,
+                refuse_event(kEventOption,
                              "column " + std::to_string(error.column + 1) + ": " + error.what());
             refuse_word(text, error.what());
         }
     }
     void add_event(StatEvent event) {
-        if (!event.supported) refuse_event_without_place(kWhere, event.name);
+        if (!event.supported) refuse_event_without_place(kEventOption, event.name);
         if (event.pmu == StatEvent::Pmu::interconnect) {
             event.name = cci550::event_name(event.interconnect);
             if (!event.securities.all()) event.name += event.securities[1] ? "s" : "n";
@@ -72,11 +72,11 @@ class Reader {
             try {
                 is_there = items_.put(metric, pmus_);
             } catch (const StatEventError& error) {
-                refuse_event(kWhere, std::string("metric ") + error.what());
+                refuse_event(kEventOption, std::string("metric ") + error.what());
             }
             if (!is_there && metrics.size() == 1)
-                refuse_event(kWhere, "metric " + metric.name() +
-                                         ": expected an interface that is there, and caches");
+                refuse_event(kEventOption, "metric " + metric.name() +
+                                               ": expected an interface that is there, and caches");
         }
     }
     // A word that is neither a metric nor an event.
@@ -87,8 +87,8 @@ class Reader {
         } catch (const std::invalid_argument& error) {
             message = error.what();
         }
-        if (has_hint(no_event) && !has_hint(message)) refuse_event(kWhere, no_event);
-        refuse_event(kWhere,
+        if (has_hint(no_event) && !has_hint(message)) refuse_event(kEventOption, no_event);
+        refuse_event(kEventOption,
                      message + (pmus_.interconnect ? "; an event is cci_550/NAME,source=N/, see "
                                                      "`armpmu list events`"
                                                    : "; `armpmu list events` has the events"));

@@ -16,7 +16,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr unsigned kMostRepeats = 10'000;
-constexpr double kMostCycles = 1e15;
+constexpr double kLongestTime = 1e15;
 
 struct Unit {
     const char* name;
@@ -35,7 +35,7 @@ std::uint64_t cycles_of(const std::string& option, const std::string& text, unsi
     for (const Unit& one : kUnits)
         if (error == std::errc() && unit == one.name)
             cycles = std::round(number * one.seconds * 1e6 * clock_mhz);
-    if (!(cycles >= 1 && cycles <= kMostCycles))
+    if (!(cycles >= 1 && cycles <= kLongestTime))
         throw ScenarioError(option +
                             ":1:1: expected a number of cycles or a time with ns, us, ms "
                             "or s, of 1 cycle at least, not " +

@@ -29,6 +29,7 @@ struct SweepOptions {
     std::string keep;
     JobsOption jobs;
     ProgressOption progress;
+    bool retry_failed = false;
     bool json = false;
     bool csv = false;
 };
@@ -38,6 +39,7 @@ void run_all(const SweepOptions& options, const std::string& folder) {
     ShardRun run;
     run.folder = folder;
     run.jobs = options.jobs.jobs;
+    run.retry_failed = options.retry_failed;
     run.stop = Interrupt::requested;
     run.progress = [&](std::size_t done, std::size_t points) {
         if (line.due()) line.show(std::to_string(done) + " of " + std::to_string(points) + " runs");
@@ -158,8 +160,9 @@ void add_sweep(CLI::App& app, int& status) {
     command->add_flag("-x,--csv", options->csv, "comma-separated values")->excludes(json);
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");
-    command->add_option("--keep", options->keep,
-                        "DIR that keeps plan and results: what has run is not run again");
+    CLI::Option* keep = command->add_option(
+        "--keep", options->keep, "DIR that keeps plan and results: what has run is not run again");
+    command->add_flag("--retry-failed", options->retry_failed, "but for what failed")->needs(keep);
     options->progress.add_to(*command);
     command->footer(
         "Example: armpmu sweep tt-depth -p "

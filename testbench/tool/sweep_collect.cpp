@@ -21,6 +21,7 @@ struct CollectOptions {
     std::string folder;
     std::string output;
     bool partial = false;
+    bool retry_failed = false;
     std::optional<std::size_t> resubmit; // 0: shards as the results were made by
 };
 
@@ -96,7 +97,9 @@ void print_shards(const CollectOptions& options, const SweepState& state) {
     if (options.resubmit == 0 && state.shard_count == 0)
         throw ScenarioError("--resubmit:1:1: results do not say how many shards there are; "
                             "expected --resubmit N");
-    std::cout << array_expression(state.incomplete) << '\n';
+    std::set<std::size_t> shards = state.incomplete;
+    if (options.retry_failed) shards.insert(state.with_failed.begin(), state.with_failed.end());
+    std::cout << array_expression(shards) << '\n';
 }
 
 int collect(const CollectOptions& options) {
@@ -141,6 +144,8 @@ void add_sweep_collect(CLI::App& sweep, int& status) {
             "N: print which of N shards lack points, as an array expression 3,7-9 (without N: of "
             "as many as the results were made by)")
         ->expected(0, 1);
+    command->add_flag("--retry-failed", options->retry_failed,
+                      "with --resubmit: also those that have points that failed");
     command->footer("Example: armpmu sweep collect depths -o depths.csv\n"
                     "Exit status 1: two results of a point differ. 3: points are missing or have "
                     "failed.");

@@ -18,6 +18,7 @@ struct ShardOptions {
     std::string folder;
     std::string shard = "0/1";
     std::optional<double> minutes;
+    bool retry_failed = false;
     JobsOption jobs;
     ProgressOption progress;
 };
@@ -30,6 +31,7 @@ int run(const ShardOptions& options) {
     });
     shard.jobs = options.jobs.jobs;
     shard.minutes = options.minutes;
+    shard.retry_failed = options.retry_failed;
     shard.stop = Interrupt::requested;
     const Interrupt interrupt;
     ShardSummary summary;
@@ -65,6 +67,8 @@ void add_sweep_run(CLI::App& sweep, int& status) {
         ->add_option("--minutes", options->minutes,
                      "end after so long, before a scheduler's limit; points under way are lost")
         ->check(CLI::Range(0.0, 1e6));
+    command->add_flag("--retry-failed", options->retry_failed,
+                      "carry out points again that failed, too");
     options->progress.add_to(*command);
     command->footer("Example: armpmu sweep run depths --shard 3/8\n"
                     "Ctrl-C and SIGTERM end it; what was done stays, and the same command goes "

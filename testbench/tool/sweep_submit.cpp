@@ -64,6 +64,7 @@ void add_sweep_submit(CLI::App& sweep, int& status) {
         ->add_option("--tasks", job->tasks,
                      "those to submit, as `sweep collect --resubmit` prints them (all)")
         ->check(check_tasks);
+    command->add_flag("--retry-failed", job->retry_failed, "as of `sweep run`");
     command->add_flag("--print", *print, "print it: nothing is ever submitted from here");
     command->footer("Example: armpmu sweep submit depths --engine slurm --shards 8 --print");
     command->callback([job, print, &status] {

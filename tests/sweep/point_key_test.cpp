@@ -2,8 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/sweep/point_key.h"
 
+#include "testbench/scenario/sha256.h"
 #include "testbench/sweep/axes.h"
 #include "testbench/sweep/point_keys.h"
+#include "testbench/sweep/point_work.h"
 #include "tests/sweep/sweep_folder.h"
 
 #include <set>
@@ -35,6 +37,22 @@ TEST(PointKey, is_the_same_however_the_point_is_written) {
     folder.forget();
     folder.plan({"interconnect.tt_depth=16"}, {"scenario=another"});
     EXPECT_NE(folder.keys().at(0), key) << "the result has its name";
+}
+
+TEST(PointKey, is_of_the_sum_of_lines_the_version_and_the_format) {
+    KeySum sum;
+    sum.add_line("seed=1");
+    const std::string digits = sha256("seed=1");
+    std::string words; // the least significant one first
+    for (std::size_t n = 0; n < 4; ++n)
+        words += " " + std::to_string(std::stoull(digits.substr(16 * n, 16), nullptr, 16));
+    EXPECT_EQ(sum.key(), sha256("armpmu " ARMPMU_VERSION " 1" + words));
+    KeySum nothing = sum;
+    nothing -= sum;
+    EXPECT_TRUE(nothing == KeySum());
+    nothing -= sum; // borrows from all words
+    nothing += sum;
+    EXPECT_TRUE(nothing == KeySum());
 }
 
 TEST(PointKey, has_the_content_of_traces_in_it) {
@@ -88,6 +106,27 @@ TEST(PointKey, of_axes_that_concern_each_other_is_that_of_each_point_read) {
     PointKeys read(file, {}, points, points.size());
     for (std::size_t n = 0; n < points.size(); ++n)
         EXPECT_EQ(composed.sum(points.steps(n)).key(), read.sum(points.steps(n)).key()) << n;
+}
+
+TEST(PointWork, has_a_process_for_each_point_where_programs_are_executed) {
+    const auto points_of = [](const char* name) {
+        ManifestHead head;
+        const std::string folder = std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenarios/";
+        head.files.push_back({name, folder + name, ""});
+        return PointWork(head).points_per_process();
+    };
+    EXPECT_EQ(points_of("tt-depth.yaml"), 100U);
+    EXPECT_EQ(points_of("a55-ipc.yaml"), 100U);
+    EXPECT_EQ(points_of("core-ipc.yaml"), 1U);
+}
+
+TEST(Plan, that_is_stopped_leaves_nothing) {
+    const SweepFolder folder;
+    SweepRequest request;
+    request.file = folder.scenario();
+    request.parameters = {"seed=1..9:1"};
+    plan_sweep(request, folder.sweep(), quiet, [] { return true; });
+    EXPECT_FALSE(fs::exists(folder.sweep()));
 }
 
 } // namespace point_key_test

@@ -80,6 +80,11 @@ TEST(JobScript, says_the_shards_again_in_the_numbers_of_each_scheduler) {
     has(Engine::sge, "", "\n#$ -l h_rt=1800\n");
     has(Engine::lsf, "", "\n#BSUB -J \"armpmu-sweep[1-8]\"\n");
     has(Engine::lsf, "3,5-7", "\n#BSUB -J \"armpmu-sweep[4,6-8]\"\n");
+    EXPECT_EQ(job_script(job).find("retry"), std::string::npos);
+    job.retry_failed = true;
+    EXPECT_NE(job_script(job).find(" --minutes 28 --retry-failed\n"), std::string::npos);
+    job.minutes = 3; // two less would leave it one
+    EXPECT_NE(job_script(job).find(" --minutes 3 "), std::string::npos);
 }
 
 } // namespace shard_test

@@ -133,7 +133,7 @@ TEST(SweepCrash, a_run_that_is_killed_is_run_again_the_next_time) {
     const Printed run =
         shell(std::string(ARMPMU_PROGRAM) + " sweep run " + folder.sweep() +
               " -J 1 2>&1 & p=$!; "
-              "for n in 1 2 3 4 5 6 7 8 9 10; do sleep 0.5; s=$(pgrep -P $p); w=$(pgrep -P $s); "
+              "for n in $(seq 600); do sleep 0.1; s=$(pgrep -P $p); w=$(pgrep -P $s); "
               "[ -n \"$w\" ] && [ $(cut -d' ' -f14 /proc/$w/stat) -gt 50 ] && break; done; "
               "kill -KILL $w; wait $p; echo status $?");
     EXPECT_EQ(run.text, "shard 0/1: 2 points, 0 were there, 1 done, 0 failed, 1 left\nstatus 3\n");

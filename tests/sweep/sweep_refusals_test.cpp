@@ -47,7 +47,13 @@ TEST(SweepRefusals, name_the_line_of_a_damaged_manifest) {
     const std::string manifest = testbench::manifest_file(one.dir());
     const std::string text = text_of(manifest);
     write_text(manifest, text.substr(0, text.size() - 20));
-    expect_refused(sweep("collect " + one.dir()), 2, manifest + ":25:1: ");
+    expect_refused(sweep("collect " + one.dir()), 2, manifest + ":25:1: damaged");
+    const std::size_t last = text.rfind('\n', text.size() - 2) + 1;
+    write_text(manifest, text.substr(0, last));
+    expect_refused(sweep("collect " + one.dir()), 2, manifest + ":25:1: ends here");
+    const std::size_t second = text.find('\n') + 1;
+    write_text(manifest, text.substr(0, second) + text.substr(text.find('\n', second) + 1));
+    expect_refused(sweep("collect " + one.dir()), 2, manifest + ":2:1: expected point 0");
     write_text(manifest, "what\n");
     expect_refused(sweep("collect " + one.dir()), 2, manifest + ":1:1: expected the manifest");
     fs::remove(manifest);
@@ -64,6 +70,10 @@ TEST(SweepRefusals, say_what_a_command_needs) {
                    "expected FIRST..LAST:STEP");
     expect_refused(sweep("plan " + folder.scenario() + " -p sed=1 -o " + folder.sweep()), 2,
                    "unknown key 'sed'");
+    const std::string platform = folder.path() + "/platform.yaml";
+    write_text(platform, "scenario: boot\nguest: {}\n");
+    expect_refused(sweep("plan " + platform + " -p seed=1 -o " + folder.sweep()), 2,
+                   platform + ":1:1: a scenario of a platform is not swept");
     EXPECT_FALSE(fs::exists(folder.sweep()));
     const PlannedSweep one;
     expect_refused(sweep("run " + one.dir() + " --shard 8/8"), 2, "shard 8 of 8");
@@ -98,6 +108,48 @@ TEST(SweepRefusals, end_a_shard_whose_disk_is_full_and_keep_what_was_written) {
         << printed.text;
     EXPECT_EQ(printed.text.find("damaged"), std::string::npos) << printed.text;
     EXPECT_EQ(printed.text.find("-journal"), std::string::npos) << printed.text;
+}
+
+TEST(SweepRefusals, leave_no_result_file_where_there_is_no_room_for_one) {
+    const PlannedSweep one;
+    const std::string results = testbench::results_folder(one.dir());
+    if (!can_mount(results)) GTEST_SKIP() << "no file system can be mounted here";
+    const Printed printed = in_small_disk(results, "size=8k",
+                                          std::string(ARMPMU_PROGRAM) + " sweep run " + one.dir() +
+                                              " -J 1; echo status $?; ls " + results);
+    EXPECT_NE(printed.text.find("cannot be written: database or disk is full\nstatus 3\n"),
+              std::string::npos)
+        << printed.text;
+    EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 2) << printed.text;
+}
+
+// Whatever the output is, half of it is nowhere.
+TEST(SweepRefusals, leave_nothing_of_a_table_whose_disk_is_full) {
+    const PlannedSweep one;
+    EXPECT_EQ(sweep("run " + one.dir()).status, 0);
+    const std::string out = one.folder().path() + "/out";
+    fs::create_directory(out);
+    if (!can_mount(out)) GTEST_SKIP() << "no file system can be mounted here";
+    for (const char* name : {"/x.csv", "/x.jsonl", "/x.sqlite"}) {
+        const Printed printed =
+            in_small_disk(out, "size=8k",
+                          std::string(ARMPMU_PROGRAM) + " sweep collect " + one.dir() + " -o " +
+                              out + name + "; echo status $?; ls " + out);
+        EXPECT_EQ(printed.text.find(out + name), 0U) << printed.text;
+        EXPECT_NE(printed.text.find("\nstatus 3\n"), std::string::npos) << printed.text;
+        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 2) << printed.text;
+    }
+}
+
+// As a quota, or `ulimit -f`, in blocks of 512 bytes.
+TEST(SweepRefusals, name_a_file_that_may_not_grow) {
+    const PlannedSweep one("-p seed=1..400:1");
+    const Printed printed = shell("sh -c 'ulimit -f 200; exec " + std::string(ARMPMU_PROGRAM) +
+                                  " sweep run " + one.dir() + " -J 1' 2>&1");
+    expect_refused(printed, 3, "cannot be written: ");
+    EXPECT_EQ(sweep("run " + one.dir()).status, 0);
+    EXPECT_EQ(sweep("collect " + one.dir()).text,
+              "400 points: 400 done, 0 failed, 0 missing, 0 with several equal results\n");
 }
 
 TEST(SweepRefusals, leave_nothing_of_a_plan_whose_disk_is_full) {
