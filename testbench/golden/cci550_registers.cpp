@@ -188,11 +188,15 @@ std::string cci550_register_map(const Cci550Plan& plan) {
         script.write(kSecrAcc, secr_acc);
         for (const cci550::Register& row : cci550::registers()) {
             if (row.id == RegisterId::secr_acc && secr_acc != 3) continue;
-            const std::uint32_t value = 0x80000000U | (row.offset >> 8) | (secr_acc & 1) * 0x51;
+            const std::uint32_t value =
+                0x80000000U | (row.offset >> 8) | ((secr_acc & 1) != 0 ? 0x51 : 0x02);
             if (row.security == cci550::SecurityRule::open && secr_acc != 0) continue;
-            script.write_non_secure(row.offset, value);
-            script.read(row.offset, Security::non_secure);
-            script.read(row.offset);
+            for (unsigned i = 0; i < 2 && i < row.count; ++i) { // of interfaces an ACE, an ACE-Lite
+                const std::uint32_t offset = instance_offset(row, i);
+                script.write_non_secure(offset, value);
+                script.read(offset, Security::non_secure);
+                script.read(offset);
+            }
         }
     }
     for (std::uint32_t secr_acc : {1U, 0U}) {
