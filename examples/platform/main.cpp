@@ -16,12 +16,13 @@ struct Processor : sc_core::sc_module {
     sc_core::sc_in<bool> irq{"irq"};
     const EventId event = parse_event("cci_550/si_rrq_hs_arvalid,source=0x3/");
     armpmu::cci550::Pmu* events = nullptr;
+    unsigned interrupts = 0;
 
     SC_HAS_PROCESS(Processor);
     explicit Processor(sc_core::sc_module_name name) : sc_module(name) {
         SC_THREAD(run);
         SC_METHOD(interrupt);
-        sensitive << irq.neg();
+        sensitive << irq.neg(); // nEVNTCNTOVERFLOW is active-LOW
         dont_initialize();
     }
     std::uint32_t access(tlm::tlm_command command, RegisterId id, std::uint32_t data = 0) {
@@ -33,15 +34,18 @@ struct Processor : sc_core::sc_module {
         payload.set_data_length(sizeof data);
         payload.set_streaming_width(sizeof data);
         bus->b_transport(payload, delay);
-        if (!payload.is_response_ok()) SC_REPORT_ERROR(name(), "the PMU refuses");
+        if (!payload.is_response_ok()) {
+            const std::string where(register_row(id).name);
+            SC_REPORT_ERROR(name(), (where + ": " + payload.get_response_string()).c_str());
+        }
         return data;
     }
     void run() {
         access(tlm::TLM_WRITE_COMMAND, RegisterId::evnt_sel, event.raw());
-        access(tlm::TLM_WRITE_COMMAND, RegisterId::pmu_ctrl, 1);
+        access(tlm::TLM_WRITE_COMMAND, RegisterId::pmu_ctrl, 1); // CEN
         access(tlm::TLM_WRITE_COMMAND, RegisterId::ecnt_ctrl, 1);
         access(tlm::TLM_WRITE_COMMAND, RegisterId::ecnt_data, 0xfffffffd);
-        for (int i = 0; i < 5; ++i) { // a request every 10 ns
+        for (int i = 0; i < 5; ++i) { // a request every 10 ns; the third one wraps the count
             wait(10, sc_core::SC_NS);
             events->record(event);
         }
@@ -50,6 +54,7 @@ struct Processor : sc_core::sc_module {
     void interrupt() {
         std::cout << "overflow at " << sc_core::sc_time_stamp() << '\n';
         access(tlm::TLM_WRITE_COMMAND, RegisterId::ecnt_clr_ovfl, 1);
+        ++interrupts;
     }
 };
 
@@ -62,6 +67,7 @@ int sc_main(int, char**) {
     pmu.nEVNTCNTOVERFLOW[0](irq);
     processor.events = &pmu.core();
     sc_core::sc_start();
-    std::cout << "flag cleared: " << (irq.read() ? "yes" : "no") << '\n';
+    std::cout << "interrupts: " << processor.interrupts << ", pin " << (irq.read() ? "HIGH" : "LOW")
+              << " again\n";
     return 0;
 }

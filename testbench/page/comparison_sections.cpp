@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -22,31 +23,50 @@ std::map<std::string, std::string> parameters_of(const Json& result) {
     return all;
 }
 
-std::string changes_html(const Json& a, const Json& b) {
-    const auto of_a = parameters_of(a);
-    const auto of_b = parameters_of(b);
-    std::map<std::string, std::pair<std::string, std::string>> all;
-    for (const auto& [path, value] : of_a) all[path].first = value;
-    for (const auto& [path, value] : of_b) all[path].second = value;
+std::string changes_html(const PageRun& a, const PageRun& b) {
     Table table({"parameter", "A", "B"});
-    for (const auto& [path, values] : all) {
-        if (values.first == values.second) continue;
+    for (const ChangedParameter& one : changed_parameters(a, b)) {
         table.begin_row();
-        table.text(path);
-        table.text(values.first.empty() ? "-" : values.first);
-        table.text(values.second.empty() ? "-" : values.second);
+        table.text(one.path);
+        table.text(one.a.empty() ? "-" : one.a);
+        table.text(one.b.empty() ? "-" : one.b);
         table.end_row();
     }
     return table.empty() ? "<p>Nothing: both ran the same scenario.</p>\n" : table.str();
 }
 
+// What of a comparison is read first, and what only when somebody asks.
+enum class Rank { asked, other, part };
+
 struct Difference {
     std::string path;
     Json a, b;
     double percent = 0;
+    Rank rank = Rank::other;
 };
 
-// From the largest on, by what B is off from A; what only one has comes first.
+// Rates and latencies are asked for. A bucket is a part of its histogram, and what has a place in a
+// list for a name need not be the same thing in both.
+Rank rank_of(const std::string& path) {
+    const auto is_index = [](const std::string& word) {
+        return word.find_first_not_of("0123456789") == std::string::npos;
+    };
+    std::vector<std::string> words;
+    for (std::size_t at = 0, dot = 0; dot != std::string::npos; at = dot + 1) {
+        dot = path.find('.', at);
+        words.push_back(path.substr(at, dot - at));
+        if (words.back() == "histogram" || is_index(words.back())) return Rank::part;
+    }
+    if (words.front() == "metrics") return Rank::asked;
+    if (words.front() != "masters") return Rank::other;
+    const std::string& last = words.back();
+    const bool percentile = last[0] == 'p' && last.size() > 1 && is_index(last.substr(1));
+    return percentile || last == "bytes_per_cycle" || last == "mean" || last == "missed"
+               ? Rank::asked
+               : Rank::other;
+}
+
+// By rank; in each from the largest on, by what B is off from A; what only one has comes first.
 std::vector<Difference> differences_of(const Json& a, const Json& b) {
     std::map<std::string, Difference> all;
     for (auto& [path, value] : numbers_of(a)) all[path].a = value;
@@ -55,6 +75,7 @@ std::vector<Difference> differences_of(const Json& a, const Json& b) {
     for (auto& [path, one] : all) {
         if (one.a == one.b) continue;
         one.path = path;
+        one.rank = rank_of(path);
         const double from = one.a.is_number() ? one.a.get<double>() : 0;
         const double to = one.b.is_number() ? one.b.get<double>() : 0;
         one.percent = from == 0 ? INFINITY : 100 * (to - from) / std::abs(from);
@@ -62,15 +83,16 @@ std::vector<Difference> differences_of(const Json& a, const Json& b) {
     }
     std::stable_sort(differences.begin(), differences.end(),
                      [](const Difference& x, const Difference& y) {
+                         if (x.rank != y.rank) return x.rank < y.rank;
                          return std::abs(x.percent) > std::abs(y.percent);
                      });
     return differences;
 }
 
-std::string differences_html(const std::vector<Difference>& differences) {
-    if (differences.empty()) return "<p>None: all numbers are equal.</p>\n";
+std::string rows_html(const std::vector<Difference>& differences, bool parts) {
     Table table({"number", "A#", "B#", "B from A, %#"});
     for (const Difference& one : differences) {
+        if ((one.rank == Rank::part) != parts) continue;
         table.begin_row();
         table.text(one.path);
         table.number(one.a);
@@ -78,13 +100,37 @@ std::string differences_html(const std::vector<Difference>& differences) {
         table.number(std::isfinite(one.percent) ? Json(one.percent) : Json());
         table.end_row();
     }
-    return table.str();
+    return table.empty() ? "" : table.str();
+}
+
+std::string differences_html(const std::vector<Difference>& differences) {
+    if (differences.empty()) return "<p>None: all numbers are equal.</p>\n";
+    std::string html = rows_html(differences, false);
+    const std::string parts = rows_html(differences, true);
+    if (!parts.empty())
+        html += "<details><summary>Buckets of histograms, and what has a place for a "
+                "name</summary>\n" +
+                parts + "</details>\n";
+    return html;
 }
 
 } // namespace
 
+std::vector<ChangedParameter> changed_parameters(const PageRun& a, const PageRun& b) {
+    std::map<std::string, ChangedParameter> all;
+    for (const auto& [path, value] : parameters_of(a.result)) all[path].a = value;
+    for (const auto& [path, value] : parameters_of(b.result)) all[path].b = value;
+    std::vector<ChangedParameter> changed;
+    for (auto& [path, one] : all) {
+        if (one.a == one.b) continue;
+        one.path = path;
+        changed.push_back(one);
+    }
+    return changed;
+}
+
 void add_comparison_sections(Sections& sections, const PageRun& a, const PageRun& b) {
-    sections.push_back({"What changed in the scenario", changes_html(a.result, b.result), true});
+    sections.push_back({"What changed in the scenario", changes_html(a, b), true});
     const std::vector<Difference> differences = differences_of(a.result, b.result);
     sections.push_back({fmt::format("What differs ({})", differences.size()),
                         differences_html(differences), true});

@@ -54,16 +54,30 @@ std::string buttons_html(const PageRun& run) {
     return html + "</span>";
 }
 
+// ", interconnect.tt_depth 16": what tells a run from the other one of the page, where that is
+// little.
+std::string changes_of(const std::vector<PageRun>& runs, std::size_t n) {
+    constexpr std::size_t kFew = 2;
+    if (runs.size() < 2) return "";
+    const auto changed = changed_parameters(runs[0], runs[1]);
+    if (changed.size() > kFew) return "";
+    std::string text;
+    for (const ChangedParameter& one : changed)
+        text += ", " + one.path + ' ' + (n == 0 ? one.a : one.b);
+    return text;
+}
+
 std::string header_html(const std::vector<PageRun>& runs) {
     std::string html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
         const Json& result = runs[n].result;
         const bool partial = result.value("partial", false);
         html += fmt::format(
-            "<header><h1>{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
+            "<header><h1>{}{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
             runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "",
-            escaped(result.at("scenario").get<std::string>()), head_line(result),
-            partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");
+            escaped(result.at("scenario").get<std::string>()), escaped(changes_of(runs, n)),
+            head_line(result), partial ? "partial" : "dim",
+            partial ? "partial: stopped before its end" : "complete");
         if (n == 0) html += buttons_html(runs[n]);
         html += "</header>\n";
     }

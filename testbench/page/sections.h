@@ -44,7 +44,15 @@ nlohmann::ordered_json charts_of(const std::vector<PageRun>& runs);
 // The places of these charts, each with a still picture for readers without a script.
 Section over_time_section(const std::vector<PageRun>& runs, const nlohmann::ordered_json& charts);
 
-// Two runs beside each other: what changed in the scenario, and every number that differs.
+// A parameter that two runs have at different values; "" where a run has no such parameter.
+struct ChangedParameter {
+    std::string path, a, b;
+};
+// By path.
+std::vector<ChangedParameter> changed_parameters(const PageRun& a, const PageRun& b);
+
+// Two runs beside each other: what changed in the scenario, and every number that differs, rates
+// and latencies first.
 void add_comparison_sections(Sections& sections, const PageRun& a, const PageRun& b);
 
 // Every number of a result by its path in the JSON, "masters.gpu.reads"; members of a list have

@@ -6,10 +6,13 @@
 
 #include <systemc>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace {
 
@@ -43,6 +46,32 @@ bool all_utf8(int argc, char** argv) {
     return true;
 }
 
+// The first word is a command, unless it is an option.
+bool is_command(const CLI::App& app, const std::string& word) {
+    if (word.empty() || word[0] == '-') return true;
+    std::vector<std::string_view> names;
+    for (const CLI::App* one : app.get_subcommands({})) names.push_back(one->get_name());
+    if (std::find(names.begin(), names.end(), word) != names.end()) return true;
+    const std::string hint = armpmu::nearest_word(word, names);
+    std::cerr << "armpmu: no command " << armpmu::in_quotes(word)
+              << (hint.empty() ? "; `armpmu --help` lists them\n"
+                               : "; did you mean " + hint + "?\n");
+    return false;
+}
+
+// "armpmu explain: FILE is required; `armpmu explain --help` says more"
+std::string usage_error(const CLI::App* app, const CLI::Error& error) {
+    std::string command = "armpmu", what = error.what();
+    while (!app->get_subcommands().empty()) {
+        app = app->get_subcommands().front();
+        command += ' ' + app->get_name();
+    }
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::ExtrasError) &&
+        what.find('=') != std::string::npos)
+        what += "; a parameter's value stands behind -p or -s";
+    return command + ": " + what + "; `" + command + " --help` says more\n";
+}
+
 } // namespace
 
 int sc_main(int argc, char** argv) {
@@ -55,6 +84,7 @@ int sc_main(int argc, char** argv) {
     CLI::App app("Performance monitors of Arm's CCI-550 and Cortex-A55, modelled in SystemC",
                  "armpmu");
     app.set_version_flag("--version", ARMPMU_VERSION);
+    app.failure_message(usage_error);
     int status = kFine;
     add_run(app, status);
     add_stat(app, status);
@@ -72,6 +102,7 @@ int sc_main(int argc, char** argv) {
     add_vp(app, status);
 #endif
     add_manual(app, status);
+    if (argc > 1 && !is_command(app, argv[1])) return kUnusableInput;
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/page/page.h"
 #include "testbench/page/sections.h"
 
 #include <gtest/gtest.h>
@@ -45,6 +46,47 @@ TEST(ComparisonPage, changes_come_first_and_differences_by_size) {
     EXPECT_EQ(html.find("same"), std::string::npos);
     EXPECT_LT(html.find("twice"), html.find("rather"));
     EXPECT_NE(html.find("data-value=\"100.0\">100<"), std::string::npos) << html;
+}
+
+// Paths in the order of the page; what is folded stands behind "<details>".
+TEST(ComparisonPage, rates_and_latencies_come_before_what_they_are_made_of) {
+    Json a = result_of(10, "16"), b = result_of(11, "32");
+    const auto add = [](Json& result, int little, int much) {
+        Json& master = result["masters"][0];
+        master["bytes_per_cycle"] = little;
+        master["latency"]["reads"] = {{"p99", little}, {"mean", little}, {"max", much}};
+        master["latency"]["reads"]["histogram"]["0-7"] = much;
+        result["flows"] = Json::array({Json{{"bytes", much}}});
+        result["metrics"] = {{"rate", little}};
+    };
+    add(a, 100, 1);
+    add(b, 101, 1000);
+    Sections sections;
+    add_comparison_sections(sections, run_of(a), run_of(b));
+    const std::string& html = sections[1].html;
+    std::size_t at = 0;
+    for (const char* path :
+         {"masters.gpu.bytes_per_cycle", "masters.gpu.latency.reads.mean",
+          "masters.gpu.latency.reads.p99", "metrics.rate", "masters.gpu.latency.reads.max",
+          "masters.gpu.reads", "<details>", "flows.0.bytes",
+          "masters.gpu.latency.reads.histogram.0-7", "</details>"}) {
+        const std::size_t next = html.find(path);
+        ASSERT_NE(next, std::string::npos) << path;
+        EXPECT_GT(next, at) << path;
+        at = next;
+    }
+}
+
+TEST(ComparisonPage, a_run_is_told_from_the_other_by_what_changed) {
+    const auto changed = changed_parameters(run_of(result_of(1, "16")), run_of(result_of(1, "32")));
+    ASSERT_EQ(changed.size(), 1U);
+    EXPECT_EQ(changed[0].path, "interconnect.tt_depth");
+    EXPECT_EQ(changed[0].a, "16");
+    EXPECT_EQ(changed[0].b, "32");
+    Json a = result_of(1, "16"), b = result_of(1, "32");
+    for (Json* result : {&a, &b}) result->erase("masters");
+    const std::string page = page_of({run_of(a), run_of(b)});
+    EXPECT_NE(page.find("<h1>B: s, interconnect.tt_depth 32</h1>"), std::string::npos);
 }
 
 TEST(ComparisonPage, equal_runs_do_not_differ) {
