@@ -19,8 +19,8 @@
 // of the clocks before the first row, in hex. For each number a line: `N VECTOR ROW`, VECTOR's
 // place among the arguments; what the RTL put out is then FOLDER/N.vec; or `N missed`.
 //
-// With FAULTY_PROPERTIES all vectors are played to their ends, FOLDER gets nothing, and behind a line's
-// two or three words stand the lines of assertions that failed, FILE:LINE each.
+// With FAULTY_PROPERTIES all vectors are played to their ends, FOLDER gets nothing, and behind a
+// line's two or three words stand the lines of assertions that failed, FILE:LINE each.
 namespace {
 
 #ifdef FAULTY_PROPERTIES
