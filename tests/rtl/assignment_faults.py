@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
-"""Faults of any assignment of the RTL twins, beyond those of verilog_faults.py, and a choice of them.
+"""Faults of any assignment of the RTL twins, beyond those of verilog_faults.py, and a choice of
+them.
 
-What is assigned is stuck LOW or HIGH; of several bits, the lowest is inverted, or they are shifted by
-one; a register stays as it is. The choice is by a digest of the name: it stays the same while
+What is assigned is stuck LOW or HIGH; of several bits, the lowest is inverted, or they are shifted
+by one; a register stays as it is. The choice is by a digest of the name: it stays the same while
 the assignment does, wherever the line moves.
 """
 import hashlib

@@ -13,13 +13,14 @@ FILE = Path(__file__).resolve().parent / "property_faults.txt"
 HEAD = """# SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 #
-# run_property_faults -a -w writes this file. First 100 further faults of each twin: the first golden
-# vector that finds it, or `-` ;; properties that it violates in golden vectors, or `-`; without
-# both, `equivalent` when Yosys proves that it is none, or `undecided` ;; the fault.
+# run_property_faults -w writes this file, with -a from more faults. First 100 further faults of each
+# twin: the first golden vector that finds it, or `-` ;; properties that it violates in golden
+# vectors, or `-`; without both, `equivalent` when Yosys proves that it is none, or `undecided` ;;
+# the fault.
 
 """
 PROPERTIES = """
-# Each property: how many of all faults break it ;; `property` ;; its name ;; one of these faults.
+# Each property: how many of the faults that were played break it ;; `property` ;; its name ;; one of these faults.
 
 """
 DEVICES = ("cci550", "a55")
@@ -99,7 +100,7 @@ def write_results(device, results, broken):
             result = results.get(fault.name) if other == device else known.get(fault.name)
             if result:
                 lines.append(result.line())
-    rows = read_broken()
+    rows = {name: row for name, row in read_broken().items() if name[0] != device}
     for name in sorted(set(properties_of(device).values())):
         breaking = sorted(fault for fault, properties in broken.items() if name in properties)
         rows[device, name] = len(breaking), breaking[0] if breaking else ""

@@ -3,9 +3,10 @@
 """ABC on a model's outputs. An engine that does not finish has proved nothing."""
 import os
 import re
-import resource
 import subprocess
+import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 
 from aig import outputs_of, write_aig
 
@@ -27,14 +28,26 @@ class Verdict:
     counterexample: list = None  # rows of bits, in the order of the model's inputs
 
 
+def used(process):
+    """Seconds of a processor that a program has had so far."""
+    words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
 def abc(commands, seconds, partial=False):
     """What it prints; when it needs more of a processor "", or with `partial` what it had printed."""
-    def limit():
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-
-    done = subprocess.run(["yosys-abc", "-c", commands], stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, text=True, preexec_fn=limit)
-    return done.stdout if partial or done.returncode == 0 else ""
+    with tempfile.TemporaryFile("w+") as printed:
+        process = subprocess.Popen(["yosys-abc", "-c", commands], stdout=printed,
+                                   stderr=subprocess.STDOUT)
+        while True:
+            try:
+                process.wait(timeout=0.1)
+                break
+            except subprocess.TimeoutExpired:
+                if used(process) > seconds:
+                    process.kill()
+        printed.seek(0)
+        return printed.read() if partial or process.returncode == 0 else ""
 
 
 def needed(model, literals):
