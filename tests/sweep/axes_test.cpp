@@ -62,6 +62,14 @@ TEST(SweepAxes, are_combined_with_the_last_one_fastest_and_made_when_asked_for) 
     EXPECT_EQ(changes, (Texts{"a=1000000", "b=z", "c=z", "d=999"}));
 }
 
+TEST(SweepAxes, have_each_path_once) {
+    refuse_twice({parse_axis("a,b=1"), parse_axis("c=1")});
+    EXPECT_EQ(refusal_of([] {
+                  refuse_twice({parse_axis("a,b=1"), parse_axis("b=1")});
+              }).find("--parameter 'b':1:1: stands here twice"),
+              0U);
+}
+
 TEST(SweepAxes, come_from_a_file_of_points) {
     const SweepFolder folder;
     const std::string file = folder.path() + "/points.csv";

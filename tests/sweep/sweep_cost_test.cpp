@@ -31,13 +31,22 @@ double simulation_us(const std::string& folder) {
     return sum;
 }
 
+// The least of three: what else the machine does takes caches away.
 TEST(SweepCost, of_a_point_beyond_its_simulation_is_small) {
     const PlannedSweep one("-p seed=1..3000:1");
-    const double begin = children_us();
-    EXPECT_EQ(sweep("run " + one.dir() + " -J 1").status, 0);
-    const double each = (children_us() - begin - simulation_us(one.dir())) / 3000;
-    std::cout << each << " us" << std::endl;
-    EXPECT_LT(each, 1500);
+    double least = 1e9;
+    double simulated = 0;
+    for (const char* shard : {"0/3", "1/3", "2/3"}) {
+        const double begin = children_us();
+        EXPECT_EQ(sweep("run " + one.dir() + " -J 1 --shard " + shard).status, 0);
+        const double all = children_us() - begin;
+        const double simulation = simulation_us(one.dir()) - simulated;
+        simulated += simulation;
+        EXPECT_GT(simulation, 1e5);
+        least = std::min(least, (all - simulation) / 1000);
+    }
+    std::cout << least << " us" << std::endl;
+    EXPECT_LT(least, 1500);
 }
 
 // What two jobs share of a machine they do not use twice.
@@ -52,6 +61,7 @@ TEST(SweepCost, of_fifty_points_with_two_jobs_is_their_simulation) {
     const double all = children_us() - begin;
     const double simulation = simulation_us(folder.sweep());
     std::cout << all / simulation << " of the simulations" << std::endl;
+    EXPECT_GT(all, simulation) << "nobody waited for some processes";
     EXPECT_LT(all, 1.05 * simulation);
 }
 

@@ -159,8 +159,8 @@ TEST(SweepRefusals, leave_nothing_of_a_plan_whose_disk_is_full) {
     const Printed printed =
         in_small_disk(folder.sweep(), "size=16k",
                       std::string(ARMPMU_PROGRAM) + " sweep plan " + folder.scenario() +
-                          " -p seed=1..4000:1 -o " + folder.sweep() + "; echo status $?; find " +
-                          folder.sweep() + " -type f");
+                          " -p seed=1..101:1 -p interconnect.tt_depth=1..100:1 -o " +
+                          folder.sweep() + "; echo status $?; find " + folder.sweep() + " -type f");
     EXPECT_EQ(printed.text, testbench::manifest_file(folder.sweep()) +
                                 ": cannot be written: No space left on device\nstatus 3\n");
 }
