@@ -63,7 +63,6 @@ void Fabric::set_control_registers(const ControlRegisters& controls) {
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
     lines_ = EventLines{};
-    held_slaves_ = 0;
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     if (explains_) explain_ports();
@@ -72,7 +71,7 @@ void Fabric::evaluate(std::uint64_t cycle) {
     admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
     drive();
-    lines_.put_into(row_, valid_.slaves | held_slaves_, valid_.masters);
+    lines_.put_into(row_);
 }
 
 // Interfaces with nothing to send and READYs that stay are left alone.
@@ -212,7 +211,6 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
     const auto must_progress = [&] { return slave.must_progress(traits); };
-    held_slaves_ |= one(port);
     if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
         lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
         if (inherits()) raise_port(port, inherited_from(turn));

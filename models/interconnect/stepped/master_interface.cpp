@@ -142,15 +142,11 @@ bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered, st
     if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker, cycle);
     if (!write_data_.empty()) moved |= send_data(tracker);
     // Only whole bursts are taken: a response that has begun can always be completed.
-    // A DRAM answers in an order of its own.
-    const bool any_order = config_.memory.kind == MemoryKind::lpddr4;
-    const unsigned next = mid_burst_ || bursts_.empty() ? 0
-                          : any_order                   ? kLineBeats
-                                                        : bursts_.front();
-    const bool r_ready = undelivered.beats[index_] + next <= config_.read_buffer;
-    const bool b_ready = undelivered.responses[index_] < config_.response_buffer;
-    port_.handshakes.set_ready(bit(channel_r) | bit(channel_b),
-                               (r_ready ? bit(channel_r) : 0U) | (b_ready ? bit(channel_b) : 0U));
+    const unsigned next = mid_burst_ || bursts_.empty() ? 0 : next_burst();
+    port_.handshakes.set_ready(
+        bit(channel_r) | bit(channel_b),
+        bit_if(undelivered.beats[index_] + next <= read_buffer_, channel_r) |
+            bit_if(undelivered.responses[index_] < response_buffer_, channel_b));
     return moved;
 }
 

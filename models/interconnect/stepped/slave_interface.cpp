@@ -256,12 +256,11 @@ bool SlaveInterface::drive(Tracker& tracker, Undelivered& undelivered, std::uint
     bool moved = !r_queue_.empty() && send_read(tracker, undelivered, cycle);
     moved |= !b_queue_.empty() && send_response(tracker, undelivered, cycle);
     moved |= !ac_queue_.empty() && send_snoop(tracker);
-    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
     port_.handshakes.set_ready(kSinks, bit(channel_cr) |
-                                           when(reads_.size() < request_buffer_, channel_ar) |
-                                           when(writes_.size() < request_buffer_, channel_aw) |
-                                           when(filled_data_ < write_data_.size(), channel_w) |
-                                           when(cd_ready, channel_cd));
+                                           bit_if(reads_.size() < request_buffer_, channel_ar) |
+                                           bit_if(writes_.size() < request_buffer_, channel_aw) |
+                                           bit_if(filled_data_ < write_data_.size(), channel_w) |
+                                           bit_if(cd_ready, channel_cd));
     return moved;
 }
 

@@ -27,6 +27,11 @@ constexpr std::uint32_t bit(ChannelNumber channel) {
     return 1U << channel;
 }
 
+// The same for one channel: `set` or none.
+constexpr std::uint32_t bit_if(bool set, ChannelNumber channel) {
+    return static_cast<std::uint32_t>(set) << channel;
+}
+
 // VALID and READY of all channels of a port, a bit for each, so that the whole port is clocked by a
 // few operations. In a cycle both ends of a channel see that cycle's VALID, payload and READY and
 // decide the next ones; `commit()` at the end of the cycle makes those current. So nobody sees what

@@ -29,26 +29,29 @@ struct EventLines {
     std::array<SourceLines, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<SourceLines, cci550::kMaxMasterInterfaces> masters{};
 
-    // Those of the interfaces in the sets, bit n for SIn and for MIn; the others have none.
-    void put_into(cci550::EventRow& row, std::uint32_t of_slaves, std::uint32_t of_masters) const {
-        row.non_secure = {};
-        row.non_secure[0] = global.non_secure;
+    void put_into(cci550::EventRow& row) const {
+        row.non_secure = packed<&SourceLines::non_secure>();
         row.secure = {};
-        row.secure[0] = global.secure;
-        for (; of_slaves != 0; of_slaves &= of_slaves - 1) {
-            const auto n = static_cast<unsigned>(__builtin_ctz(of_slaves));
-            put(row, slaves[n], cci550::first_line_of_slave(n));
-        }
-        for (; of_masters != 0; of_masters &= of_masters - 1) {
-            const auto n = static_cast<unsigned>(__builtin_ctz(of_masters));
-            put(row, masters[n], cci550::first_line_of_master(n));
-        }
+        if (any_secure()) row.secure = packed<&SourceLines::secure>();
     }
 
   private:
-    static void put(cci550::EventRow& row, const SourceLines& lines, unsigned first) {
-        put(row.non_secure, lines.non_secure, first);
-        if (lines.secure != 0) put(row.secure, lines.secure, first);
+    bool any_secure() const {
+        std::uint32_t any = global.secure;
+        for (const SourceLines& lines : slaves) any |= lines.secure;
+        for (const SourceLines& lines : masters) any |= lines.secure;
+        return any != 0;
+    }
+    // Without a branch: most sources have an event in most cycles.
+    template <std::uint32_t SourceLines::*kLines>
+    cci550::EventRow::Words packed() const {
+        cci550::EventRow::Words words{};
+        words[0] = global.*kLines;
+        for (unsigned n = 0; n < slaves.size(); ++n)
+            put(words, slaves[n].*kLines, cci550::first_line_of_slave(n));
+        for (unsigned n = 0; n < masters.size(); ++n)
+            put(words, masters[n].*kLines, cci550::first_line_of_master(n));
+        return words;
     }
     static void put(cci550::EventRow::Words& words, std::uint64_t lines, unsigned first) {
         const unsigned shift = first % 64;

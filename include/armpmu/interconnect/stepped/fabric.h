@@ -216,7 +216,6 @@ class Fabric final : public Block {
     Ports driven_;
     Interfaces touched_slaves_ = 0; // whose channels may change in this cycle
     Interfaces touched_masters_ = 0;
-    Interfaces held_slaves_ = 0; // whose first request may make an event of it that it waits
     bool moved_ = false;
     bool explains_ = false;
     Causes causes_;

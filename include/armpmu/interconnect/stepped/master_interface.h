@@ -13,8 +13,10 @@ class MasterInterface {
   public:
     // `lines` is where its event lines are put: beats and stalls (TRM table 2-4).
     MasterInterface(unsigned index, const InterconnectConfig& config, SourceLines& lines)
-        : index_(index), config_(config.masters[index]), ageing_(config.urgency.ageing),
-          lines_(lines) {}
+        : index_(index), ageing_(config.urgency.ageing),
+          read_buffer_(config.masters[index].read_buffer),
+          response_buffer_(config.masters[index].response_buffer),
+          any_order_(config.masters[index].memory.kind == MemoryKind::lpddr4), lines_(lines) {}
 
     MasterPort& port() { return port_; }
     const MasterPort& port() const { return port_; }
@@ -78,13 +80,17 @@ class MasterInterface {
     [[noreturn, gnu::cold]] void refuse(const char* what) const;
     void take_data(Tracker& tracker, Undelivered& undelivered);
     void take_response(Tracker& tracker, Undelivered& undelivered);
+    // Beats of the burst that may begin next, at most.
+    unsigned next_burst() const { return any_order_ ? kLineBeats : bursts_.front(); }
     Access take(Fifo<Access>& queue, std::uint64_t cycle) const;
     bool send_requests(Tracker& tracker, std::uint64_t cycle);
     bool send_data(const Tracker& tracker);
 
     unsigned index_;
-    MasterInterfaceConfig config_;
     unsigned ageing_;
+    unsigned read_buffer_;
+    unsigned response_buffer_;
+    bool any_order_; // the memory answers in an order of its own, as a DRAM does
     SourceLines& lines_;
     MasterPort port_;
     Fifo<Access> reads_;             // AR not yet sent
