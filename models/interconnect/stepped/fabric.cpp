@@ -14,13 +14,13 @@ Fabric::Fabric(const InterconnectConfig& config)
     : config_(config), map_(config), tracker_(config), filter_(config.filter) {
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (!config.slaves[n].used) continue;
-        slaves_[n] = std::make_unique<SlaveInterface>(n, config, lines_.slaves[n]);
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config, slave_ports_, lines_.slaves[n]);
         order_.push_back(n);
         if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
-        masters_[n] = std::make_unique<MasterInterface>(n, config, lines_.masters[n]);
+        masters_[n] = std::make_unique<MasterInterface>(n, config, master_ports_, lines_.masters[n]);
         memories_.push_back(n);
     }
     begin_arbitration();
@@ -62,7 +62,7 @@ void Fabric::set_control_registers(const ControlRegisters& controls) {
 
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    lines_ = EventLines{};
+    held_slaves_ = 0;
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     if (explains_) explain_ports();
@@ -71,7 +71,7 @@ void Fabric::evaluate(std::uint64_t cycle) {
     admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
     drive();
-    lines_.put_into(row_);
+    lines_.take_into(row_, valid_.slaves | held_slaves_, valid_.masters);
 }
 
 // Interfaces with nothing to send and READYs that stay are left alone.
@@ -89,7 +89,6 @@ void Fabric::drive() {
         moved_ |= master.drive(tracker_, undelivered_, now_);
         if (master.has_to_send()) touched_masters_ |= one(lowest(rest));
     }
-    driven_ = {slaves, masters};
 }
 
 void Fabric::intake() {
@@ -212,7 +211,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     const Security security = security_of(request.line);
     const auto must_progress = [&] { return slave.must_progress(traits); };
     if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
-        lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        set_line_of(port, SlaveEvent::si_rq_stall_ot_limit, security);
         if (inherits()) raise_port(port, inherited_from(turn));
         if (explains_)
             note_head({port, static_cast<unsigned>(SlaveEvent::si_rq_stall_ot_limit)}, turn,
@@ -235,7 +234,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
         return true;
     }
     if (admitted_ < config_.requests_per_cycle) return false;
-    if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+    if (!traits.write) set_line_of(port, SlaveEvent::si_r_stall_arbit, security);
     if (explains_ && traits.write) note_passed(turn, Wait::turn);
     if (explains_ && !traits.write)
         note_head({port, static_cast<unsigned>(SlaveEvent::si_r_stall_arbit)}, turn, Wait::turn);
@@ -303,6 +302,16 @@ void Fabric::grant_snoop_data(unsigned layer) {
 
 bool Fabric::commit() {
     return std::exchange(moved_, false);
+}
+
+Fabric::Ports Fabric::commit_ports() {
+    const Ports changed{slave_ports_.commit(), master_ports_.commit()};
+    find_valid();
+    return changed;
+}
+
+void Fabric::find_valid() {
+    valid_ = {slave_ports_.valid(), master_ports_.valid()};
 }
 
 std::uint64_t Fabric::next_activity() const {

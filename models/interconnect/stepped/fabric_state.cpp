@@ -32,6 +32,7 @@ void Fabric::end_restore(const StateIn& state) {
     causes_.clear();
     for (const unsigned n : order_) pending_ |= slaves_[n]->waiting() << (2 * n);
     touch_all();
+    find_valid();
 
     SlotUses uses(tracker_.size());
     for (const unsigned n : order_) slaves_[n]->check(tracker_, uses, state);

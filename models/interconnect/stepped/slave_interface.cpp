@@ -18,9 +18,10 @@ constexpr std::uint32_t kSinks =
 } // namespace
 
 SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
-                               SourceLines& lines)
+                               HandshakeGroup& ports, SourceLines& lines)
     : number_(number), config_(config.slaves[number]), ordering_(config.ordering),
-      rules_(number, config_), lines_(lines), request_buffer_(config.request_buffer) {}
+      rules_(number, config_), lines_(lines), request_buffer_(config.request_buffer),
+      port_(ports, number) {}
 
 void SlaveInterface::set_control_registers(const ControlRegisters& controls) {
     const PortControls port = port_controls(number_, config_, controls);

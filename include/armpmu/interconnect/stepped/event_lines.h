@@ -29,34 +29,46 @@ struct EventLines {
     std::array<SourceLines, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<SourceLines, cci550::kMaxMasterInterfaces> masters{};
 
-    void put_into(cci550::EventRow& row) const {
-        row.non_secure = packed<&SourceLines::non_secure>();
-        row.secure = {};
-        if (any_secure()) row.secure = packed<&SourceLines::secure>();
+    // Makes them the row, and there are none any more. `of_slaves` and `of_masters`, bit n for SIn
+    // and for MIn, have the interfaces with lines.
+    void take_into(cci550::EventRow& row, std::uint32_t of_slaves, std::uint32_t of_masters) {
+        row.non_secure = {global.non_secure};
+        row.secure = {global.secure};
+        global = {};
+        for (; of_slaves != 0; of_slaves &= of_slaves - 1) {
+            const auto n = static_cast<unsigned>(__builtin_ctz(of_slaves));
+            put(row, slaves[n], cci550::first_line_of_slave(n));
+            slaves[n] = {};
+        }
+        if (of_masters != 0) put_masters(row, of_masters);
     }
 
   private:
-    bool any_secure() const {
-        std::uint32_t any = global.secure;
-        for (const SourceLines& lines : slaves) any |= lines.secure;
-        for (const SourceLines& lines : masters) any |= lines.secure;
-        return any != 0;
+    static constexpr unsigned kFirst = cci550::first_line_of_master(0);
+    static constexpr unsigned kPerMaster = cci550::first_line_of_master(1) - kFirst;
+
+    // Those of all MIs follow each other, and are fewer than 64.
+    void put_masters(cci550::EventRow& row, std::uint32_t of_masters) {
+        std::uint64_t non_secure = 0;
+        std::uint64_t secure = 0;
+        for (; of_masters != 0; of_masters &= of_masters - 1) {
+            const auto n = static_cast<unsigned>(__builtin_ctz(of_masters));
+            non_secure |= std::uint64_t{masters[n].non_secure} << kPerMaster * n;
+            secure |= std::uint64_t{masters[n].secure} << kPerMaster * n;
+            masters[n] = {};
+        }
+        put(row.non_secure, non_secure, kFirst);
+        put(row.secure, secure, kFirst);
     }
-    // Without a branch: most sources have an event in most cycles.
-    template <std::uint32_t SourceLines::*kLines>
-    cci550::EventRow::Words packed() const {
-        cci550::EventRow::Words words{};
-        words[0] = global.*kLines;
-        for (unsigned n = 0; n < slaves.size(); ++n)
-            put(words, slaves[n].*kLines, cci550::first_line_of_slave(n));
-        for (unsigned n = 0; n < masters.size(); ++n)
-            put(words, masters[n].*kLines, cci550::first_line_of_master(n));
-        return words;
+    static void put(cci550::EventRow& row, const SourceLines& lines, unsigned first) {
+        put(row.non_secure, lines.non_secure, first);
+        if (lines.secure != 0) put(row.secure, lines.secure, first);
     }
+    // In a word and the next one, which gets what the first has no room for.
     static void put(cci550::EventRow::Words& words, std::uint64_t lines, unsigned first) {
         const unsigned shift = first % 64;
         words[first / 64] |= lines << shift;
-        if (shift > 32) words[first / 64 + 1] |= lines >> (64 - shift);
+        words[first / 64 + 1] |= lines >> 1 >> (63 - shift);
     }
 };
 

@@ -72,10 +72,9 @@ class Fabric final : public Block {
         Interfaces slaves = 0;
         Interfaces masters = 0;
     };
-    // Those whose channels it may have changed in the cycle last evaluated.
-    const Ports& driven() const { return driven_; }
-    // Those with a VALID in the cycle that begins; the others are left alone.
-    void set_valid(const Ports& ports) { valid_ = ports; }
+    // Ends the cycle for the channels of all interfaces. Those of which anything is different in
+    // the next one.
+    Ports commit_ports();
 
     // Interfaces in the order in which they are to be visited; for tests.
     std::vector<unsigned>& visiting_order() { return order_; }
@@ -113,6 +112,11 @@ class Fabric final : public Block {
         }
     }
 
+    void find_valid();
+    void set_line_of(unsigned port, cci550::SlaveEvent event, Security security) {
+        lines_.slaves[port].set(event, security);
+        held_slaves_ |= one(port);
+    }
     void begin_arbitration();
     void touch_all();
     void intake();
@@ -182,6 +186,8 @@ class Fabric final : public Block {
 
     InterconnectConfig config_;
     ControlRegisters controls_;
+    HandshakeGroup slave_ports_;
+    HandshakeGroup master_ports_;
     std::array<std::unique_ptr<SlaveInterface>, cci550::kMaxSlaveInterfaces> slaves_;
     std::array<std::unique_ptr<MasterInterface>, cci550::kMaxMasterInterfaces> masters_;
     std::vector<unsigned> order_;    // present slave interfaces
@@ -212,10 +218,10 @@ class Fabric final : public Block {
     // Owners of the snoop data network's layers.
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
-    Ports valid_;
-    Ports driven_;
+    Ports valid_; // with a VALID in this cycle; the others are left alone
     Interfaces touched_slaves_ = 0; // whose channels may change in this cycle
     Interfaces touched_masters_ = 0;
+    Interfaces held_slaves_ = 0; // with an event of it that their first request waits
     bool moved_ = false;
     bool explains_ = false;
     Causes causes_;

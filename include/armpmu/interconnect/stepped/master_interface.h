@@ -11,12 +11,15 @@ namespace armpmu::interconnect {
 // MI's event lines. The slot of the operation is the transaction id.
 class MasterInterface {
   public:
-    // `lines` is where its event lines are put: beats and stalls (TRM table 2-4).
-    MasterInterface(unsigned index, const InterconnectConfig& config, SourceLines& lines)
+    // Its port is one of `ports`. `lines` is where its event lines are put: beats and stalls (TRM
+    // table 2-4).
+    MasterInterface(unsigned index, const InterconnectConfig& config, HandshakeGroup& ports,
+                    SourceLines& lines)
         : index_(index), ageing_(config.urgency.ageing),
           read_buffer_(config.masters[index].read_buffer),
           response_buffer_(config.masters[index].response_buffer),
-          any_order_(config.masters[index].memory.kind == MemoryKind::lpddr4), lines_(lines) {}
+          any_order_(config.masters[index].memory.kind == MemoryKind::lpddr4), lines_(lines),
+          port_(ports, index) {}
 
     MasterPort& port() { return port_; }
     const MasterPort& port() const { return port_; }

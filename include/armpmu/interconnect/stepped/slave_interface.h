@@ -40,8 +40,10 @@ struct Undelivered {
 // SIs may be visited in any order.
 class SlaveInterface {
   public:
-    // `lines` is where its event lines are put: handshakes by class, stalls (TRM table 2-3).
-    SlaveInterface(unsigned number, const InterconnectConfig& config, SourceLines& lines);
+    // Its port is one of `ports`. `lines` is where its event lines are put: handshakes by class,
+    // stalls (TRM table 2-3).
+    SlaveInterface(unsigned number, const InterconnectConfig& config, HandshakeGroup& ports,
+                   SourceLines& lines);
 
     SlavePort& port() { return port_; }
     const SlavePort& port() const { return port_; }
