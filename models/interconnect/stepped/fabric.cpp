@@ -28,11 +28,11 @@ Fabric::Fabric(const InterconnectConfig& config)
 }
 
 void Fabric::begin_arbitration() {
-    turns_.clear();
+    turns_ = {};
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (slaves_[n] == nullptr) continue;
-        turns_.push_back(static_cast<Turn>(2 * n));
-        turns_.push_back(static_cast<Turn>(2 * n + 1));
+        turns_.add_last(static_cast<Turn>(2 * n));
+        turns_.add_last(static_cast<Turn>(2 * n + 1));
     }
     cd_ports_ = {snooped_.empty() ? kNoPort : snooped_.front(), kNoPort};
     touch_all();
@@ -67,8 +67,9 @@ void Fabric::evaluate(std::uint64_t cycle) {
     back_invalidated_ = dirty_written_ = false;
     if (explains_) explain_ports();
     intake();
-    work();
-    admit();
+    if (has_work()) work();
+    admitted_ = 0;
+    if (pending_ != 0) admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
     drive();
     lines_.take_into(row_, valid_.slaves | held_slaves_, valid_.masters);
@@ -151,15 +152,22 @@ void Fabric::empty_pipeline(std::uint64_t age) {
 // Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
 // held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
-    admitted_ = 0;
     unsigned served = 0;
     for (unsigned left = pending_; left != 0;) {
         const unsigned equals = qos_seen_ == 0 ? left : most_urgent(left);
         left &= ~equals;
-        for (const Turn turn : turns_)
-            if ((equals >> turn & 1) != 0 && admit_head(turn)) served |= 1U << turn;
+        served |= admit_of(equals);
     }
-    if (served != 0) move_back(served);
+    turns_.move_back(served);
+}
+
+// Answers which of some turns are served.
+unsigned Fabric::admit_of(unsigned turns) {
+    unsigned served = 0;
+    turns_.visit(turns, [&](Turn turn) {
+        if (admit_head(turn)) served |= 1U << turn;
+    });
+    return served;
 }
 
 // Of some turns with a request, those with the highest QoS value.
@@ -174,21 +182,6 @@ unsigned Fabric::most_urgent(unsigned turns) const {
         if (value == highest) equals |= 1U << turn;
     }
     return equals;
-}
-
-// Those that were served wait behind the others, in the order they had.
-void Fabric::move_back(unsigned served) {
-    std::array<Turn, kMaxTurns> last{};
-    std::size_t moved = 0;
-    std::size_t kept = 0;
-    for (const Turn turn : turns_) {
-        if ((served >> turn & 1) != 0) {
-            last[moved++] = turn;
-        } else {
-            turns_[kept++] = turn;
-        }
-    }
-    std::copy_n(last.begin(), moved, turns_.begin() + static_cast<std::ptrdiff_t>(kept));
 }
 
 bool Fabric::admit_head(Turn turn) {

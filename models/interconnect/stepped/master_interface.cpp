@@ -137,16 +137,10 @@ bool MasterInterface::send_data(const Tracker& tracker) {
     return true;
 }
 
-bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle) {
+bool MasterInterface::send(Tracker& tracker, std::uint64_t cycle) {
     bool moved = false;
     if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker, cycle);
     if (!write_data_.empty()) moved |= send_data(tracker);
-    // Only whole bursts are taken: a response that has begun can always be completed.
-    const unsigned next = mid_burst_ || bursts_.empty() ? 0 : next_burst();
-    port_.handshakes.set_ready(
-        bit(channel_r) | bit(channel_b),
-        bit_if(undelivered.beats[index_] + next <= read_buffer_, channel_r) |
-            bit_if(undelivered.responses[index_] < response_buffer_, channel_b));
     return moved;
 }
 

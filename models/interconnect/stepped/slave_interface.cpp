@@ -10,13 +10,6 @@ namespace armpmu::interconnect {
 
 using cci550::SlaveEvent;
 
-namespace {
-
-constexpr std::uint32_t kSinks =
-    bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
-
-} // namespace
-
 SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
                                HandshakeGroup& ports, SourceLines& lines)
     : number_(number), config_(config.slaves[number]), ordering_(config.ordering),
@@ -252,16 +245,10 @@ bool SlaveInterface::send_snoop(Tracker& tracker) {
     return true;
 }
 
-bool SlaveInterface::drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle,
-                           bool cd_ready) {
+bool SlaveInterface::send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
     bool moved = !r_queue_.empty() && send_read(tracker, undelivered, cycle);
     moved |= !b_queue_.empty() && send_response(tracker, undelivered, cycle);
     moved |= !ac_queue_.empty() && send_snoop(tracker);
-    port_.handshakes.set_ready(kSinks, bit(channel_cr) |
-                                           bit_if(reads_.size() < request_buffer_, channel_ar) |
-                                           bit_if(writes_.size() < request_buffer_, channel_aw) |
-                                           bit_if(filled_data_ < write_data_.size(), channel_w) |
-                                           bit_if(cd_ready, channel_cd));
     return moved;
 }
 

@@ -8,6 +8,7 @@
 #include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/master_interface.h"
 #include "armpmu/interconnect/stepped/slave_interface.h"
+#include "armpmu/interconnect/stepped/turn_order.h"
 
 #include <memory>
 #include <vector>
@@ -81,8 +82,6 @@ class Fabric final : public Block {
 
   private:
     // The reads or the writes of one SI, as competitors for admission: 2 x SI + (1 for writes).
-    // Sets of turns have a bit for each.
-    using Turn = std::uint8_t;
     static constexpr unsigned kMaxTurns = 2 * cci550::kMaxSlaveInterfaces;
     const Request& head(unsigned turn) const { return slaves_[turn / 2]->head(turn % 2 != 0); }
     // The DVM Sync under way.
@@ -122,13 +121,17 @@ class Fabric final : public Block {
     void intake();
     void drive();
     void take_snoop_answer(const SlaveInterface& slave, unsigned port);
+    bool has_work() const {
+        return tracker_.has_woken() ||
+               (!pipeline_.empty() && tracker_[pipeline_.front()].ready_at <= now_);
+    }
     void work();
     void empty_pipeline(std::uint64_t age);
     void admit();
     unsigned most_urgent(unsigned turns) const;
     bool hold_head(Turn turn, const Request& request);
+    unsigned admit_of(unsigned turns);
     bool admit_head(Turn turn);
-    void move_back(unsigned served);
     void take_head(SlaveInterface& slave, const Request& request, unsigned port);
     void advance(std::uint16_t slot);
     void leave_pipeline(std::uint16_t slot);
@@ -202,7 +205,7 @@ class Fabric final : public Block {
     std::vector<unsigned> snooped_;      // ACE interfaces, ascending
     unsigned snoopable_ = 0;             // of these, ones with a master; bit per SI
     unsigned dvm_ports_ = 0;             // that take part in DVM and have a master
-    std::vector<Turn> turns_;            // least recently admitted first
+    TurnOrder turns_;                    // least recently admitted first
     unsigned pending_ = 0;               // turns with a request
     std::uint8_t qos_seen_ = 0;          // bits of the QoS values of all requests so far
     Fifo<std::uint16_t> pipeline_;       // operations not yet at ready_at
@@ -234,8 +237,10 @@ class Fabric final : public Block {
     static void fields(Self& self, State& state) {
         state(self.controls_);
         if constexpr (std::is_same_v<State, StateIn>) self.obey_restored(state);
-        state(self.tracker_, self.filter_, self.undelivered_, self.turns_, self.qos_seen_,
+        std::vector<Turn> turns = self.turns_.list();
+        state(self.tracker_, self.filter_, self.undelivered_, turns, self.qos_seen_,
               self.pipeline_, self.sync_, self.cd_ports_, self.holds_, self.admitted_port_);
+        if constexpr (std::is_same_v<State, StateIn>) self.restore_turns(turns, state);
         for (auto& slave : self.slaves_)
             if (slave != nullptr) state(*slave);
         for (auto& master : self.masters_)
@@ -249,6 +254,7 @@ class Fabric final : public Block {
     void check_progress(const Operation& operation, const SlotUse& use, const StateIn& state) const;
     void check_filter(const StateIn& state) const;
     void check_evictions(const StateIn& state) const;
+    void restore_turns(std::vector<Turn> turns, const StateIn& state);
     void check_arbitration(const StateIn& state) const;
     void check_messages(const StateIn& state) const;
     void check_undelivered(const SlotUses& uses, const StateIn& state) const;

@@ -150,6 +150,7 @@ class Tracker {
         operation.listed = true;
         work_.push_back(operation.age << 16 | slot);
     }
+    bool has_woken() const { return !work_.empty(); }
     // The list, oldest first, as keys for `slot_of` and `age_of`. It lasts until the next call;
     // what is stirred meanwhile goes on the next one.
     const std::vector<std::uint64_t>& take_woken() {
