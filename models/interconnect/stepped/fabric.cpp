@@ -35,12 +35,19 @@ void Fabric::begin_arbitration() {
         turns_.add_last(static_cast<Turn>(2 * n + 1));
     }
     cd_ports_ = {snooped_.empty() ? kNoPort : snooped_.front(), kNoPort};
-    touch_all();
+    begin_handshakes();
 }
 
-void Fabric::touch_all() {
-    for (const unsigned n : order_) touched_slaves_ |= one(n);
-    for (const unsigned n : memories_) touched_masters_ |= one(n);
+// From here on each READY follows from what changes it.
+void Fabric::begin_handshakes() {
+    for (const unsigned n : order_) {
+        slaves_[n]->begin_ready(owns_snoop_data(n));
+        if (slaves_[n]->has_to_send()) sending_slaves_ |= one(n);
+    }
+    for (const unsigned n : memories_) {
+        masters_[n]->decide_ready(undelivered_);
+        if (masters_[n]->has_to_send()) sending_masters_ |= one(n);
+    }
 }
 
 void Fabric::forget(std::uint64_t first, std::uint64_t last) {
@@ -71,25 +78,23 @@ void Fabric::evaluate(std::uint64_t cycle) {
     admitted_ = 0;
     if (pending_ != 0) admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
-    drive();
+    send();
     lines_.take_into(row_, valid_.slaves | held_slaves_, valid_.masters);
 }
 
-// Interfaces with nothing to send and READYs that stay are left alone.
-void Fabric::drive() {
-    const Interfaces slaves = touched_slaves_;
-    touched_slaves_ = 0;
-    visit(slaves, [&](unsigned n) {
-        moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
-        if (slaves_[n]->has_to_send()) touched_slaves_ |= one(n);
+void Fabric::send() {
+    visit(sending_slaves_, [&](unsigned n) {
+        moved_ |= slaves_[n]->send(tracker_, undelivered_, now_);
+        if (!slaves_[n]->has_to_send()) sending_slaves_ &= ~one(n);
     });
-    const Interfaces masters = touched_masters_ | std::exchange(undelivered_.fewer, 0);
-    touched_masters_ = 0;
-    for (Interfaces rest = masters; rest != 0; rest &= rest - 1) {
+    for (Interfaces rest = sending_masters_; rest != 0; rest &= rest - 1) {
         MasterInterface& master = *masters_[lowest(rest)];
-        moved_ |= master.drive(tracker_, undelivered_, now_);
-        if (master.has_to_send()) touched_masters_ |= one(lowest(rest));
+        moved_ |= master.send(tracker_, now_);
+        if (!master.has_to_send()) sending_masters_ &= ~one(lowest(rest));
     }
+    for (Interfaces rest = undelivered_.fewer; rest != 0; rest &= rest - 1)
+        masters_[lowest(rest)]->decide_ready(undelivered_);
+    undelivered_.fewer = 0;
 }
 
 void Fabric::intake() {
@@ -100,7 +105,6 @@ void Fabric::intake() {
         if ((slave.port().handshakes.stalled() & bit(channel_cd)) != 0) snoop_data_waits_ = true;
         if (fired == 0) return;
         moved_ = true;
-        touched_slaves_ |= one(n);
         if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) {
             pending_ |= slave.waiting() << (2 * n);
             qos_seen_ |= slave.qos_seen();
@@ -110,9 +114,7 @@ void Fabric::intake() {
         if ((fired & bit(channel_cd)) != 0) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
     });
     for (Interfaces rest = valid_.masters; rest != 0; rest &= rest - 1) {
-        MasterInterface& master = *masters_[lowest(rest)];
-        if (master.port().handshakes.fired() != 0) touched_masters_ |= one(lowest(rest));
-        moved_ |= master.intake(tracker_, undelivered_);
+        moved_ |= masters_[lowest(rest)]->intake(tracker_, undelivered_);
     }
 }
 
@@ -190,7 +192,6 @@ bool Fabric::admit_head(Turn turn) {
     const Request& request = head(turn);
     if (hold_head(turn, request)) return false;
     take_head(slave, request, port);
-    touched_slaves_ |= one(port);
     if (explains_) note_passed(turn, Wait::nothing);
     if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
     return true;
@@ -290,7 +291,7 @@ void Fabric::grant_snoop_data(unsigned layer) {
     moved_ = true;
     cd_ports_[layer] = next;
     for (const unsigned port : {owner, next})
-        if (port != kNoPort) touched_slaves_ |= one(port);
+        if (port != kNoPort) slaves_[port]->accept_snoop_data(owns_snoop_data(port));
 }
 
 bool Fabric::commit() {

@@ -169,7 +169,7 @@ void Fabric::snoop(std::uint16_t slot) {
     const unsigned ports = operation.snoops.next();
     operation.awaiting = static_cast<std::uint8_t>(ports);
     for (Interfaces rest = ports; rest != 0; rest &= rest - 1) slaves_[lowest(rest)]->snoop(slot);
-    touched_slaves_ |= ports;
+    sending_slaves_ |= ports;
     moved_ = true;
 }
 
@@ -201,7 +201,7 @@ void Fabric::resolve(std::uint16_t slot) {
 void Fabric::read_memory(std::uint16_t slot) {
     const Operation& operation = tracker_[slot];
     masters_[operation.memory]->read(slot, operation.qos, now_);
-    touched_masters_ |= one(operation.memory);
+    sending_masters_ |= one(operation.memory);
 }
 
 void Fabric::finish(std::uint16_t slot) {
@@ -241,14 +241,14 @@ void Fabric::write_memory(std::uint16_t slot) {
         lines_.global.set(GlobalEvent::cci_wrq, security_of(operation.line));
         if (explains_) note(GlobalEvent::cci_wrq, slot);
         masters_[operation.memory]->write(slot, operation.qos, true, now_);
-        touched_masters_ |= one(operation.memory);
+        sending_masters_ |= one(operation.memory);
         moved_ = true;
     }
     if (operation.dirty_write == WriteState::none && operation.own_write == WriteState::wanted &&
         operation.write_data_complete) {
         operation.own_write = WriteState::under_way;
         masters_[operation.memory]->write(slot, operation.qos, false, now_);
-        touched_masters_ |= one(operation.memory);
+        sending_masters_ |= one(operation.memory);
         moved_ = true;
     }
 }
@@ -264,7 +264,7 @@ void Fabric::respond(std::uint16_t slot) {
     operation.queued_response = true;
     operation.ready_at = now_ + config_.response_latency;
     slaves_[operation.port]->respond(slot, traits.write);
-    touched_slaves_ |= one(operation.port);
+    sending_slaves_ |= one(operation.port);
     moved_ = true;
 }
 

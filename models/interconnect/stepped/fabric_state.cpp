@@ -31,7 +31,8 @@ void Fabric::end_restore(const StateIn& state) {
     row_ = {};
     causes_.clear();
     for (const unsigned n : order_) pending_ |= slaves_[n]->waiting() << (2 * n);
-    touch_all();
+    sending_slaves_ = sending_masters_ = 0;
+    begin_handshakes();
     find_valid();
 
     SlotUses uses(tracker_.size());

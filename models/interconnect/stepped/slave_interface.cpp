@@ -92,13 +92,18 @@ void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
     if ((fired & bit(channel_ar)) != 0) {
         take_request(reads_.push(), port_.ar.payload(), SlaveEvent::si_rrq_hs_arvalid, read_qos_,
                      cycle);
+        accept_reads();
         ++reads_outstanding_;
     }
     if ((fired & bit(channel_aw)) != 0) {
         take_request(writes_.push(), port_.aw.payload(), SlaveEvent::si_wrq_hs_awalid, write_qos_,
                      cycle);
+        accept_writes();
         ++writes_outstanding_;
-        if (has_data(port_.aw.payload())) write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+        if (has_data(port_.aw.payload())) {
+            write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+            accept_data();
+        }
     }
 }
 
@@ -112,6 +117,7 @@ void SlaveInterface::take_data(Tracker& tracker) {
     }
     if (data.beats == 0) {
         ++filled_data_;
+        accept_data();
         if (data.slot != kNoSlot) {
             tracker[data.slot].write_version = data.version;
             tracker[data.slot].write_data_complete = true;
@@ -173,10 +179,12 @@ void SlaveInterface::take_read(Tracker& tracker, std::uint16_t slot) {
     operation.counted = counts(*operation.traits);
     if (operation.counted) ++in_flight_;
     reads_.pop();
+    accept_reads();
 }
 
 void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     writes_.pop();
+    accept_writes();
     Operation& operation = tracker[slot];
     operation.counted = counts(*operation.traits);
     if (operation.counted) ++in_flight_;

@@ -63,7 +63,8 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     const std::uint16_t slot = free_.back();
     free_.pop_back();
     Operation& operation = slots_[slot];
-    operation = Operation{};
+    static const Operation fresh;
+    operation = fresh;
     operation.traits = &traits_of(kind);
     operation.age = admissions_++;
     operation.kind = kind;

@@ -117,9 +117,9 @@ class Fabric final : public Block {
         held_slaves_ |= one(port);
     }
     void begin_arbitration();
-    void touch_all();
+    void begin_handshakes();
     void intake();
-    void drive();
+    void send();
     void take_snoop_answer(const SlaveInterface& slave, unsigned port);
     bool has_work() const {
         return tracker_.has_woken() ||
@@ -222,8 +222,8 @@ class Fabric final : public Block {
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
     Ports valid_; // with a VALID in this cycle; the others are left alone
-    Interfaces touched_slaves_ = 0; // whose channels may change in this cycle
-    Interfaces touched_masters_ = 0;
+    Interfaces sending_slaves_ = 0; // with something to send
+    Interfaces sending_masters_ = 0;
     Interfaces held_slaves_ = 0; // with an event of it that their first request waits
     bool moved_ = false;
     bool explains_ = false;

@@ -25,20 +25,19 @@ class MasterInterface {
     const MasterPort& port() const { return port_; }
 
     bool intake(Tracker& tracker, Undelivered& undelivered);
-    // Whether there is something to send, so that `drive` is to be called in the next cycle even
-    // if nothing is taken, delivered or added.
+    // Whether there is something to send, so that `send` is to be called.
     bool has_to_send() const {
         return (reads_.size() | writes_.size() | write_data_.size()) != 0;
     }
-    bool drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle) {
-        const bool moved = has_to_send() && send(tracker, cycle);
+    bool send(Tracker& tracker, std::uint64_t cycle);
+    // RREADY and BREADY, anew when something has been taken or delivered.
+    void decide_ready(const Undelivered& undelivered) {
         // Only whole bursts are taken: a response that has begun can always be completed.
         const unsigned next = mid_burst_ || bursts_.empty() ? 0 : next_burst();
         port_.handshakes.set_ready(
             bit(channel_r) | bit(channel_b),
             bit_if(undelivered.beats[index_] + next <= read_buffer_, channel_r) |
                 bit_if(undelivered.responses[index_] < response_buffer_, channel_b));
-        return moved;
     }
 
     // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the
@@ -97,7 +96,6 @@ class MasterInterface {
     // Beats of the burst that may begin next, at most.
     unsigned next_burst() const { return any_order_ ? kLineBeats : bursts_.front(); }
     Access take(Fifo<Access>& queue, std::uint64_t cycle) const;
-    bool send(Tracker& tracker, std::uint64_t cycle);
     bool send_requests(Tracker& tracker, std::uint64_t cycle);
     bool send_data(const Tracker& tracker);
 

@@ -51,22 +51,22 @@ class SlaveInterface {
 
     // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
-    // Whether there is something to send, so that `drive` is to be called in the next cycle even
-    // if nothing is taken, admitted or added.
+    // Whether there is something to send, so that `send` is to be called.
     bool has_to_send() const {
         return (r_queue_.size() | b_queue_.size() | ac_queue_.size()) != 0;
     }
-    // Puts responses and snoops up, and decides the READYs of the next cycle.
-    bool drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle, bool cd_ready) {
-        const bool moved = has_to_send() && send(tracker, undelivered, cycle);
-        port_.handshakes.set_ready(
-            bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd),
-            bit_if(reads_.size() < request_buffer_, channel_ar) |
-                bit_if(writes_.size() < request_buffer_, channel_aw) |
-                bit_if(filled_data_ < write_data_.size(), channel_w) | bit(channel_cr) |
-                bit_if(cd_ready, channel_cd));
-        return moved;
+    // Puts responses and snoops up. True when it did.
+    bool send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
+    // Decides all READYs, which later follow changes one by one.
+    void begin_ready(bool snoop_data) {
+        port_.cr.set_ready(true);
+        accept_snoop_data(snoop_data);
+        accept_reads();
+        accept_writes();
+        accept_data();
     }
+    // Whether the snoop data network has room for its CD.
+    void accept_snoop_data(bool accept) { port_.cd.set_ready(accept); }
 
     // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
     unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
@@ -172,7 +172,9 @@ class SlaveInterface {
                          Causes& causes) const;
     void explain_snoops(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
                         Causes& causes) const;
-    bool send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
+    void accept_reads() { port_.ar.set_ready(reads_.size() < request_buffer_); }
+    void accept_writes() { port_.aw.set_ready(writes_.size() < request_buffer_); }
+    void accept_data() { port_.w.set_ready(filled_data_ < write_data_.size()); }
     bool send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_response(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_snoop(Tracker& tracker);

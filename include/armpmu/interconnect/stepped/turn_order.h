@@ -30,11 +30,13 @@ class TurnOrder {
     // Calls `ask(turn)` for those of a set. Each must be there.
     template <typename Ask>
     void visit(unsigned set, const Ask& ask) const {
-        for (std::uint64_t rest = turns_; set != 0; rest >>= kBits) {
+        if (set == 0) return;
+        for (std::uint64_t rest = turns_;; rest >>= kBits) {
             const auto turn = static_cast<Turn>(rest & kOne);
             if ((set >> turn & 1) == 0) continue;
-            set &= ~(1U << turn);
             ask(turn);
+            set ^= 1U << turn;
+            if (set == 0) return;
         }
     }
     // Those that were served wait behind the others, in the order they had.
