@@ -14,13 +14,13 @@ Fabric::Fabric(const InterconnectConfig& config)
     : config_(config), map_(config), tracker_(config), filter_(config.filter) {
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (!config.slaves[n].used) continue;
-        slaves_[n] = std::make_unique<SlaveInterface>(n, config, slave_ports_, lines_.slaves[n]);
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config, slave_ports_, lines_);
         order_.push_back(n);
         if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
-        masters_[n] = std::make_unique<MasterInterface>(n, config, master_ports_, lines_.masters[n]);
+        masters_[n] = std::make_unique<MasterInterface>(n, config, master_ports_, lines_);
         memories_.push_back(n);
     }
     begin_arbitration();
@@ -69,7 +69,6 @@ void Fabric::set_control_registers(const ControlRegisters& controls) {
 
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    held_slaves_ = 0;
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     if (explains_) explain_ports();
@@ -79,7 +78,7 @@ void Fabric::evaluate(std::uint64_t cycle) {
     if (pending_ != 0) admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
     send();
-    lines_.take_into(row_, valid_.slaves | held_slaves_, valid_.masters);
+    lines_.take_into(row_);
 }
 
 void Fabric::send() {
@@ -111,7 +110,7 @@ void Fabric::intake() {
         }
         if ((fired & (bit(channel_cr) | bit(channel_cd))) == 0) return;
         if ((fired & bit(channel_cr)) != 0) take_snoop_answer(slave, n);
-        if ((fired & bit(channel_cd)) != 0) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
+        if ((fired & bit(channel_cd)) != 0) global_lines_.set(GlobalEvent::cci_snoop_cd_hs);
     });
     for (Interfaces rest = valid_.masters; rest != 0; rest &= rest - 1) {
         moved_ |= masters_[lowest(rest)]->intake(tracker_, undelivered_);
@@ -205,7 +204,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     const Security security = security_of(request.line);
     const auto must_progress = [&] { return slave.must_progress(traits); };
     if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
-        set_line_of(port, SlaveEvent::si_rq_stall_ot_limit, security);
+        EventLines::OfSlave(lines_, port).set(SlaveEvent::si_rq_stall_ot_limit, security);
         if (inherits()) raise_port(port, inherited_from(turn));
         if (explains_)
             note_head({port, static_cast<unsigned>(SlaveEvent::si_rq_stall_ot_limit)}, turn,
@@ -213,7 +212,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
         return true;
     }
     if (tracker_.hazard(request.line, traits, must_progress)) {
-        lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        global_lines_.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         if (inherits()) raise_line(request.line, inherited_from(turn));
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_rq_stall_addr_hazard)},
@@ -221,14 +220,15 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
         return true;
     }
     if (!tracker_.room_for(traits, port, must_progress)) {
-        lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+        global_lines_.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_snoop_stall_tt_full)},
                       turn, Wait::tracker);
         return true;
     }
     if (admitted_ < config_.requests_per_cycle) return false;
-    if (!traits.write) set_line_of(port, SlaveEvent::si_r_stall_arbit, security);
+    if (!traits.write)
+        EventLines::OfSlave(lines_, port).set(SlaveEvent::si_r_stall_arbit, security);
     if (explains_ && traits.write) note_passed(turn, Wait::turn);
     if (explains_ && !traits.write)
         note_head({port, static_cast<unsigned>(SlaveEvent::si_r_stall_arbit)}, turn, Wait::turn);

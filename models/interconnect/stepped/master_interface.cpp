@@ -9,13 +9,21 @@ namespace armpmu::interconnect {
 using cci550::MasterEvent;
 using WriteState = Operation::WriteState;
 
+namespace {
+
+constexpr std::uint32_t beat(std::uint32_t fired, ChannelNumber channel, MasterEvent event) {
+    return (fired >> channel & 1) << static_cast<unsigned>(event);
+}
+
+} // namespace
+
 void MasterInterface::add_lines(std::uint32_t fired, std::uint32_t stalled) {
     // AR R AW W B follow each other in both numberings.
     constexpr auto kFirst = static_cast<unsigned>(MasterEvent::mi_rrq_stall);
     constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw);
-    if ((fired & bit(channel_r)) != 0) lines_.set(MasterEvent::mi_r_data_beat_any);
-    if ((fired & bit(channel_w)) != 0) lines_.set(MasterEvent::mi_w_data_beat_any);
-    lines_.non_secure |= (stalled & ~kRequests) << kFirst;
+    lines_.add(beat(fired, channel_r, MasterEvent::mi_r_data_beat_any) |
+               beat(fired, channel_w, MasterEvent::mi_w_data_beat_any) |
+               (stalled & ~kRequests) << kFirst);
     if ((stalled & kRequests) == 0) return;
     if (port_.ar.stalled()) lines_.set(MasterEvent::mi_rrq_stall, port_.ar.payload().security);
     if (port_.aw.stalled()) lines_.set(MasterEvent::mi_wrq_stall, port_.aw.payload().security);

@@ -11,9 +11,9 @@ namespace armpmu::interconnect {
 using cci550::SlaveEvent;
 
 SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
-                               HandshakeGroup& ports, SourceLines& lines)
+                               HandshakeGroup& ports, EventLines& lines)
     : number_(number), config_(config.slaves[number]), ordering_(config.ordering),
-      rules_(number, config_), lines_(lines), request_buffer_(config.request_buffer),
+      rules_(number, config_), lines_(lines, number), request_buffer_(config.request_buffer),
       port_(ports, number) {}
 
 void SlaveInterface::set_control_registers(const ControlRegisters& controls) {
@@ -78,7 +78,7 @@ void SlaveInterface::add_stalls(std::uint32_t stalled) {
     constexpr auto kFirst = static_cast<unsigned>(SlaveEvent::si_rrq_stall_arvalid);
     constexpr std::uint32_t kInOrder = (1U << channel_cr) - 1;
     constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw) | bit(channel_ac);
-    lines_.non_secure |= (stalled & kInOrder & ~kRequests) << kFirst;
+    lines_.add((stalled & kInOrder & ~kRequests) << kFirst);
     if ((stalled & bit(channel_cd)) != 0) lines_.set(SlaveEvent::si_s_data_stall);
     if ((stalled & bit(channel_ar)) != 0)
         lines_.set(SlaveEvent::si_rrq_stall_arvalid, port_.ar.payload().security);

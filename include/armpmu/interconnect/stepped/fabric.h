@@ -112,10 +112,6 @@ class Fabric final : public Block {
     }
 
     void find_valid();
-    void set_line_of(unsigned port, cci550::SlaveEvent event, Security security) {
-        lines_.slaves[port].set(event, security);
-        held_slaves_ |= one(port);
-    }
     void begin_arbitration();
     void begin_handshakes();
     void intake();
@@ -201,6 +197,7 @@ class Fabric final : public Block {
     Undelivered undelivered_;
     cci550::EventRow row_;
     EventLines lines_;
+    EventLines::OfGlobal global_lines_{lines_};
 
     std::vector<unsigned> snooped_;      // ACE interfaces, ascending
     unsigned snoopable_ = 0;             // of these, ones with a master; bit per SI
@@ -224,7 +221,6 @@ class Fabric final : public Block {
     Ports valid_; // with a VALID in this cycle; the others are left alone
     Interfaces sending_slaves_ = 0; // with something to send
     Interfaces sending_masters_ = 0;
-    Interfaces held_slaves_ = 0; // with an event of it that their first request waits
     bool moved_ = false;
     bool explains_ = false;
     Causes causes_;

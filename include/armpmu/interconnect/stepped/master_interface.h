@@ -14,11 +14,11 @@ class MasterInterface {
     // Its port is one of `ports`. `lines` is where its event lines are put: beats and stalls (TRM
     // table 2-4).
     MasterInterface(unsigned index, const InterconnectConfig& config, HandshakeGroup& ports,
-                    SourceLines& lines)
+                    EventLines& lines)
         : index_(index), ageing_(config.urgency.ageing),
           read_buffer_(config.masters[index].read_buffer),
           response_buffer_(config.masters[index].response_buffer),
-          any_order_(config.masters[index].memory.kind == MemoryKind::lpddr4), lines_(lines),
+          any_order_(config.masters[index].memory.kind == MemoryKind::lpddr4), lines_(lines, index),
           port_(ports, index) {}
 
     MasterPort& port() { return port_; }
@@ -104,7 +104,7 @@ class MasterInterface {
     unsigned read_buffer_;
     unsigned response_buffer_;
     bool any_order_; // the memory answers in an order of its own, as a DRAM does
-    SourceLines& lines_;
+    EventLines::OfMaster lines_;
     MasterPort port_;
     Fifo<Access> reads_;             // AR not yet sent
     Fifo<Access> writes_;            // AW not yet sent

@@ -43,7 +43,7 @@ class SlaveInterface {
     // Its port is one of `ports`. `lines` is where its event lines are put: handshakes by class,
     // stalls (TRM table 2-3).
     SlaveInterface(unsigned number, const InterconnectConfig& config, HandshakeGroup& ports,
-                   SourceLines& lines);
+                   EventLines& lines);
 
     SlavePort& port() { return port_; }
     const SlavePort& port() const { return port_; }
@@ -183,7 +183,7 @@ class SlaveInterface {
     SlaveInterfaceConfig config_;
     OrderingConfig ordering_;
     PortRules rules_;
-    SourceLines& lines_;
+    EventLines::OfSlave lines_;
     unsigned request_buffer_;
     std::uint8_t qos_seen_ = 0;
     ShareOverride share_ = ShareOverride::none;
