@@ -28,7 +28,7 @@ class ThreadSchedule {
         // still has its turn. `registers_full` says whether a miss register can be had.
         template <typename RegistersFull, typename Visit>
         void visit(const RegistersFull& registers_full, const Visit& visit_thread) {
-            for (Threads later = ~Threads{0}; ((ready | waits.registers) & later) != 0;) {
+            for (Threads later = ~Threads{0};;) {
                 const Threads registers = registers_full() ? 0 : waits.registers;
                 const Threads able = (ready | registers) & later;
                 if (able == 0) return;

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <type_traits>
 
@@ -33,29 +34,30 @@ constexpr std::uint32_t bit_if(bool set, ChannelNumber channel) {
     return static_cast<std::uint32_t>(set) << channel;
 }
 
-// VALID and READY of the channels of up to eight ports, a bit for each channel, side by side, so that
-// all of them are clocked by a few operations.
+// Channels of a port, a bit for each. A type of its own, so that the compiler knows what it is not.
+enum class ChannelBits : std::uint8_t {};
+
+// VALID and READY of the channels of up to eight ports side by side, so that all of them are clocked
+// by a few operations.
 class HandshakeGroup {
   public:
     static constexpr unsigned kPorts = 8;
 
     // Sets of ports have a bit for each.
-    std::uint32_t valid() const { return any_of(bits_[kValid]); }
+    std::uint32_t valid() const { return ports_of(get(kValid)); }
     // Ends the cycle. The ports of which anything is different in the next one.
     std::uint32_t commit() {
-        Bits changed;
-        for (unsigned n = 0; n < kPorts; ++n) {
-            const auto stalled = bits_[kValid][n] ^ bits_[kFired][n];
-            const auto sent = bits_[kNextValid][n] ^ stalled;
-            changed[n] = static_cast<std::uint16_t>(bits_[kFired][n] | sent |
-                                                    (bits_[kReady][n] ^ bits_[kNextReady][n]));
-            bits_[kCurrent][n] = static_cast<std::uint16_t>(bits_[kCurrent][n] ^ sent);
-            bits_[kValid][n] = bits_[kNextValid][n];
-            bits_[kReady][n] = bits_[kNextReady][n];
-            bits_[kFired][n] = bits_[kValid][n] & bits_[kReady][n];
-            bits_[kNextValid][n] = bits_[kValid][n] ^ bits_[kFired][n];
-        }
-        return any_of(changed);
+        const std::uint64_t fired = get(kFired);
+        const std::uint64_t next_valid = get(kNextValid);
+        const std::uint64_t next_ready = get(kNextReady);
+        const std::uint64_t sent = next_valid ^ get(kValid) ^ fired;
+        const std::uint64_t changed = fired | sent | (get(kReady) ^ next_ready);
+        put(kCurrent, get(kCurrent) ^ sent);
+        put(kValid, next_valid);
+        put(kReady, next_ready);
+        put(kFired, next_valid & next_ready);
+        put(kNextValid, next_valid & ~next_ready);
+        return ports_of(changed);
     }
 
   private:
@@ -72,22 +74,26 @@ class HandshakeGroup {
         kCurrent,   // which of the two payloads is up
         kSignals,
     };
-    using Bits = std::array<std::uint16_t, kPorts>;
 
-    // Even ports come first: so the low bytes of all are brought together by one shift.
-    static constexpr unsigned place_of(unsigned port) { return port % 2 * 4 + port / 2; }
-    static std::uint32_t any_of(const Bits& bits) {
-        const auto four = [&](unsigned n) {
-            return std::uint64_t{bits[n]} | std::uint64_t{bits[n + 1]} << 16 |
-                   std::uint64_t{bits[n + 2]} << 32 | std::uint64_t{bits[n + 3]} << 48;
-        };
+    // A signal of all ports, as it lies in memory.
+    std::uint64_t get(Signal signal) const {
+        std::uint64_t all = 0;
+        std::memcpy(&all, bits_[signal].data(), sizeof all);
+        return all;
+    }
+    void put(Signal signal, std::uint64_t all) {
+        std::memcpy(bits_[signal].data(), &all, sizeof all);
+    }
+    // Those with any bit.
+    static std::uint32_t ports_of(std::uint64_t all) {
+        static_assert(sizeof all == kPorts);
+        if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) all = __builtin_bswap64(all); // port 0 lowest
         constexpr std::uint64_t kAllButTop = 0x7f7f'7f7f'7f7f'7f7f;
-        const std::uint64_t bytes = four(0) | four(4) << 8;
-        const std::uint64_t any = (((bytes & kAllButTop) + kAllButTop) | bytes) & ~kAllButTop;
+        const std::uint64_t any = (((all & kAllButTop) + kAllButTop) | all) & ~kAllButTop;
         return static_cast<std::uint32_t>(any * 0x0002'0408'1020'4081 >> 56); // top bits together
     }
 
-    std::array<Bits, kSignals> bits_{};
+    std::array<std::array<ChannelBits, kPorts>, kSignals> bits_{};
 };
 
 // VALID and READY of all channels of a port, a bit for each. In a cycle both ends of a channel see
@@ -111,8 +117,7 @@ class Handshakes {
 
     // Sink: READYs of the next cycle and those after it, of the channels in `mask`.
     void set_ready(std::uint32_t mask, std::uint32_t ready) {
-        std::uint16_t& next = at(HandshakeGroup::kNextReady);
-        next = static_cast<std::uint16_t>((next & ~mask) | ready);
+        set(HandshakeGroup::kNextReady, (at(HandshakeGroup::kNextReady) & ~mask) | ready);
     }
 
     // Of a port that is in no group: true when anything is different in the next cycle.
@@ -122,13 +127,18 @@ class Handshakes {
     template <typename Payload, unsigned kNumber>
     friend class Channel;
 
-    static std::uint16_t* bits_of(HandshakeGroup& group, unsigned number) {
-        return &group.bits_[0][HandshakeGroup::place_of(number)];
+    static ChannelBits* bits_of(HandshakeGroup& group, unsigned number) {
+        return &group.bits_[0][number];
     }
-    std::uint16_t& at(unsigned signal) const { return bits_[signal * HandshakeGroup::kPorts]; }
+    std::uint32_t at(unsigned signal) const {
+        return static_cast<std::uint32_t>(bits_[signal * HandshakeGroup::kPorts]);
+    }
+    void set(unsigned signal, std::uint32_t bits) {
+        bits_[signal * HandshakeGroup::kPorts] = static_cast<ChannelBits>(bits);
+    }
 
     std::unique_ptr<HandshakeGroup> alone_; // null in a group of several
-    std::uint16_t* bits_;                   // those of the first signal
+    ChannelBits* bits_;                     // those of the first signal
 
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
@@ -140,12 +150,12 @@ class Handshakes {
             state(bits);
             if constexpr (std::is_same_v<State, StateIn>) {
                 if (bits > 0xff) state.refuse("a channel that no port has");
-                self.at(signal) = static_cast<std::uint16_t>(bits);
+                self.set(signal, bits);
             }
         }
         if constexpr (std::is_same_v<State, StateIn>) {
-            self.at(Group::kFired) = self.at(Group::kValid) & self.at(Group::kReady);
-            self.at(Group::kCurrent) = 0;
+            self.set(Group::kFired, self.at(Group::kValid) & self.at(Group::kReady));
+            self.set(Group::kCurrent, 0);
             if ((self.stalled() & ~self.at(Group::kNextValid)) != 0)
                 state.refuse("VALID without handshake");
         }
@@ -186,14 +196,17 @@ class Channel {
   private:
     static constexpr std::uint32_t kBit = 1U << kNumber;
 
-    std::uint16_t& at(unsigned signal) const { return bits_[signal * HandshakeGroup::kPorts]; }
+    std::uint32_t at(unsigned signal) const {
+        return static_cast<std::uint32_t>(bits_[signal * HandshakeGroup::kPorts]);
+    }
     bool has(unsigned signal) const { return (at(signal) & kBit) != 0; }
     void set(unsigned signal, bool value) {
-        at(signal) = static_cast<std::uint16_t>((at(signal) & ~kBit) | (value ? kBit : 0U));
+        bits_[signal * HandshakeGroup::kPorts] =
+            static_cast<ChannelBits>((at(signal) & ~kBit) | std::uint32_t{value} << kNumber);
     }
     unsigned up() const { return at(HandshakeGroup::kCurrent) >> kNumber & 1; }
 
-    std::uint16_t* bits_; // of the port
+    ChannelBits* bits_; // of the port
     std::array<Payload, 2> payloads_{};
 
     // The payload that is up, and the one that is up from the next cycle on; needs the handshakes.
