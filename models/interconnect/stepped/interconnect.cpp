@@ -90,7 +90,7 @@ void Interconnect::run_until(std::uint64_t cycle) {
     awake_ = all_;
     while (cycle_ < cycle) {
         step();
-        skip_to(cycle);
+        if (still_since_ != cycle_) skip_to(cycle);
     }
     feed_.flush();
 }
@@ -203,7 +203,6 @@ std::uint64_t Interconnect::next_wake() const {
 
 // After a cycle in which nothing changed, every cycle is like it until a block acts by time.
 void Interconnect::skip_to(std::uint64_t target) {
-    if (still_since_ == cycle_) return;
     std::uint64_t next = next_wake();
     const bool stuck = next == kNever && !quiescent();
     if (stuck) next = still_since_ + config_.watchdog;

@@ -40,7 +40,8 @@ bool MasterInterface::intake(Tracker& tracker, Undelivered& undelivered) {
     if ((fired & bit(channel_aw)) != 0) ++writes_outstanding_;
     if ((fired & bit(channel_r)) != 0) take_data(tracker, undelivered);
     if ((fired & bit(channel_b)) != 0) take_response(tracker, undelivered);
-    decide_ready(undelivered);
+    if ((fired & (bit(channel_ar) | bit(channel_r) | bit(channel_b))) != 0)
+        decide_ready(undelivered);
     return (fired & (bit(channel_r) | bit(channel_b))) != 0;
 }
 

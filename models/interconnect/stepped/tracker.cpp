@@ -67,6 +67,7 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     operation = fresh;
     operation.traits = &traits_of(kind);
     operation.age = admissions_++;
+    ++used_;
     operation.kind = kind;
     operation.port = port;
     operation.line = line;
@@ -107,6 +108,7 @@ void Tracker::release(std::uint16_t slot) {
         *link = operation.next;
     }
     operation.traits = nullptr;
+    --used_;
     free_.push_back(slot);
 }
 

@@ -103,11 +103,12 @@ class Fabric final : public Block {
     // Calls `each(n)` for the slave interfaces of a set.
     template <typename Each>
     void visit(Interfaces set, const Each& each) {
-        if (config_.visit_seed == 0) {
-            for (; set != 0; set &= set - 1) each(lowest(set));
-        } else {
-            for (const unsigned n : order_)
-                if ((set >> n & 1) != 0) each(n);
+        // One place that calls it, so that it is compiled into the loop.
+        for (std::size_t i = 0; set != 0; ++i) {
+            const unsigned n = config_.visit_seed == 0 ? lowest(set) : order_[i];
+            if ((set >> n & 1) == 0) continue;
+            set ^= one(n);
+            each(n);
         }
     }
 

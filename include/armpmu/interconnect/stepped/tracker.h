@@ -100,7 +100,7 @@ class Tracker {
     Operation& operator[](std::uint16_t slot) { return slots_[slot]; }
     const Operation& operator[](std::uint16_t slot) const { return slots_[slot]; }
     std::vector<std::uint16_t> in_use() const; // ascending
-    bool empty() const { return free_.size() == slots_.size(); }
+    bool empty() const { return used_ == 0; }
     std::size_t size() const { return slots_.size(); } // entries in use and free ones
     bool has(std::uint16_t slot) const { return slot < slots_.size(); }
 
@@ -181,6 +181,7 @@ class Tracker {
     std::vector<std::uint64_t> taken_;
     std::array<std::uint16_t, kBuckets> buckets_{}; // first operation with an address in each
     std::uint64_t admissions_ = 0;
+    std::size_t used_ = 0; // entries
     OrderingConfig ordering_;
     unsigned depth_;
     unsigned max_back_invalidations_;
