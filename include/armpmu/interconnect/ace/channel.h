@@ -37,8 +37,8 @@ constexpr std::uint32_t bit_if(bool set, ChannelNumber channel) {
 // Channels of a port, a bit for each. A type of its own, so that the compiler knows what it is not.
 enum class ChannelBits : std::uint8_t {};
 
-// VALID and READY of the channels of up to eight ports side by side, so that all of them are clocked
-// by a few operations.
+// VALID and READY of the channels of up to eight ports side by side, so that all of them are
+// clocked by a few operations.
 class HandshakeGroup {
   public:
     static constexpr unsigned kPorts = 8;

@@ -80,9 +80,7 @@ class EventLines {
         std::uint64_t pair(unsigned n) const {
             return slaves[2 * n] | std::uint64_t{slaves[2 * n + 1]} << 32;
         }
-        bool any() const {
-            return (pair(0) | pair(1) | pair(2) | pair(3) | masters | global) != 0;
-        }
+        bool any() const { return (pair(0) | pair(1) | pair(2) | pair(3) | masters | global) != 0; }
         cci550::EventRow::Words row() const {
             cci550::EventRow::Words words{};
             words[0] = global;

@@ -219,7 +219,7 @@ class Fabric final : public Block {
     // Owners of the snoop data network's layers.
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
-    Ports valid_; // with a VALID in this cycle; the others are left alone
+    Ports valid_;                   // with a VALID in this cycle; the others are left alone
     Interfaces sending_slaves_ = 0; // with something to send
     Interfaces sending_masters_ = 0;
     bool moved_ = false;
@@ -235,8 +235,8 @@ class Fabric final : public Block {
         state(self.controls_);
         if constexpr (std::is_same_v<State, StateIn>) self.obey_restored(state);
         std::vector<Turn> turns = self.turns_.list();
-        state(self.tracker_, self.filter_, self.undelivered_, turns, self.qos_seen_,
-              self.pipeline_, self.sync_, self.cd_ports_, self.holds_, self.admitted_port_);
+        state(self.tracker_, self.filter_, self.undelivered_, turns, self.qos_seen_, self.pipeline_,
+              self.sync_, self.cd_ports_, self.holds_, self.admitted_port_);
         if constexpr (std::is_same_v<State, StateIn>) self.restore_turns(turns, state);
         for (auto& slave : self.slaves_)
             if (slave != nullptr) state(*slave);

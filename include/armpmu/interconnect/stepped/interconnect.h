@@ -138,8 +138,8 @@ class Interconnect {
   private:
     // A block and what is known about when it must be evaluated.
     struct Slot {
-        Block* block = nullptr;     // null: the interface has none
-        std::uint64_t wake_at = 0;  // has a meaning while it is not awake
+        Block* block = nullptr;    // null: the interface has none
+        std::uint64_t wake_at = 0; // has a meaning while it is not awake
     };
     // Of slots, a bit each: the fabric, the masters of SIs, the memories of MIs, attached blocks.
     using Slots = std::uint64_t;

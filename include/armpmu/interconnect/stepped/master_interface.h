@@ -26,9 +26,7 @@ class MasterInterface {
 
     bool intake(Tracker& tracker, Undelivered& undelivered);
     // Whether there is something to send, so that `send` is to be called.
-    bool has_to_send() const {
-        return (reads_.size() | writes_.size() | write_data_.size()) != 0;
-    }
+    bool has_to_send() const { return (reads_.size() | writes_.size() | write_data_.size()) != 0; }
     bool send(Tracker& tracker, std::uint64_t cycle);
     // RREADY and BREADY, anew when something has been taken or delivered.
     void decide_ready(const Undelivered& undelivered) {

@@ -52,9 +52,7 @@ class SlaveInterface {
     // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
     // Whether there is something to send, so that `send` is to be called.
-    bool has_to_send() const {
-        return (r_queue_.size() | b_queue_.size() | ac_queue_.size()) != 0;
-    }
+    bool has_to_send() const { return (r_queue_.size() | b_queue_.size() | ac_queue_.size()) != 0; }
     // Puts responses and snoops up. True when it did.
     bool send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     // Decides all READYs, which later follow changes one by one.

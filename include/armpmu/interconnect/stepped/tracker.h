@@ -104,7 +104,8 @@ class Tracker {
     std::size_t size() const { return slots_.size(); } // entries in use and free ones
     bool has(std::uint16_t slot) const { return slot < slots_.size(); }
 
-    // Whether a request must wait for an older one on its line. `must_progress()`: see SlaveInterface.
+    // Whether a request must wait for an older one on its line. `must_progress()`: see
+    // SlaveInterface.
     template <typename MustProgress>
     bool hazard(Line line, const RequestTraits& traits, const MustProgress& must_progress) const {
         if (!traits.needs_address) return false;
