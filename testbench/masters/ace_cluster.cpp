@@ -119,7 +119,10 @@ void AceCluster::take_write(const WriteResponse& response) {
 
 void AceCluster::send_read() {
     if (port_.send_completion()) schedule_.stay_awake();
-    if (queues_.no_reads() || !port_->ar.can_send()) return;
+    if (!queues_.no_reads() && port_->ar.can_send()) send_next_read();
+}
+
+void AceCluster::send_next_read() {
     const RequestQueues::Request next = queues_.take_read();
     ReadRequest& request = port_->ar.send();
     if (next.what == RequestQueues::For::miss) {

@@ -57,6 +57,7 @@ class AceCluster final : public Master {
     void take_write(const WriteResponse& response);
     void complete(MissRegister& miss, const ReadBeat& beat);
     void send_read();
+    void send_next_read();
     ReadRequest read_request(MissRegister& miss);
     void send_write();
 

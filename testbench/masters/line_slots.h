@@ -16,10 +16,10 @@ class LineSlots {
   public:
     static constexpr int kNone = -1;
 
-    explicit LineSlots(std::size_t slots) : lines_(slots, kNoLine) {}
+    explicit LineSlots(std::size_t slots) : lines_(slots, kNoLine), slots_(slots) {}
 
     std::size_t used() const { return used_; }
-    bool full() const { return used_ == lines_.size(); }
+    bool full() const { return used_ == slots_; }
     int find(Line line) const {
         if (!counts_.may_have(line)) return kNone;
         for (std::size_t i = 0; i < lines_.size(); ++i)
@@ -46,6 +46,7 @@ class LineSlots {
 
     std::vector<Line> lines_;
     LineCounts counts_;
+    std::size_t slots_;
     std::size_t used_ = 0;
 };
 

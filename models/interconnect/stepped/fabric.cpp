@@ -14,13 +14,13 @@ Fabric::Fabric(const InterconnectConfig& config)
     : config_(config), map_(config), tracker_(config), filter_(config.filter) {
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (!config.slaves[n].used) continue;
-        slaves_[n] = std::make_unique<SlaveInterface>(n, config, lines_.slaves[n]);
+        slaves_[n] = std::make_unique<SlaveInterface>(n, config, slave_ports_, lines_);
         order_.push_back(n);
         if (config.slaves[n].kind == PortKind::ace) snooped_.push_back(n);
     }
     for (unsigned n = 0; n < masters_.size(); ++n) {
         if (!config.masters[n].used) continue;
-        masters_[n] = std::make_unique<MasterInterface>(n, config, lines_.masters[n]);
+        masters_[n] = std::make_unique<MasterInterface>(n, config, master_ports_, lines_);
         memories_.push_back(n);
     }
     begin_arbitration();
@@ -28,19 +28,26 @@ Fabric::Fabric(const InterconnectConfig& config)
 }
 
 void Fabric::begin_arbitration() {
-    turns_.clear();
+    turns_ = {};
     for (unsigned n = 0; n < slaves_.size(); ++n) {
         if (slaves_[n] == nullptr) continue;
-        turns_.push_back(static_cast<Turn>(2 * n));
-        turns_.push_back(static_cast<Turn>(2 * n + 1));
+        turns_.add_last(static_cast<Turn>(2 * n));
+        turns_.add_last(static_cast<Turn>(2 * n + 1));
     }
     cd_ports_ = {snooped_.empty() ? kNoPort : snooped_.front(), kNoPort};
-    touch_all();
+    begin_handshakes();
 }
 
-void Fabric::touch_all() {
-    for (const unsigned n : order_) touched_slaves_ |= one(n);
-    for (const unsigned n : memories_) touched_masters_ |= one(n);
+// From here on each READY follows from what changes it.
+void Fabric::begin_handshakes() {
+    for (const unsigned n : order_) {
+        slaves_[n]->begin_ready(owns_snoop_data(n));
+        if (slaves_[n]->has_to_send()) sending_slaves_ |= one(n);
+    }
+    for (const unsigned n : memories_) {
+        masters_[n]->decide_ready(undelivered_);
+        if (masters_[n]->has_to_send()) sending_masters_ |= one(n);
+    }
 }
 
 void Fabric::forget(std::uint64_t first, std::uint64_t last) {
@@ -62,35 +69,31 @@ void Fabric::set_control_registers(const ControlRegisters& controls) {
 
 void Fabric::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    lines_ = EventLines{};
-    held_slaves_ = 0;
     pairs_used_ = 0;
     back_invalidated_ = dirty_written_ = false;
     if (explains_) explain_ports();
     intake();
-    work();
-    admit();
+    if (has_work()) work();
+    admitted_ = 0;
+    if (pending_ != 0) admit();
     if (snoop_data_waits_ || cd_ports_[1] != kNoPort) grant_snoop_data();
-    drive();
-    lines_.put_into(row_, valid_.slaves | held_slaves_, valid_.masters);
+    send();
+    lines_.take_into(row_);
 }
 
-// Interfaces with nothing to send and READYs that stay are left alone.
-void Fabric::drive() {
-    const Interfaces slaves = touched_slaves_;
-    touched_slaves_ = 0;
-    visit(slaves, [&](unsigned n) {
-        moved_ |= slaves_[n]->drive(tracker_, undelivered_, now_, owns_snoop_data(n));
-        if (slaves_[n]->has_to_send()) touched_slaves_ |= one(n);
+void Fabric::send() {
+    visit(sending_slaves_, [&](unsigned n) {
+        moved_ |= slaves_[n]->send(tracker_, undelivered_, now_);
+        if (!slaves_[n]->has_to_send()) sending_slaves_ &= ~one(n);
     });
-    const Interfaces masters = touched_masters_ | std::exchange(undelivered_.fewer, 0);
-    touched_masters_ = 0;
-    for (Interfaces rest = masters; rest != 0; rest &= rest - 1) {
+    for (Interfaces rest = sending_masters_; rest != 0; rest &= rest - 1) {
         MasterInterface& master = *masters_[lowest(rest)];
-        moved_ |= master.drive(tracker_, undelivered_, now_);
-        if (master.has_to_send()) touched_masters_ |= one(lowest(rest));
+        moved_ |= master.send(tracker_, now_);
+        if (!master.has_to_send()) sending_masters_ &= ~one(lowest(rest));
     }
-    driven_ = {slaves, masters};
+    for (Interfaces rest = undelivered_.fewer; rest != 0; rest &= rest - 1)
+        masters_[lowest(rest)]->decide_ready(undelivered_);
+    undelivered_.fewer = 0;
 }
 
 void Fabric::intake() {
@@ -101,19 +104,16 @@ void Fabric::intake() {
         if ((slave.port().handshakes.stalled() & bit(channel_cd)) != 0) snoop_data_waits_ = true;
         if (fired == 0) return;
         moved_ = true;
-        touched_slaves_ |= one(n);
         if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) {
             pending_ |= slave.waiting() << (2 * n);
             qos_seen_ |= slave.qos_seen();
         }
         if ((fired & (bit(channel_cr) | bit(channel_cd))) == 0) return;
         if ((fired & bit(channel_cr)) != 0) take_snoop_answer(slave, n);
-        if ((fired & bit(channel_cd)) != 0) lines_.global.set(GlobalEvent::cci_snoop_cd_hs);
+        if ((fired & bit(channel_cd)) != 0) global_lines_.set(GlobalEvent::cci_snoop_cd_hs);
     });
     for (Interfaces rest = valid_.masters; rest != 0; rest &= rest - 1) {
-        MasterInterface& master = *masters_[lowest(rest)];
-        if (master.port().handshakes.fired() != 0) touched_masters_ |= one(lowest(rest));
-        moved_ |= master.intake(tracker_, undelivered_);
+        moved_ |= masters_[lowest(rest)]->intake(tracker_, undelivered_);
     }
 }
 
@@ -153,15 +153,22 @@ void Fabric::empty_pipeline(std::uint64_t age) {
 // Highest QoS value first. Of equals, those that were passed over for the longest time; one that is
 // held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
-    admitted_ = 0;
     unsigned served = 0;
     for (unsigned left = pending_; left != 0;) {
         const unsigned equals = qos_seen_ == 0 ? left : most_urgent(left);
         left &= ~equals;
-        for (const Turn turn : turns_)
-            if ((equals >> turn & 1) != 0 && admit_head(turn)) served |= 1U << turn;
+        served |= admit_of(equals);
     }
-    if (served != 0) move_back(served);
+    turns_.move_back(served);
+}
+
+// Answers which of some turns are served.
+unsigned Fabric::admit_of(unsigned turns) {
+    unsigned served = 0;
+    turns_.visit(turns, [&](Turn turn) {
+        if (admit_head(turn)) served |= 1U << turn;
+    });
+    return served;
 }
 
 // Of some turns with a request, those with the highest QoS value.
@@ -178,28 +185,12 @@ unsigned Fabric::most_urgent(unsigned turns) const {
     return equals;
 }
 
-// Those that were served wait behind the others, in the order they had.
-void Fabric::move_back(unsigned served) {
-    std::array<Turn, kMaxTurns> last{};
-    std::size_t moved = 0;
-    std::size_t kept = 0;
-    for (const Turn turn : turns_) {
-        if ((served >> turn & 1) != 0) {
-            last[moved++] = turn;
-        } else {
-            turns_[kept++] = turn;
-        }
-    }
-    std::copy_n(last.begin(), moved, turns_.begin() + static_cast<std::ptrdiff_t>(kept));
-}
-
 bool Fabric::admit_head(Turn turn) {
     const unsigned port = turn / 2;
     SlaveInterface& slave = *slaves_[port];
     const Request& request = head(turn);
     if (hold_head(turn, request)) return false;
     take_head(slave, request, port);
-    touched_slaves_ |= one(port);
     if (explains_) note_passed(turn, Wait::nothing);
     if ((slave.waiting() >> turn % 2 & 1) == 0) pending_ &= ~(1U << turn);
     return true;
@@ -212,9 +203,8 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
     const RequestTraits& traits = *request.traits;
     const Security security = security_of(request.line);
     const auto must_progress = [&] { return slave.must_progress(traits); };
-    held_slaves_ |= one(port);
     if (slave.in_flight() >= controls_.max_outstanding[port] && slave.counts(traits)) {
-        lines_.slaves[port].set(SlaveEvent::si_rq_stall_ot_limit, security);
+        EventLines::OfSlave(lines_, port).set(SlaveEvent::si_rq_stall_ot_limit, security);
         if (inherits()) raise_port(port, inherited_from(turn));
         if (explains_)
             note_head({port, static_cast<unsigned>(SlaveEvent::si_rq_stall_ot_limit)}, turn,
@@ -222,7 +212,7 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
         return true;
     }
     if (tracker_.hazard(request.line, traits, must_progress)) {
-        lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
+        global_lines_.set(GlobalEvent::cci_rq_stall_addr_hazard, security);
         if (inherits()) raise_line(request.line, inherited_from(turn));
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_rq_stall_addr_hazard)},
@@ -230,14 +220,15 @@ bool Fabric::hold_head(Turn turn, const Request& request) {
         return true;
     }
     if (!tracker_.room_for(traits, port, must_progress)) {
-        lines_.global.set(GlobalEvent::cci_snoop_stall_tt_full, security);
+        global_lines_.set(GlobalEvent::cci_snoop_stall_tt_full, security);
         if (explains_)
             note_head({kInterconnect, static_cast<unsigned>(GlobalEvent::cci_snoop_stall_tt_full)},
                       turn, Wait::tracker);
         return true;
     }
     if (admitted_ < config_.requests_per_cycle) return false;
-    if (!traits.write) lines_.slaves[port].set(SlaveEvent::si_r_stall_arbit, security);
+    if (!traits.write)
+        EventLines::OfSlave(lines_, port).set(SlaveEvent::si_r_stall_arbit, security);
     if (explains_ && traits.write) note_passed(turn, Wait::turn);
     if (explains_ && !traits.write)
         note_head({port, static_cast<unsigned>(SlaveEvent::si_r_stall_arbit)}, turn, Wait::turn);
@@ -300,11 +291,21 @@ void Fabric::grant_snoop_data(unsigned layer) {
     moved_ = true;
     cd_ports_[layer] = next;
     for (const unsigned port : {owner, next})
-        if (port != kNoPort) touched_slaves_ |= one(port);
+        if (port != kNoPort) slaves_[port]->accept_snoop_data(owns_snoop_data(port));
 }
 
 bool Fabric::commit() {
     return std::exchange(moved_, false);
+}
+
+Fabric::Ports Fabric::commit_ports() {
+    const Ports changed{slave_ports_.commit(), master_ports_.commit()};
+    find_valid();
+    return changed;
+}
+
+void Fabric::find_valid() {
+    valid_ = {slave_ports_.valid(), master_ports_.valid()};
 }
 
 std::uint64_t Fabric::next_activity() const {

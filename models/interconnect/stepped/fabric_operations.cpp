@@ -50,8 +50,8 @@ void Fabric::look_up(std::uint16_t slot) {
     moved_ = true;
     const Security security = security_of(operation.line);
     const int entry = filter_.look_up(operation.line);
-    lines_.global.set(SnoopFilter::access_event(pair), security);
-    if (entry == SnoopFilter::kNone) lines_.global.set(SnoopFilter::miss_event(pair), security);
+    global_lines_.set(SnoopFilter::access_event(pair), security);
+    if (entry == SnoopFilter::kNone) global_lines_.set(SnoopFilter::miss_event(pair), security);
     if (explains_) note(SnoopFilter::access_event(pair), slot);
     if (explains_ && entry == SnoopFilter::kNone) note(SnoopFilter::miss_event(pair), slot);
 
@@ -85,7 +85,7 @@ void Fabric::wait_for_older(std::uint16_t slot) {
         return want_snoops(slot);
     }
     operation.phase = Phase::ordered;
-    lines_.global.set(GlobalEvent::cci_rq_stall_addr_hazard, security_of(operation.line));
+    global_lines_.set(GlobalEvent::cci_rq_stall_addr_hazard, security_of(operation.line));
     if (inherits()) raise_line(operation.line, operation.qos);
     if (explains_) note(GlobalEvent::cci_rq_stall_addr_hazard, slot, Wait::line);
     tracker_.wake(slot);
@@ -98,7 +98,7 @@ void Fabric::find_way(std::uint16_t slot) {
     if (place.index != SnoopFilter::kNone && place.free) return take_way(slot, place.index);
     if (place.index == SnoopFilter::kNone || !tracker_.room_for_back_invalidation() ||
         back_invalidated_) {
-        lines_.global.set(GlobalEvent::cci_snoop_stall_alloc_busy);
+        global_lines_.set(GlobalEvent::cci_snoop_stall_alloc_busy);
         if (inherits()) raise_set(line, tracker_[slot].qos);
         if (explains_) note(GlobalEvent::cci_snoop_stall_alloc_busy, slot, Wait::filter_way);
         return tracker_.wake(slot);
@@ -115,7 +115,7 @@ void Fabric::find_way(std::uint16_t slot) {
     spawned_.push_back(child);
     filter_.pin(place.index);
     tracker_[slot].phase = Phase::evicting;
-    lines_.global.set(GlobalEvent::cci_snoop_back_invalidation, security_of(victim));
+    global_lines_.set(GlobalEvent::cci_snoop_back_invalidation, security_of(victim));
     if (explains_) note(GlobalEvent::cci_snoop_back_invalidation, slot);
     back_invalidated_ = true;
     moved_ = true;
@@ -135,7 +135,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
     if (!operation.snoops.more()) return resolve(slot);
     if (operation.snoops.protect(*operation.traits,
                                  config_.slaves[operation.port].media_protected)) {
-        lines_.global.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
+        global_lines_.set(GlobalEvent::cci_snoop_rq_tzmp1_prot, security_of(operation.line));
         if (explains_) note(GlobalEvent::cci_snoop_rq_tzmp1_prot, slot);
     }
     operation.phase = Phase::queue;
@@ -144,7 +144,7 @@ void Fabric::want_snoops(std::uint16_t slot) {
 
 void Fabric::start_snoops(std::uint16_t slot) {
     if (snooping_ == config_.snoop_tt_depth) {
-        lines_.global.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
+        global_lines_.set(GlobalEvent::cci_snoop_rq_stall_tt_full);
         if (inherits()) raise_snooping(tracker_[slot].qos);
         if (explains_) note(GlobalEvent::cci_snoop_rq_stall_tt_full, slot, Wait::snoop_tracker);
         return tracker_.wake(slot);
@@ -169,7 +169,7 @@ void Fabric::snoop(std::uint16_t slot) {
     const unsigned ports = operation.snoops.next();
     operation.awaiting = static_cast<std::uint8_t>(ports);
     for (Interfaces rest = ports; rest != 0; rest &= rest - 1) slaves_[lowest(rest)]->snoop(slot);
-    touched_slaves_ |= ports;
+    sending_slaves_ |= ports;
     moved_ = true;
 }
 
@@ -201,7 +201,7 @@ void Fabric::resolve(std::uint16_t slot) {
 void Fabric::read_memory(std::uint16_t slot) {
     const Operation& operation = tracker_[slot];
     masters_[operation.memory]->read(slot, operation.qos, now_);
-    touched_masters_ |= one(operation.memory);
+    sending_masters_ |= one(operation.memory);
 }
 
 void Fabric::finish(std::uint16_t slot) {
@@ -238,17 +238,17 @@ void Fabric::write_memory(std::uint16_t slot) {
         }
         operation.dirty_write = WriteState::under_way;
         dirty_written_ = true;
-        lines_.global.set(GlobalEvent::cci_wrq, security_of(operation.line));
+        global_lines_.set(GlobalEvent::cci_wrq, security_of(operation.line));
         if (explains_) note(GlobalEvent::cci_wrq, slot);
         masters_[operation.memory]->write(slot, operation.qos, true, now_);
-        touched_masters_ |= one(operation.memory);
+        sending_masters_ |= one(operation.memory);
         moved_ = true;
     }
     if (operation.dirty_write == WriteState::none && operation.own_write == WriteState::wanted &&
         operation.write_data_complete) {
         operation.own_write = WriteState::under_way;
         masters_[operation.memory]->write(slot, operation.qos, false, now_);
-        touched_masters_ |= one(operation.memory);
+        sending_masters_ |= one(operation.memory);
         moved_ = true;
     }
 }
@@ -264,7 +264,7 @@ void Fabric::respond(std::uint16_t slot) {
     operation.queued_response = true;
     operation.ready_at = now_ + config_.response_latency;
     slaves_[operation.port]->respond(slot, traits.write);
-    touched_slaves_ |= one(operation.port);
+    sending_slaves_ |= one(operation.port);
     moved_ = true;
 }
 

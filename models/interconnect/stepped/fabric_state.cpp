@@ -31,7 +31,9 @@ void Fabric::end_restore(const StateIn& state) {
     row_ = {};
     causes_.clear();
     for (const unsigned n : order_) pending_ |= slaves_[n]->waiting() << (2 * n);
-    touch_all();
+    sending_slaves_ = sending_masters_ = 0;
+    begin_handshakes();
+    find_valid();
 
     SlotUses uses(tracker_.size());
     for (const unsigned n : order_) slaves_[n]->check(tracker_, uses, state);
@@ -83,15 +85,18 @@ void Fabric::check_evictions(const StateIn& state) const {
                  "a request waits for other back-invalidations than there are");
 }
 
-void Fabric::check_arbitration(const StateIn& state) const {
-    std::vector<Turn> turns = turns_;
+void Fabric::restore_turns(std::vector<Turn> turns, const StateIn& state) {
+    const std::vector<Turn> order = turns;
     std::vector<Turn> expected;
     for (unsigned n = 0; n < slaves_.size(); ++n)
         for (unsigned direction = 0; slaves_[n] != nullptr && direction < 2; ++direction)
             expected.push_back(static_cast<Turn>(2 * n + direction));
     std::sort(turns.begin(), turns.end());
     state.expect(turns == expected, "turns are missing or doubled");
+    turns_ = TurnOrder(order);
+}
 
+void Fabric::check_arbitration(const StateIn& state) const {
     std::size_t early = 0;
     for (const std::uint16_t slot : tracker_.in_use())
         if (tracker_[slot].phase == Phase::pipeline) ++early;

@@ -32,7 +32,7 @@ Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& si
         if (interface == nullptr) continue;
         if (make_memory) memories_[n] = make_memory(n, interface->port());
         if (!memories_[n]) memories_[n] = make_configured(config, n, interface->port());
-        put(kFirstMemory + n, *memories_[n], &interface->port().handshakes);
+        put(kFirstMemory + n, *memories_[n]);
     }
 }
 
@@ -47,7 +47,7 @@ void Interconnect::bind(unsigned number, Master& master) {
         throw std::invalid_argument("SI" + std::to_string(number) + " has a master already");
     fabric_.connect(number);
     master.bind(interface->port(), number);
-    put(kFirstMaster + number, master, &interface->port().handshakes);
+    put(kFirstMaster + number, master);
 }
 
 void Interconnect::attach(Block& block) {
@@ -56,9 +56,8 @@ void Interconnect::attach(Block& block) {
     put(slots_.size() - 1, block);
 }
 
-void Interconnect::put(std::size_t index, Block& block, Handshakes* port) {
+void Interconnect::put(std::size_t index, Block& block) {
     slots_[index].block = &block;
-    slots_[index].port = port;
     all_ |= Slots{1} << index;
     order_.push_back(index);
 }
@@ -91,7 +90,7 @@ void Interconnect::run_until(std::uint64_t cycle) {
     awake_ = all_;
     while (cycle_ < cycle) {
         step();
-        skip_to(cycle);
+        if (still_since_ != cycle_) skip_to(cycle);
     }
     feed_.flush();
 }
@@ -163,27 +162,19 @@ void Interconnect::put_to_sleep(Slot& slot) {
     earliest_wake_ = std::min(earliest_wake_, slot.wake_at);
 }
 
-// A port that changes wakes both its ends. One that neither end has touched cannot. The fabric
-// comes last.
+// A port that changes wakes both its ends. The fabric comes last.
 bool Interconnect::commit_all() {
     const bool all_awake = commit_attached();
-    const bool fabric_evaluated = (evaluated_ & kFabric) != 0;
-    Slots touched = evaluated_ & kWithPort;
-    if (fabric_evaluated) touched |= slots_of(fabric_.driven()) & all_;
     Slots changed = 0; // blocks or ports
-    Slots ports = 0;
-    Slots valid = valid_ & ~touched;
-    for (Slots rest = touched; rest != 0; rest &= rest - 1) {
-        const Slots bit = rest & -rest;
-        Slot& slot = slots_[lowest(rest)];
-        if ((evaluated_ & bit) != 0 && slot.block->commit()) changed |= bit;
-        if (slot.port->commit()) ports |= bit;
-        if (slot.port->valid() != 0) valid |= bit;
+    for (Slots rest = evaluated_ & kWithPort; rest != 0; rest &= rest - 1) {
+        const std::size_t index = lowest(rest);
+        changed |= Slots{slots_[index].block->commit()} << index;
     }
+    const Slots ports = slots_of(fabric_.commit_ports()) & all_;
     changed |= ports;
     bool any = (changed != 0) || all_awake;
     if (ports != 0 || all_awake) changed |= kFabric;
-    if (fabric_evaluated && fabric_.commit()) {
+    if ((evaluated_ & kFabric) != 0 && fabric_.commit()) {
         changed |= kFabric;
         any = true;
     }
@@ -191,8 +182,6 @@ bool Interconnect::commit_all() {
     for (Slots rest = evaluated_ & ~changed; rest != 0; rest &= rest - 1)
         put_to_sleep(slots_[lowest(rest)]);
     awake_ = changed;
-    valid_ = valid;
-    fabric_.set_valid(interfaces_of(valid));
     return any;
 }
 
@@ -214,7 +203,6 @@ std::uint64_t Interconnect::next_wake() const {
 
 // After a cycle in which nothing changed, every cycle is like it until a block acts by time.
 void Interconnect::skip_to(std::uint64_t target) {
-    if (still_since_ == cycle_) return;
     std::uint64_t next = next_wake();
     const bool stuck = next == kNever && !quiescent();
     if (stuck) next = still_since_ + config_.watchdog;

@@ -58,12 +58,6 @@ void Interconnect::restore(StateReader& in) {
     in.expect_end();
     woken_ = false;
     awake_ = all_;
-    valid_ = 0;
-    for (Slots rest = all_ & kWithPort; rest != 0; rest &= rest - 1) {
-        const auto index = static_cast<std::size_t>(__builtin_ctzll(rest));
-        if (slots_[index].port->valid() != 0) valid_ |= rest & -rest;
-    }
-    fabric_.set_valid(interfaces_of(valid_));
 }
 
 } // namespace armpmu::interconnect

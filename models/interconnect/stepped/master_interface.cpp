@@ -9,13 +9,21 @@ namespace armpmu::interconnect {
 using cci550::MasterEvent;
 using WriteState = Operation::WriteState;
 
+namespace {
+
+constexpr std::uint32_t beat(std::uint32_t fired, ChannelNumber channel, MasterEvent event) {
+    return (fired >> channel & 1) << static_cast<unsigned>(event);
+}
+
+} // namespace
+
 void MasterInterface::add_lines(std::uint32_t fired, std::uint32_t stalled) {
     // AR R AW W B follow each other in both numberings.
     constexpr auto kFirst = static_cast<unsigned>(MasterEvent::mi_rrq_stall);
     constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw);
-    if ((fired & bit(channel_r)) != 0) lines_.set(MasterEvent::mi_r_data_beat_any);
-    if ((fired & bit(channel_w)) != 0) lines_.set(MasterEvent::mi_w_data_beat_any);
-    lines_.non_secure |= (stalled & ~kRequests) << kFirst;
+    lines_.add(beat(fired, channel_r, MasterEvent::mi_r_data_beat_any) |
+               beat(fired, channel_w, MasterEvent::mi_w_data_beat_any) |
+               (stalled & ~kRequests) << kFirst);
     if ((stalled & kRequests) == 0) return;
     if (port_.ar.stalled()) lines_.set(MasterEvent::mi_rrq_stall, port_.ar.payload().security);
     if (port_.aw.stalled()) lines_.set(MasterEvent::mi_wrq_stall, port_.aw.payload().security);
@@ -32,6 +40,8 @@ bool MasterInterface::intake(Tracker& tracker, Undelivered& undelivered) {
     if ((fired & bit(channel_aw)) != 0) ++writes_outstanding_;
     if ((fired & bit(channel_r)) != 0) take_data(tracker, undelivered);
     if ((fired & bit(channel_b)) != 0) take_response(tracker, undelivered);
+    if ((fired & (bit(channel_ar) | bit(channel_r) | bit(channel_b))) != 0)
+        decide_ready(undelivered);
     return (fired & (bit(channel_r) | bit(channel_b))) != 0;
 }
 
@@ -137,20 +147,10 @@ bool MasterInterface::send_data(const Tracker& tracker) {
     return true;
 }
 
-bool MasterInterface::drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle) {
+bool MasterInterface::send(Tracker& tracker, std::uint64_t cycle) {
     bool moved = false;
     if (!reads_.empty() || !writes_.empty()) moved |= send_requests(tracker, cycle);
     if (!write_data_.empty()) moved |= send_data(tracker);
-    // Only whole bursts are taken: a response that has begun can always be completed.
-    // A DRAM answers in an order of its own.
-    const bool any_order = config_.memory.kind == MemoryKind::lpddr4;
-    const unsigned next = mid_burst_ || bursts_.empty() ? 0
-                          : any_order                   ? kLineBeats
-                                                        : bursts_.front();
-    const bool r_ready = undelivered.beats[index_] + next <= config_.read_buffer;
-    const bool b_ready = undelivered.responses[index_] < config_.response_buffer;
-    port_.handshakes.set_ready(bit(channel_r) | bit(channel_b),
-                               (r_ready ? bit(channel_r) : 0U) | (b_ready ? bit(channel_b) : 0U));
     return moved;
 }
 

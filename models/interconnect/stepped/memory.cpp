@@ -14,6 +14,7 @@ void Memory::take_requests() {
         versions_.prefetch(line);
         reads_.push({line, now_ + config_.read_latency, request.id, request.beats});
         ++reads_in_flight_;
+        accept_reads();
         moved_ = true;
     }
     if (port_.aw.fired()) {
@@ -22,6 +23,7 @@ void Memory::take_requests() {
         versions_.prefetch(line);
         writes_.push({line, 0, request.id, request.beats});
         ++writes_in_flight_;
+        accept_writes();
         moved_ = true;
     }
 }
@@ -54,22 +56,25 @@ void Memory::send_data() {
 
 void Memory::evaluate(std::uint64_t cycle) {
     now_ = cycle;
-    const std::uint32_t fired = port_.handshakes.fired();
+    if (const std::uint32_t fired = port_.handshakes.fired(); fired != 0) take(fired);
+    if (!reads_.empty()) send_data();
+    if (!responses_.empty()) moved_ |= responses_.send(now_, port_.b);
+    port_.w.set_ready(!writes_.empty() && now_ + 1 >= next_write_beat_);
+}
+
+void Memory::take(std::uint32_t fired) {
     if ((fired & (bit(channel_ar) | bit(channel_aw))) != 0) take_requests();
     if ((fired & bit(channel_w)) != 0) take_data();
     if ((fired & bit(channel_r)) != 0 && port_.r.payload().last) {
         --reads_in_flight_;
+        accept_reads();
         moved_ = true;
     }
     if ((fired & bit(channel_b)) != 0) {
         --writes_in_flight_;
+        accept_writes();
         moved_ = true;
     }
-    if (!reads_.empty()) send_data();
-    if (!responses_.empty()) moved_ |= responses_.send(now_, port_.b);
-    set_memory_ready(port_, reads_in_flight_ < config_.outstanding_reads,
-                     writes_in_flight_ < config_.outstanding_writes,
-                     !writes_.empty() && now_ + 1 >= next_write_beat_);
 }
 
 bool Memory::commit() {

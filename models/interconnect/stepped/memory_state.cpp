@@ -27,6 +27,8 @@ void Memory::save(StateWriter& out) const {
 void Memory::restore(StateReader& in) {
     StateIn state(in);
     state(*this);
+    accept_reads();
+    accept_writes();
     const bool last_up = port_.r.valid() && port_.r.payload().last;
     if (reads_in_flight_ != reads_.size() + (last_up ? 1 : 0) ||
         writes_in_flight_ != writes_.size() + responses_.size() + (port_.b.valid() ? 1 : 0))

@@ -9,8 +9,7 @@ namespace armpmu::interconnect {
 
 // The sink is asked for its limit only when a row is held longer than the one cycle that any row
 // may last.
-void RowFeed::add(const cci550::EventRow& row, std::uint64_t cycles) {
-    if (cycles_ != 0 && row != row_) flush();
+void RowFeed::hold(const cci550::EventRow& row, std::uint64_t cycles) {
     while (cycles > 0) {
         if (cycles_ == 0) {
             row_ = row;

@@ -10,17 +10,11 @@ namespace armpmu::interconnect {
 
 using cci550::SlaveEvent;
 
-namespace {
-
-constexpr std::uint32_t kSinks =
-    bit(channel_ar) | bit(channel_aw) | bit(channel_w) | bit(channel_cr) | bit(channel_cd);
-
-} // namespace
-
 SlaveInterface::SlaveInterface(unsigned number, const InterconnectConfig& config,
-                               SourceLines& lines)
+                               HandshakeGroup& ports, EventLines& lines)
     : number_(number), config_(config.slaves[number]), ordering_(config.ordering),
-      rules_(number, config_), lines_(lines), request_buffer_(config.request_buffer) {}
+      rules_(number, config_), lines_(lines, number), request_buffer_(config.request_buffer),
+      port_(ports, number) {}
 
 void SlaveInterface::set_control_registers(const ControlRegisters& controls) {
     const PortControls port = port_controls(number_, config_, controls);
@@ -84,7 +78,7 @@ void SlaveInterface::add_stalls(std::uint32_t stalled) {
     constexpr auto kFirst = static_cast<unsigned>(SlaveEvent::si_rrq_stall_arvalid);
     constexpr std::uint32_t kInOrder = (1U << channel_cr) - 1;
     constexpr std::uint32_t kRequests = bit(channel_ar) | bit(channel_aw) | bit(channel_ac);
-    lines_.non_secure |= (stalled & kInOrder & ~kRequests) << kFirst;
+    lines_.add((stalled & kInOrder & ~kRequests) << kFirst);
     if ((stalled & bit(channel_cd)) != 0) lines_.set(SlaveEvent::si_s_data_stall);
     if ((stalled & bit(channel_ar)) != 0)
         lines_.set(SlaveEvent::si_rrq_stall_arvalid, port_.ar.payload().security);
@@ -98,13 +92,18 @@ void SlaveInterface::take_requests(std::uint32_t fired, std::uint64_t cycle) {
     if ((fired & bit(channel_ar)) != 0) {
         take_request(reads_.push(), port_.ar.payload(), SlaveEvent::si_rrq_hs_arvalid, read_qos_,
                      cycle);
+        accept_reads();
         ++reads_outstanding_;
     }
     if ((fired & bit(channel_aw)) != 0) {
         take_request(writes_.push(), port_.aw.payload(), SlaveEvent::si_wrq_hs_awalid, write_qos_,
                      cycle);
+        accept_writes();
         ++writes_outstanding_;
-        if (has_data(port_.aw.payload())) write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+        if (has_data(port_.aw.payload())) {
+            write_data_.push({kNoSlot, port_.aw.payload().beats, 0});
+            accept_data();
+        }
     }
 }
 
@@ -118,6 +117,7 @@ void SlaveInterface::take_data(Tracker& tracker) {
     }
     if (data.beats == 0) {
         ++filled_data_;
+        accept_data();
         if (data.slot != kNoSlot) {
             tracker[data.slot].write_version = data.version;
             tracker[data.slot].write_data_complete = true;
@@ -179,10 +179,12 @@ void SlaveInterface::take_read(Tracker& tracker, std::uint16_t slot) {
     operation.counted = counts(*operation.traits);
     if (operation.counted) ++in_flight_;
     reads_.pop();
+    accept_reads();
 }
 
 void SlaveInterface::take_write(Tracker& tracker, std::uint16_t slot) {
     writes_.pop();
+    accept_writes();
     Operation& operation = tracker[slot];
     operation.counted = counts(*operation.traits);
     if (operation.counted) ++in_flight_;
@@ -251,17 +253,10 @@ bool SlaveInterface::send_snoop(Tracker& tracker) {
     return true;
 }
 
-bool SlaveInterface::drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle,
-                           bool cd_ready) {
+bool SlaveInterface::send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle) {
     bool moved = !r_queue_.empty() && send_read(tracker, undelivered, cycle);
     moved |= !b_queue_.empty() && send_response(tracker, undelivered, cycle);
     moved |= !ac_queue_.empty() && send_snoop(tracker);
-    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
-    port_.handshakes.set_ready(kSinks, bit(channel_cr) |
-                                           when(reads_.size() < request_buffer_, channel_ar) |
-                                           when(writes_.size() < request_buffer_, channel_aw) |
-                                           when(filled_data_ < write_data_.size(), channel_w) |
-                                           when(cd_ready, channel_cd));
     return moved;
 }
 

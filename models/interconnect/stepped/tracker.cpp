@@ -63,9 +63,11 @@ std::uint16_t Tracker::add(RequestKind kind, std::uint8_t port, Line line) {
     const std::uint16_t slot = free_.back();
     free_.pop_back();
     Operation& operation = slots_[slot];
-    operation = Operation{};
+    static const Operation fresh;
+    operation = fresh;
     operation.traits = &traits_of(kind);
     operation.age = admissions_++;
+    ++used_;
     operation.kind = kind;
     operation.port = port;
     operation.line = line;
@@ -106,6 +108,7 @@ void Tracker::release(std::uint16_t slot) {
         *link = operation.next;
     }
     operation.traits = nullptr;
+    --used_;
     free_.push_back(slot);
 }
 

@@ -39,6 +39,7 @@ void Tracker::end_restore(const StateIn& state) {
     }
     if (slots.size() + free_.size() != slots_.size()) state.refuse("an entry is neither");
 
+    used_ = slots.size();
     std::sort(slots.begin(), slots.end(),
               [&](std::uint16_t a, std::uint16_t b) { return slots_[a].age < slots_[b].age; });
     std::uint64_t next = 0;

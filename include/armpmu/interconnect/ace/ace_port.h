@@ -47,9 +47,7 @@ class AcePort {
         if (fired == 0) return 0;
         if ((fired & bit(channel_r)) != 0) next_beat_ = now_ + config_.read_interval;
         if ((fired & bit(channel_b)) != 0) next_response_ = now_ + config_.response_interval;
-        if ((fired & bit(channel_ac)) != 0)
-            snoops_.push({channels_->ac.payload(), now_ + config_.snoop_latency});
-        if ((fired & bit(channel_cr)) != 0) completions_.answered(now_);
+        if ((fired & (bit(channel_ac) | bit(channel_cr))) != 0) take_snoop(fired);
         return fired;
     }
 
@@ -97,10 +95,9 @@ class AcePort {
     // READYs of the next cycle.
     void drive_ready() {
         constexpr std::uint32_t kSinks = bit(channel_r) | bit(channel_b) | bit(channel_ac);
-        std::uint32_t ready = 0;
-        if (now_ + 1 >= next_beat_) ready |= bit(channel_r);
-        if (now_ + 1 >= next_response_) ready |= bit(channel_b);
-        if (snoops_.size() < config_.snoop_buffer) ready |= bit(channel_ac);
+        const std::uint32_t ready = bit_if(now_ + 1 >= next_beat_, channel_r) |
+                                    bit_if(now_ + 1 >= next_response_, channel_b) |
+                                    bit_if(snoops_.size() < config_.snoop_buffer, channel_ac);
         if (ready == ready_) return;
         ready_ = ready;
         channels_->handshakes.set_ready(kSinks, ready);
@@ -123,6 +120,12 @@ class AcePort {
     }
 
   private:
+    void take_snoop(std::uint32_t fired) {
+        if ((fired & bit(channel_ac)) != 0)
+            snoops_.push({channels_->ac.payload(), now_ + config_.snoop_latency});
+        if ((fired & bit(channel_cr)) != 0) completions_.answered(now_);
+    }
+
     struct Snoop {
         SnoopRequest request{};
         std::uint64_t due = 0; // first cycle for CRVALID

@@ -9,6 +9,10 @@ namespace armpmu::interconnect {
 // The channels between a master interface (MI) and the memory behind it; the interconnect drives
 // AR, AW and W.
 struct MasterPort {
+    MasterPort() = default;
+    // One of a group of ports.
+    MasterPort(HandshakeGroup& group, unsigned number) : handshakes(group, number) {}
+
     Handshakes handshakes;
     Channel<ReadRequest, channel_ar> ar{handshakes};
     Channel<ReadBeat, channel_r> r{handshakes};
@@ -30,6 +34,8 @@ struct MasterPort {
 // The channels between a master and a slave interface (SI): the same five and those for snoops. The
 // master drives AR, AW, W, CR and CD and is the sink of R, B and AC.
 struct SlavePort : MasterPort {
+    using MasterPort::MasterPort;
+
     Channel<SnoopRequest, channel_ac> ac{handshakes};
     Channel<SnoopResponse, channel_cr> cr{handshakes};
     Channel<SnoopBeat, channel_cd> cd{handshakes};

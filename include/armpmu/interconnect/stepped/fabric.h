@@ -8,6 +8,7 @@
 #include "armpmu/interconnect/stepped/cause.h"
 #include "armpmu/interconnect/stepped/master_interface.h"
 #include "armpmu/interconnect/stepped/slave_interface.h"
+#include "armpmu/interconnect/stepped/turn_order.h"
 
 #include <memory>
 #include <vector>
@@ -72,18 +73,15 @@ class Fabric final : public Block {
         Interfaces slaves = 0;
         Interfaces masters = 0;
     };
-    // Those whose channels it may have changed in the cycle last evaluated.
-    const Ports& driven() const { return driven_; }
-    // Those with a VALID in the cycle that begins; the others are left alone.
-    void set_valid(const Ports& ports) { valid_ = ports; }
+    // Ends the cycle for the channels of all interfaces. Those of which anything is different in
+    // the next one.
+    Ports commit_ports();
 
     // Interfaces in the order in which they are to be visited; for tests.
     std::vector<unsigned>& visiting_order() { return order_; }
 
   private:
     // The reads or the writes of one SI, as competitors for admission: 2 x SI + (1 for writes).
-    // Sets of turns have a bit for each.
-    using Turn = std::uint8_t;
     static constexpr unsigned kMaxTurns = 2 * cci550::kMaxSlaveInterfaces;
     const Request& head(unsigned turn) const { return slaves_[turn / 2]->head(turn % 2 != 0); }
     // The DVM Sync under way.
@@ -105,26 +103,32 @@ class Fabric final : public Block {
     // Calls `each(n)` for the slave interfaces of a set.
     template <typename Each>
     void visit(Interfaces set, const Each& each) {
-        if (config_.visit_seed == 0) {
-            for (; set != 0; set &= set - 1) each(lowest(set));
-        } else {
-            for (const unsigned n : order_)
-                if ((set >> n & 1) != 0) each(n);
+        // One place that calls it, so that it is compiled into the loop.
+        for (std::size_t i = 0; set != 0; ++i) {
+            const unsigned n = config_.visit_seed == 0 ? lowest(set) : order_[i];
+            if ((set >> n & 1) == 0) continue;
+            set ^= one(n);
+            each(n);
         }
     }
 
+    void find_valid();
     void begin_arbitration();
-    void touch_all();
+    void begin_handshakes();
     void intake();
-    void drive();
+    void send();
     void take_snoop_answer(const SlaveInterface& slave, unsigned port);
+    bool has_work() const {
+        return tracker_.has_woken() ||
+               (!pipeline_.empty() && tracker_[pipeline_.front()].ready_at <= now_);
+    }
     void work();
     void empty_pipeline(std::uint64_t age);
     void admit();
     unsigned most_urgent(unsigned turns) const;
     bool hold_head(Turn turn, const Request& request);
+    unsigned admit_of(unsigned turns);
     bool admit_head(Turn turn);
-    void move_back(unsigned served);
     void take_head(SlaveInterface& slave, const Request& request, unsigned port);
     void advance(std::uint16_t slot);
     void leave_pipeline(std::uint16_t slot);
@@ -182,6 +186,8 @@ class Fabric final : public Block {
 
     InterconnectConfig config_;
     ControlRegisters controls_;
+    HandshakeGroup slave_ports_;
+    HandshakeGroup master_ports_;
     std::array<std::unique_ptr<SlaveInterface>, cci550::kMaxSlaveInterfaces> slaves_;
     std::array<std::unique_ptr<MasterInterface>, cci550::kMaxMasterInterfaces> masters_;
     std::vector<unsigned> order_;    // present slave interfaces
@@ -192,11 +198,12 @@ class Fabric final : public Block {
     Undelivered undelivered_;
     cci550::EventRow row_;
     EventLines lines_;
+    EventLines::OfGlobal global_lines_{lines_};
 
     std::vector<unsigned> snooped_;      // ACE interfaces, ascending
     unsigned snoopable_ = 0;             // of these, ones with a master; bit per SI
     unsigned dvm_ports_ = 0;             // that take part in DVM and have a master
-    std::vector<Turn> turns_;            // least recently admitted first
+    TurnOrder turns_;                    // least recently admitted first
     unsigned pending_ = 0;               // turns with a request
     std::uint8_t qos_seen_ = 0;          // bits of the QoS values of all requests so far
     Fifo<std::uint16_t> pipeline_;       // operations not yet at ready_at
@@ -212,11 +219,9 @@ class Fabric final : public Block {
     // Owners of the snoop data network's layers.
     std::array<unsigned, 2> cd_ports_ = {kNoPort, kNoPort};
     std::uint64_t now_ = 0;
-    Ports valid_;
-    Ports driven_;
-    Interfaces touched_slaves_ = 0; // whose channels may change in this cycle
-    Interfaces touched_masters_ = 0;
-    Interfaces held_slaves_ = 0; // whose first request may make an event of it that it waits
+    Ports valid_;                   // with a VALID in this cycle; the others are left alone
+    Interfaces sending_slaves_ = 0; // with something to send
+    Interfaces sending_masters_ = 0;
     bool moved_ = false;
     bool explains_ = false;
     Causes causes_;
@@ -229,8 +234,10 @@ class Fabric final : public Block {
     static void fields(Self& self, State& state) {
         state(self.controls_);
         if constexpr (std::is_same_v<State, StateIn>) self.obey_restored(state);
-        state(self.tracker_, self.filter_, self.undelivered_, self.turns_, self.qos_seen_,
-              self.pipeline_, self.sync_, self.cd_ports_, self.holds_, self.admitted_port_);
+        std::vector<Turn> turns = self.turns_.list();
+        state(self.tracker_, self.filter_, self.undelivered_, turns, self.qos_seen_, self.pipeline_,
+              self.sync_, self.cd_ports_, self.holds_, self.admitted_port_);
+        if constexpr (std::is_same_v<State, StateIn>) self.restore_turns(turns, state);
         for (auto& slave : self.slaves_)
             if (slave != nullptr) state(*slave);
         for (auto& master : self.masters_)
@@ -244,6 +251,7 @@ class Fabric final : public Block {
     void check_progress(const Operation& operation, const SlotUse& use, const StateIn& state) const;
     void check_filter(const StateIn& state) const;
     void check_evictions(const StateIn& state) const;
+    void restore_turns(std::vector<Turn> turns, const StateIn& state);
     void check_arbitration(const StateIn& state) const;
     void check_messages(const StateIn& state) const;
     void check_undelivered(const SlotUses& uses, const StateIn& state) const;

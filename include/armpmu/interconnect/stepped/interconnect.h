@@ -136,11 +136,10 @@ class Interconnect {
     Occupancy occupancy() const { return fabric_.occupancy(); }
 
   private:
-    // A block, the port it has to the fabric, and what is known about when it must be evaluated.
+    // A block and what is known about when it must be evaluated.
     struct Slot {
-        Block* block = nullptr;     // null: the interface has none
-        Handshakes* port = nullptr; // null for the fabric and for attached blocks
-        std::uint64_t wake_at = 0;  // has a meaning while it is not awake
+        Block* block = nullptr;    // null: the interface has none
+        std::uint64_t wake_at = 0; // has a meaning while it is not awake
     };
     // Of slots, a bit each: the fabric, the masters of SIs, the memories of MIs, attached blocks.
     using Slots = std::uint64_t;
@@ -159,7 +158,7 @@ class Interconnect {
     }
 
     void step();
-    void put(std::size_t index, Block& block, Handshakes* port = nullptr);
+    void put(std::size_t index, Block& block);
     Slots due();
     void evaluate_blocks();
     bool commit_all();
@@ -182,7 +181,6 @@ class Interconnect {
     Slots evaluated_ = 0;             // in this one
     std::uint64_t earliest_wake_ = 0; // not after the first `wake_at` of one not awake
     std::vector<std::size_t> order_;  // of evaluation
-    Slots valid_ = 0;                 // whose ports have a VALID
     std::uint64_t cycle_ = 0;
     std::uint64_t stepped_ = 0;
     std::uint64_t still_since_ = 0; // first cycle of the present standstill

@@ -11,19 +11,32 @@ namespace armpmu::interconnect {
 // MI's event lines. The slot of the operation is the transaction id.
 class MasterInterface {
   public:
-    // `lines` is where its event lines are put: beats and stalls (TRM table 2-4).
-    MasterInterface(unsigned index, const InterconnectConfig& config, SourceLines& lines)
-        : index_(index), config_(config.masters[index]), ageing_(config.urgency.ageing),
-          lines_(lines) {}
+    // Its port is one of `ports`. `lines` is where its event lines are put: beats and stalls (TRM
+    // table 2-4).
+    MasterInterface(unsigned index, const InterconnectConfig& config, HandshakeGroup& ports,
+                    EventLines& lines)
+        : index_(index), ageing_(config.urgency.ageing),
+          read_buffer_(config.masters[index].read_buffer),
+          response_buffer_(config.masters[index].response_buffer),
+          any_order_(config.masters[index].memory.kind == MemoryKind::lpddr4), lines_(lines, index),
+          port_(ports, index) {}
 
     MasterPort& port() { return port_; }
     const MasterPort& port() const { return port_; }
 
     bool intake(Tracker& tracker, Undelivered& undelivered);
-    // Whether there is something to send, so that `drive` is to be called in the next cycle even
-    // if nothing is taken, delivered or added.
-    bool has_to_send() const { return !(reads_.empty() && writes_.empty() && write_data_.empty()); }
-    bool drive(Tracker& tracker, const Undelivered& undelivered, std::uint64_t cycle);
+    // Whether there is something to send, so that `send` is to be called.
+    bool has_to_send() const { return (reads_.size() | writes_.size() | write_data_.size()) != 0; }
+    bool send(Tracker& tracker, std::uint64_t cycle);
+    // RREADY and BREADY, anew when something has been taken or delivered.
+    void decide_ready(const Undelivered& undelivered) {
+        // Only whole bursts are taken: a response that has begun can always be completed.
+        const unsigned next = mid_burst_ || bursts_.empty() ? 0 : next_burst();
+        port_.handshakes.set_ready(
+            bit(channel_r) | bit(channel_b),
+            bit_if(undelivered.beats[index_] + next <= read_buffer_, channel_r) |
+                bit_if(undelivered.responses[index_] < response_buffer_, channel_b));
+    }
 
     // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the
     // SI that its read data and its responses wait for.
@@ -78,14 +91,18 @@ class MasterInterface {
     [[noreturn, gnu::cold]] void refuse(const char* what) const;
     void take_data(Tracker& tracker, Undelivered& undelivered);
     void take_response(Tracker& tracker, Undelivered& undelivered);
+    // Beats of the burst that may begin next, at most.
+    unsigned next_burst() const { return any_order_ ? kLineBeats : bursts_.front(); }
     Access take(Fifo<Access>& queue, std::uint64_t cycle) const;
     bool send_requests(Tracker& tracker, std::uint64_t cycle);
     bool send_data(const Tracker& tracker);
 
     unsigned index_;
-    MasterInterfaceConfig config_;
     unsigned ageing_;
-    SourceLines& lines_;
+    unsigned read_buffer_;
+    unsigned response_buffer_;
+    bool any_order_; // the memory answers in an order of its own, as a DRAM does
+    EventLines::OfMaster lines_;
     MasterPort port_;
     Fifo<Access> reads_;             // AR not yet sent
     Fifo<Access> writes_;            // AW not yet sent

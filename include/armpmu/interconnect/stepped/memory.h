@@ -14,7 +14,10 @@ namespace armpmu::interconnect {
 // data rate. Its stalls of AR, AW and W are what MI events 0x02, 0x04 and 0x05 count.
 class Memory final : public Block {
   public:
-    Memory(const MemoryConfig& config, MasterPort& port) : config_(config), port_(port) {}
+    Memory(const MemoryConfig& config, MasterPort& port) : config_(config), port_(port) {
+        accept_reads();
+        accept_writes();
+    }
 
     void evaluate(std::uint64_t cycle) override;
     bool commit() override;
@@ -39,6 +42,10 @@ class Memory final : public Block {
         }
     };
 
+    void take(std::uint32_t fired);
+    // ARREADY and AWREADY, anew when an access has come or gone.
+    void accept_reads() { port_.ar.set_ready(reads_in_flight_ < config_.outstanding_reads); }
+    void accept_writes() { port_.aw.set_ready(writes_in_flight_ < config_.outstanding_writes); }
     void take_requests();
     void take_data();
     void send_data();

@@ -49,9 +49,9 @@ class MemoryResponses {
 
 // What a memory can take in the next cycle.
 inline void set_memory_ready(MasterPort& port, bool ar, bool aw, bool w) {
-    const auto when = [](bool ready, ChannelNumber channel) { return ready ? bit(channel) : 0U; };
     port.handshakes.set_ready(bit(channel_ar) | bit(channel_aw) | bit(channel_w),
-                              when(ar, channel_ar) | when(aw, channel_aw) | when(w, channel_w));
+                              bit_if(ar, channel_ar) | bit_if(aw, channel_aw) |
+                                  bit_if(w, channel_w));
 }
 
 } // namespace armpmu::interconnect

@@ -40,8 +40,10 @@ struct Undelivered {
 // SIs may be visited in any order.
 class SlaveInterface {
   public:
-    // `lines` is where its event lines are put: handshakes by class, stalls (TRM table 2-3).
-    SlaveInterface(unsigned number, const InterconnectConfig& config, SourceLines& lines);
+    // Its port is one of `ports`. `lines` is where its event lines are put: handshakes by class,
+    // stalls (TRM table 2-3).
+    SlaveInterface(unsigned number, const InterconnectConfig& config, HandshakeGroup& ports,
+                   EventLines& lines);
 
     SlavePort& port() { return port_; }
     const SlavePort& port() const { return port_; }
@@ -49,13 +51,20 @@ class SlaveInterface {
 
     // Takes what the channels hand over in this cycle. Answers which ones do, a bit for each.
     std::uint32_t intake(Tracker& tracker, std::uint64_t cycle);
-    // Whether there is something to send, so that `drive` is to be called in the next cycle even
-    // if nothing is taken, admitted or added.
-    bool has_to_send() const {
-        return !(r_queue_.empty() && b_queue_.empty() && ac_queue_.empty());
+    // Whether there is something to send, so that `send` is to be called.
+    bool has_to_send() const { return (r_queue_.size() | b_queue_.size() | ac_queue_.size()) != 0; }
+    // Puts responses and snoops up. True when it did.
+    bool send(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
+    // Decides all READYs, which later follow changes one by one.
+    void begin_ready(bool snoop_data) {
+        port_.cr.set_ready(true);
+        accept_snoop_data(snoop_data);
+        accept_reads();
+        accept_writes();
+        accept_data();
     }
-    // Puts responses and snoops up, and decides the READYs of the next cycle.
-    bool drive(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle, bool cd_ready);
+    // Whether the snoop data network has room for its CD.
+    void accept_snoop_data(bool accept) { port_.cd.set_ready(accept); }
 
     // Which requests wait for admission: bit 0 for reads, bit 1 for writes.
     unsigned waiting() const { return (reads_.empty() ? 0U : 1U) | (writes_.empty() ? 0U : 2U); }
@@ -161,6 +170,9 @@ class SlaveInterface {
                          Causes& causes) const;
     void explain_snoops(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
                         Causes& causes) const;
+    void accept_reads() { port_.ar.set_ready(reads_.size() < request_buffer_); }
+    void accept_writes() { port_.aw.set_ready(writes_.size() < request_buffer_); }
+    void accept_data() { port_.w.set_ready(filled_data_ < write_data_.size()); }
     bool send_read(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_response(Tracker& tracker, Undelivered& undelivered, std::uint64_t cycle);
     bool send_snoop(Tracker& tracker);
@@ -169,7 +181,7 @@ class SlaveInterface {
     SlaveInterfaceConfig config_;
     OrderingConfig ordering_;
     PortRules rules_;
-    SourceLines& lines_;
+    EventLines::OfSlave lines_;
     unsigned request_buffer_;
     std::uint8_t qos_seen_ = 0;
     ShareOverride share_ = ShareOverride::none;

@@ -20,8 +20,8 @@ namespace armpmu::interconnect {
 inline constexpr std::uint16_t kNoSlot = 0xffff;
 
 // A request in flight, or a snoop of the interconnect's own: one entry of the Transaction Tracker
-// or of the DVM unit.
-struct Operation {
+// or of the DVM unit. Two cache lines, so that an entry is found by a shift.
+struct alignas(128) Operation {
     enum class Phase : std::uint8_t {
         pipeline, // until ready_at
         look_up,  // wants the filter bank pair
@@ -35,27 +35,19 @@ struct Operation {
     };
     enum class WriteState : std::uint8_t { none, wanted, under_way };
 
+    // What each cycle of a transfer looks at.
     const RequestTraits* traits = nullptr; // null: the entry is free
-    std::uint64_t age = 0;                 // admissions before it
     Line line = 0;
-    std::uint64_t address = 0;
+    std::uint64_t age = 0; // admissions before it
     std::uint64_t ready_at = 0;
-    Version version = 0;            // of the data from a snoop or from memory
-    Version write_version = 0;      // of the master's W data
-    int entry = -1;                 // pinned filter entry
-    std::uint16_t parent = kNoSlot; // of a back-invalidation: the request that needs the way
-    std::uint16_t next = kNoSlot;   // of those whose lines fall into the same bucket
+    Version version = 0; // of the data from a snoop or from memory
     std::uint16_t id = 0;
+    std::uint16_t next = kNoSlot; // of those whose lines fall into the same bucket
     RequestKind kind = RequestKind::read_no_snoop;
     Phase phase = Phase::pipeline;
     std::uint8_t port = kNoPort;
     std::uint8_t beats = 0;
-    std::uint8_t qos = 0;
     std::uint8_t memory = 0; // index of the MI
-    SnoopRound snoops;
-
-    std::uint8_t awaiting = 0; // snooped, CR not yet seen
-    std::uint8_t cd_due = 0;   // CD beats promised by responses so far
     std::uint8_t cd_in = 0;
     std::uint8_t memory_in = 0;
     std::uint8_t beats_out = 0;
@@ -63,15 +55,23 @@ struct Operation {
     Response response = Response::okay; // of the memory
     WriteState dirty_write = WriteState::none;
     WriteState own_write = WriteState::none;
-
-    bool counted = false;       // for the limit of its port
-    bool reserved = false;      // uses the port's entry for what must progress
-    bool listed = false;        // is in the work list
-    bool read_deferred = false; // reads memory when dirty data has got there
+    bool listed = false; // is in the work list
     bool write_data_complete = false;
     bool decode_error = false;
     bool queued_response = false;
-    bool responded = false; // RLAST or B has been taken
+    bool responded = false;     // RLAST or B has been taken
+    bool counted = false;       // for the limit of its port
+    bool read_deferred = false; // reads memory when dirty data has got there
+    std::uint8_t qos = 0;
+
+    std::uint64_t address = 0;
+    Version write_version = 0;      // of the master's W data
+    int entry = -1;                 // pinned filter entry
+    std::uint16_t parent = kNoSlot; // of a back-invalidation: the request that needs the way
+    SnoopRound snoops;
+    std::uint8_t awaiting = 0; // snooped, CR not yet seen
+    std::uint8_t cd_due = 0;   // CD beats promised by responses so far
+    bool reserved = false;     // uses the port's entry for what must progress
 
     std::string dump() const;
 
@@ -100,13 +100,12 @@ class Tracker {
     Operation& operator[](std::uint16_t slot) { return slots_[slot]; }
     const Operation& operator[](std::uint16_t slot) const { return slots_[slot]; }
     std::vector<std::uint16_t> in_use() const; // ascending
-    bool empty() const { return free_.size() == slots_.size(); }
+    bool empty() const { return used_ == 0; }
     std::size_t size() const { return slots_.size(); } // entries in use and free ones
     bool has(std::uint16_t slot) const { return slot < slots_.size(); }
 
-    // Whether a request must wait for an older one on its line. `must_progress`: see
+    // Whether a request must wait for an older one on its line. `must_progress()`: see
     // SlaveInterface.
-    // `must_progress()`: see SlaveInterface.
     template <typename MustProgress>
     bool hazard(Line line, const RequestTraits& traits, const MustProgress& must_progress) const {
         if (!traits.needs_address) return false;
@@ -152,6 +151,7 @@ class Tracker {
         operation.listed = true;
         work_.push_back(operation.age << 16 | slot);
     }
+    bool has_woken() const { return !work_.empty(); }
     // The list, oldest first, as keys for `slot_of` and `age_of`. It lasts until the next call;
     // what is stirred meanwhile goes on the next one.
     const std::vector<std::uint64_t>& take_woken() {
@@ -182,6 +182,7 @@ class Tracker {
     std::vector<std::uint64_t> taken_;
     std::array<std::uint16_t, kBuckets> buckets_{}; // first operation with an address in each
     std::uint64_t admissions_ = 0;
+    std::size_t used_ = 0; // entries
     OrderingConfig ordering_;
     unsigned depth_;
     unsigned max_back_invalidations_;
