@@ -65,6 +65,9 @@ Source source_of(const std::string& argument, const ReportOptions& options) {
                 throw ScenarioError("--set: expected a scenario to run; " + file + " is a result");
             return {file, std::nullopt, text};
         }
+        if (text.rfind("<!doctype html", 0) == 0)
+            throw ScenarioError(file + ":1:1: is a page; its numbers are what `armpmu report -j` "
+                                       "writes");
     }
     return {file, load_scenario(file, parse_overrides(options.changes)), ""};
 }

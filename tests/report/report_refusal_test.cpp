@@ -21,6 +21,7 @@ class ReportRefusal : public ::testing::Test {
         fs::create_directory(folder_);
         std::ofstream(path("text.json")) << "{ \"scenario\": ";
         std::ofstream(path("other.json")) << "{\"a\": 1}\n";
+        std::ofstream(path("page.json")) << "<!doctype html>\n";
     }
     ~ReportRefusal() override { fs::remove_all(folder_); }
 
@@ -50,6 +51,7 @@ TEST_F(ReportRefusal, of_what_is_no_result) {
     refused("missing.yaml", "missing.yaml");
     refused("text.json", "text.json:1:1: expected JSON");
     refused("other.json", "other.json:1:1: expected the JSON of");
+    refused("page.json", "page.json:1:1: is a page; its numbers are what `armpmu report -j`");
 }
 
 TEST_F(ReportRefusal, of_changes_of_a_result) {
