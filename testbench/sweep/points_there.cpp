@@ -20,8 +20,7 @@ void add_points(const std::string& path, const std::string& plan, ResultReader::
     reader.for_each_point(
         [&](std::size_t point) {
             if (point >= of_file.size())
-                throw DamagedStore(path + ": damaged: point " + std::to_string(point) +
-                                   " is not of the plan");
+                throw DamagedStore("point " + std::to_string(point) + " is not of the plan");
             of_file[point] = true;
         },
         which);

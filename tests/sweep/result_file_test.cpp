@@ -47,7 +47,9 @@ void write_and_be_killed(const SweepFolder& folder, std::size_t committed, std::
             row.point = n;
             row.key = keys[n];
             row.files = "[]";
-            row.result = std::string(2000, static_cast<char>('a' + n % 26));
+            // Several to a page where the commit is, so that later ones change what it wrote.
+            const std::size_t size = n < committed + 20 ? 500 : 10'000;
+            row.result = std::string(size, static_cast<char>('a' + n % 26));
             writer.add(row);
             if (n + 1 == committed) writer.commit();
         }
@@ -77,8 +79,8 @@ TEST(ResultFile, gives_back_what_was_committed) {
 
 TEST(ResultFile, of_a_killed_writer_has_what_was_committed_and_nothing_else) {
     const SweepFolder folder;
-    folder.plan({"seed=1..1000:1"});
-    write_and_be_killed(folder, 100, 1000); // more than its cache holds: the file has some of it
+    folder.plan({"seed=1..420:1"});
+    write_and_be_killed(folder, 100, 420); // more than its cache holds: the file has some of it
     const std::string path = result_paths(folder.sweep()).at(0);
     ASSERT_TRUE(fs::exists(path + "-journal"));
     const std::string before = text_of(path);
@@ -162,6 +164,12 @@ TEST(ResultFile, of_another_plan_is_left_out) {
     folder.plan({"seed=1..10:1"});
     fs::copy_file(copy, results_folder(folder.sweep()) + "/0.host.1.sqlite");
     EXPECT_EQ(state_of(folder).missing, 10U);
+    std::vector<std::string> messages;
+    const std::vector<bool> there =
+        points_there(folder.sweep(), ManifestReader(folder.sweep()).head().plan(), 10,
+                     ResultReader::Points::all, messages);
+    EXPECT_EQ(std::count(there.begin(), there.end(), true), 0) << "its points run";
+    EXPECT_TRUE(messages.empty());
 }
 
 TEST(ResultFile, that_is_being_written_is_said_to_be) {
