@@ -3,6 +3,7 @@
 #include "armpmu/interconnect/stepped/fabric.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::interconnect {
 namespace {
@@ -32,7 +33,10 @@ void Fabric::end_restore(const StateIn& state) {
     causes_.clear();
     for (const unsigned n : order_) pending_ |= slaves_[n]->waiting() << (2 * n);
     sending_slaves_ = sending_masters_ = 0;
+    const auto ready = std::make_pair(slave_ports_.next_ready(), master_ports_.next_ready());
     begin_handshakes();
+    state.expect(ready == std::make_pair(slave_ports_.next_ready(), master_ports_.next_ready()),
+                 "READYs are not those that what waits makes");
     find_valid();
 
     SlotUses uses(tracker_.size());

@@ -27,8 +27,11 @@ void Memory::save(StateWriter& out) const {
 void Memory::restore(StateReader& in) {
     StateIn state(in);
     state(*this);
+    const std::uint32_t ready = port_.handshakes.next_ready();
     accept_reads();
     accept_writes();
+    if (port_.handshakes.next_ready() != ready)
+        state.refuse("a memory's READYs are not those that its queues make");
     const bool last_up = port_.r.valid() && port_.r.payload().last;
     if (reads_in_flight_ != reads_.size() + (last_up ? 1 : 0) ||
         writes_in_flight_ != writes_.size() + responses_.size() + (port_.b.valid() ? 1 : 0))

@@ -60,6 +60,9 @@ class HandshakeGroup {
         return ports_of(changed);
     }
 
+    // READYs of the next cycle, a byte for each port.
+    std::uint64_t next_ready() const { return get(kNextReady); }
+
   private:
     friend class Handshakes;
     template <typename Payload, unsigned kNumber>
@@ -112,6 +115,7 @@ class Handshakes {
     std::uint32_t ready() const { return at(HandshakeGroup::kReady); }
     std::uint32_t fired() const { return at(HandshakeGroup::kFired); }
     std::uint32_t stalled() const { return valid() ^ fired(); }
+    std::uint32_t next_ready() const { return at(HandshakeGroup::kNextReady); }
     // In this cycle, up in the next.
     std::uint32_t sent() const { return at(HandshakeGroup::kNextValid) ^ stalled(); }
 
