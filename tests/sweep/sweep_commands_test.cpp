@@ -57,6 +57,8 @@ TEST(SweepCommands, what_is_there_is_not_run_again_and_what_is_missing_is_named)
               "0,2-3\n");
     EXPECT_EQ(sweep("run " + one.dir() + " --shard 1/4").text,
               "shard 1/4: 6 points, 6 were there, 0 done, 0 failed, 0 left\n");
+    EXPECT_EQ(sweep("run " + one.dir() + " --shard 1/2").text,
+              "shard 1/2: 12 points, 6 were there, 6 done, 0 failed, 0 left\n");
     const Printed partial =
         sweep("collect " + one.dir() + " --partial -o " + one.folder().path() + "/x.csv");
     EXPECT_EQ(partial.status, 0);

@@ -137,6 +137,8 @@ TEST(SweepCrash, a_run_that_is_killed_is_run_again_the_next_time) {
               "[ -n \"$w\" ] && [ $(cut -d' ' -f14 /proc/$w/stat) -gt 50 ] && break; done; "
               "kill -KILL $w; wait $p; echo status $?");
     EXPECT_EQ(run.text, "shard 0/1: 2 points, 0 were there, 1 done, 0 failed, 1 left\nstatus 3\n");
+    EXPECT_EQ(sweep("collect " + folder.sweep()).text.find("2 points: 1 done, 0 failed, 1 missing"),
+              0U);
 }
 
 } // namespace sweep_crash_test
