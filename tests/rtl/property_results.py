@@ -15,8 +15,8 @@ HEAD = """# SPDX-License-Identifier: Apache-2.0
 #
 # run_property_faults -w writes this file, with -a from more faults. First 100 further faults of each
 # twin: the first golden vector that finds it, or `-` ;; properties that it violates in golden
-# vectors, or `-`; without both, `equivalent` when Yosys proves that it is none, or `undecided` ;;
-# the fault.
+# vectors, or `-`; without both, `equivalent` when Yosys proves that it is none, or `undecided`,
+# with `not played` where it has not been ;; the fault.
 
 """
 PROPERTIES = """
@@ -30,19 +30,20 @@ DEVICES = ("cci550", "a55")
 class Result:
     vector: str
     properties: set
-    other: str  # what it is if neither shows it
+    other: str  # what it is if neither shows it: equivalent, undecided, undecided: not played
     name: str
 
     @property
     def kind(self):
         if self.vector and self.properties:
             return "both"
-        return "properties" if self.properties else "vectors" if self.vector else self.other
+        return "properties" if self.properties else "vectors" if self.vector else (
+            self.other.split(":")[0])
 
     def line(self):
         shown = ", ".join(sorted(self.properties)) or "-"
         if self.kind in ("equivalent", "undecided"):
-            shown = self.kind
+            shown = self.other
         return f"{self.vector or '-'} ;; {shown} ;; {self.name}"
 
 
@@ -51,7 +52,7 @@ def read_results():
     for line in lines_of(FILE):
         vector, shown, name = line.split(" ;; ", 2)
         if shown != "property":
-            other = shown if shown in ("equivalent", "undecided") else ""
+            other = shown if shown.startswith(("equivalent", "undecided")) else ""
             found[name] = Result(vector.strip("-"), set() if other or shown == "-" else set(
                 shown.split(", ")), other, name)
     return found
