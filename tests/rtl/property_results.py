@@ -69,17 +69,17 @@ def read_broken():
 
 
 def changes(results, known, quick):
-    """What is not as the file says; of a sample only what it cannot show less of."""
+    """What is not as the file says; of a sample only what it cannot show less of. What was undecided
+    may become anything."""
     for name, result in results.items():
         before = known.get(name)
         if before is None:
             yield f"not in {FILE.name}: {name}"
-        elif not quick and result.kind != before.kind:
-            yield f"{result.kind}, said {before.kind}: {name}"
-        elif quick and before.vector == result.vector != "" and result.kind != before.kind:
-            yield f"{result.kind}, said {before.kind}: {name}"
-        elif quick and result.vector and before.kind in ("equivalent", "undecided"):
+        elif before.kind == "equivalent" and result.vector:
             yield f"found, said {before.kind}: {name}"
+        elif before.kind != "undecided" and result.kind != before.kind and (
+                not quick or before.vector == result.vector != ""):
+            yield f"{result.kind}, said {before.kind}: {name}"
 
 
 def summary(device, results):
