@@ -15,8 +15,8 @@ HEAD = """# SPDX-License-Identifier: Apache-2.0
 #
 # run_property_faults -w writes this file, with -a from more faults. First 100 further faults of each
 # twin: the first golden vector that finds it, or `-` ;; properties that it violates in golden
-# vectors, or `-`; without both, `equivalent` when Yosys proves that it is none, or `undecided` ;;
-# the fault.
+# vectors, or `-`; without both, `equivalent` when Yosys proves that it is none, or `undecided`,
+# with `not played` where it has not been ;; the fault.
 
 """
 PROPERTIES = """
@@ -30,19 +30,20 @@ DEVICES = ("cci550", "a55")
 class Result:
     vector: str
     properties: set
-    other: str  # what it is if neither shows it
+    other: str  # what it is if neither shows it: equivalent, undecided, undecided: not played
     name: str
 
     @property
     def kind(self):
         if self.vector and self.properties:
             return "both"
-        return "properties" if self.properties else "vectors" if self.vector else self.other
+        return "properties" if self.properties else "vectors" if self.vector else (
+            self.other.split(":")[0])
 
     def line(self):
         shown = ", ".join(sorted(self.properties)) or "-"
         if self.kind in ("equivalent", "undecided"):
-            shown = self.kind
+            shown = self.other
         return f"{self.vector or '-'} ;; {shown} ;; {self.name}"
 
 
@@ -51,7 +52,7 @@ def read_results():
     for line in lines_of(FILE):
         vector, shown, name = line.split(" ;; ", 2)
         if shown != "property":
-            other = shown if shown in ("equivalent", "undecided") else ""
+            other = shown if shown.startswith(("equivalent", "undecided")) else ""
             found[name] = Result(vector.strip("-"), set() if other or shown == "-" else set(
                 shown.split(", ")), other, name)
     return found
@@ -68,17 +69,17 @@ def read_broken():
 
 
 def changes(results, known, quick):
-    """What is not as the file says; of a sample only what it cannot show less of."""
+    """What is not as the file says; of a sample only what it cannot show less of. What was undecided
+    may become anything."""
     for name, result in results.items():
         before = known.get(name)
         if before is None:
             yield f"not in {FILE.name}: {name}"
-        elif not quick and result.kind != before.kind:
-            yield f"{result.kind}, said {before.kind}: {name}"
-        elif quick and before.vector == result.vector != "" and result.kind != before.kind:
-            yield f"{result.kind}, said {before.kind}: {name}"
-        elif quick and result.vector and before.kind in ("equivalent", "undecided"):
+        elif before.kind == "equivalent" and result.vector:
             yield f"found, said {before.kind}: {name}"
+        elif before.kind != "undecided" and result.kind != before.kind and (
+                not quick or before.vector == result.vector != ""):
+            yield f"{result.kind}, said {before.kind}: {name}"
 
 
 def summary(device, results):
