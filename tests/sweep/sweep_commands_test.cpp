@@ -91,6 +91,7 @@ TEST(SweepCommands, the_three_outputs_say_the_same) {
 }
 
 // Of so many points only some are read before they run. It fails between two others.
+#ifndef __SANITIZE_ADDRESS__ // which takes an exception behind SystemC's stacks for an error
 TEST(SweepCommands, a_point_that_fails_is_a_row_with_its_message) {
     const PlannedSweep one("-p seed=1..5000:1,x,5001..10000:1");
     const std::string message = "--set seed:1:1: seed: expected a whole number";
@@ -111,6 +112,7 @@ TEST(SweepCommands, a_point_that_fails_is_a_row_with_its_message) {
     EXPECT_NE(text_of(one.folder().path() + "/x.csv").find(",failed,\"" + message),
               std::string::npos);
 }
+#endif
 
 // As from a machine on which two points ran out of memory.
 void add_failed_points(const PlannedSweep& one, const std::set<std::size_t>& points) {
