@@ -61,7 +61,7 @@ Rank rank_of(const std::string& path) {
     if (words.front() != "masters") return Rank::other;
     const std::string& last = words.back();
     const bool percentile = last[0] == 'p' && last.size() > 1 && is_index(last.substr(1));
-    return percentile || last == "bytes_per_cycle" || last == "mean" || last == "missed"
+    return percentile || last == "bytes_per_cycle" || last == "mean" || last == "missed_cycles"
                ? Rank::asked
                : Rank::other;
 }

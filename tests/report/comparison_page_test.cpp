@@ -54,6 +54,7 @@ TEST(ComparisonPage, rates_and_latencies_come_before_what_they_are_made_of) {
     const auto add = [](Json& result, int little, int much) {
         Json& master = result["masters"][0];
         master["bytes_per_cycle"] = little;
+        master["missed_cycles"] = little;
         master["latency"]["reads"] = {{"p99", little}, {"mean", little}, {"max", much}};
         master["latency"]["reads"]["histogram"]["0-7"] = much;
         result["flows"] = Json::array({Json{{"bytes", much}}});
@@ -67,8 +68,8 @@ TEST(ComparisonPage, rates_and_latencies_come_before_what_they_are_made_of) {
     std::size_t at = 0;
     for (const char* path :
          {"masters.gpu.bytes_per_cycle", "masters.gpu.latency.reads.mean",
-          "masters.gpu.latency.reads.p99", "metrics.rate", "masters.gpu.latency.reads.max",
-          "masters.gpu.reads", "<details>", "flows.0.bytes",
+          "masters.gpu.latency.reads.p99", "masters.gpu.missed_cycles", "metrics.rate",
+          "masters.gpu.latency.reads.max", "masters.gpu.reads", "<details>", "flows.0.bytes",
           "masters.gpu.latency.reads.histogram.0-7", "</details>"}) {
         const std::size_t next = html.find(path);
         ASSERT_NE(next, std::string::npos) << path;

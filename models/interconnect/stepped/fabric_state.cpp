@@ -36,7 +36,7 @@ void Fabric::end_restore(const StateIn& state) {
     const auto ready = std::make_pair(slave_ports_.next_ready(), master_ports_.next_ready());
     begin_handshakes();
     state.expect(ready == std::make_pair(slave_ports_.next_ready(), master_ports_.next_ready()),
-                 "READYs are not those that what waits makes");
+                 "READYs are not those that the queues make");
     find_valid();
 
     SlotUses uses(tracker_.size());
