@@ -27,20 +27,30 @@ std::string journal_of(const std::string& path) {
 } // namespace
 
 struct ResultReader::Look {
+    // The journal before and after the rest: it goes after its transaction's last write, and the
+    // next one's has another nonce.
     explicit Look(const std::string& path) {
+        add_header(journal_of(path));
+        journal = !text.empty();
         struct stat status {};
         if (stat(path.c_str(), &status) == 0)
-            text = std::to_string(status.st_size) + " " + std::to_string(status.st_mtim.tv_sec) +
-                   "." + std::to_string(status.st_mtim.tv_nsec);
-        constexpr std::size_t kHeader = 100; // with SQLite's counter of transactions
-        std::array<char, kHeader> header{};
-        std::ifstream(path, std::ios::binary).read(header.data(), kHeader);
-        text.append(header.data(), header.size());
-        journal = fs::exists(journal_of(path), ignored);
-        text += journal ? "journal" : "";
+            text += std::to_string(status.st_size) + " " + std::to_string(status.st_mtim.tv_sec) +
+                    "." + std::to_string(status.st_mtim.tv_nsec);
+        add_header(path); // with SQLite's counter of transactions
+        const std::size_t before = text.size();
+        add_header(journal_of(path));
+        journal = journal || text.size() != before;
     }
 
-    std::error_code ignored;
+    void add_header(const std::string& path) {
+        std::ifstream file(path, std::ios::binary);
+        if (!file) return;
+        constexpr std::size_t kHeader = 100;
+        std::array<char, kHeader> header{};
+        file.read(header.data(), kHeader);
+        text.append(header.data(), header.size());
+    }
+
     std::string text;
     bool journal = false;
 };
@@ -61,18 +71,23 @@ struct ResultReader::Copy {
     std::string folder;
 };
 
+void ResultReader::expect_unchanged() const {
+    if (Look(path_).text != before_->text) throw BeingWritten(path_ + ": is being written");
+}
+
 // What goes wrong with a file that is being written says nothing about it.
 template <typename Action>
 auto ResultReader::watched(const Action& action) {
-    const auto changed = [&] { return Look(path_).text != before_->text; };
     try {
         auto result = action();
         return result;
     } catch (const DamagedStore& error) {
-        if (changed()) throw BeingWritten(path_ + ": is being written");
+        expect_unchanged();
         throw DamagedStore(path_ + ": damaged: " + error.what());
-    } catch (const fs::filesystem_error&) {
-        if (changed()) throw BeingWritten(path_ + ": is being written");
+    } catch (const fs::filesystem_error& error) {
+        expect_unchanged();
+        if (error.code() == std::errc::no_such_file_or_directory)
+            throw BeingWritten(path_ + ": is being written");
         throw StoreError(path_ + ": cannot be copied");
     }
 }
@@ -118,7 +133,7 @@ bool ResultReader::next(PointResult& result) {
                 *database_, "SELECT point, failed, \"check\", key, cpu, files, result FROM result "
                             "ORDER BY point");
         if (!rows_->step()) {
-            if (Look(path_).text != before_->text) throw DamagedStore("changed");
+            expect_unchanged();
             return false;
         }
         result.point = static_cast<std::size_t>(rows_->integer(0));
@@ -141,7 +156,7 @@ void ResultReader::for_each_point(const std::function<void(std::size_t)>& use, P
                                        (points == Points::done ? "WHERE failed=0 " : "") +
                                        "ORDER BY point");
         while (rows.step()) use(static_cast<std::size_t>(rows.integer(0)));
-        if (Look(path_).text != before_->text) throw DamagedStore("changed");
+        expect_unchanged();
         return 0;
     });
 }

@@ -40,6 +40,7 @@ class ResultReader {
     struct Look; // at what changes when the file is written
     struct Copy; // a folder that is removed with it
 
+    void expect_unchanged() const;
     template <typename Action>
     auto watched(const Action& action);
     void open();
