@@ -124,6 +124,16 @@ class ShardTask {
     std::map<std::size_t, std::string> keys_; // of points under way
 };
 
+std::size_t failed_of(const ShardRun& run, const ManifestHead& head) {
+    std::vector<std::string> said_before;
+    const std::vector<bool> done =
+        points_there(run.folder, head.plan(), head.points, ResultReader::Points::done, said_before);
+    std::size_t failed = 0;
+    for (std::size_t n = run.shard.number; n < head.points; n += run.shard.count)
+        if (!done[n]) ++failed;
+    return failed;
+}
+
 } // namespace
 
 ShardSummary run_shard(const ShardRun& run) {
@@ -139,7 +149,10 @@ ShardSummary run_shard(const ShardRun& run) {
         ++summary.points;
         if (there[n]) ++summary.there;
     }
-    if (summary.there == summary.points) return summary;
+    if (summary.there == summary.points) {
+        if (!run.retry_failed) summary.failed_before = failed_of(run, head);
+        return summary;
+    }
     ShardTask(run, head, manifest, there, summary).carry_out();
     return summary;
 }

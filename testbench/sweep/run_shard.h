@@ -23,9 +23,10 @@ struct ShardRun {
 };
 
 struct ShardSummary {
-    std::size_t points = 0; // of the shard
-    std::size_t there = 0;  // of them, before it ran
-    std::size_t done = 0;   // now, without those that failed
+    std::size_t points = 0;        // of the shard
+    std::size_t there = 0;         // of them, before it ran
+    std::size_t failed_before = 0; // of those there, when nothing is left to carry out
+    std::size_t done = 0;          // now, without those that failed
     std::size_t failed = 0;
     std::size_t killed = 0;            // points whose process was: they run again the next time
     bool stopped = false;              // by `stop`

@@ -49,6 +49,12 @@ std::optional<Range> range(const std::string& text) {
     return Range{*first, *last, *behind};
 }
 
+bool lacks_step(const std::string& text) {
+    const std::size_t dots = text.find("..");
+    return dots != std::string::npos && quantity(text.substr(0, dots)) &&
+           quantity(text.substr(dots + 2));
+}
+
 std::string text_of(double number, bool whole, const std::string& unit) {
     return (whole ? std::to_string(static_cast<unsigned long long>(number))
                   : decimal_text(number)) +
@@ -116,6 +122,10 @@ std::vector<std::string> values_of_range(const std::string& text, std::string& m
         return {};
     }
     if (const auto one = range(text)) return steps_of(*one, mistake);
+    if (lacks_step(text)) {
+        mistake = "expected FIRST..LAST:STEP, such as " + text + ":1";
+        return {};
+    }
     return {text};
 }
 

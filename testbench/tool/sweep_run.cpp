@@ -48,6 +48,9 @@ int run(const ShardOptions& options) {
     std::cout << "shard " << shard.shard.number << "/" << shard.shard.count << ": "
               << summary.points << " points, " << summary.there << " were there, " << summary.done
               << " done, " << summary.failed << " failed, " << left << " left\n";
+    if (summary.failed_before != 0)
+        std::cerr << "of those that were there " << summary.failed_before
+                  << " had failed; --retry-failed carries them out again\n";
     if (summary.stopped) return Interrupt::exit_status();
     return summary.failed != 0 || summary.killed != 0 ? kFailed : kFine;
 }

@@ -38,14 +38,14 @@ TEST(SweepAxes, are_lists_ranges_and_ratios) {
 }
 
 TEST(SweepAxes, leave_alone_what_is_no_range) {
-    for (const char* text : {"../a:1", "a..b:c", "1..2", "http://x..y:3", "traces/a..b"})
+    for (const char* text : {"../a:1", "a..b:c", "1..b", "http://x..y:3", "traces/a..b"})
         EXPECT_EQ(values(text), Texts{text});
 }
 
 TEST(SweepAxes, say_what_is_expected) {
-    for (const char* text :
-         {"path=9..1:1", "path=1..9:0", "path=1KiB..9:1", "path=log:0..9:3", "path=log:1..9:1",
-          "path=log:a", "path=1..9000000:1", "path", "=1", "path=", "a,=1", "path=1,,2"})
+    for (const char* text : {"path=9..1:1", "path=1..9:0", "path=1KiB..9:1", "path=log:0..9:3",
+                             "path=log:1..9:1", "path=log:a", "path=1..9000000:1", "path=1..9",
+                             "path", "=1", "path=", "a,=1", "path=1,,2"})
         EXPECT_EQ(refusal_of([&] { parse_axis(text); }).find("--parameter '" + std::string(text)),
                   0U)
             << text << refusal_of([&] { parse_axis(text); });

@@ -147,6 +147,9 @@ TEST(SweepCommands, points_that_failed_run_again_when_that_is_asked_for) {
               "shard 3/8: 3 points, 2 were there, 1 done, 0 failed, 0 left\n");
     EXPECT_EQ(shards("").status, 3);
     EXPECT_EQ(shards("--resubmit 8 --retry-failed").text, "2\n");
+    EXPECT_EQ(sweep("run " + one.dir()).text,
+              "shard 0/1: 24 points, 24 were there, 0 done, 0 failed, 0 left\n"
+              "of those that were there 1 had failed; --retry-failed carries them out again\n");
     const std::string keep = one.folder().scenario() +
                              " -p seed=1..4:1 -p interconnect.tt_depth=log:4..128:6 -x --keep " +
                              one.dir();
