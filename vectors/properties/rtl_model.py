@@ -107,32 +107,30 @@ def graph_of(files, top, folder, parameters=(), options=()):
 
 
 def rows_until_reset(aig, reset, limit=4):
-    """In how many rows of reset all registers without a first value lose what they held; 0: not."""
+    """(rows, latches): in how many rows of reset registers without a first value lose what they held,
+    and those that do not; 0 rows when none does."""
     graph = Graph()
-    state = {}
-    unknown = set()
+    state, unknown = {}, {}
     for (literal, _), begin in zip(aig.latches, aig.begins):
         state[literal] = graph.variable() if begin is None else begin
         if begin is None:
-            unknown.add(state[literal])
-    if not unknown:
-        return 0
-    for rows in range(1, limit + 1):
+            unknown[state[literal]] = literal
+    kept = [set(unknown)]
+    for _ in range(limit):
         inputs = {literal: 0 if name == reset else graph.variable()
                   for literal, name in zip(aig.inputs, aig.names)}
         value = graph.copy(aig, {**inputs, **state})
         state = {literal: value(following) for literal, following in aig.latches}
         ands = cone(graph, state.values())
         support = {part & ~1 for _, a, b in ands for part in (a, b)}
-        if not unknown & (support | {literal & ~1 for literal in state.values()}):
-            return rows
-    return 0
+        kept.append(set(unknown) & (support | {literal & ~1 for literal in state.values()}))
+    return kept.index(kept[-1]), {unknown[variable] for variable in kept[-1]}
 
 
 def model_of(aig, found, reset=None, constants=None):
     """`reset`: the input that is LOW in reset; the first rows are such as long as it takes.
     `constants`: values of inputs by name."""
-    rows = rows_until_reset(aig, reset) if reset else 0
+    rows, kept = rows_until_reset(aig, reset) if reset else (0, {q for q, _ in aig.latches})
     graph = Graph()
     inputs, values, extra = {}, {}, []
     for number, (literal, name) in enumerate(zip(aig.inputs, aig.names)):
@@ -155,7 +153,7 @@ def model_of(aig, found, reset=None, constants=None):
     for (literal, _), begin in zip(aig.latches, aig.begins):
         state[literal] = graph.variable()
         values[literal] = state[literal] ^ (begin or 0)
-        if begin is None and not rows:
+        if begin is None and literal in kept:
             if first is None:
                 first = graph.variable()
                 extra.append((first, 1))
