@@ -180,6 +180,8 @@ def model_of(aig, found, reset=None, constants=None):
             check, enable = (value(outputs[f"proof_{letter}{number}"]) for letter in "ae")
             if name in model.violated:
                 raise NoModel(f"two assertions are named {name}")
-            model.reached[name] = graph.conjunction(assumed, enable)
+            # An access that reset finds under way may end in any way.
+            begins = begun if free else 1
+            model.reached[name] = graph.conjunction(graph.conjunction(assumed, enable), begins)
             model.violated[name] = graph.conjunction(model.reached[name], check ^ 1)
     return model

@@ -116,7 +116,7 @@ class StateIn {
         bool any = false;
         get(any);
         value.reset();
-        if (any) get(value.emplace());
+        if (any) get(value.emplace(T{})); // what it is made of may be a nested class
     }
     template <typename T>
     void get(T& value) {
