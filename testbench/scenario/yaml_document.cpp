@@ -60,6 +60,15 @@ std::size_t index_of(const YAML::Node& list, const std::string& key) {
     return index;
 }
 
+// ": the first, the second", as far as they have names.
+std::string names_of(const YAML::Node& entries) {
+    std::string all;
+    for (const YAML::Node& entry : entries)
+        if (entry.IsMap() && entry["name"].IsDefined() && entry["name"].IsScalar())
+            all += (all.empty() ? ": " : ", ") + entry["name"].Scalar();
+    return all;
+}
+
 } // namespace
 
 Override parse_override(const std::string& text) {
@@ -174,8 +183,8 @@ YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
     if (!parent.IsSequence()) return parent[key];
     const std::size_t index = index_of(parent, key);
     if (index == parent.size())
-        refuse(change,
-               "no entry " + in_quotes(key) + "; entries are named by number from 0, or by `name`");
+        refuse(change, "no entry " + in_quotes(key) +
+                           "; entries are named by number from 0, or by `name`" + names_of(parent));
     return parent[index];
 }
 

@@ -209,6 +209,8 @@ TEST_F(ProgramDamage, overrides_reach_sections_that_the_file_lacks) {
     // A master by its name, whole.
     const std::string two = "masters: [{name: a, kind: dma, port: SI0}, {name: b, kind: dma, port: "
                             "SI1}]\nscenario: x\npmu: {counters: [SI2:0x00]}\nrun: {cycles: 50}\n";
+    expect(program({"run", scenario(two), "-s", "masters.c.port=SI3"}), 2,
+           "no entry 'c'; entries are named by number from 0, or by `name`: a, b");
     EXPECT_EQ(
         program({"run", scenario(two), "-s", "masters.b={name: b, kind: dma, port: SI2}"}).status,
         0);
