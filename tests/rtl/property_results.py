@@ -93,6 +93,22 @@ WORDS = {"both": "by properties and golden vectors", "properties": "by propertie
          "undecided": "undecided"}
 
 
+def table_of(rows):
+    for (device, name), (number, fault) in sorted(rows.items()):
+        yield f"{number} ;; property ;; {device}.{name}{f' ;; {fault}' if fault else ''}"
+
+
+def add_broken(device, broken):
+    """Of further faults: the properties that they break, which no other one did."""
+    rows = read_broken()
+    for fault, properties in broken.items():
+        for name in properties:
+            if not rows[device, name][0]:
+                rows[device, name] = 1, fault
+    lines = [line for line in lines_of(FILE) if " ;; property ;; " not in line]
+    FILE.write_text(HEAD + "\n".join(lines) + "\n" + PROPERTIES + "\n".join(table_of(rows)) + "\n")
+
+
 def write_results(device, results, broken):
     """What is of the other device stays."""
     known, lines = read_results(), []
@@ -105,6 +121,4 @@ def write_results(device, results, broken):
     for name in sorted(set(properties_of(device).values())):
         breaking = sorted(fault for fault, properties in broken.items() if name in properties)
         rows[device, name] = len(breaking), breaking[0] if breaking else ""
-    table = [f"{number} ;; property ;; {other}.{name}{f' ;; {fault}' if fault else ''}"
-             for (other, name), (number, fault) in sorted(rows.items())]
-    FILE.write_text(HEAD + "\n".join(lines) + "\n" + PROPERTIES + "\n".join(table) + "\n")
+    FILE.write_text(HEAD + "\n".join(lines) + "\n" + PROPERTIES + "\n".join(table_of(rows)) + "\n")
