@@ -41,14 +41,14 @@ std::string a55_control(const A55Plan& plan) {
         script.write_with(kEvent, a64::kPmcr, pmcr); // counts under the bits from before
         script.event(kEvent);
     }
-    script.write(a64::kPmovsset, 1);
+    script.write(a64::kPmovsset, kAllFlags); // which neither P nor C clears
     script.write_with(kEvent, a64::kPmcr, kE | kP); // clears the increment of its clock too
     script.event(kEvent);
     script.write(a64::kPmcr, kE | kC);
     script.clocks(2);
     script.write(a64::kPmcr, kP | kC);
     script.read(a64::kPmcr);
-    script.write(a64::kPmovsclr, 1);
+    script.write(a64::kPmovsclr, kAllFlags);
 
     script.write(a64::kPmcr, kE | kC | kD); // ticks with the 64th cycle
     script.clocks(66);
