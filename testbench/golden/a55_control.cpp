@@ -41,7 +41,7 @@ std::string a55_control(const A55Plan& plan) {
         script.write_with(kEvent, a64::kPmcr, pmcr); // counts under the bits from before
         script.event(kEvent);
     }
-    script.write(a64::kPmovsset, kAllFlags); // which neither P nor C clears
+    script.write(a64::kPmovsset, kAllFlags);        // which neither P nor C clears
     script.write_with(kEvent, a64::kPmcr, kE | kP); // clears the increment of its clock too
     script.event(kEvent);
     script.write(a64::kPmcr, kE | kC);
