@@ -24,13 +24,14 @@ bool below(const std::string& name, const std::string& parent) {
 // What a stall has that none of its parts has.
 std::uint64_t own_cycles(const Json& stalls, const std::string& name) {
     auto own = stalls.at(name).get<std::uint64_t>();
-    for (const auto& [other, cycles] : stalls.items()) {
+    for (const auto& part : stalls.items()) {
+        const std::string& other = part.key();
         if (!below(other, name)) continue;
         const bool direct =
             std::none_of(stalls.items().begin(), stalls.items().end(), [&](const auto& between) {
                 return below(between.key(), name) && below(other, between.key());
             });
-        if (direct) own -= std::min(own, cycles.template get<std::uint64_t>());
+        if (direct) own -= std::min(own, part.value().get<std::uint64_t>());
     }
     return own;
 }

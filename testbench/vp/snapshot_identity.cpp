@@ -96,8 +96,9 @@ void expect_identity(const SnapshotFile& snapshot, const SnapshotIdentity& ident
         saved.push_back(one);
     }
     for (const auto& [name, value] : identity) {
-        const auto one = std::find_if(saved.begin(), saved.end(),
-                                      [&](const auto& row) { return row.first == name; });
+        const auto one =
+            std::find_if(saved.begin(), saved.end(),
+                         [&wanted = name](const auto& row) { return row.first == wanted; });
         if (one == saved.end())
             throw SnapshotError(
                 fmt::format("{}: saved of a platform without {}", snapshot.path(), name));
