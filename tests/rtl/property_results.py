@@ -93,9 +93,10 @@ WORDS = {"both": "by properties and golden vectors", "properties": "by propertie
          "undecided": "undecided"}
 
 
-def table_of(rows):
-    for (device, name), (number, fault) in sorted(rows.items()):
-        yield f"{number} ;; property ;; {device}.{name}{f' ;; {fault}' if fault else ''}"
+def write_file(lines, rows):
+    table = [f"{number} ;; property ;; {device}.{name}{f' ;; {fault}' if fault else ''}"
+             for (device, name), (number, fault) in sorted(rows.items())]
+    FILE.write_text(HEAD + "\n".join(lines) + "\n" + PROPERTIES + "\n".join(table) + "\n")
 
 
 def add_broken(device, broken):
@@ -105,8 +106,7 @@ def add_broken(device, broken):
         for name in properties:
             if not rows[device, name][0]:
                 rows[device, name] = 1, fault
-    lines = [line for line in lines_of(FILE) if " ;; property ;; " not in line]
-    FILE.write_text(HEAD + "\n".join(lines) + "\n" + PROPERTIES + "\n".join(table_of(rows)) + "\n")
+    write_file([line for line in lines_of(FILE) if " ;; property ;; " not in line], rows)
 
 
 def write_results(device, results, broken):
@@ -121,4 +121,4 @@ def write_results(device, results, broken):
     for name in sorted(set(properties_of(device).values())):
         breaking = sorted(fault for fault, properties in broken.items() if name in properties)
         rows[device, name] = len(breaking), breaking[0] if breaking else ""
-    FILE.write_text(HEAD + "\n".join(lines) + "\n" + PROPERTIES + "\n".join(table_of(rows)) + "\n")
+    write_file(lines, rows)
