@@ -44,11 +44,11 @@ std::string explained(const Comparison& comparison) {
     std::string text = "\n" + e.reason + "\n";
     if (first.certain != first.clock) text += fmt::format("Certain at clock {}.\n", first.certain);
     for (const vectors::CounterReach& reach : e.counters)
-        text += fmt::format("It reaches {} ({}{}{}): at clock {} reference {}, device {}.\n",
+        text += fmt::format("{} ({}{}{}) has {} at clock {}, in the reference {}.\n",
                             reach.counter.field, reach.counter.event,
                             reach.counter.enabled ? "" : ", not enabled",
-                            reach.closed ? ", but " + reach.counter.closed : "", reach.clock,
-                            reach.expected, reach.seen);
+                            reach.closed ? ", but " + reach.counter.closed : "", reach.seen,
+                            reach.clock, reach.expected);
     if (e.counters.empty() && !first.meaning.event.empty())
         text += "No counter counts it at that time.\n";
     if (!e.accesses.empty()) {

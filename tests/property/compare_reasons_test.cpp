@@ -112,6 +112,16 @@ TEST(CompareReasons, in_reset_and_while_the_clock_stands_that_is_the_cause) {
                  "it must be 0: aresetn is LOW");
 }
 
+TEST(CompareReasons, an_input_that_differs_is_called_one) {
+    const MemoryVector reference = one_event(50);
+    const auto low = [](std::uint64_t) { return 0; };
+    expect_words(reason_with(reference, "niden", low, 50),
+                 "an input, so the device was not driven");
+    const std::string reason = reason_with(
+        reference, "count0", [](std::uint64_t) { return 9; }, 50);
+    EXPECT_EQ(reason.find("an input"), std::string::npos) << reason;
+}
+
 TEST(CompareReasons, counted_twice_does_not_depend_on_the_context_shown) {
     const MemoryVector reference = one_event(50);
     MemoryVector device = reference;

@@ -137,6 +137,9 @@ class ClockComparison {
     std::string standing() const;
     std::string occurring(const Divergence& first) const;
     const Signal* signal_called(const std::string& name) const;
+    bool is_input(const Signal& signal) const {
+        return get_bits(input_mask_.data(), signal.first, 1) != 0;
+    }
 
     // --- divergence_reason.cpp, count_reason.cpp ---
     std::string reason_of_line(const Divergence& first);

@@ -168,8 +168,8 @@ void ClockComparison::unknown(std::size_t index, const std::vector<std::uint64_t
     state.unknown_at = now_ + 1;
     if (again) return;
     const Signal& signal = signals_[index];
-    const bool input = (input_mask_[signal.first / 64] >> signal.first % 64 & 1) != 0;
-    diverge(index, now_, now_, value(input ? reference_.data() : expected_.data(), signal), 0,
+    diverge(index, now_, now_,
+            value(is_input(signal) ? reference_.data() : expected_.data(), signal), 0,
             unknown_text(signal, row.data()));
 }
 

@@ -45,7 +45,10 @@ std::string ClockComparison::reason(const Divergence& first) {
     if (on_output_path(first.signal.substr(0, first.signal.find('[')), OutputPath::pins))
         return reason_of_pin(first);
     if (first.signal.rfind("acc_", 0) == 0) return reason_of_answer(first);
-    return plain_reason(first, "");
+    return plain_reason(first, is_input(*signal_called(first.signal))
+                                   ? "an input, so the device was not driven as the reference was, "
+                                     "or rows of the two are not the same clocks"
+                                   : "");
 }
 
 std::string ClockComparison::plain_reason(const Divergence& first, const std::string& why) const {
@@ -56,10 +59,9 @@ std::string ClockComparison::plain_reason(const Divergence& first, const std::st
 
 std::string ClockComparison::reason_of_unknown(const Divergence& first) const {
     const Signal* signal = signal_called(first.signal);
-    const bool input = (input_mask_[signal->first / 64] >> signal->first % 64 & 1) != 0;
     const std::string left_out =
         reset_seen_ ? "" : ". There was no reset before it; rows before one can be left out";
-    if (input)
+    if (is_input(*signal))
         return plain_reason(first,
                             std::string("an input needs a value from the end of reset on; ") +
                                 (alone_ ? "0 is taken" : "the reference's is taken") + left_out);
