@@ -73,56 +73,66 @@ def write_outputs(model, literals, path):
     write_aig(path, model.graph, list(model.inputs.values()), needed(model, literals), *literals)
 
 
-def proved_together(model, literals, folder, seconds):
-    """Which of these never hold, by registers and functions that are equal in all reachable rows
-    (ABC's scorr, which proves the equalities by induction)."""
-    path, reduced = folder / "together.aig", folder / "reduced.aig"
-    reduced.unlink(missing_ok=True)
-    write_outputs(model, literals, path)
-    abc(f"read_aiger {path}; strash; scleanup; scorr -C 100000; write_aiger {reduced}", seconds)
-    if not reduced.exists():
+def reduced_together(model, literals, path, seconds):
+    """Writes the outputs to `path` with registers and functions that are equal in all reachable rows
+    made one (ABC's scorr, which proves the equalities by induction). Returns which never hold by
+    that alone, or nothing and no file."""
+    path.unlink(missing_ok=True)
+    whole = path.with_name("together.aig")
+    write_outputs(model, literals, whole)
+    abc(f"read_aiger {whole}; strash; scleanup; scorr -C 100000; write_aiger {path}", seconds)
+    if not path.exists():
         return set()
-    return {index for index, literal in enumerate(outputs_of(reduced)) if literal == 0}
+    return {index for index, literal in enumerate(outputs_of(path)) if literal == 0}
 
 
-def bounded(model, literal, folder, seconds, rows, name=""):
-    """A counterexample within so many rows, or in how many there is none."""
+def bounded(model, literal, folder, seconds, rows, name="", reduced=False):
+    """A counterexample within so many rows, or in how many there is none. `reduced`: registers that
+    are always equal are made one before, which pays where two copies differ in little."""
     path, found = folder / "one.aig", folder / "one.cex"
     found.unlink(missing_ok=True)
     write_outputs(model, [literal], path)
     began = spent()
-    text = abc(f"read_aiger {path}; strash; bmc3 -v -F {rows}; write_cex -s {found}",
+    reduction = "scorr -C 10000; " if reduced else ""
+    text = abc(f"read_aiger {path}; strash; {reduction}bmc3 -v -F {rows}; write_cex -s {found}",
                seconds, partial=True)
     took = spent() - began
-    if re.search("was asserted in frame", text):
+    frame = re.search(r"was asserted in frame (\d+)", text)
+    if frame:
         bits = re.sub("[^01]", "", found.read_text().split("\n")[0]) if found.exists() else ""
-        return Verdict(name, VIOLATED, "bmc3", took, *counterexample(model, bits, path))
+        seen = inputs_by_row(model, bits, int(frame[1]) + 1)
+        return Verdict(name, VIOLATED, "bmc3", took, len(seen), seen)
     done = re.findall(r"^ *(\d+) \+ :", text, re.M)  # a line for each row that is done
+    if reduced and not done:  # bmc3 refuses what no register is left of
+        return bounded(model, literal, folder, seconds, rows, name)
     return Verdict(name, BOUNDED, "bmc3", took, int(done[-1]) + 1 if done else 0)
 
 
-def counterexample(model, bits, path):
-    """(rows, bits by row): behind the registers' first values, the inputs row by row."""
+def inputs_by_row(model, bits, rows):
+    """Of a counterexample, which begins with the registers' first values."""
     width = len(model.inputs)
-    with open(path, "rb") as file:
-        latches = int(file.readline().split()[3])
-    bits = bits[latches:]
-    rows = [bits[at:at + width] for at in range(0, len(bits), width)]
-    return len(rows), rows
+    first = len(bits) - rows * width
+    return [bits[at:at + width] for at in range(first, len(bits), width)]
 
 
-def decided(model, name, literal, folder, seconds, rows):
-    """One output by itself: pdr, then how far bmc3 comes."""
+def decided(model, name, literal, folder, seconds, rows, reduced=None):
+    """One output by itself: pdr, then how far bmc3 comes. `reduced`: (file, place) of it in what
+    `reduced_together` wrote."""
     path = folder / "alone.aig"
     write_outputs(model, [literal], path)
     began = spent()
-    for engine in ("scorr -C 100000; pdr", "pdr"):
-        text = abc(f"read_aiger {path}; strash; scleanup; {engine}", seconds)
+    alone = f"read_aiger {path}; strash; scleanup"
+    if reduced and reduced[0].exists():
+        first = f"read_aiger {reduced[0]}; strash; cone -s -O {reduced[1]}; scleanup"
+    else:
+        first = f"{alone}; scorr -C 100000"
+    for network in (first, alone):
+        text = abc(f"{network}; pdr", seconds)
         if "Property proved" in text or literal == 0:
             return Verdict(name, PROVED, "pdr", spent() - began)
         if "was asserted in frame" in text:
             break
-    return bounded(model, literal, folder, seconds, rows, name)
+    return bounded(model, literal, folder, seconds, rows, name, reduced=True)
 
 
 def reachable(model, literals, folder, seconds, rows):
