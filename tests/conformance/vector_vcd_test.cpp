@@ -195,7 +195,8 @@ TEST(VectorVcd, damaged_files_are_refused_with_their_place) {
         {"device cci550", "device cci551", "2:8: the device must be cci550 or a55, not 'cci551'"},
         {"rows ? width 8\n", "", "8:1: the header is cut off: there is no line rows"},
         {"armpmu-vector 1", "other",
-         "27:1: there is no $comment armpmu-vector before, so a header must be given"},
+         "27:1: there is no $comment armpmu-vector before, so a header must be given; to compare, "
+         "the vector stands first"},
         {"1 ps", "2 ps", "11:12: must be 1, 10 or 100 of s, ms, us, ns, ps or fs"},
         {"1 ps", "1 as", "11:12: must be 1, 10 or 100 of s, ms, us, ns, ps or fs"},
         {"$timescale 1 ps $end\n", "", "26:21: there is no $timescale"},

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
-// The twin with inputs as rows have them (vectors/FORMAT.md): an access there is none of has no fields, a read no data and no lanes; encodings
-// have the bits of their interface, offsets are multiples of 4. The processor is in a state that there is, and executes instructions of
-// its level's execution state, and none without power. The first clock is one in reset.
+// The twin with inputs as rows have them (vectors/FORMAT.md): encodings have the bits of their interface, offsets are multiples of 4, data of
+// 32 bits have no others. Fields that mean nothing, as those of an access without one, are anything. The processor is in a state that there
+// is, and executes instructions of its level's execution state, and none without power. The first clock is one in reset.
 //
 // BUILD: 0 as built by default; 1 with the other answer to each decision, without the L2 and before an external last level
 module a55_as_in_rows #(
@@ -87,6 +87,7 @@ module a55_as_in_rows #(
   end
 
   a55_pmu #(
+      .DUPLICATE_LINES(1'b1),  // as in every bench: vectors have no name for it
       .L2_CACHE(!DECIDED),
       .EXTERNAL_LAST_LEVEL(DECIDED),
       .OUT_OF_RANGE(DECIDED ? 2'd2 : 2'd0),
@@ -107,10 +108,8 @@ module a55_as_in_rows #(
       .el1_aarch32(el1_is_aarch32),
       .el2_aarch32(el2_is_aarch32),
       .acc_door(valid ? acc_door : 3'd0),
-      .acc_write(writes),
-      .acc_register(valid ? encoding : 16'd0),
-      .acc_lanes(acc_lanes & {4{writes && acc_door >= 3'd4}}),
-      .acc_wdata(acc_wdata & {64{writes}} & (acc_door == 3'd1 || acc_door == 3'd3 ? 64'hffff_ffff_ffff_ffff : 64'h0000_0000_ffff_ffff))
+      .acc_register(valid ? encoding : acc_register),
+      .acc_wdata({acc_wdata[63:32] & {32{!writes || acc_door == 3'd1 || acc_door == 3'd3}}, acc_wdata[31:0]})
   );
 
 endmodule

@@ -31,6 +31,37 @@ def same_function(gold, gate, path):
     return output == 0
 
 
+def miter_of_runs(graph, inputs, runs, path):
+    """Do the outputs of two graphs differ in any row? `runs`: each graph with what its inputs are.
+    Registers begin with 0."""
+    latches, outputs = [], []
+    for aig, values in runs:
+        own = {q: graph.variable() for q, _ in aig.latches}
+        value = graph.copy(aig, {**values, **own})
+        latches += [(own[q], value(following)) for q, following in aig.latches]
+        outputs.append([value(end) for end in aig.outputs])
+    output = graph.any([graph.differ(a, b) for a, b in zip(*outputs, strict=True)])
+    write_aig(path, graph, inputs, latches, output)
+
+
+def same_sequence(gold, gate, path):
+    """As SwitchedAig.sequence of graphs of their own. A value that there is not is another one in
+    each of them."""
+    graph = Graph()
+    named, inputs, runs = {}, [], []
+    for aig in (gold, gate):
+        values = {}
+        for q, name in zip(aig.inputs, aig.names):
+            values[q] = named.get(name) if name else None
+            if values[q] is None:
+                values[q] = graph.variable()
+                inputs.append(values[q])
+                if name:
+                    named[name] = values[q]
+        runs.append((aig, values))
+    miter_of_runs(graph, inputs, runs, path)
+
+
 class SwitchedAig:
     """Miters of the fault with a number against none. `number`: how its inputs' names end."""
 
@@ -70,11 +101,5 @@ class SwitchedAig:
         """Do outputs differ, from all registers equal on? A miter in `path`."""
         graph = Graph()
         inputs = self.free(graph)
-        latches, outputs = [], []
-        for number in (0, fault):
-            own = {q: graph.variable() for q, _ in self.aig.latches}
-            value = graph.copy(self.aig, {**inputs, **own, **self.values(number)})
-            latches += [(own[q], value(following)) for q, following in self.aig.latches]
-            outputs.append([value(end) for end in self.aig.outputs])
-        output = graph.any([graph.differ(a, b) for a, b in zip(*outputs)])
-        write_aig(path, graph, list(inputs.values()), latches, output)
+        miter_of_runs(graph, list(inputs.values()), [
+            (self.aig, {**inputs, **self.values(number)}) for number in (0, fault)], path)

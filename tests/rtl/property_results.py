@@ -110,15 +110,15 @@ def add_broken(device, broken):
 
 
 def write_results(device, results, broken):
-    """What is of the other device stays."""
+    """What is of the other device stays, and without `broken` what is of the properties."""
     known, lines = read_results(), []
     for other in DEVICES:
         for fault in chosen(other):
             result = results.get(fault.name) if other == device else known.get(fault.name)
             if result:
                 lines.append(result.line())
-    rows = {name: row for name, row in read_broken().items() if name[0] != device}
-    for name in sorted(set(properties_of(device).values())):
+    rows = read_broken()
+    for name in sorted(set(properties_of(device).values())) if broken is not None else ():
         breaking = sorted(fault for fault, properties in broken.items() if name in properties)
         rows[device, name] = len(breaking), breaking[0] if breaking else ""
     write_file(lines, rows)
