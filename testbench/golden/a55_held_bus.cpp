@@ -39,6 +39,17 @@ void fill(A55Script& script) {
     idle(script);
 }
 
+// With other data on the bus, a read of PMLAR leaves the lock open.
+void read_key(A55Script& script) {
+    constexpr a55::Port kMapped = a55::Port::memory_mapped;
+    script.write(ext::kPmlar, 0xc5acce55, 0xf, kMapped);
+    script.write(ext::kPmovsclr, 0);
+    script.read(ext::kPmlar, kMapped);
+    script.read(ext::kPmlsr, kMapped);
+    script.write(ext::pmevcntr(1), 0x300, 0xf, kMapped);
+    script.read(a64::pmevcntr(1));
+}
+
 } // namespace
 
 std::string a55_held_bus(const A55Plan& plan) {
@@ -85,6 +96,7 @@ std::string a55_held_bus(const A55Plan& plan) {
     idle(script);
     for (unsigned n = 0; n < a55::kCounters; ++n) script.read(a64::pmevcntr(n));
     script.read(a64::kPmccntr);
+    read_key(script);
     return script.text();
 }
 

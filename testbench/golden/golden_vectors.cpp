@@ -164,6 +164,8 @@ void add_a55(std::vector<GoldenVector>& vectors) {
                                              {a55::config_of({{member, value}})}, "_" + member));
     vectors.push_back(vector_of<A55Plan>({"a55_conditions", a55_conditions},
                                          {a55::config_of(kA55Decisions)}, "_decided"));
+    vectors.push_back(vector_of<A55Plan>({"a55_held_bus", a55_held_bus},
+                                         {a55::config_of(kA55Decisions)}, "_decided"));
     vectors.push_back(vector_of<A55Plan>({"a55_decisions", a55_decisions},
                                          {a55::config_of({{"out_of_range", "1"}})},
                                          "_out_of_range_undefined"));

@@ -117,6 +117,8 @@ class Prover:
         self.switched = folder / "switched"
         self.switched.mkdir()
         self.files = rtl.write(self.switched)
+        if self.numbers and not any(NUMBER in path.read_text() for path in self.files):
+            raise ValueError(f"no input {NUMBER}")
         self.golds = {}
 
     def prepare(self, build):
