@@ -32,7 +32,7 @@ set(CPACK_DEBIAN_DEV_PACKAGE_NAME libarmpmu-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
     "libarmpmu-c${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), libstdc++-12-dev | libstdc++-dev")
-set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "libsystemc-dev, libunicorn-dev, pkg-config | cmake")
+set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS "libsystemc-dev, libunicorn-dev, cmake, pkg-config")
 set(CPACK_COMPONENT_DEV_DESCRIPTION "The performance monitors of the Cortex-A55 and the CoreLink CCI-550 as C++
 libraries and as SystemC/TLM-2.0 modules, with an interconnect, a modelled
 core and a processor. Headers, libraries and their CMake package.")
@@ -42,8 +42,7 @@ if(ARMPMU_TESTBENCH)
     set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME armpmu)
     set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION electronics)
     set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-    set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "qemu-user")
-    set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "gtkwave, bash-completion")
+    set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "qemu-user, gtkwave, bash-completion")
     set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Runs masters, caches and memories around a CCI-550, programs on modelled
 Cortex-A55 cores, and Linux on a platform, and counts what happens as the
 performance monitors would. Compares waves of RTL with the models.")

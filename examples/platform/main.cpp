@@ -10,11 +10,12 @@
 
 using namespace armpmu::cci550;
 
-// A processor that programs the PMU over the bus, and its interrupt.
+// A processor that programs the PMU over its socket, and its interrupt.
 struct Processor : sc_core::sc_module {
     tlm_utils::simple_initiator_socket<Processor, 32> bus{"bus"};
     sc_core::sc_in<bool> irq{"irq"};
-    const EventId event = parse_event("cci_550/si_rrq_hs_arvalid,source=0x3/");
+    const EventId selected = parse_event("cci_550/si_rrq_hs_arvalid,source=0x3/");
+    const EventId occurring = parse_event("cci_550/si_rrq_hs_arvalid,source=0x3/");
     armpmu::cci550::Pmu* events = nullptr;
     unsigned interrupts = 0;
 
@@ -41,13 +42,13 @@ struct Processor : sc_core::sc_module {
         return data;
     }
     void run() {
-        access(tlm::TLM_WRITE_COMMAND, RegisterId::evnt_sel, event.raw());
+        access(tlm::TLM_WRITE_COMMAND, RegisterId::evnt_sel, selected.raw());
         access(tlm::TLM_WRITE_COMMAND, RegisterId::pmu_ctrl, 1); // CEN
         access(tlm::TLM_WRITE_COMMAND, RegisterId::ecnt_ctrl, 1);
         access(tlm::TLM_WRITE_COMMAND, RegisterId::ecnt_data, 0xfffffffd);
-        for (int i = 0; i < 5; ++i) { // a request every 10 ns; the third one wraps the count
+        for (int i = 0; i < 5; ++i) { // every 10 ns; the third one wraps the count
             wait(10, sc_core::SC_NS);
-            events->record(event);
+            events->record(occurring);
         }
         std::cout << "count: " << access(tlm::TLM_READ_COMMAND, RegisterId::ecnt_data) << '\n';
     }
@@ -68,6 +69,6 @@ int sc_main(int, char**) {
     processor.events = &pmu.core();
     sc_core::sc_start();
     std::cout << "interrupts: " << processor.interrupts << ", pin " << (irq.read() ? "HIGH" : "LOW")
-              << " again\n";
+              << '\n';
     return 0;
 }

@@ -107,6 +107,7 @@ int compare_vectors(const CompareCommand& command) {
                 same = compared_same(command.reference, *opened(), options);
             comparison = same ? std::move(*same) : compare(*reference, *device, options);
         }
+        command.waves.hint_at_clock(comparison, reference->header());
         return command.comparing.report(comparison, {command.reference, command.device},
                                         reference->header().layout, junit.get());
     });
@@ -132,6 +133,7 @@ int replay_vector(const CompareCommand& command) {
             ClockProgress progress(command.comparing.progress);
             comparison = replay(*device, like, watched(command.comparing, progress));
         }
+        command.waves.hint_at_clock(comparison, like);
         return command.comparing.report(comparison, {"the model", command.device}, like.layout,
                                         junit.get());
     });

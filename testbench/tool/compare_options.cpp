@@ -209,6 +209,13 @@ void expect_configuration(const std::vector<std::string>& members,
 
 } // namespace
 
+void WaveOptions::hint_at_clock(const vectors::Comparison& comparison,
+                                const vectors::Header& header) const {
+    if (given() && clock.empty() && !comparison.agrees())
+        std::cerr << "armpmu: without --clock a row of the waves is what stands each "
+                  << header.clock_ps << " ps; --clock PATH takes one at each rise\n";
+}
+
 std::unique_ptr<vectors::Reader> WaveOptions::open(const std::string& path,
                                                    const vectors::Header& header) const {
     if (!is_wave_file(path))

@@ -56,6 +56,8 @@ struct WaveOptions {
     // is said to have another configuration than the header.
     std::unique_ptr<vectors::Reader> open(const std::string& path,
                                           const vectors::Header& header) const;
+    // Says on standard error when divergences may come of rows taken without a clock.
+    void hint_at_clock(const vectors::Comparison& comparison, const vectors::Header& header) const;
 };
 
 } // namespace armpmu::testbench

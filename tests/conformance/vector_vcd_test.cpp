@@ -195,8 +195,8 @@ TEST(VectorVcd, damaged_files_are_refused_with_their_place) {
         {"device cci550", "device cci551", "2:8: the device must be cci550 or a55, not 'cci551'"},
         {"rows ? width 8\n", "", "8:1: the header is cut off: there is no line rows"},
         {"armpmu-vector 1", "other",
-         "27:1: there is no $comment armpmu-vector before, so a header must be given; to compare, "
-         "the vector stands first"},
+         "27:1: there is no $comment armpmu-vector before, so these are a simulator's waves: they "
+         "come behind a vector, and with --clock"},
         {"1 ps", "2 ps", "11:12: must be 1, 10 or 100 of s, ms, us, ns, ps or fs"},
         {"1 ps", "1 as", "11:12: must be 1, 10 or 100 of s, ms, us, ns, ps or fs"},
         {"$timescale 1 ps $end\n", "", "26:21: there is no $timescale"},
@@ -208,7 +208,8 @@ TEST(VectorVcd, damaged_files_are_refused_with_their_place) {
         {"wire 4 !", "wire 5 !", "13:1: armpmu.count has 5 bits, but armpmu.count has 4"},
         {"[3:0]", "[4:0]", "13:1: armpmu.count has 5 bits, but armpmu.count has 4"},
         {"1 $ idle", "1 ! idle", "15:1: code '!' has 1 bits, but 4 in line 13"},
-        {"# stall", "# stole", "27:1: there is no variable for armpmu.ns.mi0.stall"},
+        {"# stall", "# stole",
+         "27:1: there is no variable for armpmu.ns.mi0.stall; did you mean armpmu.ns.mi0.stole?"},
         {"$enddefinitions $end\n", "", "27:1: '#0' is no declaration"},
         {"#500", "#5OO", "36:1: '#5OO' is no time"},
         {"#500", "#18446744073709551616", "36:1: '#18446744073709551616' is no time"},

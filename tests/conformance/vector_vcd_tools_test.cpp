@@ -93,11 +93,16 @@ TEST(VectorVcdTools, missing_and_doubtful_names_are_refused) {
     EXPECT_EQ(refusal(kVerilator, {{}, "clk", "TOP.ben"}),
               "in.vcd:22:1: there is no variable in a scope TOP.ben");
     EXPECT_EQ(refusal(replaced(kVerilator, "module si3", "module xsi3"), kClock),
-              "in.vcd:22:1: there is no variable for si3.rrq");
+              "in.vcd:22:1: there is no variable for si3.rrq; did you mean xsi3.rrq?");
     EXPECT_EQ(refusal(kVerilator, {{{"coumt", "count"}}, "clk", ""}),
               "in.vcd:22:1: the map's 'coumt' is no field and no bit; did you mean count?");
     EXPECT_EQ(refusal(kVerilator, {{{"enable", "load"}}, "clk", ""}),
-              "in.vcd:22:1: there is no variable for enable");
+              "in.vcd:22:1: there is no variable for enable (load)");
+    EXPECT_EQ(refusal(kVerilator, {{}, "clkk", ""}),
+              "in.vcd:22:1: there is no variable for clkk; did you mean clk?");
+    EXPECT_EQ(refusal(kVerilator, {{{"enable", "bench.enabel"}}, "clk", ""}),
+              "in.vcd:22:1: there is no variable for enable (bench.enabel); did you mean "
+              "bench.enable?");
     EXPECT_EQ(refusal(kVerilator, {{}, "count", ""}),
               "in.vcd:6:3: TOP.count has 8 bits, but count has 1");
     EXPECT_EQ(refusal(replaced(kVerilator, "(# wide [127:0]", "(# clk [127:0]"),

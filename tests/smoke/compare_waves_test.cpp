@@ -88,6 +88,18 @@ TEST_F(CompareWaves, a_synchronous_block_on_its_own_clock) {
             "--sample needs --clock");
 }
 
+TEST_F(CompareWaves, without_a_clock_it_says_what_a_row_is) {
+    waves("block.vcd", vector_);
+    const std::string files = "compare " + path("good.vec") + " " + path("block.vcd");
+    const std::string words = "without --clock a row of the waves is what stands each 1000 ps";
+    const Printed without = armpmu(files + " --scope tb");
+    EXPECT_EQ(without.status, 1);
+    EXPECT_NE(without.text.find(words), std::string::npos) << without.text;
+    EXPECT_EQ(compare("block.vcd", "").text.find(words), std::string::npos);
+    refused(armpmu(files), "these are a simulator's waves");
+    refused(armpmu(files + " --clock tb.clock"), "for tb.clock; did you mean tb.clk?");
+}
+
 TEST_F(CompareWaves, an_x_is_a_divergence) {
     waves("block.vcd", vector_);
     std::ifstream in(path("block.vcd"));

@@ -41,7 +41,7 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
             bind(names.find(path), path, 1, field.first + bit);
         }
     }
-    check_missing();
+    check_missing({});
 }
 
 VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& file,
@@ -54,7 +54,7 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
     for (const Field& field : layout.fields())
         if (!bind_field(field, map, names)) bind_bits(layout, field, map, names);
     if (!map.clock.empty()) bind_clock(layout, plain_vcd_path(map.clock), names);
-    check_missing();
+    check_missing(map);
 }
 
 void VcdBinding::check_map(const Layout& layout, const VcdMap& map) const {
@@ -195,11 +195,29 @@ void VcdBinding::bind_clock(const Layout& layout, const std::string& path, const
     if (variable != nullptr) clock_ = slot_of_[variable->signal];
 }
 
-void VcdBinding::check_missing() const {
+void VcdBinding::check_missing(const VcdMap& map) const {
     if (missing_.empty()) return;
     std::string names;
-    for (const std::string& name : missing_) names += (names.empty() ? "" : ", ") + name;
+    for (const std::string& name : missing_) {
+        const std::string path = path_of(map, name);
+        names += (names.empty() ? "" : ", ") + name + (path == name ? "" : " (" + path + ")");
+    }
+    if (missing_.size() == 1 && names.back() != ']')
+        names += nearest(path_of(map, missing_.front()));
     fail_at(file_, declarations_.end(), "there is no variable for " + names);
+}
+
+// Of the variables' paths, as many last parts as `path` has.
+std::string VcdBinding::nearest(const std::string& path) const {
+    std::vector<std::string> ends;
+    for (const VcdVariable& variable : declarations_.variables()) {
+        std::string whole = declarations_.path(variable);
+        std::size_t begin = whole.size();
+        for (auto parts = std::count(path.begin(), path.end(), '.'); parts >= 0; --parts)
+            begin = begin == 0 || begin == whole.npos ? whole.npos : whole.rfind('.', begin - 1);
+        ends.push_back(begin == whole.npos ? std::move(whole) : whole.substr(begin + 1));
+    }
+    return hint(path, {ends.begin(), ends.end()});
 }
 
 } // namespace armpmu::vectors

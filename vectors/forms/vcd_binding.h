@@ -68,7 +68,8 @@ class VcdBinding {
                    const VcdNames& names);
     void bind(const VcdVariable* variable, const std::string& name, unsigned width, unsigned first);
     void bind_clock(const Layout& layout, const std::string& path, const VcdNames& names);
-    void check_missing() const;
+    void check_missing(const VcdMap& map) const;
+    std::string nearest(const std::string& path) const;
 
     const VcdDeclarations& declarations_;
     const std::string& file_;

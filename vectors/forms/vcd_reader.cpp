@@ -69,8 +69,8 @@ class OwnVcdReader final : public VcdReader {
         const auto& found = declarations().header();
         if (!found)
             fail_at(text().name(), declarations().end(),
-                    "there is no $comment armpmu-vector before, so a header must be given; to "
-                    "compare, the vector stands first");
+                    "there is no $comment armpmu-vector before, so these are a simulator's waves: "
+                    "they come behind a vector, and with --clock");
         set_header(found->header);
         rows_ = found->rows;
         binding_.emplace(declarations(), text().name(), header().layout);
