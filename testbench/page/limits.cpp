@@ -63,10 +63,15 @@ class Traffic {
                 if (delay.at("wait") == wait &&
                     (most == nullptr || delay.at("cycles") > most->at("cycles")))
                     most = &delay;
-        return most == nullptr ? ""
-                               : fmt::format(", {} most, because of {}",
-                                             master(most->at("port").get<unsigned>()),
-                                             most->at("blocker").get<std::string>());
+        return most == nullptr
+                   ? ""
+                   : fmt::format(", {} most, because of {}",
+                                 master(most->at("port").get<unsigned>()), blocker(*most));
+    }
+    static std::string blocker(const Json& delay) {
+        const std::string name = delay.at("blocker");
+        const bool own = name == fmt::format("SI{}", delay.at("port").get<unsigned>());
+        return own ? "its own requests" : name;
     }
     std::string master(unsigned port) const {
         for (const Json& time : result_.at("time"))
@@ -90,8 +95,7 @@ class Traffic {
                     most = &delay;
             if (most != nullptr)
                 text += fmt::format("; it waits for the {}, because of {}",
-                                    most->at("wait").get<std::string>(),
-                                    most->at("blocker").get<std::string>());
+                                    most->at("wait").get<std::string>(), blocker(*most));
             return text + ".";
         }
         return "";

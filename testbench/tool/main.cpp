@@ -46,15 +46,16 @@ bool all_utf8(int argc, char** argv) {
     return true;
 }
 
-// The first word is a command, unless it is an option.
+// A word where a command is needed is one, unless it is an option.
 bool is_command(const CLI::App& app, const std::string& word) {
     if (word.empty() || word[0] == '-') return true;
     std::vector<std::string_view> names;
     for (const CLI::App* one : app.get_subcommands({})) names.push_back(one->get_name());
     if (std::find(names.begin(), names.end(), word) != names.end()) return true;
     const std::string hint = armpmu::nearest_word(word, names);
-    std::cerr << "armpmu: no command " << armpmu::in_quotes(word)
-              << (hint.empty() ? "; `armpmu --help` lists them\n"
+    const std::string command = app.get_parent() == nullptr ? "armpmu" : "armpmu " + app.get_name();
+    std::cerr << command << ": no command " << armpmu::in_quotes(word)
+              << (hint.empty() ? "; `" + command + " --help` lists them\n"
                                : "; did you mean " + hint + "?\n");
     return false;
 }
@@ -103,6 +104,11 @@ int sc_main(int argc, char** argv) {
 #endif
     add_manual(app, status);
     if (argc > 1 && !is_command(app, argv[1])) return kUnusableInput;
+    if (argc > 2)
+        for (const CLI::App* first : app.get_subcommands({}))
+            if (first->get_name() == argv[1] && first->get_require_subcommand_min() > 0 &&
+                !is_command(*first, argv[2]))
+                return kUnusableInput;
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

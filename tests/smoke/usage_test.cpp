@@ -17,6 +17,7 @@ struct Usage {
 TEST(Usage, of_a_command_names_it_and_what_is_expected) {
     for (const Usage& one : {
              Usage{"reprt mine.yaml", "armpmu: no command 'reprt'; did you mean report?"},
+             Usage{"list scenario", "armpmu list: no command 'scenario'; did you mean scenarios?"},
              Usage{"zzzzzzzz", "armpmu: no command 'zzzzzzzz'; `armpmu --help` lists them"},
              Usage{"--hlp", "armpmu: The following argument was not expected: --hlp"},
              Usage{"explain",
