@@ -54,9 +54,10 @@ Member<Config> member(const char* name, Value Config::*place, std::uint64_t most
 
 // A member that is an enumeration whose values, from 0 on, have these names.
 template <typename Config, typename Value>
-Member<Config> member(const char* name, Value Config::*place, std::vector<std::string> words) {
+Member<Config> member(const char* name, Value Config::*place,
+                      const std::vector<std::string>& words) {
     Member<Config> one = member(name, place, words.size() - 1);
-    one.words = std::move(words);
+    one.words = words;
     return one;
 }
 
