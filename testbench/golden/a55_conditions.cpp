@@ -13,7 +13,6 @@ namespace {
 
 constexpr Event kEvent = Event::l1d_cache_wb;
 constexpr std::uint32_t kChain = 0x1e;
-constexpr std::uint32_t kKey = 0xc5acce55;
 
 void as_el3(A55Script& script, a55::SystemRegister reg, std::uint64_t data) {
     const a55::ProcessorState before = script.levels.state;
@@ -219,24 +218,24 @@ void open_lock(A55Script& script) {
         script.write(ext::pmevcntr(0), 0x500);
     };
     look();
-    script.write(ext::kPmlar, kKey);
+    script.write(ext::kPmlar, ext::kPmlarKey);
     look();
-    script.write(ext::kPmlsr, kKey, 0xf, kMapped);
+    script.write(ext::kPmlsr, ext::kPmlarKey, 0xf, kMapped);
     look();
     script.read(ext::kPmlar, kMapped);
     for (const unsigned lanes : {0x0U, 0x1U, 0x7U, 0xeU, 0xfU}) {
-        script.write(ext::kPmlar, kKey, lanes, kMapped);
+        script.write(ext::kPmlar, ext::kPmlarKey, lanes, kMapped);
         look();
     }
     script.read(ext::kPmlar, kMapped);
     look();
     for (const unsigned lanes : {0x0U, 0x1U}) {
-        script.write(ext::kPmlar, kKey, 0xf, kMapped);
+        script.write(ext::kPmlar, ext::kPmlarKey, 0xf, kMapped);
         script.write(ext::kPmlar, 0, lanes, kMapped);
         look();
     }
-    script.write(ext::kPmlar, kKey, 0xf, kMapped);
-    script.write(ext::kPmlar, kKey ^ 1);
+    script.write(ext::kPmlar, ext::kPmlarKey, 0xf, kMapped);
+    script.write(ext::kPmlar, ext::kPmlarKey ^ 1);
     look();
 }
 

@@ -172,7 +172,7 @@ std::string a55_decisions(const A55Plan& plan) {
     }
     script.write(ext::kPmswinc, 0x4);
     script.read(ext::kPmsssr);
-    for (const std::uint32_t key : {0xc5acce55U, 0x0U}) {
+    for (const std::uint32_t key : {ext::kPmlarKey, 0x0U}) {
         script.write(ext::kPmlar, key, 0xf, a55::Port::memory_mapped);
         script.read(ext::kPmlsr, a55::Port::memory_mapped);
         script.read(ext::kPmlsr);

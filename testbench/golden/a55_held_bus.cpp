@@ -42,7 +42,7 @@ void fill(A55Script& script) {
 // With other data on the bus, a read of PMLAR leaves the lock open.
 void read_key(A55Script& script) {
     constexpr a55::Port kMapped = a55::Port::memory_mapped;
-    script.write(ext::kPmlar, 0xc5acce55, 0xf, kMapped);
+    script.write(ext::kPmlar, ext::kPmlarKey, 0xf, kMapped);
     script.write(ext::kPmovsclr, 0);
     script.read(ext::kPmlar, kMapped);
     script.read(ext::kPmlsr, kMapped);

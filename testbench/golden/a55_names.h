@@ -88,6 +88,7 @@ inline constexpr std::uint32_t kPmovsset = 0xcc0;
 inline constexpr std::uint32_t kPmcfgr = 0xe00;
 inline constexpr std::uint32_t kPmcr = 0xe04;
 inline constexpr std::uint32_t kPmlar = 0xfb0;
+inline constexpr std::uint32_t kPmlarKey = 0xc5acce55; // opens the lock
 inline constexpr std::uint32_t kPmlsr = 0xfb4;
 inline constexpr std::uint32_t kPmauthstatus = 0xfb8;
 constexpr std::uint32_t pmevcntr(unsigned n) {
