@@ -169,8 +169,8 @@ void resume(LoopPlatform& loop) {
 // Together they execute as much as one alone.
 void execute(Machine& machine) {
     resume(machine);
-    sc_core::sc_start(sc_core::sc_time(
-        static_cast<double>(kSliceInstructions / machine.cores.size()), sc_core::SC_NS));
+    const std::uint64_t share = kSliceInstructions / machine.cores.size();
+    sc_core::sc_start(sc_core::sc_time(static_cast<double>(share), sc_core::SC_NS));
     suspend(machine);
 }
 

@@ -84,7 +84,7 @@ class HotLines {
 
     std::vector<Page> pages_;
     std::array<std::uint32_t, kMost> physical_{}; // of the pages: the lowest bits, side by side
-    std::array<const Page*, kRecent> recent_;     // by the lowest bits of the page
+    std::array<const Page*, kRecent> recent_{};   // by the lowest bits of the page
     bool stay_;
 };
 

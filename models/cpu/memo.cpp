@@ -12,7 +12,7 @@ namespace {
 
 std::uint32_t hash(const Memo::State& state) {
     constexpr std::uint64_t kOdd = 0x9e37'79b9'7f4a'7c15;
-    std::array<std::uint64_t, sizeof state / sizeof(std::uint64_t)> words;
+    std::array<std::uint64_t, sizeof state / sizeof(std::uint64_t)> words; // NOLINT: all written
     std::memcpy(words.data(), &state, sizeof state);
     // Side by side, as a multiplication takes its time.
     std::array<std::uint64_t, 4> part{};

@@ -14,9 +14,7 @@ namespace armpmu::cpu {
 // A fully associative L1 TLB.
 class MicroTlb {
   public:
-    explicit MicroTlb(std::uint32_t entries) : pages_(1, entries), value_(entries) {
-        recent_.fill(0);
-    }
+    explicit MicroTlb(std::uint32_t entries) : pages_(1, entries), value_(entries) {}
     // The entry of a key (page and address space), or kNone.
     std::uint32_t find(std::uint64_t key) {
         std::uint32_t& recent = recent_[key % recent_.size()];
@@ -41,7 +39,7 @@ class MicroTlb {
   private:
     LruArray pages_;
     std::vector<Translator::Page> value_;
-    std::array<std::uint32_t, 64> recent_; // where a key was found last, by its lowest bits
+    std::array<std::uint32_t, 64> recent_{}; // where a key was found last, by its lowest bits
 };
 
 } // namespace armpmu::cpu

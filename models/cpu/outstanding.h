@@ -62,11 +62,11 @@ class Outstanding {
 
   private:
     struct Entry {
-        Id id;
-        bool write;   // takes a write register
-        bool is_read; // of a line
-        bool lost;    // an upgrade whose line is not there any more
-        std::uint64_t cycle;
+        Id id = 0;
+        bool write = false;   // takes a write register
+        bool is_read = false; // of a line
+        bool lost = false;    // an upgrade whose line is not there any more
+        std::uint64_t cycle = 0;
         OuterLevels::Read read;
     };
     static constexpr std::uint64_t kNoLine = ~std::uint64_t{0};

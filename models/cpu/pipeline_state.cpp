@@ -87,7 +87,7 @@ std::uint32_t Pipeline::earliest_issue() const {
     const std::uint32_t earliest = earliest_issue();
     const std::uint32_t now = newest();
     const std::uint32_t over = 2 * earliest + 1; // of registers
-    std::array<std::uint32_t, kWords> words;
+    std::array<std::uint32_t, kWords> words;     // NOLINT: all are written
     pack<kRegisterWords>(words.data(), ready_.data(), over, 2 * now);
     pack<kUnitWords>(&words[kRegisterWords], free_.data(), earliest, now);
     State state;
@@ -108,7 +108,7 @@ void Pipeline::set_state(const State& state, std::uint64_t now) {
     next_ = kStart + 1;
     late_until_ = kStart;
     late_mode_ = 0;
-    std::array<std::uint32_t, kWords> words;
+    std::array<std::uint32_t, kWords> words; // NOLINT: all are written
     std::memcpy(words.data(), state.data(), sizeof words);
     unpack<kRegisterWords>(ready_.data(), words.data(), 2 * kStart);
     unpack<kUnitWords>(free_.data(), &words[kRegisterWords], kStart);

@@ -10,7 +10,6 @@
 // Functions of the engine's library that are replaced for engines of ours. The library calls them
 // by name, so that these, which a program has, come first. For other engines they do what they did.
 
-using armpmu::iss::comes_first;
 using armpmu::iss::engine_symbols;
 using armpmu::iss::Interposed;
 

@@ -7,7 +7,6 @@
 // as if they had no sign. Here they are sign extended before they are compared, for all engines of
 // the program.
 
-using armpmu::iss::comes_first;
 using armpmu::iss::engine_symbols;
 using armpmu::iss::EngineSymbols;
 

@@ -13,11 +13,11 @@ namespace armpmu::testbench {
 
 // A parameter of a kernel.
 struct KernelParameter {
-    const char* name;
-    const char* help;
-    std::uint64_t standard;
-    std::uint64_t least;
-    std::uint64_t most;
+    const char* name = "";
+    const char* help = "";
+    std::uint64_t standard = 0;
+    std::uint64_t least = 0;
+    std::uint64_t most = 0;
     std::uint64_t multiple = 1; // which a legal value is of
     const char* unit = "";
 };

@@ -8,12 +8,15 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace armpmu::testbench {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+const std::string kTotals = "totals.";
 
 std::map<std::string, std::string> parameters_of(const Json& result) {
     std::map<std::string, std::string> all;
@@ -36,7 +39,7 @@ std::string changes_html(const PageRun& a, const PageRun& b) {
 }
 
 // What of a comparison is read first, and what only when somebody asks.
-enum class Rank { asked, other, part };
+enum class Rank { counted, asked, other, part };
 
 struct Difference {
     std::string path;
@@ -45,8 +48,8 @@ struct Difference {
     Rank rank = Rank::other;
 };
 
-// Rates and latencies are asked for. A bucket is a part of its histogram, and what has a place in a
-// list for a name need not be the same thing in both.
+// Rates and latencies are asked for, too. A bucket is a part of its histogram, and what has a place
+// in a list for a name need not be the same thing in both.
 Rank rank_of(const std::string& path) {
     const auto is_index = [](const std::string& word) {
         return word.find_first_not_of("0123456789") == std::string::npos;
@@ -66,16 +69,37 @@ Rank rank_of(const std::string& path) {
                : Rank::other;
 }
 
+// The totals of the events that a scenario counts, which are what it asks.
+std::set<std::string> counted_totals(const Json& a, const Json& b) {
+    std::set<std::string> paths;
+    for (const Json* result : {&a, &b})
+        if (result->contains("counters") && result->at("counters").is_array())
+            for (const Json& counter : result->at("counters"))
+                if (counter.is_object() && counter.contains("event") &&
+                    counter.at("event").is_string())
+                    paths.insert(kTotals + counter.at("event").get<std::string>());
+    return paths;
+}
+
+// Totals are of every event that occurred: one that is missing occurred 0 times.
+void fill_in_total(Difference& one, const std::string& path, const Json& a, const Json& b) {
+    if (path.rfind(kTotals, 0) != 0) return;
+    if (one.a.is_null() && a.contains("totals")) one.a = 0;
+    if (one.b.is_null() && b.contains("totals")) one.b = 0;
+}
+
 // By rank; in each from the largest on, by what B is off from A; what only one has comes first.
 std::vector<Difference> differences_of(const Json& a, const Json& b) {
     std::map<std::string, Difference> all;
     for (auto& [path, value] : numbers_of(a)) all[path].a = value;
     for (auto& [path, value] : numbers_of(b)) all[path].b = value;
+    const std::set<std::string> counted = counted_totals(a, b);
     std::vector<Difference> differences;
     for (auto& [path, one] : all) {
+        fill_in_total(one, path, a, b);
         if (one.a == one.b) continue;
         one.path = path;
-        one.rank = rank_of(path);
+        one.rank = counted.count(path) > 0 ? Rank::counted : rank_of(path);
         const double from = one.a.is_number() ? one.a.get<double>() : 0;
         const double to = one.b.is_number() ? one.b.get<double>() : 0;
         one.percent = from == 0 ? INFINITY : 100 * (to - from) / std::abs(from);

@@ -67,15 +67,18 @@ std::string changes_of(const std::vector<PageRun>& runs, std::size_t n) {
     return text;
 }
 
+std::string name_of(const std::vector<PageRun>& runs, std::size_t n) {
+    return runs[n].result.at("scenario").get<std::string>() + changes_of(runs, n);
+}
+
 std::string header_html(const std::vector<PageRun>& runs) {
     std::string html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
         const Json& result = runs[n].result;
         const bool partial = result.value("partial", false);
         html += fmt::format(
-            "<header><h1>{}{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
-            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "",
-            escaped(result.at("scenario").get<std::string>()), escaped(changes_of(runs, n)),
+            "<header><h1>{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
+            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "", escaped(name_of(runs, n)),
             head_line(result), partial ? "partial" : "dim",
             partial ? "partial: stopped before its end" : "complete");
         if (n == 0) html += buttons_html(runs[n]);
@@ -166,8 +169,8 @@ std::string page_of(const std::vector<PageRun>& runs) {
     const Json charts = charts_of(runs);
     std::optional<Section> over_time;
     if (!charts.empty()) over_time = over_time_section(runs, charts);
-    std::string title = runs.front().result.at("scenario");
-    if (runs.size() > 1) title += " and " + runs[1].result.at("scenario").get<std::string>();
+    std::string title = name_of(runs, 0);
+    if (runs.size() > 1) title += " and " + name_of(runs, 1);
     std::string html = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n";
     html += "<title>" + escaped(title) + "</title>\n<style>\n" + kDygraphsStyle + kPageStyle +

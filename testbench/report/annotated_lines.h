@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 // An event by source line. A line that was inlined into several functions is there once for each.
 struct AnnotatedLines {
     struct Line {
-        const AnnotatedEvent::Function* function; // of the event
+        const AnnotatedEvent::Function* function = nullptr; // of the event
         SourceLine source;
         std::uint64_t count = 0;
     };

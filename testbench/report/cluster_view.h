@@ -37,7 +37,7 @@ class ClusterView final : public View {
     };
     ClusterView(std::vector<CoreTotals> cores, a55::Config config, InterconnectCounts counts,
                 std::vector<ClusterMetric> metrics, Facts facts)
-        : cores_(std::move(cores)), config_(std::move(config)), counts_(std::move(counts)),
+        : cores_(std::move(cores)), config_(config), counts_(std::move(counts)),
           metrics_(std::move(metrics)), facts_(std::move(facts)) {}
 
     std::string text(const Result& result) const override;

@@ -21,7 +21,7 @@ class CoreTotalsView final : public View {
   public:
     // `shown`: empty: all that occurred.
     CoreTotalsView(const CoreTotals& totals, a55::Config config, std::vector<a55::Event> shown)
-        : totals_(totals), config_(std::move(config)), shown_(std::move(shown)) {}
+        : totals_(totals), config_(config), shown_(std::move(shown)) {}
 
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;

@@ -50,7 +50,7 @@ class TrafficDetailView final : public View {
   private:
     struct Time {
         unsigned port = 0;
-        WaitingTimes::Places reads, writes;
+        WaitingTimes::Places reads{}, writes{};
     };
     void add_times(nlohmann::ordered_json& json) const;
     void add_flows(nlohmann::ordered_json& json) const;

@@ -8,9 +8,9 @@ namespace armpmu::testbench {
 
 // A key whose value names an interface: "SI3", "mi0".
 struct InterfaceKey {
-    const char* name;
-    const char* prefix;   // "SI" or "MI"
-    unsigned present = 0; // numbers 0 .. present - 1 are legal
+    const char* name = "";
+    const char* prefix = ""; // "SI" or "MI"
+    unsigned present = 0;    // numbers 0 .. present - 1 are legal
 };
 
 // The interface's number; `element` says which entry, when the value is a list.

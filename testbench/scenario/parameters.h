@@ -21,8 +21,8 @@ struct ScenarioError : std::runtime_error {
 
 // A parameter's name and what it stands for, in words for `armpmu list params`; the unit, if any.
 struct Key {
-    const char* name;
-    const char* meaning;
+    const char* name = "";
+    const char* meaning = "";
     const char* unit = "";
 };
 

@@ -42,7 +42,7 @@ void round(Sha256Words& v, std::uint32_t input) {
 }
 
 void compress(Sha256Words& state, const char* block) {
-    std::array<std::uint32_t, 64> w;
+    std::array<std::uint32_t, 64> w; // NOLINT: all are written
     for (std::size_t i = 0; i < 16; ++i) {
         std::uint32_t word = 0;
         std::memcpy(&word, block + 4 * i, sizeof word);

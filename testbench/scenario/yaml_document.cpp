@@ -108,6 +108,12 @@ Origin YamlDocument::origin() const {
     return origin;
 }
 
+std::string YamlDocument::path_ending_in(const std::string& name) const {
+    for (const ParameterValue& noted : parameters_)
+        if (noted.path.substr(noted.path.rfind('.') + 1) == name) return noted.path;
+    return "";
+}
+
 void YamlDocument::apply(const std::vector<Override>& overrides) {
     overrides_.insert(overrides_.end(), overrides.begin(), overrides.end());
     if (!root_.IsMap()) return;

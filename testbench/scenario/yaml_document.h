@@ -34,6 +34,8 @@ class YamlDocument {
     Origin origin() const;
     // A parameter that has been read, or has its default.
     void note(ParameterValue value) { parameters_.push_back(std::move(value)); }
+    // The path of the first one noted whose last word is `name`, else empty.
+    std::string path_ending_in(const std::string& name) const;
     const YAML::Node& root() const { return root_; }
     // "file:line:column: message" of a node, or "--set path:line:column: message"; one line.
     std::string at(const YAML::Node& node, const std::string& message) const;

@@ -260,8 +260,10 @@ void YamlSection::finish_key(const YAML::Node& key) const {
     if (!key.IsScalar()) fail_at_key(key, "expected a word as key." + here);
     const std::string& name = key.Scalar();
     if (std::find(legal_.begin(), legal_.end(), name) != legal_.end()) return;
-    fail_at_key(key, "unknown key " + in_quotes(name) +
-                         did_you_mean(name, {legal_.begin(), legal_.end()}, ".") + here);
+    std::string hint = did_you_mean(name, {legal_.begin(), legal_.end()}, "");
+    const std::string elsewhere = document_->path_ending_in(name);
+    if (hint.empty()) hint = elsewhere.empty() ? "." : "; did you mean " + elsewhere + "?";
+    fail_at_key(key, "unknown key " + in_quotes(name) + hint + here);
 }
 
 void YamlSection::finish() {

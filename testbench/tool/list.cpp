@@ -64,11 +64,14 @@ void add_list_scenarios(CLI::App& list, int& status) {
     auto copied = std::make_shared<std::vector<std::string>>();
     CLI::App* command =
         list.add_subcommand("scenarios", "the scenarios that come with the program, by name");
-    command->add_option("--copy", *copied, "NAME FILE: write that scenario to a file of yours")
-        ->expected(2);
+    command
+        ->add_option("--copy", *copied,
+                     "NAME FILE: write that scenario to a file of yours, NAME.yaml without one")
+        ->expected(1, 2);
     command->footer("Example: armpmu list scenarios --copy tt-depth my.yaml");
     command->callback([copied, &status] {
         status = exit_status_of("armpmu list scenarios", [&] {
+            if (copied->size() == 1) copied->push_back(copied->front() + ".yaml");
             if (!copied->empty()) return copy_scenario((*copied)[0], (*copied)[1]);
             std::cout << scenarios_text();
             return int{kFine};

@@ -103,14 +103,20 @@ int sc_main(int argc, char** argv) {
     add_vp(app, status);
 #endif
     add_manual(app, status);
-    if (argc > 1 && !is_command(app, argv[1])) return kUnusableInput;
-    if (argc > 2)
+    std::vector<std::string> words(argv + 1, argv + argc);
+    if (!words.empty() && words.front() == "help") { // "help run" for "run --help"
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
+    if (!words.empty() && !is_command(app, words[0])) return kUnusableInput;
+    if (words.size() > 1)
         for (const CLI::App* first : app.get_subcommands({}))
-            if (first->get_name() == argv[1] && first->get_require_subcommand_min() > 0 &&
-                !is_command(*first, argv[2]))
+            if (first->get_name() == words[0] && first->get_require_subcommand_min() > 0 &&
+                !is_command(*first, words[1]))
                 return kUnusableInput;
     try {
-        app.parse(argc, argv);
+        std::reverse(words.begin(), words.end()); // as CLI11 takes them
+        app.parse(std::move(words));
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kFine : kUnusableInput;
     } catch (const std::exception& error) {

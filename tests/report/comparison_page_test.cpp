@@ -88,6 +88,8 @@ TEST(ComparisonPage, a_run_is_told_from_the_other_by_what_changed) {
     for (Json* result : {&a, &b}) result->erase("masters");
     const std::string page = page_of({run_of(a), run_of(b)});
     EXPECT_NE(page.find("<h1>B: s, interconnect.tt_depth 32</h1>"), std::string::npos);
+    EXPECT_NE(page.find("<title>s, interconnect.tt_depth 16 and s, interconnect.tt_depth 32<"),
+              std::string::npos);
 }
 
 TEST(ComparisonPage, equal_runs_do_not_differ) {
@@ -99,11 +101,41 @@ TEST(ComparisonPage, equal_runs_do_not_differ) {
 
 TEST(ComparisonPage, what_only_one_has_is_a_difference) {
     Json b = result_of(10, "16");
-    b["totals"]["new"] = 3;
+    b["latency"]["new"] = 3;
     Sections sections;
     add_comparison_sections(sections, run_of(result_of(10, "16")), run_of(b));
+    EXPECT_NE(sections[1].html.find("<td>latency.new</td><td class=\"n\">-</td>"),
+              std::string::npos)
+        << sections[1].html;
+}
+
+// Only events that occurred are in the totals; a result without totals says nothing about them.
+TEST(ComparisonPage, an_event_that_did_not_occur_has_a_total_of_0) {
+    Json a = result_of(10, "16"), b = result_of(10, "16");
+    b["totals"]["new"] = 3;
+    a["cycles"] = 99;
+    Sections sections;
+    add_comparison_sections(sections, run_of(a), run_of(b));
+    EXPECT_NE(sections[1].html.find("<td>totals.new</td><td class=\"n\" data-value=\"0\">0<"),
+              std::string::npos)
+        << sections[1].html;
+    a.erase("totals");
+    sections.clear();
+    add_comparison_sections(sections, run_of(a), run_of(b));
     EXPECT_NE(sections[1].html.find("<td>totals.new</td><td class=\"n\">-</td>"), std::string::npos)
         << sections[1].html;
+}
+
+TEST(ComparisonPage, events_that_a_scenario_counts_come_first) {
+    Json a = result_of(100, "16"), b = result_of(101, "16");
+    for (Json* result : {&a, &b}) (*result)["counters"] = {{{"index", 0}, {"event", "twice"}}};
+    a["metrics"] = {{"rate", 1}};
+    b["metrics"] = {{"rate", 1000}};
+    Sections sections;
+    add_comparison_sections(sections, run_of(a), run_of(b));
+    const std::string& html = sections[1].html;
+    EXPECT_LT(html.find("totals.twice"), html.find("metrics.rate")) << html;
+    EXPECT_LT(html.find("metrics.rate"), html.find("totals.rather")) << html;
 }
 
 } // namespace comparison_page_test

@@ -177,6 +177,7 @@ TEST_F(ProgramDamage, overrides_are_named_when_they_are_wrong) {
         {"inject.events=&a [*a]", "--set inject.events:1:1: ", "anchors"},
         {"sed=3", "--set sed:1:1: ", "did you mean seed?"},
         {"run.cycle=3", "--set run.cycle:1:1: ", "did you mean cycles?"},
+        {"tt_depth=48", "--set tt_depth:1:1: ", "did you mean interconnect.tt_depth?"},
         {"snoop_filter.ways=3", "--set snoop_filter.ways:1:1: ", "unknown key 'snoop_filter'"},
         {"interconnect.snoop_filter.ways=0",
          "--set interconnect.snoop_filter.ways:1:1: ", "from 1 to 64"},

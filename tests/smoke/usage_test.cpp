@@ -34,4 +34,26 @@ TEST(Usage, of_a_command_names_it_and_what_is_expected) {
     }
 }
 
+TEST(Usage, help_is_a_word_too) {
+    for (const char* arguments : {"", "run", "list events"}) {
+        const std::string program = ARMPMU_PROGRAM;
+        const Printed word = shell(program + " help " + arguments + " 2>&1");
+        const Printed option = shell(program + " " + arguments + " --help 2>&1");
+        EXPECT_EQ(word.status, 0) << arguments;
+        EXPECT_EQ(word.text, option.text) << arguments;
+        EXPECT_NE(word.text.find("Usage: armpmu"), std::string::npos) << word.text;
+    }
+    const Printed wrong = shell(std::string(ARMPMU_PROGRAM) + " help reprt 2>&1");
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_EQ(wrong.text, "armpmu: no command 'reprt'; did you mean report?\n");
+}
+
+TEST(Usage, a_copied_scenario_without_a_file_has_its_own_name) {
+    const std::string copy = std::string(ARMPMU_PROGRAM) + " list scenarios --copy tt-depth 2>&1";
+    const Printed printed =
+        shell("folder=$(mktemp -d) && cd $folder && " + copy +
+              " && grep scenario: tt-depth.yaml; " + copy + "; echo $?; rm -r $folder");
+    EXPECT_EQ(printed.text, "scenario: tt-depth\ntt-depth.yaml: is there already\n2\n");
+}
+
 } // namespace armpmu::tests::usage_test

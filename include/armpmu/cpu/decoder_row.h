@@ -46,11 +46,11 @@ struct DecoderRow {
     };
     enum Does : std::uint8_t { nothing = 0, loads = 1, stores = 2, orders = 4, exclusively = 8 };
 
-    const char* name;
-    const char* pattern;
-    const char* operands;
-    InstructionKind kind;
-    Timing timing;
+    const char* name = "";
+    const char* pattern = "";
+    const char* operands = "";
+    InstructionKind kind{};
+    Timing timing{};
     BranchKind branch = BranchKind::none;
     Memory memory = Memory::none;
     std::uint8_t does = nothing;
