@@ -47,7 +47,6 @@ std::string note_on_lines(const ProgramScenario& scenario) {
 template <typename Runs>
 std::vector<std::uint64_t> differing_runs(const Runs& runs) {
     std::vector<std::uint64_t> instructions;
-    instructions.reserve(runs.size());
     for (const auto& run : runs) instructions.push_back(run.totals.instructions);
     const bool same = std::all_of(instructions.begin(), instructions.end(),
                                   [&](std::uint64_t one) { return one == instructions.front(); });

@@ -75,7 +75,6 @@ template <typename Plan>
 std::vector<GoldenVector> vectors_of(const std::vector<Stimulus<Plan>>& stimuli, const Plan& plan) {
     check(plan.config);
     std::vector<GoldenVector> vectors;
-    vectors.reserve(stimuli.size());
     for (const Stimulus<Plan>& stimulus : stimuli) vectors.push_back(vector_of(stimulus, plan));
     return vectors;
 }

@@ -32,7 +32,7 @@ YamlSection::YamlSection(const YAML::Node& node, const YAML::Node& place,
     : node_(node), place_(place), document_(std::move(document)), name_(std::move(name)),
       path_(std::move(path)) {}
 
-YamlSection::YamlSection(std::shared_ptr<YamlDocument> document)
+YamlSection::YamlSection(const std::shared_ptr<YamlDocument>& document)
     : YamlSection(document->root(), document->root(), document, "a scenario", "") {
     if (!node_.IsMap()) fail_at(node_, expected_map(name_));
 }

@@ -19,7 +19,7 @@ namespace armpmu::testbench {
 class YamlSection final : public Parameters {
   public:
     // The whole document as one section.
-    explicit YamlSection(std::shared_ptr<YamlDocument> document);
+    explicit YamlSection(const std::shared_ptr<YamlDocument>& document);
 
     bool decimal(const Key& key, double& value, double least, double most) override;
     bool text(const Key& key, std::string& value) override;

@@ -79,7 +79,7 @@ std::string command_names(const CLI::App& app) {
 
 std::string man_page(const CLI::App& app) {
     std::ostringstream out;
-    const std::string name = app.get_name();
+    const std::string& name = app.get_name();
     out << ".TH ARMPMU 1 \"\" \"armpmu " << ARMPMU_VERSION << "\"\n"
         << ".SH NAME\n"
         << name << " \\- " << roff(app.get_description()) << '\n'
@@ -97,7 +97,7 @@ std::string man_page(const CLI::App& app) {
 
 std::string bash_completion(const CLI::App& app) {
     std::ostringstream out;
-    const std::string name = app.get_name();
+    const std::string& name = app.get_name();
     // Colons, commas and slashes of events are no borders of words, blanks and equals signs are.
     out << "_" << name << "() {\n"
         << "    local word before command words=\n"

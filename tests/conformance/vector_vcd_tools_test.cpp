@@ -89,9 +89,11 @@ TEST(VectorVcdTools, missing_and_doubtful_names_are_refused) {
     EXPECT_EQ(refusal(kVerilator, {{}, "clock", "TOP.bench.si3"}),
               "in.vcd:22:1: there is no variable for count, mi0.stall, enable, clock");
     EXPECT_EQ(refusal(kVerilator, {{}, "clk", "bench"}),
-              "in.vcd:22:1: there is no variable in a scope bench");
+              "in.vcd:22:1: there is no variable in a scope bench; did you mean TOP.bench?");
     EXPECT_EQ(refusal(kVerilator, {{}, "clk", "TOP.ben"}),
-              "in.vcd:22:1: there is no variable in a scope TOP.ben");
+              "in.vcd:22:1: there is no variable in a scope TOP.ben; did you mean TOP.bench?");
+    EXPECT_EQ(refusal(kVerilator, {{}, "clk", "elsewhere"}),
+              "in.vcd:22:1: there is no variable in a scope elsewhere");
     EXPECT_EQ(refusal(replaced(kVerilator, "module si3", "module xsi3"), kClock),
               "in.vcd:22:1: there is no variable for si3.rrq; did you mean xsi3.rrq?");
     EXPECT_EQ(refusal(kVerilator, {{{"coumt", "count"}}, "clk", ""}),

@@ -5,6 +5,7 @@
 #include "armpmu/core/text.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 
 namespace armpmu::vectors {
@@ -14,6 +15,21 @@ namespace {
 std::string path_of(const VcdMap& map, const std::string& name) {
     const auto found = map.names.find(name);
     return found == map.names.end() ? name : plain_vcd_path(found->second);
+}
+
+// "; did you mean TOP.bench?" for "bench", or for a slip of the hand.
+std::string scope_hint(const VcdDeclarations& declarations, const std::string& scope) {
+    std::set<std::string> scopes; // that have variables
+    for (const VcdVariable& variable : declarations.variables()) {
+        const std::string path = declarations.path(variable);
+        if (path.size() > variable.name.size())
+            scopes.insert(path.substr(0, path.size() - variable.name.size() - 1));
+    }
+    const std::string end = '.' + scope;
+    for (const std::string& one : scopes)
+        if (one.size() > end.size() && one.compare(one.size() - end.size(), end.size(), end) == 0)
+            return "; did you mean " + one + "?";
+    return hint(scope, {scopes.begin(), scopes.end()});
 }
 
 } // namespace
@@ -50,7 +66,9 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
     check_map(whole, map);
     const VcdNames names(declarations, file, plain_vcd_path(map.scope));
     if (!map.scope.empty() && names.empty())
-        fail_at(file, declarations.end(), "there is no variable in a scope " + map.scope);
+        fail_at(file, declarations.end(),
+                "there is no variable in a scope " + map.scope +
+                    scope_hint(declarations, plain_vcd_path(map.scope)));
     for (const Field& field : layout.fields())
         if (!bind_field(field, map, names)) bind_bits(layout, field, map, names);
     if (!map.clock.empty()) bind_clock(layout, plain_vcd_path(map.clock), names);
