@@ -6,11 +6,12 @@
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/program_ring.h"
 
+#include <fmt/format.h>
+
 #include <sys/wait.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <map>
 #include <utility>
 
@@ -274,13 +275,10 @@ struct LiveProgram::Impl {
 
     [[noreturn]] void refuse() const {
         const cpu::CodeBlock& code_block = shown[blocks[last_block].shown];
-        std::array<char, 64> where{};
-        std::snprintf(where.data(), where.size(), "0x%llx (word %08x)",
-                      static_cast<unsigned long long>(code_block.address + 4 * last_executed),
-                      code_block.words[last_executed]);
-        throw ProgramError("the program accesses a PMU register at " + std::string(where.data()) +
-                           ": software that reads PMU registers itself runs on the platform "
-                           "(armpmu vp)");
+        throw ProgramError(fmt::format(
+            "the program accesses a PMU register at 0x{:x} (word {:08x}): software that reads PMU "
+            "registers itself runs on the platform (armpmu vp)",
+            code_block.address + 4 * last_executed, code_block.words[last_executed]));
     }
 
     void finish() {
@@ -305,7 +303,7 @@ struct LiveProgram::Impl {
             while (current != nullptr && current->read != current->known) {
                 Stream& stream = *current;
                 const std::uint64_t begins = stream.read;
-                Execution coming;
+                Execution coming; // NOLINT: `take` writes all of it
                 if (!take(stream, coming)) continue;
                 const bool known = stream.waits;
                 if (known) tell(stream, shown[coming.shown].address, thread, retired);

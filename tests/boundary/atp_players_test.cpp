@@ -196,7 +196,7 @@ TEST(AtpPlayers, nothing_is_sent_when_the_time_is_over) {
                     "} }",
                     {"M"});
     EXPECT_LT(play.reads.at(0).back().cycle, 3000U);
-    EXPECT_NEAR(static_cast<double>(play.reads.at(0).size()), (3000 + 256) / 64, 2);
+    EXPECT_NEAR(static_cast<double>(play.reads.at(0).size()), (3000 + 256) / 64.0, 2);
     EXPECT_EQ(cycles_of(1, 1000), 1U);
     EXPECT_EQ(cycles_of(3'000'000, 1000), 3000U);
 }

@@ -11,7 +11,7 @@ namespace armpmu::vectors {
 inline std::uint64_t bits_of_word(std::size_t word, std::size_t from, std::size_t to) {
     std::uint64_t bits = ~std::uint64_t{0};
     if (from > 64 * word) bits &= ~std::uint64_t{0} << from % 64;
-    if (to < 64 * word + 64) bits &= ~std::uint64_t{0} >> (64 - to % 64);
+    if (to < 64 * word + 64) bits &= ~(~std::uint64_t{0} << to % 64);
     return bits;
 }
 

@@ -24,10 +24,10 @@ class BusColumns {
 
   private:
     struct Bit {
-        unsigned bit; // of the row
+        unsigned bit = 0; // of the row
         LineColumns line;
-        bool exempt;
-        bool fires;
+        bool exempt = false;
+        bool fires = false;
     };
 
     std::vector<Bit> bits_;

@@ -16,8 +16,8 @@ struct TilePart {
     TilePlanes events;
     const CountTile& expected;
     const LinePicks& picks;
-    std::size_t from;
-    std::size_t to;
+    std::size_t from = 0;
+    std::size_t to = 0;
 
     std::uint64_t counting(unsigned n, std::size_t word) const {
         const std::size_t at = static_cast<std::size_t>(picks.at[n]) + word;
