@@ -65,9 +65,9 @@ TEST_F(A55Aliases, selecting_a_counter_that_is_not_there_is_raz_wi) {
 TEST_F(A55Aliases, m_is_invisible_to_aarch32_and_survives_its_writes) {
     struct Filter {
         SystemRegister a64, a32;
-        std::uint32_t offset;
-        unsigned select;
-        std::uint64_t bits;
+        std::uint32_t offset = 0;
+        unsigned select = 0;
+        std::uint64_t bits = 0;
     };
     const Filter filters[] = {
         {a64::pmevtyper(2), a32::pmevtyper(2), ext::pmevtyper(2), 2, 0xfe00ffff},

@@ -52,7 +52,7 @@ TEST(ClusterClaims, each_store_to_a_shared_line_takes_it_from_the_other_core) {
 }
 
 TEST(ClusterClaims, an_l3_that_is_too_small_has_nothing) {
-    constexpr double kLines = 4 * 256 * 1024 / 64;
+    constexpr double kLines = 4.0 * 256 * 1024 / 64;
     const ScenarioRun small = run("cluster-small-l3");
     EXPECT_NEAR(small.count("l3d_cache_refill"), 4 * kLines, 0.01 * 4 * kLines);
     EXPECT_EQ(of_port(small, "si_rrq_hs_rval"), 4 * small.count("l3d_cache_refill"));

@@ -18,7 +18,7 @@ TEST(VectorVcdLines, long_identifier_codes_are_read) {
     std::string text = kVerilator;
     for (std::size_t at = 0; (at = text.find(" (#", at)) != std::string::npos; at += 9)
         text.replace(at, 3, " longcode");
-    for (std::size_t at = 0; (at = text.find("%", at)) != std::string::npos; at += 5)
+    for (std::size_t at = 0; (at = text.find('%', at)) != std::string::npos; at += 5)
         text.replace(at, 1, "%!%!%");
     EXPECT_EQ(spans_of(text, kClock), spans_of(kVerilator, kClock));
     EXPECT_EQ(refusal(replaced(text, "\n1%!%!%", "\n1%!%!"), kClock),

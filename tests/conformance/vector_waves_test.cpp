@@ -13,8 +13,6 @@ namespace vector_waves_test {
 using tests::replaced;
 using waves::header;
 using waves::refusal;
-using waves::row;
-using waves::spans_of;
 
 // Rows one by one, in digits; bits without a value as x or z.
 std::string rows_of(const std::string& text, const VcdMap& map) {

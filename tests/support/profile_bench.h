@@ -136,7 +136,7 @@ class ProfileBench {
         return made;
     }
     // Opens when these are done.
-    const StartGate* after(std::vector<const Block*> awaited) {
+    const StartGate* after(const std::vector<const Block*>& awaited) {
         std::vector<StartGate::Condition> conditions;
         for (const Block* block : awaited)
             conditions.emplace_back([block] { return block->done(); });

@@ -14,11 +14,11 @@ namespace armpmu::vectors {
 // wrong under a crc32 that is right.
 struct ColumnsFile {
     struct Column {
-        int encoding;
+        int encoding = 0;
         std::string data;
     };
     struct Chunk {
-        std::uint32_t clocks;
+        std::uint32_t clocks = 0;
         std::vector<Column> columns;
     };
 
