@@ -60,8 +60,9 @@ class NoSink final : public cci550::RowSink {
 
 // Up to three bytes replaced, taken out, doubled or put in.
 std::string mutated(std::string text, std::mt19937_64& random) {
+    using namespace std::string_literals; // one of the characters is 0
     static const std::string kBytes =
-        "0123456789-.:,[]{}#&*!|>'\"%@`? \n\r\t\0\x04\x7f\xc3\xff~xeE";
+        "0123456789-.:,[]{}#&*!|>'\"%@`? \n\r\t\0\x04\x7f\xc3\xff~xeE"s;
     for (std::uint64_t count = 1 + random() % 3; count > 0 && !text.empty(); --count) {
         const std::size_t at = random() % text.size();
         const char byte = kBytes[random() % kBytes.size()];

@@ -81,11 +81,11 @@ TEST_F(Gdb, reads_and_writes_registers) {
 TEST_F(Gdb, ctrl_c_halts_the_guest) {
     constexpr std::uint32_t kBranchHere = 0x14000000;
     GdbGuest guest({kBranchHere, 0xd2a1600c, 0xb900119f, kBranchHere});
+    const char* const ctrl_c = "python threading.Timer(0.5, lambda: os.kill(os.getpid(), "
+                               "signal.SIGINT)).start()";
     const std::string said =
-        debug(guest.start(), {"python import threading, os, signal",
-                              "python threading.Timer(0.5, lambda: os.kill(os.getpid(), "
-                              "signal.SIGINT)).start()",
-                              "continue", "print/x $pc", "set $pc = 0x40000004", "continue"});
+        debug(guest.start(), {"python import threading, os, signal", ctrl_c, "continue",
+                              "print/x $pc", "set $pc = 0x40000004", "continue"});
     expect_in_order(said, {"SIGINT", "= 0x40000000", "exited normally"});
     EXPECT_EQ(guest.status(), 0) << guest.errors();
 }
