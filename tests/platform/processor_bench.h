@@ -9,6 +9,8 @@
 #include "testbench/devices/router.h"
 #include "tests/platform/common_guests.h"
 
+#include <gtest/gtest.h>
+
 #include <systemc>
 
 #include <cstring>

@@ -6,7 +6,6 @@
 namespace armpmu::tests::timed_interconnect_test {
 
 using a55::Event;
-using cci550::MasterEvent;
 using cci550::SlaveEvent;
 using cluster::ClusterTotals;
 using testbench::PlatformScenario;

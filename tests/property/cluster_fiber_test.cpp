@@ -40,7 +40,7 @@ TEST(ClusterFiber, what_is_on_its_stack_ends_with_it) {
     {
         Fiber* self = nullptr;
         Fiber fiber([&] {
-            const auto copy = alive;
+            const auto copy = alive; // NOLINT: it is what is on the stack
             self->yield();
             ADD_FAILURE() << "went on after its end";
         });

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -116,9 +117,9 @@ std::string fires_on(const Event& event) {
 
 std::string page() {
     static constexpr const char* kAccuracies[] = {"exact", "order", "timing", "-"};
-    static constexpr const char* kTitles[] = {"Slave interfaces (TRM table 2-3)",
-                                              "Master interfaces (TRM table 2-4)",
-                                              "Global events (TRM table 2-5)"};
+    static constexpr std::array kTitles = {"Slave interfaces (TRM table 2-3)",
+                                           "Master interfaces (TRM table 2-4)",
+                                           "Global events (TRM table 2-5)"};
     std::ostringstream text;
     text << R"(# What makes each event of the CCI-550
 
@@ -141,7 +142,7 @@ Accuracy, against silicon given the same work:
         const Event& event = cci550::events()[i];
         if (event.kind != kind) {
             kind = event.kind;
-            text << "\n## " << kTitles[section++] << "\n\n"
+            text << "\n## " << kTitles.at(section++) << "\n\n"
                  << (kind == SourceKind::slave
                          ? "| code | event | made by | accuracy | fires on |\n"
                            "|---|---|---|---|---|\n"

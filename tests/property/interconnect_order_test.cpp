@@ -27,7 +27,7 @@ SystemConfig busy_config() {
 }
 
 // Rows of every cycle, of traffic `seed` under `config`.
-RecordingSink run(SystemConfig config, std::uint64_t seed, std::uint64_t limit = kNever) {
+RecordingSink run(const SystemConfig& config, std::uint64_t seed, std::uint64_t limit = kNever) {
     Traffic traffic;
     traffic.seed = seed;
     traffic.threads = 4;

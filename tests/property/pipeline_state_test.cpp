@@ -11,7 +11,6 @@
 // The state of the pipeline is all that its future depends on, and every cycle is accounted for.
 namespace armpmu::tests::pipeline_state_test {
 
-using cpu::Arrival;
 using cpu::Cause;
 using cpu::Issued;
 using cpu::Operation;

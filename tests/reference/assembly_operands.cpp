@@ -72,7 +72,7 @@ void add(std::set<std::string>& set, const std::string& operand) {
 bool is_memory(const Line& line) {
     for (const std::string& operand : line.operands)
         if (operand.find('[') != std::string::npos && operand.find(']') != std::string::npos &&
-            registers_in(operand.substr(operand.find('['))).size() >= 1 && operand.find(" [") == 0)
+            !registers_in(operand.substr(operand.find('['))).empty() && operand.find(" [") == 0)
             return true;
     return false;
 }
