@@ -15,7 +15,6 @@ namespace armpmu::tests {
 namespace a55_platform_test {
 
 using a55::Event;
-using a55::SystemRegister;
 using namespace a64;
 using armpmu::systemc::A55Pmu;
 using sc_core::SC_NS;

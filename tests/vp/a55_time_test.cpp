@@ -14,7 +14,6 @@ namespace armpmu::tests {
 namespace a55_time_test {
 
 using a55::Event;
-using a55::SystemRegister;
 using namespace a64;
 using sc_core::SC_NS;
 using sc_core::SC_PS;

@@ -43,7 +43,7 @@ class Processor : public sc_core::sc_module {
   private:
     void run() {
         write(kPmccfiltr, kNotAtEl1);
-        write(kPmevtyper(), 0x08);
+        write(event_type(), 0x08);
         write(kPmcntenset, kC | 1);
         write(a64::kPmcr, 1);
         for (unsigned round = 0; round < rounds_; ++round) {
@@ -54,7 +54,7 @@ class Processor : public sc_core::sc_module {
         }
         wait(local_);
     }
-    static a55::SystemRegister kPmevtyper() { return pmevtyper(0); }
+    static a55::SystemRegister event_type() { return pmevtyper(0); }
     void work(unsigned level, double us) {
         a55::ProcessorState state;
         state.exception_level = static_cast<std::uint8_t>(level);

@@ -26,9 +26,9 @@ class Supervisor : public sc_core::sc_module {
   public:
     SC_HAS_PROCESS(Supervisor);
     explicit Supervisor(sc_core::sc_module_name name) : sc_module(name) {
-        cpu.socket.bind(pmu.sysreg);
-        pmu.nPMUIRQ(line);
-        pmu.on_interrupt = [this](bool asserted) {
+        cpu_.socket.bind(pmu_.sysreg);
+        pmu_.nPMUIRQ(line_);
+        pmu_.on_interrupt = [this](bool asserted) {
             if (asserted) raised.push_back(sc_core::sc_time_stamp());
         };
         SC_THREAD(run);
@@ -43,21 +43,21 @@ class Supervisor : public sc_core::sc_module {
             wait(sc_time(50, SC_NS));
             processor.kill(sc_core::SC_INCLUDE_DESCENDANTS);
             wait(sc_time(150, SC_NS));
-            levels.push_back(line.read());
+            levels.push_back(line_.read());
         }
     }
     void live() {
-        cpu.write(kPmovsclr, kC);
-        cpu.write(kPmcntenset, kC);
-        cpu.write(kPmintenset, kC);
-        cpu.write(a64::kPmcr, 1);
-        cpu.write(kPmccntr, 0xffffffff - 99);
+        cpu_.write(kPmovsclr, kC);
+        cpu_.write(kPmcntenset, kC);
+        cpu_.write(kPmintenset, kC);
+        cpu_.write(a64::kPmcr, 1);
+        cpu_.write(kPmccntr, 0xffffffff - 99);
         wait(sc_time(1, sc_core::SC_SEC));
     }
 
-    systemc::A55Pmu pmu{"pmu"};
-    SystemRegisterMaster cpu{"cpu"};
-    sc_core::sc_signal<bool> line{"line", true};
+    systemc::A55Pmu pmu_{"pmu"};
+    SystemRegisterMaster cpu_{"cpu"};
+    sc_core::sc_signal<bool> line_{"line", true};
 };
 
 TEST(RestartingClient, gets_its_interrupt_though_who_programmed_it_was_killed_with_descendants) {

@@ -7,7 +7,6 @@ namespace armpmu::tests {
 namespace coherent_interconnect_lost_lines_test {
 
 using namespace coherent_bypass;
-using cci550::RegisterId;
 
 class CoherentInterconnectLostLines : public CoherentInterconnectBypass {
   protected:
