@@ -12,7 +12,7 @@ namespace {
 using cci550::kCounters;
 
 // Clocks `from` .. `to` - 1 of a tile.
-struct TilePart {
+struct TilePart { // NOLINT: planes have no value of their own
     TilePlanes events;
     const CountTile& expected;
     const LinePicks& picks;
