@@ -51,8 +51,8 @@ struct ChangedParameter {
 // By path.
 std::vector<ChangedParameter> changed_parameters(const PageRun& a, const PageRun& b);
 
-// Two runs beside each other: what changed in the scenario, and every number that differs, rates
-// and latencies first.
+// Two runs beside each other: what changed in the scenario, and every number that differs: first
+// what the scenario counts, then rates and latencies.
 void add_comparison_sections(Sections& sections, const PageRun& a, const PageRun& b);
 
 // Every number of a result by its path in the JSON, "masters.gpu.reads"; members of a list have
