@@ -1,12 +1,50 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 
+# armpmu_systemc_mark(<mark> <library>): the name by which the SystemC of PkgConfig::SYSTEMC tells its
+# version and language, such as sc_api_version_2_3_4_cxx201703L, and the file that has it. Both are empty
+# where no file has one: SystemC is built in the same project, perhaps.
+function(armpmu_systemc_mark mark library)
+    set(${mark} "" PARENT_SCOPE)
+    set(${library} "" PARENT_SCOPE)
+    foreach(target PkgConfig::SYSTEMC SystemC::systemc)
+        if(NOT TARGET ${target})
+            continue()
+        endif()
+        get_target_property(configurations ${target} IMPORTED_CONFIGURATIONS)
+        list(TRANSFORM configurations PREPEND IMPORTED_LOCATION_)
+        foreach(property IMPORTED_LOCATION ${configurations} INTERFACE_LINK_LIBRARIES)
+            get_target_property(files ${target} ${property})
+            foreach(file IN LISTS files)
+                if(NOT IS_ABSOLUTE "${file}" OR NOT EXISTS "${file}" OR IS_DIRECTORY "${file}")
+                    continue()
+                endif()
+                file(STRINGS "${file}" lines LIMIT_COUNT 1 REGEX "sc_api_version_[0-9_]+cxx[0-9]+L")
+                if(lines MATCHES "sc_api_version_[0-9_]+cxx[0-9]+L")
+                    set(${mark} ${CMAKE_MATCH_0} PARENT_SCOPE)
+                    set(${library} ${file} PARENT_SCOPE)
+                    return()
+                endif()
+            endforeach()
+        endforeach()
+    endforeach()
+endfunction()
+
+# armpmu_systemc_name(<mark> <name>): what people call it, with the mark.
+function(armpmu_systemc_name mark name)
+    string(REGEX REPLACE "^sc_api_version_([0-9]+)_([0-9]+)_([0-9]+)_cxx[0-9][0-9]([0-9][0-9]).*$"
+        "SystemC \\1.\\2.\\3 in C++\\4 (${mark})" text "${mark}")
+    set(${name} "${text}" PARENT_SCOPE)
+endfunction()
+
 # Defines PkgConfig::SYSTEMC where there is a SystemC: the project's own target SystemC::systemc,
 # SystemC's CMake package, SYSTEMC_HOME (a variable or of the environment), or what pkg-config finds,
-# in this order. Used by our build and by the package.
+# in this order. Used by our build and by the package. The registries of packages are not looked at: a
+# SystemC is registered there because somebody has built one, not because this project wants it.
 function(armpmu_find_systemc)
     if(NOT TARGET SystemC::systemc)
-        find_package(SystemCLanguage QUIET CONFIG GLOBAL)
+        find_package(SystemCLanguage QUIET CONFIG GLOBAL
+            NO_CMAKE_PACKAGE_REGISTRY NO_CMAKE_SYSTEM_PACKAGE_REGISTRY)
     endif()
     if(TARGET SystemC::systemc)
         add_library(PkgConfig::SYSTEMC INTERFACE IMPORTED GLOBAL)
@@ -26,10 +64,9 @@ function(armpmu_find_systemc)
                             "or no library systemc in lib, lib64 or lib-linux64")
             return()
         endif()
-        set(library ${ARMPMU_SYSTEMC_LIBRARY})
         add_library(PkgConfig::SYSTEMC INTERFACE IMPORTED GLOBAL)
         target_include_directories(PkgConfig::SYSTEMC INTERFACE ${ARMPMU_SYSTEMC_INCLUDE})
-        target_link_libraries(PkgConfig::SYSTEMC INTERFACE ${library})
+        target_link_libraries(PkgConfig::SYSTEMC INTERFACE ${ARMPMU_SYSTEMC_LIBRARY})
     else()
         find_package(PkgConfig QUIET)
         if(PKG_CONFIG_FOUND)
@@ -40,15 +77,12 @@ function(armpmu_find_systemc)
         if(NOT TARGET PkgConfig::SYSTEMC)
             return()
         endif()
-        list(GET SYSTEMC_LINK_LIBRARIES 0 library)
     endif()
     # A program links only where its headers name the language that the library was built for, so a
     # program in C++20 has to say this of a library in C++17, as Debian's is.
-    if(EXISTS "${library}")
-        file(STRINGS "${library}" marks LIMIT_COUNT 1 REGEX "sc_api_version_[0-9_]+cxx[0-9]+L")
-        if(marks MATCHES "_cxx([0-9]+L)")
-            target_compile_definitions(PkgConfig::SYSTEMC INTERFACE SC_CPLUSPLUS=${CMAKE_MATCH_1})
-        endif()
+    armpmu_systemc_mark(mark library)
+    if(mark MATCHES "_cxx([0-9]+L)")
+        target_compile_definitions(PkgConfig::SYSTEMC INTERFACE SC_CPLUSPLUS=${CMAKE_MATCH_1})
     endif()
 endfunction()
 if(NOT TARGET PkgConfig::SYSTEMC)

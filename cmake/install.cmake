@@ -30,6 +30,12 @@ if(ARMPMU_ISS)
     install(EXPORT ArmPmuUnicornTargets NAMESPACE ArmPmu:: DESTINATION ${armpmu_package_dir} COMPONENT dev)
 endif()
 
+# Which SystemC the libraries were built with; the package refuses another one.
+set(armpmu_systemc_built)
+if(ARMPMU_TLM)
+    armpmu_systemc_mark(armpmu_systemc_built armpmu_systemc_library)
+endif()
+
 configure_package_config_file(cmake/ArmPmuConfig.cmake.in
     ${PROJECT_BINARY_DIR}/ArmPmuConfig.cmake INSTALL_DESTINATION ${armpmu_package_dir}
     PATH_VARS armpmu_data_dir)
