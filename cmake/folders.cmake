@@ -3,10 +3,14 @@
 
 option(ARMPMU_UNITY "Compile several files at a time: all of them sooner, one of them later" OFF)
 
-# Headers cost most of a file's time, so a build of everything reads them once for several files. Two
-# batches of a folder still use two cores.
+# Headers and what templates make of them cost most of a file's time, so a build of everything compiles
+# a folder's files together. Folders whose files have private names in common are cut into batches.
 function(armpmu_compile_together target)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ${ARMPMU_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+    set(batch 40)
+    if(target MATCHES "^models_(a55|core|cci550|cpu)$")
+        set(batch 8)
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ${ARMPMU_UNITY} UNITY_BUILD_BATCH_SIZE ${batch})
 endfunction()
 
 # The undefined-behaviour sanitizer looks at each pointer and reference. In the libraries it does; around
@@ -56,18 +60,20 @@ function(armpmu_library name)
         return()
     endif()
     install(TARGETS armpmu_${name} EXPORT ${targets} COMPONENT dev)
-    # Others link with another compiler: what its link-time optimiser would read stays here.
-    if(ARMPMU_LTO AND CMAKE_OBJCOPY)
-        install(CODE "execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND \"${CMAKE_OBJCOPY}\" --wildcard
-            --remove-section .gnu.lto_* --remove-section .gnu.debuglto_* --strip-symbol __gnu_lto_*
-            \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/libarmpmu_${name}.a\")" COMPONENT dev)
-    endif()
 endfunction()
 
-# armpmu_part(<name> SOURCES ... [LIBS ...]): a folder of the testbench, which is not installed.
+# What reads options and writes text is compiled sooner with little optimisation, and no slower for it.
+function(armpmu_cold target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
+# armpmu_part(<name> [COLD] SOURCES ... [LIBS ...]): a folder of the testbench, which is not installed.
 function(armpmu_part name)
-    cmake_parse_arguments(arg "" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
+    cmake_parse_arguments(arg "COLD" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
     add_library(${name} STATIC ${arg_SOURCES})
+    if(arg_COLD)
+        armpmu_cold(${name})
+    endif()
     armpmu_compile_together(${name})
     target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(${name} PUBLIC ${arg_LIBS} PRIVATE armpmu_options ${arg_PRIVATE_LIBS})

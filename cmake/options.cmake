@@ -4,12 +4,14 @@
 # Compile options of our own code; linked PRIVATE so that a user's project does not inherit them.
 add_library(armpmu_options INTERFACE)
 target_compile_options(armpmu_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow
-                       $<$<BOOL:${ARMPMU_WERROR}>:-Werror>)
+                       $<$<BOOL:${ARMPMU_WERROR}>:-Werror>
+                       # of files compiled together, and of the report's scripts
+                       $<$<CXX_COMPILER_ID:Clang>:-Wno-shadow -Wno-overlength-strings>)
 
 if(ARMPMU_SANITIZE)
     add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
     # g++ 12 sees uninitialised members in std::regex once it is instrumented.
-    target_compile_options(armpmu_options INTERFACE -Wno-maybe-uninitialized)
+    target_compile_options(armpmu_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     add_link_options(-fsanitize=address,undefined)
 endif()
 
@@ -18,21 +20,38 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(armpmu_options INTERFACE -fno-semantic-interposition)
 endif()
 
-# Programs whose speed is what they are for are optimised across files in release builds; for that, a
-# library carries both ordinary code and what the link-time optimiser needs. Tests use the former.
-set(ARMPMU_LTO OFF)
+# Programs whose speed is what they are for are optimised across files (-flto). What they consist of is
+# compiled for them alone: another copy of the folders that they name.
+set(ARMPMU_CAN_LTO OFF)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_BUILD_TYPE STREQUAL "Release")
-    set(ARMPMU_LTO ON)
-    add_link_options(-fno-lto)
+    set(ARMPMU_CAN_LTO ON)
 endif()
 function(armpmu_whole_program_library target)
-    if(ARMPMU_LTO)
-        target_compile_options(${target} PRIVATE -flto -ffat-lto-objects)
+    if(NOT ARMPMU_CAN_LTO)
+        return()
     endif()
+    foreach(property SOURCES LINK_LIBRARIES INCLUDE_DIRECTORIES COMPILE_DEFINITIONS)
+        get_target_property(${property} ${target} ${property})
+        if(NOT ${property})
+            set(${property})
+        endif()
+    endforeach()
+    add_library(${target}_whole OBJECT EXCLUDE_FROM_ALL ${SOURCES})
+    armpmu_compile_together(${target}_whole)
+    target_include_directories(${target}_whole PRIVATE ${INCLUDE_DIRECTORIES})
+    target_compile_definitions(${target}_whole PRIVATE ${COMPILE_DEFINITIONS})
+    target_compile_options(${target}_whole PRIVATE -flto)
+    target_link_libraries(${target}_whole PRIVATE ${LINK_LIBRARIES})
 endfunction()
+# armpmu_whole_program(<target> <folder> ...): the folders' copies come first, so that nothing of theirs
+# is taken from a library.
 function(armpmu_whole_program target)
-    if(ARMPMU_LTO)
-        target_compile_options(${target} PRIVATE -flto)
-        target_link_options(${target} PRIVATE -flto -flto-partition=one)
+    if(NOT ARMPMU_CAN_LTO)
+        return()
     endif()
+    foreach(folder IN LISTS ARGN)
+        target_sources(${target} PRIVATE $<TARGET_OBJECTS:${folder}_whole>)
+    endforeach()
+    target_compile_options(${target} PRIVATE -flto)
+    target_link_options(${target} PRIVATE -flto -flto-partition=one)
 endfunction()

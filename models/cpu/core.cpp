@@ -45,7 +45,7 @@ namespace {
 constexpr std::uint64_t kAllCycles = ~std::uint64_t{0};
 } // namespace
 
-struct Core::Impl : Executor {
+struct Core::Impl final : Executor {
     using Executor::Executor;
 };
 

@@ -176,10 +176,9 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
     }
     if (address / kPageBytes != (end - 1) / kPageBytes || size > kMostSimple) plain = false;
     accesses = static_cast<std::uint16_t>(many_accesses.size());
-    if (many_accesses.size() <= kFewAccesses)
-        std::copy(many_accesses.begin(), many_accesses.end(), few_accesses.begin());
-    else
-        access = many_accesses.data();
+    const bool few = many_accesses.size() <= kFewAccesses;
+    if (few) std::copy(many_accesses.begin(), many_accesses.end(), few_accesses.begin());
+    access = few ? few_accesses.data() : many_accesses.data();
     begins_group = address % kFetchBytes == 0;
     branch = instructions.back().branch;
     events.assign(sum.begin(), sum.end());

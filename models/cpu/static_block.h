@@ -107,7 +107,7 @@ struct alignas(64) StaticBlock {
     std::uint16_t lines = 0;  // of L1I
     std::uint16_t accesses = 0;
     std::uint32_t size; // in instructions
-    const FastAccess* access = few_accesses.data();
+    const FastAccess* access = nullptr;
     std::array<Transition*, kRecent> recent{}; // used last, by the lowest bits of the way
     std::array<FastAccess, kFewAccesses> few_accesses{};
 

@@ -9,8 +9,8 @@ namespace {
 
 using a55::SystemRegister;
 
-const SystemRegister kPmcr = SystemRegister::a64(3, 3, 9, 12, 0);
-const SystemRegister kPmcntenset = SystemRegister::a64(3, 3, 9, 12, 1);
+const SystemRegister kPmcrEl0 = SystemRegister::a64(3, 3, 9, 12, 0);
+const SystemRegister kPmcntensetEl0 = SystemRegister::a64(3, 3, 9, 12, 1);
 const SystemRegister kPmovsclr = SystemRegister::a64(3, 3, 9, 12, 3);
 SystemRegister pmevcntr(unsigned n) {
     return SystemRegister::a64(3, 3, 14, 8, n);
@@ -59,9 +59,9 @@ void ProgramPlatform::start_counters(const std::vector<unsigned>& events) {
             pmu.write(pmevtyper(n), events[n]);
             enabled |= 1U << n;
         }
-        pmu.write(kPmcntenset, enabled);
+        pmu.write(kPmcntensetEl0, enabled);
         pmu.write(kPmovsclr, ~std::uint32_t{0});
-        pmu.write(kPmcr, kEnable | kResetEvents | kResetCycles);
+        pmu.write(kPmcrEl0, kEnable | kResetEvents | kResetCycles);
         pmu.set_state(before);
     }
     if (machine_->interconnect() == nullptr) return;

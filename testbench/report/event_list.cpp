@@ -11,7 +11,7 @@
 namespace armpmu::testbench {
 namespace {
 
-using namespace cci550;
+using cci550::SourceKind;
 
 const char* source_range(SourceKind kind) {
     switch (kind) {
@@ -25,7 +25,7 @@ std::string interconnect_events_text() {
     std::string text =
         fmt::format("{:<40} {:>5}  {:<9} {:<7} {:<4}  {}\n", "cci_550/NAME,source=N/", "event",
                     "source", "exempt", "ACE", "the manual's words");
-    for (const Event& event : events())
+    for (const cci550::Event& event : cci550::events())
         text += fmt::format("{:<40} {:#5x}  {:<9} {:<7} {:<4}  {}{}\n", event.kernel_name,
                             event.code, source_range(event.kind), event.secure_exempt ? "yes" : "-",
                             event.ace_only ? "only" : "-", event.title,

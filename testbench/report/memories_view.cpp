@@ -13,7 +13,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
     return fmt::format("{:.1f} %", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
-double share(std::uint64_t part, std::uint64_t whole) {
+double share_of_time(std::uint64_t part, std::uint64_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
@@ -51,8 +51,8 @@ void MemoriesView::add_to(nlohmann::ordered_json& json, const Result&) const {
                         {"row_conflicts", counts.row_conflicts},
                         {"refreshes", counts.refreshes},
                         {"turnarounds", counts.turnarounds},
-                        {"bus_share", share(counts.bus_time, dram.time)},
-                        {"wanted_share", share(counts.wanted_time, dram.time)}});
+                        {"bus_share", share_of_time(counts.bus_time, dram.time)},
+                        {"wanted_share", share_of_time(counts.wanted_time, dram.time)}});
     }
 }
 

@@ -16,7 +16,7 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 64 << 20;
+constexpr std::uintmax_t kLargestList = 64 << 20;
 constexpr std::string_view kBlanks = " \t";
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
@@ -30,12 +30,12 @@ struct Field {
     std::size_t column = 1; // where it begins
 };
 
-std::string read_file(const std::string& path) {
+std::string read_list(const std::string& path) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(path, error))
         throw ScenarioError(error_line(path, 0, 0, "no such file (or not a regular one)"));
     const std::uintmax_t size = std::filesystem::file_size(path, error);
-    if (error || size > kLargestFile)
+    if (error || size > kLargestList)
         throw ScenarioError(error_line(path, 0, 0, "larger than 64 MiB, the most a list may have"));
     std::string text(static_cast<std::size_t>(size), '\0');
     std::ifstream in(path, std::ios::binary);
@@ -216,7 +216,7 @@ class ListReader {
 } // namespace
 
 std::vector<Injection> read_inject_list(const std::string& path, const cci550::Config& config) {
-    const std::string text = read_file(path);
+    const std::string text = read_list(path);
     return ListReader(path, config).read(text);
 }
 

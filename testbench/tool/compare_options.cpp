@@ -24,7 +24,7 @@ namespace {
 
 using Kind = tables::Tolerance::Kind;
 
-[[noreturn]] void refuse(const std::string& text) {
+[[noreturn]] void refuse_rule(const std::string& text) {
     throw vectors::VectorError(
         "--tolerance " + text +
         ": expected NAME=RULE with a RULE of exact, monotone, within_cycles CYCLES, or "
@@ -34,13 +34,13 @@ using Kind = tables::Tolerance::Kind;
 std::uint32_t number(const std::string& word, const std::string& text) {
     std::uint32_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (error != std::errc() || end != word.data() + word.size()) refuse(text);
+    if (error != std::errc() || end != word.data() + word.size()) refuse_rule(text);
     return value;
 }
 
 vectors::ToleranceRule parse(const std::string& text) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0) refuse(text);
+    if (equals == std::string::npos || equals == 0) refuse_rule(text);
     vectors::ToleranceRule rule;
     rule.name = text.substr(0, equals);
     std::istringstream rest(text.substr(equals + 1));
@@ -55,7 +55,7 @@ vectors::ToleranceRule parse(const std::string& text) {
         rule.tolerance = {Kind::within_counts, number(words[1], text)};
         rule.window = number(words[3], text);
     } else {
-        refuse(text);
+        refuse_rule(text);
     }
     return rule;
 }

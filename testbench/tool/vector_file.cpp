@@ -13,7 +13,7 @@
 namespace armpmu::testbench {
 namespace {
 
-[[noreturn]] void refuse(const std::string& path) {
+[[noreturn]] void refuse_name(const std::string& path) {
     throw vectors::VectorError(path + ": expected a name that ends in .vec (text), .vcd (waves) or "
                                       ".vcol (columns)");
 }
@@ -32,7 +32,7 @@ std::unique_ptr<vectors::Reader> open_vector(const std::string& path) {
             return stream == nullptr ? vectors::open_vcd(path) : vectors::open_vcd(*stream, path);
         });
     if (ending == ".vcol") return vectors::open_columns(path);
-    refuse(path);
+    refuse_name(path);
 }
 
 std::unique_ptr<vectors::Writer> create_vector(const std::string& path,
@@ -41,7 +41,7 @@ std::unique_ptr<vectors::Writer> create_vector(const std::string& path,
     if (ending == ".vec") return vectors::create_text(path, header);
     if (ending == ".vcd") return vectors::create_vcd(path, header);
     if (ending == ".vcol") return std::make_unique<vectors::ColumnWriter>(path, header);
-    refuse(path);
+    refuse_name(path);
 }
 
 } // namespace armpmu::testbench

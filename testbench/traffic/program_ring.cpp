@@ -25,8 +25,8 @@ static_assert(std::atomic<std::uint64_t>::is_always_lock_free, "both processes u
 namespace {
 
 constexpr std::size_t kPage = 4096;
-constexpr std::size_t kHeaderBytes = (sizeof(Header) + kPage - 1) / kPage * kPage;
-constexpr std::size_t kOrderAt = kHeaderBytes;
+constexpr std::size_t kRingHeaderBytes = (sizeof(Header) + kPage - 1) / kPage * kPage;
+constexpr std::size_t kOrderAt = kRingHeaderBytes;
 constexpr std::size_t kCodeAt = kOrderAt + kOrderWords * sizeof(std::uint64_t);
 constexpr std::size_t kSlotsAt = kCodeAt + kCodeWords * sizeof(std::uint64_t);
 constexpr std::size_t kBytes = kSlotsAt + kSlots * kWords * sizeof(std::uint64_t);
@@ -95,12 +95,12 @@ Ring::Ring(int memory) : memory_(memory) {
     if (fstat(memory, &found) != 0) fail("fstat");
     const bool same = found.st_size == static_cast<off_t>(kBytes);
     if (same) map();
-    if (!same || header_->version != kVersion)
+    if (!same || header_->version != kRingVersion)
         throw ProgramError("the plugin and the model are of different versions");
 }
 
 Ring::~Ring() {
-    if (header_ != nullptr) munmap(header_, kHeaderBytes);
+    if (header_ != nullptr) munmap(header_, kRingHeaderBytes);
     close_memory();
 }
 
@@ -109,7 +109,7 @@ void Ring::close_memory() {
 }
 
 void Ring::map() {
-    header_ = static_cast<Header*>(mapped(nullptr, kHeaderBytes, MAP_SHARED, memory_, 0));
+    header_ = static_cast<Header*>(mapped(nullptr, kRingHeaderBytes, MAP_SHARED, memory_, 0));
     order_ = Words(memory_, kOrderAt, kOrderWords);
     code_ = Words(memory_, kCodeAt, kCodeWords);
 }

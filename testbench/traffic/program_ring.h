@@ -12,7 +12,7 @@
 // explains it. Both sides are of one build.
 namespace armpmu::testbench::program_ring {
 
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kRingVersion = 1;
 constexpr unsigned kSlots = 64;                          // threads at one time
 constexpr std::uint64_t kWords = std::uint64_t{1} << 16; // of a slot's ring
 constexpr std::uint64_t kOrderWords = std::uint64_t{1} << 12;
@@ -50,7 +50,7 @@ class Sleeper {
 };
 
 struct Header {
-    std::uint32_t version = kVersion;
+    std::uint32_t version = kRingVersion;
     std::atomic<std::uint32_t> ready{0};    // the plugin is there
     std::atomic<std::uint32_t> finished{0}; // the program ended by itself
     Sleeper reader;

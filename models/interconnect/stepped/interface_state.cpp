@@ -5,6 +5,9 @@
 #include <algorithm>
 
 namespace armpmu::interconnect {
+
+using WriteState = Operation::WriteState;
+
 namespace {
 
 SlotUse& use_of(std::uint16_t slot, const Tracker& tracker, SlotUses& uses, const StateIn& state) {
@@ -130,7 +133,6 @@ void SlaveInterface::check_snoops(const Tracker& tracker, SlotUses& uses,
 // --- master interfaces ---
 
 void MasterInterface::check(const Tracker& tracker, SlotUses& uses, const StateIn& state) const {
-    using WriteState = Operation::WriteState;
     const auto use = [&](const Access& access) -> SlotUse& {
         SlotUse& found = use_of(access.slot, tracker, uses, state);
         state.expect(tracker[access.slot].memory == index_, "an access of another memory");

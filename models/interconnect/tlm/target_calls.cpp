@@ -10,7 +10,7 @@ using Status = tlm::tlm_response_status;
 
 namespace {
 
-Response response_of(Status status) {
+Response response_for(Status status) {
     switch (status) {
     case tlm::TLM_OK_RESPONSE: return Response::okay;
     case tlm::TLM_ADDRESS_ERROR_RESPONSE: return Response::decerr;
@@ -61,7 +61,7 @@ Response MemoryCall::access(tlm::tlm_command command, const LinePart& part,
     ace_.device = attributes.device;
     access_.secure = ace_.secure = attributes.security == Security::secure;
     ace_.qos = attributes.qos;
-    return response_of(send(*target_, command, part.address, line.bytes.data() + part.first(),
+    return response_for(send(*target_, command, part.address, line.bytes.data() + part.first(),
                             part.length, delay));
 }
 
