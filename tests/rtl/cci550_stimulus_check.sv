@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
-// What vectors/scoreboard's stimulus does in 30000 clocks: lines held HIGH for more than 100 clocks, reads of a count in the clocks around its
-// wrap, and accesses in reset, of which there are none with +no_access_in_reset. Prints the numbers, and "passed" or "failed".
+// What vectors/scoreboard's stimulus does in +clocks=N (default 30000) of +seed=N (7): lines held HIGH for more than 100 clocks, reads of a count in
+// the clocks around its wrap, and accesses in reset, of which there are none with +no_access_in_reset. Prints the numbers, and "passed" or "failed".
 module cci550_stimulus_check;
 
   logic aclk = 1'b0;
@@ -22,7 +22,7 @@ module cci550_stimulus_check;
   cci550_stimulus stimulus (.*);
   cci550_pmu #(.ACE_INTERFACES(7'h7F)) dut (.*);
 
-  integer held, in_reset, at_wraps, clocks;
+  integer held, in_reset, at_wraps, clocks, enough;
   logic [288:0] steady; // lines that were HIGH in all clocks since the last look
   logic [255:0] counts;
 
@@ -33,7 +33,10 @@ module cci550_stimulus_check;
     in_reset = 0;
     at_wraps = 0;
     steady = '1;
-    for (clocks = 0; clocks < 30000; clocks = clocks + 1) begin
+    enough = 30000;
+    if ($value$plusargs("clocks=%d", enough)) ;
+    if ($value$plusargs("seed=%d", seed)) ;
+    for (clocks = 0; clocks < enough; clocks = clocks + 1) begin
       #5 aclk = 1'b1;
       flags_before = overflow;
       #1 ;

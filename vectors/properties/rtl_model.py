@@ -30,8 +30,8 @@ techmap
 opt_expr
 setundef -anyseq
 dffunmap
-aigmap
 opt_clean
+aigmap
 write_aiger -ascii -symbols {out}
 """
 CELL = re.compile(r"  cell \$(assert|assume) (\S+)$")
