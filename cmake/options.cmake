@@ -13,6 +13,8 @@ if(ARMPMU_SANITIZE)
     # g++ 12 sees uninitialised members in std::regex once it is instrumented.
     target_compile_options(armpmu_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
     add_link_options(-fsanitize=address,undefined)
+    # GCC says so itself.
+    add_compile_definitions($<$<CXX_COMPILER_ID:Clang>:__SANITIZE_ADDRESS__=1>)
 endif()
 
 # The libraries are position independent, but nobody interposes their functions: they may be inlined.

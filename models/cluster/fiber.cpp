@@ -6,6 +6,11 @@
 #include <stdexcept>
 #include <utility>
 
+#if defined(__has_feature) && !defined(__SANITIZE_ADDRESS__) // GCC's word for it is the other one
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
 #endif

@@ -4,9 +4,13 @@
 #include "tests/docs/shell_script.h"
 #include "tests/docs/transcript.h"
 
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <cctype>
+#include <fstream>
 
 namespace armpmu::docs {
 namespace shell_blocks_test {
@@ -26,8 +30,35 @@ TEST_P(ShellBlocks, print_what_the_page_says) {
     run_shell_blocks(GetParam(), BlockChoice::daily);
 }
 
-INSTANTIATE_TEST_SUITE_P(page, ShellBlocks, testing::ValuesIn(all_pages(ARMPMU_SOURCE_DIR)),
+INSTANTIATE_TEST_SUITE_P(page, ShellBlocks,
+                         testing::ValuesIn(pages_with_shell_blocks(ARMPMU_SOURCE_DIR,
+                                                                   BlockChoice::daily)),
                          test_name);
+
+// A page with one block of commands.
+fs::path page_with(const std::string& block) {
+    const fs::path page =
+        fs::path(testing::TempDir()) / ("page." + std::to_string(getpid()) + ".md");
+    std::ofstream(page) << "```console\n" << block << "```\n";
+    return page;
+}
+
+TEST(ShellScript, a_command_that_fails_behind_three_dots_is_told) {
+    EXPECT_NONFATAL_FAILURE(run_shell_blocks(page_with("$ false\n...\n"), BlockChoice::daily),
+                            "and failed");
+    EXPECT_NONFATAL_FAILURE(run_shell_blocks(page_with("$ no_such\n...\n"), BlockChoice::daily),
+                            "and failed");
+    run_shell_blocks(page_with("$ true\n...\n$ (exit 2) || echo 2\n2\n"), BlockChoice::daily);
+}
+TEST(ShellScript, a_command_that_is_not_there_is_told) {
+    EXPECT_NONFATAL_FAILURE(
+        run_shell_blocks(page_with("$ no_such_command\n... not found\n"), BlockChoice::daily),
+        "is no command");
+}
+TEST(ShellScript, a_command_that_prints_something_else_is_told) {
+    EXPECT_NONFATAL_FAILURE(run_shell_blocks(page_with("$ echo one\ntwo\n"), BlockChoice::daily),
+                            "echo one");
+}
 
 TEST(Transcript, three_dots_stand_for_any_lines_and_any_text) {
     EXPECT_TRUE(matches({"a", "...", "z"}, {"a", "z"}));

@@ -54,7 +54,8 @@ class Script {
         out << "cd " << quoted(folder.string())
             << "\nexec 2>&1 </dev/null\nexport PATH=" << quoted((kBuild / "bin").string())
             << ":$PATH\n";
-        for (const Command& command : commands_) out << command.text << "\nprintf '\\n@@@\\n'\n";
+        for (const Command& command : commands_)
+            out << command.text << "\nprintf '\\n@@@ %s\\n' $?\n";
         out.close();
         check(lines_of(tests::shell("bash " + quoted(script.string())).text));
     }
@@ -62,18 +63,31 @@ class Script {
   private:
     void add(const Command& command) { commands_.push_back(command); }
 
-    // Each command's output is followed by a mark.
+    // Each command's output is followed by a mark and its exit status.
     void check(const std::vector<std::string>& printed) const {
+        const auto is_mark = [](const std::string& line) { return line.rfind("@@@ ", 0) == 0; };
         auto at = printed.begin();
         for (const Command& command : commands_) {
-            const auto end = std::find(at, printed.end(), "@@@");
+            const auto end = std::find_if(at, printed.end(), is_mark);
             const std::vector<std::string> seen(at, end);
-            EXPECT_TRUE(matches(command.expected, seen))
-                << page_.path.string() << ':' << command.line << ": " << command.text
-                << "\nprinted\n"
-                << testing::PrintToString(seen);
-            at = end == printed.end() ? end : end + 1;
+            const std::string place = page_.path.string() + ':' + std::to_string(command.line) +
+                                      ": " + command.text + "\nprinted\n" +
+                                      testing::PrintToString(seen);
+            ASSERT_NE(end, printed.end()) << place << "\nand ended the session";
+            EXPECT_TRUE(matches(command.expected, seen)) << place;
+            const std::string status = end->substr(4);
+            if (says_nothing(command.expected))
+                EXPECT_EQ(status, "0") << place << "\nand failed";
+            else
+                EXPECT_NE(status, "127") << place << "\nand is no command";
+            at = end + 1;
         }
+    }
+
+    // Whether any output is as the page says, so that only the exit status can be wrong.
+    static bool says_nothing(const std::vector<std::string>& expected) {
+        return std::all_of(expected.begin(), expected.end(),
+                           [](const std::string& line) { return line == "..."; });
     }
 
     const Page& page_;
@@ -94,19 +108,33 @@ constexpr bool kHaveProcessor = true;
 constexpr bool kHaveProcessor = false;
 #endif
 
+bool has_shell_blocks(const Page& page, BlockChoice choice) {
+    return std::any_of(page.blocks.begin(), page.blocks.end(), [choice](const Block& block) {
+        const bool runs = block.language == "console" || block.language == "sh" ||
+                          (block.language == "yaml" && file_to_write(block).empty());
+        return runs && (block.note == "nightly") == (choice == BlockChoice::all);
+    });
+}
+
 } // namespace
+
+std::vector<fs::path> pages_with_shell_blocks(const fs::path& top, BlockChoice choice) {
+    std::vector<fs::path> pages = all_pages(top);
+    pages.erase(std::remove_if(pages.begin(), pages.end(),
+                               [choice](const fs::path& path) {
+                                   return !has_shell_blocks(Page::read(path), choice);
+                               }),
+                pages.end());
+    return pages;
+}
 
 void run_shell_blocks(const fs::path& path, BlockChoice choice) {
     const bool nightly = choice == BlockChoice::all;
     const Page page = Page::read(path);
     Script script(page);
-    bool any = false;
-    for (const Block& block : page.blocks) {
-        if (block.note == "nightly" && !nightly) continue;
-        any = any || block.note == "nightly" || !nightly;
-        script.add(block);
-    }
-    if (script.empty() || !any) return;
+    for (const Block& block : page.blocks)
+        if (block.note != "nightly" || nightly) script.add(block);
+    ASSERT_FALSE(script.empty()) << path << " has no commands";
     if (needs_processor(page) && !kHaveProcessor)
         GTEST_SKIP() << "NOT RUN: " << path.string() << " needs ArmPmu::iss, which is not built";
     const ScratchTree tree(kTop, kBuild);

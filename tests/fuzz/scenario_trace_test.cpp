@@ -187,7 +187,7 @@ TEST_F(ScenarioTrace, cut_off_while_compressed_it_names_a_record) {
 }
 
 TEST_F(ScenarioTrace, a_flipped_bit_is_noticed) {
-    constexpr std::size_t kStep = kOneRoundOf | 1; // each place in a byte
+    const std::size_t kStep = kOneRoundOf | 1; // each place in a byte
     const std::string bytes = trace(40);
     for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += kStep) {
         std::string damaged = bytes;

@@ -246,7 +246,7 @@ TEST_F(TraceTest, refuses_bytes_after_the_end) {
 }
 
 TEST_F(TraceTest, refuses_every_single_flipped_bit) {
-    constexpr std::size_t kStep = tests::kOneRoundOf | 1; // each place in a byte
+    const std::size_t kStep = tests::kOneRoundOf | 1; // each place in a byte
     for (const Packing packing : {Packing::plain, Packing::xz}) {
         const std::string bytes = bytes_of(small_records(), 2, packing);
         for (std::size_t bit = 0; bit < 8 * bytes.size(); bit += kStep) {

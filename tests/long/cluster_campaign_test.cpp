@@ -10,7 +10,7 @@ namespace armpmu::testbench::testing {
 namespace cluster_campaign_test {
 
 constexpr std::uint64_t kFirst = 10'000;
-constexpr std::uint64_t kCases = 3000 / tests::kOneRoundOf;
+const std::uint64_t kCases = 3000 / tests::kOneRoundOf;
 
 TEST(ClusterCampaign, both_sides_of_a_port_count_the_same) {
     for (std::uint64_t seed = kFirst; seed < kFirst + kCases; ++seed) {

@@ -233,7 +233,7 @@ void A55Difference::run(std::uint64_t seed, unsigned steps) {
 }
 
 TEST_P(A55Difference, none_from_the_naive_model) {
-    constexpr unsigned kSeeds = 250 / kOneRoundOf;
+    const unsigned kSeeds = 250 / kOneRoundOf;
     constexpr unsigned kStepsPerSeed = 1200;
     for (unsigned seed = 1; seed <= kSeeds; ++seed) {
         run(seed * 8 + static_cast<unsigned>(GetParam()), kStepsPerSeed);

@@ -150,7 +150,7 @@ void Difference::run(std::uint64_t seed, unsigned cycles) {
 }
 
 TEST_P(Difference, none_from_the_naive_model) {
-    constexpr unsigned kSeeds = 200 / kOneRoundOf;
+    const unsigned kSeeds = 200 / kOneRoundOf;
     constexpr unsigned kCyclesPerSeed = 1500;
     for (unsigned seed = 1; seed <= kSeeds; ++seed) {
         run(seed * 4 + static_cast<unsigned>(GetParam()), kCyclesPerSeed);

@@ -11,7 +11,7 @@ namespace cluster_books_test {
 
 using cluster::ClusterTotals;
 
-constexpr std::uint64_t kCases = 200 / tests::kOneRoundOf;
+const std::uint64_t kCases = 200 / tests::kOneRoundOf;
 
 constexpr std::uint64_t ClusterTotals::*const kMembers[] = {
     &ClusterTotals::read_shared,    &ClusterTotals::read_unique,  &ClusterTotals::read_once,

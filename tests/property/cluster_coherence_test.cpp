@@ -9,7 +9,7 @@
 namespace armpmu::testbench::testing {
 namespace cluster_coherence_test {
 
-constexpr std::uint64_t kCases = 40 / tests::kOneRoundOf;
+const std::uint64_t kCases = 40 / tests::kOneRoundOf;
 
 // Runs a case of that number, and tells what is wrong at its end.
 struct SharingRun {

@@ -11,7 +11,7 @@
 namespace armpmu::testbench::testing {
 namespace cluster_determinism_test {
 
-constexpr std::uint64_t kCases = 20 / tests::kOneRoundOf;
+const std::uint64_t kCases = 20 / tests::kOneRoundOf;
 
 // Everything that a run shows.
 struct Outcome {

@@ -10,7 +10,7 @@
 namespace armpmu::tests {
 namespace compare_naive_test {
 
-constexpr std::uint64_t kCases = 4000 / kOneRoundOf;
+const std::uint64_t kCases = 4000 / kOneRoundOf;
 
 using Kind = tables::Tolerance::Kind;
 using vectors::ToleranceRule;

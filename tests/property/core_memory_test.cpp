@@ -6,6 +6,8 @@
 #include "tests/property/core_memory_comparison.h"
 #include "tests/property/core_memory_model.h"
 
+#include "tests/support/campaign.h"
+
 #include <gtest/gtest.h>
 
 #include <map>
@@ -13,11 +15,7 @@
 namespace armpmu::tests {
 namespace core_memory_test {
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::uint64_t kCases = 12;
-#else
-constexpr std::uint64_t kCases = 60;
-#endif
+const std::uint64_t kCases = 60 / kOneRoundOf;
 constexpr std::size_t kOperations = 100'000;
 
 class CoreMemory : public testing::TestWithParam<NaiveProfile> {};

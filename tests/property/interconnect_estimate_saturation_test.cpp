@@ -16,7 +16,7 @@ using cci550::GlobalEvent;
 using cci550::SlaveEvent;
 
 constexpr std::array<unsigned, 3> kPorts{2, 3, 4};
-constexpr std::uint64_t kSeeds = 40 / tests::kOneRoundOf;
+const std::uint64_t kSeeds = 40 / tests::kOneRoundOf;
 
 // Three masters that send as fast as the channels take it, and read or write memory alone.
 struct Saturated {

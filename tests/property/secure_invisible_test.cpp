@@ -18,7 +18,6 @@ namespace secure_invisible_test {
 constexpr unsigned kClocks = 150;
 constexpr unsigned kByDay = 300;
 constexpr unsigned kByNight = 10'000;
-static_assert(kByDay % kOneRoundOf == 0 && kByNight % kOneRoundOf == 0);
 
 // ---- CCI-550
 

@@ -27,7 +27,7 @@ namespace armpmu::iss {
 //
 // A debugger that detaches lets the software run; another may connect later, and halts it. A
 // problem of a guest (Processor::problem) halts it, too, so that one can look.
-class GdbServer : Debugger {
+class GdbServer final : Debugger {
   public:
     // Port 0: any that is free. Throws ProcessorError when it cannot listen there.
     explicit GdbServer(unsigned short port);

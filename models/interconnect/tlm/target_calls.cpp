@@ -62,7 +62,7 @@ Response MemoryCall::access(tlm::tlm_command command, const LinePart& part,
     access_.secure = ace_.secure = attributes.security == Security::secure;
     ace_.qos = attributes.qos;
     return response_for(send(*target_, command, part.address, line.bytes.data() + part.first(),
-                            part.length, delay));
+                             part.length, delay));
 }
 
 Response MemoryCall::read(const LinePart& part, const Attributes& attributes, LineBytes& line,

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: Apache-2.0
+# SPDX-FileCopyrightText: 2026 The armpmu authors
+"""What tools/test --nightly runs: parts, and the steps of each with the minutes that they take on two cores."""
+from dataclasses import dataclass, field
+
+BUILT = (["tools/build", "release", "tests_by_night"],)
+SANITIZED = (["tools/build", "asan", "tests_by_night"],)
+
+
+@dataclass
+class Command:
+    """A step that is a command."""
+    minutes: int
+    command: list
+    needs: tuple = ()
+
+
+@dataclass
+class Tests:
+    """A step that is those tests of a build tree which have the label `long-PART` and a name with `names`."""
+    minutes: int
+    names: str = "."
+    preset: str = "release"
+    needs: tuple = BUILT
+    options: list = field(default_factory=list)
+
+
+@dataclass
+class Part:
+    says: str
+    steps: dict
+
+
+THREADS = ("vector_conformance_test", "vector_property_test", "vector_columns_fuzz_test", "program_trace_test")
+
+PARTS = {
+    "campaigns": Part("random programs, clusters and rows; a billion clocks", {
+        "tests": Tests(60),
+    }),
+    "linux": Part("Debian's kernel under stress, with each support of the engine taken away", {
+        "tests": Tests(90, needs=(*BUILT, ["tools/build", "asan", "armpmu"])),
+    }),
+    "sanitized": Part("with sanitizers what by day runs without them", {
+        "tests": Tests(90, preset="asan", needs=SANITIZED),
+    }),
+    "threads": Part("the thread sanitizer, for what has threads", {
+        name: Command(5, [f"build/tsan/tests/{name}", "--gtest_brief=1"], (["tools/build", "tsan", name],))
+        for name in THREADS
+    }),
+    "rtl-play": Part("all golden vectors, variants and mutants in both simulators; lock step over 10 M clocks", {
+        "lock-step": Tests(20, "lockstep"),
+        "others": Tests(60, "^(?!.*lockstep)"),
+    }),
+    "rtl-faults-cci550": Part("every single fault in the CCI-550's RTL", {
+        "found": Tests(20, "rtl_faults_are_found"),
+        "none": Tests(60, "rtl_faults_proved_none"),
+    }),
+    "rtl-faults-a55": Part("every single fault in the A55's RTL", {
+        "found": Tests(70, "rtl_faults_are_found"),
+        "none": Tests(50, "rtl_faults_proved_none"),
+    }),
+    "rtl-proofs": Part("the manuals' sentences, proved of the RTL", {
+        "tests": Tests(45),
+    }),
+    "rtl-property-faults": Part("faults that properties must find", {
+        "tests": Tests(100),
+    }),
+    "packages": Part("packages in a bare Debian, installed with any SystemC, built by Clang; the site", {
+        "tests": Tests(40),
+    }),
+    "pages": Part("blocks of pages that take long, and a large report in a browser", {
+        "tests": Tests(40),
+    }),
+    "sweeps": Part("Slurm and launchers, a million points, two hundred kills", {
+        "tests": Tests(20),
+    }),
+    "benchmarks": Part("all benchmarks are built", {
+        "build": Command(10, ["tools/build", "release"]),
+    }),
+    "tidy": Part("clang-tidy over all sources; what it found clean is remembered", {
+        "tidy": Command(100, ["tools/tidy"]),
+    }),
+    "coverage": Part("lines and branches that tests execute", {
+        "coverage": Command(75, ["tools/coverage"]),
+    }),
+}
