@@ -120,7 +120,8 @@ def main(tree, room):
         return 2
     graph = Graph(tree)
     shares = {name: graph.share(name, places_of(room)) for name in graph.programs()}
-    shares = {name: share for name, share in shares.items() if share}
+    # What is filed in the room is as near as can be.
+    shares = {name: 1 if room.startswith("tests/") else share for name, share in shares.items() if share}
     print(f"tools/test: {room}: {len(shares)} programs to build", file=sys.stderr)
     if shares and subprocess.run(["ninja", "-C", tree, *shares]).returncode:
         return 1

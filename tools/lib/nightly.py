@@ -65,16 +65,17 @@ def limited(command, seconds, log):
                                start_new_session=True, errors="replace")
     try:
         text, _ = process.communicate(timeout=max(1, seconds))
+        status = process.returncode
     except subprocess.TimeoutExpired:
-        subprocess.run(["pkill", "-TERM", "-s", str(process.pid)])
+        subprocess.run(["pkill", "-TERM", "-s", str(process.pid)], check=False)
         time.sleep(2)
-        subprocess.run(["pkill", "-KILL", "-s", str(process.pid)])
+        subprocess.run(["pkill", "-KILL", "-s", str(process.pid)], check=False)
         text, _ = process.communicate()
-        process.returncode = None
+        status = None
     log.write_text(text)
-    if process.returncode != 0:
+    if status != 0:
         print(text[-4000:], flush=True)
-    return process.returncode
+    return status
 
 
 def run_tests(part, step, seconds, folder, name):
