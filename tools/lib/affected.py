@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import time
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
@@ -79,19 +80,20 @@ class Graph:
         return sum(file.startswith(places) for file in files) / max(1, len(files))
 
 
-def costs(tree):
-    """Seconds that each test took when it last ran."""
-    seconds = {}
-    file = tree / "Testing/Temporary/CTestCostData.txt"
-    for line in file.read_text().splitlines() if file.exists() else ():
-        words = line.rsplit(" ", 2)
-        if len(words) == 3:
-            seconds[words[0]] = float(words[2])
-    return seconds
+def durations(tree):
+    """Seconds that each test took when tools/test ran last."""
+    results = tree / "tests.xml"
+    if not results.exists():
+        return {}
+    return {test.get("name"): float(test.get("time")) for test in ElementTree.parse(results).getroot().iter("testcase")}
 
 
-def label_of(test):
-    return next((p["value"] for p in test.get("properties", ()) if p["name"] == "LABELS"), [])
+def property_of(test, name, otherwise):
+    return next((p["value"] for p in test.get("properties", ()) if p["name"] == name), otherwise)
+
+
+def by_night(test):
+    return any(label.startswith("long") for label in property_of(test, "LABELS", []))
 
 
 def affected(tree, room, shares):
@@ -99,15 +101,15 @@ def affected(tree, room, shares):
     listed = json.loads(output("ctest", "--test-dir", str(tree), "--show-only=json-v1"))["tests"]
     starts = tuple(start for key, names in SCRIPTS.items() for start in names
                    if room == key or room.startswith(key + "/"))
-    known = costs(tree)
+    known = durations(tree)
     for number, test in enumerate(listed, 1):
-        if "long" in label_of(test) or not test.get("command"):
+        if by_night(test) or not test.get("command"):
             continue
         name, command = test["name"], test["command"]
         runs = [shares.get(word, 0) for word in command]
         near = 1 if name.startswith(starts or "\0") or name in EVERYWHERE else max(runs)
         if near:
-            seconds = known.get(name, 0.3)
+            seconds = known.get(name, property_of(test, "COST", 0) or 0.3)
             yield seconds / near, seconds, number, name
 
 

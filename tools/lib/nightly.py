@@ -12,7 +12,9 @@ import argparse
 import datetime
 import fnmatch
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -82,8 +84,8 @@ def run_tests(part, step, seconds, folder, name):
     """Status and skips of a step that is tests of a build tree."""
     results = folder / f"{name}.xml"
     results.unlink(missing_ok=True)
-    status = limited(["ctest", "--preset", step.preset, "-L", f"^long-{part}$", "-R", step.names, *step.options,
-                      "--output-junit", str(results), "--test-output-size-passed", "1000000"],
+    labels = ["-L", step.labels, "-LE", "long"] if step.labels else ["-L", f"^long-{part}$"]
+    status = limited(["ctest", "--preset", step.preset, *labels, "-R", step.names, "--output-junit", str(results), "--test-output-size-passed", "1000000"],
                      seconds, folder / f"{name}.log")
     return status, list(skips.skips_of(results)) if results.exists() else []
 
@@ -153,6 +155,7 @@ def check(tree):
         labels = next((p["value"] for p in test.get("properties", ()) if p["name"] == "LABELS"), [])
         for part in (label.removeprefix("long-") for label in labels if label.startswith("long")):
             steps = PARTS[part].steps.values() if part in PARTS else ()
+            steps = [step for step in steps if isinstance(step, Tests) and not step.labels]
             if not test["name"].endswith("_NOT_BUILT") and sum(
                     step.preset == preset and bool(re.search(step.names, test["name"])) for step in steps) != 1:
                 print(f"{test['name']}: its label long-{part} is of no step, or of several")
@@ -188,6 +191,7 @@ def main():
               file=sys.stderr)
         return 2
     good = True
+    os.environ["ARMPMU_EVERY_ROUND"] = "1"
     for part in options.parts or PARTS:
         good = run_part(part, options.state.resolve()) and good
     table(options.state)
@@ -195,4 +199,5 @@ def main():
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main())

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """What tools/test --nightly runs: parts, and the steps of each with the minutes that they take on two cores."""
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 BUILT = (["tools/build", "release", "tests_by_night"],)
 SANITIZED = (["tools/build", "asan", "tests_by_night"],)
@@ -17,12 +17,13 @@ class Command:
 
 @dataclass
 class Tests:
-    """A step that is those tests of a build tree which have the label `long-PART` and a name with `names`."""
+    """A step that is those tests of a build tree which have the label `long-PART` and a name with `names`;
+    or, if labels are given, those which have one of these and run by day, too, with fewer rounds."""
     minutes: int
     names: str = "."
     preset: str = "release"
     needs: tuple = BUILT
-    options: list = field(default_factory=list)
+    labels: str = ""
 
 
 @dataclass
@@ -35,6 +36,7 @@ THREADS = ("vector_conformance_test", "vector_property_test", "vector_columns_fu
 
 PARTS = {
     "campaigns": Part("random programs, clusters and rows; a billion clocks", {
+        "every-round": Tests(15, labels="property|fuzz|platform"),
         "tests": Tests(60),
     }),
     "linux": Part("Debian's kernel under stress, with each support of the engine taken away", {
