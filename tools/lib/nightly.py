@@ -85,7 +85,8 @@ def run_tests(part, step, seconds, folder, name):
     results = folder / f"{name}.xml"
     results.unlink(missing_ok=True)
     labels = ["-L", step.labels, "-LE", "long"] if step.labels else ["-L", f"^long-{part}$"]
-    status = limited(["ctest", "--preset", step.preset, *labels, "-R", step.names, "--output-junit", str(results), "--test-output-size-passed", "1000000"],
+    status = limited(["ctest", "--preset", step.preset, *labels, "-R", step.names,
+                      "--output-junit", str(results), "--test-output-size-passed", "1000000"],
                      seconds, folder / f"{name}.log")
     return status, list(skips.skips_of(results)) if results.exists() else []
 
