@@ -29,8 +29,7 @@ Pmu::Pmu(const Config& config) : config_(checked(config)), layout_(config_), fil
 // --- events ---
 
 bool Pmu::before_row(const EventRow& row, std::uint64_t cycles) {
-    if (bus_listener_ != nullptr && (running() || in_reset_))
-        export_row(running() ? row : EventRow{}, cycles);
+    if (bus_listener_ != nullptr && (running() || in_reset_)) export_row(row, cycles);
     if (!running()) return false;
     count_never_event(cycles);
     return true;
@@ -122,6 +121,7 @@ void Pmu::set_reset(bool asserted) {
     if (asserted) reset_registers();
     update_views();
     update_plain();
+    rest_bus();
 }
 
 void Pmu::reset() {
@@ -147,6 +147,12 @@ void Pmu::set_clock_enabled(bool enabled) {
     clock_enabled_ = enabled;
     update_views();
     update_plain();
+    rest_bus();
+}
+
+// Without a clock there may be no further row that would show it.
+void Pmu::rest_bus() {
+    if (!running() && bus_listener_ != nullptr) export_row({}, 0);
 }
 
 void Pmu::set_status(std::uint32_t value) {

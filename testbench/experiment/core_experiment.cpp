@@ -63,13 +63,10 @@ void CoreExperiment::run_application_note(CorePlatform& platform, const std::fun
         result.counters.push_back(counter(n, events[n], counts[n]));
         values.push_back(counts[n]);
     }
-    for (const UseCaseMetric& metric : use_case.metrics) {
-        const bool slip = as_printed && metric.printed != nullptr;
-        result.metrics.push_back(
-            {std::string(metric.name),
-             slip ? metric.printed(values) : value_of(use_case, metric, values), "",
-             formula_of(metric)});
-    }
+    for (const UseCaseMetric& metric : use_case.metrics)
+        result.metrics.push_back({std::string(metric.name),
+                                  value_of(use_case, metric, values, as_printed), "",
+                                  formula_of(use_case, metric, as_printed)});
 }
 
 void CoreExperiment::run_pseudo_code(CorePlatform& platform, const std::function<void()>& work,

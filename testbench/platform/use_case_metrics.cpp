@@ -43,7 +43,7 @@ MeasuredUseCase measured(const a55::Config& config, const UseCase& use_case,
         truths.push_back(static_cast<double>(counter.occurred));
     }
     for (const UseCaseMetric& metric : use_case.metrics) {
-        MeasuredUseCase::Metric one = {std::string(metric.name), formula_of(metric),
+        MeasuredUseCase::Metric one = {std::string(metric.name), formula_of(use_case, metric),
                                        value_of(use_case, metric, values),
                                        value_of(use_case, metric, truths)};
         if (!result.refusal.empty()) one.value = std::numeric_limits<double>::quiet_NaN();

@@ -14,12 +14,14 @@ namespace armpmu::testbench {
 // Of testbench/metrics/metrics.json. Throws std::invalid_argument for a name that it has not.
 const Metric& shipped_metric(std::string_view name);
 
-// In event mnemonics.
-std::string formula_of(const UseCaseMetric& metric);
+// In event mnemonics: what the note means, or as it is printed, with its slips.
+std::string formula_of(const UseCase& use_case, const UseCaseMetric& metric,
+                       bool as_printed = false);
 
-// What comes out of the counts of a use case, in the order of its events; not a number for a
-// division by zero, and for a metric of events that no Cortex-A55 has.
+// What comes out of that formula for the counts of a use case, in the order of its events, or of
+// the printed ones; not a number for a division by zero, and for a metric of events that no
+// Cortex-A55 has.
 double value_of(const UseCase& use_case, const UseCaseMetric& metric,
-                const std::vector<double>& counts);
+                const std::vector<double>& counts, bool as_printed = false);
 
 } // namespace armpmu::testbench

@@ -38,7 +38,7 @@ std::string use_cases_text() {
     for (const UseCase& use_case : use_cases()) {
         text += fmt::format("{:<32} {:<6} {}\n", use_case.name, use_case.section, use_case.about);
         for (const UseCaseMetric& metric : use_case.metrics)
-            text += fmt::format("    {} = {}\n", metric.name, formula_of(metric));
+            text += fmt::format("    {} = {}\n", metric.name, formula_of(use_case, metric));
     }
     return text;
 }

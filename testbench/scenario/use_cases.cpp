@@ -7,18 +7,9 @@
 namespace armpmu::testbench {
 namespace {
 
-using Counts = std::vector<double>;
-
-constexpr double kBytesPerLine = 64;
-
 UseCase ratio(std::string_view name, std::string_view section, std::string_view about,
               std::vector<unsigned> events, std::vector<unsigned> printed = {}) {
     return {name, section, about, std::move(events), std::move(printed), {{name}}};
-}
-
-// Beats less bytes; events 0 and 1 are refills and write-backs of whole lines.
-double other_bytes_as_printed(const Counts& n) {
-    return n[2] - (n[0] + n[1]) * kBytesPerLine;
 }
 
 // How the cycles of a stall divide into those of its parts; the whole is event 0.
@@ -69,7 +60,7 @@ std::vector<UseCase> make() {
          "L2 instruction TLB, which a Cortex-A55 has not",
          {0x2e, 0x30},
          {},
-         {{"l2i_tlb_refill_rate", nullptr, "L2I_TLB_REFILL / L2I_TLB"}}},
+         {{"l2i_tlb_refill_rate", {}, "L2I_TLB_REFILL / L2I_TLB"}}},
         ratio("l2_tlb_instruction_refill_rate", "3.5.3",
               "unified L2 TLB, refills for the instruction side", {0x35, 0x2f}, {0x2e, 0x30}),
         ratio("l2_tlb_refill_rate", "3.5.4", "unified L2 TLB", {0x2d, 0x2f}),
@@ -83,7 +74,8 @@ std::vector<UseCase> make() {
          "bytes beyond the core when L2 is the last level",
          {0x17, 0x18, 0x19},
          {},
-         {{"cacheable_bytes"}, {"other_bytes", other_bytes_as_printed}}},
+         {{"cacheable_bytes"}, // beats less bytes
+          {"other_bytes", "BUS_ACCESS - 64 * (L2D_CACHE_REFILL + L2D_CACHE_WB)"}}},
         {"external_traffic_l3",
          "3.8",
          "bytes refilled into the cluster when L3 is the last level",

@@ -12,8 +12,8 @@ namespace armpmu::testbench {
 // A ratio or amount computed from the counts of a use case. What it is testbench/metrics says.
 struct UseCaseMetric {
     std::string_view name;
-    // Where the note's is a slip: from the counts in the order of events.
-    double (*printed)(const std::vector<double>& counts) = nullptr;
+    // The note's formula in event mnemonics, where that is a slip beyond the numbers of events.
+    std::string_view printed = {};
     std::string_view only_formula = {}; // of events that no Cortex-A55 has, so it has no value
 };
 

@@ -220,7 +220,9 @@ TEST(EventBusGate, follows_reset_clock_and_cen_where_configured) {
     EXPECT_EQ(bus.bits_high(), 1U);
     EXPECT_EQ(bus.cycles, 6U);
     pmu.set_clock_enabled(false);
+    EXPECT_EQ(bus.bits_high(), 0U);
     pmu.clock(row_of(kClassed));
+    EXPECT_EQ(bus.bits_high(), 0U);
     EXPECT_EQ(bus.cycles, 6U); // no clock, no cycle
     pmu.set_clock_enabled(true);
     pmu.set_reset(true);

@@ -112,13 +112,30 @@ TEST(UseCaseMetrics, are_the_formulas_of_the_note) {
     EXPECT_EQ(value("load_stall_parts", 1, {16, 2, 4}), 0.25);
     EXPECT_EQ(value("external_traffic_l2", 0, {3, 5, 100}), 64 * 8);
     EXPECT_EQ(value("external_traffic_l2", 1, {3, 5, 100}), 16 * 100 - 64 * 8);
-    EXPECT_EQ(find_use_case("external_traffic_l2")->metrics.at(1).printed({3, 5, 100}), 100 - 512);
     EXPECT_EQ(value("external_traffic_l3", 0, {3}), 64 * 3);
     EXPECT_EQ(value("snooped_traffic", 1, {2, 16}), 0.5);
     EXPECT_TRUE(std::isnan(value("bus_activity", 0, {0, 0})));
     EXPECT_TRUE(std::isnan(value("l2i_tlb_refill_rate", 0, {1, 2})));
-    EXPECT_EQ(formula_of(find_use_case("l2i_tlb_refill_rate")->metrics.at(0)),
-              "L2I_TLB_REFILL / L2I_TLB");
+    const UseCase& without = *find_use_case("l2i_tlb_refill_rate");
+    EXPECT_EQ(formula_of(without, without.metrics.at(0)), "L2I_TLB_REFILL / L2I_TLB");
+}
+
+// The formula that is shown is the one that was computed.
+TEST(UseCaseMetrics, as_printed_show_the_formula_with_its_slips) {
+    const auto expect = [](const char* name, std::size_t n, const std::vector<double>& counts,
+                           const std::string& formula, double value) {
+        SCOPED_TRACE(name);
+        const UseCase& one = *find_use_case(name);
+        EXPECT_EQ(formula_of(one, one.metrics.at(n), true), formula);
+        EXPECT_EQ(value_of(one, one.metrics.at(n), counts, true), value);
+    };
+    expect("ll_read_miss_rate", 0, {40, 10}, "LL_CACHE_RD / LL_CACHE_MISS_RD", 4);
+    expect("memory_write_ratio", 0, {30, 40}, "MEM_ACCESS_RD / MEM_ACCESS", 0.75);
+    expect("l2_tlb_instruction_refill_rate", 0, {1, 2}, "L2I_TLB_REFILL / L2I_TLB", 0.5);
+    expect("external_traffic_l2", 0, {3, 5, 100}, "64 * (L2D_CACHE_REFILL + L2D_CACHE_WB)", 512);
+    expect("external_traffic_l2", 1, {3, 5, 100},
+           "BUS_ACCESS - 64 * (L2D_CACHE_REFILL + L2D_CACHE_WB)", 100 - 512);
+    expect("external_traffic_l3", 0, {3, 9}, "64 * L3D_CACHE_REFILL", 192);
 }
 
 TEST(UseCaseMetrics, have_no_value_where_a_counter_overflowed) {

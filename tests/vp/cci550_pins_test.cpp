@@ -217,6 +217,45 @@ TEST(Cci550Pins, overflow_pins_are_never_low_at_the_start) {
     EXPECT_EQ(watcher.seen, std::vector<bool>{true});
 }
 
+TEST(Cci550Pins, event_bus_is_low_while_the_clock_is_stopped) {
+    Bench bench;
+    bench.count_from(0);
+    bench.events.write(row_of(kEvent));
+    bench.cycles(2);
+    const EventBusValue low = {{}, bench.evntbus.read().width};
+    EXPECT_NE(bench.evntbus.read(), low);
+    bench.aclken.write(false);
+    bench.cycles(2);
+    EXPECT_EQ(bench.evntbus.read(), low);
+    bench.aclken.write(true);
+    bench.cycles(2);
+    EXPECT_NE(bench.evntbus.read(), low);
+}
+
+// Whoever delivers rows delivers none without a clock, nor in reset.
+TEST(Cci550Pins, event_bus_falls_when_the_clock_stops_or_reset_begins) {
+    armpmu::systemc::Cci550Pmu pmu("pmu");
+    sc_signal<EventBusValue> bus("bus");
+    pmu.EVNTBUS(bus);
+    sc_start(sc_core::SC_ZERO_TIME);
+    const auto show = [&] {
+        pmu.core().write(kPmcr, kEx);
+        pmu.core().clock(row_of(kEvent));
+        sc_start(sc_time(1, SC_NS));
+        return bus.read();
+    };
+    const EventBusValue high = show(), low = {{}, high.width};
+    EXPECT_NE(high, low);
+    pmu.core().set_clock_enabled(false);
+    sc_start(sc_time(1, SC_NS));
+    EXPECT_EQ(bus.read(), low);
+    pmu.core().set_clock_enabled(true);
+    EXPECT_EQ(show(), high);
+    pmu.core().set_reset(true);
+    sc_start(sc_time(1, SC_NS));
+    EXPECT_EQ(bus.read(), low);
+}
+
 TEST(Cci550Pins, event_bus_vector_adapts_the_width) {
     armpmu::systemc::Cci550Pmu::Parameters parameters;
     parameters.config.slave_interfaces = 4;

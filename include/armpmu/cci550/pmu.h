@@ -194,6 +194,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
 
     AccessResult carry_out(const Access& access);
     void export_row(const EventRow& row, std::uint64_t cycles);
+    void rest_bus();
     void count_never_event(std::uint64_t n);
     void update_plain();
     bool running() const { return clock_enabled_ && !in_reset_; }

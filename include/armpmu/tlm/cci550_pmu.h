@@ -45,9 +45,10 @@ namespace armpmu::systemc {
 // EVNTCNTOVERFLOW is its inverse; nINTERRUPT is LOW, INTERRUPT HIGH while any flag is set. Pins of
 // one polarity may share a signal (with SC_MANY_WRITERS): it shows whether one is asserted.
 // `on_overflow` is called at once with all eight levels, for processors that need it within a
-// quantum, and may access the registers. EVNTBUS shows the exported row one delta cycle after it
-// was delivered: cycle-true with EVENTS and ACLK. Of rows that a lazy producer delivers together it
-// shows the last, and events recorded without a row cannot be shown on it.
+// quantum, and may access the registers. EVNTBUS shows a row while PMCR.EX and NIDEN are set, one
+// delta cycle after it was delivered: cycle-true with EVENTS and ACLK. It is LOW in reset and while
+// ACLKEN is LOW. Of rows that a lazy producer delivers together it shows the last, and events
+// recorded without a row cannot be shown on it.
 class Cci550Pmu : public PmuModule,
                   private cci550::OverflowListener,
                   private cci550::EventBusListener {
