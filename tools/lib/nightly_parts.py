@@ -74,7 +74,7 @@ PARTS = {
         "tests": Tests(40),
     }),
     "sweeps": Part("Slurm and launchers, a million points, two hundred kills", {
-        "tests": Tests(20),
+        "tests": Tests(10),
     }),
     "benchmarks": Part("all benchmarks are built", {
         "build": Command(10, ["tools/build", "release"]),
