@@ -45,6 +45,9 @@ function(armpmu_whole_program_library target)
     target_compile_options(${target}_whole PRIVATE -flto)
     target_link_libraries(${target}_whole PRIVATE ${LINK_LIBRARIES})
 endfunction()
+set(ARMPMU_WHOLE_INTERCONNECT models_interconnect_ace models_interconnect_stepped models_interconnect_estimate)
+set(ARMPMU_WHOLE_SCENARIOS ${ARMPMU_WHOLE_INTERCONNECT} models_cluster
+    testbench_kernels testbench_masters testbench_traffic testbench_scenario)
 # armpmu_whole_program(<target> <folder> ...): the folders' copies come first, so that nothing of theirs
 # is taken from a library.
 function(armpmu_whole_program target)
