@@ -61,10 +61,24 @@ std::string Metric::interface_expression() const {
     return text;
 }
 
-std::optional<double> Metric::evaluate(const ValueOf& value_of) const {
+MetricValue Metric::evaluate(const Measured& measured) const {
+    std::string whole, partial; // events that counted Secure occurrences, and did not
+    const auto value_of = [&](const std::string& name) -> std::optional<double> {
+        if (name == kDurationTime) return measured.seconds;
+        if (name == "#aclk_frequency") return measured.aclk_hz;
+        if (name == "#num_cpus" || name == "#num_cpus_online") return measured.cores;
+        const std::optional<EventCount> count = measured.count_of(name);
+        if (!count) return std::nullopt;
+        if (count->exempt && count->value != 0) whole = name;
+        if (!count->exempt && count->gated) partial = name;
+        return count->value;
+    };
     const std::optional<double> value = expression_.evaluate(value_of, interface_);
-    if (!value) return std::nullopt;
-    return *value * scale_;
+    if (!whole.empty() && !partial.empty())
+        return {std::nullopt, whole + " counts Secure traffic too, " + partial +
+                                  " does not while the pins hide it"};
+    if (!value) return {};
+    return {*value * scale_, ""};
 }
 
 } // namespace armpmu::testbench

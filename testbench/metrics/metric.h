@@ -3,8 +3,8 @@
 #pragma once
 
 #include "testbench/metrics/expression.h"
+#include "testbench/metrics/measured.h"
 
-#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -17,6 +17,9 @@ namespace armpmu::testbench {
 struct MetricFileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+// What stands in expressions for the time that was measured, in seconds.
+constexpr const char* kDurationTime = "duration_time";
 
 // A number made of counts, as perf's metric files describe it.
 //
@@ -47,14 +50,15 @@ class Metric {
     // Itself, or one for each interface there can be.
     std::vector<Metric> instances() const;
 
-    // By the names that `armpmu stat -e` takes, each once, in order of appearance. `duration_time`
-    // is the time that was measured, in seconds.
+    // By the names that `armpmu stat -e` takes, each once, in order of appearance; kDurationTime
+    // may be among them.
     std::vector<std::string> events() const { return expression_.events(interface_); }
     // "#num_cpus", likewise.
     std::vector<std::string> constants() const { return expression_.constants(); }
-    // In units of `unit`. `value_of` answers for what `events` and `constants` name, nothing for
-    // what is not known; nothing comes out where that matters, and for a division by zero.
-    std::optional<double> evaluate(const ValueOf& value_of) const;
+    // In units of `unit`. No value where a count is missing that matters, where something is
+    // divided by zero, and where pins hid Secure occurrences of one event and not of another: a
+    // ratio of these says nothing.
+    MetricValue evaluate(const Measured& measured) const;
 
   private:
     Text text_;

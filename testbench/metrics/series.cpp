@@ -19,15 +19,17 @@ const Series::Column* Series::find(const std::string& name) const {
 }
 
 std::optional<double> Series::value(const Metric& metric, std::size_t row) const {
-    return metric.evaluate([&](const std::string& name) -> std::optional<double> {
-        if (name == "#aclk_frequency") return kMega * (aclk_mhz == 0 ? clock_mhz : aclk_mhz);
-        if (name == "#num_cpus" || name == "#num_cpus_online") return cores;
-        const bool time = name == "duration_time";
-        const Column* const column = find(time ? "cycles" : name);
+    const auto count_of = [&](const std::string& name) -> std::optional<EventCount> {
+        const Column* const column = find(name);
         if (column == nullptr) return std::nullopt;
-        const auto count = static_cast<double>(column->values.at(row));
-        return time ? count / (kMega * clock_mhz) : count;
-    });
+        return static_cast<double>(column->values.at(row));
+    };
+    Measured measured;
+    measured.seconds = count_of("cycles").value_or(0.0).value / (kMega * clock_mhz);
+    measured.aclk_hz = kMega * (aclk_mhz == 0 ? clock_mhz : aclk_mhz);
+    measured.cores = cores;
+    measured.count_of = count_of;
+    return metric.evaluate(measured).value;
 }
 
 std::string in_expression(const std::string& name) {

@@ -51,12 +51,16 @@ std::string multiplexed_table(const Json& software) {
            details("Each of them", table.str());
 }
 
-std::string numbers_table(const Json& numbers, const std::string& name) {
+// `reasons`: why some have no value.
+std::string numbers_table(const Json& numbers, const std::string& name, const Json& reasons) {
     Table table({name, "value#"});
     for (const auto& [key, value] : numbers.items()) {
         table.begin_row();
         table.text(key);
-        table.number(value);
+        if (reasons.contains(key))
+            table.text("no value: " + reasons.at(key).get<std::string>());
+        else
+            table.number(value);
         table.end_row();
     }
     return table.str();
@@ -68,7 +72,8 @@ std::string all_numbers(const Json& result) {
                          const std::string& column) {
         if (from.contains(key) && !from.at(key).empty())
             html += details(fmt::format("{} ({})", title, from.at(key).size()),
-                            numbers_table(from.at(key), column));
+                            numbers_table(from.at(key), column,
+                                          from.value(key + std::string("_without_value"), Json())));
     };
     add(result, "metrics", "Metrics", "metric");
     add(result, "totals", "Every event that occurred", "event");

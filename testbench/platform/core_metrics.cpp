@@ -24,7 +24,8 @@ std::vector<MetricResult> core_metrics(const a55::Config& config, const CoreTota
         const a55::EventInfo* const row = a55::find_event(number);
         return row != nullptr && a55::implemented(config, row->event);
     };
-    const auto count_of = [&](const std::string& name) -> std::optional<double> {
+    Measured measured;
+    measured.count_of = [&](const std::string& name) -> std::optional<EventCount> {
         const a55::EventInfo* const row = a55::find_event(name);
         if (row == nullptr) return std::nullopt;
         return static_cast<double>(totals[row->event]);
@@ -32,7 +33,7 @@ std::vector<MetricResult> core_metrics(const a55::Config& config, const CoreTota
     std::vector<MetricResult> all;
     const auto add = [&](std::string_view name) {
         const Metric& metric = shipped_metric(name);
-        if (const std::optional<double> value = metric.evaluate(count_of))
+        if (const std::optional<double> value = metric.evaluate(measured).value)
             all.push_back({metric.name(), *value, "", metric.expression()});
     };
     for (const UseCase& use_case : use_cases()) {

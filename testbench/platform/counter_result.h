@@ -29,9 +29,10 @@ struct CounterResult {
 // A number made of counts.
 struct MetricResult {
     std::string name; // "snoop_hit_rate_si3"
-    double value = 0; // not finite when nothing was counted
+    double value = 0; // not finite when nothing was counted, and for what has no value
     std::string unit;
-    std::string meaning; // in words, or its formula
+    std::string meaning;      // in words, or its formula
+    std::string why_not = {}; // why it has no value (MetricValue)
 };
 
 // How often an event of the CCI-550 occurred.

@@ -3,17 +3,16 @@
 #include "testbench/platform/metrics.h"
 
 #include "armpmu/cci550/event_name.h"
+#include "armpmu/cci550/event_table.h"
 #include "testbench/metrics/metric_table.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace armpmu::testbench {
 namespace {
 
 using cci550::EventId;
-
-const char* const kTime = "duration_time";
-const char* const kClock = "#aclk_frequency";
 
 struct Bound {
     Metric metric;
@@ -30,7 +29,7 @@ const std::vector<Bound>& metrics_of_runs() {
             for (const Metric& one : metric.instances()) {
                 bound.push_back({one, {}});
                 for (const std::string& name : one.events())
-                    if (name != kTime)
+                    if (name != kDurationTime)
                         bound.back().events.emplace_back(name, cci550::parse_event(name));
             }
         }
@@ -47,26 +46,33 @@ bool has_interface(const cci550::Config& config, EventId event) {
 
 std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::uint64_t cycles,
                                            const std::vector<CounterResult>& counters) {
-    const auto count_of = [&](EventId id) -> std::optional<double> {
-        for (const CounterResult& counter : counters)
-            if (counter.event == id.raw()) return static_cast<double>(counter.value);
-        if (!can_fire(config, id)) return 0;
+    const auto count_of = [&](EventId id) -> std::optional<EventCount> {
+        for (const CounterResult& counter : counters) {
+            if (counter.event != id.raw()) continue;
+            EventCount count(static_cast<double>(counter.value));
+            count.exempt = cci550::find_event(id)->secure_exempt;
+            count.gated = counter.gated.value_or(0) != 0;
+            return count;
+        }
+        if (!can_fire(config, id) && has_interface(config, id)) return EventCount(0);
         return std::nullopt;
     };
     std::vector<MetricResult> results;
     for (const Bound& one : metrics_of_runs()) {
         if (!has_interface(config, one.events.front().second)) continue;
-        // The unit of time is a cycle of ACLK.
-        const auto value = one.metric.evaluate([&](const std::string& name) {
-            if (name == kTime) return std::optional<double>(static_cast<double>(cycles));
-            if (name == kClock) return std::optional<double>(1);
-            for (const auto& [event, id] : one.events)
+        Measured measured; // the unit of time is a cycle of ACLK
+        measured.seconds = static_cast<double>(cycles);
+        measured.aclk_hz = 1;
+        measured.count_of = [&, &events = one.events](const std::string& name) {
+            for (const auto& [event, id] : events)
                 if (event == name) return count_of(id);
-            return std::optional<double>();
-        });
-        if (value)
-            results.push_back(
-                {one.metric.name(), *value, one.metric.unit(), one.metric.description()});
+            return std::optional<EventCount>();
+        };
+        const MetricValue is = one.metric.evaluate(measured);
+        if (is.value || !is.why_not.empty())
+            results.push_back({one.metric.name(),
+                               is.value.value_or(std::numeric_limits<double>::quiet_NaN()),
+                               one.metric.unit(), one.metric.description(), is.why_not});
     }
     return results;
 }

@@ -10,12 +10,13 @@
 namespace armpmu::testbench {
 
 // The metrics of a CCI-550 that the given counts suffice for, by interface: those of the group
-// `run` in testbench/metrics/metrics.json. Events that cannot fire count as zero. A metric of an
-// interface is called after it, "snoop_hit_rate_si3".
+// `run` in testbench/metrics/metrics.json. A metric of an interface is called after it,
+// "snoop_hit_rate_si3". One whose counts do not go together has no value, and says why.
 std::vector<MetricResult> measured_metrics(const cci550::Config& config, std::uint64_t cycles,
                                            const std::vector<CounterResult>& counters);
 
-// Whether the interface is there whose event it is.
+// Whether the interface is there whose event it is. What cannot fire there counts 0, and metrics
+// have a value all the same.
 bool has_interface(const cci550::Config& config, cci550::EventId event);
 
 } // namespace armpmu::testbench

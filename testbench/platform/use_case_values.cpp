@@ -58,16 +58,17 @@ double value_of(const UseCase& use_case, const UseCaseMetric& metric,
     if (!metric.only_formula.empty()) return none;
     const bool others = as_printed && !use_case.printed.empty();
     const std::vector<unsigned>& events = others ? use_case.printed : use_case.events;
-    const auto count_of = [&](const std::string& name) -> std::optional<double> {
+    Measured measured;
+    measured.count_of = [&](const std::string& name) -> std::optional<EventCount> {
         for (std::size_t n = 0; n < events.size() && n < counts.size(); ++n)
             if (event_mnemonic(events[n]) == name) return counts[n];
         return std::nullopt;
     };
     const Metric& meant = shipped_metric(metric.name);
-    if (!as_printed) return meant.evaluate(count_of).value_or(none);
+    if (!as_printed) return meant.evaluate(measured).value.value_or(none);
     const Metric printed(
         {meant.name(), formula_of(use_case, metric, true), "", meant.scale_unit(), ""});
-    return printed.evaluate(count_of).value_or(none);
+    return printed.evaluate(measured).value.value_or(none);
 }
 
 } // namespace armpmu::testbench

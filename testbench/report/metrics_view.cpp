@@ -12,6 +12,9 @@ namespace armpmu::testbench {
 namespace {
 
 std::string line_with_unit(const MetricResult& metric) {
+    if (!metric.why_not.empty())
+        return fmt::format("{:<28} {:>8} {:<8} no value: {}\n", metric.name, "-", metric.unit,
+                           metric.why_not);
     return fmt::format("{:<28} {:>8.2f} {:<8} {}\n", metric.name, metric.value, metric.unit,
                        metric.meaning);
 }
@@ -39,6 +42,8 @@ void MetricsView::add_to(nlohmann::ordered_json& json, const Result& result) con
     for (const MetricResult& metric : result.metrics)
         map[metric.name] =
             std::isfinite(metric.value) ? nlohmann::ordered_json(metric.value) : nullptr;
+    for (const MetricResult& metric : result.metrics)
+        if (!metric.why_not.empty()) json["metrics_without_value"][metric.name] = metric.why_not;
 }
 
 } // namespace armpmu::testbench

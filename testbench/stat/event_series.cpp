@@ -3,21 +3,12 @@
 #include "testbench/stat/event_series.h"
 
 #include "armpmu/core/text.h"
-#include "testbench/platform/metrics.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace armpmu::testbench {
 namespace {
-
-constexpr const char* kDuration = "duration_time";
-
-// What cannot fire on an interface that is there counts nothing, and metrics have a value.
-bool is_there(const StatEvent& event, const CountedPmus& pmus) {
-    if (event.pmu == StatEvent::Pmu::core) return event.supported;
-    return has_interface(*pmus.interconnect, event.interconnect);
-}
 
 // Of intervals that have cycles.
 class Columns {
@@ -64,7 +55,7 @@ void SeriesItems::put(StatEvent event) {
 bool SeriesItems::put(const Metric& metric, const CountedPmus& pmus) {
     const std::vector<StatEvent> all = events_of(metric, pmus);
     for (const StatEvent& event : all)
-        if (!is_there(event, pmus)) return false;
+        if (!event.there) return false;
     for (const StatEvent& event : all) put(event);
     metrics.push_back(metric);
     return true;
@@ -73,7 +64,7 @@ bool SeriesItems::put(const Metric& metric, const CountedPmus& pmus) {
 std::vector<StatEvent> events_of(const Metric& metric, const CountedPmus& pmus) {
     std::vector<StatEvent> events;
     for (const std::string& name : metric.events()) {
-        if (name == kDuration) continue;
+        if (name == kDurationTime) continue;
         try {
             events.push_back(parse_stat_event(name, pmus));
         } catch (const StatEventError& error) {

@@ -6,6 +6,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
+#include "testbench/platform/metrics.h"
 #include "testbench/stat/generic_events.h"
 
 #include <utility>
@@ -194,6 +195,7 @@ void set_interconnect(StatEvent& event, std::string_view text, const CountedPmus
                                  std::string(kCorePmu),
                              0);
     event.supported = can_fire(*pmus.interconnect, event.interconnect);
+    event.there = has_interface(*pmus.interconnect, event.interconnect);
 }
 
 void set_core(StatEvent& event, std::string_view text, const CountedPmus& pmus) {
@@ -225,7 +227,7 @@ void set_core(StatEvent& event, std::string_view text, const CountedPmus& pmus) 
                              "of cci_550",
                              0);
     event.core = row->event;
-    event.supported = a55::implemented(pmus.core, row->event);
+    event.supported = event.there = a55::implemented(pmus.core, row->event);
 }
 
 } // namespace

@@ -43,6 +43,8 @@ struct StatEvent {
     std::bitset<2> securities;          // of an interconnect, by cci550::Security
     // Whether these PMUs can count it: the caches and interfaces that it needs are there.
     bool supported = true;
+    // The same, or its interface is there and cannot have it: it never counts, and is 0 in metrics.
+    bool there = true;
     // Its group may be taken apart where it has more events than there are counters.
     bool weak = false;
 };

@@ -11,8 +11,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr const char* kTime = "duration_time";
-
 std::optional<std::size_t> number_of(const std::string& name,
                                      const std::vector<EventGroup>& groups) {
     std::size_t number = 0;
@@ -37,9 +35,9 @@ StatMetrics::StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& 
     : cores_(pmus.cores), aclk_hz_(1e6 * aclk_mhz) {
     for (const Metric& metric : metrics) {
         const std::vector<StatEvent> events = events_of(metric, pmus);
-        const bool supported = std::all_of(events.begin(), events.end(),
-                                           [](const StatEvent& one) { return one.supported; });
-        if (!supported && metrics.size() > 1) continue;
+        const bool there = std::all_of(events.begin(), events.end(),
+                                       [](const StatEvent& one) { return one.there; });
+        if (!there && metrics.size() > 1) continue;
         EventGroup more;
         for (const StatEvent& event : events)
             if (!number_of(event.name, groups)) more.push_back(event);
@@ -47,10 +45,11 @@ StatMetrics::StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& 
             groups.push_back(more);
         else
             for (const StatEvent& event : more) groups.push_back({event});
-        One one{metric, {}, {}, 0};
+        One one{metric, {}, {}, {}, 0};
         for (const StatEvent& event : events) {
             one.events.push_back(*number_of(event.name, groups));
             one.names.push_back(event.name);
+            one.never.push_back(event.there && !event.supported);
         }
         if (!one.events.empty()) one.event = one.events.back();
         for (std::size_t n = 0; n < events.size(); ++n)
@@ -61,24 +60,26 @@ StatMetrics::StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& 
 
 StatRow StatMetrics::row_of(const One& one, const StatRow& place, const std::vector<StatRow>& rows,
                             double seconds) const {
-    const auto value_of = [&](const std::string& name) -> std::optional<double> {
-        if (name == kTime) return seconds;
-        if (name == "#num_cpus" || name == "#num_cpus_online") return cores_;
-        if (name == "#aclk_frequency") return aclk_hz_;
+    Measured measured;
+    measured.seconds = seconds;
+    measured.aclk_hz = aclk_hz_;
+    measured.cores = cores_;
+    measured.count_of = [&](const std::string& name) -> std::optional<EventCount> {
         for (std::size_t n = 0; n < one.names.size(); ++n) {
             if (one.names[n] != name) continue;
-            std::optional<double> value;
+            if (one.never[n]) return 0.0;
+            std::optional<EventCount> count;
             for (const StatRow& row : rows)
                 if (row.number == one.events[n] && row.state == StatRow::State::counted &&
-                    (!value || row.place == place.place))
-                    value = row.value;
-            return value;
+                    (!count || row.place == place.place))
+                    count = row.value;
+            return count;
         }
         return std::nullopt;
     };
     StatRow row = place;
     const std::string& unit = one.metric.unit();
-    row.metric = one.metric.evaluate(value_of);
+    row.metric = one.metric.evaluate(measured).value;
     row.metric_unit = unit.empty() ? one.metric.name() : unit + "  " + one.metric.name();
     return row;
 }

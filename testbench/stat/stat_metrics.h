@@ -33,7 +33,8 @@ class StatMetrics {
         Metric metric;
         std::vector<std::size_t> events; // their numbers, in the order of its names
         std::vector<std::string> names;
-        std::size_t event = 0; // that it is printed with
+        std::vector<bool> never; // it is 0, as its interface cannot have it
+        std::size_t event = 0;   // that it is printed with
     };
     StatRow row_of(const One& one, const StatRow& place, const std::vector<StatRow>& rows,
                    double seconds) const;
