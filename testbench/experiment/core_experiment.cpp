@@ -100,7 +100,7 @@ Result CoreExperiment::run(const RunHooks& hooks) {
         if (hooks.watch != nullptr) hooks.watch->end(platform.pmu.core().cycles() - before);
     };
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
-    platform.boot();
+    platform.boot(scenario_.exports.value_or(hooks.recording != nullptr));
 
     Result result;
     result.scenario = scenario_.name;

@@ -92,6 +92,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     TrafficPlatform platform(scenario_);
     cci550::Probe probe(platform.pmu.core());
     const Attached attached(hooks.recording, probe);
+    platform.measurement.export_events(scenario_.pmu.exports.value_or(hooks.recording != nullptr));
     if (hooks.log != nullptr) platform.traffic.log_transactions(*hooks.log);
     const sc_core::sc_time slice = platform.period * kSlice;
     bool stopped = false;

@@ -71,7 +71,7 @@ std::string cci550_manual_example(const Cci550Plan& plan) {
     for (unsigned n = 0; n < counters; ++n) script.write(ecnt_ctrl(n), 1);
     script.pins.spniden = true;
     script.write(kPmcr, kRst);
-    script.write(kPmcr, kCen);
+    script.write(kPmcr, kCen | kEx);
     for (unsigned c = 0; c < 40; ++c) {
         EventRow row;
         const Security security = c % 5 == 0 ? Security::secure : Security::non_secure;
@@ -84,7 +84,7 @@ std::string cci550_manual_example(const Cci550Plan& plan) {
         if (c % 7 == 0) row.set(event_id(2, SlaveEvent::si_rrq_stall_arvalid), security);
         script.clock(row);
     }
-    script.write(kPmcr, 0);
+    script.write(kPmcr, kEx);
     for (const EventId id : events) script.event(id); // after the test
     for (unsigned n = 0; n < counters; ++n) script.read(ecnt_data(n));
     for (unsigned n = 0; n < counters; ++n) script.read(ecnt_clr_ovfl(n));

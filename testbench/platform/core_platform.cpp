@@ -9,6 +9,7 @@
 namespace armpmu::testbench {
 namespace {
 
+constexpr std::uint64_t kX = 0x10; // of PMCR
 constexpr std::uint32_t kSpme = 1U << 17;
 
 armpmu::systemc::A55Pmu::Parameters parameters_of(const CoreScenario& scenario) {
@@ -26,13 +27,15 @@ CorePlatform::CorePlatform(const CoreScenario& scenario)
     core.socket.bind(pmu.sysreg);
 }
 
-void CorePlatform::boot() {
+void CorePlatform::boot(bool exports) {
     a55::ProcessorState firmware;
     firmware.exception_level = 3;
     firmware.secure = true;
     pmu.set_state(firmware);
     const auto mdcr_el3 = a55::SystemRegister::a64(3, 6, 1, 3, 1);
     if (scenario_.spme) pmu.core().write(mdcr_el3, kSpme);
+    const auto pmcr = a55::SystemRegister::a64(3, 3, 9, 12, 0);
+    if (exports) pmu.core().write(pmcr, kX);
     pmu.set_state(scenario_.software_state);
 }
 

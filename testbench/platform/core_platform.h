@@ -22,8 +22,9 @@ class CorePlatform {
 
     explicit CorePlatform(const CoreScenario& scenario);
 
-    // What firmware does before the software; leaves the core in the software's state.
-    void boot();
+    // What firmware does before the software; leaves the core in the software's state. `exports`:
+    // it sets PMCR.X, so that the bus of events shows them.
+    void boot(bool exports);
     // All of the scenario's work, one after another.
     void work(const Recorded& recorded);
     // How often an event occurred; 0 of a code that is none.

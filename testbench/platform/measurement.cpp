@@ -19,6 +19,7 @@ using cci550::RegisterId;
 
 constexpr std::uint32_t kCen = 1;
 constexpr std::uint32_t kRst = 2;
+constexpr std::uint32_t kEx = 0x10;
 
 } // namespace
 
@@ -55,7 +56,7 @@ void Measurement::procedure() {
     const std::uint32_t pmu_ctrl = offset_of(RegisterId::pmu_ctrl);
     const bool warms_up = scenario_.run.from_cycle != 0 || scenario_.run.from_event;
     if (warms_up) warm_up();
-    bus_.write(pmu_ctrl, kRst | kCen);
+    bus_.write(pmu_ctrl, kRst | kCen | (exports_ ? kEx : 0));
     const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
     std::vector<std::uint64_t> admitted_before;
     for (unsigned i = 0; i < events.size(); ++i) {

@@ -36,6 +36,8 @@ class Measurement : public sc_core::sc_module {
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
                 armpmu::systemc::Cci550Pmu& pmu);
 
+    // Whether 3 sets PMCR.EX, too: EVNTBUS shows events from then on. To be called first.
+    void export_events(bool exports) { exports_ = exports; }
     // Called when the counters have been enabled, before anything that they count.
     void at_begin(std::function<void()> look) { at_begin_ = std::move(look); }
     // Called when the counters have been disabled: what is looked at then is of the same time.
@@ -71,6 +73,7 @@ class Measurement : public sc_core::sc_module {
     std::function<void()> at_begin_;
     std::function<void()> at_end_;
     sc_core::sc_event stop_{"stop"};
+    bool exports_ = false;
     bool stopped_ = false;
     bool partial_ = false;
     std::exception_ptr failure_;

@@ -3,6 +3,7 @@
 #include "testbench/report/event_list.h"
 
 #include "armpmu/a55/event_table.h"
+#include "armpmu/cci550/event_bus.h"
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
 
@@ -13,24 +14,49 @@ namespace {
 
 using cci550::SourceKind;
 
-const char* source_range(SourceKind kind) {
-    switch (kind) {
-    case SourceKind::slave: return "0x0..0x6";
-    case SourceKind::master: return "0x8..0xe";
-    default: return "0xf";
-    }
+constexpr unsigned kFirstMaster = 8;
+constexpr unsigned kGlobal = 0xf;
+
+// Sources of a kind, and which bits of EVNTBUS an event has: one for each interface n.
+struct BusPlace {
+    std::string sources, bits;
+};
+
+BusPlace interfaces(unsigned first, unsigned count, unsigned code, unsigned stride,
+                    const cci550::EventBusLayout& layout) {
+    return {fmt::format("{:#x}..{:#x}", first, first + count - 1),
+            fmt::format("{}+{}n", layout.bit_of(cci550::EventId(first, code)), stride)};
 }
 
-std::string interconnect_events_text() {
+BusPlace place_of(const cci550::Event& event, const cci550::Config& config,
+                  const cci550::EventBusLayout& layout) {
+    switch (event.kind) {
+    case SourceKind::slave:
+        return interfaces(0, config.slave_interfaces, event.code, cci550::kSlaveCodes, layout);
+    case SourceKind::master:
+        return interfaces(kFirstMaster, config.master_interfaces, event.code, cci550::kMasterCodes,
+                          layout);
+    default: break;
+    }
+    return {fmt::format("{:#x}", kGlobal),
+            std::to_string(layout.bit_of(cci550::EventId(kGlobal, event.code)))};
+}
+
+std::string interconnect_events_text(const cci550::Config& config) {
+    const cci550::EventBusLayout layout(config);
     std::string text =
-        fmt::format("{:<40} {:>5}  {:<9} {:<7} {:<4}  {}\n", "cci_550/NAME,source=N/", "event",
-                    "source", "exempt", "ACE", "the manual's words");
-    for (const cci550::Event& event : cci550::events())
-        text += fmt::format("{:<40} {:#5x}  {:<9} {:<7} {:<4}  {}{}\n", event.kernel_name,
-                            event.code, source_range(event.kind), event.secure_exempt ? "yes" : "-",
-                            event.ace_only ? "only" : "-", event.title,
-                            event.fires ? "" : " (never fires)");
-    return text;
+        fmt::format("{:<40} {:>5}  {:<9} {:<7}  {:<7} {:<4}  {}\n", "cci_550/NAME,source=N/",
+                    "event", "source", "EVNTBUS", "exempt", "ACE", "the manual's words");
+    for (const cci550::Event& event : cci550::events()) {
+        const BusPlace place = place_of(event, config, layout);
+        text += fmt::format("{:<40} {:#5x}  {:<9} {:<7}  {:<7} {:<4}  {}{}\n", event.kernel_name,
+                            event.code, place.sources, place.bits,
+                            event.secure_exempt ? "yes" : "-", event.ace_only ? "only" : "-",
+                            event.title, event.fires ? "" : " (never fires)");
+    }
+    return text + fmt::format("EVNTBUS has {} bits with {} slave and {} master interfaces; n is an "
+                              "interface's number.\n",
+                              layout.width(), config.slave_interfaces, config.master_interfaces);
 }
 
 const char* need_text(a55::Need need) {
@@ -58,8 +84,8 @@ std::string core_events_text() {
 
 } // namespace
 
-std::string events_text() {
-    return interconnect_events_text() + "\n" + core_events_text();
+std::string events_text(const cci550::Config& config) {
+    return interconnect_events_text(config) + "\n" + core_events_text();
 }
 
 } // namespace armpmu::testbench

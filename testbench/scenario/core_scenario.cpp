@@ -101,6 +101,11 @@ void describe_caches(Parameters& core, CoreScenario& scenario) {
     core.boolean({"l3_cache", "the cluster has an L3 cache"}, scenario.core.l3_cache);
     core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
                  scenario.core.external_last_level);
+    bool exports = false;
+    if (core.boolean({"export", "what firmware has written to PMCR.X: the export bus shows events "
+                                "(without it: true for `armpmu record`, else false)"},
+                     exports))
+        scenario.exports = exports;
     core.boolean({"spme", "what firmware has written to MDCR_EL3.SPME"}, scenario.spme);
 }
 

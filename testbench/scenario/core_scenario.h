@@ -10,6 +10,7 @@
 #include "testbench/scenario/use_cases.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,7 +43,8 @@ struct CoreScenario : ScenarioHead { // clock_mhz: of the core
     a55::Config core;
     // Where the sequence runs; in AArch32 for the application note, in AArch64 for the pseudo code.
     a55::ProcessorState software_state;
-    bool spme = false; // what firmware has written to MDCR_EL3.SPME
+    bool spme = false;           // what firmware has written to MDCR_EL3.SPME
+    std::optional<bool> exports; // and to PMCR.X; absent: 1 when it is recorded
     SoftwareSection software;
     std::vector<WorkSection> work;
 };

@@ -11,6 +11,11 @@ void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
     section.choice(
         {"software", "security of the register accesses"}, pmu.software,
         {{"secure", cci550::Security::secure}, {"non_secure", cci550::Security::non_secure}});
+    bool exports = false;
+    if (section.boolean({"export", "PMCR.EX: EVNTBUS shows what occurs (without it: true for "
+                                   "`armpmu record`, else false)"},
+                        exports))
+        pmu.exports = exports;
     section.section({"authentication", "pins"}, [&](Parameters& pins) {
         pins.boolean({"niden", "NIDEN: events are counted and exported"}, pmu.authentication.niden);
         pins.boolean({"spniden", "SPNIDEN: Secure ones too"}, pmu.authentication.spniden);

@@ -6,6 +6,7 @@
 #include "armpmu/cci550/config.h"
 #include "testbench/scenario/parameters.h"
 
+#include <optional>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -14,7 +15,8 @@ namespace armpmu::testbench {
 struct PmuSection {
     cci550::Authentication authentication;
     cci550::Security software = cci550::Security::secure; // of the register accesses
-    std::vector<cci550::EventId> counters;                // at most 8; counter i counts events[i]
+    std::optional<bool> exports; // PMCR.EX: EVNTBUS shows events; absent: when it is recorded
+    std::vector<cci550::EventId> counters; // at most 8; counter i counts events[i]
 };
 
 void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci);

@@ -12,6 +12,7 @@
 #include "testbench/tool/metrics_option.h"
 #include "testbench/tool/output_file.h"
 #include "testbench/tool/separator_option.h"
+#include "testbench/tool/setting_option.h"
 
 #include <filesystem>
 #include <iostream>
@@ -49,6 +50,30 @@ void add_list_metrics(CLI::App& list, int& status) {
     command->callback([options, &status] {
         status = exit_status_of("armpmu list metrics", [&] { return list_metrics(*options); });
     });
+}
+
+int list_events(const std::vector<std::string>& members) {
+    try {
+        std::cout << events_text(cci550::config_of(given_settings("-c", members)));
+    } catch (const ConfigError& error) {
+        std::cerr << "list events: " << error.what() << '\n';
+        return kUnusableInput;
+    }
+    return kFine;
+}
+
+void add_list_events(CLI::App& list, int& status) {
+    auto members = std::make_shared<std::vector<std::string>>();
+    CLI::App* command =
+        list.add_subcommand("events", "every event, with its code, names and bit of EVNTBUS");
+    command
+        ->add_option("-c,--config", *members,
+                     "NAME=VALUE, a member of the CCI-550's configuration: slave_interfaces=4, "
+                     "bus_order=1")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->footer("Example: armpmu list events -c slave_interfaces=5 -c master_interfaces=2");
+    command->callback([members, &status] { status = list_events(*members); });
 }
 
 // A scenario that comes with the program, to start from.
@@ -91,7 +116,7 @@ void add_list(CLI::App& app, int& status) {
             status = kFine;
         });
     };
-    add("events", "every event, with its code and names", events_text);
+    add_list_events(*list, status);
     add_list_metrics(*list, status);
     add("registers", "both register maps, with fields and reset values", registers_text);
     add("use-cases", "what the Cortex-A55 scenarios can measure", use_cases_text);
