@@ -92,6 +92,16 @@ std::string cci550_control(const Cci550Plan& plan) {
     for (const std::uint32_t offset :
          {kPmcr, evnt_sel(0), ecnt_data(0), ecnt_ctrl(0), ecnt_clr_ovfl(0)})
         script.read(offset);
+
+    script.write(evnt_sel(0), kRead.raw());
+    script.write(ecnt_ctrl(0), 1);
+    script.write(kPmcr, kCen);
+    script.write(ecnt_data(0), 0xffffffff);
+    script.event(kRead);
+    script.event(kRead);
+    script.write(kPmcr, 0);
+    script.write(kPmcr, kRst); // of a count beside a flag, while CEN is LOW
+    for (const std::uint32_t offset : {ecnt_data(0), ecnt_clr_ovfl(0)}) script.read(offset);
     return script.text();
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/event_table.h"
 #include "tests/support/program.h"
 
 #include <filesystem>
+#include <set>
 
 // What the texts of the shipped scenarios claim, asked of the program itself.
 namespace armpmu::tests {
@@ -218,6 +220,21 @@ TEST(ScenarioClaims, directed_events_are_counted_by_permission) {
     EXPECT_EQ(counts(run("directed-events")), (std::vector<double>{4, 0, 50, 0}));
     EXPECT_EQ(counts(run("directed-events", {"pmu.authentication.spniden=true"})),
               (std::vector<double>{4, 4, 50, 0}));
+}
+
+TEST(ScenarioClaims, cci_all_events_fires_every_event_that_can_fire) {
+    for (const char* const seed : {"seed=1", "seed=2"}) {
+        const ScenarioRun all = run("cci-all-events", {seed});
+        std::set<std::string> missing;
+        for (const cci550::Event& event : cci550::events())
+            if (event.fires) missing.emplace(event.kernel_name);
+        EXPECT_EQ(missing.size(), 54U);
+        for (const auto& [name, count] : all.json().at("totals").items()) {
+            const std::string event = name.substr(name.find('/') + 1);
+            missing.erase(event.substr(0, event.find_first_of(",/")));
+        }
+        EXPECT_EQ(missing, std::set<std::string>()) << seed;
+    }
 }
 
 TEST(ScenarioClaims, atp_masters_fetch_what_the_panel_needs) {

@@ -63,6 +63,15 @@ class Cci550Random {
         return row;
     }
 
+    // PMCR.RST, with or without CEN and EX.
+    cci550::Access reset_of_counters() {
+        cci550::Access a;
+        a.write = true;
+        a.offset = cci550::offset_of(cci550::RegisterId::pmu_ctrl);
+        a.data = 0x2 | (chance(80) ? 0x11 : below(32));
+        return a;
+    }
+
     cci550::Access access() {
         using cci550::RegisterId;
         cci550::Access a;

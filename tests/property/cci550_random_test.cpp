@@ -67,6 +67,13 @@ void Difference::compare_state(Pmu& pmu, const NaiveCci550Pmu& reference) {
         ASSERT_EQ(pmu.total(cci550::event_of_line(line)), reference.total(line)) << "line " << line;
 }
 
+// Whether a counter wraps with the next event, if it counts it.
+bool at_the_edge(const NaiveCci550Pmu& reference) {
+    for (unsigned n = 0; n < cci550::kCounters; ++n)
+        if (reference.count(n) == 0xffffffff) return true;
+    return false;
+}
+
 void Difference::run(std::uint64_t seed, unsigned cycles) {
     Cci550Random random(seed);
     const Config config = random.config();
@@ -117,7 +124,9 @@ void Difference::run(std::uint64_t seed, unsigned cycles) {
             inputs.has_access = same_cycle_access;
             NaiveOutputs out;
             if (same_cycle_access) {
-                const Access access = random.access();
+                const Access access = at_the_edge(reference) && random.chance(30)
+                                          ? random.reset_of_counters()
+                                          : random.access();
                 inputs.access = naive(access);
                 const AccessResult got = pmu.clock(row, access);
                 out = reference.cycle(inputs);

@@ -13,11 +13,11 @@ double value(const char* metric, const RecordingSink& sink) {
     const MetricTable table = MetricTable::shipped();
     const Metric* const found = table.find(metric);
     if (found == nullptr) return -1;
-    return found
-        ->evaluate([&](const std::string& event) -> std::optional<double> {
-            return static_cast<double>(sink.counts[cci550::line_of(cci550::parse_event(event))]);
-        })
-        .value_or(-1);
+    Measured measured;
+    measured.count_of = [&](const std::string& event) -> std::optional<EventCount> {
+        return static_cast<double>(sink.counts[cci550::line_of(cci550::parse_event(event))]);
+    };
+    return found->evaluate(measured).value.value_or(-1);
 }
 
 // A cluster of 64 lines walks over 2,000 others, and writes to every `written`th.

@@ -25,10 +25,8 @@ TEST(MetricTable, a_metric_of_interfaces_has_one_for_each) {
     EXPECT_EQ(reads->unit(), "%");
     EXPECT_EQ(reads->events(),
               (std::vector<std::string>{"cci_550/si_rrq_hs_rval,source=0x3/", "duration_time"}));
-    EXPECT_EQ(reads->evaluate([](const std::string& name) -> std::optional<double> {
-        return name == "duration_time" ? 4 : 3;
-    }),
-              75);
+    const testbench::Measured measured = {4, 0, 0, [](const std::string& /*event*/) { return 3; }};
+    EXPECT_EQ(reads->evaluate(measured).value, 75);
 }
 
 TEST(MetricTable, a_later_file_s_metric_stands_in_place_of_an_earlier_one_s) {
