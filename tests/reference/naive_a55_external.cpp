@@ -110,7 +110,7 @@ void NaiveA55Pmu::write_external(std::uint32_t offset, std::uint32_t data, std::
     case 0xc20: pmcnten_ &= ~ones; break;
     case 0xc40: pminten_ |= ones; break;
     case 0xc60: pminten_ &= ~ones; break;
-    case 0xc80: pmovs_ &= ~ones; break;
+    case 0xc80: clear_flags(ones); break;
     case 0xcc0: pmovs_ |= ones; break;
     case 0xca0: // PMSWINC
         if (config_.external_swinc) software_increment(state_, ones);

@@ -226,7 +226,7 @@ void NaiveA55Pmu::increment(const NaiveA55State& state, const std::array<unsigne
         const std::uint64_t sum = static_cast<std::uint64_t>(pmevcntr_[n]) + amount;
         pmevcntr_[n] = low(sum);
         if (sum > 0xffffffff) {
-            pmovs_ |= 1U << n;
+            raise_flag(n);
             wrapped_below = true;
         }
     }
@@ -260,13 +260,14 @@ void NaiveA55Pmu::cycle(const NaiveA55State& given, const NaiveA55Occurrences& o
     const std::uint64_t old = pmccntr_;
     pmccntr_ += 1;
     const std::uint64_t top = lc_ ? 1ULL << 63 : 1ULL << 31;
-    if ((old & top) != 0 && (pmccntr_ & top) == 0) pmovs_ |= kCycleBit;
+    if ((old & top) != 0 && (pmccntr_ & top) == 0) raise_flag(31);
 }
 
 void NaiveA55Pmu::cycle_before_write(const NaiveA55State& given,
                                      const NaiveA55Occurrences& occurrences) {
     pmccntr_before_ = pmccntr_;
     pmevcntr_before_ = pmevcntr_;
+    raised_ = 0;
     cycle(given, occurrences);
     in_row_ = true;
 }

@@ -82,9 +82,12 @@ class NaiveA55Pmu {
     // CPU_CYCLES and CHAIN are worked out here.
     void cycle(const NaiveA55State& state, const NaiveA55Occurrences& occurrences);
     // The same when a write follows in the cycle, until `end_row`: what it does not write of a
-    // count is as before the cycle.
+    // count is as before the cycle, and a flag that the cycle raised stays if it clears that.
     void cycle_before_write(const NaiveA55State& given, const NaiveA55Occurrences& occurrences);
-    void end_row() { in_row_ = false; }
+    void end_row() {
+        in_row_ = false;
+        raised_ = 0;
+    }
     // The state that a snapshot or an external PMSWINC meets; every call that is given a state
     // sets it too.
     void set_state(const NaiveA55State& state);
@@ -152,6 +155,11 @@ class NaiveA55Pmu {
     bool is_snapshot_register(std::uint32_t offset) const;
     void capture();
 
+    void raise_flag(unsigned n) {
+        pmovs_ |= 1U << n;
+        raised_ |= 1U << n;
+    }
+    void clear_flags(std::uint32_t flags) { pmovs_ &= in_row_ ? ~flags | raised_ : ~flags; }
     void write_pmcr(std::uint32_t mask, std::uint32_t data, unsigned counters_cleared);
     void software_increment(const NaiveA55State& state, std::uint32_t bits);
     void increment(const NaiveA55State& state, const std::array<unsigned, 6>& amounts);
@@ -189,6 +197,7 @@ class NaiveA55Pmu {
     std::uint64_t pmccntr_ = 0;
     std::array<std::uint32_t, 6> pmevcntr_{};
     bool in_row_ = false;
+    std::uint32_t raised_ = 0; // flags, in that cycle
     std::uint64_t pmccntr_before_ = 0;
     std::array<std::uint32_t, 6> pmevcntr_before_{};
     std::uint64_t pmccntr_kept() const { return in_row_ ? pmccntr_before_ : pmccntr_; }

@@ -235,7 +235,7 @@ void NaiveA55Pmu::write(const NaiveA55State& who, const Access& access) {
     case Reg::pmintenset: pminten_ |= data & bits; break;
     case Reg::pmintenclr: pminten_ &= ~(data & bits); break;
     case Reg::pmovsset: pmovs_ |= data & bits; break;
-    case Reg::pmovsclr: pmovs_ &= ~(data & bits); break;
+    case Reg::pmovsclr: clear_flags(static_cast<std::uint32_t>(data & bits)); break;
     case Reg::pmswinc: software_increment(who, data & bits); break;
     case Reg::pmselr: pmselr_ = data & 0x1f; break;
     case Reg::pmccntr:
