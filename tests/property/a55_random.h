@@ -84,6 +84,15 @@ class A55Random {
                info.event != a55::Event::chain && info.event != a55::Event::cpu_cycles;
     }
 
+    // Of a flag, from outside: PMOVSCLR_EL0.
+    static a55::ExternalAccess flag_clear(unsigned counter) {
+        a55::ExternalAccess a;
+        a.write = true;
+        a.offset = 0xc80;
+        a.data = 1U << counter;
+        return a;
+    }
+
     a55::SystemAccess system_access(bool aarch32) {
         const auto registers = a55::registers();
         for (;;) {

@@ -142,6 +142,13 @@ void A55Difference::compare_state(Pmu& pmu, const NaiveA55Pmu& reference) {
     ASSERT_EQ(pmu.sticky_access_denied(), reference.spmad());
 }
 
+// One that wraps with the next event, if it counts it.
+std::optional<unsigned> counter_at_the_edge(const NaiveA55Pmu& reference) {
+    for (unsigned n = 0; n < kCounters; ++n)
+        if (reference.counter(n) == 0xffffffff) return n;
+    return std::nullopt;
+}
+
 void A55Difference::run(std::uint64_t seed, unsigned steps) {
     A55Random random(seed);
     const Config config = random.config();
@@ -196,8 +203,11 @@ void A55Difference::run(std::uint64_t seed, unsigned steps) {
             for (unsigned i = 0; i < cycles; ++i) reference.cycle(who, happened);
         } else {
             const SystemAccess access = random.system_access(aarch32);
-            const bool external = random.chance(30);
-            const ExternalAccess outside = random.external_access();
+            const std::optional<unsigned> edge = counter_at_the_edge(reference);
+            const bool clears = edge && random.chance(30);
+            const bool external = clears || random.chance(30);
+            const ExternalAccess outside =
+                clears ? A55Random::flag_clear(*edge) : random.external_access();
             const bool write = external ? outside.write : access.write;
             if (write) reference.cycle_before_write(who, happened);
             if (external)
