@@ -17,6 +17,10 @@ struct PmuSection {
     std::vector<cci550::EventId> counters;                // at most 8; counter i counts events[i]
 };
 
+// `authentication:` section: levels of the pins of a CCI-550's PMU; `what` they are, for the list
+// of parameters.
+void describe_authentication(Parameters& section, const char* what,
+                             cci550::Authentication& authentication);
 void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci);
 
 } // namespace armpmu::testbench
