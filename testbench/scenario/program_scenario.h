@@ -34,8 +34,6 @@ struct ProgramWindow {
 struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     static constexpr const char* kTitle = "a core that executes programs";
     static constexpr const char* kKey = "program";
-    static constexpr const char* kNotRecorded =
-        "a scenario of a core that executes programs is not recorded; `armpmu run` runs it";
 
     cpu::CoreConfig core;
     a55::Config pmu; // which caches there are follows from the core
