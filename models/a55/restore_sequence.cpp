@@ -86,6 +86,19 @@ std::vector<Inputs> restore_sequence(Pmu& pmu) {
     return sequence.clocks();
 }
 
+std::vector<Inputs> count_writes(Pmu& from, Pmu& to) {
+    Sequence sequence;
+    const auto write = [&](SystemRegister reg) {
+        if (from.peek(reg) != to.peek(reg)) sequence.write(reg, to.peek(reg));
+    };
+    for (unsigned n = 0; n < kCounters; ++n) write(numbered(8, n));
+    write(kPmccntr);
+    write(kPmovsset);
+    std::vector<Inputs> clocks = sequence.clocks();
+    for (Inputs& clock : clocks) clock.state.halted = true; // in which nothing counts
+    return clocks;
+}
+
 bool same_state(Pmu& a, Pmu& b) {
     // Where the divider stands cannot be seen, nor set.
     if ((a.peek(kPmcr) & pmcr::kD) != 0) return false;

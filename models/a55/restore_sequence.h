@@ -12,6 +12,9 @@ namespace armpmu::a55 {
 // software can: all but levels of pins, which the next row has anyway.
 std::vector<Inputs> restore_sequence(Pmu& pmu);
 
+// Writes of the counts and flags in which `from` differs from `to`.
+std::vector<Inputs> count_writes(Pmu& from, Pmu& to);
+
 // Whether software would see the same in both, however it looked at registers of the PMU.
 bool same_state(Pmu& a, Pmu& b);
 

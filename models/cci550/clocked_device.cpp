@@ -93,14 +93,8 @@ class Model final : public ClockedModel<Description> {
         if (!inputs.access) return {};
         const Outputs outputs = rows_.outputs(row);
         std::string text = inputs.access->write ? "write " : "read ";
-        const auto target = decode(inputs.access->offset);
-        if (target) {
-            const Register& reg = register_row(target->id);
-            text += reg.name;
-            if (reg.count > 1) text += "[" + std::to_string(target->instance) + "]";
-        } else {
-            text += "offset " + hex(inputs.access->offset, 5) + " (reserved)";
-        }
+        const std::uint32_t offset = inputs.access->offset;
+        text += decode(offset) ? register_text(offset) : "offset " + hex(offset, 5) + " (reserved)";
         text += " " + hex(inputs.access->write ? inputs.access->data : outputs.result.data, 8);
         if (inputs.access->write && inputs.access->lanes != 0xf)
             text += " lanes " + hex(inputs.access->lanes, 1);

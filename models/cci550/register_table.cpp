@@ -143,6 +143,14 @@ std::optional<Decoded> decode(std::uint32_t offset) {
     return decoder.decode(offset);
 }
 
+std::string register_text(std::uint32_t offset) {
+    const auto target = decode(offset);
+    if (!target) return "reserved";
+    const Register& row = register_row(target->id);
+    std::string text(row.name);
+    return row.count == 1 ? text : text + "[" + std::to_string(target->instance) + "]";
+}
+
 std::vector<std::string> check_registers(RegisterList rows) {
     std::vector<std::string> problems;
     std::set<std::string_view> names;

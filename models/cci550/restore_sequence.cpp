@@ -87,6 +87,16 @@ std::vector<Inputs> restore_sequence(Pmu& pmu) {
     return sequence.clocks();
 }
 
+std::vector<Inputs> count_writes(Pmu& from, Pmu& to) {
+    Sequence sequence;
+    for (unsigned n = 0; n < kCounters; ++n) {
+        const std::uint32_t offset = offset_of(RegisterId::ecnt_data, n);
+        if (from.peek(offset) != to.peek(offset))
+            sequence.write(RegisterId::ecnt_data, n, to.peek(offset));
+    }
+    return sequence.clocks();
+}
+
 bool belongs_to_pmu(RegisterId id) {
     switch (id) {
     case RegisterId::status:

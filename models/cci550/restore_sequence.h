@@ -13,6 +13,9 @@ namespace armpmu::cci550 {
 // software and one clock of events can: all but levels of pins, which the next row has anyway.
 std::vector<Inputs> restore_sequence(Pmu& pmu);
 
+// Writes of the counts in which `from` differs from `to`, as far as they can be written to it.
+std::vector<Inputs> count_writes(Pmu& from, Pmu& to);
+
 // Whether software would see the same in both, however it looked at registers of the PMU.
 bool same_state(Pmu& a, Pmu& b);
 

@@ -130,7 +130,8 @@ Result CoreExperiment::run(const RunHooks& hooks) {
     return result;
 }
 
-vectors::Header CoreExperiment::vector_header() const {
+vectors::Header CoreExperiment::vector_header(const RecordedPmu& which) const {
+    expect_only_pmu(which, RecordedPmu::Kind::a55);
     return header_of(vectors::device_header(scenario_.core), scenario_);
 }
 

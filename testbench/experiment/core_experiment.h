@@ -18,7 +18,7 @@ class CoreExperiment final : public Experiment {
     explicit CoreExperiment(const CoreScenario& scenario) : scenario_(scenario) {}
 
     Result run(const RunHooks& hooks) override;
-    vectors::Header vector_header() const override;
+    vectors::Header vector_header(const RecordedPmu& which) const override;
 
     // After `run`: the instructions that the software executed.
     const std::vector<ExecutedAccess>& accesses() const { return accesses_; }

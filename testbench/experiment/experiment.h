@@ -45,8 +45,8 @@ class Experiment {
     // Builds the platform and runs it; once per process, as SystemC demands. Throws TraceError when
     // a trace turns out damaged, DeadlockError or ProtocolError when the simulation itself fails.
     virtual Result run(const RunHooks& hooks) = 0;
-    // Of a vector of what its PMU sees and shows.
-    virtual vectors::Header vector_header() const = 0;
+    // Of a vector of what a PMU of it sees and shows. Throws NotRecorded.
+    virtual vectors::Header vector_header(const RecordedPmu& which) const = 0;
 };
 
 // The scenario outlives the experiment.

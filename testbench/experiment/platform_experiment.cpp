@@ -2,12 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/platform_experiment.h"
 
-#include "armpmu/a55/clocked.h"
 #include "armpmu/a55/event_table.h"
-#include "armpmu/a55/probe.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
-#include "armpmu/vectors/stream/device_header.h"
 #include "testbench/report/contexts_view.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/origin_view.h"
@@ -174,9 +171,6 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         platform.guest_port.on_snapshot = save;
     }
     if (files.save_at) platform.call_at(*files.save_at, save);
-    if (hooks.recording != nullptr) hooks.recording->cut_when_stopped();
-    a55::Probe probe(platform.processors[0].pmu.core());
-    const Attached attached(hooks.recording, probe);
     platform.on_character = [this](char character) {
         if (terminal_.show) terminal_.show(character);
     };
@@ -279,8 +273,9 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     return result;
 }
 
-vectors::Header PlatformExperiment::vector_header() const {
-    return header_of(vectors::device_header(scenario_.core_pmu), scenario_);
+vectors::Header PlatformExperiment::vector_header(const RecordedPmu& /*which*/) const {
+    throw NotRecorded("processors that execute software, and the interconnect behind them, count "
+                      "in bulk, without clocks; expected traffic, or programs on modelled cores");
 }
 
 } // namespace armpmu::testbench

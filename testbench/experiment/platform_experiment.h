@@ -53,7 +53,8 @@ class PlatformExperiment final : public Experiment {
     // Throws GuestError for files that are no guest, GuestStopped when it cannot go on,
     // SnapshotError and SnapshotNotWritten.
     Result run(const RunHooks& hooks) override;
-    vectors::Header vector_header() const override;
+    // It is not recorded.
+    vectors::Header vector_header(const RecordedPmu& which) const override;
     // After `run`: what the guest wrote to its port when it was done, 0 if nothing.
     unsigned guest_status() const { return guest_status_; }
     unsigned snapshots_taken() const { return snapshots_taken_; }

@@ -3,6 +3,9 @@
 #include "testbench/experiment/program_experiment.h"
 
 #include "armpmu/a55/clocked.h"
+#include "armpmu/cci550/clocked.h"
+#include "armpmu/cci550/probe.h"
+#include "armpmu/cpu/core_probe.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/platform/core_metrics.h"
 #include "testbench/platform/program_platform.h"
@@ -26,6 +29,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace armpmu::testbench {
@@ -81,6 +86,22 @@ void begin_looks(ProgramPlatform& platform, CountWatch* watch) {
     });
 }
 
+std::unique_ptr<RowProbe> probe_of(ProgramMachine& machine, const RecordedPmu& which) {
+    if (which.kind == RecordedPmu::Kind::cci550)
+        return std::make_unique<cci550::Probe>(*machine.interconnect());
+    return std::make_unique<cpu::CoreProbe>(machine.core(which.core), machine.pmu(which.core));
+}
+
+// What an estimate counts has no clock.
+void expect_clocks_of_interconnect(const CoreClusterSection& cluster) {
+    if (!cluster.used)
+        throw NotRecorded("there is no CCI-550 behind its core; a `cluster` or an `interconnect` "
+                          "section makes one");
+    if (cluster.mode == CoreClusterSection::Mode::estimate)
+        throw NotRecorded("its CCI-550 is estimated and counts without clocks; --set "
+                          "cluster.mode=stepped gives one that can be recorded");
+}
+
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
                ? 0
@@ -127,6 +148,12 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
                                                        HotSpots* spots,
                                                        const RunHooks& hooks) const {
     ProgramPlatform platform(scenario_, spots);
+    std::unique_ptr<RowProbe> probe;
+    std::optional<Attached> attached;
+    if (hooks.recording != nullptr && hooks.recording->which().run == run) {
+        probe = probe_of(platform.machine(), hooks.recording->which());
+        attached.emplace(hooks.recording, *probe);
+    }
     const ProgramWindow& window = scenario_.window;
     Counted counted;
     counted.partial = !run_to(platform, window.from, hooks);
@@ -135,7 +162,7 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     for (unsigned n = 0; n < platform.machine().cores(); ++n)
         cores_before.push_back(platform.totals(n));
     const std::vector<DramResult> drams_before = platform.machine().drams();
-    platform.start_counters(plan.programmed(run));
+    platform.start_counters(plan.programmed(run), scenario_.exports.value_or(probe != nullptr));
     if (spots != nullptr) platform.set_observer(*spots);
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
@@ -269,8 +296,22 @@ ProgramExperiment::cluster_view(const Runs& runs, std::vector<MetricResult>& met
                            run.late_snoops});
 }
 
-vectors::Header ProgramExperiment::vector_header() const {
-    return header_of(vectors::device_header(scenario_.pmu), scenario_);
+vectors::Header ProgramExperiment::vector_header(const RecordedPmu& which) const {
+    const CoreClusterSection& cluster = scenario_.cluster;
+    const std::size_t runs = scenario_.plan().runs.size();
+    if (which.run >= runs)
+        throw NotRecorded(
+            runs == 1 ? "--run: expected 1, for software needs one run"
+                      : fmt::format("--run: expected 1 to {}, the runs that software needs", runs));
+    const std::string run = runs == 1 ? "" : fmt::format(", run {}", which.run + 1);
+    if (which.kind == RecordedPmu::Kind::cci550) {
+        expect_clocks_of_interconnect(cluster);
+        return header_of(vectors::device_header(cluster.interconnect.cci), scenario_, run);
+    }
+    const unsigned cores = cluster.used ? cluster.cores : 1;
+    if (which.core >= cores) throw NotRecorded(fmt::format("--core: expected 0 to {}", cores - 1));
+    const std::string core = cores == 1 ? "" : fmt::format(", core {}", which.core);
+    return header_of(vectors::device_header(scenario_.pmu), scenario_, core + run);
 }
 
 } // namespace armpmu::testbench

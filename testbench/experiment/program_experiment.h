@@ -17,8 +17,8 @@ class ProgramExperiment final : public Experiment {
     explicit ProgramExperiment(const ProgramScenario& scenario) : scenario_(scenario) {}
 
     Result run(const RunHooks& hooks) override;
-    // Of its PMU; but it is not recorded.
-    vectors::Header vector_header() const override;
+    // Cores can be recorded, and the CCI-550 behind them where it is stepped.
+    vectors::Header vector_header(const RecordedPmu& which) const override;
 
   private:
     // What one run gives.

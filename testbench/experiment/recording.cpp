@@ -19,6 +19,16 @@ std::string in_ascii(std::string name) {
 
 } // namespace
 
+void expect_only_pmu(const RecordedPmu& which, RecordedPmu::Kind there) {
+    using Kind = RecordedPmu::Kind;
+    if (which.kind != Kind::standard && which.kind != there)
+        throw NotRecorded(there == Kind::a55
+                              ? "there is no CCI-550 in it that can be recorded; expected --pmu a55"
+                              : "its masters are no modelled cores; expected --pmu cci550");
+    if (which.core != 0) throw NotRecorded("--core: expected 0");
+    if (which.run != 0) throw NotRecorded("--run: expected 1, for it is run once");
+}
+
 Recording::Cutter::Cutter(vectors::Writer& out, std::function<bool()> stopped)
     : out_(out), stopped_(std::move(stopped)) {}
 
@@ -27,8 +37,9 @@ void Recording::Cutter::put(const vectors::Span& span) {
     out_.put(span);
 }
 
-Recording::Recording(vectors::Writer& writer, std::function<bool()> stopped)
-    : writer_(writer), cutter_(writer, std::move(stopped)) {}
+Recording::Recording(vectors::Writer& writer, std::function<bool()> stopped,
+                     const RecordedPmu& which)
+    : writer_(writer), which_(which), cutter_(writer, std::move(stopped)) {}
 
 void Recording::attach(RowProbe& probe) {
     recorder_.emplace(probe, writer());

@@ -6,19 +6,43 @@
 #include "armpmu/vectors/record/recorder.h"
 #include "testbench/scenario/scenario_head.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 namespace armpmu::testbench {
+
+// Which PMU of an experiment is recorded.
+struct RecordedPmu {
+    enum class Kind { standard, a55, cci550 };
+
+    Kind kind = Kind::standard; // a core's, where there are cores; else the interconnect's
+    unsigned core = 0;          // an A55's
+    std::size_t run = 0;        // of those that a program is run for, in the order of its plan
+};
+
+// A PMU that an experiment has not, or that cannot be recorded; one line, without the scenario's
+// name.
+struct NotRecorded : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Throws NotRecorded unless `which` is the only PMU there is: an A55 or, `cci550`, a CCI-550, in a
+// single run.
+void expect_only_pmu(const RecordedPmu& which, RecordedPmu::Kind there);
 
 // A vector of what the PMU of an experiment sees and shows. Whoever wants it makes it and finishes
 // it; the experiment attaches it to a probe of its PMU, of whatever kind that is.
 class Recording {
   public:
     // `stopped`: whether the run is to end early. The writer outlives it.
-    Recording(vectors::Writer& writer, std::function<bool()> stopped);
+    Recording(vectors::Writer& writer, std::function<bool()> stopped,
+              const RecordedPmu& which = {});
+
+    const RecordedPmu& which() const { return which_; }
 
     // For an experiment that does not end early itself: the vector does. To be called first.
     void cut_when_stopped() { cuts_ = true; }
@@ -51,6 +75,7 @@ class Recording {
     vectors::Writer& writer() { return cuts_ ? static_cast<vectors::Writer&>(cutter_) : writer_; }
 
     vectors::Writer& writer_;
+    const RecordedPmu which_;
     Cutter cutter_;
     bool cuts_ = false;
     bool was_cut_ = false;

@@ -19,6 +19,7 @@
 #include "testbench/report/memories_view.h"
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
+#include "testbench/report/procedure_view.h"
 #include "testbench/report/totals_view.h"
 #include "testbench/report/traffic_detail_view.h"
 
@@ -156,13 +157,17 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
                     std::make_shared<LatencyView>(masters),
                     std::make_shared<MemoriesView>(drams),
                     std::make_shared<TotalsView>(platform.measurement.totals()),
+                    std::make_shared<ProcedureView>(platform.bus.accesses(),
+                                                    scenario_.pmu.authentication,
+                                                    platform.measurement.accesses_before_pins()),
                     std::make_shared<OriginView>(scenario_.origin)};
     if (detail) result.views.push_back(detail->view());
     if (series) result.series = std::make_shared<Series>(series->series());
     return result;
 }
 
-vectors::Header TrafficExperiment::vector_header() const {
+vectors::Header TrafficExperiment::vector_header(const RecordedPmu& which) const {
+    expect_only_pmu(which, RecordedPmu::Kind::cci550);
     return header_of(vectors::device_header(scenario_.cci()), scenario_,
                      fmt::format(", seed {}", scenario_.seed));
 }

@@ -12,7 +12,7 @@ class TrafficExperiment final : public Experiment {
     explicit TrafficExperiment(const TrafficScenario& scenario) : scenario_(scenario) {}
 
     Result run(const RunHooks& hooks) override;
-    vectors::Header vector_header() const override;
+    vectors::Header vector_header(const RecordedPmu& which) const override;
 
   private:
     const TrafficScenario& scenario_;

@@ -28,6 +28,7 @@ std::uint32_t word_of(ShareOverride share) {
 } // namespace
 
 void run_firmware(const TrafficScenario& scenario, RegisterBus& bus) {
+    bus.step("firmware");
     const auto write = [&](RegisterId id, unsigned n, std::uint32_t data) {
         bus.write_as(cci550::Security::secure, offset_of(id, n), data);
     };

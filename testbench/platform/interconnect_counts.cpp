@@ -19,6 +19,7 @@ using cci550::RegisterId;
 
 constexpr std::uint32_t kEnableAll = 1;
 constexpr std::uint32_t kReset = 2;
+constexpr std::uint32_t kExportEvents = 0x10;
 
 std::uint64_t count_of(const std::vector<EventTotal>& totals, cci550::EventId event) {
     for (const EventTotal& total : totals)
@@ -55,12 +56,12 @@ void InterconnectSoftware::write(std::uint32_t offset, std::uint32_t data) {
     pmu_.write(offset, data);
 }
 
-void InterconnectSoftware::start(std::uint64_t cycle) {
+void InterconnectSoftware::start(std::uint64_t cycle, bool exports) {
     for (unsigned n = 0; n < events_.size(); ++n) {
         write(offset_of(RegisterId::evnt_sel, n), events_[n].raw());
         write(offset_of(RegisterId::ecnt_ctrl, n), 1);
     }
-    write(offset_of(RegisterId::pmu_ctrl), kReset | kEnableAll);
+    write(offset_of(RegisterId::pmu_ctrl), kReset | kEnableAll | (exports ? kExportEvents : 0));
     started_ = cycle;
     before_ = event_totals(pmu_);
 }

@@ -27,8 +27,8 @@ class InterconnectSoftware {
     // The PMU outlives it.
     InterconnectSoftware(cci550::Pmu& pmu, std::vector<cci550::EventId> events);
 
-    // Programs and enables the counters; `cycle` of ACLK.
-    void start(std::uint64_t cycle);
+    // Programs and enables the counters; `cycle` of ACLK. `exports`: EVNTBUS shows events.
+    void start(std::uint64_t cycle, bool exports);
     // Disables and reads them.
     InterconnectCounts stop(std::uint64_t cycle);
 

@@ -43,10 +43,13 @@ void Measurement::run() {
 void Measurement::procedure() {
     run_firmware(scenario_, bus_);
     const auto& events = scenario_.pmu.counters;
+    bus_.step("step 1.1");
     for (unsigned i = 0; i < events.size(); ++i)
         bus_.write(offset_of(RegisterId::evnt_sel, i), events[i].raw());
+    bus_.step("step 1.2");
     for (unsigned i = 0; i < events.size(); ++i) bus_.write(offset_of(RegisterId::ecnt_ctrl, i), 1);
 
+    accesses_before_pins_ = bus_.accesses().size();
     const cci550::Authentication& pins = scenario_.pmu.authentication;
     niden->write(pins.niden);
     spniden->write(pins.spniden);
@@ -56,6 +59,7 @@ void Measurement::procedure() {
     const std::uint32_t pmu_ctrl = offset_of(RegisterId::pmu_ctrl);
     const bool warms_up = scenario_.run.from_cycle != 0 || scenario_.run.from_event;
     if (warms_up) warm_up();
+    bus_.step("step 3");
     bus_.write(pmu_ctrl, kRst | kCen | (exports_ ? kEx : 0));
     const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
     std::vector<std::uint64_t> admitted_before;
@@ -73,6 +77,7 @@ void Measurement::procedure() {
     if (at_begin_) at_begin_();
 
     if (!warms_up) traffic_.start();
+    bus_.step("step 5"); // reads now, so that all that it then does is one write
     const std::uint32_t enabled = bus_.read(pmu_ctrl);
     let_the_test_run(enabled_at);
 
@@ -92,8 +97,10 @@ void Measurement::procedure() {
                                  [](const EventTotal& total) { return total.count == 0; }),
                   totals_.end());
 
+    bus_.step("step 6");
     for (CounterResult& counter : counters_)
         counter.value = bus_.read(offset_of(RegisterId::ecnt_data, counter.index));
+    bus_.step("step 7");
     for (CounterResult& counter : counters_) {
         counter.overflow =
             (bus_.read(offset_of(RegisterId::ecnt_clr_ovfl, counter.index)) & 1) != 0;

@@ -52,6 +52,8 @@ class Measurement : public sc_core::sc_module {
     bool partial() const { return partial_; }
     // What happened between enable and disable: all events that did, whatever was programmed.
     const std::vector<EventTotal>& totals() const { return totals_; }
+    // Of the bus, those that come before step 2.
+    std::size_t accesses_before_pins() const { return accesses_before_pins_; }
     void rethrow() const;
 
   private:
@@ -70,6 +72,7 @@ class Measurement : public sc_core::sc_module {
     std::vector<CounterResult> counters_;
     std::vector<EventTotal> totals_;
     std::uint64_t cycles_ = 0;
+    std::size_t accesses_before_pins_ = 0;
     std::function<void()> at_begin_;
     std::function<void()> at_end_;
     sc_core::sc_event stop_{"stop"};

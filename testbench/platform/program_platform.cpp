@@ -19,7 +19,7 @@ SystemRegister pmevtyper(unsigned n) {
     return SystemRegister::a64(3, 3, 14, 12, n);
 }
 
-constexpr std::uint64_t kEnable = 1, kResetEvents = 2, kResetCycles = 4;
+constexpr std::uint64_t kEnable = 1, kResetEvents = 2, kResetCycles = 4, kExport = 0x10;
 
 } // namespace
 
@@ -48,7 +48,7 @@ bool ProgramPlatform::run(std::uint64_t instructions) {
     return machine_->run(feed_, instructions) && feed_.crash().empty();
 }
 
-void ProgramPlatform::start_counters(const std::vector<unsigned>& events) {
+void ProgramPlatform::start_counters(const std::vector<unsigned>& events, bool exports) {
     for (unsigned core = 0; core < machine_->cores(); ++core) {
         a55::Pmu& pmu = machine_->pmu(core);
         machine_->core(core).deliver();
@@ -61,13 +61,13 @@ void ProgramPlatform::start_counters(const std::vector<unsigned>& events) {
         }
         pmu.write(kPmcntensetEl0, enabled);
         pmu.write(kPmovsclr, ~std::uint32_t{0});
-        pmu.write(kPmcrEl0, kEnable | kResetEvents | kResetCycles);
+        pmu.write(kPmcrEl0, kEnable | kResetEvents | kResetCycles | (exports ? kExport : 0));
         pmu.set_state(before);
     }
     if (machine_->interconnect() == nullptr) return;
     software_ = std::make_unique<InterconnectSoftware>(*machine_->interconnect(),
                                                        scenario_.cluster.counters);
-    software_->start(machine_->aclk_cycle());
+    software_->start(machine_->aclk_cycle(), exports);
 }
 
 std::optional<InterconnectCounts> ProgramPlatform::interconnect_counts() {

@@ -48,8 +48,8 @@ class ProgramPlatform {
     std::optional<int> exit_status() const { return feed_.exit_status(); }
     std::string crash() const { return feed_.crash(); }
     // Programs counters of each core with the numbers of these events, from 0 on, those of the
-    // interconnect with the scenario's, and lets all count.
-    void start_counters(const std::vector<unsigned>& events);
+    // interconnect with the scenario's, and lets all count. `exports`: their buses show events.
+    void start_counters(const std::vector<unsigned>& events, bool exports);
     // What counter `index` reads, the sum of all cores, and whether one has its overflow flag.
     std::uint64_t counter(unsigned index);
     bool overflowed(unsigned index);

@@ -43,6 +43,9 @@ std::uint32_t RegisterBus::access(tlm::tlm_command command, std::uint64_t addres
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
     std::uint32_t value = 0;
     for (unsigned i = 0; i < 4; ++i) value |= std::uint32_t{bytes[i]} << 8 * i;
+    const bool write = command == tlm::TLM_WRITE_COMMAND;
+    accesses_.push_back({step_, static_cast<std::uint32_t>(address), write,
+                         security == cci550::Security::secure, write ? data : value});
     return value;
 }
 

@@ -5,6 +5,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
 #include "testbench/scenario/core_event.h"
+#include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/use_case_name.h"
 
 #include <algorithm>
@@ -101,11 +102,6 @@ void describe_caches(Parameters& core, CoreScenario& scenario) {
     core.boolean({"l3_cache", "the cluster has an L3 cache"}, scenario.core.l3_cache);
     core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
                  scenario.core.external_last_level);
-    bool exports = false;
-    if (core.boolean({"export", "what firmware has written to PMCR.X: the export bus shows events "
-                                "(without it: true for `armpmu record`, else false)"},
-                     exports))
-        scenario.exports = exports;
     core.boolean({"spme", "what firmware has written to MDCR_EL3.SPME"}, scenario.spme);
 }
 
@@ -118,6 +114,8 @@ void describe(Parameters& root, CoreScenario& scenario) {
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"},
                  [&](Parameters& core) { describe_caches(core, scenario); });
+    root.section({"pmu", "what firmware leaves"},
+                 [&](Parameters& pmu) { describe_export(pmu, scenario.exports); });
     root.require("software");
     root.section({"software", "what programs the PMU"}, [&](Parameters& software) {
         describe(software, scenario.software, scenario.software_state);

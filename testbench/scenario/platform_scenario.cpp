@@ -3,6 +3,7 @@
 #include "testbench/scenario/platform_scenario.h"
 
 #include "testbench/scenario/fault_list.h"
+#include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/processor_section.h"
 
 namespace armpmu::testbench {
@@ -94,6 +95,8 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     });
     root.section({"interconnect_pmu", "how the CCI-550's PMU was built"}, [&](Parameters& section) {
         describe_faults(section, cci550::members(), scenario.interconnect_pmu);
+        describe_authentication(section, "pins at the start; the guest's port changes them",
+                                scenario.authentication);
     });
     root.require("guest");
     root.section({"guest", "the software"},

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/config.h"
+#include "armpmu/cci550/authentication.h"
 #include "armpmu/cci550/config.h"
 #include "armpmu/cpu/core_config.h"
 #include "testbench/scenario/parameters.h"
@@ -65,6 +66,7 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     std::uint64_t max_instructions = 0; // 0: until the guest is done
     a55::Config core_pmu;
     cci550::Config interconnect_pmu;
+    cci550::Authentication authentication; // its pins at the start; a guest may change them
 
     // As the processor's parameters of these names. No file says them: for tests.
     bool fast_stores = true;

@@ -7,21 +7,30 @@
 
 namespace armpmu::testbench {
 
+void describe_authentication(Parameters& section, const char* what,
+                             cci550::Authentication& authentication) {
+    section.section({"authentication", what}, [&](Parameters& pins) {
+        pins.boolean({"niden", "NIDEN: events are counted and exported"}, authentication.niden);
+        pins.boolean({"spniden", "SPNIDEN: Secure ones too"}, authentication.spniden);
+        pins.boolean({"dbgen", "DBGEN"}, authentication.dbgen);
+        pins.boolean({"spiden", "SPIDEN: with DBGEN, as SPNIDEN"}, authentication.spiden);
+    });
+}
+
+void describe_export(Parameters& section, std::optional<bool>& exports) {
+    bool given = false;
+    if (section.boolean({"export", "PMCR.EX of a CCI-550, PMCR.X of a core: the bus shows events "
+                                   "(without it: true for `armpmu record`, else false)"},
+                        given))
+        exports = given;
+}
+
 void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
     section.choice(
         {"software", "security of the register accesses"}, pmu.software,
         {{"secure", cci550::Security::secure}, {"non_secure", cci550::Security::non_secure}});
-    bool exports = false;
-    if (section.boolean({"export", "PMCR.EX: EVNTBUS shows what occurs (without it: true for "
-                                   "`armpmu record`, else false)"},
-                        exports))
-        pmu.exports = exports;
-    section.section({"authentication", "pins"}, [&](Parameters& pins) {
-        pins.boolean({"niden", "NIDEN: events are counted and exported"}, pmu.authentication.niden);
-        pins.boolean({"spniden", "SPNIDEN: Secure ones too"}, pmu.authentication.spniden);
-        pins.boolean({"dbgen", "DBGEN"}, pmu.authentication.dbgen);
-        pins.boolean({"spiden", "SPIDEN: with DBGEN, as SPNIDEN"}, pmu.authentication.spiden);
-    });
+    describe_export(section, pmu.exports);
+    describe_authentication(section, "pins", pmu.authentication);
     section.require("counters");
     std::vector<std::string> names;
     section.texts({"counters", "1 to 8 events, as perf names them, or SI3:0x04, or r64; `armpmu "

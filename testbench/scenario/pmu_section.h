@@ -19,6 +19,12 @@ struct PmuSection {
     std::vector<cci550::EventId> counters; // at most 8; counter i counts events[i]
 };
 
+// `authentication:` section: levels of the pins of a CCI-550's PMU; `what` they are, for the list
+// of parameters.
+void describe_authentication(Parameters& section, const char* what,
+                             cci550::Authentication& authentication);
+// Whether the PMU's bus of events shows them; absent: when it is recorded.
+void describe_export(Parameters& section, std::optional<bool>& exports);
 void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci);
 
 } // namespace armpmu::testbench

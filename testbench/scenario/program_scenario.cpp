@@ -4,6 +4,7 @@
 
 #include "testbench/scenario/core_event.h"
 #include "testbench/scenario/limits.h"
+#include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/processor_section.h"
 #include "testbench/scenario/use_case_name.h"
 
@@ -73,6 +74,7 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
     if (scenario.counters.size() > a55::kCounters)
         section.fail("counters", "counters: expected at most 6 events, not " +
                                      std::to_string(scenario.counters.size()));
+    describe_export(section, scenario.exports);
     describe_use_cases(section, scenario);
     scenario.shown =
         core_events(section, {"events", "of the table of events; without any, all that occurred"},

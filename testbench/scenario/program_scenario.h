@@ -34,8 +34,6 @@ struct ProgramWindow {
 struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     static constexpr const char* kTitle = "a core that executes programs";
     static constexpr const char* kKey = "program";
-    static constexpr const char* kNotRecorded =
-        "a scenario of a core that executes programs is not recorded; `armpmu run` runs it";
 
     cpu::CoreConfig core;
     a55::Config pmu; // which caches there are follows from the core
@@ -43,6 +41,7 @@ struct ProgramScenario : ScenarioHead { // clock_mhz: of the core
     ProgramMemory memory;
     std::vector<a55::Event> counters; // that software programs, at most six; counter i: events[i]
     std::vector<const UseCase*> use_cases; // that software measures, instead
+    std::optional<bool> exports;           // the buses show events; absent: when recorded
     bool chained = false;                  // counters of 64 bits, three at a time, for use cases
     std::vector<a55::Event> shown;         // in the table of events; empty: all that occurred
     std::vector<ProgramSection> program;

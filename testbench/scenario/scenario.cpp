@@ -24,8 +24,7 @@ ScenarioKind kind() {
         Kind scenario;
         describe(root, scenario);
     };
-    return {Kind::kTitle,       Kind::kKey,    Kind::kNotSwept,
-            Kind::kNotRecorded, describe_kind, read<Kind>};
+    return {Kind::kTitle, Kind::kKey, Kind::kNotSwept, describe_kind, read<Kind>};
 }
 
 template <typename... Kinds>

@@ -25,7 +25,6 @@ struct ScenarioKind {
     std::string title;
     std::string key;
     std::string not_swept;
-    std::string not_recorded;
     Parameters::Describe describe; // all that may stand in its files
     Scenario (*read)(YamlSection root);
 };

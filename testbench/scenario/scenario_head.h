@@ -25,8 +25,6 @@ struct ScenarioHead {
     static constexpr const char* kKey = "";
     // Why `armpmu sweep` does not take such files; empty where it does.
     static constexpr const char* kNotSwept = "";
-    // Why `armpmu record` does not; likewise.
-    static constexpr const char* kNotRecorded = "";
 
     Origin origin;
     std::string name;

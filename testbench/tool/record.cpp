@@ -25,6 +25,8 @@ struct RecordOptions {
     std::string result;
     std::vector<std::string> changes;
     WindowOptions window;
+    RecordedPmu pmu;
+    std::size_t run = 1;
     ProgressOption progress;
 };
 
@@ -65,10 +67,10 @@ int record(const RecordOptions& options, const Scenario& scenario) {
     const ScenarioHead& head = head_of(scenario);
     const std::unique_ptr<Experiment> experiment = make_experiment(scenario);
     const Interrupt interrupt;
-    VectorOutput output(options, experiment->vector_header());
+    VectorOutput output(options, experiment->vector_header(options.pmu));
     std::optional<ResultOutput> file;
     if (!options.result.empty()) file.emplace(options.result);
-    Recording recording(output.writer(), Interrupt::requested);
+    Recording recording(output.writer(), Interrupt::requested, options.pmu);
     Result result;
     {
         ProgressLine line(head.clock_mhz, options.progress);
@@ -93,9 +95,13 @@ int record(RecordOptions& options) {
             throw vectors::VectorError(options.output + ": cannot be the vector and the result");
         refuse_input_as_output(options.output, {options.file});
         if (!options.result.empty()) refuse_input_as_output(options.result, {options.file});
-        const std::string& refusal = kind_of(options.file).not_recorded;
-        if (!refusal.empty()) throw ScenarioError(options.file + ":1:1: " + refusal);
-        return record(options, load_scenario(options.file, parse_overrides(options.changes)));
+        options.pmu.run = options.run - 1;
+        const Scenario scenario = load_scenario(options.file, parse_overrides(options.changes));
+        try {
+            return record(options, scenario);
+        } catch (const NotRecorded& error) {
+            throw ScenarioError(options.file + ": " + error.what());
+        }
     });
 }
 
@@ -112,14 +118,33 @@ void add_record(CLI::App& app, int& status) {
     command->add_option("-s,--set", options->changes, "PATH=VALUE, as of `run`")
         ->take_all()
         ->allow_extra_args(false);
+    using Kind = RecordedPmu::Kind;
+    command
+        ->add_option_function<std::string>(
+            "--pmu",
+            [options](const std::string& name) {
+                options->pmu.kind = name == "a55" ? Kind::a55 : Kind::cci550;
+            },
+            "whose PMU: a55, a core's; cci550, the interconnect's; without it a core's where there "
+            "are modelled cores")
+        ->check(CLI::IsMember({"a55", "cci550"}));
+    command->add_option("--core", options->pmu.core, "which core's, of several")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command
+        ->add_option("--run", options->run,
+                     "which run, where software needs several to count all it wants")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     options->window.add_to(*command);
     options->progress.add_to(*command);
     command->footer(
         "Example: armpmu record tt-depth --from 1000 --clocks 2000 "
         "-o own.vec\n"
-        "A window is a vector of its own: clocks with register writes stand in front of "
-        "it that bring a\nPMU from reset to its state. Ctrl-C ends a recording early, "
-        "exit status 130.");
+        "Of a window's state, the writes that software made before it stand in front, and "
+        "writes of counts.\nFrom clock 0 on nothing does: the window has the whole procedure. An "
+        "interconnect that is estimated\n(`cluster: mode`) counts without clocks and cannot be "
+        "recorded. Ctrl-C ends a recording early,\nexit status 130.");
     command->callback([options, &status] { status = record(*options); });
 }
 

@@ -51,8 +51,10 @@ std::unique_ptr<vectors::WindowWriter> WindowOptions::writer(vectors::Writer& ou
 
 std::string WindowOptions::describe(const vectors::WindowWriter* window_writer) {
     if (window_writer == nullptr) return "";
-    return fmt::format(", from clock {} of the run on, behind {} that lead there",
-                       window_writer->first_clock(), window_writer->restore_clocks());
+    return fmt::format(", from clock {} of the run on", window_writer->first_clock()) +
+           (window_writer->restore_clocks() == 0
+                ? std::string()
+                : fmt::format(", behind {} that lead there", window_writer->restore_clocks()));
 }
 
 } // namespace armpmu::testbench

@@ -21,7 +21,7 @@ struct WindowOptions {
     // What to write into so that `out` gets the wanted clocks only; null when all are wanted.
     std::unique_ptr<vectors::WindowWriter> writer(vectors::Writer& out,
                                                   const vectors::Header& header) const;
-    // ", from clock 120 of the run on, behind 21 that lead there", or nothing.
+    // ", from clock 120 of the run on, behind 21 that lead there", or a part of it, or nothing.
     static std::string describe(const vectors::WindowWriter* window_writer);
 };
 

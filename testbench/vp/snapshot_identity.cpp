@@ -60,6 +60,7 @@ std::string summary(const Config& config, const Members& members) {
 SnapshotIdentity snapshot_identity(const PlatformScenario& scenario, const GuestFiles& files) {
     const GuestSection& guest = scenario.guest;
     const bool linux = !guest.linux.empty();
+    const cci550::Authentication& pins = scenario.authentication;
     return {
         {linux ? "guest.linux" : "guest.program", summary(files.image)},
         {"guest.initrd", summary(files.initrd)},
@@ -73,6 +74,9 @@ SnapshotIdentity snapshot_identity(const PlatformScenario& scenario, const Guest
         {"clock_mhz", fmt::format("{}", scenario.clock_mhz)},
         {"core_pmu", summary(scenario.core_pmu, a55::members())},
         {"interconnect_pmu", summary(scenario.interconnect_pmu, cci550::members())},
+        {"interconnect_pmu.authentication",
+         fmt::format("{{ niden: {}, spniden: {}, dbgen: {}, spiden: {} }}", pins.niden,
+                     pins.spniden, pins.dbgen, pins.spiden)},
     };
 }
 

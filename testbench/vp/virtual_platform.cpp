@@ -123,9 +123,10 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
                }),
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
       modelled("modelled", modelled_parameters(scenario, memory)),
-      gic("gic", scenario.processors, map::kSpis), uart("uart"), guest_port("guest_port"),
-      dma("dma"), group(group_abilities(scenario)), scenario_(scenario),
-      region_from_(files.region_from), region_to_(files.region_to) {
+      gic("gic", scenario.processors, map::kSpis), uart("uart"),
+      guest_port("guest_port", scenario.authentication), dma("dma"),
+      group(group_abilities(scenario)), scenario_(scenario), region_from_(files.region_from),
+      region_to_(files.region_to) {
     SC_HAS_PROCESS(VirtualPlatform);
     SC_METHOD(begin);
     connect();
@@ -228,6 +229,10 @@ void VirtualPlatform::connect() {
                  : mode == 1 ? PlatformMode::counted
                              : PlatformMode::timed);
     };
+    guest_port.on_pins = [this](const cci550::Authentication& pins, const sc_time& ahead) {
+        interconnect_pmu.catch_up(ahead);
+        interconnect_pmu.core().set_authentication(pins);
+    };
     guest_port.on_exit = [this](unsigned status) {
         exit_status_ = status;
         stop();
@@ -249,6 +254,7 @@ void VirtualPlatform::load(const GuestFiles& files) {
 
 // The processor takes its memory when the simulation starts, while it is granted.
 void VirtualPlatform::before_end_of_elaboration() {
+    interconnect_pmu.core().set_authentication(scenario_.authentication);
     open_registers();
     interconnect.set_bypass(true);
 }

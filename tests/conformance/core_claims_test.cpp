@@ -190,12 +190,5 @@ TEST(CoreClaims, an_interrupted_run_is_marked_partial) {
     EXPECT_EQ(nlohmann::json::parse(printed.text).at("partial"), true);
 }
 
-TEST(CoreClaims, a_recording_is_refused) {
-    const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " record " + kFolder +
-                                  "core-ipc.yaml -o /dev/null 2>&1");
-    EXPECT_EQ(printed.status, 2);
-    EXPECT_NE(printed.text.find("core-ipc.yaml:1:1: a scenario of a core"), std::string::npos);
-}
-
 } // namespace core_claims_test
 } // namespace armpmu::tests

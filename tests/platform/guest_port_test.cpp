@@ -19,7 +19,8 @@ enum : std::uint32_t {
     kMark = 0x0c,
     kExit = 0x10,
     kChar = 0x14,
-    kSnapshot = 0x18
+    kSnapshot = 0x18,
+    kPins = 0x1c
 };
 
 class GuestPortRegisters : public ::testing::Test {
@@ -41,13 +42,13 @@ class GuestPortRegisters : public ::testing::Test {
 
 TEST_F(GuestPortRegisters, a_guest_finds_it_by_its_magic) {
     EXPECT_EQ(master.read(kId), 0x706d7261U);
-    EXPECT_EQ(master.read(kVersion), 1U);
+    EXPECT_EQ(master.read(kVersion), 2U);
     master.write(kId, 0);
     master.write(kVersion, 0);
     EXPECT_EQ(master.read(kId), 0x706d7261U);
-    EXPECT_EQ(master.read(kVersion), 1U);
+    EXPECT_EQ(master.read(kVersion), 2U);
     EXPECT_EQ(master.read(kSnapshot), 0U);
-    EXPECT_EQ(master.read(0x1c), 0U);
+    EXPECT_EQ(master.read(0x20), 0U);
 }
 
 TEST_F(GuestPortRegisters, each_write_calls_its_function) {
@@ -58,12 +59,34 @@ TEST_F(GuestPortRegisters, each_write_calls_its_function) {
     master.write(kChar, 'x');
     master.write(kExit, 3);
     master.write(kSnapshot, 1);
-    master.write(0x1c, 1);
+    master.write(0x20, 1);
     EXPECT_EQ(told, "mode 1\nmode 1\nmark 7\nxexit 3\nsnapshot\n");
     EXPECT_EQ(master.read(kMode), 1U);
     EXPECT_EQ(master.read(kMark), 7U);
     EXPECT_EQ(master.read(kExit), 3U);
     EXPECT_EQ(master.read(kChar), 0U);
+}
+
+TEST_F(GuestPortRegisters, pins_have_a_bit_each_and_reset_to_what_the_platform_says) {
+    std::vector<Authentication> told_pins;
+    port.on_pins = [&](const Authentication& pins, const sc_core::sc_time& ahead) {
+        told_pins.push_back(pins);
+        EXPECT_EQ(ahead, sc_core::sc_time(30, sc_core::SC_NS));
+    };
+    master.local_time = sc_core::sc_time(30, sc_core::SC_NS);
+    EXPECT_EQ(master.read(kPins), 1U); // NIDEN
+    for (const std::uint32_t pins : {2U, 4U, 8U, ~0U}) {
+        master.write(kPins, pins);
+        EXPECT_EQ(master.read(kPins), pins & 0xf);
+    }
+    EXPECT_EQ(told_pins, (std::vector<Authentication>{{false, true, false, false},
+                                                      {false, false, true, false},
+                                                      {false, false, false, true},
+                                                      {true, true, true, true}}));
+    BusMaster other_master("other_master");
+    GuestPort other("other", {false, true, false, true});
+    other_master.socket.bind(other.socket);
+    EXPECT_EQ(other_master.read(kPins), 0xaU);
 }
 
 TEST_F(GuestPortRegisters, a_mode_that_does_not_exist_is_ignored) {

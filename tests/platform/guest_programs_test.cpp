@@ -136,7 +136,12 @@ TEST(GuestPrograms, the_trms_procedure_gives_the_snoop_hit_rate) {
     constexpr std::uint64_t kCluster = 32 + 16 + 48;
     constexpr std::uint64_t kDma = 64 + 64, kHits = 48;
     // Then the DMA engine reads 64 lines again, from 16 before the count's end; 48 hit.
+    // Then the same copy with NIDEN LOW, which changes no count and occurs all the same.
+    // Step 2 drives the pins whatever the file says of them.
+    const std::string pins = "-s interconnect_pmu.authentication.";
     const GuestRun run = run_guest_program("snoops");
+    EXPECT_EQ(run_guest_program("snoops", pins + "niden=false").console, run.console);
+    EXPECT_EQ(run_guest_program("snoops", pins + "spniden=true").console, run.console);
     expect_run(run,
                {{"shareable reads of SI3", kCluster},
                 {"snoop hits of SI3", 0},
@@ -146,14 +151,34 @@ TEST(GuestPrograms, the_trms_procedure_gives_the_snoop_hit_rate) {
                 {"hit rate of SI2 in thousandths", 375},
                 {"count past its end", 64 - 16},
                 {"overflow flag", 1},
-                {"overflow flag once cleared", 0}},
+                {"overflow flag once cleared", 0},
+                {"reads counted with NIDEN LOW", 0}},
                {{"cci_550/si_rrq_hs_shareable_non_alloc,source=0x3/", 0},
                 {"cci_550/si_rrq_hs_shareable_alloc,source=0x3/", kCluster},
                 {"cci_550/si_rrq_hs_rlast_snoop,source=0x3/", 0},
-                {"cci_550/si_rrq_hs_shareable_non_alloc,source=0x2/", kDma + 64},
-                {"cci_550/si_rrq_hs_rlast_snoop,source=0x2/", kHits + 48},
+                {"cci_550/si_rrq_hs_shareable_non_alloc,source=0x2/", kDma + 64 + 64},
+                {"cci_550/si_rrq_hs_rlast_snoop,source=0x2/", kHits + 48 + 48},
                 {"cci_550/config=0x11f/", 0}});
     EXPECT_EQ(run.result.at("interconnect_interrupts"), 1);
+}
+
+// By the pins that the file gives: 16 lines and 2 of code, as above, are Secure.
+TEST(GuestPrograms, secure_reads_are_counted_by_spniden_or_dbgen_with_spiden) {
+    const auto counted = [](const std::string& pins) {
+        const GuestRun run =
+            run_guest_program("worlds", "-s 'interconnect_pmu.authentication={" + pins + "}'");
+        std::vector<std::uint64_t> reads;
+        for (const auto& [line, number] : run.lines())
+            if (line == "Secure reads counted" || line == "reads counted in all")
+                reads.push_back(number);
+        return reads;
+    };
+    using Reads = std::vector<std::uint64_t>;
+    EXPECT_EQ(counted("spniden: true"), (Reads{18, 26}));
+    EXPECT_EQ(counted("dbgen: true, spiden: true"), (Reads{18, 26}));
+    EXPECT_EQ(counted("dbgen: true"), (Reads{0, 8}));
+    EXPECT_EQ(counted("spiden: true"), (Reads{0, 8}));
+    EXPECT_EQ(counted("niden: false, spniden: true"), (Reads{0, 0}));
 }
 
 // What a kind of sharing costs the cluster on SI3 and the one on SI4.

@@ -98,6 +98,19 @@ inline const Guest kSleeper("a64", {
                                        {0x14000000, "3: b 3b"},
                                    });
 
+// Drives SPNIDEN and DBGEN HIGH and NIDEN LOW, and prints what it then reads of the pins.
+inline const Guest kPins("a64", {
+                                    {0xd2a16000, "mov x0, #0x0b000000"},
+                                    {0x528000c1, "mov w1, #6"},
+                                    {0xb9001c01, "str w1, [x0, #0x1c]"},
+                                    {0xd5033fdf, "isb"},
+                                    {0xb9401c01, "ldr w1, [x0, #0x1c]"},
+                                    {0x1100c021, "add w1, w1, #48"},
+                                    {0xb9001401, "str w1, [x0, #0x14]"},
+                                    {0xb900101f, "str wzr, [x0, #0x10]"},
+                                    {0x14000000, "b ."},
+                                });
+
 // Six million instructions, in which characters may be typed; then it shows them.
 inline const Guest kListener("a64", {
                                         {0xd2a16000, "mov x0, #0x0b000000"},

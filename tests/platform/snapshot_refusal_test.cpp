@@ -92,6 +92,9 @@ TEST_F(SnapshotRefusal, another_scenario_and_says_what_differs) {
     expect_other("-s memory=256MiB", "memory is 256 MiB, and was 128 MiB");
     expect_other("-s processors=2", "processors is 2, and was 1");
     expect_other("-s clock_mhz=500", "clock_mhz is 500, and was 1000");
+    expect_other("-s interconnect_pmu.authentication.spniden=true",
+                 "interconnect_pmu.authentication is { niden: true, spniden: true, dbgen: false, "
+                 "spiden: false }, and was { niden: true, spniden: false");
     expect_other("-s guest.level=el2", "guest.level is el2, and was el1");
     expect_other("-s guest.disk=good", "guest.disk is a file of ");
     const std::string copies = folder_.write("copies", kCopies);

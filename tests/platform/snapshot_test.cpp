@@ -161,6 +161,14 @@ TEST_F(Snapshot, what_devices_and_counters_have_goes_on) {
 }
 
 // Few of the places are in standby: all of the first rounds.
+TEST_F(Snapshot, authentication_pins_go_on) {
+    const std::string scenario = folder_.write("pins", kPins);
+    const Finished whole = ok(scenario, "--save " + file("first") + " --save-at 4");
+    EXPECT_EQ(whole.saves(), 1U);
+    EXPECT_EQ(whole.console, "6");
+    EXPECT_EQ(ok(scenario, "--restore " + file("first")).console, "6");
+}
+
 TEST_F(Snapshot, standby_and_timers_go_on) {
     const std::string scenario = folder_.write("sleeper", kSleeper);
     constexpr unsigned kFirstStandby = 8;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 // Whether the table of masters and the counters of one result agree.
 namespace armpmu::tests {
@@ -280,6 +281,57 @@ TEST_F(Results, a_master_keeps_its_kind) {
     const ScenarioRun run_of_it =
         run("accesses: 10, bytes_per_cycle: 1, fifo: { bytes: 1024 }", "");
     EXPECT_EQ(run_of_it.json().at("masters").at(0).at("kind"), "accelerator");
+}
+
+// The manual's example, step by step (TRM 2.4.4): selects, enables, pins, reset and enable,
+// disable, counts, flags. Firmware comes before it.
+TEST_F(Results, traffic_prints_its_register_accesses_in_the_manuals_steps) {
+    const std::string run = std::string(ARMPMU_PROGRAM) + " run " + ARMPMU_SOURCE_DIR +
+                            "/testbench/scenarios/snoop-hit-rate.yaml --set run.cycles=3000";
+    const nlohmann::json result = nlohmann::json::parse(shell(run + " -j").text);
+    std::map<std::string, std::string> steps;
+    for (const auto& access : result.at("accesses")) {
+        std::string& line = steps[access.at("step")];
+        line += (line.empty() ? "" : " ") + access.at("register").get<std::string>() +
+                (access.at("write") ? "=" : ":") + std::to_string(access.at("value").get<int>());
+        EXPECT_TRUE(access.at("secure"));
+    }
+    EXPECT_EQ(steps.at("firmware"), "snoop_ctrl[3]=3 snoop_ctrl[4]=3 snoop_ctrl[2]=3");
+    EXPECT_EQ(steps.at("step 1.1"), "evnt_sel[0]=99 evnt_sel[1]=100 evnt_sel[2]=105 "
+                                    "evnt_sel[3]=67 evnt_sel[4]=73");
+    EXPECT_EQ(steps.at("step 1.2"), "ecnt_ctrl[0]=1 ecnt_ctrl[1]=1 ecnt_ctrl[2]=1 ecnt_ctrl[3]=1 "
+                                    "ecnt_ctrl[4]=1");
+    EXPECT_EQ(
+        result.at("pins"),
+        (nlohmann::json{{"niden", true}, {"spniden", true}, {"dbgen", false}, {"spiden", false}}));
+    std::string counts, flags;
+    for (const auto& counter : result.at("counters")) {
+        const std::string index = (counts.empty() ? "" : " ") + std::string("ecnt_");
+        const std::string number = std::to_string(counter.at("index").get<int>());
+        counts += index + "data[" + number + "]:" + std::to_string(counter.at("value").get<int>());
+        flags += index + "clr_ovfl[" + number + "]:0";
+    }
+    EXPECT_EQ(steps.at("step 6"), counts);
+    EXPECT_EQ(steps.at("step 7"), flags);
+    EXPECT_EQ(steps.size(), 7U);
+
+    const std::string text = shell(run).text;
+    std::size_t at = 0;
+    for (const char* line :
+         {"\nfirmware   write 0x04000                           0x3  snoop_ctrl[3]\n",
+          "\nstep 1.1   write 0x10000                          0x63  evnt_sel[0]\n",
+          "\nstep 1.2   write 0x50008                           0x1  ecnt_ctrl[4]\n",
+          "step 2     NIDEN HIGH, SPNIDEN HIGH, DBGEN LOW, SPIDEN LOW\n",
+          "step 3     write 0x00100", "\nstep 5     read  0x00100", "\nstep 5     write 0x00100",
+          "\nstep 6     read  0x10004",
+          "\nstep 7     read  0x5000c                           0x0  ecnt_clr_ovfl[4]\n"}) {
+        const std::size_t found = text.find(line, at);
+        ASSERT_NE(found, std::string::npos) << line << text.substr(at);
+        at = found;
+    }
+    EXPECT_EQ(text.find("Non-secure\n"), std::string::npos);
+    EXPECT_NE(shell(run + " --set pmu.software=non_secure").text.find("evnt_sel[0], Non-secure\n"),
+              std::string::npos);
 }
 
 } // namespace results_test

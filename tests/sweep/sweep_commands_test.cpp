@@ -193,7 +193,9 @@ TEST(SweepCommands, points_of_one_process_are_those_of_a_process_each) {
             const ScenarioRun run(
                 file,
                 {shorter, "clock_mhz=" + points[n]["parameters"]["clock_mhz"].get<std::string>()});
-            EXPECT_EQ(points[n]["result"], run.json()) << name;
+            nlohmann::json alone = run.json(); // of which points keep all but these
+            alone.erase("accesses");
+            EXPECT_EQ(points[n]["result"], alone) << name;
         }
     }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/layout.h"
+#include "vectors/record/access_bits.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -14,17 +15,15 @@ namespace armpmu::vectors {
 // Rows of clocks with the same inputs that differ in counts alone, which go on by the same in each.
 class CountSteps {
   public:
-    explicit CountSteps(const Layout& layout) : words_(layout.words()), last_(words_) {
+    explicit CountSteps(const Layout& layout)
+        : words_(layout.words()), accesses_(layout), last_(words_) {
         for (const Field& field : layout.fields()) {
             const bool count = field.name == "cycles" || field.name.compare(0, 5, "count") == 0;
             if (field.role == Role::output && count) counts_.push_back({field, 0});
-            if (field.name == "acc_valid" || field.name == "acc_door") access_ = field;
         }
     }
 
-    bool has_access(const std::uint64_t* row) const {
-        return get_bits(row, access_.first, access_.width) != 0;
-    }
+    bool has_access(const std::uint64_t* row) const { return accesses_.access(row); }
 
     // Whether the steps of one clock, from the state in `before` to `first`, lead to `end` in
     // `clocks` further ones, without a wrap: then they are those of each clock. A count with the
@@ -61,7 +60,7 @@ class CountSteps {
 
     std::size_t words_;
     std::vector<Count> counts_;
-    Field access_;
+    AccessBits accesses_;
     std::vector<std::uint64_t> last_;
 };
 

@@ -2,15 +2,20 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/record/window_writer.h"
 
+#include "vectors/record/access_bits.h"
+
 #include <algorithm>
 
 namespace armpmu::vectors {
 
 WindowWriter::WindowWriter(Writer& out, const Header& header, const Window& window)
-    : out_(out), device_(make_device(header)), from_(window.from), left_(window.clocks) {}
+    : out_(out), device_(make_device(header)),
+      accesses_(std::make_unique<AccessBits>(device_->layout())), from_(window.from),
+      left_(window.clocks) {}
 
 WindowWriter::WindowWriter(Writer& out, const Header& header, const Trigger& trigger)
-    : out_(out), device_(make_device(header)), trigger_(trigger), left_(0) {
+    : out_(out), device_(make_device(header)),
+      accesses_(std::make_unique<AccessBits>(device_->layout())), trigger_(trigger), left_(0) {
     const Layout& layout = header.layout;
     while (bit_ < layout.width() && layout.bit_name(bit_) != trigger.bit) ++bit_;
     if (bit_ == layout.width())
@@ -19,13 +24,24 @@ WindowWriter::WindowWriter(Writer& out, const Header& header, const Trigger& tri
                                              : trigger.before + 1 + trigger.after;
 }
 
+WindowWriter::~WindowWriter() = default;
+
 std::vector<std::uint64_t> WindowWriter::restore_sequence() {
     try {
-        return device_->restore_sequence();
+        return device_->restore_sequence(written_);
     } catch (const UnreachableState&) {
         throw WindowError("no register writes lead from reset to the state at the beginning of the "
                           "window; begin elsewhere, or record from the start");
     }
+}
+
+void WindowWriter::skip(const std::uint64_t* row, std::uint64_t cycles) {
+    device_->hold(row, cycles);
+    if (!accesses_->write(row)) return;
+    writes_ += cycles;
+    if (writes_ > kMostWrites) return written_.clear();
+    for (std::uint64_t n = 0; n < cycles; ++n)
+        written_.insert(written_.end(), row, row + device_->layout().words());
 }
 
 void WindowWriter::begin() {
@@ -50,7 +66,7 @@ void WindowWriter::put(const Span& span) {
     if (trigger_) return put_before_trigger(span);
     const std::uint64_t skipped =
         seen_ < from_ ? std::min(span.cycles, from_ - seen_) : std::uint64_t{0};
-    if (skipped != 0) device_->hold(span.row, skipped);
+    if (skipped != 0) skip(span.row, skipped);
     seen_ += span.cycles;
     first_ = from_;
     hand_on(span.row, span.cycles - skipped);
@@ -85,7 +101,7 @@ void WindowWriter::keep(const std::uint64_t* row, std::uint64_t cycles) {
     while (held_clocks_ > trigger_->before) {
         Held& oldest = held_.front();
         const std::uint64_t part = std::min(oldest.cycles, held_clocks_ - trigger_->before);
-        device_->hold(oldest.row.data(), part);
+        skip(oldest.row.data(), part);
         held_clocks_ -= part;
         if ((oldest.cycles -= part) == 0) held_.pop_front();
     }

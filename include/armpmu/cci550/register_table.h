@@ -97,6 +97,9 @@ struct Decoded {
 // The register at a word-aligned offset, or nothing where the map is reserved.
 std::optional<Decoded> decode(std::uint32_t offset);
 
+// "pmu_ctrl", "evnt_sel[3]"; "reserved" where the map is.
+std::string register_text(std::uint32_t offset);
+
 constexpr std::uint32_t instance_offset(const Register& row, unsigned instance) {
     return row.offset + row.stride * instance;
 }

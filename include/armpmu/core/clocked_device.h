@@ -103,6 +103,11 @@ class ClockedDevice {
     // reset to the state that this one is in, with their outputs; one row after another. Throws
     // UnreachableState.
     virtual std::vector<std::uint64_t> restore_sequence() = 0;
+    // The same, by what software has done: `written` are the rows since reset in which it wrote
+    // registers. They come first, without their events, and then writes of the counts that differ.
+    // Where these do not lead there, it is as above.
+    virtual std::vector<std::uint64_t>
+    restore_sequence(const std::vector<std::uint64_t>& written) = 0;
 
     // --- for people ---
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -27,6 +28,30 @@ std::vector<std::uint64_t> restore_rows(const Rows<Description>& rows, Pmu& pmu)
     if (!same_state(fresh.pmu(), pmu))
         throw UnreachableState("the PMU is in a state that software cannot bring it to");
     return all;
+}
+
+// The same, by rows of `written` without their events, and by writes of the counts that differ;
+// nothing where these do not lead there.
+template <typename Description, typename Pmu>
+std::optional<std::vector<std::uint64_t>>
+rows_as_written(const Rows<Description>& rows, Pmu& pmu,
+                const std::vector<std::uint64_t>& written) {
+    typename Description::Player fresh(pmu.config());
+    const std::size_t words = rows.layout().words();
+    std::vector<std::uint64_t> all;
+    const auto put = [&](const typename Description::Inputs& inputs) {
+        all.resize(all.size() + words);
+        rows.put(inputs, fresh.clock(inputs), &*(all.end() - static_cast<std::ptrdiff_t>(words)));
+    };
+    for (std::size_t i = 0; i < written.size(); i += words) {
+        auto inputs = rows.inputs(written.data() + i);
+        inputs.events = {};
+        put(inputs);
+    }
+    if (same_state(fresh.pmu(), pmu)) return all;
+    for (const auto& inputs : count_writes(fresh.pmu(), pmu)) put(inputs);
+    if (same_state(fresh.pmu(), pmu)) return all;
+    return std::nullopt;
 }
 
 // What ClockedDevice asks for, made of a device's Rows and Player. What stays open is what the
@@ -86,6 +111,11 @@ class ClockedModel : public ClockedDevice {
 
     std::vector<std::uint64_t> restore_sequence() override {
         return restore_rows(rows_, player_->pmu());
+    }
+    std::vector<std::uint64_t>
+    restore_sequence(const std::vector<std::uint64_t>& written) override {
+        auto all = rows_as_written(rows_, player_->pmu(), written);
+        return all ? std::move(*all) : restore_sequence();
     }
 
   protected:

@@ -41,6 +41,12 @@
     \change w1, w1, #\bit
     str     w1, [x28, #PMU_CTRL]
     .endm
+    .macro  change_pins change, bits
+    mov     x0, #PORT
+    ldr     w1, [x0, #PINS]
+    \change w1, w1, #\bits
+    str     w1, [x0, #PINS]
+    .endm
     .macro  address register, value
     movz    \register, #(\value) >> 16, lsl #16
     movk    \register, #(\value) & 0xffff
@@ -57,6 +63,8 @@
     mov     w3, #\how
     bl      copy_lines
     .endm
+    .equ    NIDEN, 1                    // of PINS
+    .equ    SPNIDEN, 2
     .equ    COHERENT, 5                 // with START
     .equ    NOT_COHERENT, 1
 
@@ -79,7 +87,8 @@
     control 2, 1
     control 3, 1
     control 4, 1
-    // Step 2 is the platform's: NIDEN is HIGH. SPNIDEN makes no difference, all here is Non-secure.
+    // Step 2. SPNIDEN makes no difference, all here is Non-secure.
+    change_pins orr, NIDEN | SPNIDEN
     // Step 3
     change_control orr, 2
     change_control orr, 1
@@ -149,6 +158,15 @@
     show    "count past its end", w19
     show    "overflow flag", w20
     show    "overflow flag once cleared", w21
+
+    // With NIDEN LOW the same copy is not counted.
+    change_pins bic, NIDEN
+    change_control orr, 1
+    copy    SHARED, COPY, 64, COHERENT
+    change_control bic, 1
+    count   3, w20
+    sub     w19, w20, w19
+    show    "reads counted with NIDEN LOW", w19
     exit    w26
 
 // X0: the first of X1 lines; how many are left is written to each.

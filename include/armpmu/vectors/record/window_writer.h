@@ -21,6 +21,8 @@ struct WindowError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+class AccessBits;
+
 // A window: clocks `from` .. `from + clocks - 1`.
 struct Window {
     std::uint64_t from = 0;
@@ -37,14 +39,20 @@ struct Trigger {
 };
 
 // Hands on a window of what is put into it, as a vector of its own: in front of the window's clocks
-// it puts those that bring a device from reset to the state at its beginning (register writes; one
-// clock of events when an overflow flag must be set). The vector so replays like any other.
+// it puts those that bring a device from reset to the state at its beginning. These are the
+// register writes that were put before the window, in their order, and then writes of the counts
+// that differ. Where these do not lead there, or where they are more than 256, they are writes made
+// up from the state, with one clock of events when an overflow flag must be set. A window from
+// clock 0 on has none. The vector so replays like any other.
 class WindowWriter final : public Writer {
   public:
     // `out` outlives it and is finished by `finish`. Throws VectorError for a header without a
     // model, and WindowError for a bit that the layout does not have.
     WindowWriter(Writer& out, const Header& header, const Window& window);
     WindowWriter(Writer& out, const Header& header, const Trigger& trigger);
+    ~WindowWriter() override;
+    WindowWriter(const WindowWriter&) = delete;
+    WindowWriter& operator=(const WindowWriter&) = delete;
 
     // Throws WindowError when no register writes lead to the state at the window's beginning.
     void put(const Span& span) override;
@@ -65,7 +73,11 @@ class WindowWriter final : public Writer {
         std::uint64_t cycles;
     };
 
+    static constexpr std::uint64_t kMostWrites = 256;
+
     std::vector<std::uint64_t> restore_sequence();
+    // A clock that is not in the window, for the device.
+    void skip(const std::uint64_t* row, std::uint64_t cycles);
     void begin();
     void hand_on(const std::uint64_t* row, std::uint64_t cycles);
     void put_before_trigger(const Span& span);
@@ -75,6 +87,7 @@ class WindowWriter final : public Writer {
     Writer& out_;
     std::unique_ptr<ClockedDevice>
         device_; // at the window's beginning, or where it may still begin
+    std::unique_ptr<const AccessBits> accesses_;
     std::optional<Trigger> trigger_;
     unsigned bit_ = 0;
     bool high_ = false;
@@ -86,7 +99,9 @@ class WindowWriter final : public Writer {
     std::uint64_t clocks_ = 0;
     std::uint64_t restore_clocks_ = 0;
     std::uint64_t first_ = 0;
-    std::deque<Held> held_; // the clocks before the trigger
+    std::vector<std::uint64_t> written_; // rows with writes, skipped so far
+    std::uint64_t writes_ = 0;           // how many there were
+    std::deque<Held> held_;              // the clocks before the trigger
     std::uint64_t held_clocks_ = 0;
 };
 
