@@ -4,7 +4,7 @@
 #include "testbench/golden/golden_script.h"
 #include "testbench/golden/golden_vectors.h"
 
-// The register accesses of two published texts, one a clock (docs/a55-sequences.md).
+// The register accesses of two published texts, one a clock (docs/published.md).
 namespace armpmu::testbench {
 
 using namespace names;

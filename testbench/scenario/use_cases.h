@@ -19,7 +19,7 @@ struct UseCaseMetric {
 
 // One of the use cases of Arm's application note on the Cortex-A55 PMU: what its step 2 programs
 // and what its formula makes of it. Where the note's numbers are slips, `printed` has the numbers
-// as printed and `events` what they must be (docs/a55-sequences.md). A few more are ours, on
+// as printed and `events` what they must be (docs/published.md). A few more are ours, on
 // questions that the note asks in that section and has no formula for.
 struct UseCase {
     std::string_view name;

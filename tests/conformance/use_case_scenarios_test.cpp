@@ -131,7 +131,7 @@ std::string table() {
 }
 
 TEST(UseCaseScenarios, the_page_has_the_answers) {
-    expect_on_page("a55-sequences.md", kBegin, kEnd, table());
+    expect_on_page("use-cases.md", kBegin, kEnd, table());
 }
 
 } // namespace use_case_scenarios_test

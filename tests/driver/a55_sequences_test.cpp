@@ -9,7 +9,7 @@
 #include <cmath>
 
 // The published sequences on the model: that they are what was published, and what each slip in
-// them comes to (docs/a55-sequences.md).
+// them comes to (docs/published.md).
 namespace armpmu::tests {
 namespace a55_sequences_test {
 

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
 // How Arm's application note on the Cortex-A55 PMU enables the PMU, measures instructions per cycle
-// and disables it (3.1.1, 3.2, 3.1.2). docs/a55-sequences.md says where it slips.
+// and disables it (3.1.1, 3.2, 3.1.2). docs/published.md says where it slips.
     .syntax unified
     .arm
     .macro  call function

@@ -3,7 +3,7 @@
 
 // What Valtrix's blog post "Programming ARM v8 Performance Monitors" tells in pseudo code: set-up,
 // start, stop. Once with the filter as it is printed, which counts EL0 alone, and once with none.
-// docs/a55-sequences.md has the rest of its slips.
+// docs/published.md has the rest of its slips.
 #include <stdint.h>
 
 #define READ(reg)                                                                                  \
