@@ -76,10 +76,6 @@ void Executor::take_exception(const a55::ProcessorState& to) {
     set_state(to);
 }
 
-void Executor::tell_exception(const Effect& effect) {
-    if (issue_observer != nullptr) issue_observer->excepted(effect);
-}
-
 void Executor::apply(const Effect& effect) {
     const std::uint64_t page = (effect.address << 16 >> 16) / kPageBytes;
     switch (effect.kind) {
@@ -89,13 +85,11 @@ void Executor::apply(const Effect& effect) {
         break;
     case Effect::Kind::interrupt_irq:
         events.add(Event::exc_irq);
-        tell_exception(effect);
         return take_exception(effect.state);
     case Effect::Kind::interrupt_fiq:
         events.add(Event::exc_fiq);
-        tell_exception(effect);
         return take_exception(effect.state);
-    case Effect::Kind::exception: tell_exception(effect); return take_exception(effect.state);
+    case Effect::Kind::exception: return take_exception(effect.state);
     case Effect::Kind::set_state: return set_state(effect.state);
     case Effect::Kind::snoop_shared:
     case Effect::Kind::snoop_unique:

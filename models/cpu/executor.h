@@ -27,7 +27,6 @@ struct Executor : EventAccount::Batch {
     std::uint32_t add_block(const CodeBlock& block);
     void apply(const Effect& effect);
     void take_exception(const a55::ProcessorState& to);
-    void tell_exception(const Effect& effect);
     void set_state(const a55::ProcessorState& to);
     void deliver();
     void prepare_for_overflow();
@@ -73,6 +72,7 @@ struct Executor : EventAccount::Batch {
     void count_hit(const StaticInstruction& one);
     void tell_issue(const StaticBlock& block, const Retired& retired, std::size_t n,
                     std::size_t address_at);
+    void tell_exception(const Retired& retired);
     void owe(const StaticInstruction& one, std::size_t n);
     void pay(StaticBlock& block);
 

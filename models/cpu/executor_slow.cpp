@@ -82,6 +82,24 @@ template <bool kObserved>
     pay(block);
 }
 
+namespace {
+
+bool is_exception(const Effect* effect) {
+    if (effect == nullptr) return false;
+    switch (effect->kind) {
+    case Effect::Kind::exception:
+    case Effect::Kind::interrupt_irq:
+    case Effect::Kind::interrupt_fiq: return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
+void Executor::tell_exception(const Retired& retired) {
+    if (is_exception(retired.effect)) issue_observer->excepted(*retired.effect, retired.next);
+}
+
 // `address_at`: of the next instruction that takes an address.
 void Executor::tell_issue(const StaticBlock& block, const Retired& retired, std::size_t n,
                           std::size_t address_at) {
@@ -89,7 +107,8 @@ void Executor::tell_issue(const StaticBlock& block, const Retired& retired, std:
     issue.where = {retired.block, static_cast<std::uint32_t>(n)};
     issue.number = instructions + n;
     issue.cycle = cycle;
-    issue.next = n + 1 == block.size ? retired.next : block.address + 4 * (n + 1);
+    issue.next = n + 1 == block.size && !is_exception(retired.effect) ? retired.next
+                                                                      : block.address + 4 * (n + 1);
     issue.takes_address = block.instructions[n].takes_address;
     if (issue.takes_address) {
         issue.address = retired.addresses[address_at];

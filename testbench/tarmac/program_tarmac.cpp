@@ -38,10 +38,11 @@ void ProgramTarmac::note_accesses(const cpu::Issue& issue) {
     if (access.store && !issue.failed) now_.accesses.push_back(made);
 }
 
-void ProgramTarmac::excepted(const cpu::Effect& effect) {
+void ProgramTarmac::excepted(const cpu::Effect& effect, std::uint64_t next) {
     using Kind = cpu::TakenException::Kind;
     cpu::TakenException exception;
     exception.mode = mode_of(effect.state);
+    exception.vector = next;
     switch (effect.kind) {
     case cpu::Effect::Kind::interrupt_irq:
         exception.kind = Kind::irq;

@@ -27,7 +27,7 @@ class ProgramTarmac final : public cpu::IssueObserver {
     ProgramTarmac(TarmacLog& log, Core core) : log_(log), core_(std::move(core)) {}
 
     void issued(const cpu::Issue& issue) override;
-    void excepted(const cpu::Effect& effect) override;
+    void excepted(const cpu::Effect& effect, std::uint64_t next) override;
 
     // What the head of the file says.
     static std::vector<std::string> notes();
