@@ -144,7 +144,7 @@ void Core::set_memory_hooks() {
     tracer_ = tracer_wanted_;
     trace_.reset();
     if (tracer_ != nullptr) {
-        trace_.emplace(engine_, *tracer_);
+        trace_.emplace(engine_, *tracer_, [this](std::uint64_t at) { return instruction_at(at); });
         hooks.loaded = &Core::on_loaded;
     }
     if (memory_told_ || recorder_wanted_ != nullptr || trace_) {

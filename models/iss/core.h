@@ -239,7 +239,7 @@ class Core {
     void begin_recording();
     void begin_recorded();
     void begin_traced();
-    void trace_instruction(std::uint64_t address);
+    std::uint32_t instruction_at(std::uint64_t address);
     void trace_exception(unsigned number);
     TracedTime traced_time() const;
     void record_effect(cpu::Effect::Kind kind);

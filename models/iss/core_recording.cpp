@@ -109,7 +109,7 @@ void Core::record_translation() {
 void Core::on_instruction(uc_engine*, std::uint64_t address, std::uint32_t /*bytes*/, void* self) {
     auto& core = *static_cast<Core*>(self);
     if (core.recorder_ != nullptr) core.recorder_->instruct(address);
-    if (core.trace_ && !core.stopped_) core.trace_instruction(address);
+    if (core.trace_ && !core.stopped_) core.trace_->begin(address);
 }
 
 // --- single instructions, for a trace ---
@@ -123,14 +123,11 @@ TracedTime Core::traced_time() const {
 }
 
 void Core::begin_traced() {
-    trace_->begin_block(traced_time(), a55::in_secure_state(state()));
+    trace_->begin_block(block_, traced_time(), a55::in_secure_state(state()));
 }
 
-void Core::trace_instruction(std::uint64_t address) {
-    if (engine_.aarch64())
-        trace_->begin(address, memory_word<std::uint32_t>(address));
-    else
-        trace_->begin(address, aarch32_instruction(address));
+std::uint32_t Core::instruction_at(std::uint64_t address) {
+    return engine_.aarch64() ? memory_word<std::uint32_t>(address) : aarch32_instruction(address);
 }
 
 void Core::trace_exception(unsigned number) {

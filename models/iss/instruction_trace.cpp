@@ -77,31 +77,38 @@ cpu::ExecutionMode InstructionTrace::mode(bool secure) const {
     return mode;
 }
 
-void InstructionTrace::begin_block(const TracedTime& time, bool secure) {
+void InstructionTrace::begin_block(std::uint64_t address, const TracedTime& time, bool secure) {
     begun_ = false;
+    at_ = address;
     next_ = time;
     secure_ = secure;
     it_state_.reset();
 }
 
-void InstructionTrace::begin(std::uint64_t address, std::uint32_t opcode) {
+void InstructionTrace::begin(std::uint64_t address) {
     finish(address);
+    start(address);
+}
+
+void InstructionTrace::start(std::uint64_t address) {
     begun_ = true;
     present_ = next_;
     ++next_.cycle;
     ++next_.told;
     now_.address = address;
-    now_.opcode = opcode;
+    now_.opcode = fetch_(address);
     now_.bytes = 4;
     now_.condition_failed = false;
     now_.mode = mode(secure_);
     now_.registers.clear();
     now_.accesses.clear();
     now_.branched_to.reset();
-    if (now_.mode.set != InstructionSet::a64) begin_aarch32(opcode);
+    if (now_.mode.set != InstructionSet::a64) start_aarch32();
+    at_ = address + now_.bytes;
 }
 
-void InstructionTrace::begin_aarch32(std::uint32_t opcode) {
+void InstructionTrace::start_aarch32() {
+    const std::uint32_t opcode = now_.opcode;
     for (unsigned n = 0; n < kRegisters; ++n) before_[n] = engine_.r(n);
     cpsr_before_ = engine_.cpsr();
     unsigned condition = opcode >> 28;
@@ -117,11 +124,14 @@ void InstructionTrace::begin_aarch32(std::uint32_t opcode) {
     now_.condition_failed = !holds(condition, cpsr_before_);
 }
 
-// The engine carries out an access that is not aligned as several, and tells of these, too.
+// The engine carries out an access that is not aligned as several, and tells of these, too: of a
+// load the aligned words around it, before its value; of a store the bytes.
 void InstructionTrace::load(std::uint64_t address, unsigned bytes) {
     if (!begun_) return;
-    for (const DataAccess& one : now_.accesses)
-        if (within(one, false, address, bytes)) return;
+    if (!now_.accesses.empty()) {
+        const DataAccess& latest = now_.accesses.back();
+        if (!latest.write && !latest.known && latest.address % latest.bytes != 0) return;
+    }
     now_.accesses.push_back({false, false, static_cast<std::uint16_t>(bytes), address, 0});
 }
 
@@ -147,10 +157,22 @@ void InstructionTrace::zero(std::uint64_t address, unsigned bytes) {
     for (unsigned at = 0; at < bytes; at += kStore) store(address + at, kStore, 0);
 }
 
+// In an IT block the engine does not tell of instructions whose condition fails.
 void InstructionTrace::finish(std::uint64_t next) {
-    if (!std::exchange(begun_, false)) return;
-    present_.modelled = next_.modelled;
-    end(next);
+    if (std::exchange(begun_, false)) end(skips_to(next) ? at_ : next);
+    while (skips_to(next)) {
+        start(at_);
+        begun_ = false;
+        end(skips_to(next) ? at_ : next);
+    }
+    at_ = next;
+}
+
+// Whether what stands behind is such an instruction, on the way to `next`.
+bool InstructionTrace::skips_to(std::uint64_t next) {
+    if (at_ == next || engine_.aarch64() || !engine_.thumb()) return false;
+    if (!it_state_) it_state_ = it_of(engine_.cpsr());
+    return *it_state_ != 0 && !holds(*it_state_ >> 4, engine_.cpsr());
 }
 
 void InstructionTrace::stop_at(std::uint64_t pc) {

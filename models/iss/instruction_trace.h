@@ -7,7 +7,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 
 namespace armpmu::iss {
 
@@ -16,14 +18,16 @@ namespace armpmu::iss {
 // exception is not told.
 class InstructionTrace {
   public:
-    InstructionTrace(Engine& engine, InstructionTracer& tracer)
-        : engine_(engine), tracer_(tracer) {}
+    // What stands at an address; of T32 the first halfword above the second.
+    using Fetch = std::function<std::uint32_t(std::uint64_t address)>;
 
-    // A block begins: when its first instruction is executed, and whether that is Secure.
-    void begin_block(const TracedTime& time, bool secure);
-    // An instruction of it begins, of which `opcode` is the word, or the first halfword above the
-    // second; in T32 a short one is the upper half alone.
-    void begin(std::uint64_t address, std::uint32_t opcode);
+    InstructionTrace(Engine& engine, InstructionTracer& tracer, Fetch fetch)
+        : engine_(engine), tracer_(tracer), fetch_(std::move(fetch)) {}
+
+    // A block begins there: when its first instruction is executed, and whether that is Secure.
+    void begin_block(std::uint64_t address, const TracedTime& time, bool secure);
+    // An instruction of it begins.
+    void begin(std::uint64_t address);
     // It is about to load or store; whether it does is known when the next one begins.
     void load(std::uint64_t address, unsigned bytes);
     void loaded(std::uint64_t address, unsigned bytes, std::uint64_t value);
@@ -45,17 +49,21 @@ class InstructionTrace {
     static constexpr unsigned kRegisters = 15;
 
     cpu::ExecutionMode mode(bool secure) const;
-    void begin_aarch32(std::uint32_t opcode);
+    void start(std::uint64_t address);
+    void start_aarch32();
+    bool skips_to(std::uint64_t next);
     void note_registers();
     void note_aarch32_registers();
     void end(std::uint64_t next);
 
     Engine& engine_;
     InstructionTracer& tracer_;
+    Fetch fetch_;
     bool secure_ = false;
     TracedTime next_;    // of the instruction that begins next
     TracedTime present_; // of the one that has begun
     bool begun_ = false;
+    std::uint64_t at_ = 0; // where what comes next stands, unless it branches
     cpu::ExecutedInstruction now_;
     std::array<std::uint32_t, kRegisters> before_{}; // of AArch32
     std::uint32_t cpsr_before_ = 0;
