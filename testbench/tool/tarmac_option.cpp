@@ -11,7 +11,7 @@ namespace armpmu::testbench {
 void TarmacOption::add_to(CLI::App& command) {
     option_ = command.add_option("--tarmac", path_,
                                  "FILE that gets each instruction with its cycle, loads, stores "
-                                 "and branches as a Tarmac text trace, some 150 bytes each");
+                                 "and branches as a Tarmac text trace, some 120 bytes each");
 }
 
 void TarmacOption::check(const Scenario& scenario, const std::string& name) const {

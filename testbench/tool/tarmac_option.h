@@ -29,6 +29,9 @@ class TarmacOption {
     void listen(RunHooks& hooks) { hooks.tarmac = log_ ? &*log_ : nullptr; }
     // It is there. Throws OutputError.
     void commit();
+    // Afterwards: it has no instruction.
+    bool empty() const { return log_ && log_->instructions() == 0; }
+    const std::string& path() const { return path_; }
 
   private:
     std::string path_;

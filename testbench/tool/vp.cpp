@@ -122,8 +122,12 @@ int vp(VpOptions& options) {
                           ? "nobody asked for it"
                           : options.snapshots.save_at + " was not reached")
                   << '\n';
+    const bool not_traced = options.tarmac.empty();
+    if (not_traced)
+        std::cerr << options.tarmac.path() << ": has no instruction, as " << options.tarmac_from
+                  << " was not reached\n";
     if (Interrupt::requested()) return Interrupt::exit_status();
-    return guest_status == 0 && !not_saved ? kFine : kDifferent;
+    return guest_status == 0 && !not_saved && !not_traced ? kFine : kDifferent;
 }
 
 } // namespace

@@ -365,6 +365,9 @@ TEST(TarmacGuest, what_cannot_be_is_refused) {
             "--tarmac-from: main is no number, and there is no file of symbols");
     refused("--tarmac /dev/full", "/dev/full: cannot be written", 3);
     refused("--tarmac-from 3", "--tarmac", 2);
+    refused("-q --tarmac " + file + " --tarmac-from 0x40001000",
+            file + ": has no instruction, as 0x40001000 was not reached", 1);
+    fs::remove(file);
     EXPECT_FALSE(fs::exists(file)) << "a run that failed leaves none";
 }
 
