@@ -109,6 +109,10 @@ TEST_F(TarmacProgram, a_window_is_what_is_traced) {
     const Json result = traced("core-ipc -s run.from_instruction=5000 -s run.instructions=2000");
     EXPECT_EQ(trace_->count(false), result.at("totals").at("inst_retired"));
     EXPECT_GT(trace_->events.front().stamp, 2000U);
+    // Of several runs the first.
+    const Json runs = traced("core-ipc -s run.instructions=2000 -s pmu.counters=[] -s "
+                             "'pmu.use_cases=[stalls, bus_activity]'");
+    EXPECT_EQ(trace_->count(false), runs.at("totals").at("inst_retired"));
 }
 
 TEST_F(TarmacProgram, each_core_of_a_cluster_has_its_lines) {

@@ -312,6 +312,11 @@ inline std::string tarmac_contradiction(const std::vector<TarmacReader::Event>& 
         }
         if (++in_cycle > together) return at(event, "too many in a cycle");
         if (next && event.address != *next && jumps-- == 0) return at(event, "does not follow");
+        if (event.failed && (branch || !event.memory.empty() || !event.registers.empty()))
+            return at(event, "did something, though its condition failed");
+        const bool always = event.set != 'A' || event.opcode[0] >= 'e';
+        if (!always && event.opcode[1] == 'a' && event.failed == branch.has_value())
+            return at(event, "a branch that is taken, and is not");
         if (branch && branch->target == event.behind())
             return at(event, "a branch that goes nowhere");
         next = branch ? branch->target : event.behind();
