@@ -53,11 +53,6 @@ unsigned t32_condition(std::uint32_t opcode) {
     return kAlways;
 }
 
-bool within(const DataAccess& outer, bool write, std::uint64_t address, unsigned bytes) {
-    return outer.write == write && address >= outer.address &&
-           address - outer.address + bytes <= outer.bytes;
-}
-
 std::uint64_t low_bytes(std::uint64_t value, unsigned bytes) {
     return bytes >= 8 ? value : value & ((std::uint64_t{1} << 8 * bytes) - 1);
 }
@@ -124,8 +119,8 @@ void InstructionTrace::start_aarch32() {
     now_.condition_failed = !holds(condition, cpsr_before_);
 }
 
-// The engine carries out an access that is not aligned as several, and tells of these, too: of a
-// load the aligned words around it, before its value; of a store the bytes.
+// The engine carries out a load across pages as the two aligned ones around it, of which it tells
+// before it tells its value.
 void InstructionTrace::load(std::uint64_t address, unsigned bytes) {
     if (!begun_) return;
     if (!now_.accesses.empty()) {
@@ -146,8 +141,6 @@ void InstructionTrace::loaded(std::uint64_t address, unsigned bytes, std::uint64
 
 void InstructionTrace::store(std::uint64_t address, unsigned bytes, std::uint64_t value) {
     if (!begun_) return;
-    for (const DataAccess& one : now_.accesses)
-        if (within(one, true, address, bytes)) return;
     now_.accesses.push_back(
         {true, true, static_cast<std::uint16_t>(bytes), address, low_bytes(value, bytes)});
 }

@@ -140,6 +140,14 @@ class NaiveProcessor {
     Step* now_ = nullptr;
 };
 
+std::size_t touched(const Event& event) {
+    std::size_t bytes = 0;
+    for (const TarmacReader::Memory& line : event.memory)
+        for (const int byte : line.bytes)
+            if (byte != TarmacReader::Memory::kUntouched) ++bytes;
+    return bytes;
+}
+
 void expect_naive(const TarmacReader& trace, const std::vector<std::uint32_t>& words) {
     NaiveProcessor naive(words);
     for (const Event& event : trace.events) {
@@ -151,6 +159,7 @@ void expect_naive(const TarmacReader& trace, const std::vector<std::uint32_t>& w
         ASSERT_EQ(event.mode, "el1h_ns");
         ASSERT_EQ(event.bytes(false), step.loaded);
         ASSERT_EQ(event.bytes(true), step.stored);
+        ASSERT_EQ(touched(event), step.loaded.size() + step.stored.size()) << "a byte twice";
         ASSERT_EQ(event.registers.size(), step.registers.size());
         for (const auto& [name, value] : step.registers)
             ASSERT_EQ(event.value(name), value) << name;

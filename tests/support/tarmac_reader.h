@@ -286,6 +286,37 @@ class TarmacReader {
     std::size_t number_ = 0;
 };
 
+// Where an A64 instruction may branch: nowhere, to one place, anywhere.
+struct A64Branch {
+    enum class Kind { none, conditional, immediate, any } kind = Kind::none;
+    std::uint64_t target = 0;
+
+    static A64Branch of(std::uint64_t address, std::uint32_t opcode) {
+        const auto target = [&](unsigned shift, unsigned bits) {
+            const std::uint64_t field = opcode >> shift & ((1U << bits) - 1);
+            const std::uint64_t sign = std::uint64_t{1} << (bits - 1);
+            return address + 4 * ((field ^ sign) - sign);
+        };
+        if ((opcode >> 26 & 0x1f) == 5) return {Kind::immediate, target(0, 26)};      // b, bl
+        if (opcode >> 24 == 0x54) return {Kind::conditional, target(5, 19)};          // b.cond
+        if ((opcode >> 25 & 0x3f) == 0x1a) return {Kind::conditional, target(5, 19)}; // cbz, cbnz
+        if ((opcode >> 25 & 0x3f) == 0x1b) return {Kind::conditional, target(5, 14)}; // tbz, tbnz
+        if (opcode >> 25 == 0x6b) return {Kind::any, 0}; // br, blr, ret, eret
+        return {};
+    }
+};
+
+// Whether an A64 instruction that no exception follows goes where it can.
+inline bool goes_where_it_can(const TarmacReader::Event& event, bool exception_follows) {
+    using Kind = A64Branch::Kind;
+    const A64Branch can = A64Branch::of(
+        event.address, static_cast<std::uint32_t>(std::stoul(event.opcode, nullptr, 16)));
+    if (event.branch)
+        return can.kind == Kind::any ||
+               (can.kind != Kind::none && event.branch->target == can.target);
+    return exception_follows || can.kind != Kind::immediate || can.target == event.behind();
+}
+
 // What follows from the grammar alone: a processor goes on where the line before says, and its
 // time does not go back. `together` instructions at most have one stamp. Returns the first
 // complaint, or "". `jumps` that nothing says are as many as programs and threads take turns.
@@ -297,7 +328,9 @@ inline std::string tarmac_contradiction(const std::vector<TarmacReader::Event>& 
     const auto at = [](const TarmacReader::Event& event, const std::string& what) {
         return "line " + std::to_string(event.line) + ": " + what;
     };
-    for (const TarmacReader::Event& event : events) {
+    for (std::size_t n = 0; n < events.size(); ++n) {
+        const TarmacReader::Event& event = events[n];
+        const bool exception_follows = n + 1 == events.size() || events[n + 1].exception;
         if (event.stamp < stamp) return at(event, "time goes back");
         if (event.stamp != stamp) in_cycle = 0;
         stamp = event.stamp;
@@ -312,6 +345,8 @@ inline std::string tarmac_contradiction(const std::vector<TarmacReader::Event>& 
         }
         if (++in_cycle > together) return at(event, "too many in a cycle");
         if (next && event.address != *next && jumps-- == 0) return at(event, "does not follow");
+        if (event.set == 'O' && !goes_where_it_can(event, exception_follows))
+            return at(event, "no branch goes there");
         if (event.failed && (branch || !event.memory.empty() || !event.registers.empty()))
             return at(event, "did something, though its condition failed");
         const bool always = event.set != 'A' || event.opcode[0] >= 'e';
