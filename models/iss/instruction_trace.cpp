@@ -247,6 +247,8 @@ void InstructionTrace::note_aarch32_registers() {
 void InstructionTrace::except(cpu::TakenException::Kind kind, const char* what,
                               const TracedTime& time, bool secure) {
     begun_ = false;
+    it_state_ = 0;
+    at_ = engine_.pc();
     cpu::TakenException exception;
     exception.kind = kind;
     exception.what = what;
