@@ -100,6 +100,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
             return Stop::waiting;
         }
     }
+    if (trace_) trace_->stop_at(engine_.pc());
     return Stop::broken;
 }
 

@@ -9,6 +9,7 @@
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/tarmac_option.h"
+#include "testbench/traffic/program_error.h"
 
 #include <iostream>
 #include <memory>
@@ -44,7 +45,8 @@ Result run_shown(const Scenario& scenario, RunOptions& options, TransactionLog& 
     if (options.over_time.transactions) hooks.log = &log;
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
-    Result result = make_experiment(scenario)->run(hooks);
+    Result result =
+        options.tarmac.kept_of<ProgramCrash>([&] { return make_experiment(scenario)->run(hooks); });
     options.over_time.finish(result);
     return result;
 }

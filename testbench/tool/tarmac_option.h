@@ -29,6 +29,16 @@ class TarmacOption {
     void listen(RunHooks& hooks) { hooks.tarmac = log_ ? &*log_ : nullptr; }
     // It is there. Throws OutputError.
     void commit();
+    // What `run` gives. It is there, too, if that throws `Crash`: what led to it is what one wants.
+    template <typename Crash, typename Run>
+    auto kept_of(const Run& run) {
+        try {
+            return run();
+        } catch (const Crash&) {
+            commit();
+            throw;
+        }
+    }
     // Afterwards: it has no instruction.
     bool empty() const { return log_ && log_->instructions() == 0; }
     const std::string& path() const { return path_; }

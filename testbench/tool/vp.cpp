@@ -105,7 +105,8 @@ int vp(VpOptions& options) {
     RunHooks hooks;
     options.tarmac.listen(hooks);
     hooks.stop = [&raw] { return Interrupt::requested() || (raw && raw->ended()); };
-    const Result result = experiment.run(hooks);
+    const Result result =
+        options.tarmac.kept_of<GuestStopped>([&] { return experiment.run(hooks); });
     const unsigned guest_status = experiment.guest_status();
     raw.reset();
     std::fflush(screen);

@@ -187,4 +187,15 @@ TEST_F(TarmacProgram, what_cannot_be_is_refused) {
     refused(in("s.yaml") + " --tarmac /dev/full", "/dev/full: cannot be written", 3);
 }
 
+TEST_F(TarmacExecutable, a_program_that_crashes_leaves_what_led_there) {
+    compile("ends");
+    const std::string trace = (work_ / "trace").string();
+    const Printed printed =
+        shell(ARMPMU_PROGRAM " run --tarmac " + trace + " --program " + binary() + " crash 2>&1");
+    EXPECT_EQ(printed.status, 3) << printed.text;
+    const TarmacReader read = TarmacReader::of_file(trace);
+    EXPECT_EQ(read.errors, std::vector<std::string>());
+    EXPECT_GT(read.events.size(), 1000U);
+}
+
 } // namespace armpmu::tests::tarmac_program_test

@@ -360,6 +360,36 @@ TEST(TarmacGuest, a_part_is_a_piece_of_the_whole) {
     }
 }
 
+TEST(TarmacGuest, a_guest_that_cannot_go_on_leaves_what_led_there) {
+    const std::string file = work("stopped");
+    const Printed printed =
+        run_bare({0xd2820000, 0xf2c00060, 0xd61f0000}, "--tarmac " + file); // br to nowhere
+    EXPECT_EQ(printed.status, 3) << printed.text;
+    const TarmacReader trace = read(file);
+    ASSERT_GE(trace.events.size(), 3U);
+    EXPECT_EQ(trace.events[1].value("X0"), 0x300001000U);
+    EXPECT_EQ(trace.events[2].branch->target, 0x300001000U);
+}
+
+TEST(TarmacGuest, a_restored_guest_goes_on_with_its_trace) {
+    const std::string file = work("restored");
+    const std::string saved = work("snapshot");
+    const auto lines_of = [&](const std::string& options) {
+        run_guest_program("pmuv3", "--tarmac " + file + " " + options);
+        std::ifstream in(file);
+        std::string text;
+        for (std::string line; std::getline(in, line);)
+            if (line.rfind("Tarmac", 0) != 0) text += line + '\n';
+        fs::remove(file);
+        return text;
+    };
+    const std::string whole = lines_of("--save " + saved + " --save-at 10000");
+    const std::string part = lines_of("--restore " + saved);
+    fs::remove(saved);
+    ASSERT_GT(part.size(), whole.size() / 3);
+    EXPECT_EQ(whole.substr(whole.size() - part.size()), part);
+}
+
 TEST(TarmacGuest, what_cannot_be_is_refused) {
     const std::string file = work("refused");
     const std::vector<std::uint32_t> forever = {0x14000000};
