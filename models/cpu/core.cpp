@@ -149,6 +149,12 @@ void Core::set_observer(EventObserver* observer) {
     impl_->events.set_observer(observer);
 }
 
+void Core::set_issue_observer(IssueObserver* observer) {
+    impl_->deliver();
+    impl_->issue_observer = observer;
+    impl_->events.set_issues_observed(observer != nullptr);
+}
+
 std::uint64_t Core::cycle() const {
     return impl_->cycle;
 }

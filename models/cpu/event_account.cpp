@@ -60,13 +60,13 @@ void EventAccount::go_at_once() {
 
 void EventAccount::add_at_once(a55::Event event, std::uint64_t n) {
     go_at_once();
-    if (observed() && n != 0) observer_->happened(event, n, where_);
+    if (observer_ != nullptr && n != 0) observer_->happened(event, n, where_);
     pmu_.record(event, n);
 }
 
 void EventAccount::spend_at_once(std::uint64_t n, const CycleEvents& events) {
     go_at_once();
-    if (observed() && n != 0) {
+    if (observer_ != nullptr && n != 0) {
         observer_->happened(a55::Event::cpu_cycles, n, where_);
         for (unsigned e = 0; e < events.count; ++e) observer_->happened(events.event[e], n, where_);
     }

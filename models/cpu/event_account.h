@@ -82,7 +82,9 @@ class EventAccount {
     // When nothing is held back (after `deliver_and_forget`). While there is one, events go to the
     // PMU when they happen.
     void set_observer(EventObserver* observer);
-    bool observed() const { return observer_ != nullptr; }
+    // The same for issues: whoever wants them is told by whoever executes.
+    void set_issues_observed(bool observed) { issues_observed_ = observed; }
+    bool observed() const { return observer_ != nullptr || issues_observed_; }
     // Where it is that events happen, from now on.
     void happen_at(InstructionPlace where) { where_ = where; }
 
@@ -108,6 +110,7 @@ class EventAccount {
     std::array<std::uint64_t, a55::kEventNumbers> pending_{};
 
     EventObserver* observer_ = nullptr;
+    bool issues_observed_ = false;
     InstructionPlace where_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "armpmu/cpu/block_source.h"
 #include "armpmu/cpu/coherence.h"
+#include "armpmu/cpu/issue_observer.h"
 #include "models/cpu/front_end.h"
 #include "models/cpu/memo.h"
 #include "models/cpu/memory_side.h"
@@ -69,6 +70,9 @@ struct Executor : EventAccount::Batch {
     DataSide::Timing carry_out(const StaticInstruction& one, std::uint64_t address,
                                std::uint32_t bytes, bool fails);
     void count_hit(const StaticInstruction& one);
+    void tell_issue(const StaticBlock& block, const Retired& retired, std::size_t n,
+                    std::size_t address_at);
+    void tell_exception(const Retired& retired);
     void owe(const StaticInstruction& one, std::size_t n);
     void pay(StaticBlock& block);
 
@@ -96,6 +100,7 @@ struct Executor : EventAccount::Batch {
     std::vector<std::unique_ptr<StaticBlock>> owned_blocks;
     std::vector<StaticBlock*> blocks;
     Pace* pace = nullptr;
+    IssueObserver* issue_observer = nullptr;
     std::uint64_t cycle = 0; // of the newest issue
     std::uint64_t spent = 0; // cycles that were told, as of the newest issue of `pipeline`
     std::uint64_t instructions = 0;

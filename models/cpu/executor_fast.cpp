@@ -65,7 +65,10 @@ std::uint32_t Executor::find_state() {
     if (!block.simple || !events.quick() || !run_fast(block, retired, first_group))
         run_slow(block, retired, first_group);
     instructions += block.size;
-    if (retired.effect != nullptr) apply(*retired.effect);
+    if (retired.effect != nullptr) {
+        if (issue_observer != nullptr) tell_exception(retired);
+        apply(*retired.effect);
+    }
 }
 
 void Executor::retire(const Retired& retired) {

@@ -64,6 +64,7 @@ template <bool kObserved>
         if (!late.empty()) await_registers(one);
         spend(pipeline.issue(one.operation, fetched, memory));
         memory = {};
+        if (kObserved && issue_observer != nullptr) tell_issue(block, retired, n, address_at);
         owe(one, n);
         if (one.use == MemoryUse::none) continue;
         if (pace != nullptr) pace->reach(cycle);
@@ -79,6 +80,41 @@ template <bool kObserved>
     const BranchEvents with = branch_events(block.branch, way);
     for (unsigned e = 0; e < with.count; ++e) events.add(with.event[e]);
     pay(block);
+}
+
+namespace {
+
+bool is_exception(const Effect* effect) {
+    if (effect == nullptr) return false;
+    switch (effect->kind) {
+    case Effect::Kind::exception:
+    case Effect::Kind::interrupt_irq:
+    case Effect::Kind::interrupt_fiq: return true;
+    default: return false;
+    }
+}
+
+} // namespace
+
+void Executor::tell_exception(const Retired& retired) {
+    if (is_exception(retired.effect)) issue_observer->excepted(*retired.effect, retired.next);
+}
+
+// `address_at`: of the next instruction that takes an address.
+void Executor::tell_issue(const StaticBlock& block, const Retired& retired, std::size_t n,
+                          std::size_t address_at) {
+    Issue issue;
+    issue.where = {retired.block, static_cast<std::uint32_t>(n)};
+    issue.number = instructions + n;
+    issue.cycle = cycle;
+    issue.next = n + 1 == block.size && !is_exception(retired.effect) ? retired.next
+                                                                      : block.address + 4 * (n + 1);
+    issue.takes_address = block.instructions[n].takes_address;
+    if (issue.takes_address) {
+        issue.address = retired.addresses[address_at];
+        issue.failed = address_at < 32 && (retired.failed >> address_at & 1) != 0;
+    }
+    issue_observer->issued(issue);
 }
 
 void Executor::run_slow(StaticBlock& block, const Retired& retired, bool first_group) {

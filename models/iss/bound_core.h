@@ -44,6 +44,10 @@ class BoundCore final : CoreSurroundings, public EventProducer {
     void count_in(systemc::A55Pmu& pmu);
     bool counts() const { return pmu_ != nullptr; }
     void observe_memory(MemoryObserver* observer);
+    void set_tracer(InstructionTracer* tracer) {
+        core_.trace(tracer);
+        core_.stop_by(0);
+    }
     void hand_over();
     void take_back(const sc_core::sc_time& now);
     Progress execute(std::uint64_t instructions, const sc_core::sc_time& now);

@@ -76,7 +76,9 @@ Core::Stop Core::run(std::uint64_t cycle) {
     while (!broken_) {
         if (std::exchange(at_mark_, false)) return Stop::mark;
         if (cycle_ >= limit_) return Stop::time;
-        if (memory_wanted_ != memory_told_ || recorder_wanted_ != recorder_) set_memory_hooks();
+        if (memory_wanted_ != memory_told_ || recorder_wanted_ != recorder_ ||
+            tracer_wanted_ != tracer_)
+            set_memory_hooks();
         if (std::exchange(recorder_is_new_, false)) begin_recording();
         if (interrupted() && !declined_) take_interrupt();
         stopped_ = false;
@@ -98,6 +100,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
             return Stop::waiting;
         }
     }
+    if (trace_) trace_->stop_at(engine_.pc());
     return Stop::broken;
 }
 
@@ -139,11 +142,17 @@ void Core::set_memory_hooks() {
     memory_told_ = memory_wanted_;
     Engine::MemoryHooks hooks;
     hooks.user = this;
-    if (memory_told_ || recorder_wanted_ != nullptr) {
+    tracer_ = tracer_wanted_;
+    trace_.reset();
+    if (tracer_ != nullptr) {
+        trace_.emplace(engine_, *tracer_, [this](std::uint64_t at) { return instruction_at(at); });
+        hooks.loaded = &Core::on_loaded;
+    }
+    if (memory_told_ || recorder_wanted_ != nullptr || trace_) {
         hooks.loads_and_stores = &Core::on_memory;
         hooks.system_instructions = &Core::on_system;
     }
-    if (recorder_wanted_ != nullptr) hooks.instructions = &Core::on_instruction;
+    if (recorder_wanted_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
     engine_.set_memory_hooks(hooks);
     if (recorder_wanted_ == recorder_) return;
     recorder_ = recorder_wanted_;
@@ -151,12 +160,25 @@ void Core::set_memory_hooks() {
 }
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
-                     std::int64_t /*value*/, void* self) {
+                     std::int64_t value, void* self) {
     auto& core = *static_cast<Core*>(self);
+    if (core.trace_ && type == UC_MEM_WRITE)
+        core.trace_->store(address, static_cast<unsigned>(bytes),
+                           static_cast<std::uint64_t>(value));
+    else if (core.trace_)
+        core.trace_->load(address, static_cast<unsigned>(bytes));
     if (core.recorder_ != nullptr) core.recorder_->access(address);
     if (!core.memory_told_) return;
     core.unconfirmed_.clear();
     core.memory_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
+}
+
+void Core::on_loaded(uc_engine*, uc_mem_type /*type*/, std::uint64_t address, int bytes,
+                     std::int64_t value, void* self) {
+    auto& core = *static_cast<Core*>(self);
+    if (core.trace_)
+        core.trace_->loaded(address, static_cast<unsigned>(bytes),
+                            static_cast<std::uint64_t>(value));
 }
 
 // DC ZVA stores a line of zeros, and the engine tells nobody.
@@ -164,9 +186,10 @@ std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* p
     constexpr std::uint64_t kLine = 64;
     auto& core = *static_cast<Core*>(self);
     if (core.recorder_ != nullptr) core.record_maintenance(*place);
-    if (!core.memory_told_) return 0;
-    if (place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1)
-        core.memory_access(place->val & ~(kLine - 1), kLine, true);
+    const bool zeroes = place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1;
+    if (!zeroes) return 0;
+    if (core.trace_) core.trace_->zero(place->val & ~(kLine - 1), kLine);
+    if (core.memory_told_) core.memory_access(place->val & ~(kLine - 1), kLine, true);
     return 0;
 }
 
@@ -218,6 +241,7 @@ void Core::on_exception(uc_engine*, std::uint32_t number, void* self) {
 // been executed; a PC outside is where the block went.
 void Core::take_exception(unsigned number) {
     const std::uint64_t pc = engine_.pc();
+    if (trace_) trace_->stop_at(pc);
     if (recorder_ != nullptr && recorder_->under_way() &&
         (block_ == block_end_ || (pc >= block_ && pc < block_end_)))
         recorder_->cut_off(instructions_in(recorded_block_, pc));
@@ -228,8 +252,10 @@ void Core::take_exception(unsigned number) {
         settle(pc);
     }
     if (number == undefined && !engine_.aarch64() && !std::exchange(raised_, false) &&
-        access_coprocessor())
+        access_coprocessor()) {
+        if (trace_) trace_->emulated();
         return;
+    }
     if (number == hvc || number == smc) {
         if (surroundings_.firmware_call(number == smc)) return;
     }
@@ -237,26 +263,31 @@ void Core::take_exception(unsigned number) {
     ++accounts_.now().exceptions;
     engine_.enter_exception();
     if (recorder_ != nullptr) record_effect(cpu::Effect::Kind::exception);
+    if (trace_) trace_exception(number);
     last_exception_ = {true, number, pc, engine_.exception_level()};
     if (++exceptions_in_a_row_ > kEndless)
         fail("exceptions are taken again and again, and none returns");
 }
 
+const char* exception_name(unsigned number) {
+    switch (number) {
+    case 1: return "an undefined instruction";
+    case 2: return "SVC";
+    case 3: return "a prefetch abort";
+    case 4: return "a data abort";
+    case 5: return "IRQ";
+    case 6: return "FIQ";
+    case 7: return "a breakpoint";
+    case 11: return "HVC";
+    case 13: return "SMC";
+    default: return nullptr;
+    }
+}
+
 std::string describe(const LastException& exception) {
-    const auto name = [&]() -> std::string {
-        switch (exception.number) {
-        case 1: return "an undefined instruction";
-        case 2: return "SVC";
-        case 3: return "a prefetch abort";
-        case 4: return "a data abort";
-        case 5: return "IRQ";
-        case 6: return "FIQ";
-        case 7: return "a breakpoint";
-        case 11: return "HVC";
-        case 13: return "SMC";
-        default: return "exception " + std::to_string(exception.number);
-        }
-    }();
+    const char* const known = exception_name(exception.number);
+    const std::string name =
+        known != nullptr ? known : "exception " + std::to_string(exception.number);
     return name + " at " + hex(exception.pc, 16) + ", taken to EL" + std::to_string(exception.to);
 }
 
@@ -288,6 +319,7 @@ void Core::take_interrupt() {
             record_effect(which == Engine::fiq ? cpu::Effect::Kind::interrupt_fiq
                                                : cpu::Effect::Kind::interrupt_irq);
         last_exception_ = {true, which == Engine::fiq ? 6U : 5U, pc, engine_.exception_level()};
+        if (trace_) trace_exception(last_exception_.number);
         return;
     }
     declined_ = true;

@@ -12,6 +12,7 @@
 #include "models/iss/engine.h"
 #include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
+#include "models/iss/instruction_trace.h"
 #include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
 
@@ -65,6 +66,7 @@ struct LastException {
 };
 
 std::string describe(const LastException& exception);
+const char* exception_name(unsigned number); // null: none that is known
 
 // One processor that executes, one instruction a cycle: the engine with its time, interrupts,
 // exceptions, system registers and accounts. No SystemC.
@@ -105,6 +107,9 @@ class Core {
         recorder_wanted_ = recorder;
         recorder_is_new_ = recorder != nullptr;
     }
+
+    // Who is told of each instruction, from the next run on; null: nobody.
+    void trace(InstructionTracer* tracer) { tracer_wanted_ = tracer; }
 
     // A load or store of memory that is not the engine's RAM is under way: it, or a part of it.
     void confirm_access();
@@ -180,6 +185,8 @@ class Core {
     static void on_instruction(uc_engine*, std::uint64_t address, std::uint32_t bytes, void* self);
     static void on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
                           std::int64_t value, void* self);
+    static void on_loaded(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
+                          std::int64_t value, void* self);
     static std::uint32_t on_system(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                    void* self);
     static std::uint32_t on_broadcast(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
@@ -231,6 +238,10 @@ class Core {
     bool wait_for_reader(std::uint64_t address);
     void begin_recording();
     void begin_recorded();
+    void begin_traced();
+    std::uint32_t instruction_at(std::uint64_t address);
+    void trace_exception(unsigned number);
+    TracedTime traced_time() const;
     void record_effect(cpu::Effect::Kind kind);
     void record_maintenance(const uc_arm64_cp_reg& place);
     void record_translation();
@@ -285,7 +296,10 @@ class Core {
     static constexpr unsigned kNoLevel = ~0U;
     unsigned recorded_level_ = kNoLevel; // that the recorder knows of
     std::uint64_t recorded_block_ = 0;
-    bool translation_changes_ = false; // of addresses; by a register that was written
+    InstructionTracer* tracer_wanted_ = nullptr;
+    InstructionTracer* tracer_ = nullptr;
+    std::optional<InstructionTrace> trace_; // while there is one
+    bool translation_changes_ = false;      // of addresses; by a register that was written
     // A load or store that is about to be made, of which the engine cannot tell whether it faults.
     struct Access {
         std::uint64_t physical;

@@ -40,6 +40,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     accounts_.enter(level_now());
     if (memory_told_) tell_fetches();
     if (recorder_ != nullptr) begin_recorded();
+    if (trace_) begin_traced();
     if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
         refused_ = kNone;
         cut(address);
@@ -59,6 +60,7 @@ bool Core::begins_specially(std::uint64_t address) {
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
     if (recorder_ != nullptr) begin_recorded();
+    if (trace_) begin_traced();
     if ((address & 3) != 0 || facts_.refused == 0) {
         block_ = block_end_ = 0;
         refuse(address);
@@ -89,7 +91,7 @@ bool Core::take_mark(std::uint64_t address) {
 // While single instructions are told, the engine does not say by itself where it stopped.
 void Core::stop_before(std::uint64_t address) {
     stopped_ = true;
-    if (recorder_ != nullptr) engine_.set_pc(address);
+    if (recorder_ != nullptr || trace_) engine_.set_pc(address);
     engine_.stop();
 }
 
@@ -133,6 +135,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
 
 // The block under way has been executed, and `next` comes.
 void Core::settle(std::uint64_t next) {
+    if (trace_) trace_->finish(next);
     if (recorder_ != nullptr) recorder_->end(next);
     if (block_ == block_end_) return;
     Tally& done = accounts_.now();

@@ -107,7 +107,39 @@ void Core::record_translation() {
 }
 
 void Core::on_instruction(uc_engine*, std::uint64_t address, std::uint32_t /*bytes*/, void* self) {
-    static_cast<Core*>(self)->recorder_->instruct(address);
+    auto& core = *static_cast<Core*>(self);
+    if (core.recorder_ != nullptr) core.recorder_->instruct(address);
+    if (core.trace_ && !core.stopped_) core.trace_->begin(address);
+}
+
+// --- single instructions, for a trace ---
+
+TracedTime Core::traced_time() const {
+    TracedTime time;
+    time.cycle = cycle_;
+    time.modelled = recorder_ != nullptr;
+    if (time.modelled) time.told = recorder_->instructions();
+    return time;
+}
+
+void Core::begin_traced() {
+    trace_->begin_block(block_, traced_time(), a55::in_secure_state(state()));
+}
+
+std::uint32_t Core::instruction_at(std::uint64_t address) {
+    return engine_.aarch64() ? memory_word<std::uint32_t>(address) : aarch32_instruction(address);
+}
+
+void Core::trace_exception(unsigned number) {
+    using Kind = cpu::TakenException::Kind;
+    constexpr unsigned kIrq = 5;
+    constexpr unsigned kFiq = 6;
+    const char* const known = exception_name(number);
+    trace_->except(number == kIrq   ? Kind::irq
+                   : number == kFiq ? Kind::fiq
+                                    : Kind::synchronous,
+                   known != nullptr ? known : "another", traced_time(),
+                   a55::in_secure_state(state()));
 }
 
 } // namespace armpmu::iss

@@ -229,6 +229,8 @@ void Engine::set_memory_hooks(const MemoryHooks& hooks) {
     if (hooks.loads_and_stores != nullptr)
         add(UC_HOOK_MEM_READ | UC_HOOK_MEM_WRITE, reinterpret_cast<void*>(hooks.loads_and_stores),
             0);
+    if (hooks.loaded != nullptr)
+        add(UC_HOOK_MEM_READ_AFTER, reinterpret_cast<void*>(hooks.loaded), 0);
     if (hooks.instructions != nullptr)
         add(UC_HOOK_CODE, reinterpret_cast<void*>(hooks.instructions), 0);
     if (hooks.system_instructions != nullptr)
@@ -304,6 +306,12 @@ std::uint64_t Engine::read(int reg) {
     std::uint64_t value = 0;
     expect(uc_reg_read(uc_, reg, &value), "read a register");
     return value;
+}
+
+std::pair<std::uint64_t, std::uint64_t> Engine::vector(unsigned n) {
+    std::array<std::uint64_t, 2> halves{};
+    expect(uc_reg_read(uc_, static_cast<int>(UC_ARM64_REG_Q0 + n), halves.data()), "read a vector");
+    return {halves[0], halves[1]};
 }
 
 void Engine::write(int reg, std::uint64_t value) {

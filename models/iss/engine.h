@@ -84,6 +84,7 @@ class Engine : Interposed {
         uc_cb_hookmem_t loads_and_stores = nullptr;
         uc_cb_insn_sys_t system_instructions = nullptr;
         uc_cb_hookcode_t instructions = nullptr; // before each
+        uc_cb_hookmem_t loaded = nullptr;        // with the value; for the parts, too
         void* user = nullptr;
     };
     void set_memory_hooks(const MemoryHooks& hooks);
@@ -159,6 +160,9 @@ class Engine : Interposed {
     }
     bool thumb() const { return at<std::uint32_t>(kThumb) != 0; }
     unsigned exception_level() const;
+    bool own_stack() const { return (at<std::uint32_t>(kPstate) & 1) != 0; } // in AArch64
+    std::uint64_t pstate() { return read(UC_ARM64_REG_PSTATE); }
+    std::pair<std::uint64_t, std::uint64_t> vector(unsigned n);                // bits 63:0, 127:64
     std::uint64_t interrupt_masks() const { return at<std::uint64_t>(kDaif); } // I: bit 7, F: 6
     // A system register, by its code as SystemRegister::code().
     std::uint64_t system_register(unsigned code);

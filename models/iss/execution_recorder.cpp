@@ -80,6 +80,7 @@ std::uint32_t ExecutionRecorder::part_of(std::uint32_t whole, std::uint64_t inst
 void ExecutionRecorder::finish(std::uint32_t code, std::uint64_t next) {
     const Known& known = known_[code];
     Step& step = add(Step::Kind::block);
+    execution_.instructions_ += execution_.blocks_[code].words.size();
     step.block = code;
     step.next = known.modelled ? next : execution_.blocks_[code].end();
     if (!known.modelled) execution_.unmodelled_ += execution_.blocks_[code].words.size();

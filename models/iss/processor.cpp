@@ -54,6 +54,9 @@ void Processor::count_in(systemc::A55Pmu& pmu) {
 void Processor::observe_memory(MemoryObserver* observer) {
     core_->observe_memory(observer);
 }
+void Processor::set_tracer(InstructionTracer* tracer) {
+    core_->set_tracer(tracer);
+}
 void Processor::hand_over() {
     core_->hand_over();
 }

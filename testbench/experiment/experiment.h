@@ -10,6 +10,7 @@
 #include "testbench/platform/explanation.h"
 #include "testbench/report/result.h"
 #include "testbench/scenario/scenario.h"
+#include "testbench/tarmac/tarmac_log.h"
 
 #include <cstdint>
 #include <functional>
@@ -36,6 +37,8 @@ struct RunHooks {
     bool detail = false;                   // TrafficDetailView of masters around a CCI-550
     CountWatch* watch = nullptr;           // looks at what is counted; of several runs, the first
     TransactionLog* log = nullptr;         // gets what such masters had answered
+    TarmacLog* tarmac = nullptr; // of cores that execute; of several runs, the first; its owner
+                                 // calls `finish`
 };
 
 // A scenario carried out: one class for each kind.

@@ -10,6 +10,7 @@
 #include "testbench/report/origin_view.h"
 #include "testbench/report/processor_view.h"
 #include "testbench/report/truth_view.h"
+#include "testbench/vp/guest_tarmac.h"
 #include "testbench/vp/snapshots.h"
 #include "testbench/vp/virtual_platform.h"
 
@@ -137,6 +138,21 @@ sc_core::sc_time slice_to(const CountWatch* watch, const sc_core::sc_time& slice
     return std::min(slice, look - sc_core::sc_time_stamp());
 }
 
+void begin_tarmac(GuestTarmac& tarmac, VirtualPlatform& platform, const GuestFiles& files) {
+    const auto end_at = [&tarmac, &platform, to = files.tarmac_to] {
+        if (to) platform.call_at(*to, [&tarmac] { tarmac.end(); });
+    };
+    if (files.tarmac_from)
+        platform.call_at(*files.tarmac_from, [&tarmac, end_at] {
+            tarmac.begin();
+            end_at();
+        });
+    else {
+        tarmac.begin();
+        end_at();
+    }
+}
+
 // At the simulated time at which it was saved.
 void restore(VirtualPlatform& platform, const SnapshotFile& snapshot) {
     platform.suspend();
@@ -149,7 +165,7 @@ void restore(VirtualPlatform& platform, const SnapshotFile& snapshot) {
 } // namespace
 
 Result PlatformExperiment::run(const RunHooks& hooks) {
-    GuestFiles files(scenario_, snapshots_.save_at);
+    GuestFiles files(scenario_, {snapshots_.save_at, tarmac_from_, tarmac_to_});
     const SnapshotIdentity identity = snapshot_identity(scenario_, files);
     std::optional<SnapshotFile> snapshot;
     if (!snapshots_.restore.empty()) {
@@ -180,6 +196,9 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
             return monitor(platform, snapshots, command);
         };
     }
+    std::optional<GuestTarmac> tarmac;
+    if (hooks.tarmac != nullptr)
+        begin_tarmac(tarmac.emplace(platform, *hooks.tarmac), platform, files);
     if (snapshot) restore(platform, *snapshot);
     snapshot.reset();
     const sc_core::sc_time slice(1, sc_core::SC_MS);
@@ -196,6 +215,10 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         if (hooks.watch != nullptr && platform.end() == VirtualPlatform::End::running) {
             const std::uint64_t now = since_begin();
             if (now >= hooks.watch->next()) hooks.watch->look(now);
+        }
+        if (tarmac) {
+            hooks.tarmac->check();
+            tarmac->tidy();
         }
         if (snapshots.problem()) throw SnapshotNotWritten(*snapshots.problem());
         if (hooks.progress) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace armpmu::testbench {
 
@@ -49,6 +50,12 @@ class PlatformExperiment final : public Experiment {
     void set_debugger(iss::GdbServer* debugger) { debugger_ = debugger; }
 
     void set_snapshots(const SnapshotFiles& snapshots) { snapshots_ = snapshots; }
+    // Where the trace of RunHooks::tarmac begins and ends, as SnapshotFiles::save_at; empty: at the
+    // begin, at the end.
+    void set_tarmac(std::string from, std::string to) {
+        tarmac_from_ = std::move(from);
+        tarmac_to_ = std::move(to);
+    }
 
     // Throws GuestError for files that are no guest, GuestStopped when it cannot go on,
     // SnapshotError and SnapshotNotWritten.
@@ -64,6 +71,8 @@ class PlatformExperiment final : public Experiment {
     Terminal terminal_;
     iss::GdbServer* debugger_ = nullptr;
     SnapshotFiles snapshots_;
+    std::string tarmac_from_;
+    std::string tarmac_to_;
     unsigned guest_status_ = 0;
     unsigned snapshots_taken_ = 0;
 };

@@ -23,12 +23,14 @@
 #include "testbench/report/unknown_words_view.h"
 #include "testbench/report/use_cases_view.h"
 #include "testbench/symbols/line_table.h"
+#include "testbench/tarmac/program_tarmac.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -102,6 +104,21 @@ void expect_clocks_of_interconnect(const CoreClusterSection& cluster) {
                           "cluster.mode=stepped gives one that can be recorded");
 }
 
+// One observer of each core, from now on; they have to outlive the platform.
+void begin_tarmac(ProgramPlatform& platform, TarmacLog& log, std::deque<ProgramTarmac>& observers) {
+    ProgramMachine& machine = platform.machine();
+    log.begin(machine.cores(), ProgramTarmac::notes());
+    for (unsigned n = 0; n < machine.cores(); ++n) {
+        observers.emplace_back(
+            log, ProgramTarmac::Core{n, [&machine, n] { return machine.clock(n); },
+                                     [&machine, n] { return machine.pmu(n).state(); },
+                                     [&platform](std::uint32_t block) -> const cpu::CodeBlock& {
+                                         return platform.blocks()[block];
+                                     }});
+        machine.core(n).set_issue_observer(&observers.back());
+    }
+}
+
 double ipc_of(const CoreTotals& totals) {
     return totals.cycles == 0
                ? 0
@@ -140,6 +157,7 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
         if (now >= instruction) return true;
         if (!platform.run(now + std::min(kLook, instruction - now))) return true;
         show(platform, hooks);
+        if (hooks.tarmac != nullptr) hooks.tarmac->check();
         if (hooks.stop && hooks.stop()) return false;
     }
 }
@@ -147,6 +165,8 @@ bool ProgramExperiment::run_to(ProgramPlatform& platform, std::uint64_t instruct
 ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, std::size_t run,
                                                        HotSpots* spots,
                                                        const RunHooks& hooks) const {
+    TarmacLog* const tarmac = run == 0 ? hooks.tarmac : nullptr;
+    std::deque<ProgramTarmac> tarmac_observers;
     ProgramPlatform platform(scenario_, spots);
     std::unique_ptr<RowProbe> probe;
     std::optional<Attached> attached;
@@ -167,6 +187,7 @@ ProgramExperiment::Counted ProgramExperiment::run_once(const CounterPlan& plan, 
     const std::uint64_t end = window.most == 0 ? kNoEnd : platform.instructions() + window.most;
     CountWatch* const watch = run == 0 ? hooks.watch : nullptr;
     const std::uint64_t first_cycle = platform.cycle();
+    if (tarmac != nullptr) begin_tarmac(platform, *tarmac, tarmac_observers);
     begin_looks(platform, watch);
     if (!counted.partial) counted.partial = !run_to(platform, end, hooks);
     if (hooks.stop && hooks.stop()) counted.partial = true; // it ends executables, too

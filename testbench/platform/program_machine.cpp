@@ -20,6 +20,7 @@ class LoneCore final : public ProgramMachine {
           core_(scenario.core, pmu(0), pages_, l3_) {}
 
     cpu::Core& core(unsigned /*number*/) override { return core_; }
+    std::uint64_t clock(unsigned /*core*/) override { return core_.cycle(); }
     std::uint64_t cycle() override { return core_.cycle(); }
     bool run(ProgramFeed& feed, std::uint64_t instructions) override {
         while (core_.instructions() < instructions) {
@@ -50,9 +51,10 @@ class ClusterMachine : public ProgramMachine {
         : ProgramMachine(scenario), cci_(scenario.cluster.interconnect.cci) {}
 
     cpu::Core& core(unsigned number) override { return cluster().core(number); }
+    std::uint64_t clock(unsigned core) override { return cluster().clock(core); }
     std::uint64_t cycle() override {
         std::uint64_t latest = 0;
-        for (unsigned n = 0; n < cores(); ++n) latest = std::max(latest, cluster().clock(n));
+        for (unsigned n = 0; n < cores(); ++n) latest = std::max(latest, clock(n));
         return latest;
     }
     bool run(ProgramFeed& feed, std::uint64_t instructions) override {

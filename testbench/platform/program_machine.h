@@ -31,6 +31,8 @@ class ProgramMachine : public ProgramFeed::Cores {
     a55::Pmu& pmu(unsigned core) { return *pmus_[core]; }
     virtual cpu::Core& core(unsigned number) = 0;
     std::uint64_t instructions(); // of all cores
+    // Of a core's clock, sleep included.
+    virtual std::uint64_t clock(unsigned core) = 0;
     // Of the core that is furthest.
     virtual std::uint64_t cycle() = 0;
 

@@ -61,6 +61,9 @@ class ProgramPlatform {
     // an interconnect.
     std::optional<InterconnectCounts> interconnect_counts();
 
+    // Of all cores.
+    const std::vector<cpu::CodeBlock>& blocks() { return feed_.source(0).blocks(); }
+
     std::uint64_t instructions() const { return machine_->instructions(); }
     std::uint64_t cycle() const { return machine_->cycle(); }
     ProgramMachine& machine() { return *machine_; }

@@ -25,6 +25,18 @@ void refuse_input_as_output(const std::string& output, const std::vector<std::st
     }
 }
 
+void refuse_second_output(const std::string& output, const std::vector<std::string>& others) {
+    const auto same_place = [&](const std::string& other) {
+        std::error_code failed;
+        const auto one = std::filesystem::weakly_canonical(output, failed);
+        const auto second = std::filesystem::weakly_canonical(other, failed);
+        return output == other || (!failed && one == second);
+    };
+    for (const std::string& other : others)
+        if (!other.empty() && same_place(other))
+            throw vectors::VectorError(output + ": is written twice; expected different files");
+}
+
 OutputFile::OutputFile(const std::string& path) : path_(path) {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored))

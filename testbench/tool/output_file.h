@@ -16,6 +16,9 @@ struct OutputError : std::runtime_error {
 // Refuses an output that is one of the inputs, whatever name it has. Throws VectorError.
 void refuse_input_as_output(const std::string& output, const std::vector<std::string>& inputs);
 
+// Refuses an output that is another one, too; empty names are nothing. Throws VectorError.
+void refuse_second_output(const std::string& output, const std::vector<std::string>& others);
+
 // A result's file, whole or not at all: what is written goes to a file beside it, which takes its
 // name in `commit`. Until then, and when anything fails, what stood there before stays. What a
 // killed run left beside it, the next one removes. A device or pipe is written to as it is.

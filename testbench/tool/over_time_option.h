@@ -37,6 +37,10 @@ struct OverTimeOption {
     // Those of the traces, likewise. `inputs` are read and `output` is written, too.
     TraceFilesOption::Files open_traces(std::vector<std::string> inputs,
                                         const std::string& output) const;
+    // All that are written, with `output`; empty names are none.
+    std::vector<std::string> outputs(const std::string& output) const {
+        return {output, file, traces.perfetto, traces.vcd};
+    }
     // What goes into `file`.
     std::string text(const Result& result) const;
 

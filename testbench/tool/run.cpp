@@ -8,6 +8,8 @@
 #include "testbench/tool/over_time_option.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/tarmac_option.h"
+#include "testbench/traffic/program_error.h"
 
 #include <iostream>
 #include <memory>
@@ -26,7 +28,12 @@ struct RunOptions {
     bool all = false;
     AnnotateOption annotate;
     OverTimeOption over_time;
+    TarmacOption tarmac;
     ProgressOption progress;
+
+    std::vector<std::string> inputs() const {
+        return program.empty() ? files : std::vector<std::string>{program};
+    }
 };
 
 // What the experiment gives, while its progress is shown.
@@ -34,10 +41,12 @@ Result run_shown(const Scenario& scenario, RunOptions& options, TransactionLog& 
     ProgressLine line(head_of(scenario).clock_mhz, options.progress);
     RunHooks hooks;
     options.over_time.listen(hooks);
+    options.tarmac.listen(hooks);
     if (options.over_time.transactions) hooks.log = &log;
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
-    Result result = make_experiment(scenario)->run(hooks);
+    Result result =
+        options.tarmac.kept_of<ProgramCrash>([&] { return make_experiment(scenario)->run(hooks); });
     options.over_time.finish(result);
     return result;
 }
@@ -68,12 +77,14 @@ int run(RunOptions& options) {
     Scenario scenario = scenario_of(options);
     options.annotate.apply(scenario, name_of(options));
     options.over_time.apply(scenario, name_of(options));
+    options.tarmac.check(scenario, name_of(options));
     const OutputSection& wanted = head_of(scenario).output;
     const Interrupt interrupt; // before the file beside the output is made
     const std::string file = options.output.empty() ? wanted.file : options.output;
     ResultOutput output(file);
     const std::unique_ptr<OutputFile> over_time = options.over_time.open();
     TraceFilesOption::Files traces = options.over_time.open_traces(options.files, file);
+    options.tarmac.open(options.inputs(), options.over_time.outputs(file));
     TransactionLog log;
     const Result result = run_shown(scenario, options, log);
     if (result.partial)
@@ -87,6 +98,7 @@ int run(RunOptions& options) {
     if (result.series != nullptr)
         TraceFilesOption::write(traces, *result.series,
                                 options.over_time.transactions ? &log : nullptr);
+    options.tarmac.commit();
     return result.partial ? Interrupt::exit_status() : int{kFine};
 }
 
@@ -117,6 +129,7 @@ void add_run(CLI::App& app, int& status) {
         ->allow_extra_args(false);
     options->annotate.add_to(*command);
     options->over_time.add_to(*command);
+    options->tarmac.add_to(*command);
     options->progress.add_to(*command);
     command->footer("Example: armpmu run tt-depth --over-time tracker.csv "
                     "--every 1000\n"

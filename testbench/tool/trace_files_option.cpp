@@ -2,24 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/trace_files_option.h"
 
-#include "armpmu/vectors/stream/stream.h"
 #include "testbench/report/perfetto_trace.h"
 #include "testbench/report/series_vcd.h"
 
-#include <filesystem>
-
 namespace armpmu::testbench {
-namespace {
-
-bool same_place(const std::string& a, const std::string& b) {
-    std::error_code failed;
-    const auto one = std::filesystem::weakly_canonical(a, failed);
-    const auto other = std::filesystem::weakly_canonical(b, failed);
-    return a == b || (!failed && one == other);
-}
-
-} // namespace
-
 void TraceFilesOption::add_to(CLI::App& command) {
     options = {command.add_option("--perfetto", perfetto,
                                   "FILE that gets the series as a trace for Perfetto: counter "
@@ -33,9 +19,7 @@ TraceFilesOption::Files TraceFilesOption::open(const std::vector<std::string>& i
     for (const std::string& name : {perfetto, vcd}) {
         if (name.empty()) continue;
         refuse_input_as_output(name, inputs);
-        for (const std::string& other : written)
-            if (!other.empty() && same_place(name, other))
-                throw vectors::VectorError(name + ": is written twice; expected different files");
+        refuse_second_output(name, written);
         written.push_back(name);
     }
     Files files;

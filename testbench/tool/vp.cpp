@@ -7,6 +7,7 @@
 #include "testbench/tool/output_file.h"
 #include "testbench/tool/raw_terminal.h"
 #include "testbench/tool/result_output.h"
+#include "testbench/tool/tarmac_option.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/platform_tree.h"
 
@@ -27,6 +28,9 @@ struct VpOptions {
     std::string device_tree;
     std::optional<unsigned short> gdb_port;
     SnapshotFiles snapshots;
+    TarmacOption tarmac;
+    std::string tarmac_from;
+    std::string tarmac_to;
     bool json = false;
     bool console = false;
     bool quiet = false;
@@ -57,7 +61,7 @@ void dump_tree(const PlatformScenario& platform, const std::string& path) {
     file.commit();
 }
 
-int vp(const VpOptions& options) {
+int vp(VpOptions& options) {
     std::vector<std::string> changes = options.changes;
     if (!options.max_instructions.empty())
         changes.push_back("max_instructions=" + options.max_instructions);
@@ -69,6 +73,8 @@ int vp(const VpOptions& options) {
     }
     const Interrupt interrupt;
     ResultOutput output(options.output);
+    options.tarmac.open({options.file, options.snapshots.restore},
+                        {options.output, options.snapshots.save});
 
     PlatformExperiment experiment(platform);
     std::unique_ptr<RawTerminal> raw;
@@ -93,17 +99,21 @@ int vp(const VpOptions& options) {
     terminal.say = [](const std::string& line) { std::cerr << line << std::endl; };
     experiment.set_terminal(terminal);
     experiment.set_snapshots(options.snapshots);
+    experiment.set_tarmac(options.tarmac_from, options.tarmac_to);
     const auto debugger = debugger_at(options.gdb_port);
     experiment.set_debugger(debugger.get());
     RunHooks hooks;
+    options.tarmac.listen(hooks);
     hooks.stop = [&raw] { return Interrupt::requested() || (raw && raw->ended()); };
-    const Result result = experiment.run(hooks);
+    const Result result =
+        options.tarmac.kept_of<GuestStopped>([&] { return experiment.run(hooks); });
     const unsigned guest_status = experiment.guest_status();
     raw.reset();
     std::fflush(screen);
     if (result.partial)
         std::cerr << options.file << ": stopped before its end; the result is partial\n";
     output.write(options.json ? result_json(result) : result_text(result));
+    options.tarmac.commit();
     if (guest_status != 0)
         std::cerr << options.file << ": the guest ended with status " << guest_status << '\n';
     const bool not_saved = !options.snapshots.save.empty() && experiment.snapshots_taken() == 0;
@@ -113,8 +123,12 @@ int vp(const VpOptions& options) {
                           ? "nobody asked for it"
                           : options.snapshots.save_at + " was not reached")
                   << '\n';
+    const bool not_traced = options.tarmac.empty();
+    if (not_traced)
+        std::cerr << options.tarmac.path() << ": has no instruction, as " << options.tarmac_from
+                  << " was not reached\n";
     if (Interrupt::requested()) return Interrupt::exit_status();
-    return guest_status == 0 && !not_saved ? kFine : kDifferent;
+    return guest_status == 0 && !not_saved && !not_traced ? kFine : kDifferent;
 }
 
 } // namespace
@@ -146,6 +160,16 @@ void add_vp(CLI::App& app, int& status) {
     command->add_option("--restore", options->snapshots.restore,
                         "go on from the snapshot in this file; what may differ of the scenario is "
                         "mode, region, max_instructions, quantum_ns and core");
+    options->tarmac.add_to(*command);
+    command
+        ->add_option("--tarmac-from", options->tarmac_from,
+                     "where it begins, of all processors when the first is there: a number of "
+                     "instructions, an address (0x...) or a symbol")
+        ->needs(options->tarmac.option());
+    command
+        ->add_option("--tarmac-to", options->tarmac_to,
+                     "where it ends, looked for once it has begun; likewise")
+        ->needs(options->tarmac.option());
     command->add_flag("-j,--json", options->json, "print one JSON object instead of tables");
     command->add_option("-o,--output", options->output,
                         "write the result to this file, whole or not at all");

@@ -71,7 +71,7 @@ void expect_tree(const std::string& path, const std::vector<unsigned char>& tree
 
 } // namespace
 
-GuestFiles::GuestFiles(const PlatformScenario& scenario, const std::string& save_place) {
+GuestFiles::GuestFiles(const PlatformScenario& scenario, const Places& places) {
     const GuestSection& guest = scenario.guest;
     if (!guest.program.empty()) {
         std::vector<unsigned char> program = read(guest.program, scenario.memory_bytes);
@@ -100,7 +100,9 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario, const std::string& save
     };
     region_from = place("counted", scenario.region.from);
     region_to = place("counted", scenario.region.to);
-    save_at = place("--save-at", save_place);
+    save_at = place("--save-at", places.save_at);
+    tarmac_from = place("--tarmac-from", places.tarmac_from);
+    tarmac_to = place("--tarmac-to", places.tarmac_to);
 }
 
 } // namespace armpmu::testbench

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -23,11 +24,19 @@ struct GuestFiles {
     std::optional<GuestPlace> region_from;
     std::optional<GuestPlace> region_to;
 
-    // Where a snapshot is taken.
+    // Where a snapshot is taken, and between which places there is a trace.
     std::optional<GuestPlace> save_at;
+    std::optional<GuestPlace> tarmac_from;
+    std::optional<GuestPlace> tarmac_to;
 
-    // Throws GuestError. `save_at`: a place as those of the region; empty: none.
-    explicit GuestFiles(const PlatformScenario& scenario, const std::string& save_at = {});
+    // Places as those of the region; empty: none.
+    struct Places {
+        std::string save_at;
+        std::string tarmac_from;
+        std::string tarmac_to;
+    };
+    // Throws GuestError.
+    explicit GuestFiles(const PlatformScenario& scenario, const Places& places = {});
 };
 
 } // namespace armpmu::testbench

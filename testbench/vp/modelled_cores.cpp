@@ -45,7 +45,7 @@ class ModelledCores::Feed final : public cpu::BlockSource {
     std::uint64_t looked_at_ = 0; // instructions before that
 };
 
-struct ModelledCores::Seat {
+struct ModelledCores::Seat final : cpu::IssueObserver {
     Seat(ModelledCores& owner, iss::Processor& its_processor, systemc::A55Pmu& its_pmu)
         : processor(its_processor), pmu(its_pmu),
           translator(its_processor, owner.parameters_.memory), feed(owner, *this) {}
@@ -58,7 +58,15 @@ struct ModelledCores::Seat {
     unsigned number = 0; // in its cluster
     cluster::Cluster* cluster = nullptr;
     bool handed_over = false;
+    IssueListener* listener = nullptr;
+    std::uint64_t told_before = 0; // instructions, when the core began
 
+    void issued(const cpu::Issue& issue) override {
+        if (listener != nullptr) listener->issued(told_before + issue.number, cycle());
+    }
+    void follow_listener() {
+        if (cluster != nullptr) core().set_issue_observer(listener == nullptr ? nullptr : this);
+    }
     cpu::Core& core() const { return cluster->core(number); }
     bool waits() const { return cluster->waits_for_work(number); }
     std::uint64_t cycle() const { return cluster->clock(number); }
@@ -148,6 +156,13 @@ void ModelledCores::add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigne
     processor.on_wake = [this, &seat] { wake(seat); };
 }
 
+void ModelledCores::set_issue_listener(unsigned n, IssueListener* listener) {
+    Seat& seat = *seats_.at(n);
+    if (seat.listener == listener) return;
+    seat.listener = listener;
+    seat.follow_listener();
+}
+
 void ModelledCores::begin(interconnect::CoherentInterconnect& interconnect, unsigned first_port,
                           Warm warm) {
     if (std::exchange(wanted_, true)) return;
@@ -230,6 +245,8 @@ void ModelledCores::build() {
     for (const auto& seat : seats_) {
         seat->cluster = &(*clusters_)[seat->cluster_number];
         seat->feed.begin();
+        seat->told_before = seat->processor.execution().instructions();
+        seat->follow_listener();
         seat->cluster->set_source(seat->number, seat->feed);
         seat->pmu.core().attach(seat->core());
     }

@@ -40,6 +40,18 @@ class ModelledCores : public sc_core::sc_module {
     // Before the simulation; both outlive it. A cluster has at least one.
     void add(iss::Processor& processor, systemc::A55Pmu& pmu, unsigned cluster);
 
+    // Who is told of each instruction of the n-th processor (in the order in which they were added)
+    // when it issues, as its `execution` numbers them, in the cycle of its core's clock; null:
+    // nobody. At any time, from the next block on; many times slower.
+    class IssueListener {
+      public:
+        virtual void issued(std::uint64_t told, std::uint64_t cycle) = 0;
+
+      protected:
+        ~IssueListener() = default;
+    };
+    void set_issue_listener(unsigned n, IssueListener* listener);
+
     // Takes the processors over as soon as each is where simulated time is, and gives them back.
     // The clusters are masters of that port and the next one. Caches and TLBs begin cold, but that
     // an L3 holds what stands in `warm` for its cluster (see ModelledClusters). At any time.

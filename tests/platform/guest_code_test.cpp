@@ -3,6 +3,7 @@
 #include "tests/platform/guest_code.h"
 #include "tests/platform/snapshot_guests.h"
 #include "tests/platform/timed_guests.h"
+#include "tests/platform/traced_guests.h"
 #include "tests/support/assembler.h"
 
 #include <gtest/gtest.h>

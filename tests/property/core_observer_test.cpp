@@ -81,6 +81,70 @@ TEST(CoreObserver, changes_no_count) {
     }
 }
 
+// Adds up what it is told.
+struct Issues final : cpu::IssueObserver {
+    void issued(const cpu::Issue& issue) override {
+        EXPECT_EQ(issue.number, next);
+        EXPECT_GE(issue.cycle, cycle);
+        if (issue.cycle != cycle || next == 0) ++cycles;
+        next = issue.number + 1;
+        cycle = issue.cycle;
+    }
+    void excepted(const cpu::Effect& /*effect*/, std::uint64_t /*next*/) override { ++exceptions; }
+
+    std::uint64_t next = 0; // number
+    std::uint64_t cycle = 0;
+    std::uint64_t cycles = 0; // in which something issued
+    std::uint64_t exceptions = 0;
+};
+
+TEST(IssueObserver, is_told_of_every_instruction_in_its_cycle_and_changes_nothing) {
+    for (const testbench::KernelInfo& info : testbench::kernels()) {
+        SCOPED_TRACE(info.name);
+        Issues issues;
+        EventPlaces places;
+        Execution with({}, info, {});
+        Execution without({}, info, {});
+        with.core.core.set_issue_observer(&issues);
+        if (std::string(info.name).size() % 2 == 0) with.core.core.set_observer(&places);
+        with.finish();
+        without.finish();
+        ASSERT_EQ(with.core.totals(), without.core.totals());
+        EXPECT_EQ(issues.next, with.core.core.instructions());
+        EXPECT_EQ(issues.cycle, with.core.core.cycle());
+        EXPECT_EQ(issues.cycles, with.core.core.issue_cycles());
+        EXPECT_EQ(issues.exceptions, with.core.total(a55::Event::exc_taken));
+        if (testing::Test::HasFailure()) return;
+    }
+}
+
+// It may come and go, too, while counters are programmed.
+TEST(IssueObserver, may_be_there_for_a_while) {
+    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+        const cpu::CoreConfig config = random_core_config(seed);
+        CoreUnderTest with(config);
+        CoreUnderTest without(config);
+        RandomProgram one(seed, 4'000, RandomProgram::Events::all);
+        RandomProgram other(seed, 4'000, RandomProgram::Events::all);
+        std::mt19937 random(seed);
+        for (bool observed = true;; observed = !observed) {
+            const std::uint64_t step = 1 + random() % 3'000;
+            Issues issues;
+            issues.next = with.core.instructions();
+            if (observed) with.core.set_issue_observer(&issues);
+            const std::uint64_t done = with.core.run(one, step);
+            ASSERT_EQ(issues.next, with.core.instructions() - (observed ? 0 : done)) << seed;
+            with.core.set_issue_observer(nullptr);
+            ASSERT_EQ(done, without.core.run(other, step));
+            ASSERT_EQ(with.totals(), without.totals()) << "seed " << seed;
+            if (done < step) break;
+            std::mt19937 again = random;
+            program_at_random(with.pmu, random);
+            program_at_random(without.pmu, again);
+        }
+    }
+}
+
 // Every now and then there is one, or there is none.
 TEST(CoreObserver, may_come_and_go) {
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {

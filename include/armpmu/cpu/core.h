@@ -8,6 +8,7 @@
 #include "armpmu/cpu/coherence.h"
 #include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/event_observer.h"
+#include "armpmu/cpu/issue_observer.h"
 #include "armpmu/cpu/memory_port.h"
 #include "armpmu/cpu/profile.h"
 #include "armpmu/cpu/translator.h"
@@ -80,6 +81,10 @@ class Core final : public EventProducer {
     // goes instruction by instruction, many times slower; without one it costs nothing. Between
     // blocks only. The observer must outlive the core or be removed.
     void set_observer(EventObserver* observer);
+
+    // Who is told of each instruction when it issues, from the next block on; null: nobody. As for
+    // an EventObserver, nothing is different but the speed; there may be one of either kind.
+    void set_issue_observer(IssueObserver* observer);
 
     // Who holds the core back, from the first block on. With one the core goes instruction by
     // instruction. It must outlive the core.

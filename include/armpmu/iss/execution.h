@@ -55,6 +55,8 @@ class Execution {
     bool empty() const { return first_ == steps_.size(); }
     // The first of those that were not taken. Good until the next is executed.
     const Step& take() { return steps_[first_++]; }
+    // Of all its blocks so far.
+    std::uint64_t instructions() const { return instructions_; }
     // Instructions of AArch32 so far.
     std::uint64_t unmodelled() const { return unmodelled_; }
 
@@ -63,6 +65,7 @@ class Execution {
     std::vector<cpu::CodeBlock> blocks_;
     std::vector<Step> steps_;
     std::size_t first_ = 0;
+    std::uint64_t instructions_ = 0;
     std::uint64_t unmodelled_ = 0;
 };
 

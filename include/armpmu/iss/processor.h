@@ -5,6 +5,7 @@
 #include "armpmu/core/state_io.h"
 #include "armpmu/iss/debug_port.h"
 #include "armpmu/iss/execution.h"
+#include "armpmu/iss/instruction_tracer.h"
 #include "armpmu/iss/memory_observer.h"
 #include "armpmu/iss/processor_parameters.h"
 #include "armpmu/tlm/a55_pmu.h"
@@ -106,6 +107,10 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // Who is told of loads and stores of memory; null: nobody, which is several times faster. At
     // any time, from the next block on; the change costs a tenth of a second of the host's time.
     void observe_memory(MemoryObserver* observer);
+
+    // Who is told of each instruction; null: nobody. As above: at any time, at a cost; a trace is
+    // many times slower.
+    void set_tracer(InstructionTracer* tracer);
 
     // --- a model of the core, which knows how long what is executed takes ---
 

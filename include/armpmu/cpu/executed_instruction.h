@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace armpmu::cpu {
+
+enum class InstructionSet : std::uint8_t { a64, a32, t32 };
+
+// Where in the architecture's states an instruction is executed.
+struct ExecutionMode {
+    InstructionSet set = InstructionSet::a64;
+    std::uint8_t level = 0;        // exception level
+    bool own_stack = false;        // PSTATE.SP: the stack pointer is SP_EL<level>
+    bool secure = false;           // state, and not only access
+    std::uint8_t aarch32_mode = 0; // CPSR.M, in AArch32
+};
+
+// A register that was written, and with what.
+struct RegisterWrite {
+    enum class File : std::uint8_t {
+        general,       // X<number>, in AArch32 R<number>
+        stack_pointer, // of the mode
+        link,          // R14 of an AArch32 mode
+        state,         // PSTATE as SPSR has it, CPSR
+        vector,        // V<number>, of 128 bits
+    };
+    File file = File::general;
+    std::uint8_t number = 0;
+    std::uint64_t low = 0;
+    std::uint64_t high = 0; // of a vector
+};
+
+// What was loaded or stored, contiguous.
+struct DataAccess {
+    bool write = false;
+    bool known = false;        // `value` is; then at most 8 bytes
+    std::uint16_t bytes = 0;   // at least 1
+    std::uint64_t address = 0; // virtual
+    std::uint64_t value = 0;   // little-endian: the byte at `address` is the lowest
+};
+
+// An instruction that was executed, in program order.
+struct ExecutedInstruction {
+    std::uint64_t address = 0; // virtual
+    std::uint32_t opcode = 0;  // of T32's long ones the first halfword is the upper one
+    std::uint8_t bytes = 4;
+    bool condition_failed = false; // of AArch32: it did nothing
+    ExecutionMode mode;            // it is executed in
+    std::vector<RegisterWrite> registers;
+    std::vector<DataAccess> accesses;                // in the order in which they were made
+    std::optional<std::uint64_t> branched_to;        // nothing: what is behind it comes next
+    InstructionSet set_behind = InstructionSet::a64; // of what comes next
+};
+
+// An exception that was taken.
+struct TakenException {
+    enum class Kind : std::uint8_t { synchronous, irq, fiq };
+    Kind kind = Kind::synchronous;
+    const char* what = "";               // in words
+    std::optional<std::uint64_t> vector; // where execution goes on
+    ExecutionMode mode;                  // from then on
+};
+
+} // namespace armpmu::cpu

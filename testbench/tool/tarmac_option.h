@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/experiment/experiment.h"
+#include "testbench/tarmac/tarmac_log.h"
+#include "testbench/tool/output_file.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// `--tarmac`: what cores execute, as a Tarmac text trace that is written while they do.
+class TarmacOption {
+  public:
+    void add_to(CLI::App& command);
+    CLI::Option* option() const { return option_; }
+    bool wanted() const { return !path_.empty(); }
+    // Throws ScenarioError, which names the file `name`, for a scenario in which no core executes.
+    void check(const Scenario& scenario, const std::string& name) const;
+    // Makes the file, if it is wanted, before a long run; `inputs` are read and `outputs` written,
+    // too. Throws VectorError for one of them, and OutputError.
+    void open(const std::vector<std::string>& inputs, const std::vector<std::string>& outputs);
+    void listen(RunHooks& hooks) { hooks.tarmac = log_ ? &*log_ : nullptr; }
+    // It is there. Throws OutputError.
+    void commit();
+    // What `run` gives. It is there, too, if that throws `Crash`: what led to it is what one wants.
+    template <typename Crash, typename Run>
+    auto kept_of(const Run& run) {
+        try {
+            return run();
+        } catch (const Crash&) {
+            commit();
+            throw;
+        }
+    }
+    // Afterwards: it has no instruction.
+    bool empty() const { return log_ && log_->instructions() == 0; }
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+    CLI::Option* option_ = nullptr;
+    std::unique_ptr<OutputFile> file_;
+    std::optional<TarmacLog> log_;
+};
+
+} // namespace armpmu::testbench
