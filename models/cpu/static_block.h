@@ -45,6 +45,8 @@ struct StaticInstruction {
     bool zeroes = false;  // DC ZVA: the whole line
     bool returns = false; // an atomic whose old value is wanted
     bool begins_group = false;
+    bool conditional = false; // it loads or stores where an address was told, and else retires
+    std::uint16_t offset = 0; // from the block's begin, in bytes
     std::uint8_t prefetch_operation = 0;
     std::uint8_t alignment = 0; // of the address, less 1
     std::uint16_t bytes = 0;
@@ -102,6 +104,8 @@ struct alignas(64) StaticBlock {
     bool plain = true;                    // every access is a load or store; it lies in one page
     bool begins_group = true;             // its first instruction is the first of a group
     BranchKind branch = BranchKind::none; // at its end
+    std::uint8_t last_bytes = 4;          // of its last instruction
+    bool may_pass = false;                // which branches under a condition, and is no B.cond
     std::uint16_t itlb_entry = 0;
     std::uint16_t groups = 0; // of instructions that are fetched together
     std::uint16_t lines = 0;  // of L1I
