@@ -48,6 +48,18 @@ void record_events(const Tally& done, a55::Pmu& pmu) {
     });
 }
 
+bool is_made(Event event, bool memory) {
+    Tally all;
+    all.instructions = all.exceptions = all.irqs = all.fiqs = 1;
+    all.context_writes = all.table_writes = 1;
+    all.loads = all.stores = memory ? 1 : 0;
+    all.ends.fill(1);
+    a55::Pmu pmu{a55::Config{}};
+    record_events(all, pmu);
+    pmu.advance(1);
+    return pmu.total(event) != 0;
+}
+
 std::uint64_t occurrences(const Tally& done, Event wanted) {
     if (wanted == Event::cpu_cycles) return done.instructions + done.stalled_cycles;
     if (wanted == Event::mem_access) return done.loads + done.stores;
