@@ -3,16 +3,21 @@
 
 // 3.4 of Arm's application note on the Cortex-A55 PMU: its nine ratios, of a load and a store in
 // each line of two buffers that L1D holds, or L2, or L3, or none; and of stores of whole lines and
-// a half. Caches have nothing of it when a run begins.
+// a half. When a run begins, L1D and L2 are empty, and L3 has nothing of it.
     .include "note.inc"
     .equ    BYTES, 64                   // behind SCRATCH: of a buffer, and passes
     .equ    PASSES, 68
-    .equ    PLACE, 0x41000000
-    .equ    PLACES, 0x300000 / 64       // lines there
+    .equ    PLACE, 72                   // and where it is
+    .equ    BEGIN, 0x41000000
+    .equ    APART, 0x300000             // from one place to the next
 
+    // L1 and L2 of what was there, and on to where L3 has nothing either.
     .macro  empty_caches
-    set     r1, PLACE
-    set     r2, PLACES
+    set     r5, SCRATCH
+    ldr     r1, [r5, #PLACE]
+    add     r4, r1, #APART
+    str     r4, [r5, #PLACE]
+    set     r2, APART / 64
     call    clean
     .endm
     .macro  ratios of, bytes, passes
@@ -39,6 +44,9 @@
     .endm
 
 guest:
+    set     r5, SCRATCH
+    set     r1, BEGIN
+    str     r1, [r5, #PLACE]
     ratios  "12 KiB", 12 << 10, 16
     ratios  "48 KiB", 48 << 10, 16
     ratios  "256 KiB", 256 << 10, 16
@@ -53,7 +61,7 @@ work:
     set     r5, SCRATCH
     ldr     r0, [r5, #PASSES]
     ldr     r2, [r5, #BYTES]
-    set     r1, PLACE
+    ldr     r1, [r5, #PLACE]
     add     r3, r1, r2
     add     r3, r3, #4096
     lsr     r2, r2, #6
@@ -61,7 +69,8 @@ work:
 
     // Eight lines, and of the ninth a half: 2304 KiB.
 gaps:
-    set     r1, PLACE
+    set     r5, SCRATCH
+    ldr     r1, [r5, #PLACE]
     set     r0, 4096
 1:  .rept   17
     vstmia  r1!, {d0-d3}

@@ -45,6 +45,10 @@ guest:
     shares  stores
     measure stores, STALL_BACKEND_ST_TLB, STALL_BACKEND
     show_share "stores: STALL_BACKEND_ST_TLB", 0
+    set     r2, SCRATCH
+    ldr     r1, [r2, #CYCLES]
+    lsr     r1, r1, #14
+    show    "stores: cycles of a line"
     exit
 
 near:
@@ -74,9 +78,12 @@ code_ends:
     // Whole lines of 1 MiB.
 stores:
     set     r1, STORES
+    add     r3, r1, #32
     set     r2, 16384
-1:  vstmia  r1!, {d0-d3}
-    vstmia  r1!, {d4-d7}
+1:  vstmia  r1, {d0-d3}
+    vstmia  r3, {d4-d7}
+    add     r1, r1, #64
+    add     r3, r3, #64
     subs    r2, r2, #1
     bne     1b
     bx      lr
