@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cpu/aarch32_decoder.h"
+
 #include "models/cpu/aarch32_maker.h"
 
 // A32 (Arm ARM F4.1), and what comes of a decoded instruction of either set.

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/cpu/aarch32_decoder.h"
+#include "armpmu/cpu/instruction.h"
 #include "models/cpu/bits.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/code_block.h"
-#include "models/cpu/static_block.h"
+#include "models/cpu/memory_use.h"
 
 #include <cstdint>
 

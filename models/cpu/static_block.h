@@ -7,6 +7,7 @@
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/pipeline.h"
 #include "models/cpu/cycle_events.h"
+#include "models/cpu/memory_use.h"
 
 #include <array>
 #include <cstdint>
@@ -16,24 +17,6 @@
 namespace armpmu::cpu {
 
 inline constexpr std::uint64_t kFetchBytes = 16;
-
-// What an instruction does with memory, as the data side distinguishes it.
-enum class MemoryUse : std::uint8_t {
-    none,
-    load,
-    store,
-    store_release,
-    store_exclusive,
-    atomic,
-    prefetch,
-    clean,
-    clean_invalidate,
-    clean_to_unification,
-    invalidate_instructions,
-    invalidate_all_instructions, // no address
-    barrier,                     // DMB; no address
-    synchronization_barrier,     // DSB; no address
-};
 
 // An instruction of a block, with all that does not change from one execution to the next.
 struct StaticInstruction {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cpu/code_block.h"
 #include "models/cpu/aarch32_maker.h"
 
 // Instructions of T32 of 32 bits (Arm ARM F3.1.3), by class.

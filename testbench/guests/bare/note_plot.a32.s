@@ -25,7 +25,7 @@ next:
     set     r2, SCRATCH
     ldr     r0, [r2, #PHASE]
     tst     r0, #1
-    movw    r0, #2000
+    movw    r0, #6000
     adreq   r3, adds
     adrne   r3, chain
     mov     lr, pc
