@@ -7,19 +7,20 @@ namespace armpmu::cpu {
 
 namespace {
 
+using Kind = InstructionKind;
 using Memory = DecoderRow::Memory;
 
 DecoderRow integer(const char* name, const char* pattern, const char* operands, Timing timing) {
-    return {name, pattern, operands, InstructionKind::integer, timing};
+    return {name, pattern, operands, Kind::integer, timing};
 }
 
 DecoderRow branch(const char* name, const char* pattern, const char* operands, BranchKind kind) {
-    return {name, pattern, operands, InstructionKind::branch, Timing::branch, kind};
+    return {name, pattern, operands, Kind::branch, Timing::branch, kind};
 }
 
 DecoderRow system(const char* name, const char* pattern, const char* operands,
                   Timing timing = Timing::system) {
-    return {name, pattern, operands, InstructionKind::system, timing};
+    return {name, pattern, operands, Kind::system, timing};
 }
 
 } // namespace
@@ -48,7 +49,7 @@ std::vector<DecoderRow> rows_of_immediates() {
 
 std::vector<DecoderRow> rows_of_branches() {
     const auto word = [](const char* name, const char* pattern, BranchKind kind) {
-        return DecoderRow{name, pattern, ":", InstructionKind::system, Timing::system, kind};
+        return DecoderRow{name, pattern, ":", Kind::system, Timing::system, kind};
     };
     return {
         branch("b_cond", "0101010 0 xxxxxxxxxxxxxxxxxxx 0 xxxx", ": f", BranchKind::conditional),
@@ -75,8 +76,8 @@ std::vector<DecoderRow> rows_of_branches() {
         system("msr_uao", "1101010100 0 00 000 0100 xxxx 011 11111", ":"),
         system("msr_pan_spsel", "1101010100 0 00 000 0100 xxxx 10x 11111", ":"),
         system("msr_daif", "1101010100 0 00 011 0100 xxxx 11x 11111", ":"),
-        {"dc_zva", "1101010100 0 01 011 0111 0100 001 ttttt", ": t@", InstructionKind::memory,
-         Timing::store, BranchKind::none, Memory::cache_line, DecoderRow::stores},
+        {"dc_zva", "1101010100 0 01 011 0111 0100 001 ttttt", ": t@", Kind::memory, Timing::store,
+         BranchKind::none, Memory::cache_line, DecoderRow::stores},
         // Maintenance by address, of EL0's: op1 = 3.
         system("ic_ivau", "1101010100 0 01 011 0111 0101 001 ttttt", ": t@"),
         system("dc_cvac", "1101010100 0 01 011 0111 1010 001 ttttt", ": t@"),

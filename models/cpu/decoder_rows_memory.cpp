@@ -9,6 +9,7 @@ namespace armpmu::cpu {
 
 namespace {
 
+using Kind = InstructionKind;
 using Memory = DecoderRow::Memory;
 
 constexpr std::uint8_t kLoads = DecoderRow::loads;
@@ -19,7 +20,7 @@ constexpr std::uint8_t kExclusively = DecoderRow::exclusively;
 
 DecoderRow row(const char* name, const char* pattern, const char* operands, Memory memory,
                unsigned does, Timing timing) {
-    return {name,   pattern,          operands, InstructionKind::memory,
+    return {name,   pattern,          operands, Kind::memory,
             timing, BranchKind::none, memory,   static_cast<std::uint8_t>(does)};
 }
 bool has_index(const char* operands) {

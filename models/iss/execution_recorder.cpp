@@ -48,15 +48,16 @@ void ExecutionRecorder::begin(std::uint32_t code) {
     code_ = code;
     begin_ = execution_.blocks_[code].address;
     now_ = 0;
-    by_halfword_ = known_[code].by_halfword.empty() ? nullptr : &known_[code].by_halfword;
-    addresses_.assign(known_[code].addresses, cpu::kNoAddress);
+    known_now_ = &known_[code];
+    by_halfword_ = known_now_->by_halfword.empty() ? nullptr : &known_now_->by_halfword;
+    addresses_.assign(known_now_->addresses, cpu::kNoAddress);
 }
 
 // Of several accesses of an instruction the first has its address: the others are of further
 // registers, or parts of one that is not aligned.
 void ExecutionRecorder::access(std::uint64_t address) {
-    if (!under_way_ || now_ >= known_[code_].slots.size()) return;
-    const std::uint8_t slot = known_[code_].slots[now_];
+    if (!under_way_ || now_ >= known_now_->slots.size()) return;
+    const std::uint8_t slot = known_now_->slots[now_];
     if (slot != kNoSlot && addresses_[slot] == cpu::kNoAddress) addresses_[slot] = address;
 }
 

@@ -69,6 +69,7 @@ class ExecutionRecorder {
     std::uint32_t code_ = 0;
     std::uint64_t begin_ = 0;
     std::uint64_t now_ = 0;
+    const Known* known_now_ = nullptr;
     const std::vector<std::uint16_t>* by_halfword_ = nullptr; // null: 4 bytes each
     std::vector<std::uint64_t> addresses_;
 };
