@@ -27,6 +27,16 @@ using cpu::InstructionSet;
 std::vector<std::uint32_t> random_words(InstructionSet set, std::size_t count) {
     std::mt19937 random(1);
     std::vector<std::uint32_t> words;
+    // What chance seldom finds.
+    if (set == InstructionSet::a32)
+        words = {0xe12fff1e, 0xe12fff13, 0xe12fff33, 0x012fff1e, 0xe1a0f00e, 0xe8bd8010,
+                 0xe49df004, 0xe160006e, 0xf57ff06f, 0xe59ff000, 0xe08ff002, 0xe25ef004,
+                 0xe1914f9f, 0xe1814f92, 0xe1914c9f, 0xe181fc94, 0xe1b14f9f, 0xf591f000,
+                 0xf5d1f000, 0xed910b02, 0xecb10b08, 0xf421078f, 0xf8b10a00};
+    else
+        words = {0x47700000, 0x47180000, 0x47980000, 0x46f70000, 0xbd100000, 0xb1000000, 0xe8d1f002,
+                 0xe8bd8010, 0xf85dfb04, 0xf3bf8f6f, 0xe8514f00, 0xe8412300, 0xe8d14faf, 0xe8d1487f,
+                 0xf891f000, 0xed910b02, 0xecb10b08, 0xf921078f, 0xe991c000};
     while (words.size() < count) {
         auto word = static_cast<std::uint32_t>(random());
         const unsigned kind = words.size() % 4;
