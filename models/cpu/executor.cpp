@@ -36,10 +36,12 @@ Executor::Executor(const CoreConfig& wanted, const PipelineProfile& profile, a55
       memo(config.faults.memo_forgets_slot) {}
 
 std::uint32_t Executor::add_block(const CodeBlock& block) {
-    if (block.words.empty() || block.address % 4 != 0)
+    const unsigned multiple = block.set == InstructionSet::t32 ? 2 : 4;
+    if (block.words.empty() || block.address % multiple != 0)
         throw ConfigError("core: a block at address " + std::to_string(block.address) + " of " +
                           std::to_string(block.words.size()) +
-                          " words; expected at least one, at a multiple of 4");
+                          " words; expected at least one, at a multiple of " +
+                          std::to_string(multiple));
     owned_blocks.push_back(std::make_unique<StaticBlock>(block, decoder, pipeline));
     StaticBlock& added = *owned_blocks.back();
     added.simple = added.plain && config.memo && pace == nullptr;

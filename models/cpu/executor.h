@@ -77,7 +77,9 @@ struct Executor : EventAccount::Batch {
     void pay(StaticBlock& block);
 
     Way leave(const StaticBlock& block, const Retired& retired) {
-        return predictor.execute(block.branch, block.end - 4, block.end, retired.next);
+        if (block.may_pass && retired.next == block.end) return Way::on;
+        return predictor.execute(block.branch, block.end - block.last_bytes, block.end,
+                                 retired.next);
     }
     void count_streaming(std::uint64_t cycles);
 

@@ -26,6 +26,8 @@ void Executor::wake_pipeline() {
                                                        const Begun& done) {
     std::uint64_t address = retired.addresses[n];
     if (address == kNoAddress) return;
+    if (one.conditional)
+        events.add(one.use == MemoryUse::load ? Event::ld_retired : Event::st_retired);
     if ((address & one.alignment) != 0) events.add(Event::unaligned_ldst_retired);
     std::uint32_t bytes = one.bytes;
     if (n == done.accesses && done.bytes != 0) {
@@ -59,7 +61,7 @@ template <bool kObserved>
             if (begun.fetched)
                 count_group();
             else
-                fetched = fetch_group(block.address + 4 * n, fetched.cycle);
+                fetched = fetch_group(block.address + one.offset, fetched.cycle);
         }
         if (!late.empty()) await_registers(one);
         spend(pipeline.issue(one.operation, fetched, memory));

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/profile.h"
 
+#include <algorithm>
+
 namespace armpmu::cpu {
 
 namespace {
@@ -19,6 +21,11 @@ bool is_structure(Timing timing) {
            timing == Timing::store_lane;
 }
 
+// 64 bits a beat, up to 8 of them.
+unsigned beats(const Access& access) {
+    return std::clamp((access.size() + 7) / 8, 1U, PipelineProfile::kColumns);
+}
+
 unsigned by_width(unsigned bytes) {
     return bytes <= 4 ? 1 : bytes == 8 ? 2 : 3;
 }
@@ -27,6 +34,8 @@ unsigned by_width(unsigned bytes) {
 
 unsigned PipelineProfile::column_of(const Instruction& instruction) {
     const Access& access = instruction.access;
+    if (instruction.timing == Timing::load_several || instruction.timing == Timing::store_several)
+        return beats(access) - 1;
     if (is_structure(instruction.timing))
         return access.count - 1u + (access.bytes == 16 ? kQuad : 0);
     if (access.any()) return by_width(access.bytes);

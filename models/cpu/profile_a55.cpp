@@ -78,13 +78,18 @@ void memory(ProfileTable table) {
         const unsigned quad = registers == 4 ? 5 : registers;
         table.one(T::store_interleave, n, on(Pipe::store, 1, n < 4 ? (registers + 1) / 2 : quad));
         table.one(T::store_lane, n, on(Pipe::store, 1, (registers + 1) / 2)); // (l)
+        // As of pairs: 64 bits a cycle, and 128 of stores (g).
+        Execution several = on(Pipe::load, 3, n + 1);
+        several.latency_next = static_cast<std::uint8_t>(3 + n);
+        table.one(T::load_several, n, several);
+        table.one(T::store_several, n, on(Pipe::store, 1, n / 2 + 1));
     }
     // 128 bits a cycle, of data that come with the result of what is beside it (l, g).
     const Execution store = forwarding(on(Pipe::store, 1), Wanted::late, kToResult, kToResult);
     table.all(
         {T::store, T::store_indexed, T::store_exclusive, T::store_vector, T::store_vector_indexed},
         store);
-    for (const T timing : {T::store_multiple, T::store_interleave, T::store_lane})
+    for (const T timing : {T::store_multiple, T::store_interleave, T::store_lane, T::store_several})
         for (Execution& one : table.row(timing))
             one = forwarding(one, Wanted::late, kToResult, kToResult);
     table.all({T::atomic}, alone(on(Pipe::load, 3, 2))); // (g)

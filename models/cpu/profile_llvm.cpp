@@ -78,6 +78,9 @@ void memory(ProfileTable table) {
         table.one(T::store_multiple, n, on(Pipe::store, n % 4 < 2 ? 4 : 5, kBusy[n % 4]));
         table.one(T::store_interleave, n, on(Pipe::store, 5, n == 1 ? 2 : 4));
         table.one(T::store_lane, n, on(Pipe::store, n == 0 ? 4 : 5, n == 0 ? 1 : 2));
+        // LLVM schedules no AArch32 for this core; these follow the pairs.
+        table.one(T::load_several, n, pair(4, 4 + n, n + 1));
+        table.one(T::store_several, n, on(Pipe::store, 4, n / 2 + 1));
     }
     const Execution store = out_of_order(on(Pipe::store, 1));
     table.all({T::store, T::store_vector}, store);

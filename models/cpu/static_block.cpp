@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/static_block.h"
 
+#include "armpmu/cpu/aarch32_decoder.h"
 #include "armpmu/cpu/instruction_address.h"
+#include "models/cpu/aarch32_system.h"
 #include "models/cpu/addresses.h"
 
 #include <algorithm>
@@ -38,14 +40,14 @@ MemoryUse system_use(std::uint32_t word) {
     return MemoryUse::none;
 }
 
-MemoryUse use_of(const Instruction& instruction, std::uint32_t word) {
+MemoryUse use_of(const Instruction& instruction, InstructionSet set, std::uint32_t word) {
     const Access& access = instruction.access;
     if (access.prefetch) return MemoryUse::prefetch;
     if (access.atomic) return MemoryUse::atomic;
     if (access.store && access.exclusive) return MemoryUse::store_exclusive;
     if (access.store) return access.ordered ? MemoryUse::store_release : MemoryUse::store;
     if (access.load) return MemoryUse::load;
-    return system_use(word);
+    return set == InstructionSet::a64 ? system_use(word) : aarch32_system_use(set, word);
 }
 
 // LDADD and its kin without acquire whose result nobody wants: STADD.
@@ -69,6 +71,7 @@ void add_kind_events(StaticInstruction& one, const Instruction& instruction) {
     case InstructionKind::system:
     case InstructionKind::unknown: break;
     }
+    if (one.conditional) return;
     switch (one.use) {
     case MemoryUse::load:
     case MemoryUse::prefetch: add_event(one, Event::ld_retired); break;
@@ -100,7 +103,12 @@ void add_branch_events(StaticInstruction& one) {
         add_event(one, Event::br_pred);
 }
 
-void add_register_events(StaticInstruction& one, std::uint32_t word) {
+void add_register_events(StaticInstruction& one, InstructionSet set, std::uint32_t word) {
+    if (set != InstructionSet::a64) {
+        if (writes_context(word)) add_event(one, Event::cid_write_retired);
+        if (writes_table(word)) add_event(one, Event::ttbr_write_retired);
+        return;
+    }
     switch (word & ~kAnyRegister) {
     case 0xd518d020: add_event(one, Event::cid_write_retired); break; // msr contextidr_el1
     case 0xd5182000:                                                  // msr ttbr0_el1
@@ -118,15 +126,27 @@ void note_register(Register reg, std::uint64_t& integer, std::uint32_t& vector) 
         integer |= std::uint64_t{1} << reg.code();
 }
 
-StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::uint32_t word) {
+// PLD as PRFM PLDL1KEEP, PLDW as PSTL1KEEP, PLI as PLIL1KEEP.
+unsigned prefetch_operation(const Instruction& instruction, InstructionSet set,
+                            std::uint32_t word) {
+    if (set == InstructionSet::a64) return word & kAnyRegister;
+    constexpr unsigned kForStore = 0x10;
+    constexpr unsigned kInstructions = 8;
+    return instruction.access.store ? kForStore : instruction.access.load ? 0 : kInstructions;
+}
+
+StaticInstruction make(const Instruction& instruction, const Pipeline& pipeline, InstructionSet set,
+                       std::uint32_t word) {
     StaticInstruction one;
-    const Instruction instruction = decoder.decode(word);
     one.operation = pipeline.compile(instruction);
-    one.use = use_of(instruction, word);
-    one.takes_address = takes_address(instruction, word);
+    one.use = use_of(instruction, set, word);
+    one.takes_address = takes_address(instruction, set, word);
     one.zeroes = instruction.access.zeroes;
-    one.returns = !is_store_form(word);
-    one.prefetch_operation = static_cast<std::uint8_t>(word & kAnyRegister);
+    one.returns = set != InstructionSet::a64 || !is_store_form(word);
+    one.conditional =
+        instruction.conditional && (one.use == MemoryUse::load || one.use == MemoryUse::store ||
+                                    one.use == MemoryUse::store_release);
+    one.prefetch_operation = static_cast<std::uint8_t>(prefetch_operation(instruction, set, word));
     one.bytes = static_cast<std::uint16_t>(instruction.access.size());
     if (instruction.access.bytes != 0 && !one.zeroes)
         one.alignment = static_cast<std::uint8_t>(instruction.access.bytes - 1);
@@ -137,7 +157,7 @@ StaticInstruction make(const Decoder& decoder, const Pipeline& pipeline, std::ui
     add_event(one, Event::inst_retired);
     add_kind_events(one, instruction);
     add_branch_events(one);
-    add_register_events(one, word);
+    add_register_events(one, set, word);
     for (unsigned n = 0; n < instruction.sources; ++n)
         note_register(instruction.source[n].reg, one.integer_sources, one.vector_sources);
     one.integer_registers = one.integer_sources;
@@ -156,14 +176,27 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
     : address(code.address), end(code.end()), size(static_cast<std::uint32_t>(code.words.size())) {
     std::map<Event, std::uint32_t> sum;
     std::map<Event, std::uint32_t> quiet;
+    std::uint64_t at = address;
+    std::uint64_t before = address;
     for (std::size_t n = 0; n < code.words.size(); ++n) {
-        StaticInstruction one = make(decoder, pipeline, code.words[n]);
-        one.begins_group = n == 0 || (address + 4 * n) % kFetchBytes == 0;
+        const std::uint32_t word = code.words[n];
+        const Instruction instruction =
+            code.set == InstructionSet::a64 ? decoder.decode(word) : decode_aarch32(code.set, word);
+        StaticInstruction one = make(instruction, pipeline, code.set, word);
+        one.offset = static_cast<std::uint16_t>(at - address);
+        one.begins_group = n == 0 || at / kFetchBytes != before / kFetchBytes;
         if (one.begins_group) ++groups;
         for (unsigned e = 0; e < one.events; ++e) ++sum[one.event[e]];
-        if (decoder.decode(code.words[n]).kind == InstructionKind::unknown)
-            unknown.push_back(code.words[n]);
+        if (instruction.kind == InstructionKind::unknown) unknown.push_back(word);
+        last_bytes = static_cast<std::uint8_t>(
+            code.set == InstructionSet::t32 ? t32_bytes(static_cast<std::uint16_t>(word >> 16))
+                                            : 4U);
+        may_pass = instruction.conditional && one.branch != BranchKind::none &&
+                   one.branch != BranchKind::conditional;
+        before = at;
+        at += last_bytes;
         const bool store = one.use == MemoryUse::store && !one.zeroes;
+        if (one.conditional) plain = false;
         if (one.use == MemoryUse::load || store) {
             many_accesses.push_back({static_cast<std::uint8_t>(one.bytes), store, one.alignment});
             ++quiet[Event::l1d_tlb];

@@ -7,6 +7,7 @@
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/pipeline.h"
 #include "models/cpu/cycle_events.h"
+#include "models/cpu/memory_use.h"
 
 #include <array>
 #include <cstdint>
@@ -16,24 +17,6 @@
 namespace armpmu::cpu {
 
 inline constexpr std::uint64_t kFetchBytes = 16;
-
-// What an instruction does with memory, as the data side distinguishes it.
-enum class MemoryUse : std::uint8_t {
-    none,
-    load,
-    store,
-    store_release,
-    store_exclusive,
-    atomic,
-    prefetch,
-    clean,
-    clean_invalidate,
-    clean_to_unification,
-    invalidate_instructions,
-    invalidate_all_instructions, // no address
-    barrier,                     // DMB; no address
-    synchronization_barrier,     // DSB; no address
-};
 
 // An instruction of a block, with all that does not change from one execution to the next.
 struct StaticInstruction {
@@ -45,6 +28,8 @@ struct StaticInstruction {
     bool zeroes = false;  // DC ZVA: the whole line
     bool returns = false; // an atomic whose old value is wanted
     bool begins_group = false;
+    bool conditional = false; // it loads or stores where an address was told, and else retires
+    std::uint16_t offset = 0; // from the block's begin, in bytes
     std::uint8_t prefetch_operation = 0;
     std::uint8_t alignment = 0; // of the address, less 1
     std::uint16_t bytes = 0;
@@ -102,6 +87,8 @@ struct alignas(64) StaticBlock {
     bool plain = true;                    // every access is a load or store; it lies in one page
     bool begins_group = true;             // its first instruction is the first of a group
     BranchKind branch = BranchKind::none; // at its end
+    std::uint8_t last_bytes = 4;          // of its last instruction
+    bool may_pass = false;                // which branches under a condition, and is no B.cond
     std::uint16_t itlb_entry = 0;
     std::uint16_t groups = 0; // of instructions that are fetched together
     std::uint16_t lines = 0;  // of L1I

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/code_block.h"
+
 #include <cstdint>
 
 namespace armpmu::iss {
@@ -25,13 +27,8 @@ BlockEnd a64_block_end(std::uint32_t instruction);
 constexpr bool is_a64_dsb(std::uint32_t instruction) {
     return (instruction & 0xfffff0ff) == 0xd503309f;
 }
-// `may_fail` is set where the instruction has a condition.
-BlockEnd a32_block_end(std::uint32_t instruction, bool& may_fail);
-// `instruction`: its first halfword in the upper half.
-BlockEnd t32_block_end(std::uint32_t instruction, bool& may_fail);
-// How long the instruction is that begins with this halfword.
-constexpr unsigned t32_bytes(std::uint16_t first) {
-    return first >> 11 >= 0x1d ? 4 : 2;
-}
+// `may_fail` is set where the instruction has a condition, of T32 where it may have one.
+BlockEnd aarch32_block_end(cpu::InstructionSet set, std::uint32_t instruction, bool& may_fail);
+using cpu::t32_bytes;
 
 } // namespace armpmu::iss

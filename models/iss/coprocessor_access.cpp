@@ -96,6 +96,8 @@ std::optional<unsigned> a64_code(const SystemRegister& reg) {
         {a32(0, 2, 0, 1), a64(3, 0, 2, 0, 1)}, // TTBR1
         {wide(1, 2), a64(3, 0, 2, 0, 1)},
         {a32(0, 13, 0, 1), a64(3, 0, 13, 0, 1)}, // CONTEXTIDR
+        {a32(0, 1, 0, 0), a64(3, 0, 1, 0, 0)},   // SCTLR
+        {a32(0, 2, 0, 2), a64(3, 0, 2, 0, 2)},   // TTBCR
     };
     for (const Row& row : kRows)
         if (row.a32 == reg) return row.a64.code();

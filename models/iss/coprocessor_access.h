@@ -29,7 +29,8 @@ std::optional<CoprocessorAccess> coprocessor_access_of_syndrome(std::uint32_t sy
 // Whether the PMU answers for a register: its own, those that it lacks in the space that the
 // architecture gives to PMUs, and the debug controls it keeps.
 bool is_of_pmu(const a55::SystemRegister& reg);
-// The A64 code of a register of the generic timer, or of an identity, by its AArch32 name.
+// The A64 code of a register of the generic timer, of an identity, or of one that says how
+// addresses are translated, by its AArch32 name.
 std::optional<unsigned> a64_code(const a55::SystemRegister& reg);
 
 } // namespace armpmu::iss

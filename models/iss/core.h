@@ -234,7 +234,15 @@ class Core {
     void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
+    cpu::InstructionSet instruction_set() const {
+        return engine_.aarch64() ? cpu::InstructionSet::a64
+               : engine_.thumb() ? cpu::InstructionSet::t32
+                                 : cpu::InstructionSet::a32;
+    }
     bool looks(std::uint32_t word) const;
+    bool looks_aarch32(std::uint32_t word) const;
+    bool put_off_access();
+    void record_access(std::uint32_t word);
     bool wait_for_reader(std::uint64_t address);
     void begin_recording();
     void begin_recorded();
@@ -244,6 +252,7 @@ class Core {
     TracedTime traced_time() const;
     void record_effect(cpu::Effect::Kind kind);
     void record_maintenance(const uc_arm64_cp_reg& place);
+    void record_maintenance(const CoprocessorAccess& access);
     void record_translation();
 
     std::uint32_t read_register(unsigned target, unsigned code);

@@ -34,11 +34,18 @@ bool Core::on_coprocessor(void* self, std::uint32_t syndrome) {
 bool Core::is_ours(const CoprocessorAccess& access) {
     if (is_of_pmu(access.reg)) return true;
     const auto code = a64_code(access.reg);
-    if (!code) return false;
+    if (!code) {
+        if (recorder_ != nullptr && access.write) record_maintenance(access);
+        return false;
+    }
     switch (kinds_.of(*code)) {
+    case RegisterKind::mmu:
+        translation_changes_ = translation_changes_ || access.write;
+        return false;
     case RegisterKind::context:
     case RegisterKind::table:
         if (!access.write) return false;
+        translation_changes_ = true;
         ++(kinds_.of(*code) == RegisterKind::table ? accounts_.now().table_writes
                                                    : accounts_.now().context_writes);
         switch_context(*code, operand(access));
@@ -54,8 +61,9 @@ std::uint64_t Core::operand(const CoprocessorAccess& access) const {
 
 std::uint32_t Core::aarch32_instruction(std::uint64_t address) {
     if (!engine_.thumb()) return memory_word<std::uint32_t>(address);
-    return static_cast<std::uint32_t>(memory_word<std::uint16_t>(address)) << 16 |
-           memory_word<std::uint16_t>(address + 2);
+    const auto first = memory_word<std::uint16_t>(address);
+    return static_cast<std::uint32_t>(first) << 16 |
+           (t32_bytes(first) == 2 ? 0 : memory_word<std::uint16_t>(address + 2));
 }
 
 // False: it is the guest's exception, as the engine has it.
@@ -63,6 +71,7 @@ bool Core::access_coprocessor() {
     const std::uint32_t word = aarch32_instruction(engine_.pc());
     const auto access = coprocessor_access(word);
     if (!access || (engine_.thumb() && word >> 28 != 14)) return false;
+    if (put_off_access()) return true;
     accounts_.enter(level_now());
     std::uint64_t data = operand(*access);
     if (!(is_of_pmu(access->reg) ? access_pmu(*access, data) : access_timer(*access, data)))
@@ -71,6 +80,7 @@ bool Core::access_coprocessor() {
         if (access->rt != kPc) engine_.set_x(access->rt, data & 0xffffffff);
         if (access->is_long() && access->rt2 != kPc) engine_.set_x(access->rt2, data >> 32);
     }
+    record_access(word);
     ++accounts_.now().instructions;
     ++cycle_;
     engine_.skip_aarch32(4);

@@ -199,13 +199,13 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());
         facts.may_fail = facts.end == BlockEnd::conditional;
-    } else if (engine_.thumb()) {
-        std::uint64_t last = address;
-        while (last + t32_bytes(memory_word<std::uint16_t>(last)) < address + bytes)
-            last += t32_bytes(memory_word<std::uint16_t>(last));
-        facts.end = t32_block_end(aarch32_instruction(last), facts.may_fail);
     } else {
-        facts.end = a32_block_end(last_word(), facts.may_fail);
+        std::uint64_t last = address + bytes - 4;
+        if (engine_.thumb())
+            for (last = address;
+                 last + t32_bytes(memory_word<std::uint16_t>(last)) < address + bytes;)
+                last += t32_bytes(memory_word<std::uint16_t>(last));
+        facts.end = aarch32_block_end(instruction_set(), aarch32_instruction(last), facts.may_fail);
     }
     return facts;
 }

@@ -11,17 +11,66 @@ namespace armpmu::iss {
 using cpu::Effect;
 
 void Core::describe_code(BlockFacts& facts, std::uint64_t address) {
-    if (!engine_.aarch64()) {
-        facts.looks = true; // any of them may access a coprocessor
-        facts.code = recorder_->unmodelled_code(address, facts.instructions);
-        return;
+    cpu::CodeBlock block;
+    block.address = address;
+    block.set = instruction_set();
+    block.words.reserve(facts.instructions);
+    const bool a64 = block.set == cpu::InstructionSet::a64;
+    for (std::uint64_t at = address; block.words.size() < facts.instructions;) {
+        const std::uint32_t word = a64 ? memory_word<std::uint32_t>(at) : aarch32_instruction(at);
+        block.words.push_back(word);
+        facts.looks = facts.looks || (a64 ? looks(word) : looks_aarch32(word));
+        at += block.set == cpu::InstructionSet::t32
+                  ? t32_bytes(static_cast<std::uint16_t>(word >> 16))
+                  : 4;
     }
-    std::vector<std::uint32_t> words(facts.instructions);
-    for (std::size_t n = 0; n < words.size(); ++n) {
-        words[n] = memory_word<std::uint32_t>(address + 4 * n);
-        facts.looks = facts.looks || looks(words[n]);
-    }
-    facts.code = recorder_->code(address, std::move(words));
+    facts.code = recorder_->code(std::move(block));
+}
+
+// MCR of a register that says whose addresses are translated. What the PMU or a timer answers ends
+// the block by itself.
+bool Core::looks_aarch32(std::uint32_t word) const {
+    const auto access = coprocessor_access(word);
+    if (!access || !access->write || is_of_pmu(access->reg)) return false;
+    const auto code = a64_code(access->reg);
+    if (!code) return false;
+    const RegisterKind kind = kinds_.of(*code);
+    return kind == RegisterKind::table || kind == RegisterKind::mmu ||
+           kind == RegisterKind::context;
+}
+
+// Whether an access of AArch32 to a register has to wait until all before it was taken.
+bool Core::put_off_access() {
+    if (recorder_ == nullptr || recorder_->execution().empty()) return false;
+    stop_by(0);
+    stop_before(engine_.pc());
+    if (trace_) trace_->put_off();
+    return true;
+}
+
+// That was executed outside of any block.
+void Core::record_access(std::uint32_t word) {
+    if (recorder_ == nullptr) return;
+    cpu::CodeBlock block;
+    block.address = engine_.pc();
+    block.set = instruction_set();
+    block.words = {word};
+    recorder_->begin(recorder_->code(std::move(block)));
+    recorder_->end(engine_.pc() + 4);
+}
+
+// MCR of maintenance: of caches by an address, and of TLBs.
+void Core::record_maintenance(const CoprocessorAccess& access) {
+    if (access.is_long()) return;
+    const std::uint32_t code = access.reg.code();
+    uc_arm64_cp_reg place{};
+    place.crn = code >> 7 & 15;
+    place.crm = code >> 3 & 15;
+    place.op2 = code & 7;
+    place.val = operand(access);
+    constexpr unsigned kTlbs = 8;
+    if (place.crn == kTlbs) place.val >>= 12; // MVA and ASID; that of A64 is a page's number
+    record_maintenance(place);
 }
 
 // MRS or MSR of a register that is the PMU's, a timer's, or says whose addresses are translated.
@@ -96,11 +145,15 @@ void Core::record_maintenance(const uc_arm64_cp_reg& place) {
     recorder_->happened(effect);
 }
 
-// TCR_EL1.A1 says which of the two has the ASID. EL2 and EL3 are taken to translate nothing.
+// TCR_EL1.A1 says which of the two has the ASID; of AArch32's short descriptors it is CONTEXTIDR's.
+// EL2 and EL3 are taken to translate nothing.
 void Core::record_translation() {
     translation_changes_ = false;
-    const bool second = (engine_.system_register(kTcr) >> 22 & 1) != 0;
-    const std::uint64_t table = engine_.system_register(second ? kTtbr1 : kTtbr0);
+    const std::uint64_t control = engine_.system_register(kTcr);
+    const bool second = (control >> 22 & 1) != 0;
+    const bool is_short = state().el1_aarch32 && (control >> 31 & 1) == 0;
+    const std::uint64_t table = is_short ? engine_.system_register(kContextidr) << 48
+                                         : engine_.system_register(second ? kTtbr1 : kTtbr0);
     const bool translated =
         engine_.exception_level() < 2 && (engine_.system_register(kSctlr) & 1) != 0;
     recorder_->translate({translated, static_cast<std::uint16_t>(table >> 48)});

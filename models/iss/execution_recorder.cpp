@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/execution_recorder.h"
 
+#include "armpmu/cpu/aarch32_decoder.h"
 #include "armpmu/cpu/decoder.h"
 #include "armpmu/cpu/instruction_address.h"
 
@@ -10,15 +11,25 @@
 
 namespace armpmu::iss {
 
-std::uint32_t ExecutionRecorder::code(std::uint64_t address, std::vector<std::uint32_t> words) {
+std::uint32_t ExecutionRecorder::code(cpu::CodeBlock block) {
     static const cpu::Decoder decoder;
-    const auto [first, last] = by_address_.equal_range(address);
-    for (auto one = first; one != last; ++one)
-        if (execution_.blocks_[one->second].words == words) return one->second;
+    const auto [first, last] = by_address_.equal_range(block.address);
+    for (auto one = first; one != last; ++one) {
+        const cpu::CodeBlock& other = execution_.blocks_[one->second];
+        if (other.set == block.set && other.words == block.words) return one->second;
+    }
     Known known;
-    for (const std::uint32_t word : words) {
-        const cpu::Instruction instruction = decoder.decode(word);
-        const bool has = cpu::takes_address(instruction, word) && known.addresses < kNoSlot;
+    for (std::size_t n = 0; n < block.words.size(); ++n) {
+        const std::uint32_t word = block.words[n];
+        const bool a64 = block.set == cpu::InstructionSet::a64;
+        const cpu::Instruction instruction =
+            a64 ? decoder.decode(word) : cpu::decode_aarch32(block.set, word);
+        if (!a64 && instruction.kind == cpu::InstructionKind::unknown) ++known.unknown;
+        if (block.set == cpu::InstructionSet::t32)
+            known.by_halfword.resize((block.address_of(n + 1) - block.address) / 2,
+                                     static_cast<std::uint16_t>(n));
+        const bool has =
+            cpu::takes_address(instruction, block.set, word) && known.addresses < kNoSlot;
         known.slots.push_back(has ? static_cast<std::uint8_t>(known.addresses) : kNoSlot);
         if (!has) continue;
         if (instruction.access.exclusive && instruction.access.store && known.addresses < 32)
@@ -26,19 +37,9 @@ std::uint32_t ExecutionRecorder::code(std::uint64_t address, std::vector<std::ui
         ++known.addresses;
     }
     const auto number = static_cast<std::uint32_t>(known_.size());
-    execution_.blocks_.push_back({address, std::move(words)});
+    by_address_.emplace(block.address, number);
+    execution_.blocks_.push_back(std::move(block));
     known_.push_back(std::move(known));
-    by_address_.emplace(address, number);
-    return number;
-}
-
-// A chain of additions: as many cycles as instructions.
-std::uint32_t ExecutionRecorder::unmodelled_code(std::uint64_t address,
-                                                 std::uint64_t instructions) {
-    constexpr std::uint32_t kAdd = 0x91000000; // add x0, x0, #0
-    const std::uint32_t number =
-        code(address / 4 * 4, std::vector<std::uint32_t>(instructions, kAdd));
-    known_[number].modelled = false;
     return number;
 }
 
@@ -47,14 +48,16 @@ void ExecutionRecorder::begin(std::uint32_t code) {
     code_ = code;
     begin_ = execution_.blocks_[code].address;
     now_ = 0;
-    addresses_.assign(known_[code].addresses, cpu::kNoAddress);
+    known_now_ = &known_[code];
+    by_halfword_ = known_now_->by_halfword.empty() ? nullptr : &known_now_->by_halfword;
+    addresses_.assign(known_now_->addresses, cpu::kNoAddress);
 }
 
 // Of several accesses of an instruction the first has its address: the others are of further
 // registers, or parts of one that is not aligned.
 void ExecutionRecorder::access(std::uint64_t address) {
-    if (!under_way_ || now_ >= known_[code_].slots.size()) return;
-    const std::uint8_t slot = known_[code_].slots[now_];
+    if (!under_way_ || now_ >= known_now_->slots.size()) return;
+    const std::uint8_t slot = known_now_->slots[now_];
     if (slot != kNoSlot && addresses_[slot] == cpu::kNoAddress) addresses_[slot] = address;
 }
 
@@ -71,10 +74,9 @@ void ExecutionRecorder::cut_off(std::uint64_t instructions) {
 std::uint32_t ExecutionRecorder::part_of(std::uint32_t whole, std::uint64_t instructions) {
     const cpu::CodeBlock& block = execution_.blocks_[whole];
     if (instructions >= block.words.size()) return whole;
-    if (!known_[whole].modelled) return unmodelled_code(block.address, instructions);
-    std::vector<std::uint32_t> words(
-        block.words.begin(), block.words.begin() + static_cast<std::ptrdiff_t>(instructions));
-    return code(block.address, std::move(words));
+    cpu::CodeBlock part = block;
+    part.words.resize(instructions);
+    return code(std::move(part));
 }
 
 void ExecutionRecorder::finish(std::uint32_t code, std::uint64_t next) {
@@ -82,8 +84,8 @@ void ExecutionRecorder::finish(std::uint32_t code, std::uint64_t next) {
     Step& step = add(Step::Kind::block);
     execution_.instructions_ += execution_.blocks_[code].words.size();
     step.block = code;
-    step.next = known.modelled ? next : execution_.blocks_[code].end();
-    if (!known.modelled) execution_.unmodelled_ += execution_.blocks_[code].words.size();
+    step.next = next;
+    execution_.unmodelled_ += known.unknown;
     step.failed = 0;
     step.addresses.assign(addresses_.begin(), addresses_.begin() + known.addresses);
     for (std::uint32_t n = 0; n < known.addresses && known.exclusives != 0; ++n)

@@ -173,9 +173,7 @@ void InstructionTrace::stop_at(std::uint64_t pc) {
 }
 
 void InstructionTrace::emulated() {
-    if (!std::exchange(begun_, false)) return;
-    present_.modelled = false;
-    end(engine_.pc());
+    if (std::exchange(begun_, false)) end(engine_.pc());
 }
 
 void InstructionTrace::end(std::uint64_t next) {

@@ -39,8 +39,10 @@ class InstructionTrace {
     // An exception with the PC there, of which it is not known yet whether it is taken: the
     // instruction that is there is not done.
     void stop_at(std::uint64_t pc);
-    // That instruction was carried out nevertheless, and is told to nobody else.
+    // That instruction was carried out nevertheless.
     void emulated();
+    // It will come again: nothing of it was done.
+    void put_off() { begun_ = false; }
     // The exception is taken, and execution goes on at the PC.
     void except(cpu::TakenException::Kind kind, const char* what, const TracedTime& time,
                 bool secure);

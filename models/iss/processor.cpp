@@ -148,6 +148,10 @@ std::uint64_t Processor::occurred(a55::Event event, unsigned exception_level, bo
     const bool apart = secure && exception_level < 2;
     return occurrences(core_->core().accounts().total(exception_level + (apart ? 4 : 0)), event);
 }
+bool Processor::makes(a55::Event event, bool memory_observed) {
+    return is_made(event, memory_observed);
+}
+
 const std::vector<ContextAccount>& Processor::contexts() const {
     return core_->core().accounts().contexts();
 }

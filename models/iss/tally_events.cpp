@@ -2,6 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/tally_events.h"
 
+#include "armpmu/a55/event_table.h"
+
+#include <map>
+#include <vector>
+
 namespace armpmu::iss {
 
 using a55::Event;
@@ -40,6 +45,15 @@ void for_each_event(const Tally& done, const Record& record) {
     record(Event::ttbr_write_retired, done.table_writes);
 }
 
+// The event itself, those it adds up from and those that are the same.
+const std::vector<Event>& sources_of(Event event) {
+    thread_local std::map<Event, std::vector<Event>> known;
+    const auto [at, is_new] = known.try_emplace(event);
+    if (is_new && a55::find_event(number(event)) != nullptr)
+        at->second = a55::sources(a55::Config{}, event);
+    return at->second;
+}
+
 } // namespace
 
 void record_events(const Tally& done, a55::Pmu& pmu) {
@@ -48,13 +62,23 @@ void record_events(const Tally& done, a55::Pmu& pmu) {
     });
 }
 
+bool is_made(Event event, bool memory) {
+    Tally all;
+    all.instructions = all.exceptions = all.irqs = all.fiqs = 1;
+    all.context_writes = all.table_writes = 1;
+    all.loads = all.stores = memory ? 1 : 0;
+    all.ends.fill(1);
+    return occurrences(all, event) != 0;
+}
+
 std::uint64_t occurrences(const Tally& done, Event wanted) {
-    if (wanted == Event::cpu_cycles) return done.instructions + done.stalled_cycles;
-    if (wanted == Event::mem_access) return done.loads + done.stores;
     std::uint64_t found = 0;
-    for_each_event(done, [&](Event event, std::uint64_t n) {
-        if (event == wanted) found = n;
-    });
+    for (const Event source : sources_of(wanted)) {
+        if (source == Event::cpu_cycles) found += done.instructions + done.stalled_cycles;
+        for_each_event(done, [&](Event event, std::uint64_t n) {
+            if (event == source) found += n;
+        });
+    }
     return found;
 }
 

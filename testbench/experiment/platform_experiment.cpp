@@ -11,6 +11,7 @@
 #include "testbench/report/processor_view.h"
 #include "testbench/report/truth_view.h"
 #include "testbench/vp/guest_tarmac.h"
+#include "testbench/vp/mode_set.h"
 #include "testbench/vp/snapshots.h"
 #include "testbench/vp/virtual_platform.h"
 
@@ -60,14 +61,50 @@ std::optional<unsigned> number_of(const ProcessorNode& node, const VirtualPlatfo
     return node.number();
 }
 
+// In which of the modes that it was counted in the event is not made.
+template <typename IsModelled>
+void tell_modes(TruthRow& row, const ModeSet& modes, const IsModelled& modelled_in) {
+    row.modelled = false;
+    for (const PlatformMode mode : kPlatformModes) {
+        if (!modes.has(mode)) continue;
+        if (modelled_in(mode))
+            row.modelled = true;
+        else
+            row.not_modelled_in.emplace_back(name_of(mode));
+    }
+}
+
 std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
     std::vector<TruthRow> rows;
     for (ProcessorNode& node : platform.processors)
-        for (const CountedTruth& row : node.truth.rows())
-            rows.push_back({perf_name(row), row.occurred, row.times, number_of(node, platform)});
-    for (const InterconnectTruthRow& row : platform.interconnect_truth.rows())
-        rows.push_back({cci550::event_name(row.event), row.occurred, row.times, {}});
+        for (const CountedTruth& row : node.truth.rows()) {
+            rows.push_back(
+                {perf_name(row), row.occurred, row.times, number_of(node, platform), {}, true});
+            if (a55::find_event(row.event) == nullptr) continue; // of no Cortex-A55
+            tell_modes(rows.back(), row.modes, [&](PlatformMode mode) {
+                return is_modelled(static_cast<a55::Event>(row.event), mode);
+            });
+        }
+    for (const InterconnectTruthRow& row : platform.interconnect_truth.rows()) {
+        rows.push_back({cci550::event_name(row.event), row.occurred, row.times, {}, {}, true});
+        tell_modes(rows.back(), row.modes,
+                   [](PlatformMode mode) { return mode != PlatformMode::functional; });
+    }
     return rows;
+}
+
+// By the modes that the run was in, if anything was executed there.
+std::vector<NotModelled> not_modelled_of(const VirtualPlatform& platform) {
+    std::vector<PlatformMode> modes = {PlatformMode::functional};
+    for (const VirtualPlatform::ModeChange& change : platform.mode_changes()) {
+        if (change.instructions == 0) modes.clear();
+        modes.push_back(change.mode);
+    }
+    std::vector<NotModelled> all;
+    for (const PlatformMode mode : kPlatformModes)
+        if (std::find(modes.begin(), modes.end(), mode) != modes.end())
+            all.push_back({name_of(mode), not_modelled(mode)});
+    return all;
 }
 
 std::vector<ProcessorEvents> processors_of(VirtualPlatform& platform) {
@@ -278,21 +315,22 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     for (ProcessorNode& node : platform.processors)
         unmodelled += node.processor.execution().unmodelled();
     if (unmodelled != 0) modes += fmt::format("; {} of AArch32 were not modelled", unmodelled);
-    result.views = {std::make_shared<HeadingView>(
-                        fmt::format("{} instructions in {} cycles; {}{}", instructions,
-                                    result.cycles, end, modes),
-                        nlohmann::ordered_json{
-                            {"instructions", instructions},
-                            {"end", end},
-                            {"partial", result.partial},
-                            {"mode_changes", modes_of(platform)},
-                            {"unmodelled_instructions", unmodelled},
-                            {"core_interrupts", platform.interrupts().core},
-                            {"interconnect_interrupts", platform.interrupts().interconnect}}),
-                    std::make_shared<TruthView>(truth_of(platform)),
-                    std::make_shared<ProcessorView>(processors_of(platform)),
-                    std::make_shared<ContextsView>(contexts_of(platform)),
-                    std::make_shared<OriginView>(scenario_.origin)};
+    result.views = {
+        std::make_shared<HeadingView>(
+            fmt::format("{} instructions in {} cycles; {}{}", instructions, result.cycles, end,
+                        modes),
+            nlohmann::ordered_json{
+                {"instructions", instructions},
+                {"end", end},
+                {"partial", result.partial},
+                {"mode_changes", modes_of(platform)},
+                {"unmodelled_instructions", unmodelled},
+                {"core_interrupts", platform.interrupts().core},
+                {"interconnect_interrupts", platform.interrupts().interconnect}}),
+        std::make_shared<TruthView>(truth_of(platform)),
+        std::make_shared<ProcessorView>(processors_of(platform), not_modelled_of(platform)),
+        std::make_shared<ContextsView>(contexts_of(platform)),
+        std::make_shared<OriginView>(scenario_.origin)};
     return result;
 }
 

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <utility>
+
 namespace armpmu::testbench {
 
 namespace {
@@ -31,17 +33,30 @@ nlohmann::ordered_json rows_of(const std::vector<ProcessorEvent>& events) {
     return rows;
 }
 
+std::string text_of(const NotModelled& one) {
+    constexpr std::size_t kColumns = 100;
+    std::string text = fmt::format("\nNot modelled in {} mode\n", one.mode);
+    std::string line;
+    for (const std::string& event : one.events) {
+        if (line.size() + event.size() + 3 > kColumns) text += std::exchange(line, {}) + "\n";
+        line += (line.empty() ? "  " : " ") + event;
+    }
+    return text + line + "\n";
+}
+
 } // namespace
 
 std::string ProcessorView::text(const Result& /*result*/) const {
-    if (processors_.size() == 1) return table_of(processors_[0].events, "the core");
     std::string text;
-    for (std::size_t n = 0; n < processors_.size(); ++n)
+    if (processors_.size() == 1) text = table_of(processors_[0].events, "the core");
+    for (std::size_t n = 0; processors_.size() > 1 && n < processors_.size(); ++n)
         text += table_of(processors_[n].events, fmt::format("CPU{}", n));
+    for (const NotModelled& one : not_modelled_) text += text_of(one);
     return text;
 }
 
 void ProcessorView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
+    for (const NotModelled& one : not_modelled_) json["not_modelled"][one.mode] = one.events;
     if (processors_.size() == 1) {
         json["core_events"] = rows_of(processors_[0].events);
         return;

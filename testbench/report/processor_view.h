@@ -24,17 +24,26 @@ struct ProcessorEvents {
     std::vector<ProcessorEvent> events;
 };
 
-// A table of them for each processor: everything that happened, whatever software counted. JSON:
-// `core_events` of one, `processors` of several.
+// What a mode of the platform does not make, so that it is in no table.
+struct NotModelled {
+    std::string mode;
+    std::vector<std::string> events;
+};
+
+// A table of them for each processor: everything that happened, whatever software counted, and what
+// the modes of the run do not make. JSON: `core_events` of one, `processors` of several;
+// `not_modelled` by mode.
 class ProcessorView final : public View {
   public:
-    explicit ProcessorView(std::vector<ProcessorEvents> processors)
-        : processors_(std::move(processors)) {}
+    explicit ProcessorView(std::vector<ProcessorEvents> processors,
+                           std::vector<NotModelled> not_modelled = {})
+        : processors_(std::move(processors)), not_modelled_(std::move(not_modelled)) {}
     std::string text(const Result& result) const override;
     void add_to(nlohmann::ordered_json& json, const Result& result) const override;
 
   private:
     std::vector<ProcessorEvents> processors_;
+    std::vector<NotModelled> not_modelled_;
 };
 
 } // namespace armpmu::testbench

@@ -17,6 +17,10 @@ struct TruthRow {
     std::uint64_t occurred = 0;  // while it was counted
     unsigned times = 0;          // that counting began
     std::optional<unsigned> cpu; // whose PMU; nothing: the only one's, or the interconnect's
+    // Modes in which it was counted and that do not make the event; all of them: `occurred` says
+    // nothing.
+    std::vector<std::string> not_modelled_in;
+    bool modelled = true; // in a mode in which it was counted
 };
 
 // A table of them, to be held beside what software says.

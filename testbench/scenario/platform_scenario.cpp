@@ -103,6 +103,8 @@ void describe(Parameters& root, PlatformScenario& scenario) {
                  [&](Parameters& guest) { describe(guest, scenario.guest); });
     root.section({"core", "how the cores of timed mode are built"},
                  [&](Parameters& section) { describe(section, scenario.core); });
+    scenario.core_pmu.l2_cache = scenario.core.l2_kb != 0;
+    scenario.core_pmu.l3_cache = scenario.core.l3_kb != 0;
     root.section({"cluster", "what the cores of timed mode stand in"}, [&](Parameters& section) {
         section.choice(
             {"mode", "how the interconnect is modelled in timed mode: clock by clock, "

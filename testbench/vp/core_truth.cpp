@@ -110,6 +110,12 @@ void CoreTruth::follow_model(a55::Pmu* totals) {
     for (Row& row : rows_) row.since = account(row);
 }
 
+void CoreTruth::enter(PlatformMode mode) {
+    mode_ = mode;
+    for (Row& row : rows_)
+        if (row.running) row.counted.modes.add(mode);
+}
+
 CoreTruth::Row& CoreTruth::row_of(const Selected& selected) {
     for (Row& row : rows_)
         if (row.is(selected)) return row;
@@ -161,6 +167,7 @@ void CoreTruth::look() {
     for (const Selected& one : now) {
         Row& row = row_of(one);
         if (!row.running) ++row.counted.times;
+        row.counted.modes.add(mode_);
         row.running = true;
         row.since = account(row);
     }

@@ -4,6 +4,7 @@
 
 #include "armpmu/core/state_fields.h"
 #include "armpmu/iss/processor.h"
+#include "testbench/vp/mode_set.h"
 
 #include <systemc>
 #include <tlm>
@@ -23,10 +24,11 @@ struct CountedTruth {
     std::uint32_t filter = 0;   // bits [31:26] of PMEVTYPER<n>
     std::uint64_t occurred = 0; // while a counter was enabled for it, wherever the filter admits
     unsigned times = 0;         // that a counter was enabled for it
+    ModeSet modes;              // while it was
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.event, self.filter, self.occurred, self.times);
+        state(self.event, self.filter, self.occurred, self.times, self.modes);
     }
 };
 
@@ -48,6 +50,8 @@ class CoreTruth : public sc_core::sc_module {
     // Whose account it is from now on: that of a model of the core, which is the running totals of
     // its PMU, that no register gates; null: the processor's own.
     void follow_model(a55::Pmu* totals);
+    // In which mode the platform is from now on.
+    void enter(PlatformMode mode);
     // In the order of their first appearance, up to now.
     std::vector<CountedTruth> rows();
 
@@ -95,6 +99,7 @@ class CoreTruth : public sc_core::sc_module {
 
     const iss::Processor& processor_;
     a55::Pmu* totals_ = nullptr;
+    PlatformMode mode_ = PlatformMode::functional;
     std::vector<Row> rows_;
     bool secure_ = false;            // SPME
     bool cycles_prohibited_ = false; // DP

@@ -11,8 +11,9 @@
 namespace armpmu::testbench {
 
 // The translation tables of the software on a processor, as they stand in memory when a modelled
-// core asks: EL1 and EL0, stage 1, pages of 4 KB (Arm ARM D5.2). Blocks are pages here. A page that
-// nothing is mapped to, which only a core that looks ahead asks for, is a device's.
+// core asks: EL1 and EL0, stage 1, pages of 4 KB (Arm ARM D5.2), and where EL1 is AArch32 both
+// kinds of its descriptors (G5.4, G5.5). Blocks and sections are pages here. A page that nothing is
+// mapped to, which only a core that looks ahead asks for, is a device's.
 class GuestTranslator final : public cpu::Translator {
   public:
     struct Memory {
@@ -34,6 +35,14 @@ class GuestTranslator final : public cpu::Translator {
     };
     // Reads descriptors down to that level, or to the one that ends it.
     Walk walk(std::uint64_t page, unsigned to_level) const;
+    // The same of long descriptors, of addresses of so many bits.
+    Walk walk_long(std::uint64_t table, std::uint64_t address, unsigned bits,
+                   unsigned to_level) const;
+    Walk walk_aarch32(std::uint64_t address, unsigned to_level) const;
+    Walk walk_short(std::uint64_t table, std::uint64_t address, unsigned to_level) const;
+    bool aarch32() const; // at EL1
+    template <typename Descriptor>
+    std::optional<Descriptor> read(std::uint64_t physical) const;
     bool holds(std::uint64_t physical) const {
         return physical >= memory_.base && physical - memory_.base < memory_.size;
     }

@@ -60,11 +60,18 @@ void InterconnectTruth::look() {
             row = rows_.end() - 1;
             row->counted.event = event;
         }
+        row->counted.modes.add(mode_);
         if (row->running) continue;
         row->running = true;
         row->since = pmu_.total(event);
         ++row->counted.times;
     }
+}
+
+void InterconnectTruth::enter(PlatformMode mode) {
+    mode_ = mode;
+    for (Row& row : rows_)
+        if (row.running) row.counted.modes.add(mode);
 }
 
 std::vector<InterconnectTruthRow> InterconnectTruth::rows() {
@@ -80,8 +87,8 @@ void InterconnectTruth::save(StateWriter& out) const {
     StateOut to(out);
     to(std::uint64_t{rows_.size()});
     for (const Row& row : rows_)
-        to(row.counted.event.raw(), row.counted.occurred, row.counted.times, row.running,
-           row.since);
+        to(row.counted.event.raw(), row.counted.occurred, row.counted.times, row.running, row.since,
+           row.counted.modes);
 }
 
 void InterconnectTruth::restore(StateReader& in) {
@@ -90,7 +97,8 @@ void InterconnectTruth::restore(StateReader& in) {
     for (from(left), rows_.clear(); left != 0; --left) {
         Row row;
         std::uint16_t event = 0;
-        from(event, row.counted.occurred, row.counted.times, row.running, row.since);
+        from(event, row.counted.occurred, row.counted.times, row.running, row.since,
+             row.counted.modes);
         if (event >= cci550::kEventIds) in.refuse("an event that does not exist");
         row.counted.event = cci550::EventId{event};
         rows_.push_back(row);

@@ -6,6 +6,8 @@
 #include "armpmu/cci550/pmu.h"
 #include "armpmu/core/state_fields.h"
 
+#include "testbench/vp/mode_set.h"
+
 #include <systemc>
 #include <tlm>
 #include <tlm_utils/simple_initiator_socket.h>
@@ -23,6 +25,7 @@ struct InterconnectTruthRow {
     cci550::EventId event;
     std::uint64_t occurred = 0;
     unsigned times = 0; // that a counter was enabled for it
+    ModeSet modes;      // while it was
 };
 
 // Stands before the registers of a CCI-550's PMU. After each write it looks, as a debugger, which
@@ -34,6 +37,8 @@ class InterconnectTruth : public sc_core::sc_module {
 
     InterconnectTruth(sc_core::sc_module_name name, cci550::Pmu& pmu);
 
+    // In which mode the platform is from now on.
+    void enter(PlatformMode mode);
     // In the order of their first appearance, up to now.
     std::vector<InterconnectTruthRow> rows();
 
@@ -53,6 +58,7 @@ class InterconnectTruth : public sc_core::sc_module {
     std::uint32_t peek(std::uint32_t offset);
 
     cci550::Pmu& pmu_;
+    PlatformMode mode_ = PlatformMode::functional;
     std::vector<Row> rows_;
 };
 

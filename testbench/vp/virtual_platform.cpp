@@ -202,6 +202,7 @@ void VirtualPlatform::connect() {
         modelled.add(node.processor, node.pmu, node.place().cluster);
     modelled.on_begin = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(&node.pmu.core());
+        tell_mode(PlatformMode::timed);
         interconnect.set_bypass(false);
         if (suspending_) modelled.end();
     };
@@ -286,7 +287,13 @@ void VirtualPlatform::enter_mode() {
         node.processor.observe_memory(
             mode == PlatformMode::counted ? &clusters[node.place().cluster] : nullptr);
     interconnect.set_bypass(mode != PlatformMode::counted);
+    if (mode != PlatformMode::timed && !suspending_) tell_mode(mode);
     if (mode == PlatformMode::timed) modelled.begin(interconnect, kClusterPort, warm);
+}
+
+void VirtualPlatform::tell_mode(PlatformMode mode) {
+    for (ProcessorNode& node : processors) node.truth.enter(mode);
+    interconnect_truth.enter(mode);
 }
 
 void VirtualPlatform::call_at(const GuestPlace& place, const std::function<void()>& reached) {

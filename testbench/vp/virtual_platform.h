@@ -130,6 +130,7 @@ class VirtualPlatform : public sc_core::sc_module {
     void leave_region();
     void look_whether_suspended();
     void open_registers();
+    void tell_mode(PlatformMode mode); // which is in effect now
     void enter_mode();
     void stop();
     void stopped(const iss::Processor& processor);

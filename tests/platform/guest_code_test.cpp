@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/platform/aarch32_guests.h"
 #include "tests/platform/guest_code.h"
 #include "tests/platform/snapshot_guests.h"
 #include "tests/platform/timed_guests.h"

@@ -39,11 +39,12 @@ struct GuestRun {
         }
         return all;
     }
-    // What software counted, and how often it occurred meanwhile.
+    // What software counted and the mode makes, and how often it occurred meanwhile.
     Truth truth() const {
         Truth all;
         for (const auto& row : result.at("counted"))
-            all.emplace_back(row.at("event"), row.at("occurred"));
+            if (!row.at("occurred").is_null())
+                all.emplace_back(row.at("event"), row.at("occurred"));
         return all;
     }
 };

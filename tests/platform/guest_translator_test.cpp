@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/guest_translator.h"
+#include "tests/platform/aarch32_guests.h"
 #include "tests/platform/timed_platform.h"
 
+#include <functional>
 #include <random>
 
 // What the modelled core's translation tables say is what the processor itself finds in them.
@@ -110,6 +112,100 @@ TEST(GuestTranslation, is_the_processors_own) {
 }
 
 // What only a core asks for that looks ahead.
+// Tables of AArch32's short descriptors: sections of 1 and 16 MB, pages of 4 and 64 KB, and
+// nothing.
+class RandomShortTables {
+  public:
+    RandomShortTables(unsigned char* memory, std::uint64_t place, unsigned seed)
+        : memory_(memory), place_(place), next_(place + 0x4000), random_(seed) {
+        constexpr std::uint32_t kSection = 0xc02, kSuper = 0x40c02, kTable = 1;
+        for (unsigned index = 0; index < 4096; ++index) {
+            if (index % 16 == 0 && random_() % 8 == 0) {
+                const std::uint32_t somewhere = (kMemory + random_() % (1U << 29)) & 0xff000000;
+                for (unsigned n = 0; n < 16; ++n) put(index + n, somewhere | kSuper);
+                index += 15;
+                continue;
+            }
+            const std::uint32_t somewhere = (kMemory + random_() % (1U << 29)) & 0xfff00000;
+            const unsigned kind = random_() % 4;
+            if (kind == 0) put(index, 0);
+            if (kind == 1) put(index, somewhere | kSection);
+            if (kind >= 2)
+                put(index, static_cast<std::uint32_t>(kMemory + next_) | kTable), add_pages();
+        }
+    }
+    // An entry of the first table.
+    void put(unsigned index, std::uint32_t entry) { write(place_ + index * 4, entry); }
+
+  private:
+    void add_pages() {
+        constexpr std::uint32_t kLarge = 0x31, kSmall = 0x32;
+        for (unsigned index = 0; index < 256; ++index) {
+            const std::uint32_t somewhere = kMemory + random_() % (1U << 29);
+            if (index % 16 == 0 && random_() % 2 == 0) {
+                for (unsigned n = 0; n < 16; ++n)
+                    write(next_ + (index + n) * 4, (somewhere & 0xffff0000) | kLarge);
+                index += 15;
+                continue;
+            }
+            write(next_ + index * 4, random_() % 4 == 0 ? 0 : (somewhere & 0xfffff000) | kSmall);
+        }
+        next_ += 1024;
+    }
+    void write(std::uint64_t place, std::uint32_t entry) {
+        std::memcpy(memory_ + place, &entry, sizeof entry);
+    }
+
+    unsigned char* memory_;
+    std::uint64_t place_;
+    std::uint64_t next_;
+    std::mt19937 random_;
+};
+
+// What the tables say of 32 bits is what the processor finds.
+void expect_own_of_aarch32(const Guest& guest, const std::function<void(unsigned char*)>& fill) {
+    TimedPlatform timed(guest, {}, [](testbench::PlatformScenario& scenario) {
+        scenario.mode = testbench::PlatformMode::functional;
+        scenario.guest.level = 2;
+    });
+    unsigned char* memory = timed.platform().memory.data();
+    fill(memory);
+    timed.run();
+    GuestTranslator translator(timed.platform().processors[0].processor,
+                               {memory, kMemory, timed.platform().memory.size()});
+    std::mt19937 random(3);
+    unsigned mapped = 0;
+    constexpr unsigned kTries = 50'000;
+    for (unsigned n = 0; n < kTries; ++n) {
+        const std::uint64_t address = random() / 4096 * std::uint64_t{4096};
+        const std::uint64_t physical = translator.translate(address / 4096, 0).physical * 4096;
+        const auto own = timed.platform().processors[0].processor.physical(address);
+        ASSERT_EQ(physical, own.value_or(0)) << std::hex << address;
+        if (own) ++mapped;
+    }
+    EXPECT_GT(mapped, kTries / 2);
+    EXPECT_LT(mapped, kTries);
+}
+
+TEST(GuestTranslation, of_short_descriptors_is_the_processors_own) {
+    expect_own_of_aarch32(kShortDescriptors, [](unsigned char* memory) {
+        RandomShortTables lower(memory, kLower, 1);
+        lower.put(0x0b0, 0x0b000c02); // devices
+        lower.put(0x400, 0x40000c02); // code
+        RandomShortTables(memory, 2 * kUpper, 2);
+        std::memcpy(memory + kUpper, memory + 2 * kUpper, 0x4000);
+    });
+}
+
+TEST(GuestTranslation, of_long_descriptors_is_the_processors_own) {
+    expect_own_of_aarch32(kLongDescriptors, [](unsigned char* memory) {
+        RandomTables lower(memory, kLower, 1);
+        lower.put(0, 0x00000405);
+        lower.put(1, kMemory | 0x701);
+        RandomTables(memory, kUpper, 2);
+    });
+}
+
 TEST(GuestTranslation, where_nothing_is_mapped_is_a_device) {
     TimedPlatform timed(kBothHalves);
     GuestTranslator translator(timed.platform().processors[0].processor,

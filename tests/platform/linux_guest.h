@@ -48,10 +48,12 @@ struct LinuxRun {
             counted[(*at)[1].str() + " " + (*at)[3].str()] += std::stoull((*at)[2]);
         return counted;
     }
-    // What occurred while software counted that; of one processor, where there are several.
+    // What occurred while software counted that, 0 where no mode of the run makes it; of one
+    // processor, where there are several.
     std::uint64_t occurred(const std::string& event, int cpu = -1) const {
         for (const auto& row : result.at("counted"))
-            if (row.at("event") == event && row.value("cpu", cpu) == cpu) return row.at("occurred");
+            if (row.at("event") == event && row.value("cpu", cpu) == cpu)
+                return row.at("occurred").is_null() ? 0 : row.at("occurred").get<std::uint64_t>();
         ADD_FAILURE() << "nothing counted " << event;
         return 0;
     }

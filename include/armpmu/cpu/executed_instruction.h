@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/code_block.h"
+
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace armpmu::cpu {
-
-enum class InstructionSet : std::uint8_t { a64, a32, t32 };
 
 // Where in the architecture's states an instruction is executed.
 struct ExecutionMode {

@@ -56,6 +56,7 @@ enum class Timing : std::uint8_t {
     load_vector_pair,
     load_multiple, // LD1 .. LD4 of whole registers
     load_lane,     // of a lane, or repeated in all
+    load_several,  // LDM, VLDM: any number of registers, 64 bits a beat
     store,
     store_indexed,
     store_exclusive,
@@ -64,6 +65,7 @@ enum class Timing : std::uint8_t {
     store_multiple,   // ST1 of whole registers
     store_interleave, // ST2 .. ST4 of them
     store_lane,
+    store_several, // STM, VSTM
     atomic,
     system,
     hint,
@@ -183,6 +185,7 @@ struct Instruction {
     InstructionKind kind = InstructionKind::unknown;
     Timing timing = Timing::alu;
     BranchKind branch = BranchKind::none;
+    bool conditional = false; // does nothing where a condition fails; B.cond of A64 is none
     Access access;
     std::uint8_t lane_bytes = 0; // of a vector or floating-point operation: 2, 4, 8; else 0
     bool quad = false;           // of 128 bits

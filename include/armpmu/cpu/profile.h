@@ -63,7 +63,8 @@ struct PipelineProfile {
     std::uint8_t mispredict = 8;      // cycles from a branch's issue to the next fetched
 
     // The column of an instruction: memory by bytes of a register (up to 4: 1, 8: 2, 16: 3),
-    // structures by registers less 1, plus 4 of 128 bits; FP division by lane (2: 0, 4: 1, 8: 2),
+    // structures by registers less 1, plus 4 of 128 bits; several registers by beats of 64 bits
+    // less 1; FP division by lane (2: 0, 4: 1, 8: 2),
     // plus 4 of 128 bits; all others 0, plus 4 of 128 bits.
     static unsigned column_of(const Instruction& instruction);
     const Execution& of(const Instruction& instruction) const {

@@ -20,11 +20,12 @@ enum class Progress : std::uint8_t {
 };
 
 // What a processor executed, in program order, for a model of the core that finds out how long it
-// takes and which events it makes: blocks of A64 code, and what happened between them.
+// takes and which events it makes: blocks of A64, A32 or T32 code, and what happened between them.
 //
-// A block that an exception cut short is a block of its own. Instructions of AArch32 are told as so
-// many additions, each of which waits for the one before it. An address that the engine does not
-// tell (a prefetch's) is kNoAddress; a store-exclusive that stored nothing is one that failed.
+// A block that an exception cut short is a block of its own, and so is an access of AArch32 to a
+// register of the PMU or a timer. An address that the engine does not tell (a prefetch's, or that
+// of an access whose condition failed) is kNoAddress; a store-exclusive that stored nothing is one
+// that failed.
 class Execution {
   public:
     struct Translation {
@@ -57,7 +58,7 @@ class Execution {
     const Step& take() { return steps_[first_++]; }
     // Of all its blocks so far.
     std::uint64_t instructions() const { return instructions_; }
-    // Instructions of AArch32 so far.
+    // Instructions of AArch32 so far that the decoder does not know: each takes a cycle.
     std::uint64_t unmodelled() const { return unmodelled_; }
 
   private:

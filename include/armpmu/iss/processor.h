@@ -183,6 +183,9 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // How often an event of those that `count_in` records occurred at an exception level, or how
     // many cycles passed there but for standby: an account of the processor's own, beside the PMU.
     std::uint64_t occurred(a55::Event event, unsigned exception_level, bool secure) const;
+    // Whether it makes an event of the core at all, `memory_observed` or not, by itself or as one
+    // that others imply. What it does not make is 0, wherever it executes by itself.
+    static bool makes(a55::Event event, bool memory_observed);
     const std::vector<ContextAccount>& contexts() const; // in the order of their first appearance
     std::uint64_t pc() const;
     std::uint64_t x(unsigned n) const; // a general register, 0 .. 30

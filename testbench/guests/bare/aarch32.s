@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 
-// The application note's sequence on AArch32 (note.a32.s), at Non-secure EL1 when it begins at EL2,
-// at Secure EL1 when it begins at EL3.
+// Before a program of AArch32 (NAME.a32.s): it runs at Non-secure EL1 when this begins at EL2, at
+// Secure EL1 when it begins at EL3.
     .text
-    adr     x1, note
+    adr     x1, program
     mov     x2, #0x1d3              // SVC mode, interrupts masked
     mrs     x0, currentel
     cmp     x0, #0xc
@@ -18,5 +18,5 @@
     msr     spsr_el3, x2
     eret
     .balign 64
-note:
-    .incbin "note.a32"
+program:
+    .include "program.inc"
