@@ -55,7 +55,16 @@ const Subject kSubjects[] = {{"snoop-hit-rate", {"cpu0"}},
                              {"secure-mix", {"cpu", "crypto"}},
                              {"dma-beside-cpu-qos", {"cpu", "dma0"}},
                              {"snoop-filter-too-small", {"big", "little"}},
-                             {"hazard-hot-line", {"core0", "dma"}}};
+                             {"hazard-hot-line", {"core0", "dma"}},
+                             {"display-deadlines", {"gpu", "npu"}},
+                             {"dvm-storm", {"worker", "smmu"}},
+                             {"stall-hunting", {"camera", "isp"}},
+                             {"tt-depth", {"gpu", "npu"}},
+                             {"write-streaming", {"nic", "cpu"}},
+                             {"pointer-chase", {"owner", "chaser"}},
+                             {"priority-inversion", {"logger", "engine"}},
+                             {"dram-patterns", {"reader"}},
+                             {"cci-all-events", {"big", "little", "engine"}}};
 
 // Runs it with counters of one interface; how many of its shares have no value.
 unsigned shares_without_value(const Subject& subject, unsigned interface, const Gate& gate,
