@@ -176,7 +176,7 @@ TEST(ProgramPlatform, counters_count_from_their_start) {
     ProgramPlatform platform(scenario);
     ASSERT_TRUE(platform.run(5000));
     const CoreTotals before = platform.totals();
-    platform.start_counters(scenario.plan().programmed(0));
+    platform.start_counters(scenario.plan().programmed(0), false);
     EXPECT_FALSE(platform.run(~std::uint64_t{0}));
     const CoreTotals after = platform.totals() - before;
     for (unsigned n = 0; n < scenario.counters.size(); ++n) {

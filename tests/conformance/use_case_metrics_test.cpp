@@ -80,7 +80,7 @@ std::vector<MeasuredUseCase> measure(const ProgramScenario& scenario, std::uint3
     std::vector<std::vector<CounterResult>> counters;
     for (std::size_t run = 0; run < plan.runs.size(); ++run) {
         ProgramPlatform platform(scenario);
-        platform.start_counters(plan.programmed(run));
+        platform.start_counters(plan.programmed(run), false);
         for (std::size_t n = 0; n < plan.runs[run].size(); ++n)
             platform.machine().pmu(0).write(SystemRegister::a64(3, 3, 14, 8, plan.counter(n)),
                                             before);
