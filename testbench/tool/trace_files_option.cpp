@@ -2,23 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/trace_files_option.h"
 
-#include "armpmu/vectors/stream/stream.h"
 #include "testbench/report/perfetto_trace.h"
 #include "testbench/report/series_vcd.h"
 
-#include <filesystem>
-
 namespace armpmu::testbench {
-namespace {
-
-bool same_place(const std::string& a, const std::string& b) {
-    std::error_code failed;
-    const auto one = std::filesystem::weakly_canonical(a, failed);
-    const auto other = std::filesystem::weakly_canonical(b, failed);
-    return a == b || (!failed && one == other);
-}
-
-} // namespace
 
 void TraceFilesOption::add_to(CLI::App& command) {
     options = {command.add_option("--perfetto", perfetto,
@@ -27,28 +14,16 @@ void TraceFilesOption::add_to(CLI::App& command) {
                command.add_option("--vcd", vcd, "FILE that gets it as a VCD, for GTKWave")};
 }
 
-TraceFilesOption::Files TraceFilesOption::open(const std::vector<std::string>& inputs,
-                                               const std::vector<std::string>& others) const {
-    std::vector<std::string> written = others;
-    for (const std::string& name : {perfetto, vcd}) {
-        if (name.empty()) continue;
-        refuse_input_as_output(name, inputs);
-        for (const std::string& other : written)
-            if (!other.empty() && same_place(name, other))
-                throw vectors::VectorError(name + ": is written twice; expected different files");
-        written.push_back(name);
-    }
-    Files files;
-    if (!perfetto.empty()) files.perfetto = std::make_unique<OutputFile>(perfetto);
-    if (!vcd.empty()) files.vcd = std::make_unique<OutputFile>(vcd);
-    return files;
+TraceFilesOption::Files TraceFilesOption::open() const {
+    Files opened;
+    if (!perfetto.empty()) opened.perfetto = std::make_unique<files::OutputFile>(perfetto);
+    if (!vcd.empty()) opened.vcd = std::make_unique<files::OutputFile>(vcd);
+    return opened;
 }
 
 void TraceFilesOption::write(Files& files, const Series& series, const TransactionLog* log) {
     if (files.perfetto != nullptr) files.perfetto->write(perfetto_trace(series, log));
     if (files.vcd != nullptr) files.vcd->write(series_vcd(series));
-    for (OutputFile* const file : {files.perfetto.get(), files.vcd.get()})
-        if (file != nullptr) file->commit();
 }
 
 } // namespace armpmu::testbench

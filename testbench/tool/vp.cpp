@@ -4,7 +4,6 @@
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/raw_terminal.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/vp/guest_files.h"
@@ -52,7 +51,7 @@ std::unique_ptr<iss::GdbServer> debugger_at(const std::optional<unsigned short>&
 void dump_tree(const PlatformScenario& platform, const std::string& path) {
     const std::vector<unsigned char> tree =
         platform_tree(platform, GuestFiles(platform).initrd.size());
-    OutputFile file(path);
+    files::OutputFile file(path);
     file.write(std::string(tree.begin(), tree.end()));
     file.commit();
 }
