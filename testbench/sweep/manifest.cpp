@@ -134,9 +134,13 @@ bool ManifestReader::next(ManifestPoint& point, std::size_t first) {
 
 void refuse_edited(const ManifestHead& head) {
     for (const ManifestFile& file : head.files) {
+        try {
+            const files::InputFile there(file.path);
+        } catch (const files::InputError& error) {
+            throw ScenarioError(file.path + ":1:1: " + error.reason() +
+                                "; the sweep was planned with it");
+        }
         const std::string now = sha256_of_file(file.path);
-        if (now.empty())
-            throw ScenarioError(file.path + ":1:1: cannot be read; the sweep was planned with it");
         if (now != file.sha256)
             throw ScenarioError(file.path +
                                 ":1:1: was edited after the plan; expected the file as it was, or "

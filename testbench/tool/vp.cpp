@@ -8,6 +8,7 @@
 #include "testbench/tool/result_output.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/platform_tree.h"
+#include "vectors/files/input_file.h"
 
 #include <cstdio>
 #include <iostream>
@@ -63,6 +64,8 @@ int vp(const VpOptions& options) {
     const Scenario scenario = load_scenario(options.file, parse_overrides(changes));
     const PlatformScenario& platform = platform_of(scenario, options.file);
     if (!options.device_tree.empty()) {
+        if (!options.snapshots.restore.empty())
+            const files::InputFile named(options.snapshots.restore); // is an input all the same
         dump_tree(platform, options.device_tree);
         return kFine;
     }

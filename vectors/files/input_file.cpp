@@ -107,7 +107,8 @@ bool InputFile::somebody_writes() const {
 
 std::size_t InputFile::read(char* to, std::size_t size) {
     for (;;) {
-        if (streams_) wait_a_moment(file_, POLLIN);
+        // What is not ours may block.
+        if (streams_ && !wait_a_moment(file_, POLLIN) && !owned_) continue;
         const ssize_t part = ::read(file_, to, size);
         if (part == 0 && !somebody_writes()) {
             if (Clock::now() - opened_ > kWaitForWriter) fail("is a pipe that nobody writes to");

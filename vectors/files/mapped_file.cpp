@@ -47,8 +47,11 @@ void remove_range(const char* name) {
 } // namespace
 
 MappedFile::MappedFile(const std::string& path) : name_(path) {
-    const InputFile file(path);
+    InputFile file(path);
     const auto size = static_cast<std::size_t>(file.size());
+    char byte = 0;
+    if (size == 0 && file.read(&byte, 1) != 0)
+        throw InputError(path, "has no size, as files of /proc; expected a file on a disk");
     if (size == 0) return;
     void* const bytes = mmap(nullptr, size, PROT_READ, MAP_SHARED, file.descriptor(), 0);
     if (bytes == MAP_FAILED)

@@ -4,6 +4,7 @@
 
 #include "armpmu/vectors/stream/stream.h"
 #include "vectors/files/file_error.h"
+#include "vectors/files/waiting.h"
 
 #include <algorithm>
 #include <array>
@@ -54,7 +55,10 @@ std::size_t BlockInput::read(char* to, std::size_t size) {
     } catch (const files::InputError& error) { // a stream's own file, too
         throw VectorError(error.what());
     }
-    if (stream_->bad()) throw VectorError(name_ + ": cannot be read");
+    if (stream_->bad()) {
+        files::end_wait_if_wanted(); // what a stream of others keeps to itself
+        throw VectorError(name_ + ": cannot be read");
+    }
     return static_cast<std::size_t>(stream_->gcount());
 }
 
