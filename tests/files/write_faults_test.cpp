@@ -61,9 +61,8 @@ class WriteFaults : public testing::TestWithParam<std::size_t> {
         return calls;
     }
     Ending with(const std::string& environment) const {
-        return world_.armpmu(writer().command, "env " + environment +
-                                                   " LD_PRELOAD=" ARMPMU_WRITE_FAULTS
-                                                   " timeout -k 1 60");
+        return world_.armpmu(writer().command, "timeout -k 1 60 env " + environment +
+                                                   " LD_PRELOAD=" ARMPMU_WRITE_FAULTS);
     }
     // How many outputs are as they were; each is old or whole.
     int count_old(const std::string& when) const {
@@ -112,8 +111,9 @@ TEST_P(WriteFaults, of_each_call_leave_the_old_or_the_whole) {
                 << writer().name << " " << when << ": " << ending.err;
             // Some are old and some are not: the message tells which.
             const bool mixed = old != 0 && old != all;
-            EXPECT_EQ(mixed, ending.err.find("of the same run there ") != std::string::npos)
-                << writer().name << " " << when << ": " << ending.err;
+            const bool told = ending.err.find("of the same run there ") != std::string::npos ||
+                              ending.err.find(": is there, but ") != std::string::npos;
+            EXPECT_TRUE(told || !mixed) << writer().name << " " << when << ": " << ending.err;
         }
     add_to_row("faults of writing", 2 * calls);
 }

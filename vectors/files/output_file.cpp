@@ -167,16 +167,24 @@ void OutputFile::prepare() {
 }
 
 // It takes its name while it is locked: once closed, others may remove it.
-void OutputFile::commit() {
+void OutputFile::take_name() {
     prepare();
-    if (!part_.empty()) {
-        if (rename(part_.c_str(), path_.c_str()) != 0) fail_with_error("cannot be written");
-        remove_beside();
-        part_.clear();
-        if (!sync_folder_of(path_)) fail_with_error("its name cannot be written");
-    }
+    if (part_.empty()) return;
+    if (rename(part_.c_str(), path_.c_str()) != 0) fail_with_error("cannot be written");
+    remove_beside();
+    part_.clear();
+}
+
+void OutputFile::finish() {
+    if (!path_.empty() && !sync_folder_of(path_))
+        fail_with_error("is there, but its folder cannot be written");
     leave_registry();
     if (close(std::exchange(file_, -1)) != 0) fail_with_error("cannot be written");
+}
+
+void OutputFile::commit() {
+    take_name();
+    finish();
 }
 
 void make_empty(const std::string& path, void (*fail)(const std::string& message)) {
@@ -187,20 +195,22 @@ void make_empty(const std::string& path, void (*fail)(const std::string& message
 }
 
 void commit_together(const std::vector<OutputFile*>& outputs) {
-    for (OutputFile* const output : outputs)
-        if (output != nullptr) output->prepare();
+    const auto each = [&](const auto& action) {
+        for (OutputFile* const output : outputs)
+            if (output != nullptr) action(*output);
+    };
+    each([](OutputFile& output) { output.prepare(); });
     std::string named;
-    for (OutputFile* const output : outputs) {
-        if (output == nullptr) continue;
+    each([&](OutputFile& output) {
         try {
-            output->commit();
+            output.take_name();
         } catch (const OutputError& error) {
             if (named.empty()) throw;
-            throw OutputError(std::string(error.what()) + "; of the same run there are already" +
-                              named);
+            throw OutputError(error.what() + ("; of the same run there are already" + named));
         }
-        named += " " + output->name();
-    }
+        named += " " + output.name();
+    });
+    each([](OutputFile& output) { output.finish(); });
 }
 
 } // namespace armpmu::files

@@ -48,6 +48,10 @@ class OutputFile {
     void commit();
 
   private:
+    friend void commit_together(const std::vector<OutputFile*>& outputs);
+
+    void take_name();
+    void finish(); // its name is on the disk, too
     [[noreturn]] void fail(const std::string& what);
     [[noreturn]] void raise() const;
     [[noreturn]] void fail_with_error(const char* what);
