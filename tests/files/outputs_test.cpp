@@ -244,6 +244,45 @@ std::string filled(const std::string& option, const std::string& file) {
     return option.substr(0, at) + file + option.substr(at + 1);
 }
 
+// The file itself, another way to it, a symbolic link, another name.
+std::vector<std::string> names_of(const std::string& input, const Output& output) {
+    const std::string soft = "soft" + output.ending, hard = "hard" + output.ending;
+    std::vector<std::string> names = {soft, hard, "sub/../" + soft};
+    if (output.ending.empty() || std::filesystem::path(input).extension() == output.ending)
+        names.insert(names.begin(), {input, "./sub/../" + input});
+    return names;
+}
+
+std::size_t attacks_on_inputs(const Form& form) {
+    std::size_t attacks = 0;
+    for (const std::string& input : form.inputs)
+        for (const Output& output : form.outputs) attacks += names_of(input, output).size();
+    return attacks;
+}
+
+// Whether a command may write both: neither excludes the other, ends the command before it or is
+// another form of it.
+bool both_are_written(const Form& form, const Output& one, const Output& other) {
+    const auto is_o = [](const Output& output) {
+        return output.option.find("-o %") != std::string::npos;
+    };
+    const std::string both = one.option + " " + other.option;
+    return one.option.substr(0, 4) != other.option.substr(0, 4) && !(is_o(one) && is_o(other)) &&
+           one.ending.empty() && other.ending.empty() &&
+           both.find("--dump-dtb") == std::string::npos && form.command != "vp linux.yaml" &&
+           !(form.command == "series r.json" && both.find("-o ") != std::string::npos);
+}
+
+const std::vector<std::string> kOneFile = {"both", "./sub/../both", "link"};
+
+std::size_t attacks_with_one_file(const Form& form) {
+    std::size_t attacks = 0;
+    for (const Output& one : form.outputs)
+        for (const Output& other : form.outputs)
+            attacks += both_are_written(form, one, other) ? kOneFile.size() : 0;
+    return attacks;
+}
+
 class Outputs : public testing::TestWithParam<std::size_t> {
   protected:
     // One line, status 2, and all is as it was.
@@ -265,10 +304,9 @@ class Outputs : public testing::TestWithParam<std::size_t> {
     }
 
     FileWorld world_;
-    int refusals_ = 0;
+    std::size_t refusals_ = 0;
 };
 
-// The file itself, another way to it, a symbolic link, another name.
 TEST_P(Outputs, that_are_inputs_are_refused) {
     const Form& form = kForms[GetParam()];
     make_snapshot(form);
@@ -287,7 +325,8 @@ TEST_P(Outputs, that_are_inputs_are_refused) {
             std::filesystem::remove(world_.file(soft));
             std::filesystem::remove(world_.file(hard));
         }
-    add_to_row("outputs that are inputs", refusals_);
+    note_attacks(refusals_);
+    EXPECT_EQ(refusals_, attacks_on_inputs(form));
 }
 
 TEST_P(Outputs, that_are_one_file_are_refused) {
@@ -296,24 +335,14 @@ TEST_P(Outputs, that_are_one_file_are_refused) {
     make_snapshot(form);
     for (const Output& one : form.outputs)
         for (const Output& other : form.outputs) {
-            const auto is_o = [](const Output& output) {
-                return output.option.find("-o %") != std::string::npos;
-            };
-            const bool alternatives = one.option.substr(0, 4) == other.option.substr(0, 4) ||
-                                      (is_o(one) && is_o(other)) || !one.ending.empty() ||
-                                      !other.ending.empty();
-            const std::string both = one.option + " " + other.option;
-            // What ends the command before the other one is opened, or excludes it.
-            if (alternatives || both.find("--dump-dtb") != std::string::npos ||
-                (form.command == "series r.json" && both.find("-o ") != std::string::npos) ||
-                form.command == "vp linux.yaml")
-                continue;
-            for (const char* name : {"both", "./sub/../both", "link"})
+            if (!both_are_written(form, one, other)) continue;
+            for (const std::string& name : kOneFile)
                 expect_refused(form.command + " " + filled(one.option, "both") + " " +
                                    filled(other.option, name),
                                "is written twice; expected different files");
         }
-    add_to_row("outputs that are one file", refusals_);
+    note_attacks(refusals_);
+    EXPECT_EQ(refusals_, attacks_with_one_file(form));
 }
 
 std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
@@ -347,6 +376,16 @@ TEST(OutputOptions, are_each_in_a_form_that_is_attacked) {
                    });
         })) << option;
     }
+}
+
+TEST(OutputOptions, are_attacked_as_often_as_the_page_says) {
+    std::size_t inputs = 0, twice = 0;
+    for (const Form& form : kForms) {
+        inputs += attacks_on_inputs(form);
+        twice += attacks_with_one_file(form);
+    }
+    expect_on_page("Outputs.that_are_inputs_are_refused", std::to_string(inputs) + " runs");
+    expect_on_page("Outputs.that_are_one_file_are_refused", std::to_string(twice) + " runs");
 }
 
 // The manifest is read when all runs have ended; the results stay, it does too.

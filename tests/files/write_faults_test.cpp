@@ -115,7 +115,7 @@ TEST_P(WriteFaults, of_each_call_leave_the_old_or_the_whole) {
                               ending.err.find(": is there, but ") != std::string::npos;
             EXPECT_TRUE(told || !mixed) << writer().name << " " << when << ": " << ending.err;
         }
-    add_to_row("faults of writing", 2 * calls);
+    note_attacks(2 * static_cast<std::size_t>(calls));
 }
 
 TEST_P(WriteFaults, that_are_kills_leave_what_the_next_run_removes) {
@@ -130,7 +130,7 @@ TEST_P(WriteFaults, that_are_kills_leave_what_the_next_run_removes) {
         EXPECT_LE(next.status, 1) << writer().name << " " << when << ": " << next.err;
         EXPECT_EQ(parts_left(), 0) << writer().name << " " << when;
     }
-    add_to_row("kills while it writes", calls);
+    note_attacks(static_cast<std::size_t>(calls));
 }
 
 std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
