@@ -2,7 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "vectors/files/mapped_file.h"
+
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,24 +18,22 @@ class BlockImage {
     static constexpr std::uint32_t kSector = 512;
 
     explicit BlockImage(std::vector<unsigned char> bytes);
-    // A file, mapped: only what is read is loaded. It must not shrink while the image lives.
-    // Throws std::system_error, which names the file.
+    // A file, mapped: only what is read is loaded. It must not shrink while the image lives; see
+    // files::MappedFile. Throws files::InputError.
     static BlockImage of_file(const std::string& path);
-
-    BlockImage(BlockImage&& other) noexcept;
-    BlockImage& operator=(BlockImage&&) = delete;
-    ~BlockImage();
 
     std::uint64_t sectors() const { return sectors_; }
     // The bytes of all sectors, up to the end of the last one.
-    const unsigned char* data() const { return mapped_ != nullptr ? mapped_ : bytes_.data(); }
+    const unsigned char* data() const {
+        return file_ ? reinterpret_cast<const unsigned char*>(file_->bytes().data())
+                     : bytes_.data();
+    }
 
   private:
-    BlockImage(const unsigned char* mapped, std::uint64_t size);
+    explicit BlockImage(std::unique_ptr<const files::MappedFile> file);
 
     std::vector<unsigned char> bytes_;
-    const unsigned char* mapped_ = nullptr;
-    std::uint64_t mapped_size_ = 0;
+    std::unique_ptr<const files::MappedFile> file_; // none: the bytes
     std::uint64_t sectors_ = 0;
 };
 

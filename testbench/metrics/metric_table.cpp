@@ -5,27 +5,21 @@
 #include "armpmu/core/text.h"
 #include "testbench/metrics/metric_file.h"
 #include "testbench/metrics/shipped_metrics.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
 
 namespace armpmu::testbench {
 namespace {
 
-std::string text_of(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path);
-    std::ostringstream text;
-    if (in) text << in.rdbuf();
-    if (!in || in.bad() || (text.tellp() <= 0 && errno != 0))
-        throw MetricFileError(
-            one_line(path + ": cannot be read" +
-                     (errno != 0 ? std::string(": ") + std::strerror(errno) : "") +
-                     "; expected a JSON file of metrics"));
-    return text.str();
+constexpr std::uint64_t kLargestFile = std::uint64_t{64} << 20;
+
+std::string text_of(const std::string& path) try {
+    return files::text_of(path, {kLargestFile, "is larger than 64 MiB", true});
+} catch (const files::InputError& error) {
+    throw MetricFileError(
+        one_line(std::string(error.what()) + "; expected a JSON file of metrics"));
 }
 
 } // namespace

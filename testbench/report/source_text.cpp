@@ -3,19 +3,19 @@
 #include "testbench/report/source_text.h"
 
 #include "armpmu/core/text.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_stream.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <system_error>
 
 namespace armpmu::testbench {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kMostBytes = 16 << 20; // of a file that somebody wrote
-constexpr std::size_t kMostShown = 100;         // bytes of a line
+constexpr std::uint64_t kMostBytes = 16 << 20; // of a file that somebody wrote
+constexpr std::size_t kMostShown = 100;        // bytes of a line
 
 std::string printable(const std::string& line) {
     const std::size_t begin = line.find_first_not_of(" \t\r");
@@ -36,11 +36,12 @@ std::string printable(const std::string& line) {
 const std::vector<std::string>& SourceText::lines_of(const std::string& file) {
     const auto [place, added] = files_.try_emplace(file);
     std::vector<std::string>& lines = place->second;
-    std::error_code error;
-    if (!added || !fs::is_regular_file(file, error) || fs::file_size(file, error) > kMostBytes)
-        return lines;
-    std::ifstream stream(file);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    if (!added) return lines;
+    try {
+        files::InputStream stream(file, {kMostBytes, "", false});
+        for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    } catch (const files::InputError&) { // what was read is shown
+    }
     return lines;
 }
 

@@ -5,18 +5,18 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 #include "testbench/scenario/yaml_section.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string_view>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uintmax_t kLargestList = 64 << 20;
+constexpr std::uint64_t kLargestList = 64 << 20;
 constexpr std::string_view kBlanks = " \t";
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
@@ -30,18 +30,11 @@ struct Field {
     std::size_t column = 1; // where it begins
 };
 
-std::string read_list(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        throw ScenarioError(error_line(path, 0, 0, "no such file (or not a regular one)"));
-    const std::uintmax_t size = std::filesystem::file_size(path, error);
-    if (error || size > kLargestList)
-        throw ScenarioError(error_line(path, 0, 0, "larger than 64 MiB, the most a list may have"));
-    std::string text(static_cast<std::size_t>(size), '\0');
-    std::ifstream in(path, std::ios::binary);
-    if (!in.read(text.data(), static_cast<std::streamsize>(size)))
-        throw ScenarioError(error_line(path, 0, 0, "cannot be read"));
-    return text;
+std::string read_list(const std::string& path) try {
+    return files::text_of(path,
+                          {kLargestList, "larger than 64 MiB, the most a list may have", true});
+} catch (const files::InputError& error) {
+    throw ScenarioError(error_line(path, 0, 0, error.missing() ? "no such file" : error.reason()));
 }
 
 class ListReader {

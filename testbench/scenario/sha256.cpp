@@ -3,10 +3,12 @@
 #include "testbench/scenario/sha256.h"
 
 #include "testbench/scenario/sha256_blocks.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <array>
 #include <cstdint>
-#include <fstream>
+#include <filesystem>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -64,14 +66,20 @@ std::string sha256(std::string_view bytes) {
     return hash.finish();
 }
 
-std::string sha256_of_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return "";
+std::string sha256_of_file(const std::string& path) try {
+    std::error_code error;
+    const bool regular = std::filesystem::is_regular_file(path, error);
+    files::InputLimits streams;
+    streams.streams = true;
+    if (!regular) return sha256(files::text_of(path, streams));
+    files::InputFile file(path);
     Sha256 hash;
-    std::vector<char> part(1 << 16);
-    while (in.read(part.data(), static_cast<std::streamsize>(part.size())), in.gcount() > 0)
-        hash.add({part.data(), static_cast<std::size_t>(in.gcount())});
+    std::vector<char> block(1 << 16);
+    while (const std::size_t part = file.read(block.data(), block.size()))
+        hash.add({block.data(), part});
     return hash.finish();
+} catch (const files::InputError&) {
+    return "";
 }
 
 } // namespace armpmu::testbench

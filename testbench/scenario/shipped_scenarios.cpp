@@ -4,11 +4,11 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/scenario/parameters.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <string_view>
 
@@ -30,6 +30,12 @@ fs::path folder() {
 
 std::string file_of(const fs::path& folder, const std::string& name) {
     return (folder / (name + ".yaml")).string();
+}
+
+std::string text_of_shipped(const std::string& file) try {
+    return files::text_of(file);
+} catch (const files::InputError& error) {
+    throw ScenarioError(error.what());
 }
 
 } // namespace
@@ -54,15 +60,14 @@ std::string shipped_scenario(const std::string& name) {
 std::string scenario_file(const std::string& argument) {
     const fs::path path(argument);
     std::error_code error;
-    const bool word = !path.has_parent_path() && !path.has_extension() && !argument.empty();
+    const bool word = !path.has_parent_path() && !path.has_extension() && !argument.empty() &&
+                      argument != "-"; // standard input
     return !word || fs::exists(path, error) ? argument : shipped_scenario(argument);
 }
 
 std::string shipped_text(const std::string& name) {
     const std::string file = shipped_scenario(name);
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    if (!stream) throw ScenarioError(file + ": cannot be read");
+    const std::string text = text_of_shipped(file);
     const fs::path here = fs::path(file).parent_path();
     const std::regex path_word("[A-Za-z0-9_./-]+\\.[A-Za-z0-9_.]+");
     std::string whole;

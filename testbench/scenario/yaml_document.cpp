@@ -6,16 +6,16 @@
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/parse_yaml.h"
 #include "testbench/scenario/sha256.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 1 << 20;
+constexpr std::uint64_t kLargestFile = 1 << 20;
 
 std::string line_at(const std::string& file, const YAML::Mark& mark, const std::string& message) {
     const YAML::Mark at = mark.is_null() ? YAML::Mark() : mark;
@@ -23,16 +23,16 @@ std::string line_at(const std::string& file, const YAML::Mark& mark, const std::
 }
 
 std::string read_file(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        throw ScenarioError(line_at(path, {},
-                                    "no such file (or not a regular one); `armpmu list "
-                                    "scenarios` shows those shipped"));
-    if (std::filesystem::file_size(path, error) > kLargestFile)
-        throw ScenarioError(line_at(path, {}, "larger than 1 MiB, which no scenario is"));
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw ScenarioError(line_at(path, {}, "cannot be read"));
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    std::string text;
+    try {
+        text =
+            files::text_of(path, {kLargestFile, "larger than 1 MiB, which no scenario is", true});
+    } catch (const files::InputError& error) {
+        throw ScenarioError(
+            line_at(path, {},
+                    error.missing() ? "no such file; `armpmu list scenarios` shows those shipped"
+                                    : error.reason()));
+    }
     const std::string mark = "\xef\xbb\xbf"; // of the byte order
     return text.compare(0, mark.size(), mark) == 0 ? text.substr(mark.size()) : text;
 }

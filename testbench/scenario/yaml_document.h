@@ -19,7 +19,7 @@ std::vector<Override> parse_overrides(const std::vector<std::string>& texts);
 // A scenario file with its overrides applied, and where everything in it comes from.
 class YamlDocument {
   public:
-    // The file as it is. Throws ScenarioError.
+    // The file as it is; "-" is standard input. Throws ScenarioError.
     explicit YamlDocument(const std::string& file);
     // A text that messages call `name`; relative paths begin at the present folder.
     YamlDocument(const std::string& name, std::string text);

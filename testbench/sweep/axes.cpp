@@ -7,14 +7,17 @@
 #include "testbench/scenario/sha256.h"
 #include "testbench/sweep/csv_rows.h"
 #include "testbench/sweep/value_range.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
+#include <sstream>
 
 namespace armpmu::testbench {
 namespace {
 
+constexpr std::uint64_t kLargestPoints = std::uint64_t{4} << 30;
 constexpr std::size_t kMostPoints = 1'000'000'000'000;
 
 // "a,b" at commas that stand outside of brackets and braces.
@@ -35,6 +38,12 @@ std::vector<std::string> split(const std::string& text) {
 bool has_empty(const std::vector<std::string>& parts) {
     return std::any_of(parts.begin(), parts.end(),
                        [](const std::string& part) { return part.empty(); });
+}
+
+std::string text_of_points(const std::string& file) try {
+    return files::text_of(file, {kLargestPoints, "larger than 4 GiB", true});
+} catch (const files::InputError& error) {
+    throw ScenarioError(file + ":1:1: " + error.reason() + "; expected a CSV file of points");
 }
 
 [[noreturn]] void refuse(const std::string& text, const std::string& message) {
@@ -72,8 +81,7 @@ SweepAxis parse_axis(const std::string& text) {
 }
 
 SweepAxis read_points(const std::string& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) throw ScenarioError(file + ":1:1: cannot be read; expected a CSV file of points");
+    std::istringstream in(text_of_points(file));
     SweepAxis axis;
     CsvRows rows(in);
     const auto fail = [&](const std::string& message) {

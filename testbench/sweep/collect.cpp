@@ -3,6 +3,7 @@
 #include "testbench/sweep/collect.h"
 
 #include "testbench/sweep/result_files.h"
+#include "vectors/files/file_error.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,6 +23,8 @@ void clean(const std::string& folder, bool all) {
         if (!all && !writer_is_gone(path)) continue;
         try {
             clean_result_file(path);
+        } catch (const files::FileClash&) {
+            throw;
         } catch (const std::exception&) {
             // A folder that cannot be written is read as it is, and damage shows in reading.
         }

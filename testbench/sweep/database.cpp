@@ -2,13 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/sweep/database.h"
 
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
+#include "vectors/files/output_file.h"
+
 #include <sqlite3.h>
-
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 
 namespace armpmu::testbench {
 namespace {
@@ -27,17 +25,21 @@ std::string uri_of(const std::string& path, const std::string& options) {
     return text + options;
 }
 
-void make_empty(const std::string& path) {
-    const int file = open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
-    if (file < 0) throw StoreError(path + ": cannot be made: " + std::strerror(errno));
-    close(file);
+// SQLite opens it itself, by its name.
+void expect_file(const std::string& path) try {
+    const files::InputFile file(path);
+} catch (const files::InputError& error) {
+    throw StoreError(error.what());
 }
 
 } // namespace
 
 Database::Database(const std::string& path, Use use) : path_(path) {
     const bool reads = use == Use::read_as_it_is;
-    if (use == Use::make) make_empty(path);
+    if (use == Use::make)
+        files::make_empty(path, [](const std::string& message) { throw StoreError(message); });
+    else
+        expect_file(path);
     const int flags = (reads ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_URI |
                       SQLITE_OPEN_NOMUTEX;
     const std::string uri = uri_of(path, reads ? "?immutable=1" : "");

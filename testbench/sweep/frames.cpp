@@ -4,10 +4,10 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -52,7 +52,7 @@ bool read_frame(int file, std::string& text) {
 
 std::string read_all(int file) {
     std::string text;
-    std::array<char, 65536> buffer{};
+    std::vector<char> buffer(65536); // a stack may be as small as that
     for (;;) {
         const ssize_t part = read(file, buffer.data(), buffer.size());
         if (part < 0 && errno == EINTR) continue;

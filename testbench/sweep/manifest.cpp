@@ -7,6 +7,7 @@
 #include "testbench/scenario/sha256.h"
 #include "testbench/scenario/yaml_document.h"
 #include "testbench/sweep/point_key.h"
+#include "vectors/files/file_error.h"
 
 #include <nlohmann/json.hpp>
 
@@ -80,10 +81,14 @@ std::string manifest_file(const std::string& folder) {
 }
 
 ManifestReader::ManifestReader(const std::string& folder) : file_(manifest_file(folder)) {
-    in_.open(file_, std::ios::binary);
-    if (!in_ || !std::getline(in_, line_))
-        throw ScenarioError(file_ + ":1:1: cannot be read; expected a folder that `armpmu sweep "
-                                    "plan` or `armpmu sweep --keep` made");
+    const std::string expected = "; expected a folder that `armpmu sweep plan` or `armpmu sweep "
+                                 "--keep` made";
+    try {
+        in_ = std::make_unique<files::InputStream>(file_);
+        if (!std::getline(*in_, line_)) throw ScenarioError(file_ + ":1:1: is empty" + expected);
+    } catch (const files::InputError& error) {
+        throw ScenarioError(file_ + ":1:1: " + error.reason() + expected);
+    }
     const Json json = Json::parse(line_, nullptr, false);
     if (!json.is_object() || json.value("manifest", Json(0)) != kManifestFormat)
         fail("expected the manifest of a sweep, format " + std::to_string(kManifestFormat));
@@ -105,7 +110,7 @@ void ManifestReader::fail(const std::string& message) const {
 
 bool ManifestReader::next(ManifestPoint& point, std::size_t first) {
     while (next_ < head_.points) {
-        if (!std::getline(in_, line_)) {
+        if (!std::getline(*in_, line_)) {
             next_++;
             line_ = " ";
             fail("ends here; expected " + std::to_string(head_.points) + " points");
@@ -129,9 +134,13 @@ bool ManifestReader::next(ManifestPoint& point, std::size_t first) {
 
 void refuse_edited(const ManifestHead& head) {
     for (const ManifestFile& file : head.files) {
+        try {
+            const files::InputFile there(file.path);
+        } catch (const files::InputError& error) {
+            throw ScenarioError(file.path + ":1:1: " + error.reason() +
+                                "; the sweep was planned with it");
+        }
         const std::string now = sha256_of_file(file.path);
-        if (now.empty())
-            throw ScenarioError(file.path + ":1:1: cannot be read; the sweep was planned with it");
         if (now != file.sha256)
             throw ScenarioError(file.path +
                                 ":1:1: was edited after the plan; expected the file as it was, or "

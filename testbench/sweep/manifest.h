@@ -3,9 +3,10 @@
 #pragma once
 
 #include "testbench/scenario/origin.h"
+#include "vectors/files/input_stream.h"
 
 #include <cstddef>
-#include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -75,7 +76,7 @@ class ManifestReader {
     [[noreturn]] void fail(const std::string& message) const;
 
     std::string file_;
-    std::ifstream in_;
+    std::unique_ptr<files::InputStream> in_;
     ManifestHead head_;
     std::size_t next_ = 0;
     std::string line_;

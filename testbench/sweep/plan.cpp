@@ -4,9 +4,9 @@
 
 #include "testbench/scenario/scenario.h"
 #include "testbench/sweep/axes.h"
-#include "testbench/sweep/new_file.h"
 #include "testbench/sweep/point_keys.h"
 #include "testbench/sweep/result_file.h"
+#include "vectors/files/output_file.h"
 
 #include <filesystem>
 
@@ -78,7 +78,7 @@ ManifestHead plan_sweep(const SweepRequest& request, const std::string& folder,
     }
     if (stop()) return head;
     make_folders(folder);
-    NewFile file(manifest_file(folder));
+    files::OutputFile file(manifest_file(folder));
     file.write(head.line());
     for (std::size_t n = 0; n < points.size(); ++n) {
         if (stop()) return head;

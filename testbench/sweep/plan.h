@@ -25,7 +25,8 @@ constexpr std::size_t kCheckedPoints = 10'000;
 
 // Writes FOLDER/manifest.jsonl, whole or not at all, and makes FOLDER/results. A folder that
 // already has the same plan is left as it is. Throws ScenarioError for a request that cannot be
-// carried out, and for a folder that has another plan; StoreError when it cannot be written.
+// carried out, and for a folder that has another plan; StoreError or files::OutputError when it
+// cannot be written.
 //
 // `progress` is told how many points are planned, of how many; `stop` may end it.
 ManifestHead plan_sweep(const SweepRequest& request, const std::string& folder,

@@ -17,6 +17,7 @@
 #include <cstring>
 #include <iostream>
 #include <stdexcept>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -198,7 +199,7 @@ void PointServers::start(std::size_t point, const std::string& request) {
 }
 
 std::optional<ServedPoint> PointServers::take_answer(Server& server) {
-    std::array<char, 65536> buffer{};
+    std::vector<char> buffer(65536); // a stack may be as small as that
     const ssize_t n = read(server.answers, buffer.data(), buffer.size());
     if (n < 0 && errno == EINTR) return std::nullopt;
     if (n <= 0) throw std::runtime_error("a process that carries out points has died");

@@ -4,15 +4,16 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/experiment/experiment.h"
+#include "testbench/scenario/parameters.h"
 #include "testbench/scenario/scenario.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <nlohmann/json.hpp>
 #include <systemc>
 
 #include <cstring>
 #include <ctime>
-#include <fstream>
-#include <iterator>
 
 namespace armpmu::testbench {
 
@@ -31,14 +32,19 @@ std::uint64_t cpu_us() {
            static_cast<std::uint64_t>(time.tv_nsec) / 1000;
 }
 
+std::string text_of_scenario(const std::string& path) try {
+    return files::text_of(path);
+} catch (const files::InputError& error) {
+    throw ScenarioError(error.what());
+}
+
 } // namespace
 
 PointWork::PointWork(const ManifestHead& head) : head_(head) {
     const std::string& key = kind_of(head.scenario()).key;
     const bool leaves_nothing = key == TrafficScenario::kKey || key == CoreScenario::kKey;
     points_per_process_ = leaves_nothing ? kPointsPerProcess : 1;
-    std::ifstream in(head.scenario(), std::ios::binary);
-    text_.assign(std::istreambuf_iterator<char>(in), {});
+    text_ = text_of_scenario(head.scenario());
     if (text_.rfind(kByteOrderMark, 0) == 0) text_.erase(0, std::strlen(kByteOrderMark));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/sweep/run_shard.h"
+#include "vectors/files/file_error.h"
 
 #include <chrono>
 #include <thread>
@@ -41,6 +42,8 @@ std::vector<bool> points_there(const std::string& folder, const std::string& pla
             } catch (const BeingWritten&) { // by another shard, whose points are not this one's
                 if (n == kTries) break;
                 std::this_thread::sleep_for(kBetweenTries);
+            } catch (const files::FileClash&) {
+                throw;
             } catch (const std::exception& error) {
                 messages.push_back(std::string(error.what()) + "; its points run again");
                 break;

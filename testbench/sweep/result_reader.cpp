@@ -4,6 +4,9 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/sweep/point_key.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
+#include "vectors/files/output_file.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,7 +16,6 @@
 #include <cerrno>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 
 namespace armpmu::testbench {
 namespace {
@@ -22,6 +24,15 @@ namespace fs = std::filesystem;
 
 std::string journal_of(const std::string& path) {
     return path + "-journal";
+}
+
+void copy_file(const std::string& from, const std::string& to) {
+    files::InputFile file(from);
+    files::OutputFile copy(to);
+    std::vector<char> block(1 << 16);
+    while (const std::size_t part = file.read(block.data(), block.size()))
+        copy.write({block.data(), part});
+    copy.commit();
 }
 
 } // namespace
@@ -43,32 +54,18 @@ struct ResultReader::Look {
     }
 
     void add_header(const std::string& path) {
-        std::ifstream file(path, std::ios::binary);
-        if (!file) return;
         constexpr std::size_t kHeader = 100;
         std::array<char, kHeader> header{};
-        file.read(header.data(), kHeader);
+        try {
+            files::InputFile(path).read_at(0, header.data(), kHeader);
+        } catch (const files::InputError&) {
+            return;
+        }
         text.append(header.data(), header.size());
     }
 
     std::string text;
     bool journal = false;
-};
-
-struct ResultReader::Copy {
-    Copy() {
-        folder = (fs::temp_directory_path() / "armpmu_results_XXXXXX").string();
-        if (mkdtemp(folder.data()) == nullptr)
-            throw StoreError(folder + ": cannot be made; a result file is copied there");
-    }
-    ~Copy() {
-        std::error_code ignored;
-        fs::remove_all(folder, ignored);
-    }
-    Copy(const Copy&) = delete;
-    Copy& operator=(const Copy&) = delete;
-
-    std::string folder;
 };
 
 void ResultReader::expect_unchanged() const {
@@ -84,11 +81,10 @@ auto ResultReader::watched(const Action& action) {
     } catch (const DamagedStore& error) {
         expect_unchanged();
         throw DamagedStore(path_ + ": damaged: " + error.what());
-    } catch (const fs::filesystem_error& error) {
+    } catch (const files::InputError& error) {
         expect_unchanged();
-        if (error.code() == std::errc::no_such_file_or_directory)
-            throw BeingWritten(path_ + ": is being written");
-        throw StoreError(path_ + ": cannot be copied");
+        if (error.missing()) throw BeingWritten(path_ + ": is being written");
+        throw StoreError(path_ + ": cannot be copied: " + error.reason());
     }
 }
 
@@ -106,11 +102,10 @@ void ResultReader::open() {
     std::error_code ignored;
     if (fs::file_size(path_, ignored) == 0) return; // killed before its first transaction
     if (before_->journal) {
-        copy_ = std::make_unique<Copy>();
-        const std::string copy = copy_->folder + "/copy";
-        fs::copy_file(journal_of(path_), journal_of(copy));
-        fs::copy_file(path_, copy);
-        fs::permissions(copy, fs::perms::owner_write, fs::perm_options::add);
+        copy_ = std::make_unique<files::ScratchFolder>();
+        const std::string copy = copy_->path() + "/copy";
+        copy_file(journal_of(path_), journal_of(copy));
+        copy_file(path_, copy);
         database_ = std::make_unique<Database>(copy, Database::Use::write);
     } else {
         database_ = std::make_unique<Database>(path_, Database::Use::read_as_it_is);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/sweep/result_file.h"
+#include "vectors/files/scratch_folder.h"
 
 #include <cstddef>
 #include <functional>
@@ -38,7 +39,6 @@ class ResultReader {
 
   private:
     struct Look; // at what changes when the file is written
-    struct Copy; // a folder that is removed with it
 
     void expect_unchanged() const;
     template <typename Action>
@@ -47,7 +47,7 @@ class ResultReader {
 
     std::string path_;
     std::unique_ptr<Look> before_;
-    std::unique_ptr<Copy> copy_;
+    std::unique_ptr<files::ScratchFolder> copy_;
     std::unique_ptr<Database> database_;
     std::unique_ptr<Statement> rows_;
     std::string plan_;

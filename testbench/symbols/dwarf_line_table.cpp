@@ -2,10 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/symbols/line_table.h"
 
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
+
 #include <dwarf.h>
 #include <elfutils/libdw.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <map>
@@ -16,11 +17,9 @@ namespace {
 class DwarfFile {
   public:
     explicit DwarfFile(const std::string& path)
-        : descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)),
-          dwarf_(descriptor_ < 0 ? nullptr : dwarf_begin(descriptor_, DWARF_C_READ)) {}
+        : file_(path), dwarf_(dwarf_begin(file_.descriptor(), DWARF_C_READ)) {}
     ~DwarfFile() {
         if (dwarf_ != nullptr) dwarf_end(dwarf_);
-        if (descriptor_ >= 0) close(descriptor_);
     }
     DwarfFile(const DwarfFile&) = delete;
     DwarfFile& operator=(const DwarfFile&) = delete;
@@ -28,7 +27,7 @@ class DwarfFile {
     Dwarf* dwarf() const { return dwarf_; }
 
   private:
-    int descriptor_;
+    files::InputFile file_;
     Dwarf* dwarf_;
 };
 
@@ -107,7 +106,7 @@ bool reads_line_tables() {
     return true;
 }
 
-LineTable read_line_table(const std::string& path) {
+LineTable read_line_table(const std::string& path) try {
     const DwarfFile file(path);
     if (file.dwarf() == nullptr) return {};
     Collector collector;
@@ -119,6 +118,8 @@ LineTable read_line_table(const std::string& path) {
         if (dwarf_offdie(file.dwarf(), at + header, &unit) != nullptr) collector.add(unit);
     }
     return collector.table();
+} catch (const files::InputError&) {
+    return {};
 }
 
 } // namespace armpmu::testbench

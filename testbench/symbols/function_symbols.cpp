@@ -2,14 +2,16 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/symbols/function_symbols.h"
 
-#include <fstream>
-#include <iterator>
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
+
 #include <tuple>
 
 // The few fields of ELF that say where functions are (elf.h has their names).
 namespace armpmu::testbench {
 namespace {
 
+constexpr std::uint64_t kLargestFile = std::uint64_t{2} << 30;
 constexpr std::uint64_t kHeaderBytes = 64, kSectionBytes = 64, kSymbolBytes = 24;
 constexpr std::uint64_t kExecutable = 2, kDynamic = 3, kAArch64 = 183; // e_type, e_machine
 constexpr std::uint64_t kSymbolTable = 2;                              // sh_type
@@ -19,9 +21,7 @@ constexpr unsigned kRanks[] = {1, 3, 2};                               // local,
 class ElfFile {
   public:
     explicit ElfFile(const std::string& path) : path_(path) {
-        std::ifstream file(path, std::ios::binary);
-        if (!file) fail("cannot be opened");
-        bytes_.assign(std::istreambuf_iterator<char>(file), {});
+        read();
         if (bytes_.compare(0, 4,
                            "\x7f"
                            "ELF") != 0)
@@ -55,6 +55,12 @@ class ElfFile {
     }
 
   private:
+    void read() try {
+        bytes_ = files::text_of(path_, {kLargestFile, "is larger than 2 GiB", false});
+    } catch (const files::InputError& error) {
+        throw SymbolsError(error.what());
+    }
+
     std::string path_;
     std::string bytes_;
 };

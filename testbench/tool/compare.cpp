@@ -91,7 +91,7 @@ std::optional<vectors::Comparison> compared_same(const std::string& reference,
 int compare_vectors(const CompareCommand& command) {
     return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
-        const auto junit = command.comparing.junit_file({command.reference, command.device});
+        const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
         const auto reference = open_vector(command.reference);
         const auto opened = [&] {
@@ -116,7 +116,7 @@ int compare_vectors(const CompareCommand& command) {
 int replay_vector(const CompareCommand& command) {
     return exit_status_of(command.device, [&] {
         const Interrupt interrupt;
-        const auto junit = command.comparing.junit_file({command.reference, command.device});
+        const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
         if (command.waves.given() && command.reference.empty())
             throw vectors::VectorError(

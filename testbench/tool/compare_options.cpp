@@ -110,15 +110,12 @@ vectors::CompareOptions ComparingOptions::options() const {
     return options;
 }
 
-std::unique_ptr<OutputFile>
-ComparingOptions::junit_file(const std::vector<std::string>& inputs) const {
-    if (junit.empty()) return nullptr;
-    refuse_input_as_output(junit, inputs);
-    return std::make_unique<OutputFile>(junit);
+std::unique_ptr<files::OutputFile> ComparingOptions::junit_file() const {
+    return junit.empty() ? nullptr : std::make_unique<files::OutputFile>(junit);
 }
 
 int ComparingOptions::report(const vectors::Comparison& comparison, const ComparedNames& names,
-                             const vectors::Layout& layout, OutputFile* file) const {
+                             const vectors::Layout& layout, files::OutputFile* file) const {
     std::cout << (json ? comparison_json(comparison, names)
                        : comparison_text(comparison, names, show))
               << std::flush;

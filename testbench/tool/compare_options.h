@@ -3,8 +3,8 @@
 #pragma once
 
 #include "testbench/report/comparison_report.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/progress_option.h"
+#include "vectors/files/output_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -29,12 +29,12 @@ struct ComparingOptions {
     void add_to(CLI::App& command);
     // Throws VectorError for a rule that is none.
     vectors::CompareOptions options() const;
-    // --junit, or null; made before a long comparison. Throws OutputError, and VectorError when it
-    // is one of the inputs.
-    std::unique_ptr<OutputFile> junit_file(const std::vector<std::string>& inputs) const;
+    // --junit, or null; made before a long comparison. Throws what an
+    // OutputFile throws.
+    std::unique_ptr<files::OutputFile> junit_file() const;
     // Prints and writes the reports. 0: no divergence, 1: some, 130: stopped by a signal.
     int report(const vectors::Comparison& comparison, const ComparedNames& names,
-               const vectors::Layout& layout, OutputFile* junit_file) const;
+               const vectors::Layout& layout, files::OutputFile* junit_file) const;
 };
 
 // Where and when the signals of a simulator's waves are a row's.

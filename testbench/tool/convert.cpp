@@ -3,7 +3,6 @@
 #include "testbench/tool/clock_progress.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/vector_file.h"
 #include "testbench/tool/window_options.h"
 
@@ -27,7 +26,6 @@ struct ConvertOptions {
 int convert(const ConvertOptions& options) {
     return exit_status_of(options.from, [&] {
         const Interrupt interrupt;
-        refuse_input_as_output(options.to, {options.from});
         const auto reader = open_vector(options.from);
         const auto writer = create_vector(options.to, reader->header());
         const auto window = options.window.writer(*writer, reader->header());

@@ -2,12 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/converter_process.h"
 
+#include "armpmu/core/text.h"
 #include "armpmu/vectors/stream/stream.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -34,9 +39,11 @@ std::string installed() {
 } // namespace
 
 ConverterProcess::ConverterProcess(const std::string& path) : path_(path) {
-    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0) throw vectors::VectorError(path + ": cannot be opened: " + std::strerror(errno));
-    close(file);
+    try {
+        const files::InputFile there(path);
+    } catch (const files::InputError& error) {
+        throw vectors::VectorError(error.what());
+    }
     const std::string program = installed();
     if (program.empty())
         throw vectors::VectorError(path + ": reading .fst needs the program fst2vcd, which is not "
@@ -45,9 +52,11 @@ ConverterProcess::ConverterProcess(const std::string& path) : path_(path) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0)
         throw vectors::VectorError(path + ": cannot be converted: " + std::strerror(errno));
+    words_ = memfd_create("armpmu-fst2vcd", MFD_CLOEXEC);
     process_ = fork();
     if (process_ == 0) {
         dup2(ends[1], STDOUT_FILENO);
+        if (words_ >= 0) dup2(words_, STDERR_FILENO);
         execl(program.c_str(), kProgram, "-f", path.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }
@@ -61,6 +70,7 @@ ConverterProcess::ConverterProcess(const std::string& path) : path_(path) {
 ConverterProcess::~ConverterProcess() {
     output_.close(); // it ends when nobody reads what it prints
     wait();
+    if (words_ >= 0) close(words_);
 }
 
 int ConverterProcess::wait() {
@@ -70,8 +80,17 @@ int ConverterProcess::wait() {
     return status;
 }
 
+// The first line of what it says.
+std::string ConverterProcess::words() const {
+    std::array<char, 200> text{};
+    const ssize_t size = pread(words_, text.data(), text.size(), 0);
+    if (size <= 0) return "";
+    const std::string all(text.data(), static_cast<std::size_t>(size));
+    return one_line(": " + all.substr(0, all.find('\n')));
+}
+
 void ConverterProcess::finish() {
-    if (wait() != 0) throw vectors::VectorError(path_ + ": fst2vcd cannot convert it");
+    if (wait() != 0) throw vectors::VectorError(path_ + ": fst2vcd cannot convert it" + words());
 }
 
 } // namespace armpmu::testbench

@@ -25,9 +25,11 @@ class ConverterProcess {
 
   private:
     int wait();
+    std::string words() const;
 
     std::string path_;
     int process_ = -1;
+    int words_ = -1; // what it says on standard error
     boost::iostreams::stream<boost::iostreams::file_descriptor_source> output_;
 };
 

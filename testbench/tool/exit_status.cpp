@@ -8,15 +8,17 @@
 #include "testbench/report/series_view.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/sweep/collect.h"
-#include "testbench/tool/output_file.h"
+#include "testbench/tool/interrupt.h"
 #include "testbench/traffic/program_error.h"
 #include "testbench/traffic/trace_reader.h"
+#include "vectors/files/file_error.h"
 #ifdef ARMPMU_HAVE_ISS
 #include "armpmu/iss/processor_parameters.h"
 #include "testbench/vp/guest_files.h"
 #endif
 
 #include <iostream>
+#include <new>
 
 namespace armpmu::testbench {
 
@@ -28,7 +30,15 @@ int exit_status_of(const std::string& name, const std::function<int()>& command,
     };
     try {
         return command();
-    } catch (const OutputError& error) {
+    } catch (const files::WaitEnded&) {
+        return Interrupt::exit_status();
+    } catch (const files::FileClash& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const files::InputError& error) {
+        return report(error.what(), kUnusableInput);
+    } catch (const std::bad_alloc&) {
+        return report(name + ": there is not enough memory", kFailed);
+    } catch (const files::OutputError& error) {
         return report(error.what(), kFailed);
     } catch (const StoreError& error) {
         return report(error.what(), kFailed);

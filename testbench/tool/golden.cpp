@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/golden/golden_vectors.h"
 #include "testbench/tool/commands.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/setting_option.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/output_file.h"
 
 #include <fmt/format.h>
 
@@ -39,6 +40,27 @@ std::vector<GoldenVector> vectors_of(const GoldenOptions& options) {
     return golden_vectors(plan);
 }
 
+// All of them or none; a folder that was made for them goes with them.
+void write_vectors(const std::vector<GoldenVector>& wanted, const std::string& folder) {
+    std::error_code error;
+    const bool made = std::filesystem::create_directories(folder, error);
+    if (error) throw files::OutputError(folder + ": " + error.message());
+    try {
+        std::vector<std::unique_ptr<files::OutputFile>> opened;
+        std::vector<files::OutputFile*> outputs;
+        for (const GoldenVector& vector : wanted) {
+            const std::filesystem::path path = std::filesystem::path(folder) / vector.name;
+            opened.push_back(std::make_unique<files::OutputFile>(path.string()));
+            outputs.push_back(opened.back().get());
+            outputs.back()->write(vector.make());
+        }
+        files::commit_together(outputs);
+    } catch (...) {
+        if (made) std::filesystem::remove(folder, error);
+        throw;
+    }
+}
+
 int golden(const GoldenOptions& options) {
     std::vector<GoldenVector> wanted;
     try {
@@ -48,15 +70,7 @@ int golden(const GoldenOptions& options) {
         return kUnusableInput;
     }
     return exit_status_of(options.folder, [&] {
-        std::error_code error;
-        std::filesystem::create_directories(options.folder, error);
-        if (error) throw OutputError(options.folder + ": " + error.message());
-        for (const GoldenVector& vector : wanted) {
-            const std::filesystem::path path = std::filesystem::path(options.folder) / vector.name;
-            OutputFile file(path.string());
-            file.write(vector.make());
-            file.commit();
-        }
+        write_vectors(wanted, options.folder);
         std::cout << fmt::format("{}: {} vectors of {}\n", options.folder, wanted.size(),
                                  options.device);
         return int{kFine};

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/interrupt.h"
 
+#include "vectors/files/waiting.h"
+
 #include <csignal>
 #include <ctime>
 
@@ -34,9 +36,11 @@ Interrupt::Interrupt() {
     signal_seen = 0;
     std::signal(SIGINT, remember);
     std::signal(SIGTERM, remember);
+    files::set_wait_end(requested);
 }
 
 Interrupt::~Interrupt() {
+    files::set_wait_end(nullptr);
     std::signal(SIGINT, SIG_DFL);
     std::signal(SIGTERM, SIG_DFL);
 }

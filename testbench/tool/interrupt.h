@@ -6,7 +6,7 @@ namespace armpmu::testbench {
 
 // While it lives, the first Ctrl-C (SIGINT) or SIGTERM only sets `requested`; one that comes a
 // second later or more acts as ever. (`timeout` sends its signal twice at once, to the process and
-// to its group.) One at a time.
+// to its group.) It ends a wait for a pipe. One at a time.
 class Interrupt {
   public:
     Interrupt();

@@ -10,9 +10,9 @@
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/metrics_option.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/separator_option.h"
 #include "testbench/tool/setting_option.h"
+#include "vectors/files/output_file.h"
 
 #include <filesystem>
 #include <iostream>
@@ -79,7 +79,7 @@ void add_list_events(CLI::App& list, int& status) {
 // A scenario that comes with the program, to start from.
 int copy_scenario(const std::string& name, const std::string& file) {
     if (std::filesystem::exists(file)) throw ScenarioError(file + ": is there already");
-    OutputFile copy(file);
+    files::OutputFile copy(file);
     copy.write(shipped_text(name));
     copy.commit();
     return kFine;

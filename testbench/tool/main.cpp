@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/core/text.h"
+#include "testbench/tool/bus_error.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/manual.h"
+#include "vectors/files/file_registry.h"
 
+#include <sys/stat.h>
 #include <systemc>
 
 #include <algorithm>
@@ -79,6 +82,10 @@ int sc_main(int argc, char** argv) {
     using namespace armpmu::testbench;
     if (!all_utf8(argc, argv)) return kUnusableInput;
     std::signal(SIGXFSZ, SIG_IGN); // a file of a limited size: an error that is named
+    handle_bus_errors();
+    armpmu::files::FileRegistry files;
+    struct stat own {};
+    if (stat("/proc/self/exe", &own) == 0) files.add_input("armpmu itself", own);
     // "Simulation stopped by user", on standard output.
     sc_core::sc_report_handler::set_actions("/OSCI/SystemC", sc_core::SC_INFO,
                                             sc_core::SC_DO_NOTHING);

@@ -98,14 +98,8 @@ void OverTimeOption::finish(Result& result) const {
     if (in_result) result.views.push_back(std::make_shared<SeriesView>(*series));
 }
 
-std::unique_ptr<OutputFile> OverTimeOption::open() const {
-    return file.empty() ? nullptr : std::make_unique<OutputFile>(file);
-}
-
-TraceFilesOption::Files OverTimeOption::open_traces(std::vector<std::string> inputs,
-                                                    const std::string& output) const {
-    inputs.insert(inputs.end(), metrics.files.begin(), metrics.files.end());
-    return traces.open(inputs, {output, file});
+std::unique_ptr<files::OutputFile> OverTimeOption::open() const {
+    return file.empty() ? nullptr : std::make_unique<files::OutputFile>(file);
 }
 
 std::string OverTimeOption::text(const Result& result) const {

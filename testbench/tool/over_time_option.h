@@ -6,7 +6,6 @@
 #include "testbench/scenario/scenario.h"
 #include "testbench/stat/event_series.h"
 #include "testbench/tool/metrics_option.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/trace_files_option.h"
 
 #include <CLI/CLI.hpp>
@@ -32,15 +31,9 @@ struct OverTimeOption {
     void listen(RunHooks& hooks);
     // Afterwards: the result gets what was wanted.
     void finish(Result& result) const;
-    // The file, to be made before a long run; null when none is wanted. Throws OutputError.
-    std::unique_ptr<OutputFile> open() const;
-    // Those of the traces, likewise. `inputs` are read and `output` is written, too.
-    TraceFilesOption::Files open_traces(std::vector<std::string> inputs,
-                                        const std::string& output) const;
-    // All that are written, with `output`; empty names are none.
-    std::vector<std::string> outputs(const std::string& output) const {
-        return {output, file, traces.perfetto, traces.vcd};
-    }
+    // The file, to be made before a long run; null when none is wanted. Throws what an OutputFile
+    // throws.
+    std::unique_ptr<files::OutputFile> open() const;
     // What goes into `file`.
     std::string text(const Result& result) const;
 

@@ -8,6 +8,7 @@
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/vector_file.h"
 #include "testbench/tool/window_options.h"
+#include "vectors/files/file_error.h"
 
 #include <fmt/format.h>
 
@@ -81,9 +82,18 @@ int record(const RecordOptions& options, const Scenario& scenario) {
         result = experiment->run(hooks);
     }
     const bool run_stopped = result.partial && Interrupt::requested();
+    // What can fail for want of room comes before the vector has its name.
+    if (file) {
+        file->add(result_json(result));
+        file->file()->prepare();
+    }
     if (!output.finish(recording, run_stopped)) return Interrupt::exit_status();
     const bool stopped = run_stopped || recording.was_cut();
-    if (file) file->write(result_json(result));
+    try {
+        if (file) file->commit();
+    } catch (const files::OutputError& error) {
+        throw files::OutputError(error.what() + ("; of the same run there is " + options.output));
+    }
     output.report(recording.clocks(), head.name, stopped);
     return stopped ? Interrupt::exit_status() : int{kFine};
 }
@@ -91,10 +101,6 @@ int record(const RecordOptions& options, const Scenario& scenario) {
 int record(RecordOptions& options) {
     return exit_status_of(options.file, [&] {
         options.file = scenario_file(options.file);
-        if (options.result == options.output)
-            throw vectors::VectorError(options.output + ": cannot be the vector and the result");
-        refuse_input_as_output(options.output, {options.file});
-        if (!options.result.empty()) refuse_input_as_output(options.result, {options.file});
         options.pmu.run = options.run - 1;
         const Scenario scenario = load_scenario(options.file, parse_overrides(options.changes));
         try {

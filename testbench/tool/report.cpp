@@ -11,10 +11,10 @@
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
-#include "testbench/tool/scratch_folder.h"
 #include "testbench/tool/separate_runs.h"
 #include "testbench/tool/terminal_line.h"
 #include "testbench/tool/text_file.h"
+#include "vectors/files/scratch_folder.h"
 
 #include <nlohmann/json.hpp>
 
@@ -58,7 +58,7 @@ bool is_result(const std::string& text) {
 
 Source source_of(const std::string& argument, const ReportOptions& options) {
     const std::string file = scenario_file(argument);
-    if (std::filesystem::is_regular_file(file)) {
+    if (file == "-" || (fs::exists(file) && !fs::is_directory(file))) {
         const std::string text = text_of_file(file, "a scenario or a result of `armpmu report -j`");
         if (is_result(text)) {
             if (!options.changes.empty())
@@ -195,7 +195,7 @@ int report_sweep(const ReportOptions& options) {
         options.output.empty() ? folder.filename().string() + ".html" : options.output;
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(file);
-    const ScratchFolder scratch;
+    const files::ScratchFolder scratch;
     PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::collected);
     const SweepState state = merge_results(folder.string(), table, 0, Interrupt::requested);
     if (Interrupt::requested()) return Interrupt::exit_status();
@@ -217,7 +217,6 @@ int report(const ReportOptions& options) {
         throw ScenarioError("armpmu report: -j: expected one FILE");
     const std::string file =
         options.json || !options.output.empty() ? options.output : usual_name(sources);
-    for (const Source& source : sources) refuse_input_as_output(file, {source.file});
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(file);
     for (Source& source : sources) annotate(source);

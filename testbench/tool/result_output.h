@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/tool/output_file.h"
+#include "vectors/files/output_file.h"
 
 #include <iostream>
 #include <optional>
@@ -14,7 +14,7 @@ namespace armpmu::testbench {
 // made before a long run, so that a place that cannot be written is known then.
 class ResultOutput {
   public:
-    // Throws OutputError, as does `write`.
+    // Throws what an OutputFile throws, as does `write`.
     explicit ResultOutput(const std::string& path) {
         if (!path.empty()) file_.emplace(path);
     }
@@ -32,9 +32,11 @@ class ResultOutput {
     void commit() {
         if (file_) file_->commit();
     }
+    // Null where it is standard output.
+    files::OutputFile* file() { return file_ ? &*file_ : nullptr; }
 
   private:
-    std::optional<OutputFile> file_;
+    std::optional<files::OutputFile> file_;
 };
 
 } // namespace armpmu::testbench

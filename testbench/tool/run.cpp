@@ -30,10 +30,6 @@ struct RunOptions {
     OverTimeOption over_time;
     TarmacOption tarmac;
     ProgressOption progress;
-
-    std::vector<std::string> inputs() const {
-        return program.empty() ? files : std::vector<std::string>{program};
-    }
 };
 
 // What the experiment gives, while its progress is shown.
@@ -82,23 +78,22 @@ int run(RunOptions& options) {
     const Interrupt interrupt; // before the file beside the output is made
     const std::string file = options.output.empty() ? wanted.file : options.output;
     ResultOutput output(file);
-    const std::unique_ptr<OutputFile> over_time = options.over_time.open();
-    TraceFilesOption::Files traces = options.over_time.open_traces(options.files, file);
-    options.tarmac.open(options.inputs(), options.over_time.outputs(file));
+    const std::unique_ptr<files::OutputFile> over_time = options.over_time.open();
+    TraceFilesOption::Files traces = options.over_time.traces.open();
+    options.tarmac.open();
     TransactionLog log;
     const Result result = run_shown(scenario, options, log);
     if (result.partial)
         std::cerr << name_of(options) << ": stopped before its end; the result is partial\n";
     const bool json = options.json || wanted.json;
-    output.write(json ? result_json(result) : result_text(result, options.all || wanted.all));
-    if (over_time != nullptr) {
-        over_time->write(options.over_time.text(result));
-        over_time->commit();
-    }
+    output.add(json ? result_json(result) : result_text(result, options.all || wanted.all));
+    if (over_time != nullptr) over_time->write(options.over_time.text(result));
     if (result.series != nullptr)
         TraceFilesOption::write(traces, *result.series,
                                 options.over_time.transactions ? &log : nullptr);
-    options.tarmac.commit();
+    options.tarmac.finish();
+    files::commit_together({output.file(), over_time.get(), traces.perfetto.get(), traces.vcd.get(),
+                            options.tarmac.file()});
     return result.partial ? Interrupt::exit_status() : int{kFine};
 }
 

@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <stdexcept>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -82,7 +83,7 @@ class Children {
             if (poll(files.data(), files.size(), kWaitMs) < 0 && errno != EINTR) fail();
             for (const pollfd& ready : files) {
                 if (ready.revents == 0) continue;
-                std::array<char, 65536> buffer{};
+                std::vector<char> buffer(65536); // a stack may be as small as that
                 const ssize_t n = read(ready.fd, buffer.data(), buffer.size());
                 if (n > 0) texts_[ready.fd].append(buffer.data(), static_cast<std::size_t>(n));
                 if (n == 0) return ended(ready.fd);

@@ -26,8 +26,9 @@ int print_series(const SeriesOptions& options) {
         options.file, text_of_file(options.file, "a result of `armpmu run -j --series`"));
     if (options.traces.wanted()) {
         check_intervals(options.file, series);
-        TraceFilesOption::Files files = options.traces.open({options.file}, {});
-        TraceFilesOption::write(files, series, nullptr);
+        TraceFilesOption::Files traces = options.traces.open();
+        TraceFilesOption::write(traces, series, nullptr);
+        files::commit_together({traces.perfetto.get(), traces.vcd.get()});
         return kFine;
     }
     ResultOutput output(options.output);

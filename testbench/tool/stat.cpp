@@ -8,6 +8,7 @@
 #include "testbench/tool/separate_runs.h"
 #include "testbench/tool/stat_options.h"
 #include "testbench/tool/terminal_line.h"
+#include "vectors/files/file_error.h"
 
 #include <ctime>
 #include <iostream>
@@ -72,7 +73,7 @@ Counted count_all(const std::vector<Scenario>& scenarios, const StatRequest& req
 std::unique_ptr<ResultOutput> open_output(const std::string& path) {
     try {
         return std::make_unique<ResultOutput>(path);
-    } catch (const OutputError& error) {
+    } catch (const files::OutputError& error) {
         throw ScenarioError(std::string(error.what()) + "; expected a file that can be written");
     }
 }

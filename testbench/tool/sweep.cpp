@@ -9,9 +9,9 @@
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/progress_option.h"
 #include "testbench/tool/result_output.h"
-#include "testbench/tool/scratch_folder.h"
 #include "testbench/tool/sweep_options.h"
 #include "testbench/tool/terminal_line.h"
+#include "vectors/files/scratch_folder.h"
 
 #include <filesystem>
 #include <iostream>
@@ -101,7 +101,7 @@ SweepState print(const SweepOptions& options, const std::string& folder, ResultO
         state = merge(array);
         array.finish();
     } else {
-        const ScratchFolder scratch;
+        const files::ScratchFolder scratch;
         PointTable table(scratch.path() + "/table.sqlite", PointTable::Form::printed);
         state = merge(table);
         table.finish(state);
@@ -117,7 +117,7 @@ SweepState print(const SweepOptions& options, const std::string& folder, ResultO
 int sweep(const SweepOptions& options) {
     require_request(options.request, "armpmu sweep");
     const Interrupt interrupt; // before any folder or file is made
-    std::optional<ScratchFolder> scratch;
+    std::optional<files::ScratchFolder> scratch;
     if (options.keep.empty()) scratch.emplace();
     const std::string folder = scratch ? scratch->path() : options.keep;
     plan_sweep(

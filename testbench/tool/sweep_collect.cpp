@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/parameters.h"
 #include "testbench/sweep/json_sinks.h"
-#include "testbench/sweep/new_file.h"
 #include "testbench/sweep/shard.h"
 #include "testbench/sweep/table_text.h"
 #include "testbench/tool/exit_status.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/sweep_options.h"
+#include "vectors/files/output_file.h"
 
 #include <filesystem>
 #include <iostream>
@@ -40,7 +40,7 @@ Form form_of(const std::string& output) {
 class Collected {
   public:
     Collected(const std::string& output, Form form) : form_(form), output_(output) {
-        if (form != Form::none) file_.emplace(output);
+        if (form != Form::none) file_.emplace(output, files::OutputRules{true, nullptr});
     }
     SweepState merge(const CollectOptions& options) {
         const auto write = [this](const std::string& text) { file_->write(text); };
@@ -68,18 +68,11 @@ class Collected {
         if (form_ == Form::sqlite) file_->take(file_->part() + ".sqlite");
         if (file_) file_->commit();
     }
-    ~Collected() {
-        table_.reset();
-        std::error_code ignored;
-        if (file_) std::filesystem::remove(file_->part() + ".sqlite", ignored);
-    }
-    Collected(const Collected&) = delete;
-    Collected& operator=(const Collected&) = delete;
 
   private:
     Form form_;
     std::string output_;
-    std::optional<NewFile> file_;
+    std::optional<files::OutputFile> file_;
     std::optional<PointTable> table_;
 };
 

@@ -41,6 +41,16 @@ std::string check_tasks(const std::string& text) {
     return legal ? "" : "expected tasks such as 3,7-9, not " + text;
 }
 
+// CLI11 would show the numbers of an enumeration as characters.
+void add_engine_option(CLI::App& command, Engine& engine) {
+    const auto take = [&engine](const std::string& name) {
+        engine = name == "slurm" ? Engine::slurm : name == "sge" ? Engine::sge : Engine::lsf;
+    };
+    command.add_option_function<std::string>("--engine", take, "slurm, sge (Grid Engine) or lsf")
+        ->required()
+        ->check(CLI::IsMember({"slurm", "sge", "lsf"}));
+}
+
 } // namespace
 
 void add_sweep_submit(CLI::App& sweep, int& status) {
@@ -49,10 +59,7 @@ void add_sweep_submit(CLI::App& sweep, int& status) {
     CLI::App* command =
         sweep.add_subcommand("submit", "Print the script of a scheduler's job array for a sweep");
     command->add_option("DIR", job->folder, "of the sweep")->required();
-    command->add_option("--engine", job->engine, "slurm, sge (Grid Engine) or lsf")
-        ->required()
-        ->transform(CLI::CheckedTransformer(std::map<std::string, Engine>{
-            {"slurm", Engine::slurm}, {"sge", Engine::sge}, {"lsf", Engine::lsf}}));
+    add_engine_option(*command, job->engine);
     command->add_option("--shards", job->shards, "tasks of the array")
         ->required()
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));

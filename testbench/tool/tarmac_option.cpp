@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/tarmac_option.h"
 
-#include "armpmu/vectors/stream/stream.h"
-
 #include <variant>
 
 namespace armpmu::testbench {
@@ -22,19 +20,14 @@ void TarmacOption::check(const Scenario& scenario, const std::string& name) cons
                                "with a section `program`, or a platform");
 }
 
-void TarmacOption::open(const std::vector<std::string>& inputs,
-                        const std::vector<std::string>& outputs) {
+void TarmacOption::open() {
     if (!wanted()) return;
-    refuse_input_as_output(path_, inputs);
-    refuse_second_output(path_, outputs);
-    file_ = std::make_unique<OutputFile>(path_);
+    file_ = std::make_unique<files::OutputFile>(path_);
     log_.emplace([this](const std::string& text) { file_->write(text); });
 }
 
-void TarmacOption::commit() {
-    if (!log_) return;
-    log_->finish();
-    file_->commit();
+void TarmacOption::finish() {
+    if (log_) log_->finish();
 }
 
 } // namespace armpmu::testbench

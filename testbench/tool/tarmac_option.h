@@ -4,14 +4,13 @@
 
 #include "testbench/experiment/experiment.h"
 #include "testbench/tarmac/tarmac_log.h"
-#include "testbench/tool/output_file.h"
+#include "vectors/files/output_file.h"
 
 #include <CLI/CLI.hpp>
 
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace armpmu::testbench {
 
@@ -23,19 +22,20 @@ class TarmacOption {
     bool wanted() const { return !path_.empty(); }
     // Throws ScenarioError, which names the file `name`, for a scenario in which no core executes.
     void check(const Scenario& scenario, const std::string& name) const;
-    // Makes the file, if it is wanted, before a long run; `inputs` are read and `outputs` written,
-    // too. Throws VectorError for one of them, and OutputError.
-    void open(const std::vector<std::string>& inputs, const std::vector<std::string>& outputs);
+    // Makes the file, if it is wanted, before a long run. Throws what an OutputFile throws.
+    void open();
     void listen(RunHooks& hooks) { hooks.tarmac = log_ ? &*log_ : nullptr; }
-    // It is there. Throws OutputError.
-    void commit();
+    // All is written; `file` is to be committed then, and null if it is not wanted.
+    void finish();
+    files::OutputFile* file() const { return file_.get(); }
     // What `run` gives. It is there, too, if that throws `Crash`: what led to it is what one wants.
     template <typename Crash, typename Run>
     auto kept_of(const Run& run) {
         try {
             return run();
         } catch (const Crash&) {
-            commit();
+            finish();
+            if (file_) file_->commit();
             throw;
         }
     }
@@ -46,7 +46,7 @@ class TarmacOption {
   private:
     std::string path_;
     CLI::Option* option_ = nullptr;
-    std::unique_ptr<OutputFile> file_;
+    std::unique_ptr<files::OutputFile> file_;
     std::optional<TarmacLog> log_;
 };
 

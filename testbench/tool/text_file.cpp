@@ -3,24 +3,25 @@
 #include "testbench/tool/text_file.h"
 
 #include "testbench/scenario/parameters.h"
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 namespace armpmu::testbench {
+namespace {
+
+constexpr std::uint64_t kLargest = std::uint64_t{1} << 30;
+
+} // namespace
 
 std::string text_of_file(const std::string& path, const std::string& expected) {
-    errno = 0;
-    std::ifstream in(path);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (!in.is_open() || in.bad() || text.str().empty())
-        throw ScenarioError(path + ": cannot be read" +
-                            (errno != 0 ? std::string(": ") + std::strerror(errno) : "") +
-                            "; expected " + expected);
-    return text.str();
+    std::string text;
+    try {
+        text = files::text_of(path, {kLargest, "is larger than 1 GiB", true});
+    } catch (const files::InputError& error) {
+        throw ScenarioError(std::string(error.what()) + "; expected " + expected);
+    }
+    if (text.empty()) throw ScenarioError(path + ": cannot be read: empty; expected " + expected);
+    return text;
 }
 
 } // namespace armpmu::testbench

@@ -6,8 +6,8 @@
 
 namespace armpmu::testbench {
 
-// All that stands in a file, which is not empty. `expected`: what it should be, for the message.
-// Throws ScenarioError.
+// All that stands in a file or, called "-", comes from standard input; not empty. `expected`: what
+// it should be, for the message. Throws ScenarioError.
 std::string text_of_file(const std::string& path, const std::string& expected);
 
 } // namespace armpmu::testbench

@@ -4,7 +4,7 @@
 
 #include "testbench/masters/transaction_log.h"
 #include "testbench/metrics/series.h"
-#include "testbench/tool/output_file.h"
+#include "vectors/files/output_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -18,16 +18,14 @@ namespace armpmu::testbench {
 struct TraceFilesOption {
     // Made before a long run.
     struct Files {
-        std::unique_ptr<OutputFile> perfetto, vcd; // null where none is wanted
+        std::unique_ptr<files::OutputFile> perfetto, vcd; // null where none is wanted
     };
 
     void add_to(CLI::App& command);
     bool wanted() const { return !perfetto.empty() || !vcd.empty(); }
-    // `inputs` are read and `others` written, too; empty names are nothing. Throws VectorError for
-    // one that is among them or the same as the other one, and OutputError.
-    Files open(const std::vector<std::string>& inputs,
-               const std::vector<std::string>& others) const;
-    // Throws OutputError; then none of them is made, or not the second.
+    // Throws what an OutputFile throws.
+    Files open() const;
+    // Without their names: whoever has them commits them. Throws likewise.
     static void write(Files& files, const Series& series, const TransactionLog* log);
 
     std::string perfetto;

@@ -9,7 +9,8 @@
 
 namespace armpmu::testbench {
 
-// A vector in the form that its name ends in: .vec (text), .vcd (waves), .vcol (columns). Throw
+// A vector in the form that its name ends in: .vec (text), .vcd (waves), .vcol (columns). One that
+// is read may also come from standard input, "-", or a pipe without ending, as text or waves. Throw
 // VectorError, also for another ending.
 std::unique_ptr<vectors::Reader> open_vector(const std::string& path);
 std::unique_ptr<vectors::Writer> create_vector(const std::string& path,

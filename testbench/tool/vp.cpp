@@ -4,12 +4,12 @@
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
-#include "testbench/tool/output_file.h"
 #include "testbench/tool/raw_terminal.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/tarmac_option.h"
 #include "testbench/vp/guest_files.h"
 #include "testbench/vp/platform_tree.h"
+#include "vectors/files/input_file.h"
 
 #include <cstdio>
 #include <iostream>
@@ -56,7 +56,7 @@ std::unique_ptr<iss::GdbServer> debugger_at(const std::optional<unsigned short>&
 void dump_tree(const PlatformScenario& platform, const std::string& path) {
     const std::vector<unsigned char> tree =
         platform_tree(platform, GuestFiles(platform).initrd.size());
-    OutputFile file(path);
+    files::OutputFile file(path);
     file.write(std::string(tree.begin(), tree.end()));
     file.commit();
 }
@@ -68,13 +68,14 @@ int vp(VpOptions& options) {
     const Scenario scenario = load_scenario(options.file, parse_overrides(changes));
     const PlatformScenario& platform = platform_of(scenario, options.file);
     if (!options.device_tree.empty()) {
+        if (!options.snapshots.restore.empty())
+            const files::InputFile named(options.snapshots.restore); // is an input all the same
         dump_tree(platform, options.device_tree);
         return kFine;
     }
     const Interrupt interrupt;
     ResultOutput output(options.output);
-    options.tarmac.open({options.file, options.snapshots.restore},
-                        {options.output, options.snapshots.save});
+    options.tarmac.open();
 
     PlatformExperiment experiment(platform);
     std::unique_ptr<RawTerminal> raw;
@@ -112,8 +113,9 @@ int vp(VpOptions& options) {
     std::fflush(screen);
     if (result.partial)
         std::cerr << options.file << ": stopped before its end; the result is partial\n";
-    output.write(options.json ? result_json(result) : result_text(result));
-    options.tarmac.commit();
+    output.add(options.json ? result_json(result) : result_text(result));
+    options.tarmac.finish();
+    files::commit_together({output.file(), options.tarmac.file()});
     if (guest_status != 0)
         std::cerr << options.file << ": the guest ended with status " << guest_status << '\n';
     const bool not_saved = !options.snapshots.save.empty() && experiment.snapshots_taken() == 0;

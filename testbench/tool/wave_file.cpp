@@ -3,13 +3,11 @@
 #include "testbench/tool/wave_file.h"
 
 #include "testbench/tool/converter_process.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_stream.h"
 
 #include <boost/iostreams/filter/gzip.hpp>
 #include <boost/iostreams/filtering_stream.hpp>
-
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 
 namespace armpmu::testbench {
 namespace {
@@ -21,20 +19,26 @@ bool ends_with(const std::string& path, const std::string& ending) {
            path.compare(path.size() - ending.size(), ending.size(), ending) == 0;
 }
 
+files::InputLimits streams() {
+    files::InputLimits limits;
+    limits.streams = true;
+    return limits;
+}
+
 class UnpackedReader final : public vectors::Reader {
   public:
-    UnpackedReader(const std::string& path, const OpenWaves& open) : file_(path, std::ios::binary) {
-        if (!file_)
-            throw vectors::VectorError(path + ": cannot be opened: " + std::strerror(errno));
+    UnpackedReader(const std::string& path, const OpenWaves& open) try : file_(path, streams()) {
         stream_.push(io::gzip_decompressor());
         stream_.push(file_);
         reader_ = open(&stream_);
+    } catch (const files::InputError& error) {
+        throw vectors::VectorError(error.what());
     }
     const vectors::Header& header() const override { return reader_->header(); }
     bool next(vectors::Span& span) override { return reader_->next(span); }
 
   private:
-    std::ifstream file_;
+    files::InputStream file_;
     io::filtering_istream stream_;
     std::unique_ptr<vectors::Reader> reader_;
 };

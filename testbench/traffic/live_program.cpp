@@ -5,6 +5,8 @@
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/program_ring.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <fmt/format.h>
 
@@ -33,11 +35,12 @@ std::string checked_plugin(const LiveProgramOptions& options) {
                            " instructions");
     check_static_arm64(options.command.front());
     if (options.plugin.empty()) return live_plugin();
-    if (std::FILE* const file = std::fopen(options.plugin.c_str(), "rb")) {
-        std::fclose(file);
-        return options.plugin;
+    try {
+        const files::InputFile there(options.plugin);
+    } catch (const files::InputError& error) {
+        throw ProgramError(error.missing() ? "no plugin " + options.plugin : error.what());
     }
-    throw ProgramError("no plugin " + options.plugin);
+    return options.plugin;
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 #include "testbench/traffic/program_process.h"
 
 #include "testbench/traffic/program_error.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <elf.h>
 #include <fcntl.h>
@@ -16,7 +18,6 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 namespace armpmu::testbench {
@@ -84,13 +85,13 @@ std::vector<std::string> arguments(const ProgramProcess::Command& command, int m
 
 } // namespace
 
-void check_static_arm64(const std::string& path) {
-    if (!fs::is_regular_file(path)) throw ProgramError("no program " + path);
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw ProgramError(path + ": cannot be read");
+void check_static_arm64(const std::string& path) try {
+    files::InputFile file(path);
+    const auto read = [&](std::uint64_t at, auto& to) {
+        return file.read_at(at, reinterpret_cast<char*>(&to), sizeof to) == sizeof to;
+    };
     Elf64_Ehdr header{};
-    file.read(reinterpret_cast<char*>(&header), sizeof header);
-    if (!file || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0)
+    if (!read(0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0)
         throw ProgramError(path + ": not a program (no ELF file)");
     if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB ||
         header.e_machine != EM_AARCH64)
@@ -99,12 +100,12 @@ void check_static_arm64(const std::string& path) {
         throw ProgramError(path + ": not a program that is linked");
     for (unsigned n = 0; n < header.e_phnum; ++n) {
         Elf64_Phdr part{};
-        file.seekg(static_cast<std::streamoff>(header.e_phoff + n * sizeof part));
-        file.read(reinterpret_cast<char*>(&part), sizeof part);
-        if (!file) throw ProgramError(path + ": cut off");
+        if (!read(header.e_phoff + n * sizeof part, part)) throw ProgramError(path + ": cut off");
         if (part.p_type == PT_INTERP)
             throw ProgramError(path + ": linked to shared libraries, expected a static program");
     }
+} catch (const files::InputError& error) {
+    throw ProgramError(error.missing() ? "no program " + path : error.what());
 }
 
 std::string live_plugin() {

@@ -4,6 +4,7 @@
 
 #include "testbench/traffic/trace_error.h"
 #include "testbench/traffic/trace_format.h"
+#include "vectors/files/file_error.h"
 
 #include <boost/iostreams/filter/lzma.hpp>
 
@@ -24,8 +25,7 @@ constexpr std::size_t kBufferBytes = 65536;
 } // namespace
 
 TraceInput::TraceInput(const std::string& path, unsigned version)
-    : path_(path), file_(path, std::ios::binary), buffer_(kBufferBytes) {
-    if (!file_) throw TraceError(path_ + ": cannot open the trace");
+    : path_(path), buffer_(kBufferBytes) {
     open();
     read_header(version);
 }
@@ -33,17 +33,16 @@ TraceInput::TraceInput(const std::string& path, unsigned version)
 void TraceInput::open() {
     std::array<char, kXzMagic.size()> start{};
     try {
-        file_.read(start.data(), start.size());
-        file_.clear();
-        file_.seekg(0, std::ios::end);
-        file_bytes_ = static_cast<std::uint64_t>(std::max<std::streamoff>(file_.tellg(), 0));
-        file_.seekg(0);
+        file_ = std::make_unique<files::InputStream>(path_);
+        file_->read(start.data(), start.size());
+        file_->clear();
+        for (auto n = file_->gcount(); n != 0; --n) file_->unget();
         if (start == kXzMagic)
             in_.push(
                 boost::iostreams::lzma_decompressor(static_cast<std::streamsize>(kBufferBytes)));
-        in_.push(file_, static_cast<std::streamsize>(kBufferBytes));
-    } catch (const std::exception& error) {
-        throw TraceError(path_ + ": cannot read the trace: " + error.what());
+        in_.push(*file_, static_cast<std::streamsize>(kBufferBytes));
+    } catch (const files::InputError& error) {
+        throw TraceError(error.what());
     }
 }
 
@@ -72,7 +71,8 @@ void TraceInput::check() const {
 }
 
 double TraceInput::share_read() const {
-    return file_bytes_ == 0 ? 1 : static_cast<double>(file_at_) / static_cast<double>(file_bytes_);
+    const std::uint64_t bytes = file_->file().size();
+    return bytes == 0 ? 1 : static_cast<double>(file_->taken()) / static_cast<double>(bytes);
 }
 
 // False at the end of the file.
@@ -83,8 +83,6 @@ bool TraceInput::fill() {
         const std::streamsize got = in_.sgetn(reinterpret_cast<char*>(buffer_.data()),
                                               static_cast<std::streamsize>(buffer_.size()));
         filled_ = got <= 0 ? 0 : static_cast<std::size_t>(got);
-        const std::streamoff at = file_.rdbuf()->pubseekoff(0, std::ios::cur, std::ios::in);
-        if (at > 0) file_at_ = static_cast<std::uint64_t>(at);
     } catch (const std::exception& error) {
         fail(std::string("damaged or cut off file: ") + error.what());
     }

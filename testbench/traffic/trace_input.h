@@ -3,12 +3,13 @@
 #pragma once
 
 #include "armpmu/core/checksum.h"
+#include "vectors/files/input_stream.h"
 
 #include <boost/iostreams/filtering_streambuf.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -51,13 +52,11 @@ class TraceInput {
     void refill();
 
     std::string path_;
-    std::ifstream file_;
+    std::unique_ptr<files::InputStream> file_;
     boost::iostreams::filtering_istreambuf in_;
     std::vector<std::uint8_t> buffer_;
     std::size_t at_ = 0;
     std::size_t filled_ = 0;
-    std::uint64_t file_bytes_ = 0;
-    std::uint64_t file_at_ = 0;
     Checksum checksum_;
     std::uint32_t threads_ = 0;
     std::uint64_t records_ = 0;

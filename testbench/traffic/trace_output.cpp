@@ -13,13 +13,20 @@ namespace armpmu::testbench {
 
 using namespace trace_format;
 
+namespace {
+
+files::OutputRules trace_rules() {
+    return {true, [](const std::string& message) { throw TraceError(message); }};
+}
+
+} // namespace
+
 TraceOutput::TraceOutput(const std::string& path, unsigned version, std::uint32_t threads, bool xz)
-    : path_(path) {
+    : path_(path), file_(path, trace_rules()) {
     if (threads == 0 || threads > kMaxThreads) fail("expected 1 .. 16 threads");
-    file_.open(path, std::ios::binary | std::ios::trunc);
-    if (!file_) fail("cannot create the file");
     if (xz) out_.push(boost::iostreams::lzma_compressor());
-    out_.push(file_);
+    out_.push(Sink{&file_});
+    out_.exceptions(std::ios::badbit);
     for (const char c : kMagic) byte(static_cast<std::uint8_t>(c));
     byte(static_cast<std::uint8_t>(version));
     byte(static_cast<std::uint8_t>(threads));
@@ -41,10 +48,8 @@ void TraceOutput::finish() {
     try {
         const std::uint64_t sum = checksum_.value();
         for (unsigned n = 0; n < kChecksumBytes; ++n) byte(sum >> (8 * n) & 0xffU);
-        const bool written = out_.good();
         out_.reset();
-        file_.close();
-        if (!written || !file_) fail("cannot write the file");
+        file_.commit();
     } catch (const std::ios_base::failure& error) {
         fail(error.what());
     }

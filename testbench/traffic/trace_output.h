@@ -3,11 +3,12 @@
 #pragma once
 
 #include "armpmu/core/checksum.h"
+#include "vectors/files/output_file.h"
 
+#include <boost/iostreams/categories.hpp>
 #include <boost/iostreams/filtering_stream.hpp>
 
 #include <cstdint>
-#include <fstream>
 #include <string>
 
 namespace armpmu::testbench {
@@ -16,7 +17,7 @@ namespace armpmu::testbench {
 // that names the file and the record.
 class TraceOutput {
   public:
-    // Replaces an existing file and writes the header. `threads`: 1 .. 16.
+    // Writes the header; an existing file is replaced in `finish`. `threads`: 1 .. 16.
     TraceOutput(const std::string& path, unsigned version, std::uint32_t threads, bool xz);
 
     std::uint64_t records() const { return records_; }
@@ -28,13 +29,24 @@ class TraceOutput {
     }
     void varint(std::uint64_t value);
 
-    // After the end record's numbers: the checksum. Closes the file.
+    // After the end record's numbers: the checksum. The file has its name then; without it nothing
+    // is left.
     void finish();
     [[noreturn]] void fail(const std::string& what) const;
 
   private:
     std::string path_;
-    std::ofstream file_;
+    struct Sink { // of the stream
+        using char_type = char;
+        using category = boost::iostreams::sink_tag;
+        files::OutputFile* file;
+        std::streamsize write(const char* bytes, std::streamsize count) {
+            file->write({bytes, static_cast<std::size_t>(count)});
+            return count;
+        }
+    };
+
+    files::OutputFile file_;
     boost::iostreams::filtering_ostream out_;
     Checksum checksum_;
     std::uint64_t records_ = 0;

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "vectors/columns/mapped_file.h"
+#include "vectors/files/mapped_file.h"
 
 #include <cstddef>
 #include <memory>
@@ -18,10 +18,10 @@ class GuestBytes {
   public:
     GuestBytes() = default;
     explicit GuestBytes(std::vector<unsigned char> bytes) : bytes_(std::move(bytes)) {}
-    // Throws vectors::VectorError.
+    // Throws files::InputError.
     static GuestBytes of_file(const std::string& path) {
         GuestBytes bytes;
-        bytes.file_ = std::make_shared<const vectors::MappedFile>(path);
+        bytes.file_ = std::make_shared<const files::MappedFile>(path);
         return bytes;
     }
 
@@ -35,7 +35,7 @@ class GuestBytes {
 
   private:
     std::vector<unsigned char> bytes_;
-    std::shared_ptr<const vectors::MappedFile> file_;
+    std::shared_ptr<const files::MappedFile> file_;
 };
 
 } // namespace armpmu::testbench

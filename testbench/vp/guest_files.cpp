@@ -2,15 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/guest_files.h"
 
-#include "armpmu/vectors/stream/stream.h"
 #include "testbench/vp/hex_words.h"
 #include "testbench/vp/memory_map.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <fmt/format.h>
 
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 namespace armpmu::testbench {
@@ -18,40 +18,26 @@ namespace {
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
-// Of a file that can be read, and has at most that many: nobody needs one that does not fit.
-std::uint64_t size_of(const std::string& path, std::uint64_t most) {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error))
-        throw GuestError(path + ": is a folder, not a file");
-    std::ifstream file(path, std::ios::binary);
-    const std::uint64_t size = std::filesystem::file_size(path, error);
-    if (!file || error)
-        throw GuestError(path +
-                         ": cannot be read: " + (error ? error.message() : std::strerror(errno)));
-    if (size > most)
-        throw GuestError(fmt::format("{}: {} bytes are more than the {} MiB there is room for",
-                                     path, size, most / kMiB));
-    return size;
+// Nobody needs a file that does not fit.
+files::InputLimits limits(std::uint64_t most) {
+    return {most, fmt::format("larger than the {} MiB there is room for", most / kMiB), false};
 }
 
-std::vector<unsigned char> read(const std::string& path, std::uint64_t most) {
+std::vector<unsigned char> read(const std::string& path, std::uint64_t most) try {
     if (path.empty()) return {};
-    std::vector<unsigned char> bytes(size_of(path, most));
-    std::ifstream file(path, std::ios::binary);
-    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    if (!file) throw GuestError(path + ": cannot be read to its end");
-    return bytes;
+    const std::string bytes = files::text_of(path, limits(most));
+    return {bytes.begin(), bytes.end()};
+} catch (const files::InputError& error) {
+    throw GuestError(error.what());
 }
 
 // What is large is not copied.
-GuestBytes mapped(const std::string& path, std::uint64_t most) {
+GuestBytes mapped(const std::string& path, std::uint64_t most) try {
     if (path.empty()) return {};
-    size_of(path, most);
-    try {
-        return GuestBytes::of_file(path);
-    } catch (const vectors::VectorError& error) {
-        throw GuestError(error.what());
-    }
+    const files::InputFile fits(path, limits(most));
+    return GuestBytes::of_file(path);
+} catch (const files::InputError& error) {
+    throw GuestError(error.what());
 }
 
 // The header of an arm64 Image (Documentation/arm64/booting.rst).

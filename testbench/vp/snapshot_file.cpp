@@ -2,21 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/snapshot_file.h"
 
-#include "armpmu/vectors/stream/stream.h"
 #include "vectors/columns/crc32.h"
-#include "vectors/columns/mapped_file.h"
-#include "vectors/stream/part_file.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/mapped_file.h"
+#include "vectors/files/output_file.h"
 
 #include <fmt/format.h>
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string_view>
 
@@ -36,45 +29,9 @@ std::uint32_t checksum(std::string_view name, std::string_view content) {
     return crc.value();
 }
 
-// Beside a file that is to be written; what is left of it is removed.
-class PartialFile {
-  public:
-    explicit PartialFile(const std::string& path) : path_(path) {
-        std::error_code ignored;
-        if (std::filesystem::is_directory(path, ignored))
-            throw SnapshotNotWritten(path + ": is a folder, not a file that can be written");
-        part_ = vectors::make_part_file(path);
-        if (part_.file < 0) fail();
-    }
-    ~PartialFile() {
-        if (part_.file >= 0) close(part_.file);
-        if (!named_) unlink(part_.name.c_str());
-    }
-    PartialFile(const PartialFile&) = delete;
-    PartialFile& operator=(const PartialFile&) = delete;
-
-    void write(std::string_view bytes) {
-        while (!bytes.empty()) {
-            const ssize_t written = ::write(part_.file, bytes.data(), bytes.size());
-            if (written < 0 && errno == EINTR) continue;
-            if (written < 0) fail();
-            bytes.remove_prefix(static_cast<std::size_t>(written));
-        }
-    }
-    void take_name() {
-        if (!vectors::name_part_file(part_.name, path_)) fail();
-        named_ = true;
-    }
-
-  private:
-    [[noreturn]] void fail() const {
-        throw SnapshotNotWritten(path_ + ": cannot be written: " + std::strerror(errno));
-    }
-
-    std::string path_;
-    vectors::PartFile part_;
-    bool named_ = false;
-};
+files::OutputRules snapshot_rules() {
+    return {true, [](const std::string& message) { throw SnapshotNotWritten(message); }};
+}
 
 // Takes a file apart, from its begin on.
 class Parser {
@@ -106,17 +63,10 @@ class Parser {
 };
 
 // A file takes its name when it is whole, so that it does not change while it is read.
-std::unique_ptr<vectors::MappedFile> map_file(const std::string& path) {
-    std::error_code error;
-    if (std::filesystem::is_directory(path, error))
-        throw SnapshotError(path + ": is a folder, not a file");
-    if (!std::ifstream(path))
-        throw SnapshotError(path + ": cannot be read: " + std::strerror(errno));
-    try {
-        return std::make_unique<vectors::MappedFile>(path);
-    } catch (const vectors::VectorError& problem) {
-        throw SnapshotError(problem.what());
-    }
+std::unique_ptr<files::MappedFile> map_file(const std::string& path) try {
+    return std::make_unique<files::MappedFile>(path);
+} catch (const files::InputError& error) {
+    throw SnapshotError(error.what());
 }
 
 } // namespace
@@ -150,25 +100,25 @@ StateBytes SnapshotFile::state(const std::string& name) const {
 // --- the file ---
 
 void SnapshotFile::expect_writable(const std::string& path) {
-    const PartialFile part(path);
+    const files::OutputFile file(path, snapshot_rules());
 }
 
 void SnapshotFile::write(const std::string& path) const {
-    PartialFile part(path);
+    files::OutputFile file(path, snapshot_rules());
     std::string head(kMagic);
     append(head, kVersion, 4);
     append(head, sections_.size(), 4);
-    part.write(head);
+    file.write(head);
     for (const Section& section : sections_) {
         head.clear();
         append(head, section.name.size(), 4);
         head += section.name;
         append(head, section.content.size(), 8);
         append(head, checksum(section.name, section.content), 4);
-        part.write(head);
-        part.write(section.content);
+        file.write(head);
+        file.write(section.content);
     }
-    part.take_name();
+    file.commit();
 }
 
 SnapshotFile SnapshotFile::read(const std::string& path) {

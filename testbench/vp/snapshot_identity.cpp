@@ -4,12 +4,12 @@
 
 #include "armpmu/core/state_fields.h"
 #include "vectors/columns/crc32.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 namespace armpmu::testbench {
 namespace {
@@ -30,24 +30,22 @@ std::string summary(const Bytes& bytes) {
 }
 
 // A disk may be too large to be read.
-std::string summary_of_disk(const std::string& path) {
+std::string summary_of_disk(const std::string& path) try {
     constexpr std::uint64_t kSamples = 256;
     constexpr std::uint64_t kSample = 4096;
     if (path.empty()) return "none";
-    std::error_code error;
-    const std::uint64_t size = std::filesystem::file_size(path, error);
-    std::ifstream file(path, std::ios::binary);
-    if (error || !file) throw GuestError(path + ": cannot be read");
+    files::InputFile file(path);
+    const std::uint64_t size = file.size();
     vectors::Crc32 crc;
     std::string sample(kSample, '\0');
     for (std::uint64_t n = 0; n < kSamples; ++n) {
         const std::uint64_t at = size / kSample <= kSamples ? n * kSample : size / kSamples * n;
         if (at >= size) break;
-        file.seekg(static_cast<std::streamoff>(at));
-        file.read(sample.data(), static_cast<std::streamsize>(std::min(kSample, size - at)));
-        crc.add(sample.data(), static_cast<std::size_t>(file.gcount()));
+        crc.add(sample.data(), file.read_at(at, sample.data(), std::min(kSample, size - at)));
     }
     return summary(size, crc);
+} catch (const files::InputError& error) {
+    throw GuestError(error.what());
 }
 
 template <typename Config, typename Members>

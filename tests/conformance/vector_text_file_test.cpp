@@ -75,9 +75,8 @@ TEST_F(VectorTextFile, places_that_cannot_be_used) {
     EXPECT_EQ(refusal_of([&] { create_text(nowhere, kHeader); }),
               nowhere + ": cannot be made: No such file or directory");
     EXPECT_EQ(refusal_of([&] { open_text(nowhere); }),
-              nowhere + ": cannot be opened: No such file or directory");
-    EXPECT_EQ(refusal_of([&] { open_text(folder_); }),
-              folder_ + ": cannot be read: Is a directory");
+              nowhere + ": cannot be read: No such file or directory");
+    EXPECT_EQ(refusal_of([&] { open_text(folder_); }), folder_ + ": is a folder, not a file");
 }
 
 TEST_F(VectorTextFile, a_full_disk_is_noticed) {

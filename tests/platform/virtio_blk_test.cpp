@@ -262,7 +262,7 @@ TEST(VirtioImage, a_file_that_is_not_there_is_named) {
     try {
         BlockImage::of_file("/nowhere/disk.img");
         FAIL();
-    } catch (const std::system_error& error) {
+    } catch (const files::InputError& error) {
         EXPECT_EQ(std::string(error.what()).find("/nowhere/disk.img"), 0U);
     }
 }

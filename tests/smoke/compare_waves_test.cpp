@@ -179,7 +179,7 @@ TEST_F(CompareWaves, compressed_and_fst_waves_are_read) {
     EXPECT_EQ(compare("block.fst", "--from run").status, 1);
     std::ofstream(path("no.fst")) << "no waves";
     EXPECT_EQ(compare("no.fst", how).status, 2);
-    refused(compare("none.fst", how), "none.fst: cannot be opened");
+    refused(compare("none.fst", how), "none.fst: cannot be read");
     const Printed without =
         shell("PATH=/none " + std::string(ARMPMU_PROGRAM) + " compare " + path("good.vec") + " " +
               path("block.fst") + " --clock tb.clk 2>&1");

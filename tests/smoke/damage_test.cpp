@@ -159,8 +159,8 @@ TEST_F(ProgramDamage, a_good_scenario_replaces_an_older_result) {
 
 TEST_F(ProgramDamage, what_is_no_scenario_file_is_refused) {
     expect(program({"run", (folder_ / "none.yaml").string()}), 2, "none.yaml:1:1: no such file");
-    expect(program({"run", folder_.string()}), 2, ":1:1: no such file (or not a regular one)");
-    expect(program({"run", "/dev/zero"}), 2, "/dev/zero:1:1: no such file (or not a regular one)");
+    expect(program({"run", folder_.string()}), 2, ":1:1: is a folder, not a file");
+    expect(program({"run", "/dev/zero"}), 2, "/dev/zero:1:1: is a device, not a file");
     expect(program({"run", scenario(std::string((1 << 20) + 1, '#'))}), 2, "larger than 1 MiB");
     expect(program({"run", std::string(ARMPMU_PROGRAM)}), 2, ":1:1: ");
     expect(program({"run", (folder_ / "a\nb.yaml").string()}), 2, "a?b.yaml:1:1: no such file");

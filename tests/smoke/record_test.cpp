@@ -196,7 +196,7 @@ TEST_F(Record, what_cannot_be_is_one_line_and_leaves_no_file) {
     expect_refused(out + " --trigger ''", "a bit's name is empty", 2);
     expect_refused(out + " --from -5", "must not be negative", 2);
     expect_refused(out + " --clocks 0", "must be 1 or more", 2);
-    expect_refused(out + " -r " + path("x.vcol"), "cannot be the vector and the result", 2);
+    expect_refused(out + " -r " + path("x.vcol"), "x.vcol: is written twice", 2);
     expect_refused(out + " -r " + path("no/x.json"), "no/x.json", 3);
     expect_refused("-o " + path("x.txt"), "ends in .vec", 2);
     expect_refused("", "--output is required", 2);

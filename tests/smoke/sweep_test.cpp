@@ -180,13 +180,14 @@ TEST(Sweep, a_stopped_one_still_writes_its_file_whole) {
 }
 
 TEST(Sweep, a_second_signal_ends_it_when_it_is_not_the_first_ones_echo) {
-    // A pipe that nobody reads: it waits where nobody looks at the signal.
+    // A full pipe for standard output: it waits where nobody looks at the signal.
     const std::string pipe =
         fs::temp_directory_path() / ("armpmu_pipe_" + std::to_string(getpid()));
     const std::string until_caught = // bit 14 of the signals that it catches: SIGTERM
         "until grep -q 'SigCgt:.*[4-7c-f][0-9a-f]\\{3\\}$' /proc/$p/status; do sleep 0.1; done; ";
     const Printed printed =
-        shell("mkfifo " + pipe + "; " + kSweep + "-o " + pipe + " & p=$!; " + until_caught +
+        shell("mkfifo " + pipe + "; exec 3<>" + pipe + "; head -c 65536 /dev/zero >&3; " + kSweep +
+              ">&3 & p=$!; " + until_caught +
               "sleep 0.5; kill -TERM $p; kill -INT $p; sleep 0.2; kill -0 $p && echo waits; "
               "sleep 2; kill -TERM $p; sleep 0.5; kill -0 $p 2>/dev/null && echo waits still; "
               "kill -KILL $p 2>/dev/null; wait $p; rm " +

@@ -58,8 +58,8 @@ TEST(SweepRefusals, name_the_line_of_a_damaged_manifest) {
     expect_refused(sweep("collect " + one.dir()), 2, manifest + ":1:1: expected the manifest");
     fs::remove(manifest);
     expect_refused(sweep("run " + one.dir()), 2,
-                   manifest + ":1:1: cannot be read; expected a "
-                              "folder");
+                   manifest + ":1:1: cannot be read: No such file or directory; expected "
+                              "a folder");
 }
 
 TEST(SweepRefusals, say_what_a_command_needs) {

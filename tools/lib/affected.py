@@ -29,6 +29,7 @@ SCRIPTS = {
     "tests/report": ("report_",),
     "tests/sweep": ("sweep_",),
     "tests/layers": ("layers_",),
+    "tests/files": ("files_are_", "check_of_file_calls_", "tools_refuse_"),
     "docs": ("Pages.", "page/ShellBlocks", "CmakeBlocks", "VerilogBlocks", "A64Blocks", "rtl_sentences_"),
     "examples": ("installed_package_", "page/ShellBlocks.print_what_the_page_says/examples"),
     "cmake": ("installed_package_", "CmakeBlocks"),

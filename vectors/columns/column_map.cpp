@@ -6,6 +6,7 @@
 #include "vectors/columns/column_form.h"
 #include "vectors/columns/crc32.h"
 #include "vectors/columns/little_endian.h"
+#include "vectors/files/file_error.h"
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>
@@ -20,9 +21,12 @@ std::string told(std::uint64_t found, std::uint64_t expected) {
 
 } // namespace
 
-ColumnMap::ColumnMap(const std::string& path) : path_(path), file_(path), bytes_(file_.bytes()) {
+ColumnMap::ColumnMap(const std::string& path) try
+    : path_(path), file_(path), bytes_(file_.bytes()) {
     if (bytes_.empty()) fail(0, "an empty file, expected " + std::string(kFileMagic));
     read_header();
+} catch (const files::InputError& error) { // also of pipes: columns are read in any order
+    throw VectorError(error.what());
 }
 
 void ColumnMap::fail(std::uint64_t offset, const std::string& what) const {

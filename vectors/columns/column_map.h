@@ -2,9 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "vectors/columns/mapped_file.h"
-
 #include "armpmu/vectors/columns/columns.h"
+#include "vectors/files/mapped_file.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -61,7 +60,7 @@ class ColumnMap {
                    const char* what) const;
 
     std::string path_;
-    MappedFile file_;
+    files::MappedFile file_;
     std::string_view bytes_;
     Header header_;
     std::optional<std::uint64_t> rows_; // what the header promises

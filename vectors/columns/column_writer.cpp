@@ -3,11 +3,12 @@
 #include "armpmu/vectors/columns/columns.h"
 
 #include "vectors/columns/column_form.h"
-#include "vectors/columns/column_output.h"
 #include "vectors/columns/column_packer.h"
 #include "vectors/columns/crc32.h"
 #include "vectors/columns/little_endian.h"
+#include "vectors/files/output_file.h"
 #include "vectors/stream/header_text.h"
+#include "vectors/stream/write_rules.h"
 
 #include <algorithm>
 #include <optional>
@@ -20,7 +21,7 @@ struct ColumnWriter::Impl {
     std::string header;
     unsigned width;
     RowCollector rows;
-    ColumnOutput out;
+    files::OutputFile out;
     ColumnPacker packer;
     std::uint64_t clocks = 0;
     std::vector<std::uint64_t> offsets;
@@ -28,13 +29,13 @@ struct ColumnWriter::Impl {
 
     Impl(const std::string& path, const Header& head)
         : header(header_lines(head, std::nullopt)), width(head.layout.width()),
-          rows(head.layout.words()), out(path) {
+          rows(head.layout.words()), out(path, write_rules(true)) {
         std::string bytes(kFileMagic);
         append_u32(bytes, kFormVersion);
         append_u32(bytes, static_cast<std::uint32_t>(header.size()));
         bytes += header;
         append_u32(bytes, crc32(bytes));
-        out.append(bytes);
+        out.write(bytes);
     }
 
     void put(const Span& span);
@@ -64,9 +65,9 @@ void ColumnWriter::Impl::write_chunk() {
     crc.add(index.data(), index.size());
     append_u32(head, crc.value());
 
-    offsets.push_back(out.offset());
-    out.append(head + index);
-    out.append(columns.data);
+    offsets.push_back(out.size());
+    out.write(head + index);
+    out.write(columns.data);
     clocks += rows.clocks();
     rows.clear();
 }
@@ -78,7 +79,7 @@ void ColumnWriter::Impl::write_tail() {
     for (const std::uint64_t offset : offsets) append_u64(tail, offset);
     append_u32(tail, crc32(tail));
     append_u32(tail, static_cast<std::uint32_t>(tail.size() + 4));
-    out.append(tail);
+    out.write(tail);
 }
 
 ColumnWriter::ColumnWriter(const std::string& path, const Header& header)

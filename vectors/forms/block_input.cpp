@@ -3,14 +3,11 @@
 #include "vectors/forms/block_input.h"
 
 #include "armpmu/vectors/stream/stream.h"
-
-#include <fcntl.h>
-#include <unistd.h>
+#include "vectors/files/file_error.h"
+#include "vectors/files/waiting.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <numeric>
 #include <string_view>
 #include <utility>
@@ -40,29 +37,29 @@ std::uint64_t lines(const char* from, const char* to) {
 
 } // namespace
 
-BlockInput::BlockInput(const std::string& path) : name_(path), buffer_(kFirstSize + kBehind) {
-    file_ = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file_ < 0) throw VectorError(name_ + ": cannot be opened: " + std::strerror(errno));
+BlockInput::BlockInput(const std::string& path) try : name_(path), buffer_(kFirstSize + kBehind) {
+    files::InputLimits limits;
+    limits.streams = true;
+    file_.emplace(path, limits);
+} catch (const files::InputError& error) {
+    throw VectorError(error.what());
 }
 
 BlockInput::BlockInput(std::istream& stream, std::string name)
     : name_(std::move(name)), stream_(&stream), buffer_(kFirstSize + kBehind) {}
 
-BlockInput::~BlockInput() {
-    if (file_ >= 0) close(file_);
-}
-
 std::size_t BlockInput::read(char* to, std::size_t size) {
-    if (stream_ != nullptr) {
+    try {
+        if (file_) return file_->read(to, size);
         stream_->read(to, static_cast<std::streamsize>(size));
-        if (stream_->bad()) throw VectorError(name_ + ": cannot be read");
-        return static_cast<std::size_t>(stream_->gcount());
+    } catch (const files::InputError& error) { // a stream's own file, too
+        throw VectorError(error.what());
     }
-    for (;;) {
-        const ssize_t part = ::read(file_, to, size);
-        if (part >= 0) return static_cast<std::size_t>(part);
-        if (errno != EINTR) throw VectorError(name_ + ": cannot be read: " + std::strerror(errno));
+    if (stream_->bad()) {
+        files::end_wait_if_wanted(); // what a stream of others keeps to itself
+        throw VectorError(name_ + ": cannot be read");
     }
+    return static_cast<std::size_t>(stream_->gcount());
 }
 
 // One character is kept free for a line end that is missing.

@@ -2,24 +2,26 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "vectors/files/input_file.h"
 #include "vectors/stream/header_line.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace armpmu::vectors {
 
-// A text read in blocks of whole lines, front to back, from a file, device or pipe, in memory that
-// does not grow with it. Lines of more than 1 MiB are refused. Throws VectorError.
+// A text read in blocks of whole lines, front to back, from a file or pipe or, called "-", standard
+// input, in memory that does not grow with it. Lines of more than 1 MiB are refused. Throws
+// VectorError.
 class BlockInput {
   public:
     explicit BlockInput(const std::string& path);
     // `name` is what messages call it; the stream outlives this.
     BlockInput(std::istream& stream, std::string name);
-    ~BlockInput();
     BlockInput(const BlockInput&) = delete;
     BlockInput& operator=(const BlockInput&) = delete;
 
@@ -41,7 +43,7 @@ class BlockInput {
 
     std::string name_;
     std::istream* stream_ = nullptr;
-    int file_ = -1;
+    std::optional<files::InputFile> file_;
     std::vector<char> buffer_;
     std::size_t begin_ = 0;  // of the block
     std::size_t end_ = 0;    // of it

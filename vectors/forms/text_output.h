@@ -2,8 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "vectors/files/output_file.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -18,7 +21,6 @@ class TextOutput {
     explicit TextOutput(const std::string& path);
     // `name` is what messages call it; the stream outlives this.
     TextOutput(std::ostream& stream, std::string name);
-    ~TextOutput();
     TextOutput(const TextOutput&) = delete;
     TextOutput& operator=(const TextOutput&) = delete;
 
@@ -36,13 +38,10 @@ class TextOutput {
     static constexpr std::size_t kFlush = std::size_t{64} << 10;
 
     void flush();
-    void discard();
-    [[noreturn]] void fail(const char* what, int reason);
 
     std::string name_;
-    std::string temporary_;
+    std::optional<files::OutputFile> file_;
     std::ostream* stream_ = nullptr;
-    int file_ = -1;
     std::string buffer_;
 };
 

@@ -4,11 +4,10 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/traffic/atp/atp_sections.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace armpmu::testbench {
 namespace {
@@ -135,14 +134,14 @@ AtpFile parse_atp(std::string_view text, const std::string& file) {
 }
 
 AtpFile read_atp(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::is_regular_file(path, error))
-        fail_at(path, {}, "no such file (or not a regular one); expected traffic profiles");
-    if (std::filesystem::file_size(path, error) > kLargestProfile)
-        fail_at(path, {}, "larger than 1 MiB, which no profile is");
-    std::ifstream in(path, std::ios::binary);
-    if (!in) fail_at(path, {}, "cannot be read; expected traffic profiles");
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    std::string text;
+    try {
+        text = files::text_of(path, {kLargestProfile, "larger than 1 MiB, which no profile is"});
+    } catch (const files::InputError& error) {
+        fail_at(path, {},
+                error.missing() ? "no such file; expected traffic profiles"
+                                : error.reason() + "; expected traffic profiles");
+    }
     return parse_atp(text, path);
 }
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+namespace armpmu::testbench {
+
+// From now on a mapped file that becomes shorter while it is read ends the program with a line that
+// names it, and with the exit status of an unusable input. Any other SIGBUS acts as before. What
+// was written so far has no name and is removed by the next run.
+void handle_bus_errors();
+
+} // namespace armpmu::testbench
