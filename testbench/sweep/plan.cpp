@@ -69,7 +69,8 @@ ManifestHead plan_sweep(const SweepRequest& request, const std::string& folder,
         progress(n, points.size());
     }
     const ManifestHead head = head_of(request, points, keys.files());
-    if (fs::exists(manifest_file(folder))) {
+    std::error_code ignored;
+    if (fs::exists(manifest_file(folder), ignored)) {
         const ManifestHead known = ManifestReader(folder).head();
         if (known.line() == head.line()) return known;
         throw ScenarioError(manifest_file(folder) +

@@ -26,7 +26,8 @@ void end_if_mapped(int signal, siginfo_t* information, void* /*context*/) {
         say(": became shorter while it was read\n");
         _exit(kUnusableInput);
     }
-    sigaction(signal, &before, nullptr); // the access comes again
+    sigaction(signal, &before, nullptr); // the access comes again, unless somebody sent the signal
+    if (information->si_code <= 0) raise(signal);
 }
 
 } // namespace

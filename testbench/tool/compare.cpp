@@ -40,8 +40,9 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
 // Files that can be read twice cheaply: neither unpacked nor converted, no pipes.
 bool read_twice(const std::string& path) {
     const std::string ending = std::filesystem::path(path).extension().string();
+    std::error_code ignored;
     return (ending == ".vec" || ending == ".vcd" || ending == ".vcol") &&
-           std::filesystem::is_regular_file(path);
+           std::filesystem::is_regular_file(path, ignored);
 }
 
 // Column by column, which is much faster, where that can say that nothing differs; else nothing.

@@ -40,7 +40,9 @@ std::string installed() {
 
 ConverterProcess::ConverterProcess(const std::string& path) : path_(path) {
     try {
-        const files::InputFile there(path);
+        // A file without a size, as of /proc, may have the converter wait.
+        if (files::InputFile(path).size() == 0)
+            throw vectors::VectorError(path + ": is empty; expected waves");
     } catch (const files::InputError& error) {
         throw vectors::VectorError(error.what());
     }

@@ -78,7 +78,8 @@ void add_list_events(CLI::App& list, int& status) {
 
 // A scenario that comes with the program, to start from.
 int copy_scenario(const std::string& name, const std::string& file) {
-    if (std::filesystem::exists(file)) throw ScenarioError(file + ": is there already");
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored)) throw ScenarioError(file + ": is there already");
     files::OutputFile copy(file);
     copy.write(shipped_text(name));
     copy.commit();

@@ -58,7 +58,8 @@ bool is_result(const std::string& text) {
 
 Source source_of(const std::string& argument, const ReportOptions& options) {
     const std::string file = scenario_file(argument);
-    if (file == "-" || (fs::exists(file) && !fs::is_directory(file))) {
+    std::error_code ignored;
+    if (file == "-" || (fs::exists(file, ignored) && !fs::is_directory(file, ignored))) {
         const std::string text = text_of_file(file, "a scenario or a result of `armpmu report -j`");
         if (is_result(text)) {
             if (!options.changes.empty())
@@ -207,8 +208,9 @@ int report_sweep(const ReportOptions& options) {
 }
 
 int report(const ReportOptions& options) {
+    std::error_code ignored;
     if (options.program.empty() && !options.files.empty() &&
-        fs::is_directory(options.files.front()))
+        fs::is_directory(options.files.front(), ignored))
         return report_sweep(options);
     if (!options.pareto.empty())
         throw ScenarioError("armpmu report: --pareto: expected the DIR of a sweep");

@@ -124,7 +124,8 @@ int sweep(const SweepOptions& options) {
         options.request, folder, [](std::size_t, std::size_t) {}, Interrupt::requested);
     ResultOutput output(options.output);
     if (!Interrupt::requested()) run_all(options, folder);
-    if (!fs::exists(manifest_file(folder))) return Interrupt::exit_status();
+    std::error_code ignored;
+    if (!fs::exists(manifest_file(folder), ignored)) return Interrupt::exit_status();
 
     std::string failures;
     const SweepState state = print(options, folder, output, failures);

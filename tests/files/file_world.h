@@ -65,7 +65,7 @@ class FileWorld {
         const std::string logs = path_ + ".logs";
         std::filesystem::create_directory(logs);
         Ending ending;
-        ending.status = shell("cd " + path_ + " && " + before + " " ARMPMU_PROGRAM " " + words +
+        ending.status = shell("cd " + path_ + "; " + before + " " ARMPMU_PROGRAM " " + words +
                               " >" + logs + "/out 2>" + logs + "/err")
                             .status;
         for (const auto& [text, log] : {std::pair{&ending.out, "/out"}, {&ending.err, "/err"}}) {

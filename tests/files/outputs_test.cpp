@@ -348,7 +348,9 @@ TEST_P(Outputs, that_are_one_file_are_refused) {
 std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
     std::string name = kForms[info.param].command;
     for (char& c : name)
-        if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+        c = std::isalnum(static_cast<unsigned char>(c)) == 0
+                ? '_'
+                : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return name;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/virtio_bench.h"
+#include "vectors/files/file_error.h"
 
 #include <filesystem>
 #include <fstream>

@@ -46,7 +46,8 @@ class ColumnWriter : public Writer {
 
 // The rows of a `.vcol` file front to back. A span ends where the row changes, or with its chunk.
 // Throws VectorError, here for a damaged header; damage further on is told when it is reached,
-// after all chunks before it. Holds what changes in one chunk. The file must not change meanwhile.
+// after all chunks before it. Holds what changes in one chunk. The file is mapped and must not
+// change meanwhile: where it becomes shorter, SIGBUS ends a program that does not handle it.
 std::unique_ptr<Reader> open_columns(const std::string& path);
 
 // So many clocks in which a file and a reader had the same rows.
@@ -65,7 +66,8 @@ std::optional<SameRows> same_rows(const std::string& path, Reader& rows,
 // The columns of a mapped `.vcol` file, in any order. Opening it looks at its two ends only; a
 // chunk is checked when it is first asked for, a column's data when it is decoded. All members that
 // look at a chunk throw VectorError when it is damaged, and std::out_of_range for a chunk or bit
-// that is not there. Not for several threads at a time: open the file once for each.
+// that is not there. The file must not change meanwhile, as above. Not for several threads at a
+// time: open the file once for each.
 class ColumnFile {
   public:
     explicit ColumnFile(const std::string& path); // throws VectorError

@@ -16,8 +16,9 @@ namespace armpmu::vectors {
 // Vectors as text (`.vec`) that `$readmemh` reads too; vectors/FORMAT.md.
 
 // Reads the header at once and rows as they are asked for, in memory that does not grow with the
-// file; a pipe will do, and "-" is standard input. Refuses rows of another width or number than the header says,
-// what is no digit, another CRC, a file that is cut off. Throws VectorError, as does the reader.
+// file; a pipe will do, and "-" is standard input. Refuses rows of another width or number than the
+// header says, what is no digit, another CRC, a file that is cut off. Throws VectorError, as does
+// the reader.
 std::unique_ptr<Reader> open_text(const std::string& path);
 // `name` is what messages call the stream, which outlives the reader.
 std::unique_ptr<Reader> open_text(std::istream& stream, const std::string& name);
