@@ -58,8 +58,9 @@ struct ResultReader::Look {
         std::array<char, kHeader> header{};
         try {
             files::InputFile(path).read_at(0, header.data(), kHeader);
-        } catch (const files::InputError&) {
-            return;
+        } catch (const files::InputError& error) {
+            if (error.missing()) return;
+            throw StoreError(error.what());
         }
         text.append(header.data(), header.size());
     }
