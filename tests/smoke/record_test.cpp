@@ -92,13 +92,13 @@ std::vector<Write> writes_of(const std::string& path, std::uint64_t clocks) {
     return writes;
 }
 
-// The run's own JSON says which writes those were.
+// The run's own JSON says which writes those were; what is recorded is exported.
 TEST_F(Record, in_front_of_a_window_stands_the_procedure_and_then_the_counts) {
     const std::string run = kTraffic + " --set run.cycles=2000";
     const Printed printed = record(run, "-o " + path("w.vec") + " --from 1000 --clocks 300");
     ASSERT_EQ(printed.status, 0) << printed.text;
     std::vector<Write> procedure;
-    const auto result = nlohmann::json::parse(armpmu("run -j " + run).text);
+    const auto result = nlohmann::json::parse(armpmu("run -j " + run + " -s pmu.export=true").text);
     for (const auto& access : result.at("accesses"))
         if (access.at("write") && access.at("step") != "step 5")
             procedure.push_back({access.at("offset"), access.at("value")});
@@ -115,7 +115,8 @@ TEST_F(Record, in_front_of_a_window_stands_the_procedure_and_then_the_counts) {
 
 // A core's software writes at first, and reads in the end; its cycles and both its events move.
 TEST_F(Record, in_front_of_a_cores_window_stands_its_procedure_too) {
-    const Printed printed = record(kCore, "-o " + path("w.vec") + " --from 1000 --clocks 300");
+    const Printed printed =
+        record(kCore + " -s pmu.export=false", "-o " + path("w.vec") + " --from 1000 --clocks 300");
     ASSERT_EQ(printed.status, 0) << printed.text;
     const auto result = nlohmann::json::parse(armpmu("run -j " + kCore).text);
     unsigned writes = 0;

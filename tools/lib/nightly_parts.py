@@ -36,7 +36,7 @@ THREADS = ("vector_conformance_test", "vector_property_test", "vector_columns_fu
 
 PARTS = {
     "campaigns": Part("random programs, clusters and rows; a billion clocks", {
-        "every-round": Tests(15, labels="property|fuzz|platform"),
+        "every-round": Tests(15, labels="property|fuzz|platform|files"),
         "tests": Tests(60),
     }),
     "linux": Part("Debian's kernel under stress, with each support of the engine taken away", {
