@@ -5,7 +5,9 @@
 #include "armpmu/core/text.h"
 #include "testbench/metrics/expression_tokens.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -77,10 +79,11 @@ class Parser {
         node.operands[2] = c;
         return add(std::move(node));
     }
-    Index named(Kind kind, std::string name) {
+    Index named(Kind kind, EventSpelling spelling) {
         Node node;
         node.kind = kind;
-        node.name = std::move(name);
+        node.name = std::move(spelling.name);
+        node.interfaces = std::move(spelling.interfaces);
         return add(std::move(node));
     }
 
@@ -132,7 +135,7 @@ class Parser {
         }
         switch (token_.kind) {
         case Token::Kind::number: return number();
-        case Token::Kind::constant: return named(Kind::constant, std::string(take().text));
+        case Token::Kind::constant: return named(Kind::constant, {std::string(take().text), {}});
         case Token::Kind::name: break;
         default: fail("an event, a number, #CONSTANT, a function or '('");
         }
@@ -179,6 +182,13 @@ class Parser {
 
 std::vector<Node> parse_expression(std::string_view text) {
     return Parser(text).parse();
+}
+
+bool is_word_of_expressions(std::string_view text) {
+    const auto is_text = [&](const auto& function) { return function.first == text; };
+    return text == "if" || text == "else" || text == "NaN" ||
+           std::any_of(std::begin(kOfTwo), std::end(kOfTwo), is_text) ||
+           std::any_of(std::begin(kOfEvent), std::end(kOfEvent), is_text);
 }
 
 } // namespace armpmu::testbench

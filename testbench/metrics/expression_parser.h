@@ -12,4 +12,7 @@ namespace armpmu::testbench {
 // The steps of an expression, the whole last. Throws ExpressionError.
 std::vector<ExpressionNode> parse_expression(std::string_view text);
 
+// Whether the language has it as a word: "min", "if", "NaN".
+bool is_word_of_expressions(std::string_view text);
+
 } // namespace armpmu::testbench
