@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/series_recorder.h"
 
-#include "testbench/metrics/expression_tokens.h"
+#include "testbench/metrics/expression_parser.h"
 
 #include <algorithm>
 

@@ -38,6 +38,14 @@ constexpr std::pair<std::string_view, Kind> kOfEvent[] = {{"has_event", Kind::ha
                                                           {"source_count", Kind::source_count},
                                                           {"strcmp_cpuid_str", Kind::is_core}};
 
+// "min", "if", "NaN"
+bool is_word(std::string_view text) {
+    const auto is_text = [&](const auto& function) { return function.first == text; };
+    return text == "if" || text == "else" || text == "NaN" ||
+           std::any_of(std::begin(kOfTwo), std::end(kOfTwo), is_text) ||
+           std::any_of(std::begin(kOfEvent), std::end(kOfEvent), is_text);
+}
+
 class Parser {
   public:
     explicit Parser(std::string_view text) : text_(text), token_(token_at(text, 0)) {}
@@ -184,11 +192,8 @@ std::vector<Node> parse_expression(std::string_view text) {
     return Parser(text).parse();
 }
 
-bool is_word_of_expressions(std::string_view text) {
-    const auto is_text = [&](const auto& function) { return function.first == text; };
-    return text == "if" || text == "else" || text == "NaN" ||
-           std::any_of(std::begin(kOfTwo), std::end(kOfTwo), is_text) ||
-           std::any_of(std::begin(kOfEvent), std::end(kOfEvent), is_text);
+std::string in_expression(const std::string& name) {
+    return (is_word(name) ? "\\" : "") + as_token(name);
 }
 
 } // namespace armpmu::testbench

@@ -4,7 +4,6 @@
 
 #include "armpmu/core/text.h"
 #include "testbench/metrics/expression_node.h"
-#include "testbench/metrics/expression_parser.h"
 
 namespace armpmu::testbench {
 namespace {
@@ -110,8 +109,8 @@ EventSpelling event_spelling(std::string_view text) {
     return spelling;
 }
 
-std::string in_expression(const std::string& name) {
-    std::string text = is_word_of_expressions(name) ? "\\" : "";
+std::string as_token(const std::string& name) {
+    std::string text;
     for (std::size_t n = 0; n < name.size(); ++n) {
         const char c = name[n];
         const bool may_begin = is_in(kLetters, c) || c == '_' || c == '/';

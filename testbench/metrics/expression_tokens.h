@@ -30,8 +30,8 @@ struct EventSpelling {
 };
 EventSpelling event_spelling(std::string_view text);
 
-// A word that is a name, whatever characters are in it: event_spelling gives `name` back. Not for
-// an empty one.
-std::string in_expression(const std::string& name);
+// A token of the kind `name`, whatever characters are in it: event_spelling gives `name` back. Not
+// for an empty one.
+std::string as_token(const std::string& name);
 
 } // namespace armpmu::testbench

@@ -3,6 +3,7 @@
 #include "armpmu/core/text.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/manual.h"
+#include "testbench/tool/terminal_text.h"
 
 #include <systemc>
 
@@ -10,8 +11,10 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -77,6 +80,11 @@ std::string usage_error(const CLI::App* app, const CLI::Error& error) {
 
 int sc_main(int argc, char** argv) {
     using namespace armpmu::testbench;
+    // Messages wherever they go; what is printed only where somebody looks at it, for in a file or
+    // a pipe it is data.
+    const TerminalFilter messages(std::cerr);
+    std::optional<TerminalFilter> screen;
+    if (isatty(STDOUT_FILENO) != 0) screen.emplace(std::cout);
     if (!all_utf8(argc, argv)) return kUnusableInput;
     std::signal(SIGXFSZ, SIG_IGN); // a file of a limited size: an error that is named
     // "Simulation stopped by user", on standard output.

@@ -57,7 +57,7 @@ class NamedRuns : public ::testing::Test {
                "  - { name: gpu, kind: accelerator, port: SI1, outstanding: 8,\n"
                "      profile: { pattern: { kind: sequential, footprint: 16 MiB } } }\n"
                "pmu:\n  authentication: { niden: true }\n  counters: [ \"SI0:0x08\" ]\n"
-               "run: { cycles: 5000 }\n";
+               "run: { cycles: 4000 }\n";
     }
     static Printed command(const std::string& arguments) {
         return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/metrics/expression_tokens.h"
+#include "testbench/metrics/expression_parser.h"
 #include "testbench/metrics/series.h"
 
 #include <gtest/gtest.h>
