@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/series_recorder.h"
 
+#include "testbench/metrics/expression_parser.h"
+
 #include <algorithm>
 
 namespace armpmu::testbench {

@@ -20,10 +20,14 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint64_t kCore = 0x410fd050;
 constexpr std::uint64_t kCoreBits = 0xff0ffff0;
 
-std::string with_interface(const std::string& name, const std::string& interface) {
+std::string with_interface(const ExpressionNode& node, const std::string& interface) {
     std::string text;
-    for (const char c : name) text += c == '?' ? interface : std::string(1, c);
-    return text;
+    std::size_t from = 0;
+    for (const std::size_t at : node.interfaces) {
+        text.append(node.name, from, at - from).append(interface);
+        from = at + 1;
+    }
+    return text.append(node.name, from);
 }
 
 double is_core(const std::string& midr) {
@@ -82,10 +86,15 @@ std::vector<std::string> Expression::names(Kind kind, const std::string& interfa
     for (const ExpressionNode& node : nodes_) {
         const bool event = node.kind == Kind::source_count || node.kind == Kind::has_event;
         if (node.kind != kind && !(kind == Kind::event && event)) continue;
-        const std::string name = with_interface(node.name, interface);
+        const std::string name = with_interface(node, interface);
         if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
     }
     return all;
+}
+
+bool Expression::per_interface() const {
+    return std::any_of(nodes_.begin(), nodes_.end(),
+                       [](const ExpressionNode& node) { return !node.interfaces.empty(); });
 }
 
 std::vector<std::string> Expression::events(const std::string& interface) const {
@@ -100,7 +109,7 @@ std::vector<std::string> Expression::constants() const {
 double Expression::value(const ExpressionNode& node, const std::vector<double>& values,
                          const ValueOf& value_of, const std::string& interface) {
     const auto operand = [&](unsigned n) { return values[node.operands[n]]; };
-    const auto known = [&] { return value_of(with_interface(node.name, interface)); };
+    const auto known = [&] { return value_of(with_interface(node, interface)); };
     switch (node.kind) {
     case Kind::number: return node.number;
     case Kind::event:

@@ -25,11 +25,11 @@ using ValueOf = std::function<std::optional<double>(const std::string&)>;
 //   events                        l1d_cache   cci_550@si_rrq_hs_rval\,source\=0x3@
 //
 // | ^ & and conditions take numbers as true or false; % is that of whole numbers. In an event's
-// name @ stands for /, a backslash keeps , = and - from being operators, and ? is the number of
-// an interface.
+// name @ stands for /, and ? is the number of an interface. A backslash makes the character behind
+// it a part of the name: , = and - are no operators then, @ and ? themselves.
 //
-// Differs from perf: what follows from an unknown value is unknown, also behind `if`, and a
-// character that means nothing is an error.
+// Differs from perf: what follows from an unknown value is unknown, also behind `if`, a character
+// that means nothing is an error, and any may stand behind a backslash.
 class Expression {
   public:
     // Throws ExpressionError.
@@ -38,6 +38,8 @@ class Expression {
     // Events by the names that `armpmu stat -e` takes, each once, in order of appearance. For each
     // `?` stands `interface`.
     std::vector<std::string> events(const std::string& interface = "?") const;
+    // Whether some event is of an interface, by `?`.
+    bool per_interface() const;
     // Constants that begin with #, likewise.
     std::vector<std::string> constants() const;
     // Nothing where an event it depends on is not known, and for a division by zero. `value_of` is

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -44,6 +45,7 @@ struct ExpressionNode {
     Kind kind = Kind::number;
     double number = 0;
     std::string name;
+    std::vector<std::size_t> interfaces; // where in `name` the number of an interface goes
     std::size_t operands[3] = {};
 };
 

@@ -5,7 +5,9 @@
 #include "armpmu/core/text.h"
 #include "testbench/metrics/expression_tokens.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -35,6 +37,14 @@ constexpr std::pair<std::string_view, Kind> kOfTwo[] = {
 constexpr std::pair<std::string_view, Kind> kOfEvent[] = {{"has_event", Kind::has_event},
                                                           {"source_count", Kind::source_count},
                                                           {"strcmp_cpuid_str", Kind::is_core}};
+
+// "min", "if", "NaN"
+bool is_word(std::string_view text) {
+    const auto is_text = [&](const auto& function) { return function.first == text; };
+    return text == "if" || text == "else" || text == "NaN" ||
+           std::any_of(std::begin(kOfTwo), std::end(kOfTwo), is_text) ||
+           std::any_of(std::begin(kOfEvent), std::end(kOfEvent), is_text);
+}
 
 class Parser {
   public:
@@ -77,10 +87,11 @@ class Parser {
         node.operands[2] = c;
         return add(std::move(node));
     }
-    Index named(Kind kind, std::string name) {
+    Index named(Kind kind, EventSpelling spelling) {
         Node node;
         node.kind = kind;
-        node.name = std::move(name);
+        node.name = std::move(spelling.name);
+        node.interfaces = std::move(spelling.interfaces);
         return add(std::move(node));
     }
 
@@ -132,7 +143,7 @@ class Parser {
         }
         switch (token_.kind) {
         case Token::Kind::number: return number();
-        case Token::Kind::constant: return named(Kind::constant, std::string(take().text));
+        case Token::Kind::constant: return named(Kind::constant, {std::string(take().text), {}});
         case Token::Kind::name: break;
         default: fail("an event, a number, #CONSTANT, a function or '('");
         }
@@ -179,6 +190,10 @@ class Parser {
 
 std::vector<Node> parse_expression(std::string_view text) {
     return Parser(text).parse();
+}
+
+std::string in_expression(const std::string& name) {
+    return (is_word(name) ? "\\" : "") + as_token(name);
 }
 
 } // namespace armpmu::testbench

@@ -4,6 +4,7 @@
 
 #include "testbench/metrics/expression_node.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,5 +12,9 @@ namespace armpmu::testbench {
 
 // The steps of an expression, the whole last. Throws ExpressionError.
 std::vector<ExpressionNode> parse_expression(std::string_view text);
+
+// An event of that name, whatever characters are in it, as an expression has it: parse_expression
+// gives one step, with `name`. Not for an empty name.
+std::string in_expression(const std::string& name);
 
 } // namespace armpmu::testbench

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kDigits = "0123456789";
 constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 constexpr std::string_view kOperationCharacters = "|^&<>-+*/%(),";
-constexpr std::string_view kEscaped = "-,=";
+constexpr std::string_view kInNames = "_.:@?";
 
 bool is_in(std::string_view set, char c) {
     return set.find(c) != std::string_view::npos;
@@ -40,18 +40,30 @@ std::size_t number_end(std::string_view text, std::size_t at) {
     return end;
 }
 
+bool is_beyond_ascii(char c) {
+    return static_cast<unsigned char>(c) > 0x7f;
+}
+
+// End of what a backslash at `at` makes a part of a name: the character behind it, or all bytes
+// there that are none of ASCII, as one character has several. `at` if there is nothing.
+std::size_t escaped_end(std::string_view text, std::size_t at) {
+    std::size_t end = at + 1;
+    if (end == text.size()) return at;
+    if (!is_beyond_ascii(text[end])) return end + 1;
+    while (end < text.size() && is_beyond_ascii(text[end])) ++end;
+    return end;
+}
+
 std::size_t name_end(std::string_view text, std::size_t at) {
-    for (;;) {
-        if (at >= text.size()) return at;
+    while (at < text.size()) {
         const char c = text[at];
-        if (is_in(kDigits, c) || is_in(kLetters, c) || is_in("_.:@?", c)) {
-            ++at;
-        } else if (c == '\\' && at + 1 < text.size() && is_in(kEscaped, text[at + 1])) {
-            at += 2;
-        } else {
-            return at;
-        }
+        std::size_t end = at;
+        if (is_in(kDigits, c) || is_in(kLetters, c) || is_in(kInNames, c)) end = at + 1;
+        if (c == '\\') end = escaped_end(text, at);
+        if (end == at) break;
+        at = end;
     }
+    return at;
 }
 
 std::size_t constant_end(std::string_view text, std::size_t at) {
@@ -81,11 +93,33 @@ Token token_at(std::string_view text, std::size_t at) {
                           at);
 }
 
-std::string event_spelling(std::string_view text) {
-    std::string spelling;
-    for (const char c : text)
-        if (c != '\\') spelling += c == '@' ? '/' : c;
+EventSpelling event_spelling(std::string_view text) {
+    EventSpelling spelling;
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] == '\\') {
+            const std::size_t end = escaped_end(text, at);
+            spelling.name += text.substr(at + 1, end - at - 1);
+            at = end;
+            continue;
+        }
+        if (text[at] == '?') spelling.interfaces.push_back(spelling.name.size());
+        spelling.name += text[at] == '@' ? '/' : text[at];
+        ++at;
+    }
     return spelling;
+}
+
+std::string as_token(const std::string& name) {
+    std::string text;
+    for (std::size_t n = 0; n < name.size(); ++n) {
+        const char c = name[n];
+        const bool may_begin = is_in(kLetters, c) || c == '_' || c == '/';
+        const bool goes_on = n != 0 && (is_in(kDigits, c) || c == '.' || c == ':' ||
+                                        (is_beyond_ascii(c) && is_beyond_ascii(name[n - 1])));
+        if (!may_begin && !goes_on) text += '\\';
+        text += c == '/' ? '@' : c;
+    }
+    return text;
 }
 
 } // namespace armpmu::testbench

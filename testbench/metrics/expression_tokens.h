@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -21,7 +22,16 @@ struct Token {
 // Throws ExpressionError for a character that begins none.
 Token token_at(std::string_view text, std::size_t at);
 
-// An event's name as `armpmu stat -e` takes it: / for @, without backslashes.
-std::string event_spelling(std::string_view text);
+// An event's name as `armpmu stat -e` takes it: / for @, and what stands behind a backslash as it
+// is.
+struct EventSpelling {
+    std::string name;
+    std::vector<std::size_t> interfaces; // where in it a ? stands for the number of an interface
+};
+EventSpelling event_spelling(std::string_view text);
+
+// A token of the kind `name`, whatever characters are in it: event_spelling gives `name` back. Not
+// for an empty one.
+std::string as_token(const std::string& name);
 
 } // namespace armpmu::testbench

@@ -13,10 +13,6 @@ namespace {
 constexpr unsigned kInterfaces = 7; // of a kind that a CCI-550 can have
 constexpr unsigned kFirstMaster = 8;
 
-bool has_interface(const std::string& name) {
-    return name.find('?') != std::string::npos;
-}
-
 bool of_master_interface(const std::string& name) {
     return name.find("/mi_") != std::string::npos;
 }
@@ -31,8 +27,8 @@ Metric::Metric(Text text) : text_(std::move(text)), expression_(text_.expression
         if (end == begin) throw std::invalid_argument("expected a factor and a unit, as 100%");
         unit_ = end;
     }
+    if (!expression_.per_interface()) return;
     const std::vector<std::string> names = events();
-    if (std::none_of(names.begin(), names.end(), has_interface)) return;
     const bool master = std::any_of(names.begin(), names.end(), of_master_interface);
     for (unsigned n = 0; n < kInterfaces; ++n)
         instances_.emplace_back((master ? "_mi" : "_si") + std::to_string(n),
@@ -57,7 +53,11 @@ bool Metric::in_group(const std::string& name) const {
 
 std::string Metric::interface_expression() const {
     std::string text;
-    for (const char c : text_.expression) text += c == '?' ? interface_ : std::string(1, c);
+    bool escaped = false; // by the backslash in front
+    for (const char c : text_.expression) {
+        text += c == '?' && !escaped ? interface_ : std::string(1, c);
+        escaped = c == '\\' && !escaped;
+    }
     return text;
 }
 

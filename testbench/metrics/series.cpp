@@ -12,6 +12,8 @@ constexpr double kMega = 1e6;
 } // namespace
 
 const Series::Column* Series::find(const std::string& name) const {
+    for (const Column& column : columns)
+        if (column.name == name) return &column;
     const std::string wanted = lower_case(name);
     for (const Column& column : columns)
         if (lower_case(column.name) == wanted) return &column;
@@ -30,15 +32,6 @@ std::optional<double> Series::value(const Metric& metric, std::size_t row) const
     measured.cores = cores;
     measured.count_of = count_of;
     return metric.evaluate(measured).value;
-}
-
-std::string in_expression(const std::string& name) {
-    std::string text;
-    for (const char c : name) {
-        if (c == '-' || c == ',' || c == '=') text += '\\';
-        text += c == '/' ? '@' : c;
-    }
-    return text;
 }
 
 } // namespace armpmu::testbench

@@ -34,18 +34,14 @@ struct Series {
     // First come "cycle", where the interval ends, counted from where the measurement begins, and
     // "cycles", how long it is. They are of the same length.
     std::vector<Column> columns;
-    // Over columns by name, beside `duration_time`, #aclk_frequency and #num_cpus.
+    // Over columns by name (in_expression), beside `duration_time`, #aclk_frequency and #num_cpus.
     std::vector<Metric> metrics;
 
     std::size_t rows() const { return columns.empty() ? 0 : columns.front().values.size(); }
-    // The case of letters does not matter.
+    // The case of letters matters only between columns that differ in nothing else.
     const Column* find(const std::string& name) const;
     // Of one interval; nothing where nothing was counted.
     std::optional<double> value(const Metric& metric, std::size_t row) const;
 };
-
-// A column's name as an expression has it: a backslash in front of what would be an operator, @ for
-// /.
-std::string in_expression(const std::string& name);
 
 } // namespace armpmu::testbench

@@ -2,13 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/page/html.h"
+
 namespace armpmu::testbench {
 
 // Texts that a page is made of: page.css and the scripts of this folder, and dygraphs as it was
 // installed when the program was built. Empty, the latter two, where it was not.
-extern const char* const kPageStyle;
-extern const char* const kPageScript;
-extern const char* const kDygraphsStyle;
-extern const char* const kDygraphsScript;
+extern const Html kPageStyle;
+extern const Html kPageScript;
+extern const Html kDygraphsStyle;
+extern const Html kDygraphsScript;
 
 } // namespace armpmu::testbench

@@ -10,10 +10,10 @@ class Chart {
   constructor(place, title, unit, lines, options) {
     this.lines = lines;
     this.options = options;
-    place.innerHTML = '<h3></h3><div class="plot"></div><div class="legend"></div>';
-    place.querySelector('h3').textContent = unit ? `${title}, ${unit}` : title;
-    this.plot = place.querySelector('.plot');
-    this.legend = place.querySelector('.legend');
+    this.plot = element('div', 'plot');
+    this.legend = element('div', 'legend');
+    place.replaceChildren(element('h3', '', unit ? `${title}, ${unit}` : title), this.plot,
+      this.legend);
     this.first = Math.min(...lines.map((line) => line.x[0]));
     this.last = Math.max(...lines.map((line) => line.x[line.x.length - 1]));
     charts.push(this);
@@ -92,12 +92,12 @@ class Chart {
       return key(this.colors[n], line.label, Number.isFinite(line.values[at])
         ? exact(line.values[at]) : '-');
     });
-    this.legend.innerHTML = `<span class="key">cycle ${Math.round(x)}</span>` + keys.join('');
+    this.legend.replaceChildren(element('span', 'key', `cycle ${Math.round(x)}`), ...keys);
     if (mark) this.graph.setSelection(nearest(this.xs, x));
   }
   unpoint(mark) {
-    this.legend.innerHTML =
-      this.lines.map((line, n) => key(this.colors[n], line.label, '')).join('');
+    this.legend.replaceChildren(
+      ...this.lines.map((line, n) => key(this.colors[n], line.label, '')));
     if (mark) this.graph.clearSelection();
   }
 }
@@ -126,11 +126,19 @@ function nearest(sorted, x) {
   return low > 0 && x - sorted[low - 1] < sorted[low] - x ? low - 1 : low;
 }
 
-function escapedText(text) {
-  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+// What a script puts on the page is elements and text: no text is read as HTML.
+function element(tag, style, text) {
+  const made = document.createElement(tag);
+  if (style) made.className = style;
+  if (text !== undefined) made.textContent = text;
+  return made;
 }
 function key(color, label, value) {
-  return `<span class="key"><i style="background:${color}"></i>${escapedText(label)} ${value}</span>`;
+  const mark = element('i', '');
+  mark.style.background = color;
+  const made = element('span', 'key');
+  made.append(mark, `${label} ${value}`);
+  return made;
 }
 function short(value) {
   for (const [from, unit] of [[1e12, 'T'], [1e9, 'G'], [1e6, 'M'], [1e3, 'k']])

@@ -26,7 +26,7 @@ std::map<std::string, std::string> parameters_of(const Json& result) {
     return all;
 }
 
-std::string changes_html(const PageRun& a, const PageRun& b) {
+Html changes_html(const PageRun& a, const PageRun& b) {
     Table table({"parameter", "A", "B"});
     for (const ChangedParameter& one : changed_parameters(a, b)) {
         table.begin_row();
@@ -35,7 +35,7 @@ std::string changes_html(const PageRun& a, const PageRun& b) {
         table.text(one.b.empty() ? "-" : one.b);
         table.end_row();
     }
-    return table.empty() ? "<p>Nothing: both ran the same scenario.</p>\n" : table.str();
+    return table.empty() ? Html("<p>Nothing: both ran the same scenario.</p>\n") : table.html();
 }
 
 // What of a comparison is read first, and what only when somebody asks.
@@ -113,7 +113,7 @@ std::vector<Difference> differences_of(const Json& a, const Json& b) {
     return differences;
 }
 
-std::string rows_html(const std::vector<Difference>& differences, bool parts) {
+Html rows_html(const std::vector<Difference>& differences, bool parts) {
     Table table({"number", "A#", "B#", "B from A, %#"});
     for (const Difference& one : differences) {
         if ((one.rank == Rank::part) != parts) continue;
@@ -124,13 +124,13 @@ std::string rows_html(const std::vector<Difference>& differences, bool parts) {
         table.number(std::isfinite(one.percent) ? Json(one.percent) : Json());
         table.end_row();
     }
-    return table.empty() ? "" : table.str();
+    return table.empty() ? Html() : table.html();
 }
 
-std::string differences_html(const std::vector<Difference>& differences) {
+Html differences_html(const std::vector<Difference>& differences) {
     if (differences.empty()) return "<p>None: all numbers are equal.</p>\n";
-    std::string html = rows_html(differences, false);
-    const std::string parts = rows_html(differences, true);
+    Html html = rows_html(differences, false);
+    const Html parts = rows_html(differences, true);
     if (!parts.empty())
         html += "<details><summary>Buckets of histograms, and what has a place for a "
                 "name</summary>\n" +

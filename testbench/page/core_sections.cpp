@@ -36,7 +36,7 @@ std::uint64_t own_cycles(const Json& stalls, const std::string& name) {
     return own;
 }
 
-std::string top_down(const Json& result) {
+Html top_down(const Json& result) {
     const double cycles = result.at("cycles");
     std::vector<Bar> bars;
     const auto add = [&](const std::string& name, std::uint64_t own) {
@@ -58,7 +58,7 @@ std::string top_down(const Json& result) {
     return picture_of_bars("What cycles went to", bars, {});
 }
 
-std::string cores_table(const Json& cores) {
+Html cores_table(const Json& cores) {
     Table table({"core#", "instructions#", "cycles#", "IPC#", "l1d_cache_refill#",
                  "l2d_cache_refill#", "l3d_cache_refill#", "stall_backend#", "stall_frontend#"});
     for (std::size_t n = 0; n < cores.size(); ++n) {
@@ -71,11 +71,11 @@ std::string cores_table(const Json& cores) {
             table.number(cores[n].at("totals").value(event, Json()));
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
 // Of an event, functions `first` to before `last`.
-std::string functions_of(const Json& event, std::size_t first, std::size_t last) {
+Html functions_of(const Json& event, std::size_t first, std::size_t last) {
     Table table({"function", "count#", "share, %#"});
     const double total = event.at("total");
     for (std::size_t n = first; n < last; ++n) {
@@ -86,25 +86,25 @@ std::string functions_of(const Json& event, std::size_t first, std::size_t last)
         table.number(total > 0 ? 100 * function.at("count").get<double>() / total : 0.0);
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
-std::string functions_table(const Json& annotated) {
-    std::string html;
+Html functions_table(const Json& annotated) {
+    Html html;
     for (const Json& event : annotated) {
         const std::size_t all = event.at("functions").size();
         const std::size_t shown = std::min(all, kFunctions);
-        html += "<h3>" + event.at("event").get<std::string>() + "</h3>\n" +
+        html += Html::format("<h3>{}</h3>\n", event.at("event").get<std::string>()) +
                 functions_of(event, 0, shown);
         if (shown < all)
-            html += fmt::format("<details><summary>and {} with less</summary>\n{}</details>\n",
-                                all - shown, functions_of(event, shown, all));
+            html += Html::format("<details><summary>and {} with less</summary>\n{}</details>\n",
+                                 all - shown, functions_of(event, shown, all));
     }
     return html;
 }
 
 // What happened to a platform's processors, by exception level.
-std::string levels_table(const Json& events) {
+Html levels_table(const Json& events) {
     Table table({"event", "EL0#", "EL1#", "EL2#", "EL3#"});
     for (const Json& event : events) {
         table.begin_row();
@@ -113,11 +113,11 @@ std::string levels_table(const Json& events) {
             table.number(event.value(level, Json()));
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
 // What software on a platform programmed its counters for.
-std::string programmed_table(const Json& counted) {
+Html programmed_table(const Json& counted) {
     Table table({"event", "occurred#", "programmed, times#"});
     for (const Json& event : counted) {
         table.begin_row();
@@ -126,7 +126,7 @@ std::string programmed_table(const Json& counted) {
         table.number(event.value("times", Json()));
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
 } // namespace

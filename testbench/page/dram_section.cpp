@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string dram_table(const Json& drams) {
+Html dram_table(const Json& drams) {
     Table table({"memory", "reads#", "writes#", "row hits#", "row misses#", "row conflicts#",
                  "refreshes#", "turnarounds#", "bus carries data#", "accesses wait#"});
     for (const Json& dram : drams) {
@@ -22,11 +22,11 @@ std::string dram_table(const Json& drams) {
             table.number(dram.at(key));
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
 // Of each memory, how many of its accesses found their row open, none open, another one open.
-std::string picture_of_rows(const Json& drams) {
+Html picture_of_rows(const Json& drams) {
     std::vector<Bar> bars;
     for (const Json& dram : drams) {
         Bar bar;

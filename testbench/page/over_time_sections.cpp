@@ -154,13 +154,13 @@ std::vector<double> still(const Series& series, const Json& line) {
     return sums;
 }
 
-std::string still_picture(const PageRun& run, const Json& chart) {
+Html still_picture(const PageRun& run, const Json& chart) {
     std::vector<Curve> curves;
     for (const Json& line : chart.at("lines"))
         curves.push_back({line.at("label"), still(*run.series, line)});
     const std::string title = fmt::format("{}, {}", chart.at("title").get<std::string>(),
                                           chart.at("unit").get<std::string>());
-    return "<h3>" + escaped(title) + "</h3>\n" +
+    return Html::format("<h3>{}</h3>\n", title) +
            picture_of_curves(title, curves,
                              fmt::format("{} cycles", run.series->columns.front().values.back()));
 }
@@ -176,9 +176,10 @@ Json charts_of(const std::vector<PageRun>& runs) {
 }
 
 Section over_time_section(const std::vector<PageRun>& runs, const Json& charts) {
-    std::string html = "<div class=\"two\">\n";
+    Html html = "<div class=\"two\">\n";
     for (const Json& chart : charts) {
-        html += "<div class=\"chart\" id=\"chart-" + chart.at("id").get<std::string>() + "\">\n";
+        html += Html::format("<div class=\"chart\" id=\"chart-{}\">\n",
+                             chart.at("id").get<std::string>());
         for (const PageRun& run : runs)
             if (run.series && run.series->rows() != 0) html += still_picture(run, chart);
         html += "</div>\n";

@@ -5,7 +5,7 @@
 #include "testbench/page/assets.h"
 #include "testbench/page/limits.h"
 #include "testbench/page/packed_series.h"
-#include "testbench/page/svg.h"
+#include "testbench/page/policy.h"
 
 #include <fmt/format.h>
 
@@ -16,8 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What the script works on. A "<" never stands in it, so that nothing in it ends the element.
-std::string data_of(const std::vector<PageRun>& runs, const Json& charts) {
+// What the script works on.
+Html data_of(const std::vector<PageRun>& runs, const Json& charts) {
     Json data = {{"charts", charts}, {"runs", Json::array()}};
     for (const PageRun& run : runs) {
         Json one = run.result;
@@ -26,10 +26,7 @@ std::string data_of(const std::vector<PageRun>& runs, const Json& charts) {
         if (!one.contains("delays")) one["delays"] = Json::array();
         data["runs"].push_back(std::move(one));
     }
-    std::string text = data.dump();
-    for (std::size_t at = 0; (at = text.find('<', at)) != std::string::npos;)
-        text.replace(at, 1, "\\u003c");
-    return text;
+    return Html::json(data.dump());
 }
 
 std::string head_line(const Json& result) {
@@ -46,8 +43,8 @@ std::string head_line(const Json& result) {
 }
 
 // What can be saved; a page of two saves the series of the first.
-std::string buttons_html(const PageRun& run) {
-    std::string html = "<span><button data-save=\"json\">JSON</button>";
+Html buttons_html(const PageRun& run) {
+    Html html = "<span><button data-save=\"json\">JSON</button>";
     if (run.series)
         html += " <button data-save=\"csv\">CSV</button>"
                 " <button data-save=\"perfetto\">Perfetto</button>";
@@ -71,40 +68,35 @@ std::string name_of(const std::vector<PageRun>& runs, std::size_t n) {
     return runs[n].result.at("scenario").get<std::string>() + changes_of(runs, n);
 }
 
-std::string header_html(const std::vector<PageRun>& runs) {
-    std::string html;
+Html header_html(const std::vector<PageRun>& runs) {
+    Html html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
         const Json& result = runs[n].result;
         const bool partial = result.value("partial", false);
-        html += fmt::format(
+        html += Html::format(
             "<header><h1>{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
-            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "", escaped(name_of(runs, n)),
-            head_line(result), partial ? "partial" : "dim",
-            partial ? "partial: stopped before its end" : "complete");
+            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "", name_of(runs, n), head_line(result),
+            partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");
         if (n == 0) html += buttons_html(runs[n]);
         html += "</header>\n";
     }
     return html;
 }
 
-std::string limit_html(const std::vector<PageRun>& runs) {
-    std::string html;
+Html limit_html(const std::vector<PageRun>& runs) {
+    Html html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
         const Limit limit = limit_of(runs[n].result);
         if (limit.sentence.empty()) continue;
-        html += fmt::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
-                            escaped(limit.cause), runs.size() > 1 ? (n == 0 ? " A" : " B") : "",
-                            escaped(limit.sentence));
+        html += Html::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
+                             limit.cause, runs.size() > 1 ? (n == 0 ? " A" : " B") : "",
+                             limit.sentence);
         if (!limit.parameter.empty())
-            html += " <span class=\"dim\">Parameter:</span> <code>" + limit.parameter + "</code>";
+            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>",
+                                 limit.parameter);
         html += "</p>\n";
     }
     return html;
-}
-
-std::string section_html(const Section& section) {
-    return fmt::format("<section{}>\n<h2>{}</h2>\n{}</section>\n",
-                       section.wide ? " class=\"wide\"" : "", escaped(section.title), section.html);
 }
 
 Sections sections_of(const PageRun& run, std::size_t index) {
@@ -117,9 +109,9 @@ Sections sections_of(const PageRun& run, std::size_t index) {
 }
 
 // The first section, which is of what each master or core got, before those over time.
-std::string page_of_one(const PageRun& run, const std::optional<Section>& over_time) {
+Html page_of_one(const PageRun& run, const std::optional<Section>& over_time) {
     const Sections all = sections_of(run, 0);
-    std::string html;
+    Html html;
     for (std::size_t n = 0; n < all.size(); ++n) {
         if (n == 1 && over_time) html += section_html(*over_time);
         html += section_html(all[n]);
@@ -128,12 +120,11 @@ std::string page_of_one(const PageRun& run, const std::optional<Section>& over_t
 }
 
 // What differs, and each section of A beside that of B with the same title.
-std::string page_of_two(const PageRun& a, const PageRun& b,
-                        const std::optional<Section>& over_time) {
+Html page_of_two(const PageRun& a, const PageRun& b, const std::optional<Section>& over_time) {
     Sections above;
     add_comparison_sections(above, a, b);
     if (over_time) above.push_back(*over_time);
-    std::string html;
+    Html html;
     for (const Section& section : above) html += section_html(section);
     Sections of_b = sections_of(b, 1);
     for (Section section : sections_of(a, 0)) {
@@ -164,29 +155,27 @@ void require_report(const PageRun& run) {
 
 } // namespace
 
-std::string page_of(const std::vector<PageRun>& runs) {
+Html page_of(const std::vector<PageRun>& runs) {
     for (const PageRun& run : runs) require_report(run);
     const Json charts = charts_of(runs);
     std::optional<Section> over_time;
     if (!charts.empty()) over_time = over_time_section(runs, charts);
     std::string title = name_of(runs, 0);
     if (runs.size() > 1) title += " and " + name_of(runs, 1);
-    std::string html = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n";
-    html += "<title>" + escaped(title) + "</title>\n<style>\n" + kDygraphsStyle + kPageStyle +
-            "</style></head><body>\n";
+    std::vector<Html> scripts = {kPageScript};
+    if (!kDygraphsScript.empty()) scripts.insert(scripts.begin(), kDygraphsScript);
+    Html html = head_of_page(title, kDygraphsStyle + kPageStyle, scripts) + "<body>\n";
     html += header_html(runs) + limit_html(runs);
     html += "<noscript><p class=\"dim\">Without a script, tables and pictures remain; nothing "
             "can be zoomed or sorted.</p></noscript>\n<div class=\"grid\">\n";
     html += runs.size() > 1 ? page_of_two(runs[0], runs[1], over_time)
                             : page_of_one(runs[0], over_time);
-    html += "</div>\n";
-    html += "<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION;
-    if (*kDygraphsScript != '\0') html += "; charts by dygraphs (MIT)";
+    html += "</div>\n<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION;
+    if (!kDygraphsScript.empty()) html += "; charts by dygraphs (MIT)";
     html += ".</p></footer>\n<script type=\"application/json\" id=\"data\">" +
             data_of(runs, charts) + "</script>\n";
-    if (*kDygraphsScript != '\0') html += std::string("<script>") + kDygraphsScript + "</script>\n";
-    return html + "<script>" + kPageScript + "</script>\n</body></html>\n";
+    for (const Html& script : scripts) html += "<script>" + script + "</script>\n";
+    return html + "</body></html>\n";
 }
 
 } // namespace armpmu::testbench

@@ -21,6 +21,6 @@ struct PageError : std::runtime_error {
 // dygraphs where the program was built with it.
 //
 // `runs`: one or two. Throws PageError for a result that is no report's and no run's.
-std::string page_of(const std::vector<PageRun>& runs);
+Html page_of(const std::vector<PageRun>& runs);
 
 } // namespace armpmu::testbench

@@ -57,11 +57,16 @@ function save(name, text, type) {
   URL.revokeObjectURL(link.href);
 }
 
+// As csv_cell of testbench/report/csv.h has a name.
+function csvCell(name) {
+  const text = /^[=+\-@]./s.test(name) ? `'${name}` : name;
+  return /[",\r\n]/.test(text) || text !== name ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 async function csvOf(columns) {
   const names = columns.names();
   const all = await Promise.all(names.map((name) => columns.get(name)));
-  const quoted = names.map((name) => (name.includes(',') ? `"${name}"` : name));
-  const rows = [quoted.join(',')];
+  const rows = [names.map(csvCell).join(',')];
   for (let i = 0; i < all[0].length; i++) rows.push(all.map((column) => column[i]).join(','));
   return `${rows.join('\n')}\n`;
 }
@@ -86,6 +91,10 @@ function sortable(table) {
   });
 }
 
+function forShell(text) {
+  return /^[\w.\/=,:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 // Who delays whom: a cell's waits, and the command that tells of single transactions.
 function explainCells(box) {
   const run = data.runs[Number(box.dataset.run)];
@@ -98,10 +107,11 @@ function explainCells(box) {
       const blocker = box.dataset.columns.split(' ')[Number(cell.dataset.column)];
       const waits = run.delays.filter((one) => one.port === port && one.blocker === blocker);
       const lines = waits.sort((a, b) => b.cycles - a.cycles)
-        .map((one) => `${escapedText(one.wait)}: ${one.cycles} cycles`);
-      detail.innerHTML = `<b>SI${port} because of ${escapedText(blocker)}</b>: `
-        + `${lines.join(', ') || 'nothing'}<br><code>armpmu explain ${escapedText(run.file)} `
-        + `cci_550/si_rrq_stall_arvalid,source=0x${port}/</code>`;
+        .map((one) => `${one.wait}: ${one.cycles} cycles`);
+      detail.replaceChildren(element('b', '', `SI${port} because of ${blocker}`),
+        `: ${lines.join(', ') || 'nothing'}`, element('br', ''),
+        element('code', '', `armpmu explain ${forShell(run.file)} `
+          + `cci_550/si_rrq_stall_arvalid,source=0x${port}/`));
     });
   });
 }
@@ -122,8 +132,11 @@ document.querySelectorAll('button[data-save]').forEach((button) => {
 if (typeof Dygraph !== 'undefined' && runs.some((run) => run !== null)) {
   const names = new Set();
   for (const run of runs) if (run !== null) for (const name of run.names()) names.add(name);
-  document.getElementById('events').innerHTML =
-    [...names].map((name) => `<option value="${escapedText(name)}">`).join('');
+  document.getElementById('events').replaceChildren(...[...names].map((name) => {
+    const option = element('option', '');
+    option.value = name;
+    return option;
+  }));
   choose('any', document.getElementById('any'), document.getElementById('log'),
     document.getElementById('per-cycle'));
   drawCharts();

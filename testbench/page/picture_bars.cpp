@@ -18,8 +18,8 @@ double length_of(const Bar& bar) {
 
 } // namespace
 
-std::string picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
-                            const std::vector<std::string>& legend) {
+Html picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
+                     const std::vector<std::string>& legend) {
     std::vector<std::string> labels, totals;
     double longest = 0;
     for (const Bar& bar : bars) {
@@ -44,7 +44,7 @@ std::string picture_of_bars(const std::string& title, const std::vector<Bar>& ba
         svg.text(x + 4, y + 14, Svg::Anchor::start, bars[n].total);
     }
     draw_legend(svg, legend, legend_top);
-    return svg.str();
+    return svg.html();
 }
 
 } // namespace armpmu::testbench

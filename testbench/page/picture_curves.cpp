@@ -39,8 +39,8 @@ std::string axis_number(double value) {
     return fmt::format("{:.3g}", value);
 }
 
-std::string picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
-                              const std::string& end) {
+Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
+                       const std::string& end) {
     constexpr double kHeight = 90;
     std::vector<std::string> legend;
     double full = 0;
@@ -60,15 +60,14 @@ std::string picture_of_curves(const std::string& title, const std::vector<Curve>
         svg.path(path_of(curves[n].values, left, kPictureWidth - left, bottom, kHeight - 4, full),
                  "curve c" + std::to_string(n % 10));
     draw_legend(svg, legend, bottom + 20);
-    return svg.str();
+    return svg.html();
 }
 
-std::string spark_line(const std::vector<double>& values, std::size_t style) {
+Html spark_line(const std::vector<double>& values, std::size_t style) {
     Svg svg(90, 16, "over time");
     svg.path(path_of(values, 1, 88, 15, 14, largest(values)),
              "curve c" + std::to_string(style % 10));
-    std::string text = svg.str();
-    return text.insert(4, " class=\"spark\"");
+    return svg.html("spark");
 }
 
 } // namespace armpmu::testbench

@@ -46,9 +46,8 @@ void draw(Svg& svg, const Side& side, const std::vector<std::string>& labels, do
 
 } // namespace
 
-std::string picture_of_flows(const std::string& title, const std::vector<std::string>& left,
-                             const std::vector<std::string>& right,
-                             const std::vector<FlowBand>& bands) {
+Html picture_of_flows(const std::string& title, const std::vector<std::string>& left,
+                      const std::vector<std::string>& right, const std::vector<FlowBand>& bands) {
     Side from(left.size());
     Side to(right.size());
     double sum = 0;
@@ -79,7 +78,7 @@ std::string picture_of_flows(const std::string& title, const std::vector<std::st
     }
     draw(svg, from, left, x1 - kNode, scale, true);
     draw(svg, to, right, x2, scale, false);
-    return svg.str();
+    return svg.html();
 }
 
 } // namespace armpmu::testbench

@@ -22,7 +22,7 @@ std::string shade(double value, double full) {
 
 } // namespace
 
-std::string picture_of_heat(const std::string& title, const HeatMap& map, double full) {
+Html picture_of_heat(const std::string& title, const HeatMap& map, double full) {
     if (full == 0)
         for (const auto& row : map.values)
             for (const double value : row) full = std::max(full, value);
@@ -43,15 +43,15 @@ std::string picture_of_heat(const std::string& title, const HeatMap& map, double
         for (std::size_t n = 0; n < map.values[row].size(); ++n) {
             const double x = left + width * static_cast<double>(n);
             const std::string style = shade(map.values[row][n], full);
-            const std::string data =
-                map.clicked ? fmt::format("data-row=\"{}\" data-column=\"{}\"", row, n) : "";
+            const Html data =
+                map.clicked ? Html::format("data-row=\"{}\" data-column=\"{}\"", row, n) : Html();
             svg.rectangle(x, y, width - 1, height - 1, style, map.tips[row][n], data);
             if (map.texts.empty() || map.texts[row][n].empty()) continue;
             svg.text(x + width / 2, y + height / 2 + 4, Svg::Anchor::middle, map.texts[row][n],
                      style >= "h6" ? "t over" : "t");
         }
     }
-    return svg.str();
+    return svg.html();
 }
 
 } // namespace armpmu::testbench

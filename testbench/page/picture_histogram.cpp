@@ -9,11 +9,11 @@
 
 namespace armpmu::testbench {
 
-std::string picture_of_histogram(const std::string& title, const std::vector<HistogramBin>& bins,
-                                 std::size_t style) {
+Html picture_of_histogram(const std::string& title, const std::vector<HistogramBin>& bins,
+                          std::size_t style) {
     constexpr double kHeight = 60;
     Svg svg(kPictureWidth, kHeight + 16, title);
-    if (bins.empty()) return svg.str();
+    if (bins.empty()) return svg.html();
     std::uint64_t most = 1;
     for (const HistogramBin& bin : bins) most = std::max(most, bin.count);
     // As many slots as bins: they are narrow where latencies are short, so the axis is bent.
@@ -31,7 +31,7 @@ std::string picture_of_histogram(const std::string& title, const std::vector<His
     if (bins.size() > 2)
         svg.text(kPictureWidth, kHeight + 13, Svg::Anchor::end,
                  fmt::format("{} cycles", bins.back().last));
-    return svg.str();
+    return svg.html();
 }
 
 } // namespace armpmu::testbench

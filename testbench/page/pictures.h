@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/page/html.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -24,8 +26,8 @@ struct Bar {
     std::string total; // text at its end
 };
 // Bars below each other on one scale, with a line of what the colours mean below.
-std::string picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
-                            const std::vector<std::string>& legend);
+Html picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
+                     const std::vector<std::string>& legend);
 
 struct HeatMap {
     std::vector<std::string> rows, columns;  // labels; those of columns may be empty
@@ -36,15 +38,15 @@ struct HeatMap {
     bool clicked = false; // each cell has data-row and data-column for the script
 };
 // Darker is more; the darkest is the largest value, or `full` where it is not 0.
-std::string picture_of_heat(const std::string& title, const HeatMap& map, double full = 0);
+Html picture_of_heat(const std::string& title, const HeatMap& map, double full = 0);
 
 struct HistogramBin {
     std::uint64_t first = 0, last = 0; // both are in it
     std::uint64_t count = 0;
 };
 // `style`: of the series.
-std::string picture_of_histogram(const std::string& title, const std::vector<HistogramBin>& bins,
-                                 std::size_t style);
+Html picture_of_histogram(const std::string& title, const std::vector<HistogramBin>& bins,
+                          std::size_t style);
 
 struct FlowBand {
     std::size_t from = 0, to = 0; // left and right
@@ -52,18 +54,17 @@ struct FlowBand {
     std::string tip;
 };
 // Bands from what stands on the left to what stands on the right, as wide as their values.
-std::string picture_of_flows(const std::string& title, const std::vector<std::string>& left,
-                             const std::vector<std::string>& right,
-                             const std::vector<FlowBand>& bands);
+Html picture_of_flows(const std::string& title, const std::vector<std::string>& left,
+                      const std::vector<std::string>& right, const std::vector<FlowBand>& bands);
 
 struct Curve {
     std::string label;
     std::vector<double> values; // at equal distances
 };
 // Curves over time on one scale; `end` is what the right end of the axis says.
-std::string picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
-                              const std::string& end);
+Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
+                       const std::string& end);
 // A curve alone, 90 units wide and 16 high, for a cell of a table.
-std::string spark_line(const std::vector<double>& values, std::size_t style);
+Html spark_line(const std::vector<double>& values, std::size_t style);
 
 } // namespace armpmu::testbench

@@ -17,7 +17,7 @@ std::string event_of(const Json& counter) {
                                            : counter.at("event").dump();
 }
 
-std::string counters_table(const Json& counters) {
+Html counters_table(const Json& counters) {
     Table table({"counter#", "event", "read by software#", "truth#", "overflow"});
     for (const Json& counter : counters) {
         table.begin_row();
@@ -28,14 +28,14 @@ std::string counters_table(const Json& counters) {
         table.text(counter.value("overflow", false) ? "yes" : "no");
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
-std::string details(const std::string& title, const std::string& html) {
-    return "<details><summary>" + title + "</summary>" + html + "</details>\n";
+Html details(const std::string& title, const Html& html) {
+    return Html::format("<details><summary>{}</summary>{}</details>\n", title, html);
 }
 
-std::string multiplexed_table(const Json& software) {
+Html multiplexed_table(const Json& software) {
     Table table({"event", "estimate#", "truth#", "error, %#", "counted, %#"});
     for (const Json& event : software.at("events")) {
         table.begin_row();
@@ -44,15 +44,15 @@ std::string multiplexed_table(const Json& software) {
             table.number(event.value(key, Json()));
         table.end_row();
     }
-    return fmt::format("<p>{} events take turns on the counters that there are, {} times. "
-                       "Estimates are off by {:.2f} % on average.</p>\n",
-                       software.at("events").size(), software.at("ticks").dump(),
-                       software.at("mean_error").get<double>()) +
-           details("Each of them", table.str());
+    return Html::format("<p>{} events take turns on the counters that there are, {} times. "
+                        "Estimates are off by {:.2f} % on average.</p>\n",
+                        software.at("events").size(), software.at("ticks").dump(),
+                        software.at("mean_error").get<double>()) +
+           details("Each of them", table.html());
 }
 
 // `reasons`: why some have no value.
-std::string numbers_table(const Json& numbers, const std::string& name, const Json& reasons) {
+Html numbers_table(const Json& numbers, const std::string& name, const Json& reasons) {
     Table table({name, "value#"});
     for (const auto& [key, value] : numbers.items()) {
         table.begin_row();
@@ -63,11 +63,11 @@ std::string numbers_table(const Json& numbers, const std::string& name, const Js
             table.number(value);
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
-std::string all_numbers(const Json& result) {
-    std::string html;
+Html all_numbers(const Json& result) {
+    Html html;
     const auto add = [&](const Json& from, const char* key, const std::string& title,
                          const std::string& column) {
         if (from.contains(key) && !from.at(key).empty())
@@ -83,13 +83,13 @@ std::string all_numbers(const Json& result) {
     return html;
 }
 
-std::string scenario_html(const Json& result) {
-    std::string html;
+Html scenario_html(const Json& result) {
+    Html html;
     if (result.contains("overrides") && !result.at("overrides").empty()) {
         html += "<p>Changed on the command line:";
         for (const Json& change : result.at("overrides"))
-            html += " <code>" + change.at("path").get<std::string>() + "=" +
-                    change.at("value").get<std::string>() + "</code>";
+            html += Html::format(" <code>{}={}</code>", change.at("path").get<std::string>(),
+                                 change.at("value").get<std::string>());
         html += "</p>\n";
     }
     if (result.contains("parameters") && !result.at("parameters").empty()) {
@@ -103,7 +103,7 @@ std::string scenario_html(const Json& result) {
             table.end_row();
         }
         html +=
-            details(fmt::format("Parameters ({})", result.at("parameters").size()), table.str());
+            details(fmt::format("Parameters ({})", result.at("parameters").size()), table.html());
     }
     return html;
 }
@@ -130,6 +130,12 @@ void add_numbers(std::vector<std::pair<std::string, Json>>& all, const std::stri
 
 } // namespace
 
+Html section_html(const Section& section) {
+    return Html::format("<section{}>\n<h2>{}</h2>\n{}</section>\n",
+                        section.wide ? Html(" class=\"wide\"") : Html(), section.title,
+                        section.html);
+}
+
 void add_common_sections(Sections& sections, const PageRun& run) {
     const Json& result = run.result;
     if (result.contains("counters") && !result.at("counters").empty())
@@ -138,9 +144,9 @@ void add_common_sections(Sections& sections, const PageRun& run) {
     if (result.contains("software"))
         sections.push_back(
             {"As software would have seen it", multiplexed_table(result.at("software")), false});
-    if (const std::string html = all_numbers(result); !html.empty())
+    if (const Html html = all_numbers(result); !html.empty())
         sections.push_back({"All numbers", html, true});
-    if (const std::string html = scenario_html(result); !html.empty())
+    if (const Html html = scenario_html(result); !html.empty())
         sections.push_back({"Scenario as run", html, true});
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/metrics/series.h"
+#include "testbench/page/html.h"
 
 #include <nlohmann/json.hpp>
 
@@ -22,10 +23,13 @@ struct PageRun {
 // A box of a page.
 struct Section {
     std::string title;
-    std::string html;
+    Html html;
     bool wide = false; // takes both columns
 };
 using Sections = std::vector<Section>;
+
+// The box itself.
+Html section_html(const Section& section);
 
 // Of masters around a CCI-550: what each got, who delays whom, where time goes, latencies, flows,
 // the snoop filter. Those that the result has nothing for are left out.

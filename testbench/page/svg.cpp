@@ -18,28 +18,11 @@ double width_of_letter(char letter) {
     return letter >= 'A' && letter <= 'Z' ? 8.2 : 7.1;
 }
 
-std::string with_tip(const std::string& tag, const std::string& attributes,
-                     const std::string& tip) {
-    if (tip.empty()) return fmt::format("<{} {}/>\n", tag, attributes);
-    return fmt::format("<{} {}><title>{}</title></{}>\n", tag, attributes, escaped(tip), tag);
+Html title_of(const std::string& tip) {
+    return Html::format("><title>{}</title>", tip);
 }
 
 } // namespace
-
-std::string escaped(const std::string& text) {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-        case '&': result += "&amp;"; break;
-        case '<': result += "&lt;"; break;
-        case '>': result += "&gt;"; break;
-        case '"': result += "&quot;"; break;
-        case '\'': result += "&#39;"; break;
-        default: result += c;
-        }
-    }
-    return result;
-}
 
 std::string short_number(double value) {
     std::string text = fmt::format("{:.2f}", std::abs(value) < 0.005 ? 0 : value);
@@ -49,39 +32,38 @@ std::string short_number(double value) {
 }
 
 Svg::Svg(double width, double height, const std::string& title)
-    : head_(fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n",
-                        short_number(width), short_number(height), escaped(title))) {}
+    : size_(Html::format("viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\"",
+                         short_number(width), short_number(height), title)) {}
 
 void Svg::rectangle(double x, double y, double width, double height, const std::string& style,
-                    const std::string& tip, const std::string& data) {
-    body_ += with_tip("rect",
-                      fmt::format("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"{}{}",
-                                  short_number(x), short_number(y), short_number(width),
-                                  short_number(height), style, data.empty() ? "" : " ", data),
-                      tip);
+                    const std::string& tip, const Html& data) {
+    body_ += Html::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" class=\"{}\"{}{}",
+                          short_number(x), short_number(y), short_number(width),
+                          short_number(height), style, data.empty() ? "" : " ", data);
+    body_ += tip.empty() ? Html("/>\n") : title_of(tip) + "</rect>\n";
 }
 
 void Svg::text(double x, double y, Anchor anchor, const std::string& text,
                const std::string& style) {
-    static constexpr const char* kAnchors[] = {"", " text-anchor=\"middle\"",
-                                               " text-anchor=\"end\""};
-    body_ +=
-        fmt::format("<text x=\"{}\" y=\"{}\"{} class=\"{}\">{}</text>\n", short_number(x),
-                    short_number(y), kAnchors[static_cast<unsigned>(anchor)], style, escaped(text));
+    static const Html kAnchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
+    body_ += Html::format("<text x=\"{}\" y=\"{}\"{} class=\"{}\">{}</text>\n", short_number(x),
+                          short_number(y), kAnchors[static_cast<unsigned>(anchor)], style, text);
 }
 
 void Svg::line(double x1, double y1, double x2, double y2, const std::string& style) {
     body_ +=
-        fmt::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n",
-                    short_number(x1), short_number(y1), short_number(x2), short_number(y2), style);
+        Html::format("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" class=\"{}\"/>\n",
+                     short_number(x1), short_number(y1), short_number(x2), short_number(y2), style);
 }
 
 void Svg::path(const std::string& path, const std::string& style, const std::string& tip) {
-    body_ += with_tip("path", fmt::format("d=\"{}\" class=\"{}\"", path, style), tip);
+    body_ += Html::format("<path d=\"{}\" class=\"{}\"", path, style);
+    body_ += tip.empty() ? Html("/>\n") : title_of(tip) + "</path>\n";
 }
 
-std::string Svg::str() const {
-    return head_ + body_ + "</svg>\n";
+Html Svg::html(const std::string& style) const {
+    const Html element = style.empty() ? Html("<svg ") : Html::format("<svg class=\"{}\" ", style);
+    return element + size_ + ">\n" + body_ + "</svg>\n";
 }
 
 double Svg::width_of(const std::string& text) {

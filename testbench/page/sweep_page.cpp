@@ -5,6 +5,8 @@
 #include "testbench/page/assets.h"
 #include "testbench/page/picture_parts.h"
 #include "testbench/page/pictures.h"
+#include "testbench/page/policy.h"
+#include "testbench/page/sections.h"
 #include "testbench/page/svg.h"
 #include "testbench/page/table.h"
 
@@ -19,17 +21,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string section(const std::string& title, const std::string& html, bool wide) {
-    return fmt::format("<section{}>\n<h2>{}</h2>\n{}</section>\n", wide ? " class=\"wide\"" : "",
-                       escaped(title), html);
+Html folded(const std::string& title, const Html& html, bool open) {
+    return Html::format("<details{}><summary>{}</summary>{}</details>\n", open ? " open" : "",
+                        title, html);
 }
 
-std::string folded(const std::string& title, const std::string& html, bool open) {
-    return fmt::format("<details{}><summary>{}</summary>{}</details>\n", open ? " open" : "",
-                       escaped(title), html);
-}
-
-std::string effects_html(const SweepNumbers& sweep) {
+Html effects_html(const SweepNumbers& sweep) {
     Table table(
         {"axis", "metric", "share of variation#", "least mean#", "at", "greatest mean#", "at"});
     for (const SweepNumbers::Effect& one : sweep.effects) {
@@ -57,10 +54,10 @@ std::string effects_html(const SweepNumbers& sweep) {
            "<p class=\"dim\">A share of 1: the metric follows from that axis alone. What is "
            "missing "
            "to 1 comes from axes together.</p>\n" +
-           table.str();
+           table.html();
 }
 
-std::string map_html(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
+Html map_html(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
     HeatMap heat;
     heat.rows = sweep.axes[map.rows].labels;
     heat.columns = sweep.axes[map.columns].labels;
@@ -80,8 +77,8 @@ std::string map_html(const SweepNumbers& sweep, const SweepNumbers::Map& map) {
         sweep.metrics[map.metric] + " over " + heat.row_title + " and " + heat.column_title, heat);
 }
 
-std::string maps_html(const SweepNumbers& sweep) {
-    std::string html;
+Html maps_html(const SweepNumbers& sweep) {
+    Html html;
     for (std::size_t n = 0; n < sweep.maps.size(); ++n) {
         const SweepNumbers::Map& map = sweep.maps[n];
         html += folded(fmt::format("{} over {} and {}", sweep.metrics[map.metric],
@@ -91,8 +88,8 @@ std::string maps_html(const SweepNumbers& sweep) {
     return html;
 }
 
-std::string lines_html(const SweepNumbers& sweep) {
-    std::string html;
+Html lines_html(const SweepNumbers& sweep) {
+    Html html;
     for (std::size_t n = 0; n < sweep.lines.size(); ++n) {
         const SweepNumbers::Line& line = sweep.lines[n];
         const SweepNumbers::Axis& axis = sweep.axes[line.axis];
@@ -108,7 +105,7 @@ std::string lines_html(const SweepNumbers& sweep) {
 }
 
 // Points as dots, the front as a line.
-std::string front_picture(const SweepNumbers::Front& front) {
+Html front_picture(const SweepNumbers::Front& front) {
     constexpr double kFrontHeight = 200;
     double least_x = HUGE_VAL, most_x = -HUGE_VAL, least_y = HUGE_VAL, most_y = -HUGE_VAL;
     for (const auto& [x, y] : front.cloud) {
@@ -142,11 +139,11 @@ std::string front_picture(const SweepNumbers::Front& front) {
         path += (path.empty() ? "M" : "L") + short_number(at_x(one.metrics[0])) + " " +
                 short_number(at_y(one.metrics[1]));
     svg.path(path, "curve c1");
-    return svg.str();
+    return svg.html();
 }
 
-std::string points_table(const SweepNumbers& sweep, const std::vector<std::string>& metrics,
-                         const std::vector<SweepNumbers::Point>& points) {
+Html points_table(const SweepNumbers& sweep, const std::vector<std::string>& metrics,
+                  const std::vector<SweepNumbers::Point>& points) {
     std::vector<std::string> titles = {"point#", "shown for"};
     for (const SweepNumbers::Axis& axis : sweep.axes) titles.push_back(axis.name);
     for (const std::string& metric : metrics) titles.push_back(metric + "#");
@@ -159,33 +156,32 @@ std::string points_table(const SweepNumbers& sweep, const std::vector<std::strin
         for (const std::string& value : one.values) table.text(value);
         for (const double metric : one.metrics)
             table.number(std::isfinite(metric) ? Json(metric) : Json());
-        table.html("<code>" + escaped(one.command) + "</code>");
+        table.html(Html::format("<code>{}</code>", one.command));
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
 } // namespace
 
-std::string page_of_sweep(const SweepNumbers& sweep) {
-    std::string html = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                       "<title>" +
-                       escaped(sweep.scenario) + ", a sweep</title>\n<style>\n" + kPageStyle +
-                       "</style></head><body>\n<header><h1>" + escaped(sweep.scenario) +
-                       "</h1><span class=\"dim run\">" + escaped(sweep.summary) +
-                       "</span></header>\n<div class=\"grid\">\n";
-    html += section("What matters", effects_html(sweep), true);
-    if (!sweep.maps.empty()) html += section("Heat maps over two axes", maps_html(sweep), false);
-    html += section("Lines over one axis", lines_html(sweep), false);
+Html page_of_sweep(const SweepNumbers& sweep) {
+    Html html =
+        head_of_page(sweep.scenario + ", a sweep", kPageStyle, {}) +
+        Html::format("<body>\n<header><h1>{}</h1><span class=\"dim run\">{}</span></header>\n"
+                     "<div class=\"grid\">\n",
+                     sweep.scenario, sweep.summary);
+    html += section_html({"What matters", effects_html(sweep), true});
+    if (!sweep.maps.empty())
+        html += section_html({"Heat maps over two axes", maps_html(sweep), false});
+    html += section_html({"Lines over one axis", lines_html(sweep), false});
     if (!sweep.front.x.empty())
-        html += section(fmt::format("Pareto front: {} of {}, {} of {}",
-                                    sweep.front.less_x ? "less" : "more", sweep.front.x,
-                                    sweep.front.less_y ? "less" : "more", sweep.front.y),
-                        front_picture(sweep.front) +
-                            points_table(sweep, {sweep.front.x, sweep.front.y}, sweep.front.points),
-                        true);
-    html += section("Points", points_table(sweep, sweep.metrics, sweep.points), true);
+        html += section_html(
+            {fmt::format("Pareto front: {} of {}, {} of {}", sweep.front.less_x ? "less" : "more",
+                         sweep.front.x, sweep.front.less_y ? "less" : "more", sweep.front.y),
+             front_picture(sweep.front) +
+                 points_table(sweep, {sweep.front.x, sweep.front.y}, sweep.front.points),
+             true});
+    html += section_html({"Points", points_table(sweep, sweep.metrics, sweep.points), true});
     return html + "</div>\n<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION
                   ".</p></footer>\n</body></html>\n";
 }

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/page/html.h"
+
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -60,6 +62,6 @@ struct SweepNumbers {
 
 // One self-contained HTML file: what matters first, then heat maps, lines, the Pareto front and
 // points with the command that repeats each. It loads nothing and has no script.
-std::string page_of_sweep(const SweepNumbers& sweep);
+Html page_of_sweep(const SweepNumbers& sweep);
 
 } // namespace armpmu::testbench

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/page/table.h"
 
-#include "testbench/page/svg.h"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -12,14 +10,14 @@ namespace armpmu::testbench {
 Table::Table(const std::vector<std::string>& titles) {
     for (const std::string& title : titles) {
         const bool number = !title.empty() && title.back() == '#';
-        head_ += fmt::format("<th{}>{}</th>", number ? " class=\"n\"" : "",
-                             escaped(number ? title.substr(0, title.size() - 1) : title));
+        head_ += Html::format("<th{}>{}</th>", number ? Html(" class=\"n\"") : Html(),
+                              number ? title.substr(0, title.size() - 1) : title);
     }
 }
 
 void Table::text(const std::string& text, const std::string& style) {
-    rows_ += fmt::format("<td{}>{}</td>", style.empty() ? "" : " class=\"" + style + "\"",
-                         escaped(text));
+    rows_ += Html::format("<td{}>{}</td>",
+                          style.empty() ? Html() : Html::format(" class=\"{}\"", style), text);
 }
 
 void Table::number(const nlohmann::ordered_json& value) {
@@ -29,10 +27,10 @@ void Table::number(const nlohmann::ordered_json& value) {
     }
     const std::string shown =
         value.is_number_float() ? fmt::format("{:.6g}", value.get<double>()) : value.dump();
-    rows_ += fmt::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(), shown);
+    rows_ += Html::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(), shown);
 }
 
-std::string Table::str() const {
+Html Table::html() const {
     return "<div class=\"scroll\"><table class=\"sortable\"><thead><tr>" + head_ +
            "</tr></thead><tbody>\n" + rows_ + "</tbody></table></div>\n";
 }

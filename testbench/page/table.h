@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/page/html.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
@@ -20,15 +22,15 @@ class Table {
     void begin_row() { rows_ += "<tr>"; }
     void text(const std::string& text, const std::string& style = "");
     void number(const nlohmann::ordered_json& value); // null and absent ones are "-"
-    void html(const std::string& html) { rows_ += "<td>" + html + "</td>"; }
+    void html(const Html& html) { rows_ += "<td>" + html + "</td>"; }
     void end_row() { rows_ += "</tr>\n"; }
 
     bool empty() const { return rows_.empty(); }
-    std::string str() const;
+    Html html() const;
 
   private:
-    std::string head_;
-    std::string rows_;
+    Html head_;
+    Html rows_;
 };
 
 } // namespace armpmu::testbench

@@ -36,7 +36,7 @@ std::vector<double> beats_over_time(const PageRun& run, std::size_t port) {
     return sums;
 }
 
-std::string masters_table(const PageRun& run) {
+Html masters_table(const PageRun& run) {
     Table table({"master", "port", "kind", "over time", "bytes per cycle#", "read bytes#",
                  "written bytes#", "reads#", "read latency, mean#", "p50#", "p99#", "max#",
                  "missed cycles#"});
@@ -55,7 +55,7 @@ std::string masters_table(const PageRun& run) {
         table.number(master.value("missed_cycles", Json()));
         table.end_row();
     }
-    return table.str();
+    return table.html();
 }
 
 double requests_of(const Json& result, const char* event, std::size_t port) {
@@ -76,7 +76,7 @@ std::vector<std::string> places_of(const Json& times) {
 }
 
 // "gpu reads": where the time of one of them goes, on average.
-std::string picture_of_time(const Json& result) {
+Html picture_of_time(const Json& result) {
     const std::vector<std::string> places = places_of(result.at("time"));
     std::vector<Bar> bars;
     for (const Json& time : result.at("time")) {
@@ -99,7 +99,7 @@ std::string picture_of_time(const Json& result) {
             bars.push_back(bar);
         }
     }
-    return bars.empty() ? "" : picture_of_bars("Where time goes", bars, places);
+    return bars.empty() ? Html() : picture_of_bars("Where time goes", bars, places);
 }
 
 // Cycles that requests waited, by interface and by whose fault it was.
@@ -157,14 +157,14 @@ class DelayMap {
     std::map<std::pair<unsigned, std::string>, double> cycles_;
 };
 
-std::string delays_html(const PageRun& run, std::size_t index) {
+Html delays_html(const PageRun& run, std::size_t index) {
     const DelayMap map(run.result);
     if (map.empty()) return "";
-    return fmt::format("<div class=\"delays\" data-run=\"{}\" data-rows=\"{}\" "
-                       "data-columns=\"{}\">\n{}<p class=\"detail dim\">Cycles that a request "
-                       "waits for admission, on average. A click on a cell tells why.</p></div>\n",
-                       index, map.ports(), map.blockers(),
-                       picture_of_heat("Who delays whom", map.heat(run.result)));
+    return Html::format("<div class=\"delays\" data-run=\"{}\" data-rows=\"{}\" "
+                        "data-columns=\"{}\">\n{}<p class=\"detail dim\">Cycles that a request "
+                        "waits for admission, on average. A click on a cell tells why.</p></div>\n",
+                        index, map.ports(), map.blockers(),
+                        picture_of_heat("Who delays whom", map.heat(run.result)));
 }
 
 std::vector<HistogramBin> bins_of(const Json& histogram) {
@@ -179,8 +179,8 @@ std::vector<HistogramBin> bins_of(const Json& histogram) {
     return bins;
 }
 
-std::string histograms(const Json& result) {
-    std::string html;
+Html histograms(const Json& result) {
+    Html html;
     std::size_t style = 0;
     for (const Json& master : result.at("masters")) {
         for (const char* const kind : {"reads", "writes"}) {
@@ -189,7 +189,7 @@ std::string histograms(const Json& result) {
             const std::string title = fmt::format(
                 "{} {}: p50 {}, p99 {}, max {} cycles", master.at("name").get<std::string>(), kind,
                 latency.at("p50").dump(), latency.at("p99").dump(), latency.at("max").dump());
-            html += "<h3>" + escaped(title) + "</h3>\n" +
+            html += Html::format("<h3>{}</h3>\n", title) +
                     picture_of_histogram(title, bins_of(latency.at("histogram")), style);
         }
         ++style;
@@ -197,7 +197,7 @@ std::string histograms(const Json& result) {
     return html;
 }
 
-std::string picture_of_data(const Json& result) {
+Html picture_of_data(const Json& result) {
     std::vector<std::string> left, right;
     std::vector<FlowBand> bands;
     std::map<std::string, std::string> names; // of interfaces with a master
@@ -226,10 +226,10 @@ std::string picture_of_data(const Json& result) {
     std::sort(bands.begin(), bands.end(), [](const FlowBand& a, const FlowBand& b) {
         return std::tie(a.from, a.to) < std::tie(b.from, b.to);
     });
-    return bands.empty() ? "" : picture_of_flows("Traffic flows", left, right, bands);
+    return bands.empty() ? Html() : picture_of_flows("Traffic flows", left, right, bands);
 }
 
-std::string picture_of_filter(const Json& filter) {
+Html picture_of_filter(const Json& filter) {
     HeatMap map;
     const double ways = filter.at("ways");
     const std::size_t group = filter.at("group");
@@ -254,7 +254,7 @@ std::string picture_of_filter(const Json& filter) {
     return picture_of_heat("Snoop filter", map, ways * static_cast<double>(group));
 }
 
-void add(Sections& sections, const std::string& title, const std::string& html, bool wide = false) {
+void add(Sections& sections, const std::string& title, const Html& html, bool wide = false) {
     if (!html.empty()) sections.push_back({title, html, wide});
 }
 

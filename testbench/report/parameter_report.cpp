@@ -56,7 +56,9 @@ constexpr const char* kHowToRead =
     ": parameter, legal values, default, meaning [unit].\n"
     "`phases[]` may say again, each for itself, all of the profile but start, accesses,\n"
     "phases, repeat, fifo and copy_to. `--set PATH=VALUE` takes masters and other entries by\n"
-    "number or name: masters.gpu.profile.qos=4, interconnect.memories.0.read_latency=100.\n";
+    "number or name: masters.gpu.profile.qos=4, interconnect.memories.0.read_latency=100. A name\n"
+    "that is a number, or has a dot, a comma or an equals sign, stands in quotation marks:\n"
+    "'masters.\"v1.2\".profile.qos=4'.\n";
 constexpr const char* kHowToReadMarkdown =
     "\n\n`phases[]` may say again, each for itself, all of the profile but `start`, `accesses`,\n"
     "`phases`, `repeat`, `fifo` and `copy_to`.\n";

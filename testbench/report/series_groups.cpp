@@ -48,14 +48,14 @@ std::string group_of_entries(const std::string& what) {
 }
 
 std::string group_of_column(const Series& series, const std::string& name) {
-    if (name.rfind(kEventPrefix, 0) == 0) return group_of_event(name);
-    if (const auto what = without(name, ".entries")) return group_of_entries(*what);
     if (const auto master = without(name, ".reads");
         master && series.find(*master + ".read_cycles"))
         return *master;
     if (const auto master = without(name, ".read_cycles");
         master && series.find(*master + ".reads"))
         return *master;
+    if (name.rfind(kEventPrefix, 0) == 0) return group_of_event(name);
+    if (const auto what = without(name, ".entries")) return group_of_entries(*what);
     return series.cores != 0 && !is_time(name) ? kCores : kRun;
 }
 

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <stdexcept>
 
 namespace armpmu::testbench {
 namespace {
@@ -45,6 +47,14 @@ std::string name_of(const Override& change) {
     throw ScenarioError(line_at(name_of(change), {}, message));
 }
 
+std::vector<PathWord> words_of(const Override& change) {
+    try {
+        return words_of_path(change.path);
+    } catch (const std::invalid_argument& error) {
+        refuse(change, error.what());
+    }
+}
+
 bool called(const YAML::Node& entry, const std::string& name) {
     if (!entry.IsMap()) return false;
     const YAML::Node found = entry["name"];
@@ -52,11 +62,11 @@ bool called(const YAML::Node& entry, const std::string& name) {
 }
 
 // The number of a list's entry; that of the list's end when there is none.
-std::size_t index_of(const YAML::Node& list, const std::string& key) {
-    if (const auto number = parse_number(key))
+std::size_t index_of(const YAML::Node& list, const PathWord& key) {
+    if (const auto number = parse_number(key.text); number && !key.quoted)
         return static_cast<std::size_t>(std::min<std::uint64_t>(*number, list.size()));
     std::size_t index = 0;
-    while (index < list.size() && !called(list[index], key)) ++index;
+    while (index < list.size() && !called(list[index], key.text)) ++index;
     return index;
 }
 
@@ -65,14 +75,14 @@ std::string names_of(const YAML::Node& entries) {
     std::string all;
     for (const YAML::Node& entry : entries)
         if (entry.IsMap() && entry["name"].IsDefined() && entry["name"].IsScalar())
-            all += (all.empty() ? ": " : ", ") + entry["name"].Scalar();
+            all += (all.empty() ? ": " : ", ") + path_word(entry["name"].Scalar());
     return all;
 }
 
 } // namespace
 
 Override parse_override(const std::string& text) {
-    const std::size_t equals = text.find('=');
+    const std::size_t equals = end_of_path(text, '=');
     if (equals == std::string::npos || equals == 0)
         throw ScenarioError("--set " + in_quotes(text) +
                             ":1:1: expected PATH=VALUE, such as interconnect.tt_depth=16");
@@ -168,28 +178,28 @@ void YamlDocument::remember(const YAML::Node& node, const std::string& name) {
 }
 
 // Yaml-cpp's nodes are references: what is put below the root is in the document.
-void YamlDocument::put(YAML::Node parent, const std::string& key, const YAML::Node& value,
+void YamlDocument::put(YAML::Node parent, const PathWord& key, const YAML::Node& value,
                        const std::string& name) {
     const YAML::Node& readable = parent;
     if (parent.IsSequence()) {
         parent[index_of(parent, key)] = value;
-    } else if (readable[key].IsDefined()) {
-        parent[key] = value;
+    } else if (readable[key.text].IsDefined()) {
+        parent[key.text] = value;
     } else {
-        const YAML::Node added(key);
+        const YAML::Node added(key.text);
         remember(added, name);
         parent[added] = value;
     }
 }
 
 YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
-                               const std::string& key) {
-    if (key.empty() || (!parent.IsMap() && !parent.IsSequence()))
+                               const PathWord& key) {
+    if (key.text.empty() || (!parent.IsMap() && !parent.IsSequence()))
         refuse(change, "nothing can stand at " + in_quotes(change.path));
-    if (!parent.IsSequence()) return parent[key];
+    if (!parent.IsSequence()) return parent[key.text];
     const std::size_t index = index_of(parent, key);
     if (index == parent.size())
-        refuse(change, "no entry " + in_quotes(key) +
+        refuse(change, "no entry " + in_quotes(key.text) +
                            "; entries are named by number from 0, or by `name`" + names_of(parent));
     return parent[index];
 }
@@ -197,24 +207,21 @@ YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
 void YamlDocument::apply(const Override& change) {
     const std::string name = name_of(change);
     const YAML::Node value = parse_yaml(name, change.value);
+    const std::vector<PathWord> words = words_of(change);
     std::vector<YAML::Node> parents = {root_};
-    std::size_t from = 0;
-    for (;;) {
-        const std::size_t dot = change.path.find('.', from);
-        const std::string key = change.path.substr(from, dot - from);
-        const YAML::Node child = below(parents.back(), change, key);
-        if (dot == std::string::npos) break;
+    for (std::size_t n = 0; n + 1 < words.size(); ++n) {
+        const YAML::Node child = below(parents.back(), change, words[n]);
         if (child.IsDefined()) {
             parents.push_back(child);
         } else {
             const YAML::Node made(YAML::NodeType::Map);
             overridden_.emplace_back(made, name);
-            put(parents.back(), key, made, name);
+            put(parents.back(), words[n], made, name);
             parents.push_back(made);
         }
-        from = dot + 1;
     }
-    put(parents.back(), change.path.substr(from), value, name);
+    below(parents.back(), change, words.back());
+    put(parents.back(), words.back(), value, name);
     remember(value, name);
 }
 

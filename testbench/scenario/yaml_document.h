@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/scenario/origin.h"
+#include "testbench/scenario/parameter_path.h"
 
 #include <yaml-cpp/yaml.h>
 
@@ -12,7 +13,8 @@
 
 namespace armpmu::testbench {
 
-// Takes "path=value" apart. Throws ScenarioError.
+// Takes "path=value" apart, at the first equals sign that is in no quoted name of the path
+// (parameter_path.h). Throws ScenarioError.
 Override parse_override(const std::string& text);
 std::vector<Override> parse_overrides(const std::vector<std::string>& texts);
 
@@ -49,8 +51,8 @@ class YamlDocument {
     bool overridden(const YAML::Node& node) const { return source_of(node) != nullptr; }
     const std::string* source_of(const YAML::Node& node) const;
     void apply(const Override& change);
-    YAML::Node below(const YAML::Node& parent, const Override& change, const std::string& key);
-    void put(YAML::Node parent, const std::string& key, const YAML::Node& value,
+    YAML::Node below(const YAML::Node& parent, const Override& change, const PathWord& key);
+    void put(YAML::Node parent, const PathWord& key, const YAML::Node& value,
              const std::string& name);
     void remember(const YAML::Node& node, const std::string& name);
 

@@ -3,6 +3,7 @@
 #include "testbench/scenario/yaml_section.h"
 
 #include "armpmu/core/text.h"
+#include "testbench/scenario/parameter_path.h"
 #include "testbench/scenario/value_text.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ std::string number_text(std::uint64_t number) {
 // An entry of a list is called by its name, if it has one, and by its number.
 std::string name_of_entry(const YAML::Node& entry, std::size_t number) {
     const YAML::Node name = entry.IsMap() ? entry["name"] : YAML::Node();
-    return name && name.IsScalar() ? name.Scalar() : std::to_string(number);
+    return name && name.IsScalar() ? path_word(name.Scalar()) : std::to_string(number);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "testbench/sweep/axes.h"
 
 #include "armpmu/core/text.h"
+#include "testbench/scenario/parameter_path.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/sha256.h"
 #include "testbench/sweep/csv_rows.h"
@@ -35,6 +36,16 @@ std::vector<std::string> split(const std::string& text) {
     return parts;
 }
 
+// "a,b" at commas that stand in no quoted name.
+std::vector<std::string> split_paths(const std::string& text) {
+    std::vector<std::string> paths;
+    for (std::size_t at = 0, comma = 0; comma != std::string::npos; at = comma + 1) {
+        comma = end_of_path(text, ',', at);
+        paths.push_back(text.substr(at, comma - at));
+    }
+    return paths;
+}
+
 bool has_empty(const std::vector<std::string>& parts) {
     return std::any_of(parts.begin(), parts.end(),
                        [](const std::string& part) { return part.empty(); });
@@ -59,11 +70,11 @@ std::string SweepAxis::name() const {
 }
 
 SweepAxis parse_axis(const std::string& text) {
-    const std::size_t equals = text.find('=');
+    const std::size_t equals = end_of_path(text, '=');
     SweepAxis axis;
     std::vector<std::string> values;
     if (equals != std::string::npos) {
-        axis.paths = split(text.substr(0, equals));
+        axis.paths = split_paths(text.substr(0, equals));
         values = split(text.substr(equals + 1));
     }
     if (values.empty() || has_empty(axis.paths) || has_empty(values))

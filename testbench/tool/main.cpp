@@ -4,6 +4,7 @@
 #include "testbench/tool/bus_error.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/manual.h"
+#include "testbench/tool/terminal_text.h"
 #include "vectors/files/file_registry.h"
 
 #include <sys/stat.h>
@@ -13,8 +14,10 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -80,6 +83,11 @@ std::string usage_error(const CLI::App* app, const CLI::Error& error) {
 
 int sc_main(int argc, char** argv) {
     using namespace armpmu::testbench;
+    // Messages wherever they go; what is printed only where somebody looks at it, for in a file or
+    // a pipe it is data.
+    const TerminalFilter messages(std::cerr);
+    std::optional<TerminalFilter> screen;
+    if (isatty(STDOUT_FILENO) != 0) screen.emplace(std::cout);
     if (!all_utf8(argc, argv)) return kUnusableInput;
     std::signal(SIGXFSZ, SIG_IGN); // a file of a limited size: an error that is named
     handle_bus_errors();

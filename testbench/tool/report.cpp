@@ -202,7 +202,7 @@ int report_sweep(const ReportOptions& options) {
     if (Interrupt::requested()) return Interrupt::exit_status();
     table.finish(state);
     for (const std::string& message : state.messages) std::cerr << message << '\n';
-    output.write(page_of_sweep(sweep_numbers(table, state, options.pareto)));
+    output.write(page_of_sweep(sweep_numbers(table, state, options.pareto)).str());
     std::cerr << file << ": written\n";
     return kFine;
 }
@@ -229,7 +229,7 @@ int report(const ReportOptions& options) {
         runs.push_back(page_run(source));
         partial |= runs.back().result.value("partial", false);
     }
-    output.write(options.json ? sources.front().result : page_of(runs));
+    output.write(options.json ? sources.front().result : page_of(runs).str());
     if (!options.json) std::cerr << file << ": written\n";
     if (!Interrupt::requested()) return kFine;
     std::cerr << "armpmu report: stopped before its end; the report is marked partial\n";

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/tool/terminal_line.h"
 
+#include "testbench/tool/terminal_text.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -24,9 +26,9 @@ TerminalLine::~TerminalLine() {
 void TerminalLine::show(const std::string& text) {
     next_ = Clock::now() + interval_;
     if (lines_)
-        fmt::print(stderr, "{}\n", text);
+        fmt::print(stderr, "{}\n", terminal_text(text));
     else
-        fmt::print(stderr, "\r{}\x1b[K", text);
+        fmt::print(stderr, "\r{}\x1b[K", terminal_text(text));
     shown_ = true;
 }
 

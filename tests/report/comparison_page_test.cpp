@@ -38,11 +38,11 @@ TEST(ComparisonPage, changes_come_first_and_differences_by_size) {
     Sections sections;
     add_comparison_sections(sections, run_of(result_of(10, "16")), run_of(result_of(20, "32")));
     ASSERT_EQ(sections.size(), 2U);
-    EXPECT_NE(sections[0].html.find("<td>interconnect.tt_depth</td><td>16</td><td>32</td>"),
+    EXPECT_NE(sections[0].html.str().find("<td>interconnect.tt_depth</td><td>16</td><td>32</td>"),
               std::string::npos);
-    EXPECT_EQ(sections[0].html.find("seed"), std::string::npos);
+    EXPECT_EQ(sections[0].html.str().find("seed"), std::string::npos);
     EXPECT_EQ(sections[1].title, "What differs (3)");
-    const std::string& html = sections[1].html;
+    const std::string& html = sections[1].html.str();
     EXPECT_EQ(html.find("same"), std::string::npos);
     EXPECT_LT(html.find("twice"), html.find("rather"));
     EXPECT_NE(html.find("data-value=\"100.0\">100<"), std::string::npos) << html;
@@ -64,7 +64,7 @@ TEST(ComparisonPage, rates_and_latencies_come_before_what_they_are_made_of) {
     add(b, 101, 1000);
     Sections sections;
     add_comparison_sections(sections, run_of(a), run_of(b));
-    const std::string& html = sections[1].html;
+    const std::string& html = sections[1].html.str();
     std::size_t at = 0;
     for (const char* path :
          {"masters.gpu.bytes_per_cycle", "masters.gpu.latency.reads.mean",
@@ -86,7 +86,7 @@ TEST(ComparisonPage, a_run_is_told_from_the_other_by_what_changed) {
     EXPECT_EQ(changed[0].b, "32");
     Json a = result_of(1, "16"), b = result_of(1, "32");
     for (Json* result : {&a, &b}) result->erase("masters");
-    const std::string page = page_of({run_of(a), run_of(b)});
+    const std::string page = page_of({run_of(a), run_of(b)}).str();
     EXPECT_NE(page.find("<h1>B: s, interconnect.tt_depth 32</h1>"), std::string::npos);
     EXPECT_NE(page.find("<title>s, interconnect.tt_depth 16 and s, interconnect.tt_depth 32<"),
               std::string::npos);
@@ -95,7 +95,7 @@ TEST(ComparisonPage, a_run_is_told_from_the_other_by_what_changed) {
 TEST(ComparisonPage, equal_runs_do_not_differ) {
     Sections sections;
     add_comparison_sections(sections, run_of(result_of(10, "16")), run_of(result_of(10, "16")));
-    EXPECT_NE(sections[0].html.find("Nothing"), std::string::npos);
+    EXPECT_NE(sections[0].html.str().find("Nothing"), std::string::npos);
     EXPECT_EQ(sections[1].title, "What differs (0)");
 }
 
@@ -104,9 +104,9 @@ TEST(ComparisonPage, what_only_one_has_is_a_difference) {
     b["latency"]["new"] = 3;
     Sections sections;
     add_comparison_sections(sections, run_of(result_of(10, "16")), run_of(b));
-    EXPECT_NE(sections[1].html.find("<td>latency.new</td><td class=\"n\">-</td>"),
+    EXPECT_NE(sections[1].html.str().find("<td>latency.new</td><td class=\"n\">-</td>"),
               std::string::npos)
-        << sections[1].html;
+        << sections[1].html.str();
 }
 
 // Only events that occurred are in the totals; a result without totals says nothing about them.
@@ -116,14 +116,15 @@ TEST(ComparisonPage, an_event_that_did_not_occur_has_a_total_of_0) {
     a["cycles"] = 99;
     Sections sections;
     add_comparison_sections(sections, run_of(a), run_of(b));
-    EXPECT_NE(sections[1].html.find("<td>totals.new</td><td class=\"n\" data-value=\"0\">0<"),
+    EXPECT_NE(sections[1].html.str().find("<td>totals.new</td><td class=\"n\" data-value=\"0\">0<"),
               std::string::npos)
-        << sections[1].html;
+        << sections[1].html.str();
     a.erase("totals");
     sections.clear();
     add_comparison_sections(sections, run_of(a), run_of(b));
-    EXPECT_NE(sections[1].html.find("<td>totals.new</td><td class=\"n\">-</td>"), std::string::npos)
-        << sections[1].html;
+    EXPECT_NE(sections[1].html.str().find("<td>totals.new</td><td class=\"n\">-</td>"),
+              std::string::npos)
+        << sections[1].html.str();
 }
 
 TEST(ComparisonPage, events_that_a_scenario_counts_come_first) {
@@ -133,7 +134,7 @@ TEST(ComparisonPage, events_that_a_scenario_counts_come_first) {
     b["metrics"] = {{"rate", 1000}};
     Sections sections;
     add_comparison_sections(sections, run_of(a), run_of(b));
-    const std::string& html = sections[1].html;
+    const std::string& html = sections[1].html.str();
     EXPECT_LT(html.find("totals.twice"), html.find("metrics.rate")) << html;
     EXPECT_LT(html.find("metrics.rate"), html.find("totals.rather")) << html;
 }

@@ -22,7 +22,7 @@ Json smallest() {
 }
 
 TEST(Page, of_the_smallest_result_is_whole) {
-    const std::string page = page_of({run_of(smallest())});
+    const std::string page = page_of({run_of(smallest())}).str();
     EXPECT_EQ(page.rfind("<!doctype html>", 0), 0U);
     EXPECT_NE(page.find("</html>"), std::string::npos);
     EXPECT_NE(page.find("<h1>a &lt;b&gt;</h1>"), std::string::npos);
@@ -32,13 +32,29 @@ TEST(Page, of_the_smallest_result_is_whole) {
 TEST(Page, says_that_a_run_is_partial) {
     Json result = smallest();
     result["partial"] = true;
-    EXPECT_NE(page_of({run_of(result)}).find("partial: stopped before its end"), std::string::npos);
+    EXPECT_NE(page_of({run_of(result)}).str().find("partial: stopped before its end"),
+              std::string::npos);
 }
 
 TEST(Page, loads_nothing_from_outside) {
-    const std::string page = page_of({run_of(smallest())});
+    const std::string page = page_of({run_of(smallest())}).str();
     for (const char* const loads : {" src=", "<link", "@import", "url("})
         EXPECT_EQ(page.find(loads), std::string::npos) << loads;
+}
+
+// Scripts are known by their hash: one that a text brings in is not executed, even if it stood
+// there.
+TEST(Page, has_a_policy_without_sources_from_outside) {
+    const std::string page = page_of({run_of(smallest())}).str();
+    const std::string begin = "<meta http-equiv=\"Content-Security-Policy\" content=\"";
+    const std::size_t at = page.find(begin);
+    ASSERT_LT(at, page.find("<style"));
+    const std::string policy =
+        page.substr(at + begin.size(), page.find('"', at + begin.size()) - at - begin.size());
+    EXPECT_EQ(policy.rfind("default-src &#39;none&#39;; script-src &#39;sha256-", 0), 0U) << policy;
+    for (const char* const outside : {"http:", "https:", "*", "data:", "blob:", "unsafe-eval"})
+        EXPECT_EQ(policy.find(outside), std::string::npos) << policy;
+    EXPECT_EQ(policy.find("unsafe-inline"), policy.find("style-src") + 15) << policy;
 }
 
 // What a scenario is called, or a function, ends no element of the page.
@@ -46,7 +62,7 @@ TEST(Page, keeps_names_out_of_its_own_text) {
     Json result = smallest();
     result["scenario"] = "</script><script>alert(1)</script>";
     result["metrics"] = {{"<i>x", 1}};
-    const std::string page = page_of({run_of(result)});
+    const std::string page = page_of({run_of(result)}).str();
     EXPECT_EQ(page.find("<script>alert"), std::string::npos);
     EXPECT_EQ(page.find("<i>x"), std::string::npos);
     EXPECT_NE(page.find("&lt;i&gt;x"), std::string::npos);
@@ -65,6 +81,20 @@ TEST(Page, refuses_what_is_no_result) {
     }
 }
 
+TEST(PageHtml, text_becomes_html_by_being_escaped_and_in_no_other_way) {
+    EXPECT_EQ(Html::escaped("a<b>&\"'").str(), "a&lt;b&gt;&amp;&quot;&#39;");
+    EXPECT_EQ(Html::escaped("a\x1b[2J\tb\x7f").str(), "a\xef\xbf\xbd[2J\tb\xef\xbf\xbd");
+    EXPECT_EQ(Html::format("<i title=\"{}\">{} {:.1f} {}{}</i>", std::string("\"x"), '<', 1.25,
+                           Html("<b>"), "&")
+                  .str(),
+              "<i title=\"&quot;x\">&lt; 1.2 <b>&amp;</i>");
+    EXPECT_EQ(Html::json(R"({"a":"</script>"})").str(), R"({"a":"\u003c/script>"})");
+    static_assert(!std::is_convertible_v<std::string, Html>);
+    static_assert(!std::is_convertible_v<const char*, Html>);
+    static_assert(!std::is_constructible_v<Html, std::string>);
+    static_assert(!std::is_constructible_v<Html, const char*>);
+}
+
 TEST(PageTable, has_whole_numbers_beside_rounded_ones) {
     Table table({"a", "b#"});
     table.begin_row();
@@ -75,7 +105,7 @@ TEST(PageTable, has_whole_numbers_beside_rounded_ones) {
     table.text("none");
     table.number(Json());
     table.end_row();
-    const std::string text = table.str();
+    const std::string text = table.html().str();
     EXPECT_NE(text.find("<td>x&amp;y</td><td class=\"n\" "
                         "data-value=\"0.1234567890123\">0.123457</td>"),
               std::string::npos)

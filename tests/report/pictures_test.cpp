@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/page/pictures.h"
-#include "testbench/page/svg.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +14,8 @@ using namespace armpmu::testbench;
 
 // The picture is, byte for byte, what stands in tests/report/pictures. ARMPMU_UPDATE_GOLDEN=1
 // writes it anew.
-void expect_golden(const std::string& name, const std::string& picture) {
+void expect_golden(const std::string& name, const Html& html) {
+    const std::string& picture = html.str();
     const std::string file =
         std::string(ARMPMU_SOURCE_DIR "/tests/report/pictures/") + name + ".svg";
     if (const char* const update = std::getenv("ARMPMU_UPDATE_GOLDEN");
@@ -65,19 +65,16 @@ TEST(Pictures, of_curves_are_as_before) {
 }
 
 TEST(Pictures, of_nothing_are_whole) {
-    for (const std::string& picture :
+    for (const Html& html :
          {picture_of_histogram("", {}, 0), picture_of_curves("", {{"a", {}}}, ""),
           picture_of_bars("", {{"a", {}, ""}}, {}), picture_of_flows("", {}, {}, {}),
           spark_line({}, 0)}) {
+        const std::string& picture = html.str();
         EXPECT_EQ(picture.rfind("<svg", 0), 0U);
         EXPECT_NE(picture.find("</svg>"), std::string::npos);
         EXPECT_EQ(picture.find("nan"), std::string::npos) << picture;
         EXPECT_EQ(picture.find("inf"), std::string::npos) << picture;
     }
-}
-
-TEST(Pictures, escape_what_html_would_read) {
-    EXPECT_EQ(escaped("a<b>&\"'"), "a&lt;b&gt;&amp;&quot;&#39;");
 }
 
 } // namespace pictures_test

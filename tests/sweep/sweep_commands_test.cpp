@@ -109,7 +109,7 @@ TEST(SweepCommands, a_point_that_fails_is_a_row_with_its_message) {
         << collected.text;
     EXPECT_NE(collected.text.find("point 5000 failed: " + message), std::string::npos)
         << collected.text;
-    EXPECT_NE(text_of(one.folder().path() + "/x.csv").find(",failed,\"" + message),
+    EXPECT_NE(text_of(one.folder().path() + "/x.csv").find(",failed,\"'" + message),
               std::string::npos);
 }
 #endif
