@@ -96,8 +96,8 @@ TEST_P(CoherentInterconnectPayloads, without_data_are_refused_around_it_too) {
     });
 }
 
-TEST_P(CoherentInterconnectPayloads, memory_granted_at_no_place_is_not_granted) {
-    platform.cci.set_bypass(true);
+TEST_P(CoherentInterconnectPayloads, memory_granted_at_no_place_gets_none_by_clipping) {
+    platform.cci.set_bypass(0x1000, 0x1000, true);
     platform.memory0.on_dmi = [](tlm::tlm_generic_payload&, tlm::tlm_dmi& dmi) {
         dmi.init();
         dmi.allow_read_write();
@@ -105,7 +105,10 @@ TEST_P(CoherentInterconnectPayloads, memory_granted_at_no_place_is_not_granted) 
     };
     platform.run([&] {
         tlm::tlm_dmi dmi;
-        EXPECT_FALSE(platform.dma.ask_for_dmi(0x1000, dmi));
+        platform.dma.ask_for_dmi(0x1800, dmi);
+        EXPECT_EQ(dmi.get_start_address(), 0x1000U);
+        EXPECT_EQ(dmi.get_dmi_ptr(), nullptr);
+        EXPECT_FALSE(platform.dma.ask_for_dmi(0x1800, dmi, static_cast<tlm::tlm_command>(3)));
     });
 }
 

@@ -195,11 +195,12 @@ bool Bypass::direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi
 bool Bypass::ask_memory(TargetInterface& memory, tlm::tlm_generic_payload& payload,
                         tlm::tlm_dmi& dmi, AddressRange& range) const {
     const KnownSecurity security(payload, decoder_.security(payload));
-    const bool granted = memory.get_direct_mem_ptr(payload, dmi) && dmi.get_dmi_ptr() != nullptr;
+    const bool granted = memory.get_direct_mem_ptr(payload, dmi);
     const AddressRange meant{dmi.get_start_address(), dmi.get_end_address()};
     if (!meant.holds(payload.get_address())) return false;
     range = meant.clipped_to(range);
-    if (granted) dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (range.first - meant.first));
+    if (granted && dmi.get_dmi_ptr() != nullptr)
+        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (range.first - meant.first));
     return granted;
 }
 
