@@ -145,7 +145,8 @@ std::uint64_t BusPort::ask_for(const Piece& piece) {
     tlm::tlm_dmi dmi;
     payload_.set_command(tlm::TLM_WRITE_COMMAND);
     payload_.set_address(piece.base);
-    const bool granted = bus_->get_direct_mem_ptr(payload_, dmi) && dmi.is_read_write_allowed();
+    const bool granted = bus_->get_direct_mem_ptr(payload_, dmi) && dmi.is_read_write_allowed() &&
+                         dmi.get_dmi_ptr() != nullptr;
     // Of a refusal, too, the range may be told; who does not say means all that was asked for.
     const bool within =
         dmi.get_start_address() <= piece.base && dmi.get_end_address() >= piece.base + kInPage;

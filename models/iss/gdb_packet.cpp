@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/gdb_packet.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace armpmu::iss {
@@ -40,6 +41,10 @@ std::string without_escapes(std::string_view text) {
 
 std::optional<GdbInput> GdbReader::next() {
     std::size_t at = 0;
+    if (passing_over_) {
+        at = std::min(bytes_.find_first_of("$#"), bytes_.size());
+        passing_over_ = at == bytes_.size();
+    }
     while (at < bytes_.size() && bytes_[at] != '$') {
         const char c = bytes_[at++];
         if (c != '-' && c != kControlC) continue;
@@ -54,7 +59,8 @@ std::optional<GdbInput> GdbReader::next() {
 std::optional<GdbInput> GdbReader::packet() {
     const std::size_t end = bytes_.find('#');
     if (end == std::string::npos ? bytes_.size() > kLongest : end > kLongest) {
-        bytes_.erase(0, end); // where its end is still to come, that is passed over
+        passing_over_ = end == std::string::npos;
+        bytes_.erase(0, end);
         return GdbInput{GdbInput::Kind::damaged, {}};
     }
     if (end == std::string::npos || end + kChecksum >= bytes_.size()) return std::nullopt;

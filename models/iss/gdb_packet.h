@@ -33,6 +33,7 @@ class GdbReader {
   private:
     std::optional<GdbInput> packet();
     std::string bytes_;
+    bool passing_over_ = false; // the rest of a packet that is too long
 };
 
 // "$text#checksum"

@@ -14,12 +14,14 @@ namespace armpmu::iss {
 namespace {
 
 constexpr int kAtOnce = 0;
-constexpr int kAWhile = 100; // milliseconds
+constexpr int kAWhile = 100;           // milliseconds
+constexpr unsigned kMostInputs = 1000; // while software runs, which a flood must not stop
 
 } // namespace
 
 struct GdbServer::Connection {
-    explicit Connection(unsigned short port) : socket(port) {}
+    template <typename Place>
+    explicit Connection(const Place& place) : socket(place) {}
 
     void begin();
     void end(Debugger* debugger);
@@ -87,12 +89,18 @@ GdbSession::Answer::Then GdbServer::Connection::answer(const GdbInput& input) {
 
 GdbServer::GdbServer(unsigned short port) : connection_(std::make_unique<Connection>(port)) {}
 
+GdbServer::GdbServer(const std::string& path) : connection_(std::make_unique<Connection>(path)) {}
+
 GdbServer::~GdbServer() {
     connection_->end(nullptr);
 }
 
 unsigned short GdbServer::port() const {
     return connection_->socket.port();
+}
+
+const std::string& GdbServer::path() const {
+    return connection_->socket.path();
 }
 
 void GdbServer::add(Processor& processor) {
@@ -139,8 +147,11 @@ bool GdbServer::wants_halt() {
         }
         return there;
     }
-    while (const auto input = debugger.next(kAtOnce))
+    for (unsigned n = 0; n < kMostInputs; ++n) {
+        const auto input = debugger.next(kAtOnce);
+        if (!input) break;
         if (input->kind == GdbInput::Kind::interrupt) return true;
+    }
     if (!debugger.socket.connected()) debugger.end(this);
     return false;
 }

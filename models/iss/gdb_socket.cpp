@@ -9,11 +9,15 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace armpmu::iss {
 
@@ -22,6 +26,32 @@ namespace {
 bool readable(int file, int milliseconds) {
     pollfd input{file, POLLIN, 0};
     return poll(&input, 1, milliseconds) > 0;
+}
+
+[[noreturn]] void refuse(const std::string& place, const std::string& why) {
+    throw ProcessorError(place + ", for a debugger: " + why);
+}
+
+// For sockets whose place nobody chose.
+std::string new_folder() {
+    namespace fs = std::filesystem;
+    const char* const run = std::getenv("XDG_RUNTIME_DIR");
+    std::error_code none;
+    const bool there = run != nullptr && fs::is_directory(run, none);
+    std::string folder =
+        (there ? fs::path(run) : fs::temp_directory_path(none)) / fs::path("armpmu_gdb_XXXXXX");
+    if (mkdtemp(folder.data()) == nullptr) refuse(folder, std::strerror(errno));
+    return folder;
+}
+
+sockaddr_un address_of(const std::string& path) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    if (path.size() >= sizeof address.sun_path)
+        refuse(path, "the path of a socket has " + std::to_string(sizeof address.sun_path - 1) +
+                         " characters at most");
+    path.copy(address.sun_path, path.size());
+    return address;
 }
 
 } // namespace
@@ -44,9 +74,65 @@ GdbSocket::GdbSocket(unsigned short port) : listener_(socket(AF_INET, SOCK_STREA
     port_ = ntohs(address.sin_port);
 }
 
+GdbSocket::GdbSocket(const std::string& path) : path_(path) {
+    if (path.empty()) {
+        made_ = new_folder();
+        path_ = made_ + "/socket";
+    }
+    try {
+        const sockaddr_un address = address_of(path_);
+        std::string folder = std::filesystem::path(path_).parent_path().string();
+        if (folder.empty()) folder = ".";
+        if (mkdir(folder.c_str(), 0700) == 0)
+            made_ = folder;
+        else if (errno != EEXIST)
+            refuse(folder, std::strerror(errno));
+        expect_private(folder);
+        remove_stale();
+        listener_ = socket(AF_UNIX, SOCK_STREAM, 0);
+        const auto* const any = reinterpret_cast<const sockaddr*>(&address);
+        bound_ = listener_ >= 0 && bind(listener_, any, sizeof address) == 0;
+        if (!bound_ || listen(listener_, 1) != 0) refuse(path_, std::strerror(errno));
+    } catch (...) {
+        if (listener_ >= 0) close(listener_);
+        remove_files();
+        throw;
+    }
+}
+
 GdbSocket::~GdbSocket() {
     disconnect();
     close(listener_);
+    remove_files();
+}
+
+// Who may write there could put another socket in the place of this one.
+void GdbSocket::expect_private(const std::string& folder) const {
+    struct stat status {};
+    if (stat(folder.c_str(), &status) != 0) refuse(folder, std::strerror(errno));
+    const bool own = S_ISDIR(status.st_mode) && status.st_uid == geteuid();
+    if (!own || (status.st_mode & 077) != 0)
+        refuse(path_, "its folder must be yours, with mode 0700, since whoever opens the socket "
+                      "controls the guest");
+}
+
+// Of a program that was killed.
+void GdbSocket::remove_stale() const {
+    struct stat status {};
+    if (lstat(path_.c_str(), &status) != 0) return;
+    if (!S_ISSOCK(status.st_mode)) refuse(path_, "there is a file, which is no socket");
+    const sockaddr_un address = address_of(path_);
+    const int client = socket(AF_UNIX, SOCK_STREAM, 0);
+    const bool used =
+        connect(client, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    close(client);
+    if (used) refuse(path_, "another program listens there");
+    unlink(path_.c_str());
+}
+
+void GdbSocket::remove_files() const {
+    if (bound_) unlink(path_.c_str());
+    if (!made_.empty()) rmdir(made_.c_str());
 }
 
 bool GdbSocket::pending() const {
@@ -58,7 +144,7 @@ bool GdbSocket::accept(int milliseconds) {
     if (!readable(listener_, milliseconds)) return false;
     client_ = ::accept(listener_, nullptr, nullptr);
     const int yes = 1;
-    if (connected()) setsockopt(client_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (connected() && port_ != 0) setsockopt(client_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     return connected();
 }
 
@@ -72,11 +158,14 @@ std::string GdbSocket::receive(int milliseconds) {
 }
 
 void GdbSocket::send(std::string_view bytes) {
+    constexpr int kPatience = 5000; // milliseconds
     while (connected() && !bytes.empty()) {
-        const ssize_t n = ::send(client_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        const ssize_t n = ::send(client_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        pollfd output{client_, POLLOUT, 0};
         if (n > 0)
             bytes.remove_prefix(static_cast<std::size_t>(n));
-        else if (n == 0 || errno != EINTR)
+        else if (errno != EINTR &&
+                 !((errno == EAGAIN || errno == EWOULDBLOCK) && poll(&output, 1, kPatience) > 0))
             disconnect();
     }
 }

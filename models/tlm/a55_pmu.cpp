@@ -125,9 +125,10 @@ void A55Pmu::expect_interrupt() {
     const Picoseconds due = clock_.time_of(advanced_ + cycles);
     if (due >= due_) return;
     due_ = due;
-    const Picoseconds present = to_picoseconds(sc_core::sc_time_stamp());
     overflow_due_.cancel();
-    overflow_due_.notify(to_sc_time(due - std::min(due, present))); // a state may be of the past
+    const sc_time at = to_sc_time(due);
+    if (at == sc_core::sc_max_time()) return;
+    overflow_due_.notify(at - std::min(at, sc_core::sc_time_stamp())); // a state may be of the past
 }
 
 void A55Pmu::interrupt_is_due() {

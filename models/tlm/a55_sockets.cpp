@@ -24,6 +24,8 @@ unsigned length_of(SystemRegister reg) {
 tlm::tlm_response_status refusal(const tlm::tlm_generic_payload& payload,
                                  const std::optional<SystemRegister>& reg) {
     if (!payload.is_read() && !payload.is_write()) return tlm::TLM_COMMAND_ERROR_RESPONSE;
+    const tlm::tlm_response_status status = transport_status(payload);
+    if (status != tlm::TLM_OK_RESPONSE) return status;
     if (!reg) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
     const unsigned length = payload.get_data_length();
     if (length != length_of(*reg) || payload.get_streaming_width() < length)
@@ -104,8 +106,8 @@ a55::SystemResult A55Pmu::execute(const a55::SystemAccess& access,
 
 unsigned A55Pmu::sysreg_debug(tlm::tlm_generic_payload& payload) {
     const auto reg = SystemRegister::at(payload.get_address());
-    payload.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
-    if (!payload.is_read() && !payload.is_write()) return 0;
+    payload.set_response_status(debug_status(payload));
+    if (payload.is_response_error()) return 0;
     payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
     if (!reg) return 0;
     payload.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);

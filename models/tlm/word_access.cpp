@@ -2,10 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/word_access.h"
 
+#include "armpmu/tlm/payload_check.h"
+
 namespace armpmu::systemc {
 
 WordAccess::WordAccess(const tlm::tlm_generic_payload& payload, std::uint64_t aperture)
-    : write(payload.is_write()) {
+    : status(transport_status(payload)), write(payload.is_write()) {
+    if (status != tlm::TLM_OK_RESPONSE) return;
     const unsigned length = payload.get_data_length();
     const std::uint64_t address = payload.get_address();
     if (!payload.is_read() && !payload.is_write()) {
@@ -25,18 +28,8 @@ WordAccess::WordAccess(const tlm::tlm_generic_payload& payload, std::uint64_t ap
 void WordAccess::gather(const tlm::tlm_generic_payload& payload) {
     const unsigned char* enables = payload.get_byte_enable_ptr();
     const unsigned enable_count = payload.get_byte_enable_length();
-    if (enables != nullptr && enable_count == 0) {
-        status = tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-        return;
-    }
     for (unsigned i = 0; i < payload.get_data_length(); ++i) {
-        const unsigned char enable =
-            enables == nullptr ? TLM_BYTE_ENABLED : enables[i % enable_count];
-        if (enable == TLM_BYTE_DISABLED) continue;
-        if (enable != TLM_BYTE_ENABLED) {
-            status = tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-            return;
-        }
+        if (enables != nullptr && enables[i % enable_count] == TLM_BYTE_DISABLED) continue;
         const unsigned lane = first_lane + i;
         lanes |= 1U << lane;
         data |= std::uint32_t{payload.get_data_ptr()[i]} << 8 * lane;

@@ -80,6 +80,10 @@ void DmaEngine::update() {
 
 // --- the copy ---
 
+bool DmaEngine::busy() const {
+    return (status_ & kBusy) != 0;
+}
+
 void DmaEngine::run() {
     for (;;) {
         while ((status_ & kBusy) == 0) wait(started_);

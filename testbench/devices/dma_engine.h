@@ -51,6 +51,8 @@ class DmaEngine : public RegisterModule {
 
     explicit DmaEngine(sc_core::sc_module_name name);
 
+    bool busy() const; // a copy is under way
+
     // `restore` is at the simulated time of the save: a copy that was under way goes on.
     void save(StateWriter& out) const { StateOut{out}(*this); }
     void restore(StateReader& in);

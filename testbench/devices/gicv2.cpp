@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/devices/gicv2.h"
 
+#include "armpmu/tlm/payload_check.h"
 #include "armpmu/tlm/word_access.h"
 #include "testbench/devices/register_module.h"
 
@@ -23,8 +24,8 @@ tlm::tlm_response_status refusal(const WordAccess& word, unsigned length, bool h
 template <typename Peek, typename Poke>
 unsigned debug(tlm::tlm_generic_payload& payload, std::uint32_t aperture, const Peek& peek,
                const Poke& poke) {
-    payload.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
-    if (!payload.is_read() && !payload.is_write()) return 0;
+    payload.set_response_status(systemc::debug_status(payload));
+    if (payload.is_response_error()) return 0;
     tlm::tlm_response_status status = tlm::TLM_ADDRESS_ERROR_RESPONSE;
     const unsigned count = payload.is_read()
                                ? systemc::copy_words(payload, aperture, peek)

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/devices/ram.h"
 
+#include "armpmu/tlm/payload_check.h"
+
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -51,17 +53,12 @@ void Ram::take_large_pages(bool large) {
 // --- accesses ---
 
 tlm::tlm_response_status Ram::check(const tlm::tlm_generic_payload& payload) const {
+    const tlm::tlm_response_status status = systemc::transport_status(payload);
+    if (status != tlm::TLM_OK_RESPONSE) return status;
     const std::uint64_t address = payload.get_address();
     const unsigned span = std::min(payload.get_data_length(), payload.get_streaming_width());
-    if (span == 0) return tlm::TLM_BURST_ERROR_RESPONSE;
-    if (address >= size_ || span > size_ - address) return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    const unsigned char* const enables = payload.get_byte_enable_ptr();
-    if (enables == nullptr) return tlm::TLM_OK_RESPONSE;
-    const unsigned count = payload.get_byte_enable_length();
-    const bool legal = count != 0 && std::all_of(enables, enables + count, [](unsigned char one) {
-                           return one == TLM_BYTE_ENABLED || one == TLM_BYTE_DISABLED;
-                       });
-    return legal ? tlm::TLM_OK_RESPONSE : tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
+    return address >= size_ || span > size_ - address ? tlm::TLM_ADDRESS_ERROR_RESPONSE
+                                                      : tlm::TLM_OK_RESPONSE;
 }
 
 void Ram::move(const tlm::tlm_generic_payload& payload) {
@@ -99,24 +96,24 @@ void Ram::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay
 
 unsigned Ram::transport_dbg(tlm::tlm_generic_payload& payload) {
     const std::uint64_t address = payload.get_address();
+    payload.set_response_status(systemc::debug_status(payload));
+    if (payload.is_response_error()) return 0;
     payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
     if (address >= size_) return 0;
     const auto count =
         static_cast<unsigned>(std::min<std::uint64_t>(payload.get_data_length(), size_ - address));
     if (payload.is_read()) {
-        std::memcpy(payload.get_data_ptr(), bytes_ + address, count);
-    } else if (payload.is_write()) {
-        std::memcpy(bytes_ + address, payload.get_data_ptr(), count);
-        if (on_write) on_write(address, count);
+        std::copy_n(bytes_ + address, count, payload.get_data_ptr());
     } else {
-        payload.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
-        return 0;
+        std::copy_n(payload.get_data_ptr(), count, bytes_ + address);
+        if (on_write) on_write(address, count);
     }
     if (count == payload.get_data_length()) payload.set_response_status(tlm::TLM_OK_RESPONSE);
     return count;
 }
 
 bool Ram::get_direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
+    if (systemc::refuses_dmi(payload, dmi)) return false;
     dmi.init();
     dmi.set_start_address(0);
     dmi.set_end_address(size_ - 1);

@@ -16,9 +16,8 @@ namespace armpmu::testbench {
 // host commits a page when it is first touched, so a large memory of which little is used is cheap.
 //
 // Accesses may have any length, alignment, byte enables and streaming width. One that does not lie
-// within the memory moves no byte and has TLM_ADDRESS_ERROR_RESPONSE. A length or streaming width
-// of 0 has TLM_BURST_ERROR_RESPONSE, a byte enable other than 0x00 and 0xff
-// TLM_BYTE_ENABLE_ERROR_RESPONSE. TLM_IGNORE_COMMAND within the memory is fine and moves nothing.
+// within the memory moves no byte and has TLM_ADDRESS_ERROR_RESPONSE; armpmu/tlm/payload_check.h
+// says what else is refused. TLM_IGNORE_COMMAND within the memory is fine and moves nothing.
 //
 // Time: an access adds `latency` to the delay. DMI is allowed everywhere, for reads and writes,
 // with the same latency. transport_dbg moves as many bytes as the memory holds from the address on.

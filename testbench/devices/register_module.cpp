@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/devices/register_module.h"
 
+#include "armpmu/tlm/payload_check.h"
 #include "armpmu/tlm/word_access.h"
 
 namespace armpmu::testbench {
@@ -27,22 +28,20 @@ void RegisterModule::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_
 }
 
 unsigned RegisterModule::transport_dbg(tlm::tlm_generic_payload& payload) {
+    payload.set_response_status(systemc::debug_status(payload));
+    if (payload.is_response_error()) return 0;
     tlm::tlm_response_status status = tlm::TLM_ADDRESS_ERROR_RESPONSE;
     unsigned count = 0;
     if (payload.is_read()) {
         count = systemc::copy_words(payload, aperture_,
                                     [this](std::uint32_t offset) { return peek_register(offset); });
-    } else if (payload.is_write()) {
+    } else {
         const auto write = [this](std::uint32_t offset, std::uint32_t data, unsigned lanes) {
             sc_core::sc_time nobodys = sc_core::SC_ZERO_TIME;
             write_register(offset, data, mask_of_lanes(lanes), nobodys);
             return tlm::TLM_OK_RESPONSE;
         };
         count = systemc::write_words(payload, aperture_, write, status);
-    } else {
-        status = tlm::TLM_COMMAND_ERROR_RESPONSE;
-        payload.set_response_status(status);
-        return 0;
     }
     const bool all = count == payload.get_data_length();
     payload.set_response_status(all ? tlm::TLM_OK_RESPONSE : status);

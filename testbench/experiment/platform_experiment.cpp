@@ -27,6 +27,8 @@ const char* words(VirtualPlatform::End end) {
     case VirtualPlatform::End::off: return "the guest switched it off";
     case VirtualPlatform::End::reset: return "the guest reset it";
     case VirtualPlatform::End::limit: return "the limit of instructions was reached";
+    case VirtualPlatform::End::time: return "the limit of time was reached";
+    case VirtualPlatform::End::asleep: return "it sleeps, and nothing can wake it";
     case VirtualPlatform::End::stopped: return "the guest cannot go on";
     case VirtualPlatform::End::running: break;
     }
@@ -130,26 +132,22 @@ std::vector<ContextRow> contexts_of(const VirtualPlatform& platform) {
     return rows;
 }
 
-// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot FILE`.
+// GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot`. The user says which file
+// is written, not whoever debugs.
 std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapshots,
-                                   const std::string& command) {
-    const std::string snapshot = "snapshot ";
-    if (command.rfind(snapshot, 0) == 0) {
-        const std::string path = command.substr(snapshot.size());
-        try {
-            SnapshotFile::expect_writable(path);
-        } catch (const SnapshotNotWritten& error) {
-            return error.what();
-        }
-        snapshots.take(path);
-        return path + " is written at the end of the block that is halted in";
+                                   const std::string& file, const std::string& command) {
+    if (command.rfind("snapshot", 0) == 0) {
+        if (file.empty()) return "snapshot: none is written, as --save names no file";
+        if (command != "snapshot") return "snapshot: takes no file, as --save names " + file;
+        snapshots.take(file);
+        return file + " is written at the end of the block that is halted in";
     }
     for (const PlatformMode mode :
          {PlatformMode::functional, PlatformMode::counted, PlatformMode::timed})
         if (command == std::string("mode ") + name_of(mode)) platform.set_mode(mode);
     if (command.rfind("mode", 0) != 0)
         return "mode [functional|counted|timed]: what is counted\n"
-               "snapshot FILE: save the platform at the end of this block";
+               "snapshot: save the platform in the file of --save at the end of this block";
     return std::string(name_of(platform.mode())) + " mode";
 }
 
@@ -230,7 +228,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     if (debugger_ != nullptr) {
         for (ProcessorNode& node : platform.processors) debugger_->add(node.processor);
         debugger_->on_monitor = [&](const std::string& command) {
-            return monitor(platform, snapshots, command);
+            return monitor(platform, snapshots, snapshots_.save, command);
         };
     }
     std::optional<GuestTarmac> tarmac;
@@ -247,8 +245,13 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
         return (sc_core::sc_time_stamp() - begin).value() / cycle.value();
     };
     if (hooks.watch != nullptr) hooks.watch->begin(watched(platform));
+    const sc_core::sc_time last(static_cast<double>(scenario_.max_time_ns), sc_core::SC_NS);
+    const bool alone = debugger_ == nullptr && !terminal_.typed; // nobody outside can wake it
     while (platform.end() == VirtualPlatform::End::running) {
-        sc_core::sc_start(slice_to(hooks.watch, slice, begin, cycle));
+        sc_core::sc_time next = slice_to(hooks.watch, slice, begin, cycle);
+        if (scenario_.max_time_ns != 0)
+            next = std::min(next, last - std::min(last, sc_core::sc_time_stamp()));
+        sc_core::sc_start(next);
         if (hooks.watch != nullptr && platform.end() == VirtualPlatform::End::running) {
             const std::uint64_t now = since_begin();
             if (now >= hooks.watch->next()) hooks.watch->look(now);
@@ -269,6 +272,11 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
             hooks.progress(progress);
         }
         if (hooks.stop && hooks.stop()) break;
+        if (platform.end() != VirtualPlatform::End::running) break;
+        if (scenario_.max_time_ns != 0 && sc_core::sc_time_stamp() >= last)
+            platform.end_for(VirtualPlatform::End::time);
+        else if (alone && platform.sleeps_for_ever())
+            platform.end_for(VirtualPlatform::End::asleep);
         if (debugger_ != nullptr) debugger_->poll();
         while (terminal_.typed && platform.uart.can_receive()) {
             const std::optional<char> character = terminal_.typed();

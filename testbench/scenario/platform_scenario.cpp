@@ -90,6 +90,8 @@ void describe(Parameters& root, PlatformScenario& scenario) {
                 scenario.quantum_ns, 1, 1'000'000);
     root.number({"max_instructions", "after which the run ends; 0: when the guest is done"},
                 scenario.max_instructions, 0, std::uint64_t{1} << 60);
+    root.number({"max_time_ns", "simulated time at which the run ends; 0: likewise", "ns"},
+                scenario.max_time_ns, 0, 1'000'000'000'000'000);
     root.section({"core_pmu", "how the core's PMU was built"}, [&](Parameters& section) {
         describe_faults(section, a55::members(), scenario.core_pmu);
     });

@@ -64,6 +64,7 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     unsigned lookahead = 1000;          // of timed mode's cores, in cycles
     std::uint64_t quantum_ns = 10000;   // that the processor runs ahead of the rest
     std::uint64_t max_instructions = 0; // 0: until the guest is done
+    std::uint64_t max_time_ns = 0;      // of simulated time; likewise
     a55::Config core_pmu;
     cci550::Config interconnect_pmu;
     cci550::Authentication authentication; // its pins at the start; a guest may change them

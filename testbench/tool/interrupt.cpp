@@ -50,7 +50,7 @@ bool Interrupt::requested() {
 }
 
 int Interrupt::exit_status() {
-    return 128 + signal_seen;
+    return signal_seen == 0 ? 0 : 128 + signal_seen;
 }
 
 } // namespace armpmu::testbench

@@ -6,8 +6,8 @@
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/stat/counted_pmus.h"
 #include "testbench/stat/software_view.h"
+#include "testbench/tool/duration.h"
 
-#include <charconv>
 #include <cmath>
 #include <thread>
 #include <variant>
@@ -18,23 +18,13 @@ namespace {
 constexpr unsigned kMostRepeats = 10'000;
 constexpr double kLongestTime = 1e15;
 
-struct Unit {
-    const char* name;
-    double seconds;
-};
-constexpr Unit kUnits[] = {{"ns", 1e-9}, {"us", 1e-6}, {"ms", 1e-3}, {"s", 1}};
-
 // "10000" is in cycles, "10us" a time.
 std::uint64_t cycles_of(const std::string& option, const std::string& text, unsigned clock_mhz) {
-    double number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, number);
     double cycles = -1;
-    const std::string unit(rest, end);
-    if (error == std::errc() && unit.empty() && number == std::floor(number)) cycles = number;
-    for (const Unit& one : kUnits)
-        if (error == std::errc() && unit == one.name)
-            cycles = std::round(number * one.seconds * 1e6 * clock_mhz);
+    if (const auto time = number_and_unit(text)) {
+        if (time->unit.empty() && time->number == std::floor(time->number)) cycles = time->number;
+        if (const auto seconds = seconds_of(*time)) cycles = std::round(*seconds * 1e6 * clock_mhz);
+    }
     if (!(cycles >= 1 && cycles <= kLongestTime))
         throw ScenarioError(option +
                             ":1:1: expected a number of cycles or a time with ns, us, ms "

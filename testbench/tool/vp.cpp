@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/core/text.h"
 #include "testbench/experiment/platform_experiment.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/tool/commands.h"
+#include "testbench/tool/duration.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/raw_terminal.h"
 #include "testbench/tool/result_output.h"
@@ -11,6 +13,8 @@
 #include "testbench/vp/platform_tree.h"
 #include "vectors/files/input_file.h"
 
+#include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 #include <memory>
@@ -25,8 +29,10 @@ struct VpOptions {
     std::string output;
     std::vector<std::string> changes;
     std::string max_instructions;
+    std::string max_time;
     std::string device_tree;
-    std::optional<unsigned short> gdb_port;
+    std::string gdb; // a port, a path, or empty
+    bool debugged = false;
     SnapshotFiles snapshots;
     TarmacOption tarmac;
     std::string tarmac_from;
@@ -42,14 +48,41 @@ const PlatformScenario& platform_of(const Scenario& scenario, const std::string&
     return *platform;
 }
 
-std::unique_ptr<iss::GdbServer> debugger_at(const std::optional<unsigned short>& port) {
-    if (!port) return nullptr;
-    auto debugger = std::make_unique<iss::GdbServer>(*port);
-    debugger->on_waiting = [port = debugger->port()] {
-        std::cerr << "waiting for a debugger at 127.0.0.1:" << port << std::endl;
+unsigned short port_of(const std::string& digits) {
+    unsigned short port = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [rest, error] = std::from_chars(digits.data(), end, port);
+    if (error != std::errc() || rest != end)
+        throw ScenarioError("--gdb:1:1: expected a port, 0 to 65535, not " + in_quotes(digits));
+    return port;
+}
+
+std::unique_ptr<iss::GdbServer> debugger_at(const std::string& where) {
+    const bool tcp = !where.empty() && where.find_first_not_of("0123456789") == std::string::npos;
+    auto debugger = tcp ? std::make_unique<iss::GdbServer>(port_of(where))
+                        : std::make_unique<iss::GdbServer>(where);
+    const std::string place =
+        tcp ? "127.0.0.1:" + std::to_string(debugger->port()) : debugger->path();
+    if (tcp)
+        std::cerr << "warning: each user of this host can debug at " << place
+                  << ", and so read and change the guest; --gdb PATH is yours alone" << std::endl;
+    debugger->on_waiting = [place] {
+        std::cerr << "waiting for a debugger at " << place << std::endl;
     };
     debugger->cancelled = [] { return Interrupt::requested(); };
     return debugger;
+}
+
+std::uint64_t nanoseconds_of(const std::string& text) {
+    constexpr double kMost = 1e15;
+    const auto time = number_and_unit(text);
+    const std::optional<double> seconds = time ? seconds_of(*time) : std::nullopt;
+    const double nanoseconds = seconds ? std::round(*seconds * 1e9) : 0;
+    if (!(nanoseconds >= 1 && nanoseconds <= kMost))
+        throw ScenarioError("--max-time:1:1: expected a time with ns, us, ms or s, of 1ns to "
+                            "1000000s, not " +
+                            in_quotes(text));
+    return static_cast<std::uint64_t>(nanoseconds);
 }
 
 // The platform's own, whatever the guest gets.
@@ -65,6 +98,8 @@ int vp(VpOptions& options) {
     std::vector<std::string> changes = options.changes;
     if (!options.max_instructions.empty())
         changes.push_back("max_instructions=" + options.max_instructions);
+    if (!options.max_time.empty())
+        changes.push_back("max_time_ns=" + std::to_string(nanoseconds_of(options.max_time)));
     const Scenario scenario = load_scenario(options.file, parse_overrides(changes));
     const PlatformScenario& platform = platform_of(scenario, options.file);
     if (!options.device_tree.empty()) {
@@ -101,7 +136,7 @@ int vp(VpOptions& options) {
     experiment.set_terminal(terminal);
     experiment.set_snapshots(options.snapshots);
     experiment.set_tarmac(options.tarmac_from, options.tarmac_to);
-    const auto debugger = debugger_at(options.gdb_port);
+    const auto debugger = options.debugged ? debugger_at(options.gdb) : nullptr;
     experiment.set_debugger(debugger.get());
     RunHooks hooks;
     options.tarmac.listen(hooks);
@@ -147,10 +182,19 @@ void add_vp(CLI::App& app, int& status) {
     command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
     command->add_option("--max-instructions", options->max_instructions,
                         "end after that many instructions; the result is partial");
+    command->add_option("--max-time", options->max_time,
+                        "end at that simulated time, e.g. 20ms; the result is partial");
     command->add_option("--dump-dtb", options->device_tree,
                         "write the platform's device tree to this file, and execute nothing");
-    command->add_option("--gdb", options->gdb_port,
-                        "wait for GDB at this port of 127.0.0.1; 0 picks one");
+    CLI::Option* const gdb =
+        command
+            ->add_option(
+                "--gdb", options->gdb,
+                "wait for GDB at a Unix socket (target remote PATH) in a folder that is the "
+                "user's alone; PATH or, without a value, a new one. A number is a port of "
+                "127.0.0.1, 0 picks one: all users of the host reach it")
+            ->type_name("[PATH|PORT]")
+            ->expected(0, 1);
     CLI::Option* const save =
         command->add_option("--save", options->snapshots.save,
                             "write a snapshot to this file at --save-at, or when the guest asks "
@@ -161,7 +205,7 @@ void add_vp(CLI::App& app, int& status) {
         ->needs(save);
     command->add_option("--restore", options->snapshots.restore,
                         "go on from the snapshot in this file; what may differ of the scenario is "
-                        "mode, region, max_instructions, quantum_ns and core");
+                        "mode, region, max_instructions, max_time_ns, quantum_ns and core");
     options->tarmac.add_to(*command);
     command
         ->add_option("--tarmac-from", options->tarmac_from,
@@ -182,8 +226,10 @@ void add_vp(CLI::App& app, int& status) {
         ->allow_extra_args(false);
     command->footer("Example: armpmu vp linux.yaml --restore booted.snap -j -o result.json\n"
                     "Ctrl-C ends a run early: its result is marked partial, exit status 130.\n"
+                    "So does sleep that nothing can end, without console and debugger.\n"
                     "A guest that cannot go on ends it with exit status 3.");
-    command->callback([options, &status] {
+    command->callback([options, gdb, &status] {
+        options->debugged = gdb->count() != 0;
         status = exit_status_of(options->file, [&] {
             options->file = scenario_file(options->file);
             return vp(*options);

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/cluster_port.h"
 
+#include "armpmu/tlm/payload_check.h"
+
 #include <cstring>
 
 namespace armpmu::testbench {
@@ -184,7 +186,8 @@ void ClusterPort::broadcast(const iss::Broadcast& message, const sc_time& ahead)
 // --- snoops ---
 
 void ClusterPort::answer(tlm::tlm_generic_payload& payload, sc_time& /*delay*/) {
-    payload.set_response_status(tlm::TLM_OK_RESPONSE);
+    payload.set_response_status(systemc::transport_status(payload));
+    if (payload.is_response_error()) return;
     AceExtension* snoop = nullptr;
     payload.get_extension(snoop);
     if (snoop == nullptr || snoop->transaction == AceTransaction::dvm_message) return;
@@ -201,7 +204,8 @@ void ClusterPort::answer(tlm::tlm_generic_payload& payload, sc_time& /*delay*/) 
     snoop->data_transfer = response.data_transfer;
     snoop->was_unique = response.was_unique;
     if (response.data_transfer)
-        std::memcpy(payload.get_data_ptr(), bytes_of(line), payload.get_data_length());
+        std::memcpy(payload.get_data_ptr(), bytes_of(line),
+                    std::min(payload.get_data_length(), kLineBytes));
     cache_.set_state(*way, state_after(way->state, kind, response));
 }
 

@@ -28,9 +28,9 @@ class ModelledCores::Feed final : public cpu::BlockSource {
 
     const std::vector<cpu::CodeBlock>& blocks() const override { return execution().blocks(); }
     bool next(cpu::Retired& retired) override;
-    void begin() { begun_ = standby_ = false; }
-    bool in_standby() const { return standby_; }
-    void woken() { standby_ = false; }
+    void begin() { begun_ = standby_ = waits_ = false; }
+    bool in_standby() const { return standby_ || waits_; }
+    void woken() { standby_ = waits_ = false; }
 
   private:
     iss::Execution& execution() const;
@@ -41,6 +41,7 @@ class ModelledCores::Feed final : public cpu::BlockSource {
     Seat& seat_;
     bool begun_ = false;
     bool standby_ = false;        // in WFE, or about to be when all before it was taken
+    bool waits_ = false;          // about to be in WFI, likewise
     std::uint64_t patience_ = 0;  // cycles that the last WFE took
     std::uint64_t looked_at_ = 0; // instructions before that
 };
@@ -83,14 +84,14 @@ bool ModelledCores::Feed::next(cpu::Retired& retired) {
     while (!take(retired)) {
         if (!owner_.wanted_) return false;
         if (standby_) stand_by();
+        if (std::exchange(waits_, false)) seat_.cluster->wait_for_work(seat_.number);
         owner_.running_ = &seat_;
         const iss::Progress progress =
             seat_.processor.execute(kInstructionsAhead, seat_.time(owner_.parameters_.period));
         owner_.running_ = nullptr;
         standby_ = progress == iss::Progress::standby;
-        if (!execution().empty()) continue;
-        if (progress == iss::Progress::stopped) return false;
-        if (progress == iss::Progress::waiting) seat_.cluster->wait_for_work(seat_.number);
+        waits_ = progress == iss::Progress::waiting;
+        if (progress == iss::Progress::stopped && execution().empty()) return false;
     }
     return true;
 }
@@ -180,6 +181,12 @@ void ModelledCores::end() {
 bool ModelledCores::all_handed_over() const {
     return std::all_of(seats_.begin(), seats_.end(),
                        [](const auto& seat) { return seat->handed_over; });
+}
+
+bool ModelledCores::sleep_for_ever() const {
+    return execute() && wanted_ && std::all_of(seats_.begin(), seats_.end(), [](const auto& seat) {
+               return seat->waits() && !seat->processor.next_timer();
+           });
 }
 
 // --- time ---

@@ -60,6 +60,8 @@ class ModelledCores : public sc_core::sc_module {
     void end();
     // False while the processors execute by themselves.
     bool execute() const { return clusters_ != nullptr; }
+    // They do, all sleep or are off, and no timer is due to wake one.
+    bool sleep_for_ever() const;
     // What each cluster did when they last executed.
     const std::vector<cluster::ClusterTotals>& totals() const { return totals_; }
     // The clusters are there; they are no longer.

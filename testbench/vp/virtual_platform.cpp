@@ -345,6 +345,12 @@ void VirtualPlatform::stop() {
     for (ProcessorNode& node : processors) node.processor.stop();
 }
 
+// Where processors execute by themselves, whatever is to happen is an event that is pending.
+bool VirtualPlatform::sleeps_for_ever() const {
+    if (modelled.execute()) return modelled.sleep_for_ever() && !dma.busy();
+    return !sc_core::sc_pending_activity();
+}
+
 // The first that stops says why.
 void VirtualPlatform::stopped(const iss::Processor& processor) {
     using Request = PowerControl::Request;

@@ -44,8 +44,13 @@ class VirtualPlatform : public sc_core::sc_module {
     std::function<void(char)> on_character;
 
     // Why the simulation is over, once it is.
-    enum class End { running, off, reset, stopped, limit };
+    enum class End { running, off, reset, stopped, limit, time, asleep };
     End end() const { return end_; }
+    // Who runs it simulates no further: the time is over, or it sleeps for ever.
+    void end_for(End why) { end_ = why; }
+    // Between two calls of `sc_start`: whether all processors sleep or are off, and nothing of the
+    // platform's own is due to wake one. What its user types or a debugger does may still.
+    bool sleeps_for_ever() const;
     // What the guest wrote to its port when it was done; nothing if it did not.
     std::optional<unsigned> exit_status() const { return exit_status_; }
 

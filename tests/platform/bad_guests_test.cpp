@@ -14,6 +14,8 @@ constexpr std::uint32_t kStrX1X0 = 0xf9000001;
 constexpr std::uint32_t kLdurW1X0Plus2 = 0xb8402001;
 constexpr std::uint32_t kSvc = 0xd4000001;
 constexpr std::uint32_t kNop = 0xd503201f;
+constexpr std::uint32_t kWfi = 0xd503207f;
+constexpr std::uint32_t kBranchBack = 0x17ffffff;
 constexpr std::uint32_t kMsrVbarX0 = 0xd518c000;
 constexpr std::uint32_t movz_x0(unsigned value, unsigned shift) {
     return 0xd2800000 | shift / 16 << 21 | value << 5;
@@ -56,6 +58,62 @@ TEST(BadGuests, a_limit_of_instructions_ends_the_run_with_a_partial_result) {
     const Printed printed = run_bare({kNop, kBranchHere}, "--max-instructions 1000 -j");
     EXPECT_EQ(printed.status, 0) << printed.text;
     EXPECT_NE(printed.text.find("\"partial\": true"), std::string::npos) << printed.text;
+}
+
+TEST(BadGuests, sleep_that_nothing_can_end_ends_the_run_with_a_partial_result) {
+    for (const char* mode : {"functional", "counted", "timed"})
+        for (const char* processors : {"1", "3"}) {
+            const Printed printed =
+                run_bare({kNop, kWfi, kBranchBack},
+                         std::string("-j -s mode=") + mode + " -s processors=" + processors);
+            EXPECT_EQ(printed.status, 0) << printed.text;
+            EXPECT_NE(printed.text.find("\"partial\": true"), std::string::npos) << printed.text;
+            EXPECT_NE(printed.text.find("nothing can wake it"), std::string::npos) << printed.text;
+        }
+}
+
+TEST(BadGuests, sleep_that_a_timer_ends_goes_on) {
+    // The Non-secure physical timer's interrupt, from the GIC to the processor, which masks it.
+    const std::vector<std::uint32_t> words = {
+        0xd2a10000, // mov x0, #0x08000000
+        0x52800021, // mov w1, #1
+        0xb9000001, // str w1, [x0]           GICD_CTLR
+        0x52a80002, // mov w2, #0x40000000
+        0xb9010002, // str w2, [x0, #0x100]   GICD_ISENABLER0: 30
+        0xd2a10023, // mov x3, #0x08010000
+        0xb9000061, // str w1, [x3]           GICC_CTLR
+        0x52801fe4, // mov w4, #0xff
+        0xb9000464, // str w4, [x3, #4]       GICC_PMR
+        0xd2a00125, // mov x5, #0x90000       nine milliseconds at 62.5 MHz
+        0xd51be205, // msr cntp_tval_el0, x5
+        0xd51be221, // msr cntp_ctl_el0, x1
+        kWfi,
+        0xd2a1600c, // mov x12, #0x0b000000
+        0xb900119f, // str wzr, [x12, #0x10]  EXIT
+        kBranchHere,
+    };
+    for (const char* mode : {"functional", "timed"}) {
+        const Printed printed = run_bare(words, std::string("-j -s mode=") + mode);
+        EXPECT_EQ(printed.status, 0) << printed.text;
+        EXPECT_NE(printed.text.find("\"partial\": false"), std::string::npos) << printed.text;
+    }
+}
+
+TEST(BadGuests, a_limit_of_simulated_time_ends_the_run_with_a_partial_result) {
+    for (const char* mode : {"functional", "counted", "timed"}) {
+        const Printed printed =
+            run_bare({kNop, kBranchHere}, std::string("--max-time 100us -j -s mode=") + mode);
+        EXPECT_EQ(printed.status, 0) << printed.text;
+        EXPECT_NE(printed.text.find("\"partial\": true"), std::string::npos) << printed.text;
+        EXPECT_NE(printed.text.find("limit of time"), std::string::npos) << printed.text;
+        if (std::string(mode) == "timed") continue; // a core ends within a block
+        EXPECT_NE(printed.text.find("\"cycles\": 100000,"), std::string::npos) << printed.text;
+    }
+    for (const char* wrong : {"5", "0ns", "-1ms", "1h", "2000000s", "ms"}) {
+        const Printed printed = run_bare({kBranchHere}, std::string("--max-time=") + wrong);
+        EXPECT_EQ(printed.status, 2) << printed.text;
+        EXPECT_NE(printed.text.find("expected a time"), std::string::npos) << printed.text;
+    }
 }
 
 TEST(BadGuests, a_file_that_is_no_kernel_is_refused) {

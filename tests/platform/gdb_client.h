@@ -7,6 +7,7 @@
 #include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include <array>
@@ -29,6 +30,12 @@ class GdbClient {
         connected_ = connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
         const int yes = 1;
         setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    }
+    explicit GdbClient(const std::string& path) : socket_(socket(AF_UNIX, SOCK_STREAM, 0)) {
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        path.copy(address.sun_path, sizeof address.sun_path - 1);
+        connected_ = connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
     }
     ~GdbClient() { close(socket_); }
     GdbClient(const GdbClient&) = delete;

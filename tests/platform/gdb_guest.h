@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -24,7 +25,7 @@ class GdbGuest {
   public:
     explicit GdbGuest(const std::vector<std::uint32_t>& words, const std::string& options = {})
         : work_(std::filesystem::path(testing::TempDir()) /
-                ("gdb." + std::to_string(getpid()) + "." +
+                ("gdb." + std::to_string(getpid()) + "." + std::to_string(++guests) + "." +
                  testing::UnitTest::GetInstance()->current_test_info()->name())) {
         std::filesystem::create_directories(work_);
         std::ofstream(work_ / "program", std::ios::binary)
@@ -47,19 +48,30 @@ class GdbGuest {
     }
     // The port it waits at; 0: it does not.
     unsigned short start() {
-        running_ = std::thread([this] {
-            status_ = shell(command_ + file("with") + " --gdb 0 2>" + file("errors")).status;
+        const std::string host = "127.0.0.1:";
+        const std::string place = start_at("0");
+        if (place.rfind(host, 0) != 0) return 0;
+        return static_cast<unsigned short>(std::stoul(place.substr(host.size())));
+    }
+    // The place it waits at, given the value of --gdb; empty: it does not.
+    std::string start_at(const std::string& where) {
+        running_ = std::thread([this, where] {
+            status_ =
+                shell(command_ + file("with") + " --gdb " + where + " 2>" + file("errors")).status;
+            ended_ = true;
         });
-        const std::string place = "waiting for a debugger at 127.0.0.1:";
-        for (int tries = 0; tries < 300; ++tries) {
+        const std::string waiting = "waiting for a debugger at ";
+        for (int tries = 0; tries < 300 && !ended_; ++tries) {
             const std::string said = text("errors");
-            if (!said.empty() && said.back() == '\n' && said.find(place) != std::string::npos)
-                return static_cast<unsigned short>(
-                    std::stoul(said.substr(said.find(place) + place.size())));
+            const std::size_t found = said.find(waiting);
+            if (!said.empty() && said.back() == '\n' && found != std::string::npos)
+                return said.substr(found + waiting.size(),
+                                   said.find('\n', found) - found - waiting.size());
             usleep(50000);
         }
-        return 0;
+        return {};
     }
+    const std::filesystem::path& folder() const { return work_; }
     // Once it has ended.
     int status() {
         running_.join();
@@ -75,10 +87,12 @@ class GdbGuest {
         return {std::istreambuf_iterator<char>(in), {}};
     }
 
+    static inline unsigned guests = 0;
     std::filesystem::path work_;
     std::string command_;
     std::thread running_;
     int status_ = -1;
+    std::atomic<bool> ended_{false};
 };
 
 } // namespace armpmu::tests

@@ -58,6 +58,17 @@ TEST(GdbPackets, that_are_too_long_are_damaged_and_passed_over) {
     EXPECT_EQ(read({"$" + most + "#00$g#67"}), (Texts{"<damaged>", "g"}));
 }
 
+TEST(GdbPackets, that_are_too_long_say_nothing_with_what_is_in_them) {
+    const std::string most(GdbReader::kLongest, 'x');
+    const std::string noise("-\x03-\x03");
+    EXPECT_EQ(read({"$" + most + "x", noise, noise + "#00", "$g#67"}), (Texts{"<damaged>", "g"}));
+    EXPECT_EQ(read({"$" + most + "x", noise, noise + "$g#67"}), (Texts{"<damaged>", "g"}));
+    std::vector<std::string> pieces(2560, std::string(4096, '-')); // 10 MB
+    pieces.insert(pieces.begin(), "$");
+    pieces.push_back("#00$g#67");
+    EXPECT_EQ(read(pieces), (Texts{"<damaged>", "g"}));
+}
+
 TEST(GdbPackets, have_interrupts_and_noise_between_them) {
     EXPECT_EQ(read({"\x03"}), Texts{"<interrupt>"});
     EXPECT_EQ(read({"abc-\x03$g#67"}), (Texts{"<not received>", "<interrupt>", "g"}));

@@ -80,6 +80,41 @@ TEST(ResolutionClient, at_ten_picoseconds_a_state_of_the_past_does_not_lose_the_
     a_state_of_the_past_does_not_lose_the_interrupt();
 }
 
+TEST(ResolutionClient, at_one_femtosecond_interrupts_come_in_time) {
+    sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
+    interrupts_come_in_time();
+}
+TEST(ResolutionClient, at_one_femtosecond_a_state_of_the_past_does_not_lose_the_interrupt) {
+    sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
+    a_state_of_the_past_does_not_lose_the_interrupt();
+}
+
+// Time ends after 18446 seconds there, and the overflow would come after 40000.
+TEST(ResolutionClient, at_one_femtosecond_an_overflow_beyond_the_end_of_time_is_never_due) {
+    sc_core::sc_set_time_resolution(1, sc_core::SC_FS);
+    Platform platform;
+    platform.cpu.write(a64::kPmcr, 0x41); // E, LC
+    sc_core::sc_start(sc_time(2, sc_core::SC_US));
+    platform.cpu.write(kPmccntr, ~std::uint64_t{0} - 4'000'000'000'000);
+    const auto deltas = sc_core::sc_delta_count();
+    sc_core::sc_start(sc_time(18000, sc_core::SC_SEC));
+    EXPECT_LE(sc_core::sc_delta_count() - deltas, 1U); // of sc_start itself
+    EXPECT_TRUE(platform.line.read());
+}
+
+// One cycle before its end; who asks is beyond it.
+TEST(ResolutionClient, near_the_end_of_time_counts_go_as_far_as_it_reaches) {
+    Platform platform;
+    sc_core::sc_start(sc_core::sc_max_time() - sc_time(1, sc_core::SC_US));
+    const std::uint64_t now = platform.cpu.read(kPmccntr);
+    platform.cpu.write(kPmccntr, 0xffffffff - 50); // its overflow still comes
+    platform.cpu.local_time = sc_time(1, sc_core::SC_MS);
+    EXPECT_EQ(platform.cpu.read(kPmccntr), 0xffffffffULL + 50);
+    sc_core::sc_start(sc_core::sc_max_time() - sc_core::sc_time_stamp());
+    EXPECT_FALSE(platform.line.read());
+    EXPECT_GT(now, 0U);
+}
+
 // 2^64 - 100 cycles to go, of which 200 have passed when that is computed: no due time wraps round.
 TEST(ResolutionClient, an_overflow_beyond_the_end_of_time_is_never_due) {
     sc_core::sc_set_time_resolution(1, sc_core::SC_NS);

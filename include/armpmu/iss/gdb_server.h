@@ -13,29 +13,35 @@ namespace armpmu::iss {
 
 // A GDB that is connected to debugs software on processors:
 //
-//   iss::GdbServer debugger(1234);
+//   iss::GdbServer debugger("debug/socket"); // in a folder that is the user's alone
 //   debugger.add(cpu);
 //   sc_core::sc_start();         // waits for GDB before the first instruction
 //   debugger.exited(0);
 //
 //   (gdb) set architecture aarch64
-//   (gdb) target remote :1234
+//   (gdb) target remote debug/socket
 //
-// It listens on 127.0.0.1 only. While processors are halted the simulation stands still. Registers,
-// memory by virtual address, breakpoints, single steps and Ctrl-C; no watchpoints. Each processor
-// is a thread. What a debugger may change of a run stands at DebugPort.
+// Whoever connects reads and changes the guest, so a Unix socket is the safe place; a port of
+// 127.0.0.1 is open to all users of the host. While processors are halted the simulation stands
+// still. Registers, memory by virtual address, breakpoints, single steps and Ctrl-C; no
+// watchpoints. Each processor is a thread. What a debugger may change of a run stands at DebugPort.
 //
 // A debugger that detaches lets the software run; another may connect later, and halts it. A
 // problem of a guest (Processor::problem) halts it, too, so that one can look.
 class GdbServer final : Debugger {
   public:
-    // Port 0: any that is free. Throws ProcessorError when it cannot listen there.
+    // At a Unix socket. Its folder must be the user's alone (mode 0700), and is made if it is not
+    // there; empty: a new one in $XDG_RUNTIME_DIR or $TMPDIR. A socket that nobody listens at is
+    // replaced; it is removed with this. Throws ProcessorError when it cannot listen there.
+    explicit GdbServer(const std::string& path);
+    // At a port of 127.0.0.1; 0: any that is free. Throws likewise.
     explicit GdbServer(unsigned short port);
     ~GdbServer();
     GdbServer(const GdbServer&) = delete;
     GdbServer& operator=(const GdbServer&) = delete;
 
-    unsigned short port() const;
+    unsigned short port() const;     // 0: none
+    const std::string& path() const; // empty: none
     // Before the simulation starts; until `exited` or the end of this.
     void add(Processor& processor);
 

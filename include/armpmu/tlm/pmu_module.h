@@ -6,6 +6,7 @@
 #include "armpmu/core/event_producer.h"
 #include "armpmu/core/members.h"
 #include "armpmu/tlm/optional_pin.h"
+#include "armpmu/tlm/payload_check.h"
 #include "armpmu/tlm/time.h"
 #include "armpmu/tlm/word_access.h"
 
@@ -54,7 +55,7 @@ class PmuModule : public sc_core::sc_module {
     Authentication authentication() const;
     // What "now" is for a caller that runs ahead of simulated time.
     static Picoseconds local_time(const sc_core::sc_time& ahead) {
-        return to_picoseconds(sc_core::sc_time_stamp() + ahead);
+        return to_picoseconds(systemc::local_time(ahead));
     }
     // Everything up to that time has been counted, and is seen by what follows.
     virtual void before_access(const sc_core::sc_time& ahead) = 0;
@@ -90,8 +91,8 @@ class PmuModule : public sc_core::sc_module {
     template <typename Peek, typename Poke>
     unsigned debug_words(tlm::tlm_generic_payload& payload, std::uint32_t aperture,
                          const Peek& peek, const Poke& poke) {
-        payload.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
-        if (!payload.is_read() && !payload.is_write()) return 0;
+        payload.set_response_status(debug_status(payload));
+        if (payload.is_response_error()) return 0;
         before_access(sc_core::SC_ZERO_TIME);
         tlm::tlm_response_status status = tlm::TLM_ADDRESS_ERROR_RESPONSE;
         const unsigned count = payload.is_read() ? copy_words(payload, aperture, peek)

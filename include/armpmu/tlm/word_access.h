@@ -11,12 +11,11 @@ namespace armpmu::systemc {
 // A generic payload seen as an access to one 32-bit register word.
 //
 // Accepted: reads and writes of 1, 2 or 4 bytes, aligned to their size, within `aperture` bytes,
-// with or without byte enables (0x00 and 0xff only). Anything else has the response status that
-// says why:
-//   unknown command                                         TLM_COMMAND_ERROR_RESPONSE
+// with or without byte enables. Anything else has the response status that says why: that of
+// payload_check.h, or else
+//   neither a read nor a write                              TLM_COMMAND_ERROR_RESPONSE
 //   another length, or a streaming width below the length   TLM_BURST_ERROR_RESPONSE
 //   unaligned, or beyond the aperture                       TLM_ADDRESS_ERROR_RESPONSE
-//   byte enables of other values, or none of them           TLM_BYTE_ENABLE_ERROR_RESPONSE
 struct WordAccess {
     tlm::tlm_response_status status = tlm::TLM_OK_RESPONSE;
     bool write = false;
@@ -34,8 +33,8 @@ struct WordAccess {
     void gather(const tlm::tlm_generic_payload& payload);
 };
 
-// For transport_dbg of a read: fills the payload from `word(offset)` as far as the aperture
-// reaches. Returns the number of bytes.
+// For transport_dbg of a read that payload_check.h admits: fills the payload from `word(offset)` as
+// far as the aperture reaches. Returns the number of bytes.
 template <typename Word>
 unsigned copy_words(tlm::tlm_generic_payload& payload, std::uint64_t aperture, Word&& word) {
     const std::uint64_t first = payload.get_address();
@@ -49,7 +48,7 @@ unsigned copy_words(tlm::tlm_generic_payload& payload, std::uint64_t aperture, W
     return count;
 }
 
-// For transport_dbg of a write: `write(offset, data, lanes)` for each word that the payload
+// For transport_dbg of such a write: `write(offset, data, lanes)` for each word that the payload
 // reaches, until one is refused, which sets `status`. Returns the number of bytes written.
 template <typename Write>
 unsigned write_words(const tlm::tlm_generic_payload& payload, std::uint64_t aperture, Write&& write,

@@ -3,6 +3,7 @@
 #include "armpmu/interconnect/tlm/ace_request.h"
 
 #include "armpmu/tlm/access_extension.h"
+#include "armpmu/tlm/payload_check.h"
 
 #include <algorithm>
 
@@ -77,20 +78,12 @@ bool allowed(Ports ports, const SlaveInterfaceConfig& slave) {
 }
 
 Status data_status(const tlm::tlm_generic_payload& payload) {
-    const unsigned length = payload.get_data_length();
-    const unsigned width = payload.get_streaming_width();
-    if (length == 0 || width == 0) return tlm::TLM_BURST_ERROR_RESPONSE;
-    if (payload.get_data_ptr() == nullptr) return tlm::TLM_GENERIC_ERROR_RESPONSE;
-    if (payload.get_address() + (std::min(length, width) - 1) < payload.get_address())
-        return tlm::TLM_ADDRESS_ERROR_RESPONSE;
-    const unsigned char* enables = payload.get_byte_enable_ptr();
-    if (enables == nullptr) return tlm::TLM_OK_RESPONSE;
-    const unsigned count = payload.get_byte_enable_length();
-    if (count == 0) return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-    for (unsigned i = 0; i < std::min(count, length); ++i)
-        if (enables[i] != TLM_BYTE_ENABLED && enables[i] != TLM_BYTE_DISABLED)
-            return tlm::TLM_BYTE_ENABLE_ERROR_RESPONSE;
-    return tlm::TLM_OK_RESPONSE;
+    const Status status = systemc::transport_status(payload);
+    if (status != tlm::TLM_OK_RESPONSE) return status;
+    const unsigned span = std::min(payload.get_data_length(), payload.get_streaming_width());
+    return payload.get_address() + (span - 1) < payload.get_address()
+               ? tlm::TLM_ADDRESS_ERROR_RESPONSE
+               : tlm::TLM_OK_RESPONSE;
 }
 
 // A cache reads whole lines, too, but may ask for a part of one to be handed over.

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/tlm/transfer.h"
 #include "armpmu/tlm/access_extension.h"
+#include "armpmu/tlm/payload_check.h"
 
 #include <algorithm>
 
@@ -85,14 +86,20 @@ bool Bypass::carry(unsigned port, tlm::tlm_generic_payload& payload, sc_time& de
     AceExtension* ace = nullptr;
     payload.get_extension(ace);
     if (ace != nullptr) return carry(port, payload, *ace, delay);
+    if (payload.get_command() == tlm::TLM_IGNORE_COMMAND) return false;
     const std::uint64_t first = payload.get_address();
     const unsigned length = std::min(payload.get_data_length(), payload.get_streaming_width());
     const std::uint64_t last = first + (std::max(length, 1U) - 1);
+    if (const auto status = systemc::transport_status(payload); status != tlm::TLM_OK_RESPONSE) {
+        payload.set_dmi_allowed(false);
+        payload.set_response_status(status);
+        return true;
+    }
     if (last_.holds(first, last)) {
         send(*last_.memory, payload, delay);
         return true;
     }
-    if (!takes(first, last) || payload.get_command() == tlm::TLM_IGNORE_COMMAND) return false;
+    if (!takes(first, last)) return false;
     const Route route = route_of(first);
     if (route.holds(first, last)) {
         last_ = route;
@@ -168,6 +175,7 @@ tlm::tlm_response_status Bypass::send_by_line(const AceRequest& request,
 // --- DMI ---
 
 bool Bypass::direct_mem_ptr(tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
+    if (systemc::refuses_dmi(payload, dmi)) return false;
     const std::uint64_t address = payload.get_address();
     dmi.init();
     AddressRange range = open_.around(address);
@@ -191,7 +199,8 @@ bool Bypass::ask_memory(TargetInterface& memory, tlm::tlm_generic_payload& paylo
     const AddressRange meant{dmi.get_start_address(), dmi.get_end_address()};
     if (!meant.holds(payload.get_address())) return false;
     range = meant.clipped_to(range);
-    if (granted) dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (range.first - meant.first));
+    if (granted && dmi.get_dmi_ptr() != nullptr)
+        dmi.set_dmi_ptr(dmi.get_dmi_ptr() + (range.first - meant.first));
     return granted;
 }
 

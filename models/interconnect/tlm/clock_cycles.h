@@ -14,8 +14,10 @@ namespace armpmu::interconnect {
 inline std::uint64_t cycle_at(const sc_core::sc_time& time, const sc_core::sc_time& period) {
     return time.value() / period.value();
 }
+// sc_max_time() for one that time has no room for.
 inline sc_core::sc_time begin_of(std::uint64_t cycle, const sc_core::sc_time& period) {
-    return sc_core::sc_time::from_value(cycle * period.value());
+    const bool room = cycle < sc_core::sc_max_time().value() / period.value();
+    return room ? sc_core::sc_time::from_value(cycle * period.value()) : sc_core::sc_max_time();
 }
 // Whole cycles that are at least as long.
 inline std::uint64_t cycles_to_cover(const sc_core::sc_time& time, const sc_core::sc_time& period) {

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/debug_access.h"
 
+#include "armpmu/tlm/payload_check.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -37,11 +39,14 @@ bool DebugAccess::CacheCall::transport(TargetInterface* cache, tlm::tlm_generic_
     return ace_.pass_dirty;
 }
 
-// Piece by piece, each as far as one MI reaches.
+// Piece by piece, each as far as one MI reaches. A debugger has no byte enables, so that a memory
+// that looks at them sees none.
 unsigned DebugAccess::through_memories(tlm::tlm_generic_payload& payload, unsigned length) {
     const std::uint64_t address = payload.get_address();
     unsigned char* const data = payload.get_data_ptr();
     const unsigned all = payload.get_data_length();
+    unsigned char* const enables = payload.get_byte_enable_ptr();
+    payload.set_byte_enable_ptr(nullptr);
     PayloadLines lines(address, length, std::max(length, 1U));
     unsigned done = 0;
     while (!lines.empty()) {
@@ -61,6 +66,7 @@ unsigned DebugAccess::through_memories(tlm::tlm_generic_payload& payload, unsign
     payload.set_address(address);
     payload.set_data_ptr(data);
     payload.set_data_length(all);
+    payload.set_byte_enable_ptr(enables);
     return done;
 }
 
@@ -89,6 +95,8 @@ void DebugAccess::write(Security security, CoherentTransport& transport,
 
 unsigned DebugAccess::transport(unsigned port, Security security, CoherentTransport& transport,
                                 tlm::tlm_generic_payload& payload) {
+    payload.set_response_status(systemc::debug_status(payload));
+    if (payload.is_response_error()) return 0;
     const std::uint64_t address = payload.get_address();
     const unsigned length = payload.get_data_length();
     const auto lines_of = [&](unsigned bytes) {

@@ -63,7 +63,7 @@ bool EstimatedTransport::callable() const {
 
 // ARVALID or AWVALID of the first burst is up in the cycle after the call.
 void EstimatedTransport::carry(unsigned port, Transfer& transfer, sc_time& delay) {
-    const std::uint64_t first = cycle_at(sc_core::sc_time_stamp() + delay, parameters_.period) + 1;
+    const std::uint64_t first = cycle_at(systemc::local_time(delay), parameters_.period) + 1;
     std::uint64_t last = first;
     answered_.assign(parameters_.outstanding, 0);
     for (std::size_t n = 0; !transfer.begun(); ++n) {
@@ -80,9 +80,8 @@ void EstimatedTransport::carry(unsigned port, Transfer& transfer, sc_time& delay
 EstimatedAnswer EstimatedTransport::read(unsigned port, Transfer& transfer, std::uint64_t cycle) {
     const AceRequest& what = transfer.request;
     const LinePart part = transfer.begin();
-    busy_ = true;
-    const EstimatedAnswer answer = estimate_->read(port, what.read_burst(part), cycle);
-    done_with_burst();
+    const EstimatedAnswer answer =
+        asking([&] { return estimate_->read(port, what.read_burst(part), cycle); });
     Response response = answer.response;
     if (answer.supplier >= 0) {
         transfer.bytes.store(part, snooped_[static_cast<unsigned>(answer.supplier)].line);
@@ -103,9 +102,7 @@ EstimatedAnswer EstimatedTransport::write(unsigned port, Transfer& transfer, std
     const LinePart part = transfer.begin();
     const WriteRequest burst =
         what.write_burst(part, what.has_data && transfer.bytes.all_enabled(part));
-    busy_ = true;
-    const EstimatedAnswer answer = estimate_->write(port, burst, cycle);
-    done_with_burst();
+    const EstimatedAnswer answer = asking([&] { return estimate_->write(port, burst, cycle); });
     Response response = answer.response;
     if (answer.memory >= 0) {
         LineBytes line;
@@ -118,8 +115,23 @@ EstimatedAnswer EstimatedTransport::write(unsigned port, Transfer& transfer, std
     return answer;
 }
 
+// A snooped master may throw.
+template <typename Burst>
+EstimatedAnswer EstimatedTransport::asking(const Burst& burst) {
+    struct Busy {
+        bool& flag;
+        ~Busy() { flag = false; }
+    };
+    busy_ = true;
+    const EstimatedAnswer answer = [&] {
+        const Busy busy{busy_};
+        return burst();
+    }();
+    done_with_burst();
+    return answer;
+}
+
 void EstimatedTransport::done_with_burst() {
-    busy_ = false;
     for (const AddressRange& range : std::exchange(to_forget_, {})) forget(range);
     write_dirty_lines();
 }

@@ -52,6 +52,8 @@ class EstimatedTransport final : public CoherentTransport,
     };
 
     void begin_estimate();
+    template <typename Burst>
+    EstimatedAnswer asking(const Burst& burst);
     void done_with_burst();
     void control_registers_written() override;
     void dirty_line_written(unsigned port, std::uint64_t address, Security security) override;
@@ -71,7 +73,7 @@ class EstimatedTransport final : public CoherentTransport,
     std::array<Snooped, cci550::kMaxSlaveInterfaces> snooped_;
     std::vector<DirtyLine> dirty_lines_;
     std::vector<std::uint64_t> answered_; // cycles of the last bursts' responses
-    bool busy_ = false;
+    bool busy_ = false;                   // asking snooped masters
     std::vector<AddressRange> to_forget_; // when it is no longer busy
 };
 

@@ -145,7 +145,7 @@ bool SteppedTransport::callable() const {
 
 void SteppedTransport::carry(unsigned port, Transfer& transfer, sc_time& delay) {
     if (failed_) return transfer.give_up(Response::slverr);
-    transfer.cycle = cycle_at(sc_core::sc_time_stamp() + delay, parameters_.period);
+    transfer.cycle = cycle_at(systemc::local_time(delay), parameters_.period);
     const Submission submission(*masters_[port], transfer);
     next_request_ = std::min(next_request_, transfer.cycle);
     wake_after(transfer.cycle);
@@ -171,7 +171,8 @@ std::uint64_t SteppedTransport::next_move() const {
 }
 
 void SteppedTransport::wake_after(std::uint64_t cycle) {
-    wake_.notify(begin_of(cycle + 1, parameters_.period) - sc_core::sc_time_stamp());
+    const sc_time at = begin_of(cycle + 1, parameters_.period);
+    if (at != sc_core::sc_max_time()) wake_.notify(at - sc_core::sc_time_stamp());
 }
 
 void SteppedTransport::run() {
@@ -214,6 +215,9 @@ void SteppedTransport::run_until(std::uint64_t cycle) {
         fail(error);
     } catch (const ProtocolError& error) {
         fail(error);
+    } catch (...) { // of a target, a snooped master, or who is told of an overflow
+        give_up();
+        throw;
     }
     running_ = false;
     if (buffers_.low() && !failed_) buffers_.collect(interconnect_);
@@ -250,11 +254,15 @@ bool SteppedTransport::calls_ahead() const {
     return false;
 }
 
-void SteppedTransport::fail(const std::exception& error) {
+void SteppedTransport::give_up() {
     failed_ = true;
     running_ = false;
     for (const auto& master : masters_)
         if (master) master->fail();
+}
+
+void SteppedTransport::fail(const std::exception& error) {
+    give_up();
     SC_REPORT_ERROR(name(), error.what());
 }
 

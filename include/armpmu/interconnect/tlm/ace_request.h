@@ -61,11 +61,10 @@ class AceDecoder {
 
     // TLM_OK_RESPONSE and the request, or what is wrong:
     //   command does not fit, or is not for this port or domain  TLM_COMMAND_ERROR_RESPONSE
-    //   no bytes, streaming width 0, parts of lines where ACE
-    //     wants whole ones                                       TLM_BURST_ERROR_RESPONSE
+    //   data is moved, and payload_check.h refuses it            as told there
+    //   parts of lines where ACE wants whole ones                TLM_BURST_ERROR_RESPONSE
+    //   byte enables that leave out parts of such lines          TLM_BYTE_ENABLE_ERROR_RESPONSE
     //   bytes beyond the end of the address space                TLM_ADDRESS_ERROR_RESPONSE
-    //   byte enables of other values, or none of them            TLM_BYTE_ENABLE_ERROR_RESPONSE
-    //   no data array                                            TLM_GENERIC_ERROR_RESPONSE
     tlm::tlm_response_status decode(unsigned port, const tlm::tlm_generic_payload& payload,
                                     AceRequest& request) const;
     // Whether the payload is Secure, whatever else it is.

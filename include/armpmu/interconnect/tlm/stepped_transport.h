@@ -56,6 +56,7 @@ class SteppedTransport final : public sc_core::sc_module,
     void run();
     bool step();
     void run_until(std::uint64_t cycle);
+    void give_up(); // nothing is carried out any more
     void fail(const std::exception& error);
     void sleep();
     void wake_after(std::uint64_t cycle);
