@@ -65,8 +65,8 @@ std::size_t end_of_path(std::string_view text, char stop, std::size_t from) {
 }
 
 std::string path_word(const std::string& name) {
-    const bool plain = !name.empty() && name.find_first_of(".=,\"\\") == std::string::npos &&
-                       !parse_number(name);
+    const bool plain =
+        !name.empty() && name.find_first_of(".=,\"\\") == std::string::npos && !parse_number(name);
     if (plain) return name;
     std::string word(1, kMark);
     for (const char c : name) {

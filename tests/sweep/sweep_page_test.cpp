@@ -125,7 +125,8 @@ TEST(SweepPage, is_one_file_with_all_of_it) {
         at = html.find(part, at);
         EXPECT_NE(at, std::string::npos) << part;
     }
-    EXPECT_EQ(html.find("http"), html.find("http://www.w3.org")) << "it loads nothing";
+    EXPECT_EQ(html.find("http:"), html.find("http://www.w3.org")) << "it loads nothing";
+    EXPECT_EQ(html.find("https:"), std::string::npos) << "it loads nothing";
 }
 
 } // namespace sweep_page_test
