@@ -9,6 +9,7 @@
 #include "testbench/sweep/point_key.h"
 #include "vectors/files/file_error.h"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
@@ -102,6 +103,11 @@ ManifestReader::ManifestReader(const std::string& folder) : file_(manifest_file(
              std::to_string(head_.format) + "; expected armpmu " ARMPMU_VERSION " and format " +
              std::to_string(kResultFormat) + ": plan it again in another folder");
     if (head_.files.empty()) fail("damaged; expected a scenario");
+    // Each point has a line of its own.
+    const std::uint64_t most = std::filesystem::file_size(file_);
+    if (!json.at("points").is_number_unsigned() || head_.points > most)
+        fail("points: expected at most " + std::to_string(most) +
+             ", as many as the file has bytes, " + "not " + json.at("points").dump());
 }
 
 void ManifestReader::fail(const std::string& message) const {

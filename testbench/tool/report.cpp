@@ -163,6 +163,26 @@ void run_missing(std::vector<Source>& sources, const ReportOptions& options) {
     }
 }
 
+// What `use` makes of a result that was read. One that is JSON, but not of a run, or damaged, is
+// named; of a run of ours such a fault is ours.
+template <typename Use>
+auto of_result(const Source& source, const Use& use) {
+    const auto damaged = [&source] {
+        return PageError(source.file +
+                         ":1:1: is damaged; expected the JSON of `armpmu report -j` or "
+                         "of `armpmu run -j`");
+    };
+    try {
+        return use();
+    } catch (const Json::exception&) {
+        if (source.scenario) throw;
+        throw damaged();
+    } catch (const std::logic_error&) { // a number that is none
+        if (source.scenario) throw;
+        throw damaged();
+    }
+}
+
 PageRun page_run(const Source& source) {
     PageRun run;
     run.result = Json::parse(source.result, nullptr, false);
@@ -226,10 +246,16 @@ int report(const ReportOptions& options) {
     bool partial = false;
     std::vector<PageRun> runs;
     for (const Source& source : sources) {
-        runs.push_back(page_run(source));
-        partial |= runs.back().result.value("partial", false);
+        runs.push_back(of_result(source, [&] {
+            PageRun run = page_run(source);
+            partial |= run.result.value("partial", false);
+            // Each by itself, so that a damaged one is named.
+            if (!options.json && sources.size() > 1 && !source.scenario) page_of({run});
+            return run;
+        }));
     }
-    output.write(options.json ? sources.front().result : page_of(runs).str());
+    output.write(options.json ? sources.front().result
+                              : of_result(sources.front(), [&] { return page_of(runs).str(); }));
     if (!options.json) std::cerr << file << ": written\n";
     if (!Interrupt::requested()) return kFine;
     std::cerr << "armpmu report: stopped before its end; the report is marked partial\n";

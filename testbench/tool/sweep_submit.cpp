@@ -6,6 +6,7 @@
 #include "testbench/tool/exit_status.h"
 #include "testbench/tool/sweep_options.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <memory>
@@ -38,7 +39,13 @@ std::string check_tasks(const std::string& text) {
         text.front() >= '0' && text.back() >= '0' && text.find(",,") == std::string::npos &&
         text.find("--") == std::string::npos && text.find(",-") == std::string::npos &&
         text.find("-,") == std::string::npos;
-    return legal ? "" : "expected tasks such as 3,7-9, not " + text;
+    if (!legal) return "expected tasks such as 3,7-9, not " + text;
+    std::size_t digits = 0, most = 0;
+    for (const char c : text) {
+        digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+        most = std::max(most, digits);
+    }
+    return most <= 9 ? "" : "expected tasks below 1000000000, not " + text;
 }
 
 // CLI11 would show the numbers of an enumeration as characters.
