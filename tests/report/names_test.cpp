@@ -104,7 +104,7 @@ TEST_F(Names, overrides_and_axes_of_a_sweep_reach_them) {
         EXPECT_TRUE(found);
         const std::string table =
             expect_good("sweep -x " + path("named.yaml") + " -p " + quoted(path_to + "=2,4"));
-        EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 3);
+        EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 3) << table;
     }
 }
 
