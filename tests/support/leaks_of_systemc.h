@@ -13,8 +13,12 @@ namespace armpmu::tests {
 class LeaksOfSystemC {
   public:
 #ifdef __SANITIZE_ADDRESS__
-    LeaksOfSystemC() { __lsan_disable(); }
-    ~LeaksOfSystemC() { __lsan_enable(); }
+    LeaksOfSystemC() {
+        __lsan_disable();
+    }
+    ~LeaksOfSystemC() {
+        __lsan_enable();
+    }
 #else
     LeaksOfSystemC() = default;
     ~LeaksOfSystemC() = default;

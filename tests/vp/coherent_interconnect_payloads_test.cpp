@@ -118,7 +118,7 @@ TEST_P(CoherentInterconnectPayloads, memory_granted_at_no_place_gets_none_by_cli
 // Estimated, it is the caller's exception; stepped, that of the interconnect's own process, which
 // SystemC ends the simulation for.
 TEST_P(CoherentInterconnectPayloads, a_memory_that_throws_takes_nothing_with_it) {
-    const LeaksOfSystemC leaks;
+    [[maybe_unused]] const LeaksOfSystemC leaks;
     platform.memory0[0x1000] = 7;
     platform.memory0.on_call = [this](tlm::tlm_generic_payload&) {
         platform.memory0.on_call = nullptr;
@@ -180,7 +180,7 @@ TEST_P(CoherentInterconnectPayloads, sc_stop_midway_leaves_memory_to_debuggers) 
 }
 
 TEST_P(CoherentInterconnectPayloads, near_the_end_of_time_are_answered_as_far_as_it_reaches) {
-    const LeaksOfSystemC leaks;
+    [[maybe_unused]] const LeaksOfSystemC leaks;
     sc_core::sc_start(sc_core::sc_max_time() - sc_time(2, sc_core::SC_US));
     const sc_time begin = sc_core::sc_time_stamp();
     bool answered = false, late = false;
