@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/campaign.h"
 #include "tests/support/program.h"
+#include "tests/support/test_folder.h"
 
-#include <filesystem>
 #include <fstream>
 #include <random>
 
@@ -11,13 +11,9 @@
 namespace armpmu::tests {
 namespace damaged_results_test {
 
-namespace fs = std::filesystem;
-
-class DamagedResults : public ::testing::Test {
+class DamagedResults : public TestWithFolder {
   protected:
-    DamagedResults()
-        : folder_(fs::temp_directory_path() / ("armpmu_damaged_" + std::to_string(getpid()))) {
-        fs::create_directory(folder_);
+    DamagedResults() {
         const Printed made =
             shell(std::string(ARMPMU_PROGRAM) +
                   " report -j " ARMPMU_SOURCE_DIR
@@ -25,9 +21,6 @@ class DamagedResults : public ::testing::Test {
         EXPECT_EQ(made.status, 0);
         result_ = made.text;
     }
-    ~DamagedResults() override { fs::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // Status and messages of a page of `text`, as the only run or beside a whole one.
     Printed page_of(const std::string& text, bool beside) const {
         std::ofstream(path("damaged.json")) << text;
@@ -37,7 +30,6 @@ class DamagedResults : public ::testing::Test {
                      path("page.html") + " 2>&1");
     }
 
-    fs::path folder_;
     std::string result_;
 };
 

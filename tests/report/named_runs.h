@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/program.h"
+#include "tests/support/test_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -15,18 +16,8 @@
 namespace armpmu::tests {
 
 // Runs of a small scenario whose texts are given, in a folder of the test.
-class NamedRuns : public ::testing::Test {
+class NamedRuns : public TestWithFolder {
   protected:
-    NamedRuns() { std::filesystem::create_directory(folder_); }
-    ~NamedRuns() override { std::filesystem::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    std::string text_of(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        std::ostringstream text;
-        text << in.rdbuf();
-        return text.str();
-    }
     static std::string quoted(const std::string& text) {
         std::string all = "'";
         for (const char c : text) all += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -75,9 +66,6 @@ class NamedRuns : public ::testing::Test {
         EXPECT_EQ(printed.status, 0) << printed.text;
         return nlohmann::json::parse(printed.text, nullptr, false);
     }
-
-    const std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("armpmu_names_" + std::to_string(getpid()));
 };
 
 } // namespace armpmu::tests

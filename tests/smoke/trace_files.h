@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/program.h"
+#include "tests/support/test_folder.h"
 
 #include <cmath>
 #include <filesystem>
@@ -15,20 +16,10 @@
 namespace armpmu::tests {
 
 // Runs that write traces and waves, with readers of their own for these.
-class TraceFiles : public ::testing::Test {
+class TraceFiles : public TestWithFolder {
   protected:
     using json = nlohmann::json;
 
-    TraceFiles() { std::filesystem::create_directory(folder_); }
-    ~TraceFiles() override { std::filesystem::remove_all(folder_); }
-
-    std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    std::string text_of(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        std::ostringstream text;
-        text << in.rdbuf();
-        return text.str();
-    }
     json run(const std::string& scenario, const std::string& options) const {
         const Printed printed =
             shell(kProgram + " run -j " + kScenarios + scenario + " " + options);
@@ -105,8 +96,6 @@ class TraceFiles : public ::testing::Test {
 
     json result_;
     std::vector<json> intervals_;
-    const std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("armpmu_traces_" + std::to_string(getpid()));
 };
 
 } // namespace armpmu::tests
