@@ -17,6 +17,12 @@ if(ARMPMU_SANITIZE)
     add_compile_definitions($<$<CXX_COMPILER_ID:Clang>:__SANITIZE_ADDRESS__=1>)
 endif()
 
+# libFuzzer counts which branches an input takes.
+if(ARMPMU_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+    add_link_options(-fsanitize=fuzzer-no-link)
+endif()
+
 # The libraries are position independent, but nobody interposes their functions: they may be inlined.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(armpmu_options INTERFACE -fno-semantic-interposition)

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/text.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -13,7 +15,7 @@ namespace armpmu::testbench {
 // An expression that cannot be read: what was expected, and the column (from 0) where.
 struct ExpressionError : std::invalid_argument {
     ExpressionError(const std::string& message, std::size_t where)
-        : std::invalid_argument(message), column(where) {}
+        : std::invalid_argument(one_line(message)), column(where) {}
     std::size_t column;
 };
 

@@ -6,7 +6,7 @@
 #include "testbench/metrics/expression_tokens.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <charconv>
 #include <iterator>
 #include <limits>
 #include <utility>
@@ -157,9 +157,13 @@ class Parser {
     }
     Index number() {
         Node node;
-        const std::string text(take().text);
-        node.number = text == "NaN" ? std::numeric_limits<double>::quiet_NaN()
-                                    : std::strtod(text.c_str(), nullptr);
+        const std::string_view text = token_.text;
+        const char* const end = text.data() + text.size();
+        if (text == "NaN") // not by strtod, which asks the locale
+            node.number = std::numeric_limits<double>::quiet_NaN();
+        else if (std::from_chars(text.data(), end, node.number).ec != std::errc())
+            fail("a number below 1.8e308");
+        take();
         return add(std::move(node));
     }
     Index of_two(Kind kind) {

@@ -5,7 +5,7 @@
 #include "armpmu/core/text.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <charconv>
 
 namespace armpmu::testbench {
 namespace {
@@ -20,12 +20,13 @@ bool of_master_interface(const std::string& name) {
 } // namespace
 
 Metric::Metric(Text text) : text_(std::move(text)), expression_(text_.expression) {
-    const char* const begin = text_.scale_unit.c_str();
-    char* end = nullptr;
-    if (!text_.scale_unit.empty()) {
-        scale_ = std::strtod(begin, &end);
-        if (end == begin) throw std::invalid_argument("expected a factor and a unit, as 100%");
-        unit_ = end;
+    const std::string& unit = text_.scale_unit;
+    if (!unit.empty()) {
+        const char* const end = unit.data() + unit.size();
+        const auto [behind, error] = std::from_chars(unit.data(), end, scale_);
+        if (error != std::errc())
+            throw std::invalid_argument("expected a factor and a unit, as 100%");
+        unit_.assign(behind, end);
     }
     if (!expression_.per_interface()) return;
     const std::vector<std::string> names = events();

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <utility>
 
 namespace armpmu::testbench {
@@ -49,7 +50,9 @@ std::optional<double> parse_decimal(std::string_view text) {
                        text.find_first_not_of("0123456789.") == std::string_view::npos &&
                        text != "." && std::count(text.begin(), text.end(), '.') <= 1;
     if (!plain) return std::nullopt;
-    return std::stod(std::string(text));
+    double value = 0; // not by stod, which asks the locale
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
 }
 
 std::string decimal_text(double value) {

@@ -7,6 +7,7 @@
 #include "armpmu/a55/processor_state.h"
 #include "armpmu/cci550/config.h"
 #include "armpmu/cci550/event_id.h"
+#include "armpmu/core/text.h"
 
 #include <bitset>
 #include <cstddef>
@@ -20,7 +21,7 @@ namespace armpmu::testbench {
 // A text that names no event; `column`, from 0, is where in it the trouble begins.
 struct StatEventError : std::invalid_argument {
     StatEventError(const std::string& message, std::size_t where)
-        : std::invalid_argument(message), column(where) {}
+        : std::invalid_argument(one_line(message)), column(where) {}
     std::size_t column;
 };
 

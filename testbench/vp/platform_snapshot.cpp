@@ -87,12 +87,9 @@ void save_platform(VirtualPlatform& platform, SnapshotFile& snapshot) {
 }
 
 sc_core::sc_time time_of(const SnapshotFile& snapshot) {
-    const StateBytes bytes = snapshot.state(kTime);
-    try {
-        return systemc::to_sc_time(StateReader(bytes, kTime, kPartVersion).u64());
-    } catch (const StateError& error) {
-        throw SnapshotError(snapshot.path() + ": section " + kTime + ": " + error.what());
-    }
+    return systemc::to_sc_time(snapshot.read_state(kTime, [](const StateBytes& bytes) {
+        return StateReader(bytes, kTime, kPartVersion).u64();
+    }));
 }
 
 void restore_platform(const SnapshotFile& snapshot, VirtualPlatform& platform) {
@@ -103,14 +100,7 @@ void restore_platform(const SnapshotFile& snapshot, VirtualPlatform& platform) {
         unpack_memory(snapshot.content("memory"), memory.data(), memory.size());
     memory.take_large_pages(false);
     if (!wrong.empty()) throw SnapshotError(snapshot.path() + ": section memory: " + wrong);
-    for (const Part& one : parts_of(platform)) {
-        const StateBytes bytes = snapshot.state(one.name);
-        try {
-            one.restore(bytes);
-        } catch (const std::runtime_error& error) {
-            throw SnapshotError(snapshot.path() + ": section " + one.name + ": " + error.what());
-        }
-    }
+    for (const Part& one : parts_of(platform)) snapshot.read_state(one.name, one.restore);
 }
 
 } // namespace armpmu::testbench

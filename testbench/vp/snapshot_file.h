@@ -34,6 +34,17 @@ class SnapshotFile {
     // Throw SnapshotError where there is none of that name.
     const std::string& content(const std::string& name) const;
     StateBytes state(const std::string& name) const;
+    // What `read` makes of the state of that name. What it refuses is a SnapshotError that names
+    // the file and the section.
+    template <typename Read>
+    auto read_state(const std::string& name, const Read& read) const {
+        const StateBytes bytes = state(name);
+        try {
+            return read(bytes);
+        } catch (const std::runtime_error& error) { // StateError, or a part's own
+            throw SnapshotError(path_ + ": section " + name + ": " + error.what());
+        }
+    }
     bool has(const std::string& name) const { return find(name) != nullptr; }
 
     // Where it was read from.

@@ -53,6 +53,20 @@ std::string summary(const Config& config, const Members& members) {
     return fmt::format("a configuration with fingerprint {:016x}", fingerprint(config, members));
 }
 
+SnapshotIdentity saved_identity(const StateBytes& bytes) {
+    StateReader in(bytes, kSection, kIdentityVersion);
+    StateIn from(in);
+    std::uint64_t left = 0;
+    SnapshotIdentity saved;
+    for (from(left); left != 0; --left) {
+        std::pair<std::string, std::string> one;
+        from(one.first, one.second);
+        saved.push_back(one);
+    }
+    in.expect_end();
+    return saved;
+}
+
 } // namespace
 
 SnapshotIdentity snapshot_identity(const PlatformScenario& scenario, const GuestFiles& files) {
@@ -87,16 +101,7 @@ void save_identity(SnapshotFile& snapshot, const SnapshotIdentity& identity) {
 }
 
 void expect_identity(const SnapshotFile& snapshot, const SnapshotIdentity& identity) {
-    const StateBytes bytes = snapshot.state(kSection);
-    StateReader in(bytes, kSection, kIdentityVersion);
-    StateIn from(in);
-    std::uint64_t left = 0;
-    SnapshotIdentity saved;
-    for (from(left); left != 0; --left) {
-        std::pair<std::string, std::string> one;
-        from(one.first, one.second);
-        saved.push_back(one);
-    }
+    const auto saved = snapshot.read_state(kSection, saved_identity);
     for (const auto& [name, value] : identity) {
         const auto one =
             std::find_if(saved.begin(), saved.end(),

@@ -5,6 +5,8 @@
 #include "tests/support/campaign.h"
 
 #include <cerrno>
+#include <chrono>
+#include <random>
 
 // Each call that writes, made to fail once, and each one killed once: what stood there stays, what
 // stands there is whole, and nothing else is left.
@@ -93,6 +95,7 @@ class WriteFaults : public testing::TestWithParam<std::size_t> {
 
     FileWorld world_;
     std::size_t tried_ = 0;
+    std::size_t killed_ = 0;
     std::map<std::string, std::string> written_;
 };
 
@@ -141,6 +144,30 @@ TEST_P(WriteFaults, that_are_kills_leave_what_the_next_run_removes) {
         EXPECT_EQ(parts_left(), 0) << writer().name << " " << when;
     }
     note_attacks(tried_);
+}
+
+// At random moments of a run, not only where it writes.
+TEST_P(WriteFaults, by_kills_at_random_leave_the_old_or_the_whole) {
+    undisturbed();
+    std::mt19937 random(static_cast<unsigned>(GetParam()));
+    const auto begin = std::chrono::steady_clock::now();
+    EXPECT_LE(world_.armpmu(writer().command).status, 1);
+    const auto run = std::chrono::steady_clock::now() - begin;
+    const double seconds = std::chrono::duration<double>(run).count();
+    for (unsigned n = 0; n < 40 / kOneRoundOf; ++n) {
+        write_old();
+        const double after = seconds * (random() % 1000) / 900;
+        const std::string when = "killed after " + std::to_string(after) + " s";
+        const Ending ending =
+            world_.armpmu(writer().command, "timeout -s KILL " + std::to_string(after + 0.001));
+        EXPECT_TRUE(ending.status <= 1 || ending.status == 137) << writer().name << " " << when;
+        const int old = count_old(when);
+        EXPECT_TRUE(ending.status > 1 || old == 0) << writer().name << " " << when;
+        killed_ += ending.status == 137 ? 1 : 0;
+    }
+    EXPECT_LE(world_.armpmu(writer().command).status, 1);
+    EXPECT_EQ(parts_left(), 0) << writer().name;
+    note_attacks(killed_);
 }
 
 std::string name_of(const testing::TestParamInfo<std::size_t>& info) {

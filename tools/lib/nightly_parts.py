@@ -39,6 +39,10 @@ PARTS = {
         "every-round": Tests(15, labels="property|fuzz|platform|files"),
         "tests": Tests(60),
     }),
+    "fuzz": Part("each reader of files under libFuzzer for ten minutes", {
+        f"share-{n}": Command(40, ["tests/fuzz/run", "--seconds", "600", "--share", f"{n}/4"],
+                              (["tools/build", "fuzz", "fuzz_readers"],)) for n in range(4)
+    }),
     "linux": Part("Debian's kernel under stress, with each support of the engine taken away", {
         "tests": Tests(90, needs=(*BUILT, ["tools/build", "asan", "armpmu"])),
     }),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
+#include "armpmu/core/text.h"
 
 #include <cstddef>
 #include <stdexcept>
@@ -15,7 +16,7 @@ namespace armpmu::cci550 {
 // been meant; `column` (from 0) is where in the text the trouble begins.
 struct NameError : std::invalid_argument {
     NameError(const std::string& message, std::size_t where)
-        : std::invalid_argument(message), column(where) {}
+        : std::invalid_argument(one_line(message)), column(where) {}
     std::size_t column;
 };
 

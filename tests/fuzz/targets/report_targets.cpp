@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/metrics/expression.h"
+#include "testbench/metrics/metric_table.h"
+#include "testbench/page/page.h"
+#include "testbench/page/sections.h"
+#include "testbench/report/series_view.h"
+#include "testbench/stat/event_groups.h"
+#include "tests/fuzz/targets/target.h"
+
+namespace armpmu::fuzz {
+namespace {
+
+using namespace testbench;
+
+CountedPmus both() {
+    CountedPmus pmus;
+    pmus.cores = 2;
+    pmus.interconnect = cci550::Config();
+    return pmus;
+}
+
+void events(std::string_view bytes) {
+    static const CountedPmus pmus = both();
+    refused_or_good<StatEventError>([bytes] { parse_event_groups(bytes, pmus); });
+}
+
+void expression(std::string_view bytes) {
+    refused_or_good<ExpressionError>([bytes] {
+        const Expression read(bytes);
+        double next = 0;
+        for (const char* const interface : {"?", "3"}) {
+            read.events(interface);
+            read.constants();
+            read.evaluate([&next](const std::string&) { return std::optional(next++); }, interface);
+        }
+    });
+}
+
+void metrics(std::string_view bytes) {
+    refused_or_good<MetricFileError>([bytes] {
+        MetricTable table;
+        table.add("input.json", std::string(bytes));
+        for (const Metric& metric : table.metrics()) table.select(metric.name());
+    });
+}
+
+// As armpmu report makes a page of a result that is there.
+void result(std::string_view bytes) {
+    try {
+        PageRun run;
+        run.result = nlohmann::ordered_json::parse(bytes, nullptr, false);
+        if (run.result.is_discarded()) return;
+        if (run.result.contains("series"))
+            run.series = series_of_result("input.json", std::string(bytes));
+        page_of({run});
+    } catch (const PageError& error) {
+        check_message(error.what());
+    } catch (const nlohmann::json::exception&) { // the program says that the file is damaged
+    } catch (const std::logic_error&) {}
+}
+
+} // namespace
+
+std::vector<Target> report_targets() {
+    return {{"events", events, 512},
+            {"expression", expression, 512},
+            {"metrics", metrics},
+            {"result", result, 32768}};
+}
+
+} // namespace armpmu::fuzz
