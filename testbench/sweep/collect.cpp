@@ -5,6 +5,8 @@
 #include "testbench/sweep/result_files.h"
 #include "vectors/files/file_error.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -32,7 +34,7 @@ void clean(const std::string& folder, bool all) {
 }
 
 // Results that differ are worse than none; one that did not fail goes before one that did.
-const PointResult& best_of(const std::vector<ResultFiles::Found>& found) {
+const ResultFiles::Found& best_of(const std::vector<ResultFiles::Found>& found) {
     const ResultFiles::Found* best = &found.front();
     for (const ResultFiles::Found& one : found) {
         if (!one.result.failed && !best->result.failed && one.result.result != best->result.result)
@@ -42,7 +44,7 @@ const PointResult& best_of(const std::vector<ResultFiles::Found>& found) {
                                 "it runs");
         if (best->result.failed && !one.result.failed) best = &one;
     }
-    return best->result;
+    return *best;
 }
 
 class Merge {
@@ -92,12 +94,21 @@ class Merge {
                                             std::to_string(point.point) +
                                             " has a key that is not of the plan",
                                         false};
-            const PointResult* result = found.empty() ? nullptr : &best_of(found);
+            const ResultFiles::Found* best = found.empty() ? nullptr : &best_of(found);
+            const PointResult* result = best == nullptr ? nullptr : &best->result;
             if (std::count_if(found.begin(), found.end(),
                               [](const auto& one) { return !one.result.failed; }) > 1)
                 ++state.doubled;
             count(state, point, result, shards);
-            sink_.add(point, result);
+            try {
+                sink_.add(point, result);
+            } catch (const nlohmann::json::exception&) {
+                throw BadResultFile{*best->path,
+                                    *best->path + ": damaged: point " +
+                                        std::to_string(point.point) +
+                                        " has a result that is none of this program",
+                                    false};
+            }
         }
         return state;
     }

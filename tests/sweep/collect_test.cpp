@@ -3,6 +3,7 @@
 #include "testbench/sweep/collect.h"
 
 #include "testbench/sweep/json_sinks.h"
+#include "testbench/sweep/point_table.h"
 #include "tests/sweep/sweep_folder.h"
 
 #include <sys/resource.h>
@@ -88,6 +89,27 @@ TEST(Collect, sets_aside_a_file_whose_keys_are_of_other_points) {
               writer.path() +
                   ": damaged: point 1 has a key that is not of the plan; set aside as " +
                   writer.path() + ".damaged; its points count as missing");
+}
+
+// Written with its right check, so not by accident.
+TEST(Collect, sets_aside_a_file_with_a_result_that_is_none) {
+    const std::string results[] = {"{", "[]", R"({"cycles":{}})",
+                                   R"({"cycles":1,"counters":[{"event":3}],"metrics":{}})"};
+    for (const std::string& result : results) {
+        const SweepFolder folder;
+        const std::string plan = folder.plan({"seed=1..2:1"}).plan();
+        ResultWriter writer(folder.sweep(), {0, 1}, plan);
+        PointResult row = row_of(folder, 0);
+        row.result = result;
+        writer.add(row);
+        writer.commit();
+        PointTable table(folder.sweep() + "/table.sqlite", PointTable::Form::collected);
+        const SweepState state = merge_results(folder.sweep(), table, 0, never);
+        EXPECT_EQ(state.missing, 2U) << result;
+        ASSERT_EQ(state.messages.size(), 1U) << result;
+        EXPECT_EQ(state.messages[0].find(writer.path() + ": damaged: point 0 has a result"), 0U)
+            << state.messages[0];
+    }
 }
 
 TEST(Collect, leaves_alone_what_a_shard_is_writing) {
