@@ -12,6 +12,7 @@ Member<Config> fault(const char* name, bool Faults::*place) {
             0,
             1,
             std::string("fault_") + name,
+            {},
             {}};
 }
 
@@ -19,23 +20,37 @@ Member<Config> fault(const char* name, bool Faults::*place) {
 
 const Members<Config>& members() {
     static const Members<Config> kMembers = {
-        member("l2_cache", &Config::l2_cache, 1),
-        member("l3_cache", &Config::l3_cache, 1),
-        member("external_last_level", &Config::external_last_level, 1),
-        member("mpidr", &Config::mpidr, ~std::uint64_t{0}),
-        member("revision", &Config::revision, 15),
-        member("out_of_range", &Config::out_of_range, {"raz_wi", "undefined", "trap_hidden"}),
-        member("unknown_fields", &Config::unknown_fields, {"zero", "poison"}),
-        member("poison_seed", &Config::poison_seed, ~std::uint64_t{0}),
-        member("divider", &Config::divider, {"restarts", "ticks_at_once", "runs_freely"}),
-        member("long_count_ignores_divider", &Config::long_count_ignores_divider, 1),
-        member("wfi_stops_cycle_counter", &Config::wfi_stops_cycle_counter, 1),
-        member("wfi_stops_cpu_cycles", &Config::wfi_stops_cpu_cycles, 1),
-        member("chain_across_partition", &Config::chain_across_partition, 1),
-        member("authentication_override", &Config::authentication_override, 1),
-        member("snapshot_registers", &Config::snapshot_registers, 1),
-        member("external_software_incr", &Config::external_software_incr, 1),
-        member("external_software_lock", &Config::external_software_lock, 1),
+        member("l2_cache", &Config::l2_cache, 1).says("each core has an L2 cache"),
+        member("l3_cache", &Config::l3_cache, 1).says("the DSU has an L3 cache"),
+        member("external_last_level", &Config::external_last_level, 1)
+            .says("CPUECTLR_EL1.EXTLLC: LL_CACHE_RD and LL_CACHE_MISS_RD count by data source"),
+        member("mpidr", &Config::mpidr, ~std::uint64_t{0})
+            .says("MPIDR_EL1, which PMDEVAFF0 and PMDEVAFF1 copy"),
+        member("revision", &Config::revision, 15).says("PMPIDR2[7:4]"),
+        member("out_of_range", &Config::out_of_range, {"raz_wi", "undefined", "trap_hidden"})
+            .says("accesses to event counters beyond the accessible ones"),
+        member("unknown_fields", &Config::unknown_fields, {"zero", "poison"})
+            .says("fields that the manuals call UNKNOWN after reset"),
+        member("poison_seed", &Config::poison_seed, ~std::uint64_t{0})
+            .says("of the pattern that unknown_fields=poison makes"),
+        member("divider", &Config::divider, {"restarts", "ticks_at_once", "runs_freely"})
+            .says("when the first tick of PMCCNTR comes with PMCR.D = 1"),
+        member("long_count_ignores_divider", &Config::long_count_ignores_divider, 1)
+            .says("PMCR.LC = 1 overrides PMCR.D"),
+        member("wfi_stops_cycle_counter", &Config::wfi_stops_cycle_counter, 1)
+            .says("WFI and WFE stop PMCCNTR"),
+        member("wfi_stops_cpu_cycles", &Config::wfi_stops_cpu_cycles, 1)
+            .says("WFI and WFE stop CPU_CYCLES and BUS_CYCLES"),
+        member("chain_across_partition", &Config::chain_across_partition, 1)
+            .says("CHAIN reaches an odd counter of the other partition by HPMN"),
+        member("authentication_override", &Config::authentication_override, 1)
+            .says("SPIDEN or SPNIDEN HIGH allows counting in Secure state whatever SPME says"),
+        member("snapshot_registers", &Config::snapshot_registers, 1)
+            .says("the external view has the registers at 0x600 to 0x6F0"),
+        member("external_software_incr", &Config::external_software_incr, 1)
+            .says("the external view has PMSWINC"),
+        member("external_software_lock", &Config::external_software_lock, 1)
+            .says("the memory-mapped port has PMLAR and PMLSR"),
         fault("filters_ignored", &Faults::filters_ignored),
         fault("prohibition_missed", &Faults::prohibition_missed),
         fault("counter_writes_lost", &Faults::counter_writes_lost),

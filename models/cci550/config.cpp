@@ -11,8 +11,8 @@ namespace {
 
 template <typename Value>
 void add_members(Members<Config>& members, const char* name,
-                 std::array<Value, kMaxSlaveInterfaces> Config::*place, std::uint64_t most,
-                 std::uint64_t least = 0) {
+                 std::array<Value, kMaxSlaveInterfaces> Config::*place, const char* about,
+                 std::uint64_t most, std::uint64_t least = 0) {
     for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n)
         members.push_back({name + std::to_string(n),
                            [place, n](const Config& config) {
@@ -24,7 +24,8 @@ void add_members(Members<Config>& members, const char* name,
                            least,
                            most,
                            std::string(name) + "[" + std::to_string(n) + "]",
-                           {}});
+                           {},
+                           about});
 }
 
 Member<Config> fault(const char* name, bool Faults::*place) {
@@ -34,6 +35,7 @@ Member<Config> fault(const char* name, bool Faults::*place) {
             0,
             1,
             std::string("fault_") + name,
+            {},
             {}};
 }
 
@@ -42,32 +44,49 @@ Member<Config> fault(const char* name, bool Faults::*place) {
 const Members<Config>& members() {
     static const Members<Config> kMembers = [] {
         Members<Config> list = {
-            member("slave_interfaces", &Config::slave_interfaces, kMaxSlaveInterfaces, 1),
-            member("master_interfaces", &Config::master_interfaces, kMaxMasterInterfaces, 1),
-            member("qos_regulators", &Config::qos_regulators, 1),
-            member("hardware_snoop_enable_control", &Config::hardware_snoop_enable_control, 1),
-            member("revision", &Config::revision, 15),
-            member("ecorevnum", &Config::ecorevnum, 15),
-            member("bus_order", &Config::bus_order, {"slaves_first", "masters_first"}),
-            member("security_violation", &Config::security_violation, {"raz_wi", "error"}),
-            member("reserved_offset", &Config::reserved_offset, {"raz_wi", "error"}),
-            member("byte_enables", &Config::byte_enables, 1),
-            member("gating_override_opens_writes", &Config::gating_override_opens_writes, 1),
-            member("reset_clears_flags", &Config::reset_clears_flags, 1),
-            member("reset_clears_disabled", &Config::reset_clears_disabled, 1),
-            member("niden_gates_writes", &Config::niden_gates_writes, 1),
-            member("dbgen_substitutes_niden", &Config::dbgen_substitutes_niden, 1),
-            member("secure_observation_override", &Config::secure_observation_override, 1),
-            member("export_needs_cen", &Config::export_needs_cen, 1),
+            member("slave_interfaces", &Config::slave_interfaces, kMaxSlaveInterfaces, 1)
+                .says("slave interfaces, SI0 upwards"),
+            member("master_interfaces", &Config::master_interfaces, kMaxMasterInterfaces, 1)
+                .says("master interfaces, MI0 upwards"),
+            member("qos_regulators", &Config::qos_regulators, 1)
+                .says("slave interfaces have QoS regulators"),
+            member("hardware_snoop_enable_control", &Config::hardware_snoop_enable_control, 1)
+                .says("snoop_ctrl[29]: hardware enables snoops, and writes do not"),
+            member("revision", &Config::revision, 15).says("peripheral_id2[7:4]"),
+            member("ecorevnum", &Config::ecorevnum, 15).says("inverts peripheral_id3[7:4]"),
+            member("bus_order", &Config::bus_order, {"slaves_first", "masters_first"})
+                .says("groups of EVNTBUS above bit 15"),
+            member("security_violation", &Config::security_violation, {"raz_wi", "error"})
+                .says("a Non-secure access to a register that is closed to it"),
+            member("reserved_offset", &Config::reserved_offset, {"raz_wi", "error"})
+                .says("an access to an offset without a register"),
+            member("byte_enables", &Config::byte_enables, 1)
+                .says("byte and halfword writes are honoured"),
+            member("gating_override_opens_writes", &Config::gating_override_opens_writes, 1)
+                .says("ctrl_ovr[3] makes Event Count writes always work"),
+            member("reset_clears_flags", &Config::reset_clears_flags, 1)
+                .says("PMCR.RST clears the overflow flags, too"),
+            member("reset_clears_disabled", &Config::reset_clears_disabled, 1)
+                .says("PMCR.RST clears counters that are not enabled, too"),
+            member("niden_gates_writes", &Config::niden_gates_writes, 1)
+                .says("NIDEN LOW makes Event Count writes ineffective"),
+            member("dbgen_substitutes_niden", &Config::dbgen_substitutes_niden, 1)
+                .says("DBGEN HIGH can stand in for NIDEN"),
+            member("secure_observation_override", &Config::secure_observation_override, 1)
+                .says("secr_acc[2] opens Secure counting"),
+            member("export_needs_cen", &Config::export_needs_cen, 1)
+                .says("EVNTBUS is driven only while PMCR.CEN is 1"),
             fault("never_event_counts", &Faults::never_event_counts),
             fault("counter_writes_lost", &Faults::counter_writes_lost),
             fault("flag_clear_needs_cen", &Faults::flag_clear_needs_cen),
             fault("flag_not_sticky", &Faults::flag_not_sticky),
             fault("gate_missed", &Faults::gate_missed),
         };
-        add_members(list, "ace", &Config::ace, 1);
-        add_members(list, "acchannelens", &Config::acchannelens, 3);
-        add_members(list, "max_outstanding", &Config::max_outstanding, 255, 4);
+        add_members(list, "ace", &Config::ace, "the interface is ACE, and else ACE-Lite", 1);
+        add_members(list, "acchannelens", &Config::acchannelens,
+                    "ACCHANNELENSx[1:0], sampled at reset: DVM messages, snoops", 3);
+        add_members(list, "max_outstanding", &Config::max_outstanding,
+                    "SIx_RW_MAX: reset value and upper limit of qos_max_ot", 255, 4);
         return list;
     }();
     return kMembers;

@@ -14,6 +14,7 @@ Member<CoreConfig> core_fault(const char* name, bool CoreFaults::*place) {
             0,
             1,
             std::string("fault_") + name,
+            {},
             {}};
 }
 

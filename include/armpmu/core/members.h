@@ -35,6 +35,13 @@ struct Member {
     std::uint64_t most = 0;
     std::string label = name;       // in messages: "ace[3]" of the member "ace3"
     std::vector<std::string> words; // of an enumeration, from 0 on; none: a number
+    std::string about;              // what it is, without an end mark; may be empty
+
+    Member says(std::string text) const {
+        Member other = *this;
+        other.about = std::move(text);
+        return other;
+    }
 };
 template <typename Config>
 using Members = std::vector<Member<Config>>;
@@ -49,6 +56,7 @@ Member<Config> member(const char* name, Value Config::*place, std::uint64_t most
         least,
         most,
         name,
+        {},
         {}};
 }
 
@@ -94,6 +102,15 @@ const Member<Config>& find_member(const Members<Config>& members, const std::str
     const std::string hint = nearest_word(name, names);
     throw ConfigError("config " + name + ": no member of this device's configuration" +
                       (hint.empty() ? "" : "; did you mean " + hint + "?"));
+}
+
+// "per-core L2 (0 or 1)": what it is, and what is legal.
+template <typename Config>
+std::string description_of(const Member<Config>& one) {
+    std::string range = std::to_string(one.least) + " to " + std::to_string(one.most);
+    if (one.most == 1 && one.least == 0) range = "true or false";
+    if (!one.words.empty()) range = joined(one.words);
+    return one.about.empty() ? range : one.about + " (" + range + ")";
 }
 
 // A member as text: the word of an enumeration, else a decimal number. Throws ConfigError.
