@@ -74,6 +74,10 @@ PARTS = {
     "packages": Part("packages in a bare Debian, installed with any SystemC, built by Clang; the site", {
         "tests": Tests(40),
     }),
+    "debian13": Part("the front page and the day's tests in a bare Debian 13", {
+        "program": Command(30, ["tests/smoke/check_debian13", "modules", "program", "linux"]),
+        "tests": Command(80, ["tests/smoke/check_debian13", "tests"]),
+    }),
     "pages": Part("blocks of pages that take long, and a large report in a browser", {
         "tests": Tests(40),
     }),
