@@ -31,9 +31,6 @@ function(armpmu_folder name)
     target_link_libraries(${name} PRIVATE armpmu_options ${arg_LIBS})
 endfunction()
 
-include(CheckLinkerFlag)
-check_linker_flag(CXX LINKER:--export-dynamic-symbol=main ARMPMU_CAN_EXPORT_SYMBOLS)
-
 # armpmu_library(<name> [SYSTEMC] [UNICORN] FOLDERS ... [LIBS ...]): an installed library, ArmPmu::<name>,
 # made of folders. Its interface has SystemC and Unicorn, if it says so, and libraries of ours.
 function(armpmu_library name)
@@ -58,13 +55,7 @@ function(armpmu_library name)
     if(arg_UNICORN)
         set(targets ArmPmuUnicornTargets)
         target_link_libraries(armpmu_${name} PUBLIC PkgConfig::UNICORN ${CMAKE_DL_LIBS})
-        # A program shows these to the library by itself only where the version that it is linked with has
-        # them, too.
-        if(ARMPMU_CAN_EXPORT_SYMBOLS)
-            foreach(symbol memory_mapping find_memory_mapping_aarch64 tlb_reset_dirty_by_vaddr_aarch64)
-                target_link_options(armpmu_${name} INTERFACE LINKER:--export-dynamic-symbol=${symbol})
-            endforeach()
-        endif()
+        target_link_options(armpmu_${name} INTERFACE ${ARMPMU_UNICORN_EXPORTS})
     endif()
     if(NOT ARMPMU_INSTALL)
         return()

@@ -93,7 +93,10 @@ void EngineProbe::run() {
     constexpr std::uint64_t kBlock = 0x701;                // of 1 GB, not at EL0
     const auto place = reinterpret_cast<std::uintptr_t>(memory_.data());
     page_ = memory_.data() + (Engine::kPage - place % Engine::kPage);
-    engine_.reset(new Engine({}, found_));
+    // Nothing is kept from the slow path, nor from what it calls.
+    EngineAbilities abilities;
+    abilities.fast_stores = false;
+    engine_.reset(new Engine(abilities, found_));
     engine_->map_ram(kBase, kPages * Engine::kPage, page_);
     engine_->map_complete();
     engine_->set_system_register(kScrEl3, kScr);

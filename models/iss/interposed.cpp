@@ -146,8 +146,8 @@ ARMPMU_INTERPOSED void tlb_set_page_with_attrs_aarch64(void* cpu, std::uint64_t 
                                                        std::uint64_t physical,
                                                        std::uint32_t attributes, int protection,
                                                        int mmu_index, std::uint64_t bytes) {
-    theirs<Replaced::tlb_set_page> (&tlb_set_page_with_attrs_aarch64)(
-        cpu, address, physical, attributes, protection, mmu_index, bytes);
+    auto* const own = theirs<Replaced::tlb_set_page>(&tlb_set_page_with_attrs_aarch64);
+    own(cpu, address, physical, attributes, protection, mmu_index, bytes);
     if (Interposed* ours = Interposed::of_cpu(cpu)) ours->page_mapped(address, physical);
 }
 
@@ -176,7 +176,8 @@ ARMPMU_INTERPOSED std::uint32_t cpu_lduw_code_aarch64(void* env, std::uint64_t a
 
 // What is known of translations is known of these no more.
 ARMPMU_INTERPOSED void tb_flush_aarch64(void* cpu) {
-    theirs<Replaced::tb_flush> (&tb_flush_aarch64)(cpu);
+    auto* const own = theirs<Replaced::tb_flush>(&tb_flush_aarch64);
+    own(cpu);
     if (Interposed* ours = Interposed::of_cpu(cpu)) ours->translations_dropped();
 }
 
@@ -222,7 +223,9 @@ ARMPMU_INTERPOSED void helper_wfe_aarch64(void* env) {
     Interposed* ours = Interposed::of_env(env);
     if (ours == nullptr) return own(env);
     ours->waiting(true);
-    theirs<Replaced::yield> (&helper_yield_aarch64)(env);
+    static auto* const yield = reinterpret_cast<decltype(&helper_yield_aarch64)>(
+        armpmu::iss::engine_function("helper_yield_aarch64"));
+    yield(env);
 }
 
 ARMPMU_INTERPOSED void helper_yield_aarch64(void* env) {
