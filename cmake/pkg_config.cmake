@@ -39,7 +39,9 @@ if(ARMPMU_TLM)
         LIBS "-larmpmu_interconnect -larmpmu_interconnect_model" REQUIRES "armpmu-tlm")
 endif()
 if(ARMPMU_ISS)
+    list(JOIN ARMPMU_UNICORN_EXPORTS " " exports)
+    string(REPLACE "LINKER:" "-Wl," exports "${exports}")
     armpmu_pkg_config(iss
         DESCRIPTION "A processor that executes software, as a SystemC/TLM-2.0 module"
-        LIBS "-larmpmu_iss -ldl" REQUIRES "armpmu-tlm armpmu-cpu unicorn")
+        LIBS "-larmpmu_iss -ldl ${exports}" REQUIRES "armpmu-tlm armpmu-cpu unicorn")
 endif()

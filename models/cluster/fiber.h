@@ -2,14 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "models/cluster/fiber_sanitizers.h"
+#include "models/cluster/fiber_stack.h"
+
 #include <cstddef>
 #include <exception>
 #include <functional>
 #include <memory>
-
-#include <csetjmp>
-
-#include <ucontext.h>
 
 namespace armpmu::cluster {
 
@@ -31,13 +30,7 @@ class Fiber {
 
   private:
     struct Cancelled {};
-    // Where execution goes on.
-    struct Place {
-        ucontext_t context{};
-        std::jmp_buf jump{};
-    };
-    static void enter(unsigned high, unsigned low);
-    static void change(Place& here, Place& there, bool first);
+    static void enter(void* self);
     void run();
     void to_fiber();
     void to_caller(bool for_good);
@@ -45,18 +38,15 @@ class Fiber {
     std::function<void()> body_;
     std::size_t bytes_;
     std::unique_ptr<char[]> stack_;
-    Place own_;
-    Place caller_;
+    StackPlace own_;
+    StackPlace caller_;
     bool begun_ = false;
     bool ended_ = false;
     bool running_ = false;
     bool cancelled_ = false;
     std::exception_ptr failure_;
-    // What the address sanitizer wants to know of the stacks.
-    void* own_shadow_ = nullptr;
-    void* caller_shadow_ = nullptr;
-    const void* caller_stack_ = nullptr;
-    std::size_t caller_bytes_ = 0;
+    WatchedStack own_watched_;
+    WatchedStack caller_watched_;
 };
 
 } // namespace armpmu::cluster

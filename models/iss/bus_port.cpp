@@ -167,7 +167,7 @@ std::uint64_t BusPort::on_load(uc_engine*, std::uint64_t offset, unsigned bytes,
     std::uint64_t data = 0;
     if (range.memory)
         range.self->access_memory(tlm::TLM_READ_COMMAND, address, bytes, data);
-    else if (range.self->aligned(tlm::TLM_READ_COMMAND, address, bytes))
+    else if (range.self->aligned(tlm::TLM_READ_COMMAND, address))
         range.self->access(tlm::TLM_READ_COMMAND, address, bytes, data);
     return data;
 }
@@ -178,13 +178,13 @@ void BusPort::on_store(uc_engine*, std::uint64_t offset, unsigned bytes, std::ui
     const std::uint64_t address = range.base + offset;
     if (range.memory)
         range.self->access_memory(tlm::TLM_WRITE_COMMAND, address, bytes, data);
-    else if (range.self->aligned(tlm::TLM_WRITE_COMMAND, address, bytes))
+    else if (range.self->aligned(tlm::TLM_WRITE_COMMAND, address))
         range.self->access(tlm::TLM_WRITE_COMMAND, address, bytes, data);
 }
 
 // A device is Device memory, where an access that is not aligned is a fault.
-bool BusPort::aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes) {
-    const auto begin = core_.engine().unaligned(bytes);
+bool BusPort::aligned(tlm::tlm_command command, std::uint64_t address) {
+    const auto begin = core_.engine().unaligned();
     if (!begin) return true;
     const std::uint64_t whole = (address & ~(Engine::kPage - 1)) + *begin;
     core_.fail("a " + word(command) + " at " + hex(whole, 8) + ", of a device, is not aligned");

@@ -66,7 +66,7 @@ class BusPort {
     void change(std::uint64_t base, std::uint64_t bytes, unsigned char* host);
     void ask_for_memory();
     std::uint64_t ask_for(const Piece& piece);
-    bool aligned(tlm::tlm_command command, std::uint64_t address, unsigned bytes);
+    bool aligned(tlm::tlm_command command, std::uint64_t address);
     void access_memory(tlm::tlm_command command, std::uint64_t address, unsigned bytes,
                        std::uint64_t& data);
     void access(tlm::tlm_command command, std::uint64_t address, unsigned bytes,

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/iss/processor_parameters.h"
+#include "armpmu/iss/group_abilities.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -162,6 +162,7 @@ void Core::set_memory_hooks() {
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
                      std::int64_t value, void* self) {
     auto& core = *static_cast<Core*>(self);
+    address = core.engine_.told(address);
     if (core.trace_ && type == UC_MEM_WRITE)
         core.trace_->store(address, static_cast<unsigned>(bytes),
                            static_cast<std::uint64_t>(value));
@@ -176,6 +177,7 @@ void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int by
 void Core::on_loaded(uc_engine*, uc_mem_type /*type*/, std::uint64_t address, int bytes,
                      std::int64_t value, void* self) {
     auto& core = *static_cast<Core*>(self);
+    address = core.engine_.told(address);
     if (core.trace_)
         core.trace_->loaded(address, static_cast<unsigned>(bytes),
                             static_cast<std::uint64_t>(value));

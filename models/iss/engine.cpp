@@ -3,11 +3,10 @@
 #include "models/iss/engine.h"
 
 #include "armpmu/a55/system_register.h"
-
-#include <sys/uio.h>
-#include <unistd.h>
+#include "models/iss/engine_places.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace armpmu::iss {
 
@@ -18,21 +17,15 @@ void expect(uc_err error, const char* what) {
         throw EngineError(std::string("Unicorn cannot ") + what + ": " + uc_strerror(error));
 }
 
-// A pointer at a place, read so that a wrong place does no harm.
-unsigned char* pointer_at(const unsigned char* place) {
-    unsigned char* value = nullptr;
-    iovec into{&value, sizeof value};
-    iovec from{const_cast<unsigned char*>(place), sizeof value};
-    if (process_vm_readv(getpid(), &into, 1, &from, 1, 0) != sizeof value) return nullptr;
-    return value;
+// The library's own, by physical address since 2.1.
+void* region_at(uc_engine* uc, std::uint64_t address) {
+    for (const Replaced function : {Replaced::find_memory_mapping, Replaced::memory_mapping})
+        if (void* own = engine_function(name_of(function)))
+            return reinterpret_cast<void* (*)(void*, std::uint64_t)>(own)(uc, address);
+    return nullptr;
 }
 
-bool readable(const unsigned char* place, std::size_t bytes) {
-    std::vector<unsigned char> copy(bytes);
-    iovec into{copy.data(), bytes};
-    iovec from{const_cast<unsigned char*>(place), bytes};
-    return process_vm_readv(getpid(), &into, 1, &from, 1, 0) == static_cast<ssize_t>(bytes);
-}
+constexpr std::uint32_t kAsEver = 0xffffffff; // how the next block is translated
 
 constexpr unsigned kWriteOnly = a55::SystemRegister::a64(3, 3, 9, 12, 4).code(); // PMSWINC_EL0
 
@@ -48,9 +41,13 @@ uc_arm64_cp_reg by_code(unsigned code) {
 
 } // namespace
 
-Engine::Engine(const EngineAbilities& wanted) : abilities_(wanted) {
-    check_symbols();
-    check_interposed();
+Engine::Engine(const EngineAbilities& wanted) : Engine(wanted, engine_findings()) {}
+
+Engine::Engine(const EngineAbilities& wanted, const EngineFindings& found)
+    : found_(found), abilities_(wanted) {
+    if (!found_.refused.empty()) throw EngineError(found_.refused);
+    switch_off(abilities_.own_map, found_.slow_map);
+    switch_off(abilities_.fast_stores, found_.slow_stores);
     expect(uc_open(UC_ARCH_ARM64, UC_MODE_ARM, &uc_), "start");
     try {
         expect(uc_ctl_set_cpu_model(uc_, UC_CPU_ARM64_MAX), "be the processor asked for");
@@ -71,48 +68,23 @@ Engine::~Engine() {
     uc_close(uc_);
 }
 
-void Engine::check_symbols() {
-    unsigned major = 0;
-    unsigned minor = 0;
-    uc_version(&major, &minor);
-    if (major != 2 || minor != 0)
-        throw EngineError("Unicorn " + std::to_string(major) + "." + std::to_string(minor) +
-                          " is not the version 2.0 that this was written for");
-    if (symbols_.missing != nullptr)
-        throw EngineError(std::string("Unicorn's library has no symbol ") + symbols_.missing);
-}
-
-// What is slow without them is slow, never wrong.
-void Engine::check_interposed() {
-    const auto without = [this](bool& ability, const char* what) {
-        if (!ability) return;
-        ability = false;
-        why_slow_ += std::string(why_slow_.empty() ? "" : "; ") + what;
-    };
-    if (!memory_mapping_is_interposed())
-        without(abilities_.own_map, "the program hides memory_mapping from Unicorn");
-    if (!flush_is_interposed())
-        throw EngineError("the program hides tb_flush_aarch64 from Unicorn");
-    if (!fetches_are_interposed())
-        throw EngineError("the program hides cpu_ldl_code_aarch64 from Unicorn");
-    if (!coprocessor_accesses_are_interposed())
-        throw EngineError("the program hides helper_access_check_cp_reg_aarch64 from Unicorn");
-    if (!signed_atomics_are_interposed())
-        throw EngineError("the program hides the functions for signed atomics from Unicorn");
-    if (!stores_are_interposed())
-        without(abilities_.fast_stores, "the program hides the functions for stores from Unicorn");
+// What is slow without it is slow, never wrong.
+void Engine::switch_off(bool& ability, const std::string& why) {
+    if (!ability || why.empty()) return;
+    ability = false;
+    why_slow_ += std::string(why_slow_.empty() ? "" : "; ") + why;
 }
 
 // Values written through the public interface must be found where they are expected, and the other
 // way round.
 void Engine::check_places() {
-    cpu_ = pointer_at(reinterpret_cast<unsigned char*>(uc_) + kCpu);
-    env_ = cpu_ == nullptr ? nullptr : pointer_at(cpu_ + kEnv);
-    if (env_ == nullptr || !readable(env_, 1024))
-        throw EngineError("Unicorn's structures are not where they are in version 2.0.1");
+    cpu_ = pointer_at(reinterpret_cast<unsigned char*>(uc_) + found_.cpu);
+    env_ = cpu_ == nullptr ? nullptr : pointer_at(cpu_ + found_.env);
+    if (env_ == nullptr || bytes_at(env_, 1024).empty())
+        throw EngineError("Unicorn's structures are not where the first engine's are");
     const auto differs = [](const char* what) {
         throw EngineError(std::string("Unicorn keeps ") + what +
-                          " elsewhere than version 2.0.1 does");
+                          " elsewhere than the versions from 2.0.1 to 2.1.4 do");
     };
     for (unsigned n = 0; n < 29; ++n) {
         const std::uint64_t value = 0x0123456789abcde0 + n;
@@ -122,19 +94,20 @@ void Engine::check_places() {
         if (read(static_cast<int>(UC_ARM64_REG_X0 + n)) != 0) differs("the general registers");
     }
     write(UC_ARM64_REG_PC, 0x40001234);
-    if (at<std::uint64_t>(kPc) != 0x40001234 || !aarch64()) differs("the program counter");
+    if (at<std::uint64_t>(in_env::kPc) != 0x40001234 || !aarch64()) differs("the program counter");
     for (const std::uint64_t state : {0x3c5U, 0x0c9U, 0x3c4U, 0x000U, 0x3c5U}) {
         write(UC_ARM64_REG_PSTATE, state);
-        if ((at<std::uint32_t>(kPstate) & 0xf) != (state & 0xf) ||
+        if ((at<std::uint32_t>(in_env::kPstate) & 0xf) != (state & 0xf) ||
             (interrupt_masks() & 0x3c0) != (state & 0x3c0))
             differs("PSTATE");
     }
     constexpr std::uint32_t kThumbBit = 1 << 5;
     constexpr int kRaw = 3;
     for (const std::uint32_t bit : {kThumbBit, 0U}) {
-        symbols_.cpsr_write(env_, bit, kThumbBit, kRaw);
+        functions_.cpsr_write(env_, bit, kThumbBit, kRaw);
         if (thumb() != (bit != 0)) differs("CPSR.T");
     }
+    if (next_block() != kAsEver) differs("the next block's flags");
 }
 
 // --- memory ---
@@ -142,7 +115,7 @@ void Engine::check_places() {
 void Engine::map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* host) {
     expect(uc_mem_map_ptr(uc_, base, bytes, UC_PROT_ALL, host), "map RAM");
     rams_.push_back(
-        {base, bytes, host, symbols_.ram_address(uc_, host), std::vector<bool>(bytes / kPage)});
+        {base, bytes, host, functions_.ram_address(uc_, host), std::vector<bool>(bytes / kPage)});
     adopt_code(rams_.back());
 }
 
@@ -163,20 +136,21 @@ void Engine::unmap(std::uint64_t base, std::uint64_t bytes) {
     const uc_err error = uc_mem_unmap(uc_, base, bytes);
     running_ = running;
     expect(error, "unmap memory");
-    symbols_.tlb_flush(cpu_);
+    functions_.tlb_flush(cpu_);
 }
 
 // The engine's own way to drop all of them writes to all of its gigabyte of code.
 void Engine::drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end) {
     for (std::uint64_t page = begin / kPage; page <= (end - 1) / kPage; ++page) {
         if (abilities_.fast_stores && !ram.code[page]) continue; // else nobody knows
-        symbols_.invalidate(uc_, ram.ram_address + std::max(begin, page * kPage),
-                            ram.ram_address + std::min(end, (page + 1) * kPage));
+        functions_.invalidate(uc_, ram.ram_address + std::max(begin, page * kPage),
+                              ram.ram_address + std::min(end, (page + 1) * kPage));
     }
 }
 
 // Without a map of our own, the engine wants every virtual address mapped, too: as something that
-// nothing ever reaches, for what is there the processor's translation says.
+// nothing ever reaches, for what is there the processor's translation says. Since 2.1 it asks for
+// physical addresses, after its own translation.
 void Engine::map_complete() {
     if (abilities_.own_map) {
         constexpr std::uint64_t kBehindAll = std::uint64_t{1} << kPhysicalBits;
@@ -185,7 +159,7 @@ void Engine::map_complete() {
         expect(uc_mem_map_ptr(uc_, kBehindAll, kPage, UC_PROT_ALL,
                               any_memory_.data() + (kPage - place % kPage)),
                "map memory");
-        any_region_ = symbols_.memory_mapping(uc_, kBehindAll);
+        any_region_ = region_at(uc_, kBehindAll);
         return;
     }
     const auto nothing =
@@ -238,29 +212,11 @@ void Engine::set_memory_hooks(const MemoryHooks& hooks) {
     for (const Ram& ram : rams_) drop_translations(ram, 0, ram.bytes);
 }
 
-void* Engine::any_region(std::uint64_t address) {
-    if (!running_ || !abilities_.own_map) return nullptr;
-    asked_ = {address, asked_[0]};
-    return any_region_;
-}
-
-// The engine asks for an access that is not aligned, and then for its parts: of a load, the aligned
-// words around it; of a store, its bytes.
-std::optional<unsigned> Engine::unaligned(unsigned bytes) {
-    const auto [part, whole] = asked_;
-    asked_ = {kNone, kNone};
-    if (whole == kNone) return std::nullopt;
-    const bool word_of_load = whole % bytes != 0 && whole - whole % bytes == part;
-    const bool byte_of_store = bytes == 1 && whole == part;
-    if (!word_of_load && !byte_of_store) return std::nullopt;
-    return static_cast<unsigned>(whole % kPage);
-}
-
 void Engine::page_mapped(std::uint64_t address, std::uint64_t physical) {
     if (!abilities_.fast_stores) return;
     const Ram* ram = ram_at(physical, 1);
     if (ram != nullptr && !ram->code[(physical - ram->base) / kPage])
-        symbols_.tlb_set_dirty(cpu_, address);
+        functions_.tlb_set_dirty(cpu_, address);
 }
 
 void Engine::coprocessor_access(std::uint32_t syndrome) {
@@ -282,19 +238,22 @@ void Engine::run(std::uint64_t pc) {
 
 // How the engine translates the next block, instead of as ever.
 void Engine::limit_next_block() {
-    constexpr std::uint32_t kAsEver = 0xffffffff;
     constexpr std::uint32_t kOneInstruction = 1;
-    std::uint32_t next = 0;
-    std::memcpy(&next, cpu_ + kNextBlock, sizeof next);
-    if (next != kAsEver) throw EngineError("Unicorn cannot execute single instructions");
-    std::memcpy(cpu_ + kNextBlock, &kOneInstruction, sizeof kOneInstruction);
+    if (next_block() != kAsEver) throw EngineError("Unicorn cannot execute single instructions");
+    std::memcpy(cpu_ + kNextBlockInCpu, &kOneInstruction, sizeof kOneInstruction);
+}
+
+std::uint32_t Engine::next_block() const {
+    std::uint32_t flags = 0;
+    std::memcpy(&flags, cpu_ + kNextBlockInCpu, sizeof flags);
+    return flags;
 }
 
 // --- state ---
 
 unsigned Engine::exception_level() const {
-    if (aarch64()) return at<std::uint32_t>(kPstate) >> 2 & 3;
-    switch (at<std::uint32_t>(kCpsr) & 0x1f) {
+    if (aarch64()) return at<std::uint32_t>(in_env::kPstate) >> 2 & 3;
+    switch (at<std::uint32_t>(in_env::kCpsr) & 0x1f) {
     case 0x10: return 0; // User
     case 0x16: return 3; // Monitor
     case 0x1a: return 2; // Hyp
@@ -327,8 +286,21 @@ std::uint64_t Engine::system_register(unsigned code) {
 bool Engine::has_system_register(unsigned code) {
     // Asked to read it, the engine ends the program.
     if (code == kWriteOnly) return true;
+    const auto [known, is_new] = system_registers_.try_emplace(code, false);
+    if (is_new) known->second = asks_for_system_register(code);
+    return known->second;
+}
+
+// Since 2.1.2 the answer is a warning, and that the engine has it, unless the environment says that
+// who asks knows better.
+bool Engine::asks_for_system_register(unsigned code) {
+    constexpr char kVariable[] = "UC_IGNORE_REG_BREAK";
+    const bool set = std::getenv(kVariable) == nullptr;
+    if (set) setenv(kVariable, "1", 1);
     uc_arm64_cp_reg reg = by_code(code);
-    return uc_reg_read(uc_, UC_ARM64_REG_CP_REG, &reg) == UC_ERR_OK;
+    const uc_err error = uc_reg_read(uc_, UC_ARM64_REG_CP_REG, &reg);
+    if (set) unsetenv(kVariable);
+    return error == UC_ERR_OK;
 }
 
 void Engine::set_system_register(unsigned code, std::uint64_t value) {
@@ -341,24 +313,24 @@ void Engine::skip_aarch32(unsigned bytes) {
     constexpr std::uint32_t kItLow = 3U << 25; // IT[1:0]
     constexpr std::uint32_t kItHigh = 0x3fU << 10;
     constexpr int kRaw = 3;
-    put(kR15, static_cast<std::uint32_t>(pc() + bytes));
-    const std::uint32_t cpsr = symbols_.cpsr_read(env_);
+    put(in_env::kR15, static_cast<std::uint32_t>(pc() + bytes));
+    const std::uint32_t cpsr = functions_.cpsr_read(env_);
     const std::uint32_t it = (cpsr & kItHigh) >> 8 | (cpsr & kItLow) >> 25;
     if (it == 0) return;
     const std::uint32_t next = (it & 7) == 0 ? 0 : (it & 0xe0) | (it << 1 & 0x1f);
-    symbols_.cpsr_write(env_, (next & 0xfc) << 8 | (next & 3) << 25, kItLow | kItHigh, kRaw);
+    functions_.cpsr_write(env_, (next & 0xfc) << 8 | (next & 3) << 25, kItLow | kItHigh, kRaw);
 }
 
 void Engine::set_cpsr(std::uint32_t value) {
     constexpr std::uint32_t kAll = 0xffffffff;
     constexpr int kByExceptionReturn = 1;
-    symbols_.cpsr_write(env_, value, kAll, kByExceptionReturn);
-    symbols_.rebuild_hflags(env_);
+    functions_.cpsr_write(env_, value, kAll, kByExceptionReturn);
+    functions_.rebuild_hflags(env_);
 }
 
 void Engine::set_pstate(std::uint64_t value) {
     write(UC_ARM64_REG_PSTATE, value);
-    symbols_.rebuild_hflags(env_);
+    functions_.rebuild_hflags(env_);
 }
 
 void Engine::keep_registers() {
@@ -370,8 +342,8 @@ void Engine::keep_registers() {
 
 void Engine::restore_registers() {
     expect(uc_context_restore(uc_, kept_.get()), "restore registers");
-    symbols_.tlb_flush(cpu_);
-    symbols_.rebuild_hflags(env_);
+    functions_.tlb_flush(cpu_);
+    functions_.rebuild_hflags(env_);
 }
 
 } // namespace armpmu::iss

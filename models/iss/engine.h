@@ -3,7 +3,7 @@
 #pragma once
 
 #include "models/iss/coherence.h"
-#include "models/iss/engine_symbols.h"
+#include "models/iss/engine_inside.h"
 #include "models/iss/interposed.h"
 
 #include <unicorn/unicorn.h>
@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -25,21 +26,20 @@ struct EngineError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What of the engine's inside is used. Each is checked where the engine is made; one that does not
-// hold is off, whatever was asked for, and `why_slow` says so.
+// What makes the engine fast. One that the library does not allow is off, whatever was asked for,
+// and `why_slow` says so.
 struct EngineAbilities {
     bool fast_stores = true; // stores to pages without code take the fast path
-    bool own_map = true;     // virtual addresses need not be mapped for the engine
+    bool own_map = true;     // virtual addresses need not be mapped for the engine; since 2.1 never
 };
 
 // One processor of the instruction-set simulator (Unicorn, Armv8-A, system mode), with what its
 // public interface lacks: exceptions and interrupts are entered, addresses translated, and memory
 // is as fast as the engine can.
 //
-// It reaches into the engine where nothing else helps: at fixed places in its structures and
-// through symbols that no header declares. The constructor checks all of them against what the
-// engine's public interface says of the same things, and throws EngineError when it cannot run
-// rightly.
+// It reaches into the engine where nothing else helps; what it assumes there is in engine_inside.h.
+// The constructor throws EngineError where an assumption without which it cannot run rightly does
+// not hold.
 class Engine : Interposed {
   public:
     static constexpr unsigned kPhysicalBits = 40; // of an A55's addresses
@@ -61,7 +61,10 @@ class Engine : Interposed {
     void map_ram(std::uint64_t base, std::uint64_t bytes, unsigned char* host);
     // In a callback of a device: where the load or store that this is a part of begins within
     // the page, when it is not aligned, which the engine hides by several that are.
-    std::optional<unsigned> unaligned(unsigned bytes);
+    std::optional<unsigned> unaligned() const {
+        if (access.bytes == 0 || access.address % access.bytes == 0) return std::nullopt;
+        return static_cast<unsigned>(access.address % kPage);
+    }
     void map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
                 uc_cb_mmio_write_t on_write, void* user);
     void unmap(std::uint64_t base, std::uint64_t bytes); // as it was mapped, with its code
@@ -78,6 +81,14 @@ class Engine : Interposed {
     void written_for_others(std::uint64_t physical, std::uint64_t bytes);
     // Where a load or store leads that is about to be made; nothing: it faults, or is no RAM.
     std::optional<std::uint64_t> physical_of_access(std::uint64_t address, bool write);
+    // In a hook of loads or stores: the virtual address of the one that it tells of, or of a part.
+    std::uint64_t told(std::uint64_t address) const {
+        constexpr unsigned kAbovePage = 64 - 12;
+        if (found_.tells_virtual || access.bytes == 0) return address;
+        const std::uint64_t ahead = (address - access.address) << kAbovePage;
+        return access.address +
+               static_cast<std::uint64_t>(static_cast<std::int64_t>(ahead) >> kAbovePage);
+    }
     // Between runs: whether `loads_and_stores` and `zeros` (DC ZVA, with its address) are called.
     // Other code is made for that, so changing it costs.
     struct MemoryHooks {
@@ -99,7 +110,7 @@ class Engine : Interposed {
     }
     bool take_passing_block(std::uint64_t address) {
         if (!std::exchange(passing_block_, false)) return false;
-        symbols_.forget_jumps(cpu_, address); // which is where the engine would find it again
+        functions_.forget_jumps(cpu_, address); // which is where the engine would find it again
         return true;
     }
 
@@ -111,14 +122,14 @@ class Engine : Interposed {
     void limit_next_block();
     void stop() { uc_emu_stop(uc_); }
     // In UC_HOOK_INTR: enters the exception it tells of.
-    void enter_exception() { symbols_.do_interrupt(cpu_); }
+    void enter_exception() { functions_.do_interrupt(cpu_); }
     // Between runs: whether the interrupt was let in.
     enum Interrupt : int { irq = 2, fiq = 16 };
-    bool enter_interrupt(Interrupt which) { return symbols_.exec_interrupt(cpu_, which); }
+    bool enter_interrupt(Interrupt which) { return functions_.exec_interrupt(cpu_, which); }
     // In a hook of an instruction, which it ends. Does not return, and runs no destructors.
     [[noreturn]] void raise(std::uint32_t syndrome, unsigned target_el) {
         constexpr std::uint32_t kUndefined = 1;
-        symbols_.raise_exception(env_, kUndefined, syndrome, target_el);
+        functions_.raise_exception(env_, kUndefined, syndrome, target_el);
         __builtin_unreachable();
     }
 
@@ -136,34 +147,39 @@ class Engine : Interposed {
 
     // A general register, of AArch32 R<n> of the mode it is in; X31 is the stack pointer.
     std::uint64_t x(unsigned n) const {
-        return aarch64() ? at<std::uint64_t>(kX + 8 * n) : at<std::uint32_t>(kR + 4 * n);
+        return aarch64() ? at<std::uint64_t>(in_env::kX + 8 * n)
+                         : at<std::uint32_t>(in_env::kR + 4 * n);
     }
     void set_x(unsigned n, std::uint64_t value) {
         if (aarch64())
-            put(kX + 8 * n, value);
+            put(in_env::kX + 8 * n, value);
         else
-            put(kR + 4 * n, static_cast<std::uint32_t>(value));
+            put(in_env::kR + 4 * n, static_cast<std::uint32_t>(value));
     }
-    std::uint32_t r(unsigned n) const { return at<std::uint32_t>(kR + 4 * n); } // in AArch32
-    void set_r(unsigned n, std::uint32_t value) { put(kR + 4 * n, value); }
-    std::uint32_t cpsr() const { return symbols_.cpsr_read(env_); }
+    std::uint32_t r(unsigned n) const {
+        return at<std::uint32_t>(in_env::kR + 4 * n);
+    } // in AArch32
+    void set_r(unsigned n, std::uint32_t value) { put(in_env::kR + 4 * n, value); }
+    std::uint32_t cpsr() const { return functions_.cpsr_read(env_); }
     void set_cpsr(std::uint32_t value);
-    bool aarch64() const { return at<std::uint32_t>(kAarch64) != 0; }
+    bool aarch64() const { return at<std::uint32_t>(in_env::kAarch64) != 0; }
     std::uint64_t pc() const {
-        return aarch64() ? at<std::uint64_t>(kPc) : at<std::uint32_t>(kR15);
+        return aarch64() ? at<std::uint64_t>(in_env::kPc) : at<std::uint32_t>(in_env::kR15);
     }
     void set_pc(std::uint64_t value) {
         if (aarch64())
-            put(kPc, value);
+            put(in_env::kPc, value);
         else
-            put(kR15, static_cast<std::uint32_t>(value));
+            put(in_env::kR15, static_cast<std::uint32_t>(value));
     }
-    bool thumb() const { return at<std::uint32_t>(kThumb) != 0; }
+    bool thumb() const { return at<std::uint32_t>(in_env::kThumb) != 0; }
     unsigned exception_level() const;
-    bool own_stack() const { return (at<std::uint32_t>(kPstate) & 1) != 0; } // in AArch64
+    bool own_stack() const { return (at<std::uint32_t>(in_env::kPstate) & 1) != 0; } // in AArch64
     std::uint64_t pstate() { return read(UC_ARM64_REG_PSTATE); }
-    std::pair<std::uint64_t, std::uint64_t> vector(unsigned n);                // bits 63:0, 127:64
-    std::uint64_t interrupt_masks() const { return at<std::uint64_t>(kDaif); } // I: bit 7, F: 6
+    std::pair<std::uint64_t, std::uint64_t> vector(unsigned n); // bits 63:0, 127:64
+    std::uint64_t interrupt_masks() const {
+        return at<std::uint64_t>(in_env::kDaif);
+    } // I: bit 7, F: 6
     // A system register, by its code as SystemRegister::code().
     std::uint64_t system_register(unsigned code);
     bool has_system_register(unsigned code);
@@ -204,21 +220,8 @@ class Engine : Interposed {
     void set_wait_hook(const WaitHook& hook) { on_wait_ = hook; }
 
   private:
-    // Places in the engine's structures, of the version below.
-    static constexpr unsigned kCpu = 0x180; // in uc_engine
-    static constexpr unsigned kEnv = 0x128; // in cpu
-    static constexpr unsigned kNextBlock = 0x18;
-    static constexpr unsigned kR = 0; // in env
-    static constexpr unsigned kR15 = 60;
-    static constexpr unsigned kX = 64;
-    static constexpr unsigned kPc = 320;
-    static constexpr unsigned kPstate = 328;
-    static constexpr unsigned kAarch64 = 332;
-    static constexpr unsigned kCpsr = 340;
-    static constexpr unsigned kThumb = 544;
-    static constexpr unsigned kDaif = 560;
-    static constexpr unsigned kHostTime = 2064;      // when its own cycle counter was looked at
-    static constexpr unsigned kRegistersEnd = 12472; // from there on pointers
+    friend class EngineProbe;
+    Engine(const EngineAbilities& wanted, const EngineFindings& found);
 
     struct Ram {
         std::uint64_t base = 0;
@@ -238,7 +241,7 @@ class Engine : Interposed {
     void put(unsigned place, T value) {
         std::memcpy(env_ + place, &value, sizeof value);
     }
-    void* any_region(std::uint64_t address) override;
+    void* any_region() override { return running_ && abilities_.own_map ? any_region_ : nullptr; }
     bool fast_stores() override { return abilities_.fast_stores; }
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
@@ -261,10 +264,9 @@ class Engine : Interposed {
     void stored_by_another(std::uint64_t physical, unsigned bytes);
     void drop_written(std::uint64_t physical, std::uint64_t bytes);
     void lose_exclusive();
-    static std::optional<unsigned> exclusive_place();
-    static std::optional<unsigned> find_exclusive_place();
-    void check_symbols();
-    void check_interposed();
+    void switch_off(bool& ability, const std::string& why);
+    bool asks_for_system_register(unsigned code);
+    std::uint32_t next_block() const;
     void check_places();
     void check_registers() const;
     void drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end);
@@ -272,7 +274,8 @@ class Engine : Interposed {
     std::optional<std::uint64_t> physical_of_slow_store(std::uint64_t address,
                                                         const std::array<int, 2>& tlbs);
 
-    const EngineSymbols& symbols_ = engine_symbols();
+    const EngineFunctions& functions_ = engine_functions();
+    const EngineFindings& found_;
     uc_engine* uc_ = nullptr;
     unsigned char* cpu_ = nullptr;
     unsigned char* env_ = nullptr;
@@ -290,8 +293,7 @@ class Engine : Interposed {
     Coherence* coherence_ = nullptr;
     std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;
-    static constexpr std::uint64_t kNone = ~std::uint64_t{0};
-    std::array<std::uint64_t, 2> asked_{kNone, kNone}; // the latest loads or stores, that one first
+    std::map<unsigned, bool> system_registers_; // those asked for: whether it has them
 };
 
 } // namespace armpmu::iss

@@ -7,7 +7,7 @@ namespace armpmu::iss {
 
 std::optional<std::uint64_t> Engine::physical(std::uint64_t address) {
     std::uint64_t attributes = 0;
-    const std::uint64_t page = symbols_.physical_page(cpu_, address & ~(kPage - 1), &attributes);
+    const std::uint64_t page = functions_.physical_page(cpu_, address & ~(kPage - 1), &attributes);
     if (page == ~std::uint64_t{0}) return std::nullopt;
     return page | (address & (kPage - 1));
 }
@@ -15,10 +15,10 @@ std::optional<std::uint64_t> Engine::physical(std::uint64_t address) {
 std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, bool write) {
     constexpr std::uint32_t kIndex = 0xf;
     constexpr int kUser = 0;
-    const int own = static_cast<int>(symbols_.mmu_index(env_) & kIndex);
-    void* found = symbols_.host_of(env_, address, write ? 1 : 0, own);
+    const int own = static_cast<int>(functions_.mmu_index(env_) & kIndex);
+    void* found = functions_.host_of(env_, address, write ? 1 : 0, own);
     // A kernel's access on behalf of a user (LDTR, STTR) is a user's.
-    if (found == nullptr) found = symbols_.host_of(env_, address, write ? 1 : 0, kUser);
+    if (found == nullptr) found = functions_.host_of(env_, address, write ? 1 : 0, kUser);
     if (found == nullptr && write) return physical_of_slow_store(address, {own, kUser});
     const auto* place = static_cast<unsigned char*>(found);
     for (const Ram& ram : rams_)
@@ -34,7 +34,7 @@ std::optional<std::uint64_t> Engine::physical_of_slow_store(std::uint64_t addres
     const auto place = physical(address);
     if (!place || ram_at(*place, 1) == nullptr) return std::nullopt;
     for (const int tlb : tlbs)
-        if (symbols_.fill_tlb(cpu_, address, 1, kStore, tlb, true, 0)) return place;
+        if (functions_.fill_tlb(cpu_, address, 1, kStore, tlb, true, 0)) return place;
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/engine.h"
+#include "models/iss/replaced_functions.h"
 
 #include <algorithm>
 
@@ -21,23 +22,21 @@ void Engine::leave() {
 }
 
 const char* Engine::why_alone() {
-    const EngineSymbols& symbols = engine_symbols();
-    if (symbols.missing_for_several != nullptr) return symbols.missing_for_several;
-    if (const char* hidden = not_interposed_of_several()) return hidden;
-    return exclusive_place() ? nullptr : "exclusive_addr";
+    const EngineFindings& found = engine_findings();
+    return found.alone.empty() ? nullptr : found.alone.c_str();
 }
 
 // --- TLBs ---
 
 void Engine::flushing_all(std::uint16_t tlbs) {
     if (!shares() || !coherence_->abilities().broadcasts) return;
-    coherence_->others(*this, [&](Engine& other) { symbols_.tlb_flush_some(other.cpu_, tlbs); });
+    coherence_->others(*this, [&](Engine& other) { functions_.tlb_flush_some(other.cpu_, tlbs); });
 }
 
 void Engine::flushing_page_of_all(std::uint64_t address, std::uint16_t tlbs) {
     if (!shares() || !coherence_->abilities().broadcasts) return;
-    coherence_->others(*this,
-                       [&](Engine& other) { symbols_.tlb_flush_page(other.cpu_, address, tlbs); });
+    coherence_->others(
+        *this, [&](Engine& other) { functions_.tlb_flush_page(other.cpu_, address, tlbs); });
 }
 
 // --- code ---
@@ -71,8 +70,8 @@ void Engine::mark_code(std::uint64_t physical) {
     const std::uint64_t page = (physical - ram->base) / kPage;
     ram->code[page] = true;
     if (abilities_.fast_stores)
-        symbols_.tlb_reset_dirty(cpu_, reinterpret_cast<std::uint64_t>(ram->host) + page * kPage,
-                                 kPage);
+        functions_.tlb_reset_dirty(cpu_, reinterpret_cast<std::uint64_t>(ram->host) + page * kPage,
+                                   kPage);
 }
 
 // RAM that is mapped while it runs may be what others have executed.
@@ -94,10 +93,13 @@ void Engine::storing(std::uint64_t ram_address, unsigned bytes) {
 // The engine looks at no more than a doubleword at a time.
 void Engine::stored_by_another(std::uint64_t physical, unsigned bytes) {
     constexpr std::uint64_t kDoubleword = 8;
+    static auto* const invalidate =
+        reinterpret_cast<decltype(&tb_invalidate_phys_page_fast_aarch64)>(
+            engine_function(name_of(Replaced::invalidate_stored)));
     if (!has_code(physical)) return;
     const Ram& ram = *ram_at(physical, 1);
     for (std::uint64_t at = physical & ~(kDoubleword - 1); at < physical + bytes; at += kDoubleword)
-        symbols_.invalidate_stored(uc_, nullptr, ram.ram_address + (at - ram.base), kDoubleword, 0);
+        invalidate(uc_, nullptr, ram.ram_address + (at - ram.base), kDoubleword, 0);
 }
 
 void Engine::memory_written(std::uint64_t physical, std::uint64_t bytes) {
@@ -123,7 +125,7 @@ void Engine::drop_written(std::uint64_t physical, std::uint64_t bytes) {
 // A store-exclusive compares what is there, which others may have changed and changed back.
 void Engine::lose_exclusive() {
     constexpr std::uint64_t kNoAddress = ~std::uint64_t{0};
-    put(*exclusive_place(), kNoAddress);
+    put(*found_.exclusive_address, kNoAddress);
 }
 
 } // namespace armpmu::iss

@@ -2,24 +2,31 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include <dlfcn.h>
-
 #include <cstdint>
-
-// In front of a function that is called in place of the library's.
-#define ARMPMU_INTERPOSED extern "C" __attribute__((visibility("default"), used))
 
 namespace armpmu::iss {
 
-// An engine for which functions of the library are replaced.
+// An engine for which functions of the library are replaced. Other engines of the program, also in
+// other threads, do what they did.
 class Interposed {
   public:
+    // A load or store of an instruction, as it was asked for; of no bytes: there is none.
+    struct Access {
+        std::uint64_t address = 0;
+        unsigned bytes = 0;
+        std::uintptr_t return_address = 0; // which instruction
+    };
+
     Interposed(const Interposed&) = delete;
     Interposed& operator=(const Interposed&) = delete;
 
-    // What is mapped at a virtual address that a load or store has: stands for whatever it is
-    // while the engine runs; null: ask the engine.
-    virtual void* any_region(std::uint64_t address) = 0;
+    static Interposed* of_engine(void* engine); // null: not ours
+    static Interposed* of_cpu(void* cpu);
+    static Interposed* of_env(void* env);
+
+    // What is mapped wherever a load or store goes: stands for whatever it is while the engine
+    // runs; null: ask the engine.
+    virtual void* any_region() = 0;
     virtual bool fast_stores() = 0;
     // A translation is new: stores to that page may become fast.
     virtual void page_mapped(std::uint64_t address, std::uint64_t physical) = 0;
@@ -41,6 +48,10 @@ class Interposed {
     // WFE, else YIELD; the instruction has been executed.
     virtual void waiting(bool for_event) = 0;
 
+    // The latest access by the slow path, while it is under way. One that faults stays until the
+    // next.
+    Access access;
+
   protected:
     Interposed() = default;
     ~Interposed() { detach(); }
@@ -48,20 +59,7 @@ class Interposed {
     void detach();
 };
 
-template <typename Function>
-bool comes_first(const char* name, Function* ours) {
-    return dlsym(RTLD_DEFAULT, name) == reinterpret_cast<void*>(ours);
-}
-
-// Whether the engine's library calls our functions in place of its own. It does not where a program
-// keeps its symbols to itself.
-bool memory_mapping_is_interposed();
-bool stores_are_interposed();
-bool flush_is_interposed();
-bool fetches_are_interposed();
-bool coprocessor_accesses_are_interposed();
-bool signed_atomics_are_interposed();
-// What engines that execute from one memory need: the name of one that does not; null: all do.
-const char* not_interposed_of_several();
+// Whether code is being made for an engine of ours, by this thread.
+bool translates_for_ours();
 
 } // namespace armpmu::iss

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "models/iss/engine_symbols.h"
+#include "models/iss/engine_inside.h"
 #include "models/iss/interposed.h"
+#include "models/iss/replaced.h"
+#include "models/iss/replaced_functions.h"
 
 // LDSMAX and LDSMIN of less than 64 bits. The engine makes code for them that compares the numbers
-// as if they had no sign. Here they are sign extended before they are compared, for all engines of
-// the program.
+// as if they had no sign. For engines of ours they are sign extended before they are compared.
 
-using armpmu::iss::engine_symbols;
-using armpmu::iss::EngineSymbols;
-
-extern "C" {
-void tcg_gen_atomic_fetch_smax_i64_aarch64(void* code, void* old, void* address, void* value,
-                                           std::uintptr_t index, std::uint32_t access);
-void tcg_gen_atomic_fetch_smin_i64_aarch64(void* code, void* old, void* address, void* value,
-                                           std::uintptr_t index, std::uint32_t access);
-void tcg_gen_smax_i64_aarch64(void* code, void* result, void* a, void* b);
-void tcg_gen_smin_i64_aarch64(void* code, void* result, void* a, void* b);
-}
+using armpmu::iss::Replaced;
+using armpmu::iss::theirs;
+using armpmu::iss::translates_for_ours;
 
 namespace {
 
@@ -26,17 +19,20 @@ constexpr std::uint32_t kWhole = 3; // an access is of 2^n bytes, and this is a 
 thread_local std::uint32_t size_of_atomic = kWhole; // that code is being made for
 
 // Both numbers are copies that nobody else uses.
-void compare(EngineSymbols::Compare* generate, void* code, void* result, void* a, void* b) {
+template <typename Generate>
+void compare(Generate* generate, void* code, void* result, void* a, void* b) {
     if (size_of_atomic != kWhole) {
-        engine_symbols().sign_extend[size_of_atomic](code, a, a);
-        engine_symbols().sign_extend[size_of_atomic](code, b, b);
+        const auto& extend = armpmu::iss::engine_functions().sign_extend[size_of_atomic];
+        extend(code, a, a);
+        extend(code, b, b);
     }
     generate(code, result, a, b);
 }
 
-void atomic(EngineSymbols::Atomic* generate, void* code, void* old, void* address, void* value,
+template <typename Generate>
+void atomic(Generate* generate, void* code, void* old, void* address, void* value,
             std::uintptr_t index, std::uint32_t access) {
-    size_of_atomic = access & kWhole;
+    if (translates_for_ours()) size_of_atomic = access & kWhole;
     generate(code, old, address, value, index, access);
     size_of_atomic = kWhole;
 }
@@ -46,32 +42,21 @@ void atomic(EngineSymbols::Atomic* generate, void* code, void* old, void* addres
 ARMPMU_INTERPOSED void tcg_gen_atomic_fetch_smax_i64_aarch64(void* code, void* old, void* address,
                                                              void* value, std::uintptr_t index,
                                                              std::uint32_t access) {
-    atomic(engine_symbols().atomic_maximum, code, old, address, value, index, access);
+    atomic(theirs<Replaced::atomic_maximum>(&tcg_gen_atomic_fetch_smax_i64_aarch64), code, old,
+           address, value, index, access);
 }
 
 ARMPMU_INTERPOSED void tcg_gen_atomic_fetch_smin_i64_aarch64(void* code, void* old, void* address,
                                                              void* value, std::uintptr_t index,
                                                              std::uint32_t access) {
-    atomic(engine_symbols().atomic_minimum, code, old, address, value, index, access);
+    atomic(theirs<Replaced::atomic_minimum>(&tcg_gen_atomic_fetch_smin_i64_aarch64), code, old,
+           address, value, index, access);
 }
 
 ARMPMU_INTERPOSED void tcg_gen_smax_i64_aarch64(void* code, void* result, void* a, void* b) {
-    compare(engine_symbols().maximum, code, result, a, b);
+    compare(theirs<Replaced::maximum>(&tcg_gen_smax_i64_aarch64), code, result, a, b);
 }
 
 ARMPMU_INTERPOSED void tcg_gen_smin_i64_aarch64(void* code, void* result, void* a, void* b) {
-    compare(engine_symbols().minimum, code, result, a, b);
+    compare(theirs<Replaced::minimum>(&tcg_gen_smin_i64_aarch64), code, result, a, b);
 }
-
-namespace armpmu::iss {
-
-bool signed_atomics_are_interposed() {
-    return comes_first("tcg_gen_atomic_fetch_smax_i64_aarch64",
-                       &tcg_gen_atomic_fetch_smax_i64_aarch64) &&
-           comes_first("tcg_gen_atomic_fetch_smin_i64_aarch64",
-                       &tcg_gen_atomic_fetch_smin_i64_aarch64) &&
-           comes_first("tcg_gen_smax_i64_aarch64", &tcg_gen_smax_i64_aarch64) &&
-           comes_first("tcg_gen_smin_i64_aarch64", &tcg_gen_smin_i64_aarch64);
-}
-
-} // namespace armpmu::iss

@@ -97,6 +97,19 @@ TEST(HiddenSymbol, armpmu_refuses_two_processors_in_one_line) {
     }
 }
 
+// Without these it would count wrongly, or not end.
+TEST(HiddenSymbol, armpmu_refuses_a_processor_that_could_not_run_rightly) {
+    for (const char* symbol : {"cpu_ldl_code_aarch64", "helper_access_check_cp_reg_aarch64",
+                               "tb_flush_aarch64", "helper_le_ldq_mmu_aarch64"}) {
+        const HidingProgram program(symbol);
+        EXPECT_EQ(program.run("-s processors=1 -o " + program.result()), 2);
+        EXPECT_EQ(text_of(program.errors()), HidingProgram::scenario() +
+                                                 ": platform.cpu_0.processor: the program hides " +
+                                                 symbol + " from Unicorn\n");
+        EXPECT_EQ(text_of(program.output()), "");
+    }
+}
+
 TEST(HiddenSymbol, armpmu_runs_one_processor_all_the_same) {
     const HidingProgram program("helper_wfe_aarch64");
     EXPECT_EQ(program.run("-s processors=1 --max-instructions 1000 -o " + program.result()), 0)

@@ -33,6 +33,42 @@ inline const Guest kPatchedCode("a64", {
                                            {0xd65f03c0, "ret"},
                                        });
 
+// With a table at 0x40010000 that has memory at 0x80000000, too: a function at 0x40020000, which is
+// executed there and written by the other address, adds 50 to 1 to X10.
+inline const Guest kAliasedCode("a64", {
+                                           {0xd2a80020, "movz x0, #0x4001, lsl #16"},
+                                           {0xd5182000, "msr ttbr0_el1, x0"},
+                                           {0xd2800321, "mov x1, #25"},
+                                           {0xd5182041, "msr tcr_el1, x1"},
+                                           {0xd5033fdf, "isb"},
+                                           {0xd5381002, "mrs x2, sctlr_el1"},
+                                           {0xb2400042, "orr x2, x2, #1"},
+                                           {0xd5181002, "msr sctlr_el1, x2"},
+                                           {0xd5033fdf, "isb"},
+                                           {0xd2a80043, "movz x3, #0x4002, lsl #16"},
+                                           {0xd2b00044, "movz x4, #0x8002, lsl #16"},
+                                           {0x52802947, "mov w7, #0x014a"},
+                                           {0x72b22007, "movk w7, #0x9100, lsl #16"},
+                                           {0x52807808, "mov w8, #0x03c0"},
+                                           {0x72bacbe8, "movk w8, #0xd65f, lsl #16"},
+                                           {0xb9000488, "str w8, [x4, #4]"},
+                                           {0xd280000a, "mov x10, #0"},
+                                           {0xd2800646, "mov x6, #50"},
+                                           {0x0b0628e8, "1: add w8, w7, w6, lsl #10"},
+                                           {0xb9000088, "str w8, [x4]"},
+                                           {0xd50b7b24, "dc cvau, x4"},
+                                           {0xd5033b9f, "dsb ish"},
+                                           {0xd50b7523, "ic ivau, x3"},
+                                           {0xd5033b9f, "dsb ish"},
+                                           {0xd5033fdf, "isb"},
+                                           {0xd63f0060, "blr x3"},
+                                           {0xf10004c6, "subs x6, x6, #1"},
+                                           {0x54fffee1, "b.ne 1b"},
+                                           {0xd2a16011, "mov x17, #0x0b000000"},
+                                           {0xb900123f, "str wzr, [x17, #16]"},
+                                           {0x14000000, "1: b 1b"},
+                                       });
+
 // A hundred additions, and exclusives that must fail.
 inline const Guest kExclusives("a64", {
                                           {0xd2a80006, "mov x6, #0x40000000"},

@@ -117,7 +117,7 @@ TEST(ProcessorMemory, signed_atomics_smaller_than_a_register_have_a_sign) {
 }
 
 // Four engines in one simulation: with and without what makes the engine fast.
-void expect_same_when_slow(const Guest& guest) {
+void expect_same_when_slow(const Guest& guest, std::uint64_t x10 = 0) {
     std::vector<std::unique_ptr<ProcessorBench>> benches;
     for (const unsigned abilities : {3, 2, 1, 0}) {
         auto parameters = ProcessorBench::at_level(1);
@@ -126,10 +126,15 @@ void expect_same_when_slow(const Guest& guest) {
         benches.push_back(
             std::make_unique<ProcessorBench>(parameters, "bench" + std::to_string(abilities)));
         benches.back()->load(0, guest);
+        for (std::uint64_t gigabyte = 0; gigabyte < 3; ++gigabyte)
+            benches.back()->poke(0x10000 + 8 * gigabyte, gigabyte == 0 ? 0x701 : 0x40000701);
     }
     sc_core::sc_start(1, sc_core::SC_SEC);
     ProcessorBench& fast = *benches.front();
     EXPECT_TRUE(fast.cpu.why_slow().empty()) << fast.cpu.why_slow();
+    if (x10 != 0) {
+        EXPECT_EQ(fast.cpu.x(10), x10);
+    }
     for (const auto& bench : benches) {
         EXPECT_EQ(bench->exits, std::vector<unsigned>{0});
         EXPECT_EQ(bench->cpu.x(10), fast.cpu.x(10));
@@ -142,6 +147,9 @@ void expect_same_when_slow(const Guest& guest) {
 
 TEST(ProcessorMemory, patched_code_is_the_same_without_the_fast_paths) {
     expect_same_when_slow(kPatchedCode);
+}
+TEST(ProcessorMemory, code_written_by_another_address_is_executed_anew) {
+    expect_same_when_slow(kAliasedCode, 50 * 51 / 2);
 }
 TEST(ProcessorMemory, stores_are_the_same_without_the_fast_paths) {
     expect_same_when_slow(kStores);

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // Cores that stop in the middle: what becomes of them at the end, and of what their sources throw.
 #include "armpmu/cluster/estimated_cluster.h"
-#include "models/cluster/fiber.h"
 #include "tests/property/cluster_cases.h"
 
 #include <gtest/gtest.h>
@@ -11,53 +10,6 @@
 
 namespace armpmu::testbench::testing {
 namespace cluster_fiber_test {
-
-using cluster::Fiber;
-
-TEST(ClusterFiber, goes_on_where_it_stopped) {
-    std::string text;
-    Fiber* self = nullptr;
-    Fiber fiber([&] {
-        for (unsigned n = 0; n < 3; ++n) {
-            text += std::to_string(n);
-            self->yield();
-        }
-    });
-    self = &fiber;
-    for (unsigned n = 0; n < 3; ++n) {
-        fiber.resume();
-        text += ' ';
-        EXPECT_FALSE(fiber.ended());
-    }
-    fiber.resume();
-    EXPECT_TRUE(fiber.ended());
-    fiber.resume(); // nothing is left to be done
-    EXPECT_EQ(text, "0 1 2 ");
-}
-
-TEST(ClusterFiber, what_is_on_its_stack_ends_with_it) {
-    const auto alive = std::make_shared<int>();
-    {
-        Fiber* self = nullptr;
-        Fiber fiber([&] {
-            const auto copy = alive; // NOLINT: it is what is on the stack
-            self->yield();
-            ADD_FAILURE() << "went on after its end";
-        });
-        self = &fiber;
-        fiber.resume();
-        EXPECT_EQ(alive.use_count(), 2);
-    }
-    EXPECT_EQ(alive.use_count(), 1);
-    const Fiber never_begun([] { ADD_FAILURE() << "began after its end"; });
-}
-
-TEST(ClusterFiber, throws_to_whoever_resumed_it) {
-    Fiber fiber([] { throw std::runtime_error("thrown inside"); });
-    EXPECT_THROW(fiber.resume(), std::runtime_error);
-    EXPECT_TRUE(fiber.ended());
-    EXPECT_THROW(fiber.yield(), std::logic_error);
-}
 
 // Ends with an exception, in its n-th block.
 class Throwing final : public cpu::BlockSource {

@@ -32,7 +32,9 @@ class Part:
     steps: dict
 
 
-THREADS = ("vector_conformance_test", "vector_property_test", "vector_columns_fuzz_test", "program_trace_test")
+THREADS = ("vector_conformance_test", "vector_property_test", "vector_columns_fuzz_test", "program_trace_test",
+           "fiber_test", "cluster_property_test")
+HARDENED = ("fiber_test", "cluster_property_test")
 
 PARTS = {
     "campaigns": Part("random programs, clusters and rows; a billion clocks", {
@@ -49,9 +51,14 @@ PARTS = {
     "sanitized": Part("with sanitizers what by day runs without them", {
         "tests": Tests(90, preset="asan", needs=SANITIZED),
     }),
-    "threads": Part("the thread sanitizer, for what has threads", {
+    "threads": Part("the thread sanitizer, for what has threads or fibers", {
         name: Command(5, [f"build/tsan/tests/{name}", "--gtest_brief=1"], (["tools/build", "tsan", name],))
         for name in THREADS
+    }),
+    "hardened": Part("clusters, with the flags of a hardened distribution", {
+        name: Command(10, [f"build/hardened/tests/{name}", "--gtest_brief=1"],
+                      (["tools/build", "hardened", name],))
+        for name in HARDENED
     }),
     "rtl-play": Part("all golden vectors, variants and mutants in both simulators; lock step over 10 M clocks", {
         "lock-step": Tests(20, "lockstep"),

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/iss/group_abilities.h"
+
 #include <systemc>
 
 #include <array>
@@ -79,15 +81,6 @@ struct ProcessorParameters {
     // False: as if the engine did not allow it. The same results, slower; for tests.
     bool fast_stores = true;
     bool own_map = true;
-};
-
-// What makes the processors of a group coherent. All of it is needed; one that is false shows what
-// for, in tests.
-struct GroupAbilities {
-    bool broadcasts = true; // TLBI of the Inner Shareable domain reaches the others
-    bool code = true;       // so does what is written into code
-    bool exclusives = true; // a store-exclusive fails if others have executed meanwhile
-    bool counter = true;    // CNTPCT and CNTVCT never go back from one to another
 };
 
 // Whom a Processor tells. All may be empty; set them before the simulation starts.
