@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/event_row.h"
+#include "armpmu/tlm/has_process.h"
 
 #include <systemc>
 
@@ -21,7 +22,7 @@ class ClockedPmu : public sc_core::sc_module {
     std::array<std::uint32_t, 8> value{};
     std::array<bool, 8> overflow{};
 
-    SC_HAS_PROCESS(ClockedPmu);
+    ARMPMU_HAS_PROCESS(ClockedPmu);
     ClockedPmu(sc_core::sc_module_name name, const std::vector<cci550::EventRow>& rows)
         : sc_module(name), rows_(&rows) {
         SC_METHOD(drive);
@@ -47,7 +48,7 @@ class ClockedPmu : public sc_core::sc_module {
 
     class Sampler : public sc_core::sc_module {
       public:
-        SC_HAS_PROCESS(Sampler);
+        ARMPMU_HAS_PROCESS(Sampler);
         Sampler(sc_core::sc_module_name name, ClockedPmu& pmu, unsigned counter)
             : sc_module(name), pmu_(pmu), counter_(counter) {
             SC_METHOD(sample);

@@ -37,6 +37,37 @@ function(armpmu_systemc_name mark name)
     set(${name} "${text}" PARENT_SCOPE)
 endfunction()
 
+# armpmu_systemc_language(<language>): __cplusplus of the language that the SystemC of PkgConfig::SYSTEMC was
+# built in, or is going to be, as 201703L; empty where that is not known. A program links only where its
+# headers name it, so a program in C++20 has to say this of a library in C++17, as Debian's is.
+function(armpmu_systemc_language language)
+    set(${language} "" PARENT_SCOPE)
+    armpmu_systemc_mark(mark library)
+    if(mark MATCHES "_cxx([0-9]+L)")
+        set(${language} ${CMAKE_MATCH_1} PARENT_SCOPE)
+        return()
+    endif()
+    if(NOT TARGET SystemC::systemc)
+        return()
+    endif()
+    get_target_property(imported SystemC::systemc IMPORTED)
+    get_target_property(standard SystemC::systemc CXX_STANDARD)
+    set(values 17 201703L 20 202002L) # of C++23, compilers have several
+    list(FIND values "${standard}" place)
+    if(NOT imported AND NOT place EQUAL -1)
+        math(EXPR place "${place} + 1")
+        list(GET values ${place} value)
+        set(${language} ${value} PARENT_SCOPE)
+    endif()
+endfunction()
+
+function(armpmu_systemc_say_language)
+    armpmu_systemc_language(language)
+    if(language)
+        target_compile_definitions(PkgConfig::SYSTEMC INTERFACE SC_CPLUSPLUS=${language})
+    endif()
+endfunction()
+
 # Defines PkgConfig::SYSTEMC where there is a SystemC: the project's own target SystemC::systemc,
 # SystemC's CMake package, SYSTEMC_HOME (a variable or of the environment), or what pkg-config finds,
 # in this order. Used by our build and by the package. The registries of packages are not looked at: a
@@ -49,6 +80,7 @@ function(armpmu_find_systemc)
     if(TARGET SystemC::systemc)
         add_library(PkgConfig::SYSTEMC INTERFACE IMPORTED GLOBAL)
         target_link_libraries(PkgConfig::SYSTEMC INTERFACE SystemC::systemc)
+        armpmu_systemc_say_language()
         return()
     endif()
     if(NOT SYSTEMC_HOME)
@@ -78,12 +110,7 @@ function(armpmu_find_systemc)
             return()
         endif()
     endif()
-    # A program links only where its headers name the language that the library was built for, so a
-    # program in C++20 has to say this of a library in C++17, as Debian's is.
-    armpmu_systemc_mark(mark library)
-    if(mark MATCHES "_cxx([0-9]+L)")
-        target_compile_definitions(PkgConfig::SYSTEMC INTERFACE SC_CPLUSPLUS=${CMAKE_MATCH_1})
-    endif()
+    armpmu_systemc_say_language()
 endfunction()
 if(NOT TARGET PkgConfig::SYSTEMC)
     armpmu_find_systemc()

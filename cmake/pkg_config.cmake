@@ -6,9 +6,9 @@ set(armpmu_pc_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH armpmu_pc_to_prefix /prefix/${armpmu_pc_dir} /prefix)
 string(REGEX REPLACE "/$" "" armpmu_pc_to_prefix ${armpmu_pc_to_prefix})
 
-# armpmu_pkg_config(<name> DESCRIPTION ... LIBS ... [REQUIRES ...]): armpmu-<name>.pc.
+# armpmu_pkg_config(<name> DESCRIPTION ... LIBS ... [REQUIRES ...] [CFLAGS ...]): armpmu-<name>.pc.
 function(armpmu_pkg_config name)
-    cmake_parse_arguments(arg "" "DESCRIPTION;LIBS;REQUIRES" "" ${ARGN})
+    cmake_parse_arguments(arg "" "DESCRIPTION;LIBS;REQUIRES;CFLAGS" "" ${ARGN})
     set(arg_NAME armpmu-${name})
     configure_file(${PROJECT_SOURCE_DIR}/cmake/armpmu.pc.in ${PROJECT_BINARY_DIR}/${arg_NAME}.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/${arg_NAME}.pc DESTINATION ${armpmu_pc_dir}
@@ -31,9 +31,14 @@ armpmu_pkg_config(capi
     DESCRIPTION "The models and the comparison of vectors as plain C"
     LIBS "-larmpmu_c")
 if(ARMPMU_TLM)
+    armpmu_systemc_language(language)
+    set(cflags)
+    if(language)
+        set(cflags "-DSC_CPLUSPLUS=${language}")
+    endif()
     armpmu_pkg_config(tlm
         DESCRIPTION "The performance monitors as SystemC/TLM-2.0 modules"
-        LIBS "-larmpmu_tlm" REQUIRES "armpmu-core systemc")
+        LIBS "-larmpmu_tlm" REQUIRES "armpmu-core systemc" CFLAGS "${cflags}")
     armpmu_pkg_config(interconnect
         DESCRIPTION "A coherent interconnect as a SystemC/TLM-2.0 module"
         LIBS "-larmpmu_interconnect -larmpmu_interconnect_model" REQUIRES "armpmu-tlm")

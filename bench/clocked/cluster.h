@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/tlm/has_process.h"
 #include "bench/clocked/pins.h"
 #include "testbench/masters/coherent_cache.h"
 #include "testbench/masters/line_slots.h"
@@ -20,7 +21,7 @@ class ClockedCluster : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> clock{"clock"};
 
-    SC_HAS_PROCESS(ClockedCluster);
+    ARMPMU_HAS_PROCESS(ClockedCluster);
     // Loads and stores without end; an instruction of a gap takes three quarters of a cycle.
     // `number` tells this master's versions from others'.
     ClockedCluster(sc_core::sc_module_name name, AcePins& pins, testbench::RecordSource& records,

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/tlm/has_process.h"
 #include "bench/clocked/pins.h"
 #include "testbench/masters/record_source.h"
 
@@ -16,7 +17,7 @@ class ClockedDma : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> clock{"clock"};
 
-    SC_HAS_PROCESS(ClockedDma);
+    ARMPMU_HAS_PROCESS(ClockedDma);
     // Jobs of whole lines, as long as there are any. `number` tells this master's versions from
     // others'.
     ClockedDma(sc_core::sc_module_name name, AxiPins& pins, testbench::JobSource& jobs,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
+#include "armpmu/tlm/has_process.h"
 #include "bench/clocked/pins.h"
 
 namespace armpmu::bench {
@@ -15,7 +16,7 @@ class ClockedEvents : public sc_core::sc_module {
     sc_core::sc_in<bool> clock{"clock"};
     Pin<std::uint32_t> lines;
 
-    SC_HAS_PROCESS(ClockedEvents);
+    ARMPMU_HAS_PROCESS(ClockedEvents);
     ClockedEvents(sc_core::sc_module_name name, const Pins& pins) : sc_module(name), pins_(pins) {
         SC_METHOD(on_clock);
         sensitive << clock.pos();

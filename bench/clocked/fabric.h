@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "bench/clocked/cluster.h"
 #include "bench/clocked/dma.h"
 #include "bench/clocked/events.h"
@@ -26,7 +27,7 @@ class ClockedFabric : public sc_core::sc_module {
   public:
     static sc_core::sc_time period() { return {1, sc_core::SC_NS}; }
 
-    SC_HAS_PROCESS(ClockedFabric);
+    ARMPMU_HAS_PROCESS(ClockedFabric);
     // Traffic to `lines` lines, shared by all masters. The PMU outlives the last sc_start.
     ClockedFabric(sc_core::sc_module_name name, cci550::Pmu& pmu, std::uint64_t lines);
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
+#include "armpmu/tlm/has_process.h"
 #include "bench/clocked/pins.h"
 #include "bench/clocked/snoop_filter.h"
 
@@ -27,7 +28,7 @@ class ClockedInterconnect : public sc_core::sc_module {
     Pin<std::uint32_t> global_events;    // bit n = code n
     Pin<std::uint32_t> arbitration_lost; // by a read, bit per port
 
-    SC_HAS_PROCESS(ClockedInterconnect);
+    ARMPMU_HAS_PROCESS(ClockedInterconnect);
     ClockedInterconnect(sc_core::sc_module_name name, std::array<AcePins, kPorts>& slaves,
                         std::array<AxiPins, kMemories>& masters);
 

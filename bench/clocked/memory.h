@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/tlm/has_process.h"
 #include "bench/clocked/pins.h"
 
 #include <vector>
@@ -13,7 +14,7 @@ class ClockedMemory : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> clock{"clock"};
 
-    SC_HAS_PROCESS(ClockedMemory);
+    ARMPMU_HAS_PROCESS(ClockedMemory);
     ClockedMemory(sc_core::sc_module_name name, AxiPins& pins, std::uint64_t lines)
         : sc_module(name), pins_(pins), versions_(lines) {
         SC_METHOD(on_clock);

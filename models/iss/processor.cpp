@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/iss/processor.h"
 
+#include "armpmu/tlm/has_process.h"
 #include "armpmu/tlm/time.h"
 #include "models/iss/bound_core.h"
 #include "models/iss/tally_events.h"
@@ -14,7 +15,7 @@ Processor::Processor(sc_core::sc_module_name name, const Parameters& parameters)
     } catch (const std::runtime_error& error) {
         throw ProcessorError(std::string(this->name()) + ": " + error.what());
     }
-    SC_HAS_PROCESS(Processor);
+    ARMPMU_HAS_PROCESS(Processor);
     SC_THREAD(run);
     bus.register_invalidate_direct_mem_ptr(this, &Processor::invalidated);
 }
@@ -27,7 +28,7 @@ void Processor::run() {
 
 void Processor::end_of_elaboration() {
     if (!nIRQ.bound() && !nFIQ.bound()) return;
-    SC_HAS_PROCESS(Processor);
+    ARMPMU_HAS_PROCESS(Processor);
     core_->interrupts_are_signals();
     SC_METHOD(sample_interrupts);
     sensitive << nIRQ << nFIQ;

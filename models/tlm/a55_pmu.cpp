@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/a55_pmu.h"
 
+#include "armpmu/tlm/has_process.h"
 #include "armpmu/tlm/report_ids.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ A55Pmu::A55Pmu(sc_core::sc_module_name name, const Parameters& parameters)
     core_.set_state(parameters.state);
     core_.set_interrupt_listener(this);
     // Made here, because it must not be a child of whichever process happens to need it first.
-    SC_HAS_PROCESS(A55Pmu);
+    ARMPMU_HAS_PROCESS(A55Pmu);
     SC_METHOD(interrupt_is_due);
     sensitive << overflow_due_;
     dont_initialize();
@@ -39,7 +40,7 @@ A55Pmu::~A55Pmu() = default;
 
 // Processes exist only for pins that somebody bound.
 void A55Pmu::end_of_elaboration() {
-    SC_HAS_PROCESS(A55Pmu);
+    ARMPMU_HAS_PROCESS(A55Pmu);
     PmuModule::end_of_elaboration();
     pins_bound_ = authentication_bound();
     if (pins_bound_) {

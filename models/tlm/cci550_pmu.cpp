@@ -3,6 +3,7 @@
 #include "armpmu/tlm/cci550_pmu.h"
 
 #include "armpmu/cci550/event_table.h"
+#include "armpmu/tlm/has_process.h"
 #include "armpmu/tlm/report_ids.h"
 #include "armpmu/tlm/word_access.h"
 
@@ -43,7 +44,7 @@ Cci550Pmu::~Cci550Pmu() = default;
 
 // Processes exist only for pins that somebody bound.
 void Cci550Pmu::end_of_elaboration() {
-    SC_HAS_PROCESS(Cci550Pmu);
+    ARMPMU_HAS_PROCESS(Cci550Pmu);
     PmuModule::end_of_elaboration();
     pins_bound_ = ACLKEN.bound() || ARESETn.bound() || authentication_bound();
     if (pins_bound_) {

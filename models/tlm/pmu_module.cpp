@@ -3,6 +3,7 @@
 #include "armpmu/tlm/pmu_module.h"
 
 #include "armpmu/core/text.h"
+#include "armpmu/tlm/has_process.h"
 
 namespace armpmu::systemc {
 
@@ -48,7 +49,7 @@ void PmuModule::trace_state(sc_core::sc_trace_file* file, const sc_core::sc_time
 
 void PmuModule::end_of_elaboration() {
     if (trace_every_ == sc_core::SC_ZERO_TIME) return;
-    SC_HAS_PROCESS(PmuModule);
+    ARMPMU_HAS_PROCESS(PmuModule);
     SC_METHOD(sample_trace);
 }
 

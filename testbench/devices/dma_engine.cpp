@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/tlm/ace_extension.h"
 #include "armpmu/tlm/access_extension.h"
+#include "armpmu/tlm/has_process.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +27,7 @@ void merge_word(std::uint64_t& value, unsigned shift, std::uint32_t data, std::u
 } // namespace
 
 DmaEngine::DmaEngine(sc_core::sc_module_name name) : RegisterModule(name, kAperture) {
-    SC_HAS_PROCESS(DmaEngine);
+    ARMPMU_HAS_PROCESS(DmaEngine);
     SC_THREAD(run);
 }
 

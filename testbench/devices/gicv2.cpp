@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/devices/gicv2.h"
 
+#include "armpmu/tlm/has_process.h"
 #include "armpmu/tlm/payload_check.h"
 #include "armpmu/tlm/word_access.h"
 #include "testbench/devices/register_module.h"
@@ -58,7 +59,7 @@ Gicv2::Gicv2(sc_core::sc_module_name name, unsigned processors, unsigned spis)
 // --- inputs and outputs ---
 
 void Gicv2::end_of_elaboration() {
-    SC_HAS_PROCESS(Gicv2);
+    ARMPMU_HAS_PROCESS(Gicv2);
     bool any = false;
     for (const auto& pin : spi) any |= pin.bound();
     if (!any) return;

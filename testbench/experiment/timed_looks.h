@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "testbench/experiment/count_watch.h"
 
 #include <systemc>
@@ -12,7 +13,7 @@ namespace armpmu::testbench {
 // Lets a watch look at a PMU of the interconnect when it wants to. What it is given outlives it.
 class TimedLooks : public sc_core::sc_module {
   public:
-    SC_HAS_PROCESS(TimedLooks);
+    ARMPMU_HAS_PROCESS(TimedLooks);
     TimedLooks(sc_core::sc_module_name name, CountWatch& watch, systemc::Cci550Pmu& pmu,
                const sc_core::sc_time& period);
 

@@ -4,6 +4,7 @@
 
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "testbench/platform/counter_result.h"
 #include "testbench/platform/register_bus.h"
 #include "testbench/scenario/traffic_scenario.h"
@@ -31,7 +32,7 @@ class Measurement : public sc_core::sc_module {
   public:
     sc_core::sc_out<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
 
-    SC_HAS_PROCESS(Measurement);
+    ARMPMU_HAS_PROCESS(Measurement);
     Measurement(sc_core::sc_module_name name, const TrafficScenario& scenario,
                 const sc_core::sc_time& period, RegisterBus& bus, InterconnectClock& traffic,
                 armpmu::systemc::Cci550Pmu& pmu);

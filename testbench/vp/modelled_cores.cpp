@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/modelled_cores.h"
 
+#include "armpmu/tlm/has_process.h"
 #include "armpmu/tlm/time.h"
 
 #include <algorithm>
@@ -137,7 +138,7 @@ bool ModelledCores::Feed::take(cpu::Retired& retired) {
 
 ModelledCores::ModelledCores(sc_core::sc_module_name name, const Parameters& parameters)
     : sc_module(name), parameters_(parameters) {
-    SC_HAS_PROCESS(ModelledCores);
+    ARMPMU_HAS_PROCESS(ModelledCores);
     SC_THREAD(run);
 }
 

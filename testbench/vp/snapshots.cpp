@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/snapshots.h"
 
+#include "armpmu/tlm/has_process.h"
+
 #include <utility>
 
 namespace armpmu::testbench {
@@ -9,7 +11,7 @@ namespace armpmu::testbench {
 Snapshots::Snapshots(sc_core::sc_module_name name, VirtualPlatform& platform,
                      const SnapshotIdentity& identity)
     : sc_module(name), platform_(platform), identity_(identity) {
-    SC_HAS_PROCESS(Snapshots);
+    ARMPMU_HAS_PROCESS(Snapshots);
     SC_METHOD(save);
     sensitive << platform_.suspended_event();
     dont_initialize();

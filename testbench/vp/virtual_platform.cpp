@@ -3,6 +3,7 @@
 #include "testbench/vp/virtual_platform.h"
 
 #include "armpmu/cci550/register_table.h"
+#include "armpmu/tlm/has_process.h"
 #include "testbench/vp/memory_map.h"
 #include "testbench/vp/platform_tree.h"
 
@@ -127,7 +128,7 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
       guest_port("guest_port", scenario.authentication), dma("dma"),
       group(group_abilities(scenario)), scenario_(scenario), region_from_(files.region_from),
       region_to_(files.region_to) {
-    SC_HAS_PROCESS(VirtualPlatform);
+    ARMPMU_HAS_PROCESS(VirtualPlatform);
     SC_METHOD(begin);
     connect();
     load(files);

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/gic_bench.h"
 
+#include "armpmu/tlm/has_process.h"
+
 #include <stdexcept>
 
 namespace armpmu::tests {
@@ -161,7 +163,7 @@ struct EarlyWatcher : sc_core::sc_module {
     sc_core::sc_in<bool> pin{"pin"};
     bool first = false;
     explicit EarlyWatcher(sc_core::sc_module_name name) : sc_module(name) {
-        SC_HAS_PROCESS(EarlyWatcher);
+        ARMPMU_HAS_PROCESS(EarlyWatcher);
         SC_METHOD(look);
     }
     void look() { first = pin.read(); }

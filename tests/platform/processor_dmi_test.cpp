@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/tlm/has_process.h"
 #include "tests/platform/memory_guests.h"
 #include "tests/platform/processor_bench.h"
 
@@ -145,7 +146,7 @@ struct DmiBench : sc_core::sc_module {
             std::memcpy(memory.at(offset), &line.word, sizeof line.word);
             offset += sizeof line.word;
         }
-        SC_HAS_PROCESS(DmiBench);
+        ARMPMU_HAS_PROCESS(DmiBench);
         SC_THREAD(change);
     }
     // Takes back and grants in turn, at odd times.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
 
@@ -146,7 +147,7 @@ TEST(Cci550Pins, an_access_at_an_edge_comes_after_its_row) {
     armpmu::systemc::Cci550Pmu early{"early"}; // elaborated before the reader
     std::vector<std::uint32_t> seen_early, seen_late;
     struct Reader : sc_core::sc_module {
-        SC_HAS_PROCESS(Reader);
+        ARMPMU_HAS_PROCESS(Reader);
         std::function<void()> work;
         Reader(sc_core::sc_module_name name, sc_core::sc_clock& on) : sc_module(name) {
             SC_METHOD(run);
@@ -177,7 +178,7 @@ TEST(Cci550Pins, an_access_at_an_edge_comes_after_its_row) {
 // Woken by time at the instant of the edge: before the clock changes, so before the row.
 TEST(Cci550Pins, an_access_woken_by_time_comes_before_the_row_of_its_instant) {
     struct Waker : sc_core::sc_module {
-        SC_HAS_PROCESS(Waker);
+        ARMPMU_HAS_PROCESS(Waker);
         std::function<void()> work;
         explicit Waker(sc_core::sc_module_name name) : sc_module(name) { SC_THREAD(run); }
         void run() {
@@ -200,7 +201,7 @@ TEST(Cci550Pins, an_access_woken_by_time_comes_before_the_row_of_its_instant) {
 // What an interrupt controller sees before the first delta cycle has run.
 TEST(Cci550Pins, overflow_pins_are_never_low_at_the_start) {
     struct Watcher : sc_core::sc_module {
-        SC_HAS_PROCESS(Watcher);
+        ARMPMU_HAS_PROCESS(Watcher);
         sc_core::sc_in<bool> pin{"pin"};
         std::vector<bool> seen;
         explicit Watcher(sc_core::sc_module_name name) : sc_module(name) {

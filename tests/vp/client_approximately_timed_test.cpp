@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "tests/support/a55.h"
 #include "tests/support/cci550.h"
 
@@ -77,7 +78,7 @@ class Initiator : public sc_core::sc_module, public ::tlm::tlm_mm_interface {
 
 class Software : public sc_core::sc_module {
   public:
-    SC_HAS_PROCESS(Software);
+    ARMPMU_HAS_PROCESS(Software);
     explicit Software(sc_core::sc_module_name name, std::function<void()> what)
         : sc_module(name), what_(std::move(what)) {
         SC_THREAD(run);

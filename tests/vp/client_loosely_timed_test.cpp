@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/a55_pmu.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "tests/support/a55.h"
 #include "tests/support/a55_master.h"
 #include "tests/support/bus_master.h"
@@ -29,7 +30,7 @@ constexpr std::uint64_t kNotAtEl1 = 0x80000000; // PMCCFILTR.P
 // Alternates between a microsecond of EL0 and three of EL1, and works 500 instructions in each.
 class Processor : public sc_core::sc_module {
   public:
-    SC_HAS_PROCESS(Processor);
+    ARMPMU_HAS_PROCESS(Processor);
     Processor(sc_core::sc_module_name name, unsigned rounds, double quantum_us)
         : sc_module(name), rounds_(rounds), quantum_(quantum_us, SC_US) {
         port.socket.bind(pmu.sysreg);
@@ -83,7 +84,7 @@ class Processor : public sc_core::sc_module {
 // Reads everything at odd moments, from up to 100 us ahead of simulated time.
 class Debugger : public sc_core::sc_module {
   public:
-    SC_HAS_PROCESS(Debugger);
+    ARMPMU_HAS_PROCESS(Debugger);
     Debugger(sc_core::sc_module_name name, Processor& first, Processor& second,
              systemc::Cci550Pmu& cci)
         : sc_module(name) {

@@ -4,6 +4,7 @@
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 
 #include "armpmu/tlm/a55_pmu.h"
+#include "armpmu/tlm/has_process.h"
 #include "tests/support/a55.h"
 #include "tests/support/a55_master.h"
 
@@ -24,7 +25,7 @@ constexpr std::uint64_t kC = 0x80000000;
 // Starts a processor, lets it live for 50 ns, and starts the next one 150 ns after its death.
 class Supervisor : public sc_core::sc_module {
   public:
-    SC_HAS_PROCESS(Supervisor);
+    ARMPMU_HAS_PROCESS(Supervisor);
     explicit Supervisor(sc_core::sc_module_name name) : sc_module(name) {
         cpu_.socket.bind(pmu_.sysreg);
         pmu_.nPMUIRQ(line_);

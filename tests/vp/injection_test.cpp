@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/tlm/interconnect_clock.h"
+#include "armpmu/tlm/has_process.h"
 #include "testbench/scenario/scenario.h"
 #include "testbench/scenario/scenario_traffic.h"
 #include "testbench/traffic/injector.h"
@@ -32,7 +33,7 @@ const sc_time kCycle(10, SC_NS);
 
 // Calls `work` with the number of the clock edge.
 struct AtEdges : sc_core::sc_module {
-    SC_HAS_PROCESS(AtEdges);
+    ARMPMU_HAS_PROCESS(AtEdges);
     AtEdges(sc_core::sc_module_name name, const sc_core::sc_event& edge,
             std::function<void(std::uint64_t)> what)
         : sc_module(name), work(std::move(what)) {

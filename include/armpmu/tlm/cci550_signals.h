@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/event_bus.h"
 #include "armpmu/cci550/event_row.h"
+#include "armpmu/tlm/has_process.h"
 
 #include <systemc>
 
@@ -32,7 +33,7 @@ class EventBusVector : public sc_core::sc_module {
     sc_core::sc_in<cci550::EventBusValue> in{"in"};
     sc_core::sc_out<sc_dt::sc_bv<W>> out{"out"};
 
-    SC_HAS_PROCESS(EventBusVector);
+    ARMPMU_HAS_PROCESS(EventBusVector);
     explicit EventBusVector(sc_core::sc_module_name name) : sc_module(name) {
         SC_METHOD(convert);
         sensitive << in;

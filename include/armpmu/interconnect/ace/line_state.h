@@ -46,7 +46,14 @@ constexpr SnoopResponse snoop_response(LineState state, ReadSnoop snoop,
         response.data_transfer = response.pass_dirty = dirty(state);
         response.is_shared = snoop == ReadSnoop::clean_shared;
         break;
-    default:
+    case ReadSnoop::read_once:
+    case ReadSnoop::read_shared:
+    case ReadSnoop::read_clean:
+    case ReadSnoop::read_not_shared_dirty:
+    case ReadSnoop::clean_unique:
+    case ReadSnoop::make_unique:
+    case ReadSnoop::dvm_complete:
+    case ReadSnoop::dvm_message:
         response.data_transfer = response.is_shared = true;
         response.pass_dirty =
             dirty(state) && (snoop == ReadSnoop::read_shared || pass_dirty_always);

@@ -5,6 +5,7 @@
 #include "armpmu/core/event_producer.h"
 #include "armpmu/interconnect/stepped/interconnect.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 
 #include <systemc>
 
@@ -23,7 +24,7 @@ class InterconnectClock : public sc_core::sc_module, public EventProducer {
   public:
     sc_core::sc_event finished{"finished"}; // the traffic is done
 
-    SC_HAS_PROCESS(InterconnectClock);
+    ARMPMU_HAS_PROCESS(InterconnectClock);
     InterconnectClock(sc_core::sc_module_name name, Interconnect& interconnect,
                       systemc::Cci550Pmu& pmu, const sc_core::sc_time& period, std::uint64_t stride,
                       std::function<bool()> done = {});

@@ -10,6 +10,7 @@
 #include "armpmu/interconnect/tlm/line_buffers.h"
 #include "armpmu/interconnect/tlm/transaction_master.h"
 #include "armpmu/tlm/cci550_pmu.h"
+#include "armpmu/tlm/has_process.h"
 
 #include <systemc>
 
@@ -29,7 +30,7 @@ class SteppedTransport final : public sc_core::sc_module,
                                public CoherentTransport,
                                public EventProducer {
   public:
-    SC_HAS_PROCESS(SteppedTransport);
+    ARMPMU_HAS_PROCESS(SteppedTransport);
     SteppedTransport(sc_core::sc_module_name name, const CoherentParameters& parameters,
                      systemc::Cci550Pmu& pmu);
     ~SteppedTransport() override;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <systemc>
+
+// ARMPMU_HAS_PROCESS(Module): what SC_HAS_PROCESS says. Since SystemC 3.0 nobody needs it, and it
+// is deprecated.
+#if SC_VERSION_MAJOR >= 3
+#define ARMPMU_HAS_PROCESS(Module) static_assert(true, "nothing to be said")
+#else
+#define ARMPMU_HAS_PROCESS(Module) SC_HAS_PROCESS(Module)
+#endif
