@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/iss/coherence.h"
+#include "models/iss/engine_error.h"
 #include "models/iss/engine_inside.h"
 #include "models/iss/interposed.h"
 
@@ -14,17 +15,11 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace armpmu::iss {
-
-// The engine is not what this was written for, or refuses what it is asked.
-struct EngineError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
 
 // What makes the engine fast. One that the library does not allow is off, whatever was asked for,
 // and `why_slow` says so.

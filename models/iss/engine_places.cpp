@@ -2,9 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/engine_places.h"
 
-#include "models/iss/engine.h"
+#include "models/iss/engine_error.h"
 
 #include <sys/uio.h>
+#include <unicorn/unicorn.h>
 #include <unistd.h>
 
 #include <cstring>

@@ -33,7 +33,7 @@ class Part:
 
 
 THREADS = ("vector_conformance_test", "vector_property_test", "vector_columns_fuzz_test", "program_trace_test",
-           "fiber_test", "cluster_property_test")
+           "fiber_test")
 HARDENED = ("fiber_test", "cluster_property_test")
 
 PARTS = {
