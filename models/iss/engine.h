@@ -35,7 +35,7 @@ struct EngineAbilities {
 // It reaches into the engine where nothing else helps; what it assumes there is in engine_inside.h.
 // The constructor throws EngineError where an assumption without which it cannot run rightly does
 // not hold.
-class Engine : Interposed {
+class Engine final : Interposed {
   public:
     static constexpr unsigned kPhysicalBits = 40; // of an A55's addresses
     static constexpr std::uint64_t kPage = 4096;  // bytes
