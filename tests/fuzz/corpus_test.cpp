@@ -37,7 +37,7 @@ std::vector<const char*> names() {
     for (const Target& one : targets()) all.push_back(one.name);
     return all;
 }
-INSTANTIATE_TEST_SUITE_P(Readers, CorpusOf, testing::ValuesIn(names()),
+INSTANTIATE_TEST_SUITE_P(of, CorpusOf, testing::ValuesIn(names()),
                          [](const auto& one) { return std::string(one.param); });
 
 TEST(Corpora, are_small_and_of_targets_that_exist) {
