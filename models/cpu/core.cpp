@@ -28,7 +28,7 @@ void forward_late_results(PipelineProfile& profile) {
     for (auto& row : profile.execution)
         for (Execution& one : row)
             for (const Wanted wanted : {Wanted::address, Wanted::index})
-                ++one.forward[static_cast<unsigned>(wanted)].from_integer;
+                ++one.forward[static_cast<unsigned>(wanted)].from_forwarded;
 }
 
 PipelineProfile profile_of(const CoreConfig& config) {
