@@ -340,6 +340,7 @@ Instruction decode_vector_access(std::uint32_t word) {
                               : interleaves ? Timing::store_interleave
                                             : Timing::store_multiple);
         load ? made.loads(8, registers) : made.stores(8, registers);
+        made.element(1U << bits(word, 6, 2));
     } else {
         registers = bits(word, 8, 2) + 1;
         const bool repeated = bits(word, 10, 2) == 3;

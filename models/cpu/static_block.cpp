@@ -149,7 +149,7 @@ StaticInstruction make(const Instruction& instruction, const Instruction* before
     one.prefetch_operation = static_cast<std::uint8_t>(prefetch_operation(instruction, set, word));
     one.bytes = static_cast<std::uint16_t>(instruction.access.size());
     if (instruction.access.bytes != 0 && !one.zeroes)
-        one.alignment = static_cast<std::uint8_t>(instruction.access.bytes - 1);
+        one.alignment = static_cast<std::uint8_t>(instruction.access.alignment() - 1);
     for (unsigned n = 0; n < one.operation.writes; ++n)
         if (one.operation.write[n].loaded)
             one.load_latency = std::max(one.load_latency, one.operation.write[n].latency);

@@ -191,9 +191,12 @@ struct Access {
     bool zeroes = false;    // DC ZVA
     std::uint8_t bytes = 0; // of each register
     std::uint8_t count = 0; // of registers, one after the other
+    // Bytes of what is aligned or not, each by itself: an element of a structure; 0: a register.
+    std::uint8_t element = 0;
 
     bool any() const { return load || store || prefetch; }
     unsigned size() const { return bytes * count; }
+    unsigned alignment() const { return element != 0 ? element : bytes; }
 };
 
 // A static instruction, decoded once.
