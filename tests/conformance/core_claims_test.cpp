@@ -92,7 +92,7 @@ TEST(CoreClaims, tlbs_reach_16_and_1024_pages) {
     const auto chase = [](unsigned pages) {
         return run("core-tlb", {"program.chase.pages=" + std::to_string(pages)});
     };
-    EXPECT_NEAR(chase(16).metric("cycles_per_load"), 3, 0.01);
+    EXPECT_NEAR(chase(16).metric("cycles_per_load"), 2, 0.01);
     const ScenarioRun some = chase(17);
     EXPECT_NEAR(some.metric("cycles_per_load"), 8, 0.01);
     EXPECT_NEAR(share(some, "l1d_tlb_refill", "ld_retired"), 1, 0.01);
