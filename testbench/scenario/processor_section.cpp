@@ -9,6 +9,10 @@ namespace {
 
 using cpu::CoreConfig;
 
+constexpr char kOfCoreAlone[] =
+    "memory_latency: expected of a core without an interconnect only; with one, it is "
+    "interconnect.memory.read_latency";
+
 const std::vector<Key>& keys() {
     static const std::vector<Key> all = {
         {"profile", "numbers of the pipeline: as measured and published, or as LLVM has them"},
@@ -74,6 +78,10 @@ void describe_member(Parameters& section, const Key& key, CoreConfig& core) {
 }
 
 } // namespace
+
+void refuse_memory_latency(Parameters& section) {
+    if (section.has("memory_latency")) section.fail("memory_latency", kOfCoreAlone);
+}
 
 void describe(Parameters& section, CoreConfig& core) {
     for (const Key& key : keys()) describe_member(section, key, core);

@@ -99,6 +99,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
         core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
                      scenario.pmu.external_last_level);
         describe(core, scenario.core);
+        if (root.has("cluster") || root.has("interconnect")) refuse_memory_latency(core);
     });
     scenario.pmu = pmu_config(scenario.core, scenario.pmu);
     describe_cluster(root, scenario.cluster);

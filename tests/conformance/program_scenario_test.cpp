@@ -104,6 +104,13 @@ TEST_F(ProgramScenarioFile, orders_its_entries) {
                    "of one entry above");
 }
 
+TEST_F(ProgramScenarioFile, has_a_memory_latency_only_without_an_interconnect) {
+    const std::string rest = "core: { memory_latency: 50 }\nprogram: [ { kernel: adds } ]\n";
+    EXPECT_EQ(read(rest).core.memory_latency, 50U);
+    expect_refusal("cluster: { cores: 1 }\n" + rest, "3:25", "interconnect.memory.read_latency");
+    expect_refusal("interconnect: { tt_depth: 16 }\n" + rest, "3:25", "without an interconnect");
+}
+
 TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
     const std::string adds = "program: [ { kernel: adds } ]\n";
     expect_refusal("program: []\n", "2:10", "at least one entry");
