@@ -21,7 +21,8 @@ constexpr unsigned kPortShift = 48; // of a version: who made it
 } // namespace
 
 CoherenceUnit::CoherenceUnit(const ClusterConfig& config, Outside& outside)
-    : config_(config), outside_(outside), l3_(config.l3_kb) {}
+    : config_(config), outside_(outside),
+      l3_(config.l3_kb, config.l3_replacement == cpu::CoreConfig::OuterReplacement::biased) {}
 
 void CoherenceUnit::bind(unsigned port_number) {
     versions_ = Version{port_number + 1} << kPortShift;

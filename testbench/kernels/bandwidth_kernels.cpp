@@ -207,7 +207,7 @@ KernelInfo lines_of(const char* name, const char* help, const char* figures) {
     return {name,
             help,
             true,
-            {footprint_parameter(1u << 20, 64 * code.lines), passes_parameter(4), data_parameter()},
+            {footprint_parameter(1u << 16, 64 * code.lines), passes_parameter(2), data_parameter()},
             {&code.text},
             [](const KernelValues& values) { return make_lines_of(code, values); },
             [](const KernelValues& values) { return expect_lines_of(code, values); },

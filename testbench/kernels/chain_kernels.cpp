@@ -219,7 +219,7 @@ KernelParameter seed_parameter() {
 std::vector<KernelParameter> chain_parameters() {
     return {{"chains", "beside each other", 2, 1, kMostChains},
             footprint_parameter(16384, 64 * kMostChains),
-            iterations_parameter(5000),
+            iterations_parameter(2000),
             seed_parameter(),
             data_parameter()};
 }

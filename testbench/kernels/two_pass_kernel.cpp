@@ -126,7 +126,7 @@ std::vector<KernelInfo> two_pass_kernels() {
     return {{"copy_two_passes",
              "copies by way of a buffer of 2 KB, with loads and stores of 8 bytes",
              true,
-             {footprint_parameter(1u << 20, kBuffer), passes_parameter(4), data_parameter()},
+             {footprint_parameter(1u << 16, kBuffer), passes_parameter(2), data_parameter()},
              {&kTwoPasses},
              [](const KernelValues& values) -> std::unique_ptr<Kernel> {
                  return std::make_unique<TwoPassKernel>(values);

@@ -99,20 +99,21 @@ TEST_P(ClusterFormula, cores_of_a_cluster_hand_lines_over_inside) {
     }
 }
 
+// All but the first one of a run.
 TEST_P(ClusterFormula, whole_lines_are_owned_without_being_read) {
-    TurnTaking run(shape_of({1, 1}, GetParam()));
+    TurnTaking run(shape_of({1, 1}, GetParam()), 1);
     run.script(0, 0).add_lines(What::whole, kData, kLines);
     run.script(1, 0).add_lines(What::whole, kData, kLines);
     run.run({{0, 0}, {1, 0}});
     for (const auto& cluster : run.system->clusters) {
-        EXPECT_EQ(cluster->totals().make_unique, kLines);
-        EXPECT_EQ(cluster->totals().read_unique, 0U);
-        EXPECT_EQ(cluster->totals().fills_from_snoop, 0U);
+        EXPECT_EQ(cluster->totals().make_unique, kLines - 1);
+        EXPECT_EQ(cluster->totals().read_unique, 1U);
     }
+    EXPECT_EQ(run.system->clusters[1]->totals().fills_from_snoop, 1U);
     const ClusterTotals a = run.system->clusters[0]->totals();
     EXPECT_EQ(a.snoops, kLines);
     EXPECT_EQ(a.snoop_hits, kLines);
-    EXPECT_EQ(a.snoop_data, 0U); // MakeInvalid
+    EXPECT_EQ(a.snoop_data, 1U); // MakeInvalid has none
 }
 
 // Rounds in which every other core reads pages, and one then invalidates their translations.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/members.h"
+#include "armpmu/cpu/core_config.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
 #include <cstdint>
@@ -24,7 +25,8 @@ struct ClusterConfig {
     std::uint32_t core_mhz = 1800; // of the cores, the L3 and what controls them
     std::uint32_t aclk_mhz = 900;  // of the interconnect
 
-    std::uint32_t l3_kb = 1024;    // of 16 ways; 0: none
+    std::uint32_t l3_kb = 1024; // of 16 ways, 3072 of 12; 0: none
+    cpu::CoreConfig::OuterReplacement l3_replacement = cpu::CoreConfig::OuterReplacement::biased;
     std::uint32_t l3_latency = 30; // of an answer by L3 or by another core; misses leave after it
 
     // How far a core may be ahead of the interconnect; 0: it waits wherever a snoop may come.
@@ -47,6 +49,9 @@ struct ClusterConfig {
 
 // The members by name, with what is legal.
 const Members<ClusterConfig>& cluster_members();
+
+// The L3 of the cluster is that of its cores' configuration.
+void share_l3(ClusterConfig& cluster, const cpu::CoreConfig& core);
 
 // Throws ConfigError.
 void check(const ClusterConfig& config);
