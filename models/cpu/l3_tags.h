@@ -15,7 +15,7 @@ class L3Tags {
     static constexpr std::uint32_t kNone = LruArray::kNone;
 
     // `kilobytes` 0: there is none, and nobody may ask. `biased`: of lines that replace others only
-    // each 32nd counts as used when it comes.
+    // each eighth counts as used when it comes.
     L3Tags(std::uint32_t kilobytes, bool biased)
         : biased_(biased),
           lines_(std::max(1U, kilobytes * 1024 / 64 / ways_of(kilobytes)), ways_of(kilobytes)) {}
@@ -35,7 +35,7 @@ class L3Tags {
     std::uint32_t size() const { return lines_.size(); }
 
   private:
-    static constexpr std::uint32_t kCounted = 32;
+    static constexpr std::uint32_t kCounted = 8;
     static std::uint32_t ways_of(std::uint32_t kilobytes) {
         return kilobytes != 0 && kilobytes % 3 == 0 ? 12 : 16;
     }

@@ -85,7 +85,7 @@ void NaivePort::prefetch(std::uint64_t line) {
 void NaivePort::fill_l3(const NaiveLine& line) {
     const auto leaves = l3_.make_room(line.line);
     if (leaves && leaves->dirty) ++memory_writes_;
-    if (leaves && l3_biased_ && ++l3_replaced_ % 32 != 0)
+    if (leaves && l3_biased_ && ++l3_replaced_ % 8 != 0)
         l3_.place_last(line);
     else
         l3_.place(line);
