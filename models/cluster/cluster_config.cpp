@@ -17,6 +17,7 @@ const Members<ClusterConfig>& cluster_members() {
         member("l3_kb", &C::l3_kb, 4096),
         member("l3_replacement", &C::l3_replacement, {"lru", "biased"}),
         member("l3_latency", &C::l3_latency, kCycles, 1),
+        member("peer_latency", &C::peer_latency, kCycles),
         member("lookahead", &C::lookahead, kCycles),
         member("reads", &C::reads, 128, 1),
         member("writes", &C::writes, 128, 1),

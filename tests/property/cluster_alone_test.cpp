@@ -34,8 +34,11 @@ ClusterShape shape_of(unsigned l2_kb, unsigned l3_kb) {
     ClusterShape shape;
     shape.cores = {1};
     shape.core.l2_kb = l2_kb;
-    // As if at random, a line may be replaced and wanted again before it is told that it left.
+    // Otherwise a line may be replaced and wanted again before it is told that it left, and what L3
+    // replaces depends on the order of prefetches and evictions.
     shape.core.replacement = cpu::CoreConfig::Replacement::lru;
+    shape.core.l3_replacement = cpu::CoreConfig::OuterReplacement::lru;
+    shape.cluster.l3_replacement = shape.core.l3_replacement;
     shape.cluster.l3_kb = l3_kb;
     shape.ranges = {{kDevice, 4096, cpu::MemoryType::device}};
     return shape;

@@ -13,7 +13,9 @@ namespace kernel_counts_test {
 using a55::Event;
 
 // What the core's defaults are (core_config.h).
-constexpr double kHit = 3, kL2 = 6, kL3 = 30, kMemory = 150, kL2Tlb = 2;
+const cpu::CoreConfig kCore;
+const double kHit = 3, kL2 = kCore.l2_latency, kL3 = kCore.l3_latency,
+             kMemory = kCore.memory_latency, kL2Tlb = kCore.l2_tlb_latency;
 
 std::string with(const std::string& name, std::uint64_t value) {
     return name + "=" + std::to_string(value) + " ";
