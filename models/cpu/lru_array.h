@@ -17,6 +17,7 @@ class LruArray {
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
     // `sets` is a power of two. `wrong_way`: a fault, see CoreFaults; wants an even number of ways.
+    // `at_random`: of four ways.
     LruArray(std::uint32_t sets, std::uint32_t ways, bool wrong_way = false, bool at_random = false)
         : mask_(sets - 1), ways_(ways), wrong_way_(wrong_way ? 1 : 0), at_random_(at_random),
           key_(std::size_t{sets} * ways, kEmpty), stamp_(key_.size()) {}
@@ -95,10 +96,8 @@ class LruArray {
         return first + oldest;
     }
     std::uint32_t choose_at_random(std::uint64_t set) const {
-        const std::uint32_t first = first_of(set);
-        for (std::uint32_t way = 0; way < ways_; ++way)
-            if (key_[first + way] == kEmpty) return first + way;
-        return first + (random_ >> 16) % ways_;
+        const std::uint32_t free = find_among<kFour>(kEmpty, set);
+        return free != kNone ? free : first_of(set) + (random_ >> 16) % kFour;
     }
     std::uint32_t first_of(std::uint64_t set) const {
         return (static_cast<std::uint32_t>(set) & mask_) * ways_;

@@ -26,6 +26,7 @@ void Outstanding::find_free(Entry& entry) {
     if (entry.use == Use::load)
         entry.free = std::max(entry.cycle + entry.read.transfer, entry.begun + victim_latency_);
     first_free_ = std::min(first_free_, entry.free);
+    last_free_ = std::max(last_free_, entry.free);
 }
 
 Outstanding::Entry* Outstanding::prefetched(std::uint64_t line) {
@@ -121,27 +122,29 @@ void Outstanding::resolve_answered() {
 }
 
 Outstanding::Added Outstanding::add_read(const OuterLevels::Read& read, std::uint64_t begun) {
-    Entry entry;
+    entries_.emplace_back();
+    Entry& entry = entries_.back();
     entry.id = next_;
     entry.use = use_of(read.what);
     entry.is_read = true;
     entry.begun = begun;
     entry.read = read;
-    if (read.known) know(entry, read.cycle);
-    entries_.push_back(entry);
-    if (read.known) return {next_++, entry.cycle};
+    if (read.known) {
+        know(entry, read.cycle);
+        return {next_++, entry.cycle};
+    }
     ++unanswered_;
     return {next_++, outer_.answered(read.token) ? resolve(entries_.back()) : 0};
 }
 
 void Outstanding::add_write(MemoryPort::Token token, std::uint64_t line) {
-    Entry entry;
+    entries_.emplace_back();
+    Entry& entry = entries_.back();
     entry.id = next_++;
     entry.use = Use::write;
     entry.read.line = line;
     entry.read.known = false;
     entry.read.token = token;
-    entries_.push_back(entry);
     ++unanswered_;
     if (outer_.answered(token)) resolve(entries_.back());
 }

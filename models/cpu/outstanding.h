@@ -26,7 +26,12 @@ class Outstanding {
     // From which cycle on a load that misses may begin: there is a free register, and of no line
     // that has come is the victim still on its way.
     std::uint64_t room_for_read(std::uint64_t now) {
-        return entries_.empty() ? now : after_victims(room(now, Use::load));
+        if (entries_.empty()) return now;
+        if (now >= last_free_ && unanswered_ == 0) {
+            entries_.clear();
+            return now;
+        }
+        return after_victims(room(now, Use::load));
     }
     // The same for a read that nobody waits for. If that is not known yet, `registers` is set, and
     // the port sees to it.
@@ -102,6 +107,7 @@ class Outstanding {
     std::array<std::size_t, kUses> registers_;
     Id next_ = 1;
     std::size_t unanswered_ = 0;
+    std::uint64_t last_free_ = 0;                  // of all that are known
     std::uint64_t first_free_ = ~std::uint64_t{0}; // register that is known, at the earliest
     std::vector<Entry> entries_;                   // in the order in which they were asked for
     std::vector<std::uint64_t> shared_;

@@ -98,7 +98,7 @@ TEST(CoreMemoryTiming, written_lines_do_not_wait_for_the_latency_of_memory) {
 }
 
 TEST(CoreMemoryTiming, a_stream_that_comes_into_a_page_goes_on_ahead) {
-    Halves run("read", "footprint=1048576", "l2_kb=0 l3_kb=256 memory_latency=100", "passes", 1);
+    Halves run("read", "footprint=1048576", "l2_kb=0 l3_kb=256 l2_tlb_entries=64", "passes", 1);
     const double pages = 1048576.0 / 4096;
     EXPECT_LE(run.of(Event::l1d_cache_refill_rd), 3 * pages); // one, and those of the walk
     EXPECT_GE(run.of(Event::l1d_cache_refill_prefetch), 60 * pages);
