@@ -27,7 +27,7 @@ struct ClusterConfig {
 
     std::uint32_t l3_kb = 1024; // of 16 ways, 3072 of 12; 0: none
     cpu::CoreConfig::OuterReplacement l3_replacement = cpu::CoreConfig::OuterReplacement::biased;
-    std::uint32_t l3_latency = 30;   // of an answer by L3 or by another core; misses leave after it
+    std::uint32_t l3_latency = 27;   // of an answer by L3 or by another core; misses leave after it
     std::uint32_t peer_latency = 14; // more, where another core's caches have to be asked
 
     // How far a core may be ahead of the interconnect; 0: it waits wherever a snoop may come.

@@ -85,8 +85,8 @@ struct CoreConfig {
 
     // Latencies in core cycles, beyond those of a hit in L1 and in the L1 TLB.
     std::uint32_t l2_latency = 6;
-    std::uint32_t l3_latency = 30;
-    std::uint32_t memory_latency = 150;
+    std::uint32_t l3_latency = 27;
+    std::uint32_t memory_latency = 195;
     std::uint32_t l2_tlb_latency = 2;
     std::uint32_t walk_latency = 4; // of each level read, besides that of the read
     std::uint32_t line_cross = 1;   // of an access in two parts
@@ -96,7 +96,7 @@ struct CoreConfig {
     // its first data to its last, if it comes from the cluster or from memory.
     std::uint32_t victim_latency = 22;
     std::uint32_t l3_transfer = 9;
-    std::uint32_t memory_transfer = 20;
+    std::uint32_t memory_transfer = 44;
 
     std::uint32_t miss_registers = 3;     // lines being read for loads
     std::uint32_t prefetch_registers = 8; // the same for prefetches
@@ -104,8 +104,8 @@ struct CoreConfig {
     std::uint32_t write_registers = 6;    // writes being done beyond L1
 
     // How often memory begins a line; 0: as often as asked.
-    std::uint32_t memory_read_interval = 0;
-    std::uint32_t memory_write_interval = 0;
+    std::uint32_t memory_read_interval = 6;
+    std::uint32_t memory_write_interval = 5;
 
     // Speed, without influence on any result.
     bool memo = true;      // what blocks do to the pipeline is remembered
