@@ -22,6 +22,7 @@ struct RunOptions {
     std::vector<std::string> files; // a scenario, or more arguments of the program
     std::string program;
     unsigned cores = 1;
+    std::string board;
     std::string output;
     std::vector<std::string> changes;
     bool json = false;
@@ -54,7 +55,9 @@ std::string name_of(const RunOptions& options) {
 }
 
 Scenario scenario_of(const RunOptions& options) {
-    const std::vector<Override> changes = parse_overrides(options.changes);
+    std::vector<std::string> given = options.changes;
+    if (!options.board.empty()) given.push_back("board=" + options.board);
+    const std::vector<Override> changes = parse_overrides(given);
     if (!options.program.empty()) {
         std::vector<std::string> command = {options.program};
         command.insert(command.end(), options.files.begin(), options.files.end());
@@ -112,6 +115,9 @@ void add_run(CLI::App& app, int& status) {
         ->add_option("--cores", options->cores,
                      "modelled cores that the threads of --program run on, 1 to 4")
         ->check(CLI::Range(1U, 4U));
+    command->add_option("--board", options->board,
+                        "the core and memory of that board: rk3588, rk3566, rk3568 or s905x3; as "
+                        "--set board=NAME");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
     command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
     command->add_option("-o,--output", options->output,
