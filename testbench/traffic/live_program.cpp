@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/live_program.h"
 
+#include "armpmu/cpu/decoder.h"
+#include "testbench/traffic/guest_executable.h"
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/program_ring.h"
@@ -29,11 +31,9 @@ constexpr std::chrono::milliseconds kLook{20};
 constexpr std::uint64_t kWakeAfter = kWords / 4;
 
 std::string checked_plugin(const LiveProgramOptions& options) {
-    if (options.command.empty()) throw ProgramError("which program?");
     if (options.turn == 0 || options.turn > kMostTurn)
         throw ProgramError("expected a turn of 1 .. " + std::to_string(kMostTurn) +
                            " instructions");
-    check_static_arm64(options.command.front());
     if (options.plugin.empty()) return live_plugin();
     try {
         const files::InputFile there(options.plugin);
@@ -41,6 +41,22 @@ std::string checked_plugin(const LiveProgramOptions& options) {
         throw ProgramError(error.missing() ? "no plugin " + options.plugin : error.what());
     }
     return options.plugin;
+}
+
+GuestExecutable checked_program(const LiveProgramOptions& options) {
+    if (options.command.empty()) throw ProgramError("which program?");
+    return read_guest_executable(options.command.front());
+}
+
+std::string plugin_options(const LiveProgramOptions& options) {
+    return ",turn=" + std::to_string(options.turn) + (options.count ? ",count=1" : "") +
+           (options.modelled_time ? ",time=1" : "");
+}
+
+// Whether what is executed behind a block is known before it is: SVC is no branch.
+bool ends_in_call(const cpu::CodeBlock& block) {
+    static const cpu::Decoder decoder;
+    return decoder.decode(block.words.back()).branch == cpu::BranchKind::exception;
 }
 
 } // namespace
@@ -73,6 +89,7 @@ struct LiveProgram::Impl {
         bool plain; // each operand has an address if the instruction retired
     };
 
+    const GuestExecutable program;
     const std::string plugin;
     Ring ring;
     Header& header = ring.header();
@@ -89,6 +106,7 @@ struct LiveProgram::Impl {
     std::uint64_t freed = 0; // words since the plugin was woken
     bool refused = false;    // the program is about to access a PMU register
     bool ending = false;     // the thread, behind what is known of it
+    bool asking = false;     // the time
     bool is_over = false;
     std::uint64_t begun = 0;
     std::array<std::uint64_t, 16> last_blocks{};
@@ -97,10 +115,11 @@ struct LiveProgram::Impl {
     End end;
 
     explicit Impl(const LiveProgramOptions& options)
-        : plugin(checked_plugin(options)),
-          process({options.qemu, plugin,
-                   ",turn=" + std::to_string(options.turn) + (options.count ? ",count=1" : ""),
-                   options.other_plugins, options.command, options.environment},
+        : program(checked_program(options)), plugin(checked_plugin(options)),
+          process({options.qemu, plugin, plugin_options(options), options.other_plugins,
+                   options.command, options.environment,
+                   guest_root(program, options.root, library_path(options.environment)),
+                   program.position_independent},
                   ring.memory()) {
         while (header.ready.load() == 0) {
             header.reader.sleep(kLook, [this] { return header.ready.load() != 0; });
@@ -258,7 +277,8 @@ struct LiveProgram::Impl {
             current->known = position_of(word);
             refused = happened(word) == Happened::refused;
             ending = happened(word) == Happened::thread_ended;
-            if (current->read != current->known) return Step::read;
+            asking = happened(word) == Happened::asks_time;
+            if (current->read != current->known || asking) return Step::read;
             current->lives = !ending;
         }
     }
@@ -315,6 +335,7 @@ struct LiveProgram::Impl {
                 stream.held = begins;
                 if (known) return true;
             }
+            if (asking) return ask(thread, retired);
             if (ending && current != nullptr) current->lives = false;
             ending = false;
             const Step step = advance();
@@ -325,6 +346,19 @@ struct LiveProgram::Impl {
             return true;
         }
         return next_last(thread, retired);
+    }
+
+    // First what led to it.
+    bool ask(std::uint32_t& thread, cpu::Retired& retired) {
+        if (current->waits && ends_in_call(shown[current->waiting.shown])) {
+            tell(*current, current->waiting.end, thread, retired);
+            current->waits = false;
+            return true;
+        }
+        asking = false;
+        thread = current->thread;
+        retired = {kAsksTime, nullptr, header.clock.slept, 0, nullptr};
+        return true;
     }
 
     // Of those threads that the program's end ended.
@@ -348,6 +382,12 @@ const std::vector<cpu::CodeBlock>& LiveProgram::blocks() const {
 }
 bool LiveProgram::next(std::uint32_t& thread, cpu::Retired& retired) {
     return impl_->next(thread, retired);
+}
+void LiveProgram::answer(std::uint64_t elapsed, std::uint64_t executed) {
+    ModelledClock& clock = impl_->header.clock;
+    clock.time = {elapsed, executed};
+    clock.answers.fetch_add(1, std::memory_order_release);
+    impl_->header.writer.wake();
 }
 std::uint32_t LiveProgram::threads() const {
     return impl_->threads;

@@ -24,6 +24,8 @@ class ProgramProcess {
         std::vector<std::string> other_plugins; // each with its options
         std::vector<std::string> program;
         std::vector<std::string> environment; // of the guest
+        std::string root;                  // of a dynamic program's loader; empty: static
+        bool position_independent = false; // the program
     };
     ProgramProcess(const Command& command, int memory);
     ~ProgramProcess(); // kills it, if it still runs
@@ -41,9 +43,6 @@ class ProgramProcess {
     int life_ = -1; // the writing end of a pipe: closed by the kernel if this process dies
     std::optional<int> status_;
 };
-
-// Throws ProgramError unless it is a static program for arm64.
-void check_static_arm64(const std::string& path);
 
 // The plugin that was built with this program: beside it or in ../lib. Throws ProgramError.
 std::string live_plugin();

@@ -2,13 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Plugin for qemu-aarch64 (user mode): tells LiveProgram what a program executes while it runs, as
-// tools/trace/FORMAT.md explains. Options: memory=N and life=N, descriptors; turn=N; count=1 also
-// counts instructions one by one; empty=1 alone calls functions that do nothing, to time QEMU.
+// tools/trace/FORMAT.md explains. Options: memory=N and life=N, descriptors; turn=N; time=1 gives the
+// program the reader's time; count=1 also counts instructions one by one; empty=1 alone calls
+// functions that do nothing, to time QEMU.
 #include "armpmu/cpu/block_source.h"
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_ring.h"
 #include "tools/trace/baton.h"
 #include "tools/trace/doubt.h"
+#include "tools/trace/guest_registers.h"
+#include "tools/trace/hidden_address.h"
+#include "tools/trace/modelled_time.h"
 #include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
 #include "tools/trace/system_call.h"
@@ -50,6 +54,9 @@ struct Block {
     std::uint64_t head; // what its execution begins with
     std::uint32_t operands;
     std::int32_t instructions;
+    std::vector<HiddenAddress> hidden;      // that follow from registers
+    std::vector<std::uint32_t> shown;       // operands that QEMU tells of, if some are hidden
+    bool wants_registers = false;
 };
 
 struct alignas(64) GuestThread {
@@ -63,7 +70,10 @@ struct alignas(64) GuestThread {
     bool is_new = true;
     bool resumes = false;     // turns, when it goes on
     bool is_expected = false; // by the baton
+    const Block* unsolved = nullptr; // the present block, if addresses of it are to be found
+    GuestRegisters registers;
     SystemCall call;
+    ModelledTime::Call time_call;
 };
 
 struct Plugin {
@@ -72,6 +82,8 @@ struct Plugin {
     std::map<std::pair<std::uint64_t, std::vector<std::uint32_t>>, Block> blocks;
     Baton baton;
     std::mutex writes_order; // also without the baton, if it was broken off
+    std::unique_ptr<ModelledTime> time; // null: the host's
+    std::mutex asks;
     std::uint32_t turn = 0;
     std::uint64_t room = 0; // words of a turn
     bool counts = false;
@@ -137,6 +149,60 @@ void end_turn(unsigned vcpu) {
     if (std::exchange(thread.holds, false)) plugin->baton.give(vcpu);
 }
 
+// The model's time, once it has executed all that was told.
+ModelledTime::Time ask_time(unsigned vcpu, std::uint64_t slept) {
+    const std::lock_guard<std::mutex> lock(plugin->asks);
+    ModelledClock& clock = plugin->ring->header().clock;
+    const std::uint64_t before = clock.answers.load(std::memory_order_acquire);
+    clock.slept = slept;
+    tell(vcpu, Happened::asks_time);
+    wait_for_reader(
+        [&] { return clock.answers.load(std::memory_order_acquire) != before; });
+    return clock.time;
+}
+
+std::uint64_t value_of(const GuestThread& thread, const RegisterValue& value) {
+    switch (value.from) {
+    case RegisterValue::From::constant: return value.offset;
+    case RegisterValue::From::access: return thread.addresses[value.source] + value.offset;
+    default: return thread.registers.read(value.source) + value.offset;
+    }
+}
+
+void find_address(const GuestThread& thread, const HiddenAddress& hidden) {
+    constexpr std::uint64_t mask =
+        (std::uint64_t{1} << testbench::program_format::kProgramAddressBits) - 1;
+    thread.addresses[hidden.operand] =
+        hidden.address([&](const RegisterValue& value) { return value_of(thread, value); }) & mask;
+}
+
+// Those that follow from how the block began.
+void find_addresses_at_begin(GuestThread& thread, const Block& block) {
+    bool all = true;
+    for (const HiddenAddress& one : block.hidden) {
+        const bool waits =
+            one.needs(RegisterValue::From::access) || one.needs(RegisterValue::From::end);
+        all = all && !waits;
+        if (!waits && (thread.registers.known() || !one.needs(RegisterValue::From::begin)))
+            find_address(thread, one);
+    }
+    thread.unsolved = all ? nullptr : &block;
+}
+
+// The others, if all of the block was executed. One value from each side is never known.
+void find_addresses_at_end(GuestThread& thread) {
+    const Block& block = *std::exchange(thread.unsolved, nullptr);
+    for (const std::uint32_t n : block.shown)
+        if (thread.addresses[n] == cpu::kNoAddress) return;
+    for (const HiddenAddress& one : block.hidden) {
+        const bool at_begin = one.needs(RegisterValue::From::begin);
+        const bool at_end = one.needs(RegisterValue::From::end);
+        if (!at_begin && (thread.registers.known() || !at_end) &&
+            (at_end || one.needs(RegisterValue::From::access)))
+            find_address(thread, one);
+    }
+}
+
 GuestThread& guest_thread(unsigned vcpu) {
     if (vcpu >= kSlots) fail("the program has more than 64 threads at a time");
     return plugin->threads[vcpu];
@@ -146,6 +212,8 @@ GuestThread& guest_thread(unsigned vcpu) {
 bool begin_turn(unsigned vcpu, std::int32_t instructions) {
     if (!plugin->silent) {
         GuestThread& thread = guest_thread(vcpu);
+        if (plugin->time != nullptr && plugin->time->armed() && !plugin->several)
+            plugin->time->look(vcpu, plugin->turn);
         tell(vcpu, Happened::turn);
         const bool comes = std::exchange(thread.is_expected, false) || thread.is_new;
         thread.is_new = false;
@@ -170,6 +238,7 @@ bool begin_turn(unsigned vcpu, std::int32_t instructions) {
 void on_block(unsigned vcpu, void* data) {
     const Block& block = *static_cast<const Block*>(data);
     GuestThread& thread = plugin->threads[vcpu < kSlots ? vcpu : 0];
+    if (thread.unsolved != nullptr) find_addresses_at_end(thread);
     thread.left -= block.instructions;
     if (thread.left < 0 && !begin_turn(vcpu, block.instructions)) return;
     std::uint64_t* const words = thread.words.at(thread.at);
@@ -178,6 +247,21 @@ void on_block(unsigned vcpu, void* data) {
     thread.addresses = words + 1;
     thread.at += 1 + block.operands;
     thread.slot->written.store(thread.at, std::memory_order_release);
+}
+
+void begin_block(unsigned vcpu, void* data, void* state) {
+    if (vcpu >= kSlots || plugin->silent) {
+        on_block(vcpu, data);
+        return;
+    }
+    const Block& block = *static_cast<const Block*>(data);
+    GuestThread& thread = plugin->threads[vcpu];
+    thread.registers.found(state);
+    if (thread.time_call.result && thread.registers.known())
+        thread.registers.write(0, *thread.time_call.result);
+    thread.time_call.result.reset();
+    on_block(vcpu, data);
+    if (!block.hidden.empty() && !plugin->silent) find_addresses_at_begin(thread, block);
 }
 
 void on_memory(unsigned vcpu, QemuMemInfo /*info*/, std::uint64_t address, void* data) {
@@ -218,6 +302,14 @@ void define(const cpu::CodeBlock& code) {
     positions.written.store(at + size, std::memory_order_release);
 }
 
+// SVC: registers are checked there.
+void add_wishes(const cpu::CodeBlock& code, const std::vector<Operand>& operands, Block& block) {
+    const bool calls = (code.words.back() & 0xffe0'001f) == 0xd400'0001;
+    block.wants_registers = calls || !block.hidden.empty() || plugin->time != nullptr;
+    for (std::uint32_t n = 0; n < operands.size() && !block.hidden.empty(); ++n)
+        if (operands[n].recorded && !operands[n].exclusive) block.shown.push_back(n);
+}
+
 void watch(QemuPluginTb* tb) {
     const cpu::CodeBlock code = code_of(tb);
     const std::vector<Operand> operands = testbench::program_format::operands_of(code);
@@ -228,9 +320,15 @@ void watch(QemuPluginTb* tb) {
         define(code);
         place->second = {execution_word(number, without_doubt(doubt, code, 0)),
                          static_cast<std::uint32_t>(operands.size()),
-                         static_cast<std::int32_t>(code.words.size())};
+                         static_cast<std::int32_t>(code.words.size()),
+                         hidden_addresses(code, operands),
+                         {},
+                         false};
+        add_wishes(code, operands, place->second);
     }
-    qemu_plugin_register_vcpu_tb_exec_cb(tb, on_block, kQemuNoRegisters, &place->second);
+    qemu_plugin_register_vcpu_tb_exec_cb(
+        tb, place->second.wants_registers ? armpmu_on_block_with_registers : on_block,
+        kQemuNoRegisters, &place->second);
     for (std::uint32_t n = 0; n < code.words.size(); ++n) {
         QemuPluginInsn* const instruction = qemu_plugin_tb_get_insn(tb, n);
         if (plugin->counts)
@@ -266,11 +364,15 @@ void on_translate(QemuPluginId /*id*/, QemuPluginTb* tb) {
 }
 
 void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::uint64_t a1,
-                std::uint64_t a2, std::uint64_t a3, std::uint64_t, std::uint64_t, std::uint64_t,
-                std::uint64_t, std::uint64_t) {
+                std::uint64_t a2, std::uint64_t a3, std::uint64_t a4, std::uint64_t a5,
+                std::uint64_t, std::uint64_t, std::uint64_t) {
     if (plugin->silent) return;
     GuestThread& thread = guest_thread(vcpu);
-    thread.call = {number, a1, a2, a3};
+    thread.call = {number, a1, a2, a3, a4, a5};
+    thread.registers.check(thread.call);
+    if (thread.unsolved != nullptr) find_addresses_at_end(thread);
+    if (plugin->time != nullptr)
+        plugin->time->before(vcpu, thread.call, thread.time_call, !plugin->several);
     const bool ends = number == SystemCall::kExit;
     // QEMU then discards its translations, for which the new thread must stand still.
     if (starts_thread(thread.call) && !plugin->several.exchange(true)) {
@@ -291,6 +393,8 @@ void on_syscall_return(QemuPluginId /*id*/, unsigned vcpu, std::int64_t /*number
                        std::int64_t result) {
     if (plugin->silent) return;
     GuestThread& thread = guest_thread(vcpu);
+    if (plugin->time != nullptr)
+        plugin->time->after(thread.call, result, thread.time_call, !plugin->several);
     const WakeUps woken = wake_ups(thread.call, result);
     if (starts_process(thread.call)) plugin->baton.suspend(false);
     if (woken.others != 0) plugin->baton.expect(woken.others);
@@ -343,18 +447,19 @@ void attach(int memory, int life) {
 
 void parse(int argc, char** argv) {
     std::map<std::string, std::uint64_t> options = {
-        {"memory", 0}, {"life", 0}, {"turn", 1000}, {"count", 0}, {"empty", 0}};
+        {"memory", 0}, {"life", 0}, {"turn", 1000}, {"time", 0}, {"count", 0}, {"empty", 0}};
     for (int i = 0; i < argc; ++i) {
         const auto [name, value] = option_of(argv[i]);
         const auto option = options.find(name);
         if (option == options.end())
             throw std::invalid_argument("unknown option '" + name +
-                                        "' (memory=, life=, turn=, count=, empty=)");
+                                        "' (memory=, life=, turn=, time=, count=, empty=)");
         option->second = number_of(name, value);
     }
     plugin->turn = static_cast<std::uint32_t>(std::min<std::uint64_t>(options["turn"], kMostTurn));
     plugin->counts = options["count"] != 0;
     plugin->is_empty = options["empty"] != 0;
+    if (options["time"] != 0) plugin->time = std::make_unique<ModelledTime>(ask_time);
     if (plugin->is_empty) return;
     if (options["memory"] == 0 || options["life"] == 0)
         throw std::invalid_argument("memory= and life= are missing: LiveProgram loads this plugin");
@@ -365,6 +470,10 @@ void parse(int argc, char** argv) {
 } // namespace armpmu::trace
 
 extern "C" {
+
+void armpmu_block_began(unsigned vcpu, void* data, void* state) {
+    armpmu::trace::begin_block(vcpu, data, state);
+}
 
 extern const int qemu_plugin_version;
 const int qemu_plugin_version = kQemuPluginApi;
