@@ -132,7 +132,7 @@ bool ProgramFeed::begin_next(unsigned core) {
         live_entry_ = entry;
         live_number_ = lane.number;
         begin_executable(section);
-        if (spots_ != nullptr) spots_->begin_program(names_of(section));
+        if (spots_ != nullptr) spots_->begin_program(names_of(section, live_->files()));
         for (unsigned one = 0; one < lanes_.size(); ++one) host_.begin(one, state);
         wake_all(core);
         return true;
@@ -283,10 +283,8 @@ std::string ProgramFeed::crash() const {
     const ProgramSection& section = scenario_.program[live_entry_];
     std::string text = fmt::format("{} ended by signal {} ({}) at {:#x}", section.executable,
                                    end.signal, strsignal(end.signal), end.pc);
-    if (const auto symbols = symbols_of(section)) {
-        const FunctionSymbols::Function function = symbols->at(end.pc);
-        if (!function.name.empty()) text += " in " + function.name;
-    }
+    const CodeName name = names_of(section, live_->files())(end.pc);
+    if (name.begin != 0) text += " in " + name.function;
     text += "; blocks before it:";
     for (const std::uint64_t block : end.last_blocks) text += fmt::format(" {:#x}", block);
     return text;

@@ -94,6 +94,7 @@ struct LiveProgram::Impl {
     Ring ring;
     Header& header = ring.header();
     ProgramProcess process;
+    std::shared_ptr<LoadedFiles> files = std::make_shared<LoadedFiles>();
     std::vector<Block> blocks;
     std::vector<std::vector<program_format::Operand>> operands;
     std::vector<cpu::CodeBlock> shown;
@@ -149,6 +150,7 @@ struct LiveProgram::Impl {
             });
             blocks.push_back({block.address, instructions, static_cast<std::uint32_t>(list.size()),
                               static_cast<std::uint32_t>(shown.size()), plain});
+            files->look(block.address, process.pid());
             shown.push_back(std::move(block));
             code += 2 + (instructions + 1) / 2;
         }
@@ -391,6 +393,9 @@ void LiveProgram::answer(std::uint64_t elapsed, std::uint64_t executed) {
 }
 std::uint32_t LiveProgram::threads() const {
     return impl_->threads;
+}
+std::shared_ptr<const LoadedFiles> LiveProgram::files() const {
+    return impl_->files;
 }
 pid_t LiveProgram::process() const {
     return impl_->process.pid();

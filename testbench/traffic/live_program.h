@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/block_source.h"
+#include "testbench/traffic/loaded_files.h"
 #include "testbench/traffic/program_error.h"
 
 #include <sys/types.h>
@@ -68,6 +69,8 @@ class LiveProgram {
     // That were seen so far, ended ones included; they are numbered from 0 on.
     std::uint32_t threads() const;
     pid_t process() const;
+    // What its code is of.
+    std::shared_ptr<const LoadedFiles> files() const;
 
     // How the program ended; complete when next() returned false.
     struct End {

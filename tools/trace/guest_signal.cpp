@@ -19,7 +19,7 @@ namespace {
 void send(const TimerSignal& signal, long thread) {
     siginfo_t info{};
     info.si_signo = signal.number;
-    info.si_code = signal.posix ? SI_TIMER : SI_KERNEL;
+    info.si_code = SI_TIMER; // SI_KERNEL, as of setitimer, may not be sent to other threads
     // NOLINTNEXTLINE(performance-no-int-to-ptr): a pointer of the guest
     info.si_value.sival_ptr = reinterpret_cast<void*>(signal.value);
     syscall(SYS_rt_tgsigqueueinfo, getpid(), thread, signal.number, &info);

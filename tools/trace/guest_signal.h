@@ -9,7 +9,7 @@ namespace armpmu::trace {
 // A signal that a timer of the guest sends, to the calling thread.
 struct TimerSignal {
     int number = 0;
-    bool posix = false;      // from timer_settime, not setitimer
+    bool posix = false;      // of timer_settime, not setitimer
     std::uint64_t value = 0; // of a POSIX timer's sigevent
 };
 
