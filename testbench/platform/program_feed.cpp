@@ -51,6 +51,7 @@ bool ProgramFeed::next_quickly(cpu::Retired& retired) {
 
 void ProgramFeed::tell_time(unsigned core, std::uint64_t slept) {
     slept_ += slept;
+    stands_still_ = false;
     const auto nanoseconds = [this](std::uint64_t cycles) {
         constexpr std::uint64_t thousand = 1'000;
         const std::uint64_t mhz = scenario_.clock_mhz;
@@ -220,7 +221,7 @@ ProgramFeed::Found ProgramFeed::next_of_lane(unsigned core, cpu::Retired& retire
 ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retired) {
     if (next_of_lane(core, retired) == Found::execution) return Found::execution;
     for (std::size_t others = 0; live_runs_; ++others) {
-        if (others >= kAsleep && waiting_ != 0) return Found::nothing_yet;
+        if (stands_still_ || (others >= kAsleep && waiting_ != 0)) return Found::nothing_yet;
         std::uint32_t thread = 0;
         if (!live_->next(thread, retired)) {
             live_ended();
@@ -235,8 +236,7 @@ ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retire
         const unsigned first = scenario_.program[live_entry_].core;
         const auto owner = static_cast<unsigned>((first + thread) % lanes_.size());
         hand_to(owner, core, retired);
-        // The program goes on when its core has come there.
-        if (asks && owner != core) return Found::nothing_yet;
+        stands_still_ = asks; // until the owner has come there
         if (owner == core && next_of_lane(core, retired) == Found::execution)
             return Found::execution;
     }

@@ -88,8 +88,7 @@ class CodeFiles {
 };
 
 HotSpots::NameOf names_of_recorded(const std::string& file) {
-    const auto symbols =
-        file.empty() ? nullptr : std::make_shared<const FunctionSymbols>(file);
+    const auto symbols = file.empty() ? nullptr : std::make_shared<const FunctionSymbols>(file);
     const auto lines = std::make_shared<const SourceLines>(file);
     return [symbols, lines](std::uint64_t address) {
         FunctionSymbols::Function found;
@@ -101,8 +100,7 @@ HotSpots::NameOf names_of_recorded(const std::string& file) {
 
 } // namespace
 
-HotSpots::NameOf names_of(const ProgramSection& section,
-                          std::shared_ptr<const LoadedFiles> files) {
+HotSpots::NameOf names_of(const ProgramSection& section, std::shared_ptr<const LoadedFiles> files) {
     if (section.executable.empty()) return names_of_recorded(section.symbols);
     const auto all = std::make_shared<CodeFiles>(section.executable, std::move(files));
     return [all](std::uint64_t address) { return all->at(address); };

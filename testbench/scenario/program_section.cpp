@@ -65,8 +65,9 @@ void describe_recorded(Parameters& section, ProgramSection& program, const std::
 
 void describe_executable(Parameters& section, ProgramSection& program) {
     std::string file;
-    section.text({"executable", "a program for arm64 that qemu-aarch64 runs meanwhile, instead of a "
-                                "kernel"},
+    section.text({"executable",
+                  "a program for arm64 that qemu-aarch64 runs meanwhile, instead of a "
+                  "kernel"},
                  file);
     section.texts({"arguments", "of the executable"}, program.arguments);
     section.texts({"environment", "NAME=value, all that the executable has"}, program.environment);
@@ -75,8 +76,9 @@ void describe_executable(Parameters& section, ProgramSection& program) {
                  program.root);
     if (!program.root.empty()) program.root = section.beside(program.root);
     using Time = ProgramSection::Time;
-    section.choice({"time", "that the executable's clocks and timers go by: this machine's, or that "
-                            "of the core"},
+    section.choice({"time",
+                    "that the executable's clocks and timers go by: this machine's, or that "
+                    "of the core"},
                    program.time, {{"host", Time::host}, {"modelled", Time::modelled}});
     if (file.empty()) return;
     for (const char* const key : {"kernel", "recorded"})

@@ -78,8 +78,7 @@ Scenario scenario_of_program(const ProgramCommand& command,
     if (command.time != "host") entry["time"] = command.time;
     constexpr std::size_t kLongestName = 60;
     YAML::Node root;
-    root["scenario"] =
-        std::filesystem::path(program).filename().string().substr(0, kLongestName);
+    root["scenario"] = std::filesystem::path(program).filename().string().substr(0, kLongestName);
     root["cluster"]["cores"] = command.cores;
     root["program"].push_back(entry);
     return load_scenario(std::make_shared<YamlDocument>("--program", YAML::Dump(root)), overrides);

@@ -41,8 +41,7 @@ Link link_of(const ElfFile& file) {
         if (section.name != ".gnu_debuglink" || section.bytes < 4) continue;
         file.check(section.begin, section.bytes);
         const std::uint64_t end = section.begin + section.bytes;
-        return {file.text(section.begin, end),
-                static_cast<std::uint32_t>(file.number(end - 4, 4))};
+        return {file.text(section.begin, end), static_cast<std::uint32_t>(file.number(end - 4, 4))};
     }
     return {};
 }
@@ -61,9 +60,8 @@ std::string debug_file_of(const ElfFile& file) try {
     if (link.name.empty() || link.name.find('/') != std::string::npos) return "";
     std::error_code none;
     const fs::path folder = fs::weakly_canonical(file.path(), none).parent_path();
-    for (const fs::path& place :
-         {folder / link.name, folder / ".debug" / link.name,
-          fs::path("/usr/lib/debug") / folder.relative_path() / link.name})
+    for (const fs::path& place : {folder / link.name, folder / ".debug" / link.name,
+                                  fs::path("/usr/lib/debug") / folder.relative_path() / link.name})
         if (has_checksum(place, link.checksum)) return place.string();
     return "";
 } catch (const SymbolsError&) {

@@ -23,10 +23,10 @@ std::optional<std::uint64_t> target_of(const CodeWord& code) {
         const std::uint64_t field = code.word >> low & ((std::uint64_t{1} << size) - 1);
         return code.address + 4 * ((field ^ sign) - sign);
     };
-    if ((code.word & 0x7c00'0000) == 0x1400'0000) return to(0, 26);                      // B, BL
-    if ((code.word & 0xff00'0000) == 0x5400'0000) return to(5, 19);                      // B.cond
-    if ((code.word & 0x7e00'0000) == 0x3400'0000) return to(5, 19);                      // CBZ, CBNZ
-    if ((code.word & 0x7e00'0000) == 0x3600'0000) return to(5, 14);                      // TBZ, TBNZ
+    if ((code.word & 0x7c00'0000) == 0x1400'0000) return to(0, 26); // B, BL
+    if ((code.word & 0xff00'0000) == 0x5400'0000) return to(5, 19); // B.cond
+    if ((code.word & 0x7e00'0000) == 0x3400'0000) return to(5, 19); // CBZ, CBNZ
+    if ((code.word & 0x7e00'0000) == 0x3600'0000) return to(5, 14); // TBZ, TBNZ
     return std::nullopt;
 }
 
@@ -61,13 +61,14 @@ class Llvm {
             if (const auto begin =
                     function<void (*)()>(("LLVMInitializeAArch64" + std::string(part)).c_str()))
                 begin();
-        const auto create = function<void* (*)(const char*, const char*, const char*, void*, int,
-                                               void*, void*)>("LLVMCreateDisasmCPUFeatures");
+        const auto create =
+            function<void* (*)(const char*, const char*, const char*, void*, int, void*, void*)>(
+                "LLVMCreateDisasmCPUFeatures");
         one_ = function<decltype(one_)>("LLVMDisasmInstruction");
         end_ = function<decltype(end_)>("LLVMDisasmDispose");
         if (create != nullptr && one_ != nullptr && end_ != nullptr)
-            state_ = create("aarch64-linux-gnu", "cortex-a55", "+crypto", nullptr, 0, nullptr,
-                            nullptr);
+            state_ =
+                create("aarch64-linux-gnu", "cortex-a55", "+crypto", nullptr, 0, nullptr, nullptr);
     }
     ~Llvm() {
         if (state_ != nullptr) end_(state_);
@@ -109,8 +110,7 @@ class Objdump {
         if (file < 0) return;
         std::string bytes;
         for (const CodeWord& one : code)
-            for (unsigned n = 0; n < 4; ++n)
-                bytes.push_back(static_cast<char>(one.word >> 8 * n));
+            for (unsigned n = 0; n < 4; ++n) bytes.push_back(static_cast<char>(one.word >> 8 * n));
         const bool written =
             write(file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
         close(file);
@@ -153,7 +153,8 @@ std::vector<std::string> assembly_of(const std::vector<CodeWord>& code) {
     if (code.empty()) return all;
     const Llvm llvm;
     if (llvm.there()) {
-        for (std::size_t n = 0; n < code.size(); ++n) all[n] = tidy(code[n], llvm.assembly(code[n]));
+        for (std::size_t n = 0; n < code.size(); ++n)
+            all[n] = tidy(code[n], llvm.assembly(code[n]));
         return all;
     }
     const Objdump objdump(code);

@@ -32,8 +32,7 @@ class UnwindRecords {
 
   private:
     std::uint64_t number(std::uint64_t at, unsigned bytes) const {
-        if (at > section_.bytes || bytes > section_.bytes - at)
-            file_.fail("is cut off or damaged");
+        if (at > section_.bytes || bytes > section_.bytes - at) file_.fail("is cut off or damaged");
         return file_.number(section_.begin + at, bytes);
     }
     unsigned size_of(std::uint64_t encoding) const {

@@ -6,10 +6,10 @@
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/sweep/sweep_numbers.h"
 #include "testbench/tool/annotate_option.h"
-#include "testbench/tool/program_option.h"
 #include "testbench/tool/commands.h"
 #include "testbench/tool/everything_over_time.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/program_option.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/separate_runs.h"
@@ -76,9 +76,9 @@ Source source_of(const std::string& argument, const ReportOptions& options) {
 std::vector<Source> sources_of(const ReportOptions& options) {
     std::vector<Source> sources;
     if (options.program.used()) {
-        sources.push_back({options.program.program,
-                           options.program.scenario(options.files, parse_overrides(options.changes)),
-                           ""});
+        sources.push_back(
+            {options.program.program,
+             options.program.scenario(options.files, parse_overrides(options.changes)), ""});
         return sources;
     }
     options.program.check_unused();
@@ -302,9 +302,9 @@ void add_report(CLI::App& app, int& status) {
                     "         armpmu report tt-depth deep.json -o "
                     "both.html");
     command->callback([options, &status] {
-        const std::string name = options->program.used() ? options->program.program
-                                 : options->files.empty()  ? "report"
-                                                           : options->files.front();
+        const std::string name = options->program.used()  ? options->program.program
+                                 : options->files.empty() ? "report"
+                                                          : options->files.front();
         status = exit_status_of(
             name, [&] { return report(*options); }, "the simulation failed: ");
     });

@@ -186,12 +186,11 @@ std::string root_with_loader(const GuestExecutable& program, const std::string& 
         if (!fs::is_directory(wanted, none)) throw ProgramError("no folder " + wanted);
         const std::string root = fs::absolute(wanted).lexically_normal().string();
         if (!interpreter_in(root, program.interpreter).empty()) return root;
-        throw ProgramError(program.path + ": its loader " + program.interpreter +
-                           " is not under " + wanted);
+        throw ProgramError(program.path + ": its loader " + program.interpreter + " is not under " +
+                           wanted);
     }
     for (const char* const root : {kCrossLibraries, ""})
-        if (!interpreter_in(root, program.interpreter).empty())
-            return root[0] == '\0' ? "/" : root;
+        if (!interpreter_in(root, program.interpreter).empty()) return root[0] == '\0' ? "/" : root;
     throw ProgramError(program.path + ": its loader " + program.interpreter + " is not under " +
                        kCrossLibraries +
                        " (Debian: libc6-arm64-cross), nor is there one of this machine; --root "

@@ -7,8 +7,6 @@
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/program_ring.h"
-#include "vectors/files/file_error.h"
-#include "vectors/files/input_file.h"
 
 #include <fmt/format.h>
 
@@ -30,21 +28,11 @@ constexpr std::chrono::milliseconds kLook{20};
 // The plugin is woken when that much was read.
 constexpr std::uint64_t kWakeAfter = kWords / 4;
 
-std::string checked_plugin(const LiveProgramOptions& options) {
+GuestExecutable checked_program(const LiveProgramOptions& options) {
+    if (options.command.empty()) throw ProgramError("which program?");
     if (options.turn == 0 || options.turn > kMostTurn)
         throw ProgramError("expected a turn of 1 .. " + std::to_string(kMostTurn) +
                            " instructions");
-    if (options.plugin.empty()) return live_plugin();
-    try {
-        const files::InputFile there(options.plugin);
-    } catch (const files::InputError& error) {
-        throw ProgramError(error.missing() ? "no plugin " + options.plugin : error.what());
-    }
-    return options.plugin;
-}
-
-GuestExecutable checked_program(const LiveProgramOptions& options) {
-    if (options.command.empty()) throw ProgramError("which program?");
     return read_guest_executable(options.command.front());
 }
 
@@ -116,7 +104,7 @@ struct LiveProgram::Impl {
     End end;
 
     explicit Impl(const LiveProgramOptions& options)
-        : program(checked_program(options)), plugin(checked_plugin(options)),
+        : program(checked_program(options)), plugin(live_plugin(options.plugin)),
           process({options.qemu, plugin, plugin_options(options), options.other_plugins,
                    options.command, options.environment,
                    guest_root(program, options.root, library_path(options.environment)),

@@ -44,7 +44,8 @@ struct LiveProgramOptions {
 class LiveProgram {
   public:
     // Starts it. Throws when the program is missing or is not one for arm64, when its loader or
-    // libraries are missing, when qemu is missing or has no plugins, and when the plugin is missing.
+    // libraries are missing, when qemu is missing or has no plugins, and when the plugin is
+    // missing.
     explicit LiveProgram(const LiveProgramOptions& options);
     ~LiveProgram();
     LiveProgram(const LiveProgram&) = delete;

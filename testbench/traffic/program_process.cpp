@@ -3,6 +3,8 @@
 #include "testbench/traffic/program_process.h"
 
 #include "testbench/traffic/program_error.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -85,9 +87,19 @@ std::vector<std::string> arguments(const ProgramProcess::Command& command, int m
     return all;
 }
 
+void check_plugin(const std::string& path) try {
+    const files::InputFile there(path);
+} catch (const files::InputError& error) {
+    throw ProgramError(error.missing() ? "no plugin " + path : error.what());
+}
+
 } // namespace
 
-std::string live_plugin() {
+std::string live_plugin(const std::string& wanted) {
+    if (!wanted.empty()) {
+        check_plugin(wanted);
+        return wanted;
+    }
     std::error_code none;
     const fs::path here = fs::read_symlink("/proc/self/exe", none).parent_path();
     for (const char* folder : {".", "../lib", "../lib/armpmu"}) {

@@ -46,9 +46,8 @@ TEST_P(LiveDynamic, has_each_instruction_and_prints_what_it_prints_alone) {
         if (run == 0) first = instructions;
         EXPECT_EQ(instructions, first);
     }
-    const Printed alone =
-        shell("env -i $(command -v qemu-aarch64) -cpu cortex-a76 -L " + std::string(kCross) + " " +
-              binary() + " 300");
+    const Printed alone = shell("env -i $(command -v qemu-aarch64) -cpu cortex-a76 -L " +
+                                std::string(kCross) + " " + binary() + " 300");
     EXPECT_EQ(alone.status, 0);
     EXPECT_EQ(text_of(output()), alone.text);
 }
@@ -65,16 +64,16 @@ TEST_F(LiveDynamic, is_refused_without_its_loader_or_a_library) {
     compile("ends", "");
     testbench::LiveProgramOptions how = options({"status"});
     how.root = folder();
-    EXPECT_EQ(refusal(how), binary() + ": its loader /lib/ld-linux-aarch64.so.1 is not under " +
-                                folder());
+    EXPECT_EQ(refusal(how),
+              binary() + ": its loader /lib/ld-linux-aarch64.so.1 is not under " + folder());
     how.root = folder() + "/nothing";
     EXPECT_EQ(refusal(how), "no folder " + folder() + "/nothing");
 
     const std::string library = folder() + "/libofours.so";
-    ASSERT_EQ(shell("echo 'int ours = 3;' | aarch64-linux-gnu-gcc -shared -fPIC -x c - -o " +
-                    library)
-                  .status,
-              0);
+    ASSERT_EQ(
+        shell("echo 'int ours = 3;' | aarch64-linux-gnu-gcc -shared -fPIC -x c - -o " + library)
+            .status,
+        0);
     compile("ends", "-Wl,--no-as-needed -L" + folder() + " -lofours");
     how = options({"status"});
     EXPECT_EQ(refusal(how), binary() + ": needs the library libofours.so, which is not under " +

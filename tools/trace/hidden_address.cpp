@@ -50,8 +50,7 @@ std::optional<BaseAccess> base_access(std::uint32_t word) {
     }
     if ((word & 0x3a00'0000) == 0x2800'0000) {
         const unsigned mode = bits(word, 24, 23), scale = vector ? 2 + size : 2 + (size >> 1);
-        return with_mode(word, mode == 1, mode == 3,
-                         sign_extended(bits(word, 21, 15), 7) << scale);
+        return with_mode(word, mode == 1, mode == 3, sign_extended(bits(word, 21, 15), 7) << scale);
     }
     return std::nullopt;
 }
@@ -82,7 +81,7 @@ std::optional<Change> change_of(std::uint32_t word, std::uint32_t reg) {
 std::optional<std::uint64_t> constant_of(std::uint32_t word, std::uint64_t address) {
     const std::uint64_t immediate =
         sign_extended(std::uint64_t{bits(word, 23, 5)} << 2 | bits(word, 30, 29), 21);
-    if ((word & 0x9f00'0000) == 0x1000'0000) return address + immediate;                    // ADR
+    if ((word & 0x9f00'0000) == 0x1000'0000) return address + immediate; // ADR
     if ((word & 0x9f00'0000) == 0x9000'0000) return (address & ~0xfffull) + (immediate << 12);
     if ((word & 0xff80'0000) == 0xd280'0000) // MOVZ
         return std::uint64_t{bits(word, 20, 5)} << 16 * bits(word, 22, 21);

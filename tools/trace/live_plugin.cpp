@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Plugin for qemu-aarch64 (user mode): tells LiveProgram what a program executes while it runs, as
-// tools/trace/FORMAT.md explains. Options: memory=N and life=N, descriptors; turn=N; time=1 gives the
-// program the reader's time; count=1 also counts instructions one by one; empty=1 alone calls
+// tools/trace/FORMAT.md explains. Options: memory=N and life=N, descriptors; turn=N; time=1 gives
+// the program the reader's time; count=1 also counts instructions one by one; empty=1 alone calls
 // functions that do nothing, to time QEMU.
 #include "armpmu/cpu/block_source.h"
 #include "testbench/traffic/program_format.h"
@@ -11,22 +11,20 @@
 #include "tools/trace/baton.h"
 #include "tools/trace/doubt.h"
 #include "tools/trace/guest_registers.h"
-#include "tools/trace/hidden_address.h"
+#include "tools/trace/hidden_operands.h"
 #include "tools/trace/modelled_time.h"
 #include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
+#include "tools/trace/reader_life.h"
 #include "tools/trace/system_call.h"
 #include "tools/trace/system_instruction.h"
 
-#include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -35,7 +33,6 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -54,8 +51,7 @@ struct Block {
     std::uint64_t head; // what its execution begins with
     std::uint32_t operands;
     std::int32_t instructions;
-    std::vector<HiddenAddress> hidden;      // that follow from registers
-    std::vector<std::uint32_t> shown;       // operands that QEMU tells of, if some are hidden
+    HiddenOperands hidden;
     bool wants_registers = false;
 };
 
@@ -68,8 +64,8 @@ struct alignas(64) GuestThread {
     std::uint64_t told = 0; // what of it the order has
     bool holds = false;     // the baton
     bool is_new = true;
-    bool resumes = false;     // turns, when it goes on
-    bool is_expected = false; // by the baton
+    bool resumes = false;            // turns, when it goes on
+    bool is_expected = false;        // by the baton
     const Block* unsolved = nullptr; // the present block, if addresses of it are to be found
     GuestRegisters registers;
     SystemCall call;
@@ -81,7 +77,7 @@ struct Plugin {
     std::array<GuestThread, kSlots> threads;
     std::map<std::pair<std::uint64_t, std::vector<std::uint32_t>>, Block> blocks;
     Baton baton;
-    std::mutex writes_order; // also without the baton, if it was broken off
+    std::mutex writes_order;            // also without the baton, if it was broken off
     std::unique_ptr<ModelledTime> time; // null: the host's
     std::mutex asks;
     std::uint32_t turn = 0;
@@ -156,51 +152,13 @@ ModelledTime::Time ask_time(unsigned vcpu, std::uint64_t slept) {
     const std::uint64_t before = clock.answers.load(std::memory_order_acquire);
     clock.slept = slept;
     tell(vcpu, Happened::asks_time);
-    wait_for_reader(
-        [&] { return clock.answers.load(std::memory_order_acquire) != before; });
+    wait_for_reader([&] { return clock.answers.load(std::memory_order_acquire) != before; });
     return clock.time;
 }
 
-std::uint64_t value_of(const GuestThread& thread, const RegisterValue& value) {
-    switch (value.from) {
-    case RegisterValue::From::constant: return value.offset;
-    case RegisterValue::From::access: return thread.addresses[value.source] + value.offset;
-    default: return thread.registers.read(value.source) + value.offset;
-    }
-}
-
-void find_address(const GuestThread& thread, const HiddenAddress& hidden) {
-    constexpr std::uint64_t mask =
-        (std::uint64_t{1} << testbench::program_format::kProgramAddressBits) - 1;
-    thread.addresses[hidden.operand] =
-        hidden.address([&](const RegisterValue& value) { return value_of(thread, value); }) & mask;
-}
-
-// Those that follow from how the block began.
-void find_addresses_at_begin(GuestThread& thread, const Block& block) {
-    bool all = true;
-    for (const HiddenAddress& one : block.hidden) {
-        const bool waits =
-            one.needs(RegisterValue::From::access) || one.needs(RegisterValue::From::end);
-        all = all && !waits;
-        if (!waits && (thread.registers.known() || !one.needs(RegisterValue::From::begin)))
-            find_address(thread, one);
-    }
-    thread.unsolved = all ? nullptr : &block;
-}
-
-// The others, if all of the block was executed. One value from each side is never known.
 void find_addresses_at_end(GuestThread& thread) {
     const Block& block = *std::exchange(thread.unsolved, nullptr);
-    for (const std::uint32_t n : block.shown)
-        if (thread.addresses[n] == cpu::kNoAddress) return;
-    for (const HiddenAddress& one : block.hidden) {
-        const bool at_begin = one.needs(RegisterValue::From::begin);
-        const bool at_end = one.needs(RegisterValue::From::end);
-        if (!at_begin && (thread.registers.known() || !at_end) &&
-            (at_end || one.needs(RegisterValue::From::access)))
-            find_address(thread, one);
-    }
+    block.hidden.find_at_end(thread.registers, thread.addresses);
 }
 
 GuestThread& guest_thread(unsigned vcpu) {
@@ -261,7 +219,8 @@ void begin_block(unsigned vcpu, void* data, void* state) {
         thread.registers.write(0, *thread.time_call.result);
     thread.time_call.result.reset();
     on_block(vcpu, data);
-    if (!block.hidden.empty() && !plugin->silent) find_addresses_at_begin(thread, block);
+    if (block.hidden.empty() || plugin->silent) return;
+    if (block.hidden.find_at_begin(thread.registers, thread.addresses)) thread.unsolved = &block;
 }
 
 void on_memory(unsigned vcpu, QemuMemInfo /*info*/, std::uint64_t address, void* data) {
@@ -302,12 +261,10 @@ void define(const cpu::CodeBlock& code) {
     positions.written.store(at + size, std::memory_order_release);
 }
 
-// SVC: registers are checked there.
-void add_wishes(const cpu::CodeBlock& code, const std::vector<Operand>& operands, Block& block) {
+// They are checked in a system call.
+bool wants_registers(const cpu::CodeBlock& code, const Block& block) {
     const bool calls = (code.words.back() & 0xffe0'001f) == 0xd400'0001;
-    block.wants_registers = calls || !block.hidden.empty() || plugin->time != nullptr;
-    for (std::uint32_t n = 0; n < operands.size() && !block.hidden.empty(); ++n)
-        if (operands[n].recorded && !operands[n].exclusive) block.shown.push_back(n);
+    return calls || !block.hidden.empty() || plugin->time != nullptr;
 }
 
 void watch(QemuPluginTb* tb) {
@@ -321,10 +278,8 @@ void watch(QemuPluginTb* tb) {
         place->second = {execution_word(number, without_doubt(doubt, code, 0)),
                          static_cast<std::uint32_t>(operands.size()),
                          static_cast<std::int32_t>(code.words.size()),
-                         hidden_addresses(code, operands),
-                         {},
-                         false};
-        add_wishes(code, operands, place->second);
+                         HiddenOperands(code, operands), false};
+        place->second.wants_registers = wants_registers(code, place->second);
     }
     qemu_plugin_register_vcpu_tb_exec_cb(
         tb, place->second.wants_registers ? armpmu_on_block_with_registers : on_block,
@@ -417,21 +372,6 @@ void on_fork() {
     plugin->forked = true;
 }
 
-// Nobody reads what a program does whose reader died, perhaps while it waits for input.
-void end_with_reader(int life) {
-    fcntl(life, F_SETFD, FD_CLOEXEC);
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before); // the guest's signals are for its threads
-    std::thread([life] {
-        char nothing = 0;
-        while (read(life, &nothing, 1) < 0 && errno == EINTR) {}
-        kill(getpid(), SIGKILL);
-    }).detach();
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-}
-
 void attach(int memory, int life) {
     plugin->ring = std::make_unique<Ring>(memory);
     for (unsigned n = 0; n < kSlots; ++n) {
@@ -446,8 +386,8 @@ void attach(int memory, int life) {
 }
 
 void parse(int argc, char** argv) {
-    std::map<std::string, std::uint64_t> options = {
-        {"memory", 0}, {"life", 0}, {"turn", 1000}, {"time", 0}, {"count", 0}, {"empty", 0}};
+    std::map<std::string, std::uint64_t> options = {{"memory", 0}, {"life", 0},  {"turn", 1000},
+                                                    {"time", 0},   {"count", 0}, {"empty", 0}};
     for (int i = 0; i < argc; ++i) {
         const auto [name, value] = option_of(argv[i]);
         const auto option = options.find(name);

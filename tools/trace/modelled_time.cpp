@@ -256,8 +256,7 @@ void ModelledTime::before(unsigned vcpu, const SystemCall& call, Call& kept, boo
 }
 
 void ModelledTime::after(const SystemCall& call, std::int64_t result, Call& kept, bool alone) {
-    if (kept.replaced != 0)
-        write_memory(kept.replaced, kept.original.data(), kept.replaced_bytes);
+    if (kept.replaced != 0) write_memory(kept.replaced, kept.original.data(), kept.replaced_bytes);
     if (kept.interrupted && kept.sleep_left != kNever) {
         const auto sleep = sleep_of(call);
         if (sleep && sleep->rest != 0 && !sleep->until)
