@@ -156,6 +156,7 @@ class ProgramFeed {
     std::uint64_t live_from_ = 0;
     std::uint64_t executed_before_ = 0;
     std::uint64_t slept_ = 0;     // nanoseconds
+    bool stands_still_ = false;   // until it is told the time
     std::size_t live_number_ = 0; // of the program
     std::vector<std::uint32_t> live_blocks_;
     std::size_t waiting_ = 0; // executions of other cores' threads
