@@ -3,6 +3,7 @@
 #include "testbench/symbols/disassembler.h"
 
 #include <dlfcn.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -105,24 +106,23 @@ class Llvm {
 class Objdump {
   public:
     explicit Objdump(const std::vector<CodeWord>& code) {
-        char name[] = "/tmp/armpmu-words.XXXXXX";
-        const int file = mkstemp(name);
+        const int file = memfd_create("armpmu-words", 0); // objdump has it, too
         if (file < 0) return;
         std::string bytes;
         for (const CodeWord& one : code)
             for (unsigned n = 0; n < 4; ++n) bytes.push_back(static_cast<char>(one.word >> 8 * n));
         const bool written =
             write(file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
-        close(file);
+        const std::string name = "/dev/fd/" + std::to_string(file);
         for (const char* const tool : {"aarch64-linux-gnu-objdump", "objdump"})
             if (written && lines_.empty()) read(tool, name, code.size());
-        unlink(name);
+        close(file);
     }
     const std::vector<std::string>& lines() const { return lines_; }
 
   private:
     // Lines as "   8:\td65f03c0 \tret".
-    void read(const std::string& tool, const char* file, std::size_t words) {
+    void read(const std::string& tool, const std::string& file, std::size_t words) {
         const std::string command =
             tool + " -D -z -b binary -m aarch64 " + file + " 2>/dev/null </dev/null";
         const std::unique_ptr<FILE, int (*)(FILE*)> output(popen(command.c_str(), "r"), pclose);

@@ -68,7 +68,11 @@ void FunctionSymbols::add(const ElfFile& file, std::uint64_t type) {
             Symbol symbol{file.text(text + file.number(at, 4), text + names.bytes),
                           file.number(at + 16, 8), info >> 4 < 3 ? kRanks[info >> 4] : 0};
             Symbol& known = symbols_[file.number(at + 8, 8)];
-            if (known.name.empty() || symbol.rank > known.rank) known = std::move(symbol);
+            // Of what libraries show, the name that programs use.
+            const bool plainer = type == kDynamicSymbols && symbol.rank == known.rank &&
+                                 known.name[0] == '_' && symbol.name[0] != '_';
+            if (known.name.empty() || symbol.rank > known.rank || plainer)
+                known = std::move(symbol);
         }
     }
 }

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/loaded_files.h"
 
-#include <fstream>
+#include "vectors/files/file_error.h"
+#include "vectors/files/input_file.h"
+
 #include <sstream>
 
 namespace armpmu::testbench {
@@ -35,8 +37,8 @@ std::optional<LoadedFiles::Place> LoadedFiles::find(std::uint64_t address) const
 }
 
 // Lines of /proc/PID/maps: BEGIN-END PERMISSIONS OFFSET DEVICE INODE FILE.
-void LoadedFiles::read(pid_t process) {
-    std::ifstream maps("/proc/" + std::to_string(process) + "/maps");
+void LoadedFiles::read(pid_t process) try {
+    std::istringstream maps(files::text_of("/proc/" + std::to_string(process) + "/maps", {}));
     for (std::string line; std::getline(maps, line);) {
         std::istringstream words(line);
         Mapping one;
@@ -48,6 +50,8 @@ void LoadedFiles::read(pid_t process) {
         if (one.file.empty() || one.file[0] != '/' || mapping(one.begin) != nullptr) continue;
         mappings_.push_back(std::move(one));
     }
+} catch (const files::InputError&) {
+    return; // the process has ended
 }
 
 } // namespace armpmu::testbench

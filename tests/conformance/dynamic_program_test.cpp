@@ -28,7 +28,8 @@ class DynamicProgram : public GuestProgram {
     void strip() const { ASSERT_EQ(shell("aarch64-linux-gnu-strip " + binary()).status, 0); }
     // Of an event, by the name of the function.
     std::uint64_t share(const std::string& name) const {
-        for (const nlohmann::json& one : told().at("annotate").at(0).at("functions"))
+        const nlohmann::json json = told();
+        for (const nlohmann::json& one : json.at("annotate").at(0).at("functions"))
             if (one.at("name") == name) return one.at("count");
         return 0;
     }
@@ -136,13 +137,14 @@ int main(void) {
 TEST_F(DynamicProgram, names_functions_of_libraries_and_its_own) {
     compile("words", "");
     EXPECT_EQ(run("-j --annotate inst_retired --program " + binary() + " 500").status, 0);
-    EXPECT_GT(share("main"), 100'000U);
-    EXPECT_GT(share("malloc (libc.so.6)"), 1'000U);
+    EXPECT_GT(share("main"), 10'000U);
+    EXPECT_GT(share("calloc (libc.so.6)"), 1'000U);
     std::uint64_t unknown = 0;
-    for (const nlohmann::json& one : told().at("annotate").at(0).at("functions"))
+    const nlohmann::json json = told();
+    for (const nlohmann::json& one : json.at("annotate").at(0).at("functions"))
         if (one.at("name").get<std::string>().rfind("[unknown]", 0) == 0)
             unknown += one.at("count").get<std::uint64_t>();
-    EXPECT_LT(unknown, told().at("instructions").get<std::uint64_t>() / 20);
+    EXPECT_LT(unknown, json.at("instructions").get<std::uint64_t>() / 20);
 }
 
 class StrippedProgram : public DynamicProgram, public testing::WithParamInterface<const char*> {};
@@ -152,7 +154,7 @@ TEST_P(StrippedProgram, has_its_functions_by_what_unwinds_them) {
     EXPECT_EQ(run("-j --annotate inst_retired --program " + binary() + " 500").status, 0);
     const std::uint64_t own = share("main");
     const std::uint64_t begin = place("main");
-    ASSERT_GT(own, 100'000U);
+    ASSERT_GT(own, 10'000U);
     strip();
     EXPECT_EQ(run("-j --annotate inst_retired --program " + binary() + " 500").status, 0);
     char name[64];
@@ -182,7 +184,7 @@ TEST_F(DynamicProgram, that_is_stripped_has_names_and_lines_of_its_debug_file) {
               0);
     EXPECT_EQ(run("-j --annotate inst_retired --program " + binary() + " 500").status, 0);
     EXPECT_EQ(told().at("annotate").at(0).contains("lines"), whole.at(0).contains("lines"));
-    EXPECT_GT(share("main"), 100'000U);
+    EXPECT_GT(share("main"), 10'000U);
     // Of another build it is none.
     std::ofstream(debug, std::ios::app) << "x";
     EXPECT_EQ(run("-j --annotate inst_retired --program " + binary() + " 500").status, 0);

@@ -60,6 +60,7 @@ static void works(long milliseconds) {
     const long long begin = now(CLOCK_PROCESS_CPUTIME_ID);
     setitimer(ITIMER_REAL, &often, NULL);
     unsigned rings = 0;
+    rung = 0;
     unsigned long long rounds = 0;
     while (rings < 3) {
         ++rounds;
