@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kSymbolBytes = 24;
 constexpr std::uint64_t kSymbolTable = 2, kDynamicSymbols = 11; // sh_type
 constexpr std::uint64_t kFunction = 2, kIndirectFunction = 10;  // st_info & 15
-constexpr unsigned kRanks[] = {1, 3, 2};                        // local, global, weak
+constexpr unsigned kRanks[] = {1, 3, 2}, kPlain = 4;            // local, global, weak
 
 std::string number_text(std::uint64_t address) {
     char text[24];
@@ -67,12 +67,10 @@ void FunctionSymbols::add(const ElfFile& file, std::uint64_t type) {
                 continue;
             Symbol symbol{file.text(text + file.number(at, 4), text + names.bytes),
                           file.number(at + 16, 8), info >> 4 < 3 ? kRanks[info >> 4] : 0};
-            Symbol& known = symbols_[file.number(at + 8, 8)];
             // Of what libraries show, the name that programs use.
-            const bool plainer = type == kDynamicSymbols && symbol.rank == known.rank &&
-                                 known.name[0] == '_' && symbol.name[0] != '_';
-            if (known.name.empty() || symbol.rank > known.rank || plainer)
-                known = std::move(symbol);
+            if (type == kDynamicSymbols && symbol.name[0] != '_') symbol.rank += kPlain;
+            Symbol& known = symbols_[file.number(at + 8, 8)];
+            if (known.name.empty() || symbol.rank > known.rank) known = std::move(symbol);
         }
     }
 }
