@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -31,7 +32,10 @@ void add_silicon(CLI::App& app, int& status) {
     auto options = std::make_shared<SiliconOptions>();
     CLI::App* command = app.add_subcommand(
         "silicon", "Run what boards were measured with, and print the model beside silicon");
-    command->add_option("--board", options->board, "of that board only: rk3588, for example");
+    std::vector<std::string> names;
+    for (const Board& one : boards()) names.push_back(one.name);
+    command->add_option("--board", options->board, "of that board only: rk3588, for example")
+        ->check(CLI::IsMember(names));
     command->add_option("--class", options->class_name, "ladder, overlap or bandwidth only")
         ->check(CLI::IsMember({"ladder", "overlap", "bandwidth"}));
     command->add_flag("--markdown", options->markdown, "as docs/silicon.md has it");

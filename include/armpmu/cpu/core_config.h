@@ -101,7 +101,7 @@ struct CoreConfig {
     std::uint32_t miss_registers = 3;     // lines being read for loads
     std::uint32_t prefetch_registers = 8; // the same for prefetches
     std::uint32_t l3_prefetches = 14;     // lines being prefetched into L3
-    std::uint32_t write_registers = 6;    // writes being done beyond L1
+    std::uint32_t write_registers = 5;    // writes being done beyond L1
 
     // How often memory begins a line; 0: as often as asked.
     std::uint32_t memory_read_interval = 6;
