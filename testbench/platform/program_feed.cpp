@@ -34,19 +34,23 @@ ProgramFeed::ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsig
 bool ProgramFeed::next_quickly(cpu::Retired& retired) {
     if (!quick_ || paused()) return false;
     std::uint32_t thread = 0;
-    if (!live_->next(thread, retired)) {
-        live_ended();
-        return false;
-    }
-    if (retired.block >= live_blocks_.size()) {
-        if (asks_time(retired)) {
-            tell_time(0, retired.next);
-            return next_quickly(retired);
+    do {
+        if (!live_->next(thread, retired)) {
+            live_ended();
+            return false;
         }
-        map_live();
-    }
+    } while (retired.block >= live_blocks_.size() && !is_new_block(retired));
     retired.block = live_blocks_[retired.block];
     return give(retired);
+}
+
+// Otherwise the time was asked for.
+bool ProgramFeed::is_new_block(const cpu::Retired& retired) {
+    if (asks_time(retired))
+        tell_time(0, retired.next);
+    else
+        map_live();
+    return !asks_time(retired);
 }
 
 void ProgramFeed::tell_time(unsigned core, std::uint64_t slept) {

@@ -107,6 +107,7 @@ class ProgramFeed {
 
     // If one core executes an executable, and nothing else is to be looked at.
     bool next_quickly(cpu::Retired& retired);
+    bool is_new_block(const cpu::Retired& retired);
     bool next(unsigned core, cpu::Retired& retired);
     bool next_of_program(Lane& lane, cpu::Retired& retired);
     Found next_of_live(unsigned core, cpu::Retired& retired);
