@@ -132,9 +132,9 @@ void Engine::unmap(std::uint64_t base, std::uint64_t bytes) {
         rams_.erase(ram);
     }
     // While it runs, it would take anything for the region it is asked for.
-    const bool running = std::exchange(running_, false);
+    void* const any = std::exchange(any_region, nullptr);
     const uc_err error = uc_mem_unmap(uc_, base, bytes);
-    running_ = running;
+    any_region = any;
     expect(error, "unmap memory");
     functions_.tlb_flush(cpu_);
 }
@@ -159,7 +159,7 @@ void Engine::map_complete() {
         expect(uc_mem_map_ptr(uc_, kBehindAll, kPage, UC_PROT_ALL,
                               any_memory_.data() + (kPage - place % kPage)),
                "map memory");
-        any_region_ = region_at(uc_, kBehindAll);
+        region_behind_all_ = region_at(uc_, kBehindAll);
         return;
     }
     const auto nothing =
@@ -230,9 +230,9 @@ void Engine::coprocessor_access(std::uint32_t syndrome) {
 
 void Engine::run(std::uint64_t pc) {
     constexpr std::uint64_t kNowhere = 1; // no instruction is there
-    running_ = true;
+    any_region = region_behind_all_;
     const uc_err error = uc_emu_start(uc_, pc, kNowhere, 0, 0);
-    running_ = false;
+    any_region = nullptr;
     expect(error, "go on");
 }
 

@@ -236,7 +236,6 @@ class Engine final : Interposed {
     void put(unsigned place, T value) {
         std::memcpy(env_ + place, &value, sizeof value);
     }
-    void* any_region() override { return running_ && abilities_.own_map ? any_region_ : nullptr; }
     bool fast_stores() override { return abilities_.fast_stores; }
     void page_mapped(std::uint64_t address, std::uint64_t physical) override;
     void code_in(std::uint64_t ram_address) override;
@@ -276,10 +275,9 @@ class Engine final : Interposed {
     unsigned char* env_ = nullptr;
     EngineAbilities abilities_;
     std::string why_slow_;
-    bool running_ = false;
     bool passing_block_ = false;
     std::optional<std::uint64_t> fetched_; // virtual
-    void* any_region_ = nullptr;
+    void* region_behind_all_ = nullptr;
     std::vector<unsigned char> any_memory_;
     std::vector<Ram> rams_;
     unsigned drops_ = 0;

@@ -19,39 +19,6 @@ using armpmu::iss::theirs;
 
 namespace {
 
-// Few processors, and asked seldom: no need for a map. A list never changes; what takes its place
-// does, while other threads may still read it.
-struct Attached {
-    void* engine;
-    void* cpu;
-    void* env;
-    Interposed* client;
-};
-using AttachedList = std::vector<Attached>;
-
-std::atomic<const AttachedList*> attached{nullptr};
-
-template <typename Change>
-void change_attached(const Change& change) {
-    static std::mutex mutex;
-    static std::vector<std::unique_ptr<const AttachedList>> lists;
-    const std::lock_guard lock(mutex);
-    const AttachedList* before = attached.load();
-    auto after =
-        std::make_unique<AttachedList>(before == nullptr ? AttachedList() : AttachedList(*before));
-    change(*after);
-    attached.store(after.get(), std::memory_order_release);
-    lists.push_back(std::move(after));
-}
-
-Interposed* client_with(void* Attached::*member, const void* value) {
-    const AttachedList* all = attached.load(std::memory_order_acquire);
-    if (all == nullptr) return nullptr;
-    for (const Attached& one : *all)
-        if (one.*member == value) return one.client;
-    return nullptr;
-}
-
 thread_local bool translating_for_ours = false;
 
 template <typename Load>
@@ -59,7 +26,7 @@ std::uint32_t fetch(void* env, std::uint64_t address, Load* load) {
     Interposed* ours = Interposed::of_env(env);
     translating_for_ours = ours != nullptr;
     if (ours == nullptr) return load(env, address);
-    ours->access = {};
+    ours->access.bytes = 0;
     ours->fetching(&address);
     const std::uint32_t word = load(env, address);
     ours->fetching(nullptr);
@@ -72,29 +39,28 @@ char no_pages; // stands for a set of locked pages
 
 namespace armpmu::iss {
 
-Interposed* Interposed::of_engine(void* engine) {
-    return client_with(&Attached::engine, engine);
-}
-
-Interposed* Interposed::of_cpu(void* cpu) {
-    return client_with(&Attached::cpu, cpu);
-}
-
-Interposed* Interposed::of_env(void* env) {
-    return client_with(&Attached::env, env);
+template <typename Change>
+void Interposed::change(const Change& act) {
+    static std::mutex mutex;
+    static std::vector<std::unique_ptr<const List>> lists;
+    const std::lock_guard lock(mutex);
+    const List* before = attached_.load();
+    auto after = std::make_unique<List>(before == nullptr ? List() : List(*before));
+    act(*after);
+    attached_.store(after.get(), std::memory_order_release);
+    lists.push_back(std::move(after));
 }
 
 void Interposed::attach(void* engine, void* cpu, void* env) {
-    change_attached([&](AttachedList& all) { all.push_back({engine, cpu, env, this}); });
+    change([&](List& all) { all.push_back({engine, cpu, env, this}); });
 }
 
 void Interposed::detach() {
-    const AttachedList* before = attached.load();
+    const List* before = attached_.load();
     const auto is_this = [this](const Attached& one) { return one.client == this; };
     if (before == nullptr || std::none_of(before->begin(), before->end(), is_this)) return;
-    change_attached([&](AttachedList& all) {
-        all.erase(std::remove_if(all.begin(), all.end(), is_this), all.end());
-    });
+    change(
+        [&](List& all) { all.erase(std::remove_if(all.begin(), all.end(), is_this), all.end()); });
 }
 
 bool translates_for_ours() {
@@ -108,7 +74,7 @@ bool translates_for_ours() {
 ARMPMU_INTERPOSED void* memory_mapping(void* engine, std::uint64_t address) {
     auto* const own = theirs<Replaced::memory_mapping>(&memory_mapping);
     Interposed* ours = Interposed::of_engine(engine);
-    void* any = ours == nullptr ? nullptr : ours->any_region();
+    void* any = ours == nullptr ? nullptr : ours->any_region;
     return any != nullptr ? any : own(engine, address);
 }
 
@@ -116,7 +82,7 @@ ARMPMU_INTERPOSED void* memory_mapping(void* engine, std::uint64_t address) {
 ARMPMU_INTERPOSED void* find_memory_mapping_aarch64(void* engine, std::uint64_t physical) {
     auto* const own = theirs<Replaced::find_memory_mapping>(&find_memory_mapping_aarch64);
     Interposed* ours = Interposed::of_engine(engine);
-    void* any = ours == nullptr ? nullptr : ours->any_region();
+    void* any = ours == nullptr ? nullptr : ours->any_region;
     return any != nullptr ? any : own(engine, physical);
 }
 

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <vector>
 
 namespace armpmu::iss {
 
@@ -20,13 +22,11 @@ class Interposed {
     Interposed(const Interposed&) = delete;
     Interposed& operator=(const Interposed&) = delete;
 
-    static Interposed* of_engine(void* engine); // null: not ours
-    static Interposed* of_cpu(void* cpu);
-    static Interposed* of_env(void* env);
+    // Null: not ours.
+    static Interposed* of_engine(void* engine) { return with<&Attached::engine>(engine); }
+    static Interposed* of_cpu(void* cpu) { return with<&Attached::cpu>(cpu); }
+    static Interposed* of_env(void* env) { return with<&Attached::env>(env); }
 
-    // What is mapped wherever a load or store goes: stands for whatever it is while the engine
-    // runs; null: ask the engine.
-    virtual void* any_region() = 0;
     virtual bool fast_stores() = 0;
     // A translation is new: stores to that page may become fast.
     virtual void page_mapped(std::uint64_t address, std::uint64_t physical) = 0;
@@ -48,8 +48,10 @@ class Interposed {
     // WFE, else YIELD; the instruction has been executed.
     virtual void waiting(bool for_event) = 0;
 
-    // The latest access by the slow path, while it is under way. One that faults stays until the
-    // next.
+    // What is mapped wherever a load or store goes: stands for whatever it is while the engine
+    // runs; null: ask the engine.
+    void* any_region = nullptr;
+    // The latest access by the slow path; none where code has been loaded since.
     Access access;
 
   protected:
@@ -57,6 +59,30 @@ class Interposed {
     ~Interposed() { detach(); }
     void attach(void* engine, void* cpu, void* env);
     void detach();
+
+  private:
+    // Few processors, and asked seldom: no need for a map. A list never changes; what takes its
+    // place does, while other threads may still read it.
+    struct Attached {
+        void* engine;
+        void* cpu;
+        void* env;
+        Interposed* client;
+    };
+    using List = std::vector<Attached>;
+
+    template <void* Attached::*kMember>
+    static Interposed* with(const void* value) {
+        const List* all = attached_.load(std::memory_order_acquire);
+        if (all == nullptr) return nullptr;
+        for (const Attached& one : *all)
+            if (one.*kMember == value) return one.client;
+        return nullptr;
+    }
+    template <typename Change>
+    static void change(const Change& act);
+
+    static inline std::atomic<const List*> attached_{nullptr};
 };
 
 // Whether code is being made for an engine of ours, by this thread.

@@ -65,8 +65,12 @@ inline bool was_called(Replaced function) {
 // From within ours: the library's own.
 template <Replaced which, typename Function>
 Function* theirs(Function* /*ours*/) {
+    static std::atomic<Function*> known{nullptr};
+    Function* own = known.load(std::memory_order_relaxed);
+    if (own != nullptr) return own;
     replaced_called[static_cast<std::size_t>(which)].store(true, std::memory_order_relaxed);
-    static auto* const own = reinterpret_cast<Function*>(engine_function(name_of(which)));
+    own = reinterpret_cast<Function*>(engine_function(name_of(which)));
+    known.store(own, std::memory_order_relaxed);
     return own;
 }
 

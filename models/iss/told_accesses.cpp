@@ -16,12 +16,9 @@ namespace {
 template <unsigned kBytes, typename Load>
 std::uint64_t load(Load* own, void* env, std::uint64_t address, std::uint32_t access,
                    std::uintptr_t return_address) {
-    Interposed* ours = Interposed::of_env(env);
-    if (ours == nullptr) return own(env, address, access, return_address);
-    ours->access = {address, kBytes, return_address};
-    const std::uint64_t value = own(env, address, access, return_address);
-    ours->access = {};
-    return value;
+    if (Interposed* ours = Interposed::of_env(env))
+        ours->access = {address, kBytes, return_address};
+    return own(env, address, access, return_address);
 }
 
 // One that is not aligned calls for its bytes.
@@ -35,11 +32,9 @@ template <typename Store, typename Value>
 void store(Store* own, void* env, std::uint64_t address, Value value, std::uint32_t access,
            std::uintptr_t return_address) {
     Interposed* ours = Interposed::of_env(env);
-    if (ours == nullptr || is_part(ours->access, address, sizeof value, return_address))
-        return own(env, address, value, access, return_address);
-    ours->access = {address, sizeof value, return_address};
+    if (ours != nullptr && !is_part(ours->access, address, sizeof value, return_address))
+        ours->access = {address, sizeof value, return_address};
     own(env, address, value, access, return_address);
-    ours->access = {};
 }
 
 } // namespace
