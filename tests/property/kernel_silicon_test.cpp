@@ -9,7 +9,7 @@ namespace armpmu::tests::kernel_silicon_test {
 
 // Of 16 bytes, in the passes after the first ones.
 double cycles_of_block(const std::string& kernel) {
-    constexpr double kBlocks = 16384.0 / 16;
+    constexpr double kBlocks = 8192.0 / 16;
     const auto cycles = [&](const std::string& passes) {
         CoreUnderTest core({}, {}, {});
         core.core.run(*testbench::make_kernel(kernel, settings_from("passes=" + passes)));
