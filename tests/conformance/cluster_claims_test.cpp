@@ -142,7 +142,8 @@ TEST(ClusterClaims, one_core_makes_the_same_requests_in_both_modes) {
                     .string();
             std::ofstream(file) << "scenario: s\ncluster: { mode: " << mode
                                 << " }\ninterconnect: { snoop_filter: { sets_per_bank: 1024 } }\n"
-                                   "core: { l3_kb: 256, prefetch: false }\nprogram:\n  - { kernel: "
+                                   "core: { l3_kb: 256, prefetch: false, replacement: lru, "
+                                   "l3_replacement: lru }\nprogram:\n  - { kernel: "
                                 << kernel << ", footprint: 576 KiB }\n  - { kernel: read, data: "
                                 << "0x20000000, footprint: 1 MiB, passes: 1 }\n";
             const ScenarioRun one(
