@@ -211,6 +211,12 @@ std::uint64_t ProgramMachine::instructions() {
     return all;
 }
 
+std::uint64_t ProgramMachine::executed_cycles() {
+    std::uint64_t all = 0;
+    for (unsigned n = 0; n < cores(); ++n) all += core(n).cycle();
+    return all;
+}
+
 std::unique_ptr<ProgramMachine> make_machine(const ProgramScenario& scenario) {
     if (!scenario.cluster.used) return std::make_unique<LoneCore>(scenario);
     if (scenario.cluster.mode == CoreClusterSection::Mode::stepped)
