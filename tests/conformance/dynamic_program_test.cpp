@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/symbols/disassembler.h"
+#include "testbench/symbols/function_symbols.h"
 #include "tests/conformance/guest_program.h"
 
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <random>
 
 // Programs as they are installed: dynamic, stripped, and with clocks, as the command line has them.
 namespace armpmu::tests::dynamic_program_test {
@@ -189,6 +191,38 @@ TEST_F(DynamicProgram, that_is_stripped_has_names_and_lines_of_its_debug_file) {
     std::ofstream(debug, std::ios::app) << "x";
     EXPECT_EQ(run("-j --annotate inst_retired --program " + binary() + " 500").status, 0);
     EXPECT_EQ(share("main"), 0U);
+}
+
+TEST_F(DynamicProgram, that_is_damaged_has_functions_or_says_why_not) {
+    compile("ends", "");
+    strip();
+    std::ifstream file(binary(), std::ios::binary);
+    const std::string good{std::istreambuf_iterator<char>(file), {}};
+    const std::string damaged = (work_ / "damaged").string();
+    const auto functions = [&](const std::string& bytes) {
+        std::ofstream(damaged, std::ios::binary | std::ios::trunc) << bytes;
+        unsigned named = 0;
+        try {
+            const auto symbols = testbench::FunctionSymbols::of_loaded(damaged);
+            for (std::uint64_t at = 0; at < good.size(); at += 4)
+                named += symbols.at(at).name.empty() ? 0 : 1;
+        } catch (const testbench::SymbolsError& error) {
+            EXPECT_EQ(std::string(error.what()).compare(0, damaged.size(), damaged), 0);
+            return -1;
+        }
+        return static_cast<int>(named);
+    };
+    EXPECT_GT(functions(good), 100);
+    std::mt19937 random(1);
+    unsigned refused = 0;
+    for (unsigned n = 0; n < 400; ++n) {
+        std::string bytes = good;
+        for (unsigned k = random() % 6 + 1; k != 0; --k)
+            bytes[random() % 3 == 0 ? random() % 1024 : random() % bytes.size()] =
+                static_cast<char>(random());
+        refused += functions(bytes) < 0 ? 1 : 0;
+    }
+    EXPECT_GT(refused, 3U);
 }
 
 TEST_F(DynamicProgram, zeroes_lines_with_dc_zva_where_its_c_library_does) {
