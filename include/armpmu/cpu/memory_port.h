@@ -103,17 +103,14 @@ class FixedLatencyMemory final : public MemoryPort {
           write_interval_(write_interval) {}
     // The token is the cycle of the answer.
     Token request(const LineRequest& request) override {
-        switch (request.kind) {
-        case LineRequest::Kind::read:
-        case LineRequest::Kind::read_unique:
-        case LineRequest::Kind::fetch:
+        using Kind = LineRequest::Kind;
+        if (request.kind == Kind::read || request.kind == Kind::read_unique ||
+            request.kind == Kind::fetch)
             return lines_.begin(request.cycle, read_interval_) + latency_;
-        case LineRequest::Kind::write_back:
-        case LineRequest::Kind::write_full:
-        case LineRequest::Kind::write_streaming:
+        if (request.kind == Kind::write_back || request.kind == Kind::write_full ||
+            request.kind == Kind::write_streaming)
             return lines_.begin(request.cycle, write_interval_);
-        default: return request.cycle + latency_;
-        }
+        return request.cycle + latency_;
     }
     LineAnswer answer(Token token) override { return {token, source_, false}; }
 
