@@ -10,8 +10,7 @@
 #include "testbench/vp/snapshot_file.h"
 #include "testbench/vp/snapshot_identity.h"
 #include "tests/fuzz/targets/target.h"
-
-#include <array>
+#include "tests/platform/fake_debug_port.h"
 
 namespace armpmu::fuzz {
 namespace {
@@ -52,42 +51,9 @@ void symbols(std::string_view bytes) {
     read_line_table(file_of(bytes));
 }
 
-// Memory of 4 KiB and registers; nothing runs.
-class StandingProcessor final : public iss::DebugPort {
-  public:
-    void attach(iss::Debugger*) override {}
-    void attend() override {}
-    void set_breakpoint(std::uint64_t) override {}
-    void clear_breakpoint(std::uint64_t) override {}
-    void step() override {}
-    void stop() override {}
-    std::uint64_t read_register(unsigned n) const override { return registers_.at(n); }
-    bool write_register(unsigned n, std::uint64_t value) override {
-        registers_.at(n) = value;
-        return true;
-    }
-    std::size_t read_memory(std::uint64_t address, unsigned char* bytes, std::size_t n) override {
-        return moved(address, n, [&](std::size_t at, std::size_t k) { bytes[k] = memory_[at]; });
-    }
-    std::size_t write_memory(std::uint64_t address, const unsigned char* bytes,
-                             std::size_t n) override {
-        return moved(address, n, [&](std::size_t at, std::size_t k) { memory_[at] = bytes[k]; });
-    }
-
-  private:
-    template <typename Move>
-    std::size_t moved(std::uint64_t address, std::size_t n, const Move& move) {
-        std::size_t done = 0;
-        for (; done < n && address < memory_.size() - done; ++done) move(address + done, done);
-        return done;
-    }
-    std::array<std::uint64_t, kRegisters> registers_{};
-    std::array<unsigned char, 4096> memory_{};
-};
-
 void debugger(std::string_view bytes) {
-    StandingProcessor first;
-    StandingProcessor second;
+    tests::FakeDebugPort first;
+    tests::FakeDebugPort second;
     iss::GdbSession session({&first, &second});
     iss::GdbReader reader;
     for (std::size_t at = 0; at < bytes.size(); at += 37) {
@@ -99,7 +65,7 @@ void debugger(std::string_view bytes) {
 
 // Packets without their frames, a line each, so that checksums are no hurdle.
 void packets(std::string_view bytes) {
-    StandingProcessor processor;
+    tests::FakeDebugPort processor;
     iss::GdbSession session({&processor});
     for (std::size_t at = 0; at < bytes.size();) {
         const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
