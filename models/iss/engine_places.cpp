@@ -32,10 +32,14 @@ bool has_registers(const unsigned char* place) {
     return true;
 }
 
-unsigned char* pointer_in(const std::vector<unsigned char>& bytes, std::size_t at) {
-    unsigned char* pointer = nullptr;
-    std::memcpy(&pointer, &bytes[at], sizeof pointer);
-    return pointer;
+// A number that may be an address.
+std::uintptr_t address_in(const std::vector<unsigned char>& bytes, std::size_t at) {
+    std::uintptr_t address = 0;
+    std::memcpy(&address, &bytes[at], sizeof address);
+    return address;
+}
+const void* pointer_of(std::uintptr_t address) {
+    return reinterpret_cast<const void*>(address);
 }
 
 // As much as can be read.
@@ -51,10 +55,10 @@ unsigned find_pointers(uc_engine* uc, EngineFindings& found) {
     const auto engine = up_to(uc, kEngineBytes);
     for (unsigned in_engine = 0; in_engine + sizeof(void*) <= engine.size();
          in_engine += sizeof(void*)) {
-        const auto cpu = up_to(pointer_in(engine, in_engine), kCpuBytes);
+        const auto cpu = up_to(pointer_of(address_in(engine, in_engine)), kCpuBytes);
         for (unsigned in_cpu = 0; in_cpu + sizeof(void*) <= cpu.size(); in_cpu += sizeof(void*)) {
-            const auto env =
-                bytes_at(pointer_in(cpu, in_cpu) + in_env::kX, kRegisters * sizeof(std::uint64_t));
+            const auto env = bytes_at(pointer_of(address_in(cpu, in_cpu) + in_env::kX),
+                                      kRegisters * sizeof(std::uint64_t));
             if (env.empty() || !has_registers(env.data())) continue;
             found.cpu = in_engine;
             found.env = in_cpu;
@@ -97,7 +101,7 @@ std::vector<unsigned char> bytes_at(const void* place, std::size_t count) {
 
 unsigned char* pointer_at(const unsigned char* place) {
     const auto bytes = bytes_at(place, sizeof(void*));
-    return bytes.empty() ? nullptr : pointer_in(bytes, 0);
+    return bytes.empty() ? nullptr : reinterpret_cast<unsigned char*>(address_in(bytes, 0));
 }
 
 void find_places(EngineFindings& found) {
