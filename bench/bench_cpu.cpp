@@ -26,8 +26,7 @@ constexpr double kMillion = 1e6;
 // A core with all around it.
 struct Bench {
     explicit Bench(const cpu::CoreConfig& config = {})
-        : memory(config.memory_latency), l3(config.l3_kb, config.l3_latency, memory),
-          core(config, pmu, translator, l3) {}
+        : memory(config.memory_latency), l3(config, memory), core(config, pmu, translator, l3) {}
 
     a55::Pmu pmu;
     cpu::FlatTranslator translator;

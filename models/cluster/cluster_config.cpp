@@ -15,7 +15,9 @@ const Members<ClusterConfig>& cluster_members() {
         member("core_mhz", &C::core_mhz, kMhz, 1),
         member("aclk_mhz", &C::aclk_mhz, kMhz, 1),
         member("l3_kb", &C::l3_kb, 4096),
+        member("l3_replacement", &C::l3_replacement, {"lru", "biased"}),
         member("l3_latency", &C::l3_latency, kCycles, 1),
+        member("peer_latency", &C::peer_latency, kCycles),
         member("lookahead", &C::lookahead, kCycles),
         member("reads", &C::reads, 128, 1),
         member("writes", &C::writes, 128, 1),
@@ -28,12 +30,18 @@ const Members<ClusterConfig>& cluster_members() {
     return kMembers;
 }
 
+void share_l3(ClusterConfig& cluster, const cpu::CoreConfig& core) {
+    cluster.l3_kb = core.l3_kb;
+    cluster.l3_replacement = core.l3_replacement;
+    cluster.l3_latency = core.l3_latency;
+}
+
 void check(const ClusterConfig& config) {
     check_members("cluster", config, cluster_members());
     const bool power_of_two = (config.l3_kb & (config.l3_kb - 1)) == 0;
-    if (!power_of_two)
+    if (!power_of_two && config.l3_kb != 3072)
         throw ConfigError("cluster: l3_kb is " + std::to_string(config.l3_kb) +
-                          ", must be 0 or a power of two");
+                          ", must be 0, 3072 or a power of two");
 }
 
 } // namespace armpmu::cluster

@@ -21,7 +21,8 @@ constexpr unsigned kPortShift = 48; // of a version: who made it
 } // namespace
 
 CoherenceUnit::CoherenceUnit(const ClusterConfig& config, Outside& outside)
-    : config_(config), outside_(outside), l3_(config.l3_kb) {}
+    : config_(config), outside_(outside),
+      l3_(config.l3_kb, config.l3_replacement == cpu::CoreConfig::OuterReplacement::biased) {}
 
 void CoherenceUnit::bind(unsigned port_number) {
     versions_ = Version{port_number + 1} << kPortShift;
@@ -70,9 +71,11 @@ void CoherenceUnit::renew(std::uint64_t line, Held& held, bool whole) {
     if (books_ != nullptr) books_->stored(line, held.version, whole ? held.version : base);
 }
 
-void CoherenceUnit::answer_inside(const Ask& ask, bool from_peer, bool shared) {
+void CoherenceUnit::answer_inside(const Ask& ask, const Peers& peers, bool in_l3, bool shared) {
+    const bool from_peer = !in_l3 && peers.held;
     ++(from_peer ? totals_.peer_hits : totals_.l3_hits);
-    answer(ask, ask.request.cycle + config_.l3_latency,
+    const bool asks = from_peer || peers.snooped;
+    answer(ask, ask.request.cycle + config_.l3_latency + (asks ? config_.peer_latency : 0),
            from_peer ? DataSource::peer_core : DataSource::l3, shared);
 }
 
@@ -95,7 +98,7 @@ void CoherenceUnit::read(const Ask& ask) {
     const Peers peers = snoop_cores(line, ask.core, false, ask.request.cycle);
     if (peers.dirty) keep_dirty(line, *held);
     const bool in_l3 = l3_.hit(line);
-    answer_inside(ask, !in_l3 && peers.held, peers.held || !held->unique);
+    answer_inside(ask, peers, in_l3, peers.held || !held->unique);
 }
 
 void CoherenceUnit::own(const Ask& ask) {
@@ -111,7 +114,7 @@ void CoherenceUnit::own(const Ask& ask) {
     const bool in_l3 = reads && l3_.hit(line);
     if (!held->unique) return send_read(ask, ReadSnoop::clean_unique, Transaction::Then::answer);
     if (ask.request.writes) renew(line, *held, whole);
-    answer_inside(ask, !in_l3 && peers.held, false);
+    answer_inside(ask, peers, in_l3, false);
 }
 
 void CoherenceUnit::take_out(const Ask& ask) {
@@ -197,6 +200,7 @@ CoherenceUnit::Peers CoherenceUnit::snoop_cores(std::uint64_t line, unsigned but
         if (!unique && !copy.dirty && !copy.unique) continue;
         if (unique && core == 0 && config_.faults.stale_copy) continue;
         ++totals_.core_snoops;
+        peers.snooped = true;
         cores_[core]->snoop(line, unique, cycle);
     }
     return peers;

@@ -173,6 +173,7 @@ class CoherenceUnit {
     struct Peers {
         bool held = false;
         bool dirty = false;
+        bool snooped = false; // some of them
     };
 
     void read(const Ask& ask);
@@ -198,7 +199,8 @@ class CoherenceUnit {
     Peers snoop_cores(std::uint64_t line, unsigned but, bool unique, std::uint64_t cycle);
     void keep_dirty(std::uint64_t line, Held& held);
     void answer(const Ask& ask, std::uint64_t cycle, cpu::DataSource source, bool shared);
-    void answer_inside(const Ask& ask, bool from_peer, bool shared);
+    // `in_l3`: the data is there.
+    void answer_inside(const Ask& ask, const Peers& peers, bool in_l3, bool shared);
 
     Transaction* find(std::uint64_t line);
     // With what all requests of the cluster have in common.

@@ -114,13 +114,12 @@ CoreSeat::Token CoreSeat::request(const LineRequest& request) {
     ask.request.cycle += offset_;
     if (wants_answer(request.kind)) {
         ask.token = next_token_++;
-        const bool reads = request.kind == LineRequest::Kind::read ||
-                           request.kind == LineRequest::Kind::read_unique;
-        pending_.push_back({ask.token, reads, false, {}});
+        const bool prefetches = request.prefetches;
+        pending_.push_back({ask.token, prefetches, false, {}});
         ++unanswered_;
-        if (reads && (request.registers == 0 || at_once_)) ++reads_;
+        if (prefetches && (request.registers == 0 || at_once_)) ++prefetches_;
     }
-    if (request.registers != 0 && !at_once_) {
+    if (!at_once_ && (request.registers != 0 || leaves_before_it_came(request))) {
         deferred_.push_back(ask);
         send_deferred(ask.request.cycle);
         return ask.token;
@@ -141,12 +140,21 @@ void CoreSeat::enqueue(const Ask& ask) {
     queue_.insert(later.base(), ask);
 }
 
+// A line goes that was replaced while the read of it waits: that is sent first.
+bool CoreSeat::leaves_before_it_came(const LineRequest& request) const {
+    return takes_out(request.kind) &&
+           std::any_of(deferred_.begin(), deferred_.end(),
+                       [&](const Ask& other) { return other.request.line == request.line; });
+}
+
 void CoreSeat::send_deferred(std::uint64_t cycle) {
-    while (!deferred_.empty() && reads_ < deferred_.front().request.registers) {
+    while (!deferred_.empty()) {
         Ask first = deferred_.front();
+        const bool prefetches = first.request.registers != 0;
+        if (prefetches && prefetches_ >= first.request.registers) return;
         deferred_.pop_front();
         first.request.cycle = std::max(first.request.cycle, cycle);
-        ++reads_;
+        prefetches_ += prefetches ? 1 : 0;
         enqueue(first);
     }
 }
@@ -188,7 +196,7 @@ void CoreSeat::answered(Token token, const LineAnswer& answer) {
     entry.answer = answer;
     --unanswered_;
     answers_came_ = true;
-    if (entry.reads_line) --reads_;
+    if (entry.prefetches) --prefetches_;
     send_deferred(answer.cycle);
     if ((stop_ == Stop::answer && awaited_ == token) || stop_ == Stop::any_answer) resume();
 }

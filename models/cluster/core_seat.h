@@ -86,7 +86,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     enum class Stop { time, answer, any_answer, work, ended };
     struct Pending {
         Token token = 0;
-        bool reads_line = false;
+        bool prefetches = false;
         bool known = false;
         LineAnswer answer;
     };
@@ -94,6 +94,7 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     void run();
     void invalidate_tlbs();
     void enqueue(const Ask& ask);
+    bool leaves_before_it_came(const LineRequest& request) const;
     void send_deferred(std::uint64_t cycle);
     void resume();
     void stop(Stop why);
@@ -109,11 +110,11 @@ class CoreSeat final : public cpu::MemoryPort, public CoreSide, public cpu::Pace
     CoherenceUnit& unit_;
     a55::Pmu& pmu_;
     std::deque<Ask> queue_;        // in the order of their cycles
-    std::deque<Ask> deferred_;     // reads that wait for a miss register
+    std::deque<Ask> deferred_;     // prefetches that wait for a register, and what waits for these
     std::vector<Pending> pending_; // in the order of their tokens
     std::size_t unanswered_ = 0;
     bool answers_came_ = false;
-    std::size_t reads_ = 0; // of lines, sent and not answered
+    std::size_t prefetches_ = 0; // sent and not answered
     Token next_token_ = 1;
     std::uint64_t now_ = 0;
     std::uint64_t horizon_ = kNever;

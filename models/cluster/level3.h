@@ -2,9 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "models/cpu/lru_array.h"
+#include "models/cpu/l3_tags.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -13,10 +12,8 @@ namespace armpmu::cluster {
 // The tags of the L3, which there may not be.
 class Level3 {
   public:
-    explicit Level3(std::uint32_t kilobytes)
-        : present_(kilobytes != 0),
-          lines_(std::max(1U, kilobytes * std::uint32_t{1024} / 64 / kWays), kWays),
-          dirty_(lines_.size()) {}
+    Level3(std::uint32_t kilobytes, bool biased)
+        : present_(kilobytes != 0), lines_(kilobytes, biased), dirty_(lines_.size()) {}
 
     bool present() const { return present_; }
     bool holds(std::uint64_t line) const { return present_ && find(line) != kNone; }
@@ -47,19 +44,18 @@ class Level3 {
             return {};
         }
         at = lines_.choose(line);
-        const Victim victim{!lines_.empty(at), dirty_[at], lines_.key(at)};
+        const Victim victim{!lines_.empty(at), dirty_[at], lines_.line(at)};
         lines_.place(at, line);
         dirty_[at] = dirty;
         return victim;
     }
 
   private:
-    static constexpr std::uint32_t kWays = 16;
-    static constexpr std::uint32_t kNone = cpu::LruArray::kNone;
+    static constexpr std::uint32_t kNone = cpu::L3Tags::kNone;
     std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
 
     bool present_;
-    cpu::LruArray lines_;
+    cpu::L3Tags lines_;
     std::vector<bool> dirty_;
 };
 

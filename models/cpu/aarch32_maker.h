@@ -47,6 +47,10 @@ class Aarch32Maker {
     }
     Aarch32Maker& loads(unsigned bytes, unsigned count = 1) { return access(bytes, count, true); }
     Aarch32Maker& stores(unsigned bytes, unsigned count = 1) { return access(bytes, count, false); }
+    Aarch32Maker& element(unsigned bytes) {
+        made_.access.element = static_cast<std::uint8_t>(bytes);
+        return *this;
+    }
     Aarch32Maker& prefetches(bool load, bool store) {
         made_.access.prefetch = true;
         made_.access.load = load;

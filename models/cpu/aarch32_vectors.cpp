@@ -199,7 +199,10 @@ Instruction two_misc(std::uint32_t word) {
     switch (bits(word, 16, 2)) {
     case 0:
         if (operation == 6 || operation == 7) { // AES
-            Instruction made = vectors(word, T::crypto_aes, true, 1, true);
+            static constexpr T kTimings[2][2] = {{T::crypto_aese, T::crypto_aesd},
+                                                 {T::crypto_aesmc, T::crypto_aesimc}};
+            Instruction made =
+                vectors(word, kTimings[operation - 6][bit(word, 6)], true, 1, operation == 6);
             made.kind = Kind::crypto;
             return made;
         }
@@ -244,8 +247,10 @@ Instruction shift_immediate(std::uint32_t word) {
                                        T::fp_convert,
                                        T::fp_convert};
     const unsigned operation = bits(word, 8, 4);
-    const bool adds = operation == 1 || operation == 3 || (operation == 4 && bit(word, 24));
-    return vectors(word, kTimings[operation], operation == 10 || bit(word, 6), 1, adds);
+    const bool inserts = (operation == 4 || operation == 5) && bit(word, 24); // VSRI, VSLI
+    const bool adds = operation == 1 || operation == 3 || inserts;
+    return vectors(word, inserts ? T::simd_shift_insert : kTimings[operation],
+                   operation == 10 || bit(word, 6), 1, adds);
 }
 
 // Longer than its sources, or by an element.
@@ -335,6 +340,7 @@ Instruction decode_vector_access(std::uint32_t word) {
                               : interleaves ? Timing::store_interleave
                                             : Timing::store_multiple);
         load ? made.loads(8, registers) : made.stores(8, registers);
+        made.element(1U << bits(word, 6, 2));
     } else {
         registers = bits(word, 8, 2) + 1;
         const bool repeated = bits(word, 10, 2) == 3;

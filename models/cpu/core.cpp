@@ -20,15 +20,14 @@ void delay_loads(PipelineProfile& profile) {
         }
 }
 
-// As if an ALU that executes in Ex2 had its result at the end of Ex1, for addresses.
+// As if an ALU that executes in Ex2 had its result at the end of Ex1, for an index.
 void forward_late_results(PipelineProfile& profile) {
     for (const Timing timing : {Timing::alu, Timing::move_wide, Timing::select})
         for (Execution& one : profile.execution[static_cast<unsigned>(timing)])
             one.forwarded = true;
     for (auto& row : profile.execution)
         for (Execution& one : row)
-            for (const Wanted wanted : {Wanted::address, Wanted::index})
-                ++one.forward[static_cast<unsigned>(wanted)].from_integer;
+            ++one.forward[static_cast<unsigned>(Wanted::index)].from_forwarded;
 }
 
 PipelineProfile profile_of(const CoreConfig& config) {

@@ -40,6 +40,8 @@ const Members<CoreConfig>& core_members() {
         member("l1d_kb", &C::l1d_kb, 64, 16),
         member("l2_kb", &C::l2_kb, 256),
         member("l3_kb", &C::l3_kb, 4096),
+        member("replacement", &C::replacement, {"lru", "random"}),
+        member("l3_replacement", &C::l3_replacement, {"lru", "biased"}),
         member("mmu", &C::mmu, 1),
         member("itlb_entries", &C::itlb_entries, 64, 1),
         member("dtlb_entries", &C::dtlb_entries, 64, 1),
@@ -73,8 +75,15 @@ const Members<CoreConfig>& core_members() {
         member("walk_latency", &C::walk_latency, kCycles),
         member("line_cross", &C::line_cross, kCycles),
         member("store_drain", &C::store_drain, kCycles),
+        member("victim_latency", &C::victim_latency, kCycles),
+        member("l3_transfer", &C::l3_transfer, kCycles),
+        member("memory_transfer", &C::memory_transfer, kCycles),
         member("miss_registers", &C::miss_registers, 64, 1),
+        member("prefetch_registers", &C::prefetch_registers, 64, 1),
+        member("l3_prefetches", &C::l3_prefetches, 64, 1),
         member("write_registers", &C::write_registers, 64, 1),
+        member("memory_read_interval", &C::memory_read_interval, kCycles),
+        member("memory_write_interval", &C::memory_write_interval, kCycles),
         member("memo", &C::memo, 1),
         member("hot_lines", &C::hot_lines, 1),
         member("delivery", &C::delivery, {"at_looks", "each_event"}),
@@ -90,10 +99,11 @@ const Members<CoreConfig>& core_members() {
 void check(const CoreConfig& config) {
     check_members("core", config, core_members());
     const auto sized = [](const char* name, std::uint32_t kb, std::uint32_t least) {
-        require(kb == 0 || (power_of_two(kb) && kb >= least), name, kb,
+        require(kb == 0 || (power_of_two(kb) && kb >= least) || (least == 256 && kb == 3072), name,
+                kb,
                 least == 16   ? "16, 32 or 64"
                 : least == 64 ? "0, 64, 128 or 256"
-                              : "0, 256, 512, 1024, 2048 or 4096");
+                              : "0, 256, 512, 1024, 2048, 3072 or 4096");
     };
     sized("l1i_kb", config.l1i_kb, 16);
     sized("l1d_kb", config.l1d_kb, 16);

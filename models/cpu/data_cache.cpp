@@ -18,7 +18,8 @@ constexpr std::uint32_t kL1Ways = 4;
 DataCache::DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount& events,
                      HotLines& hot_lines)
     : outer_(outer), events_(events), hot_lines_(hot_lines), outstanding_(config, outer),
-      lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way),
+      lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way,
+             config.replacement == CoreConfig::Replacement::random),
       flags_(lines_.size()) {}
 
 DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cycle,
@@ -35,7 +36,12 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
                 ready.first_of_prefetch = true;
             }
             if (!outstanding_.none()) {
-                const std::uint64_t arrival = outstanding_.expect_line(line, ready.pending);
+                std::uint64_t arrival = outstanding_.expect_line(line, ready.pending);
+                if (what == For::load && (arrival > cycle || ready.pending != 0)) {
+                    ready.begun = outstanding_.adopt(line, cycle);
+                    ready.pending = 0;
+                    arrival = outstanding_.expect_line(line, ready.pending);
+                }
                 ready.waits = arrival > cycle || ready.pending != 0;
                 ready.cycle = std::max(cycle, arrival);
             }
@@ -44,27 +50,26 @@ DataCache::Ready DataCache::read(std::uint64_t line, For what, std::uint64_t cyc
     }
     events_.add(what == For::store ? Event::l1d_cache_refill_wr : Event::l1d_cache_refill_rd);
     ready.waits = ready.filled = true;
-    const bool write = what == For::store;
-    cycle = write ? cycle : outstanding_.room_for_read(cycle);
+    if (what == For::load) cycle = outstanding_.room_for_read(cycle);
     ready.begun = cycle;
     make_way(line);
     const OuterLevels::Read read = outer_.read(line, what, cycle);
     at = fill(line, read.unique ? kUnique : 0, cycle);
-    const Outstanding::Added added = outstanding_.add_read(read, write);
+    const Outstanding::Added added = outstanding_.add_read(read, cycle);
     ready.cycle = added.cycle;
     if (added.cycle == 0) ready.pending = added.id;
     if (!outstanding_.shared_lines().empty()) note_shared();
     return ready;
 }
 
-bool DataCache::prefetch(std::uint64_t line, For what, bool mark, std::uint64_t cycle) {
+bool DataCache::prefetch(std::uint64_t line, For what, std::uint64_t cycle) {
     if (holds(line)) return false;
     std::uint32_t registers = 0;
     cycle = std::max(cycle, outstanding_.room_for_prefetch(cycle, registers));
     make_way(line);
     const OuterLevels::Read read = outer_.read(line, what, cycle, registers);
-    fill(line, (read.unique ? kUnique : 0) | (mark ? kPrefetched : 0), cycle);
-    outstanding_.add_read(read, false);
+    fill(line, (read.unique ? kUnique : 0) | kPrefetched, cycle);
+    outstanding_.add_read(read, cycle);
     note_shared();
     return true;
 }

@@ -30,7 +30,7 @@ class DataCache {
     // Looked up and read by a load or a walk. `at` is the line's place afterwards.
     Ready read(std::uint64_t line, OuterLevels::For what, std::uint64_t cycle, std::uint32_t& at);
     // Read for a prefetch, if it is not there; true if it was read.
-    bool prefetch(std::uint64_t line, OuterLevels::For what, bool mark, std::uint64_t cycle);
+    bool prefetch(std::uint64_t line, OuterLevels::For what, std::uint64_t cycle);
 
     // Knows all of the line that a new one would replace. Whoever asks for a line and fills it does
     // this first: between the two it does not wait, so that no snoop comes in between.

@@ -108,14 +108,15 @@ void DataSide::prefetch_targets(std::uint64_t line, std::uint64_t physical, bool
         std::uint64_t goal = physical - line + target;
         if (target / kPageLines != line / kPageLines) {
             Translator::Page page;
-            if (store || !prefetch_crosses_ || !translation_->peek(target * kLineBytes, page) ||
-                page.type != MemoryType::cacheable)
+            if (store || !prefetch_crosses_ || !translation_->peek(target * kLineBytes, page)) {
+                (store ? store_streams_ : load_streams_).take_back(targets_.step[n]);
                 continue;
+            }
+            if (page.type != MemoryType::cacheable) continue;
             goal = page.physical * kPageLines + target % kPageLines;
         }
         if (n < targets_.first_outer) {
-            if (cache_.prefetch(goal, what, true, cycle))
-                events_.add(Event::l1d_cache_refill_prefetch);
+            if (cache_.prefetch(goal, what, cycle)) events_.add(Event::l1d_cache_refill_prefetch);
         } else if (!cache_.holds(goal) && !outer_.l2_holds(goal)) {
             events_.add(Event::l3d_cache_refill_prefetch);
             outer_.prefetch_outer(goal, cycle);

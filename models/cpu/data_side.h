@@ -103,7 +103,6 @@ class DataSide final : public Translation::Walker {
                               Timing& timing);
     void drain(const StoreBuffer::Entry& entry, std::uint64_t cycle, Timing& timing);
     void drain_buffer(std::uint64_t cycle, Timing& timing);
-    void write_missed_full(std::uint64_t line, std::uint64_t cycle);
     void write_streaming_line(std::uint64_t line, std::uint64_t cycle);
     void write_streaming_part(std::uint64_t line, std::uint64_t bytes, std::uint64_t cycle);
     void train_stores(std::uint64_t line, std::uint64_t cycle);

@@ -34,7 +34,7 @@ DataSide::Timing DataSide::prefetch(std::uint64_t address, unsigned operation,
     const std::uint64_t line = physical_line(where.page, address);
     if (cache_.holds(line)) return timing;
     if (level == 0) {
-        cache_.prefetch(line, type == kPreloadForStore ? For::store_prefetch : For::prefetch, false,
+        cache_.prefetch(line, type == kPreloadForStore ? For::store_prefetch : For::prefetch,
                         cycle);
     } else if (outer_.l2_holds(line)) {
         return timing;

@@ -97,10 +97,7 @@ void DataSide::drain(const StoreBuffer::Entry& entry, std::uint64_t cycle, Timin
             cache_.make_dirty(at);
             cache_.outstanding().add_upgrade(outer_.ask_unique(entry.line, cycle), entry.line);
         } else if (!streaming_.modes().l1) {
-            if (entry.full())
-                write_missed_full(entry.line, cycle);
-            else
-                read_and_write(entry.line, cycle);
+            read_and_write(entry.line, cycle);
         } else if (entry.full()) {
             write_streaming_line(entry.line, cycle);
         } else {
@@ -114,15 +111,6 @@ void DataSide::drain(const StoreBuffer::Entry& entry, std::uint64_t cycle, Timin
 void DataSide::train_stores(std::uint64_t line, std::uint64_t cycle) {
     store_streams_.train(line, targets_);
     if (targets_.count != 0) prefetch_targets(line, line, true, cycle);
-}
-
-void DataSide::write_missed_full(std::uint64_t line, std::uint64_t cycle) {
-    cache_.make_way(line);
-    if (outer_.own_in_l2(line))
-        tell_stored(line, cycle);
-    else
-        cache_.outstanding().add_write(outer_.ask_unique(line, cycle, true));
-    cache_.fill_dirty(line, cycle);
 }
 
 void DataSide::write_streaming_line(std::uint64_t line, std::uint64_t cycle) {

@@ -39,9 +39,10 @@ std::uint8_t lane_bytes(const Instruction& instruction, std::uint32_t word) {
         return kByType[bits(word, 22, 2)];
     }
     if (instruction.kind != InstructionKind::simd) return 0;
-    const bool divides = instruction.timing == Timing::fp_divide;
-    if (divides || instruction.timing == Timing::simd_fp_square_root) {
-        const bool half = divides ? bits(word, 21, 1) == 0 : bits(word, 19, 1) != 0;
+    const Timing timing = instruction.timing;
+    const bool of_two = timing == Timing::fp_divide || timing == Timing::fp_root_step;
+    if (of_two || timing == Timing::simd_fp_square_root || timing == Timing::fp_root_estimate) {
+        const bool half = of_two ? bits(word, 21, 1) == 0 : bits(word, 19, 1) != 0;
         return half ? 2 : bits(word, 22, 1) == 0 ? 4 : 8;
     }
     return static_cast<std::uint8_t>(1u << bits(word, 22, 2));

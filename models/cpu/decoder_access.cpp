@@ -64,6 +64,8 @@ Access access_of(const DecoderRow& row, std::uint32_t word) {
     const Shape shape = shape_of(row.memory, word);
     access.bytes = static_cast<std::uint8_t>(shape.bytes);
     access.count = static_cast<std::uint8_t>(shape.count);
+    if (row.memory == Memory::structures)
+        access.element = static_cast<std::uint8_t>(1U << bits(word, 10, 2));
     access.load = (row.does & DecoderRow::loads) != 0;
     access.store = (row.does & DecoderRow::stores) != 0;
     access.ordered = (row.does & DecoderRow::orders) != 0;

@@ -76,8 +76,8 @@ std::vector<DecoderRow> rows_of_branches() {
         system("msr_uao", "1101010100 0 00 000 0100 xxxx 011 11111", ":"),
         system("msr_pan_spsel", "1101010100 0 00 000 0100 xxxx 10x 11111", ":"),
         system("msr_daif", "1101010100 0 00 011 0100 xxxx 11x 11111", ":"),
-        {"dc_zva", "1101010100 0 01 011 0111 0100 001 ttttt", ": t@", Kind::memory, Timing::store,
-         BranchKind::none, Memory::cache_line, DecoderRow::stores},
+        {"dc_zva", "1101010100 0 01 011 0111 0100 001 ttttt", ": t@", Kind::memory,
+         Timing::store_zeroes, BranchKind::none, Memory::cache_line, DecoderRow::stores},
         // Maintenance by address, of EL0's: op1 = 3.
         system("ic_ivau", "1101010100 0 01 011 0111 0101 001 ttttt", ": t@"),
         system("dc_cvac", "1101010100 0 01 011 0111 1010 001 ttttt", ": t@"),

@@ -23,7 +23,7 @@ std::vector<DecoderRow> rows_of_fp() {
            Timing::integer_to_fp_move),
         fp("fmov_from_top", "1 00 11110 10 1 01 110 000000 nnnnn ddddd", "d : N",
            Timing::fp_to_integer),
-        fp("fmov_to_top", "1 00 11110 10 1 01 111 000000 nnnnn ddddd", "D : n D",
+        fp("fmov_to_top", "1 00 11110 10 1 01 111 000000 nnnnn ddddd", "D : n D.",
            Timing::integer_to_fp_move),
         fp("fmov", "000 11110 xx 1 000000 10000 nnnnn ddddd", kOfOne, Timing::fp_move),
         fp("fabs", "000 11110 xx 1 000001 10000 nnnnn ddddd", kOfOne),
@@ -49,10 +49,10 @@ std::vector<DecoderRow> rows_of_fp() {
 
 std::vector<DecoderRow> rows_of_cryptography() {
     return {
-        crypto("aese_aesd", "01001110 00 10100 0010x 10 nnnnn ddddd", "D : N D",
-               Timing::crypto_aes),
-        crypto("aesmc_aesimc", "01001110 00 10100 0011x 10 nnnnn ddddd", kOfOne,
-               Timing::crypto_aes),
+        crypto("aese", "01001110 00 10100 00100 10 nnnnn ddddd", "D : N D", Timing::crypto_aese),
+        crypto("aesd", "01001110 00 10100 00101 10 nnnnn ddddd", "D : N D", Timing::crypto_aesd),
+        crypto("aesmc", "01001110 00 10100 00110 10 nnnnn ddddd", kOfOne, Timing::crypto_aesmc),
+        crypto("aesimc", "01001110 00 10100 00111 10 nnnnn ddddd", kOfOne, Timing::crypto_aesimc),
         crypto("sha1_three", "01011110 00 0 mmmmm 0 0xx 00 nnnnn ddddd", "D : N M D",
                Timing::crypto_sha1),
         crypto("sha256_h", "01011110 00 0 mmmmm 0 10x 00 nnnnn ddddd", "D : N M D",

@@ -28,10 +28,10 @@ bool has_index(const char* operands) {
 }
 DecoderRow load(const char* name, const char* pattern, const char* operands, Memory memory,
                 unsigned more = 0) {
-    const bool pair =
-        memory == Memory::pair || memory == Memory::signed_pair || memory == Memory::exclusive_pair;
-    const Timing timing = has_index(operands) ? Timing::load_indexed : Timing::load;
-    return row(name, pattern, operands, memory, kLoads | more, pair ? Timing::load_pair : timing);
+    Timing timing = has_index(operands) ? Timing::load_indexed : Timing::load;
+    if (memory == Memory::pair || memory == Memory::signed_pair) timing = Timing::load_pair;
+    if (memory == Memory::exclusive_pair) timing = Timing::load_exclusive_pair;
+    return row(name, pattern, operands, memory, kLoads | more, timing);
 }
 DecoderRow store(const char* name, const char* pattern, const char* operands, Memory memory,
                  unsigned more = 0) {
@@ -50,6 +50,7 @@ DecoderRow vload(const char* name, const char* pattern, const char* operands, Me
 }
 DecoderRow vstore(const char* name, const char* pattern, const char* operands, Memory memory) {
     Timing timing = has_index(operands) ? Timing::store_vector_indexed : Timing::store_vector;
+    if (memory == Memory::vector_pair) timing = Timing::store_vector_pair;
     if (memory == Memory::structures) timing = Timing::store_interleave;
     if (memory == Memory::structure_lane) timing = Timing::store_lane;
     return row(name, pattern, operands, memory, kStores, timing);
@@ -57,6 +58,11 @@ DecoderRow vstore(const char* name, const char* pattern, const char* operands, M
 // ST1 of whole registers.
 DecoderRow vstore_each(const char* name, const char* pattern, const char* operands) {
     return row(name, pattern, operands, Memory::structures, kStores, Timing::store_multiple);
+}
+// LDNP.
+DecoderRow load_streaming(const char* name, const char* pattern, const char* operands,
+                          Memory memory, Timing timing) {
+    return row(name, pattern, operands, memory, kLoads, timing);
 }
 DecoderRow atomic(const char* name, const char* pattern, const char* operands, Memory memory) {
     return row(name, pattern, operands, memory, kBoth, Timing::atomic);
@@ -119,7 +125,9 @@ std::vector<DecoderRow> pairs() {
               Memory::pair),
         store("stp_before", "x0 101 0 011 0 xxxxxxx uuuuu nnnnn ttttt", "n|@ : n|@ t. u.",
               Memory::pair),
-        load("ldp", "x0 101 0 0x0 1 xxxxxxx uuuuu nnnnn ttttt", "t u : n|@", Memory::pair),
+        load_streaming("ldnp", "x0 101 0 000 1 xxxxxxx uuuuu nnnnn ttttt", "t u : n|@",
+                       Memory::pair, Timing::load_pair_streaming),
+        load("ldp", "x0 101 0 010 1 xxxxxxx uuuuu nnnnn ttttt", "t u : n|@", Memory::pair),
         load("ldp_after", "x0 101 0 001 1 xxxxxxx uuuuu nnnnn ttttt", "t u n|@ : n|@",
              Memory::pair),
         load("ldp_before", "x0 101 0 011 1 xxxxxxx uuuuu nnnnn ttttt", "t u n|@ : n|@",
@@ -141,13 +149,17 @@ std::vector<DecoderRow> pairs() {
                Memory::vector_pair),
         vstore("stp_q_before", "10 101 1 011 0 xxxxxxx uuuuu nnnnn ttttt", "n|@ : n|@ T. U.",
                Memory::vector_pair),
-        vload("ldp_sd", "0x 101 1 0x0 1 xxxxxxx uuuuu nnnnn ttttt", "T U : n|@",
+        load_streaming("ldnp_sd", "0x 101 1 000 1 xxxxxxx uuuuu nnnnn ttttt", "T U : n|@",
+                       Memory::vector_pair, Timing::load_vector_pair_streaming),
+        vload("ldp_sd", "0x 101 1 010 1 xxxxxxx uuuuu nnnnn ttttt", "T U : n|@",
               Memory::vector_pair),
         vload("ldp_sd_after", "0x 101 1 001 1 xxxxxxx uuuuu nnnnn ttttt", "T U n|@ : n|@",
               Memory::vector_pair),
         vload("ldp_sd_before", "0x 101 1 011 1 xxxxxxx uuuuu nnnnn ttttt", "T U n|@ : n|@",
               Memory::vector_pair),
-        vload("ldp_q", "10 101 1 0x0 1 xxxxxxx uuuuu nnnnn ttttt", "T U : n|@",
+        load_streaming("ldnp_q", "10 101 1 000 1 xxxxxxx uuuuu nnnnn ttttt", "T U : n|@",
+                       Memory::vector_pair, Timing::load_vector_pair_streaming),
+        vload("ldp_q", "10 101 1 010 1 xxxxxxx uuuuu nnnnn ttttt", "T U : n|@",
               Memory::vector_pair),
         vload("ldp_q_after", "10 101 1 001 1 xxxxxxx uuuuu nnnnn ttttt", "T U n|@ : n|@",
               Memory::vector_pair),

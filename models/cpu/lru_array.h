@@ -9,15 +9,17 @@
 
 namespace armpmu::cpu {
 
-// Sets of ways with keys, of which the one used longest ago is replaced: a cache's tags, a TLB.
+// Sets of ways with keys, of which the one used longest ago is replaced, or one as if at random: a
+// cache's tags, a TLB.
 class LruArray {
   public:
     static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
     // `sets` is a power of two. `wrong_way`: a fault, see CoreFaults; wants an even number of ways.
-    LruArray(std::uint32_t sets, std::uint32_t ways, bool wrong_way = false)
-        : mask_(sets - 1), ways_(ways), wrong_way_(wrong_way ? 1 : 0),
+    // `at_random`: of four ways.
+    LruArray(std::uint32_t sets, std::uint32_t ways, bool wrong_way = false, bool at_random = false)
+        : mask_(sets - 1), ways_(ways), wrong_way_(wrong_way ? 1 : 0), at_random_(at_random),
           key_(std::size_t{sets} * ways, kEmpty), stamp_(key_.size()) {}
 
     // The place of a key, or kNone.
@@ -38,12 +40,19 @@ class LruArray {
     }
     // Where a new key of that set goes: what is there, if anything, is to be replaced.
     std::uint32_t choose(std::uint64_t set) const {
+        if (at_random_) return choose_at_random(set);
         return ways_ == kFour ? choose_among<kFour>(set) : choose_among<0>(set);
     }
     // Which is a use too.
     void place(std::uint32_t at, std::uint64_t key) {
         key_[at] = key;
         stamp_[at] = ++clock_;
+        random_ = random_ * 1664525 + 1013904223;
+    }
+    // As if all others of its set had been used since.
+    void place_oldest(std::uint32_t at, std::uint64_t key) {
+        place(at, key);
+        stamp_[at] = kOldest;
     }
     void drop(std::uint32_t at) {
         key_[at] = kEmpty;
@@ -59,7 +68,8 @@ class LruArray {
     std::uint32_t size() const { return static_cast<std::uint32_t>(key_.size()); }
 
   private:
-    static constexpr std::uint32_t kFour = 4; // what most caches have; its loops are unrolled
+    static constexpr std::uint64_t kOldest = 1; // a stamp: the clock's are larger
+    static constexpr std::uint32_t kFour = 4;   // what most caches have; its loops are unrolled
 
     // `fixed`: the number of ways, or 0.
     template <std::uint32_t fixed>
@@ -85,6 +95,10 @@ class LruArray {
         }
         return first + oldest;
     }
+    std::uint32_t choose_at_random(std::uint64_t set) const {
+        const std::uint32_t free = find_among<kFour>(kEmpty, set);
+        return free != kNone ? free : first_of(set) + (random_ >> 16) % kFour;
+    }
     std::uint32_t first_of(std::uint64_t set) const {
         return (static_cast<std::uint32_t>(set) & mask_) * ways_;
     }
@@ -92,7 +106,9 @@ class LruArray {
     std::uint32_t mask_;
     std::uint32_t ways_;
     std::uint32_t wrong_way_; // 0 or 1
-    std::uint64_t clock_ = 0;
+    bool at_random_;
+    std::uint32_t random_ = 1; // changes with each line that is placed
+    std::uint64_t clock_ = 1;
     std::vector<std::uint64_t> key_;
     std::vector<std::uint64_t> stamp_; // when it was used; 0: empty
 };

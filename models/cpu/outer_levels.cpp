@@ -29,8 +29,10 @@ OuterLevels::OuterLevels(const CoreConfig& config, bool external_last_level, Mem
     : events_(events), port_(port), has_l2_(config.l2_kb != 0), has_l3_(config.l3_kb != 0),
       wants_drops_(port.wants_drops()), lets_time_pass_(port.lets_time_pass()),
       external_last_level_(external_last_level), l2_latency_(config.l2_latency),
+      l3_transfer_(config.l3_transfer), memory_transfer_(config.memory_transfer),
       read_beat_(config.read_beat_bytes), write_beat_(config.write_beat_bytes),
-      l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way),
+      l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way,
+          config.replacement == CoreConfig::Replacement::random),
       flags_(l2_.size()) {}
 
 OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t cycle,
@@ -72,6 +74,7 @@ OuterLevels::Read OuterLevels::read_from_port(std::uint64_t line, For what, std:
                                            : Kind::read;
     LineRequest request{kind, line, cycle, ~std::uint64_t{0}};
     request.registers = registers;
+    request.prefetches = what == For::prefetch || what == For::store_prefetch;
     request.writes = what != For::store_prefetch;
     return {line, 0, port_.request(request), false, true, what};
 }
@@ -81,6 +84,7 @@ std::uint64_t OuterLevels::arrival(Read& read, bool& shared) {
     const LineAnswer answer = port_.answer(read.token);
     read.known = true;
     read.cycle = answer.cycle;
+    read.transfer = outside_cluster(answer.source) ? memory_transfer_ : l3_transfer_;
     count_answer(read.what, answer);
     shared = answer.shared && !wants_unique(read.what);
     if (shared && has_l2_ && fills_l2(read.what))
@@ -165,18 +169,6 @@ void OuterLevels::fill_l2(std::uint64_t line, bool dirty, bool unique, std::uint
     }
     l2_.place(at, line);
     flags_[at] = static_cast<std::uint8_t>((dirty ? kDirty : 0) | (unique ? kUnique : 0));
-}
-
-bool OuterLevels::own_in_l2(std::uint64_t line) {
-    if (!has_l2_) return false;
-    events_.add(Event::l2d_cache);
-    events_.add(Event::l2d_cache_rd);
-    const std::uint32_t at = l2_.find(line);
-    if (at == LruArray::kNone) return false;
-    l2_.use(at);
-    const bool unique = (flags_[at] & kUnique) != 0;
-    flags_[at] |= kUnique;
-    return unique;
 }
 
 bool OuterLevels::write_l2(std::uint64_t line, std::uint64_t cycle) {

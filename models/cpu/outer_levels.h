@@ -38,6 +38,7 @@ class OuterLevels {
         bool known = true;
         bool unique = false;
         For what = For::load;
+        std::uint32_t transfer = 0; // from its first data to its last, once it is known
     };
     // `registers`: as in LineRequest.
     Read read(std::uint64_t line, For what, std::uint64_t cycle, std::uint32_t registers = 0);
@@ -89,9 +90,6 @@ class OuterLevels {
     bool write_l2(std::uint64_t line, std::uint64_t cycle);
     // Reads the line of such a write that missed, as unique, and leaves it dirty.
     void read_into_l2(std::uint64_t line, std::uint64_t cycle);
-    // A line that L1D will write completely is looked up: true if L2 held it as unique. If it held
-    // it, it does so as unique now.
-    bool own_in_l2(std::uint64_t line);
     // The line is clean afterwards, or dropped. True if it was dirty.
     bool clean_l2(std::uint64_t line, bool drop, bool keep_unique);
 
@@ -113,6 +111,8 @@ class OuterLevels {
     bool lets_time_pass_;
     bool external_last_level_;
     std::uint32_t l2_latency_;
+    std::uint32_t l3_transfer_;
+    std::uint32_t memory_transfer_;
     std::uint32_t read_beat_;
     std::uint32_t write_beat_;
     LruArray l2_;

@@ -4,6 +4,7 @@
 
 #include "models/cpu/outer_levels.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -15,26 +16,36 @@ namespace armpmu::cpu {
 class Outstanding {
   public:
     Outstanding(const CoreConfig& config, OuterLevels& outer)
-        : outer_(outer), miss_registers_(config.miss_registers),
-          write_registers_(config.write_registers) {}
+        : outer_(outer),
+          victim_latency_(config.victim_latency), registers_{config.miss_registers,
+                                                             config.prefetch_registers,
+                                                             config.write_registers} {}
 
     using Id = std::uint64_t;
 
-    // From which cycle on there is a free register.
+    // From which cycle on a load that misses may begin: there is a free register, and of no line
+    // that has come is the victim still on its way.
     std::uint64_t room_for_read(std::uint64_t now) {
-        return entries_.size() < miss_registers_ ? now : room(now, false);
+        if (entries_.empty()) return now;
+        if (now >= last_free_ && unanswered_ == 0) {
+            entries_.clear();
+            return now;
+        }
+        return after_victims(room(now, Use::load));
     }
     // The same for a read that nobody waits for. If that is not known yet, `registers` is set, and
     // the port sees to it.
     std::uint64_t room_for_prefetch(std::uint64_t now, std::uint32_t& registers);
-    std::uint64_t room_for_write(std::uint64_t now) {
-        return entries_.size() < write_registers_ ? now : room(now, true);
-    }
+    std::uint64_t room_for_write(std::uint64_t now) { return room(now, Use::write); }
+    // A load wants a line on its way. If that is prefetched, the load takes a register for it; from
+    // which cycle on it has one.
+    std::uint64_t adopt(std::uint64_t line, std::uint64_t now);
     struct Added {
         Id id;
         std::uint64_t cycle; // of arrival, if that is known already; else 0
     };
-    Added add_read(const OuterLevels::Read& read, bool by_store);
+    // `begun`: when it had what it needs.
+    Added add_read(const OuterLevels::Read& read, std::uint64_t begun);
     void add_write(MemoryPort::Token token) { add_write(token, kNoLine); }
     // That the line becomes unique; it is there.
     void add_upgrade(MemoryPort::Token token, std::uint64_t line) { add_write(token, line); }
@@ -44,7 +55,6 @@ class Outstanding {
     bool none() const { return entries_.empty(); }
     // Forgets what has arrived.
     void forget_until(std::uint64_t now);
-    std::size_t writes() const;
     // How many the port has not said anything about yet.
     std::size_t unanswered() const { return unanswered_; }
     // The cycle in which a line on its way arrives; 0 if it is not on its way.
@@ -61,29 +71,45 @@ class Outstanding {
     std::vector<std::uint64_t>& shared_lines() { return shared_; }
 
   private:
+    // Which registers something takes. A walk has its own.
+    enum class Use : std::uint8_t { load, prefetch, write, walk };
+    static constexpr std::size_t kUses = 3; // that have a limit
+    static Use use_of(OuterLevels::For what);
     struct Entry {
         Id id = 0;
-        bool write = false;   // takes a write register
-        bool is_read = false; // of a line
-        bool lost = false;    // an upgrade whose line is not there any more
-        std::uint64_t cycle = 0;
+        Use use = Use::load;
+        bool is_read = false;    // of a line
+        bool lost = false;       // an upgrade whose line is not there any more
+        std::uint64_t cycle = 0; // of its data, or when it is done; 0: not known
+        std::uint64_t begun = 0;
+        std::uint64_t free = 0; // when its register is
         OuterLevels::Read read;
     };
     static constexpr std::uint64_t kNoLine = ~std::uint64_t{0};
     void add_write(MemoryPort::Token token, std::uint64_t line);
-    std::uint64_t room(std::uint64_t now, bool write);
+    std::uint64_t room(std::uint64_t now, Use use) {
+        return entries_.size() < registers_[static_cast<std::size_t>(use)] ? now
+                                                                           : wait_for(now, use);
+    }
+    std::uint64_t wait_for(std::uint64_t now, Use use);
+    std::uint64_t after_victims(std::uint64_t now);
+    std::size_t busy(Use use) const;
     std::uint64_t resolve(Entry& entry);
+    void know(Entry& entry, std::uint64_t cycle);
+    void find_free(Entry& entry);
+    Entry* prefetched(std::uint64_t line);
     // What was answered says so.
     void resolve_answered();
-    std::vector<Entry>::iterator first_free(bool write);
+    std::vector<Entry>::iterator first_free(Use use);
 
     OuterLevels& outer_;
-    std::size_t miss_registers_;
-    std::size_t write_registers_;
+    std::uint32_t victim_latency_;
+    std::array<std::size_t, kUses> registers_;
     Id next_ = 1;
     std::size_t unanswered_ = 0;
-    std::uint64_t first_arrival_ = ~std::uint64_t{0}; // that is known, at the earliest
-    std::vector<Entry> entries_;                      // in the order in which they were asked for
+    std::uint64_t last_free_ = 0;                  // of all that are known
+    std::uint64_t first_free_ = ~std::uint64_t{0}; // register that is known, at the earliest
+    std::vector<Entry> entries_;                   // in the order in which they were asked for
     std::vector<std::uint64_t> shared_;
 };
 

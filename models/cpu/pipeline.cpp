@@ -17,7 +17,7 @@ void check(const Execution& one) {
     if (std::max({one.latency, one.latency_next, one.busy}) > kMostCycles)
         throw std::invalid_argument("pipeline profile: more than 120 cycles");
     for (const Forward& forward : one.forward)
-        if (std::max(forward.from_integer, forward.from_others) > kMostForwarded)
+        if (std::max(forward.from_forwarded, forward.from_others) > kMostForwarded)
             throw std::invalid_argument("pipeline profile: forwarded by more than 8 cycles");
 }
 
@@ -87,7 +87,8 @@ std::uint32_t Pipeline::more_reads(const Operation& operation, std::uint32_t rea
 }
 
 std::uint32_t Pipeline::first_slot(const Operation& operation) const {
-    const bool grouped = slots_at_ + 1 == next_; // something was issued in it
+    const bool grouped = slots_at_ + 1 == next_ || // something was issued in it
+                         (slots_ != width_ && !profile_.begins_beside_rest);
     const bool fits = (operation.uops <= slots_ || (operation.special & Operation::kWide) != 0) &&
                       !((operation.special & Operation::kBeginsGroup) != 0 && grouped);
     const std::uint32_t cycle = slots_at_ + (fits ? 0 : 1);

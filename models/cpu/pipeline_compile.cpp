@@ -26,11 +26,24 @@ std::int8_t twice_early(unsigned forward) {
     return static_cast<std::int8_t>(-2 * static_cast<int>(forward));
 }
 
+// AESMC V, V behind AESE V; the same of AESIMC and AESD.
+bool mixes_columns_of(const Instruction& instruction, const Instruction& before) {
+    const bool encrypts =
+        before.timing == Timing::crypto_aese && instruction.timing == Timing::crypto_aesmc;
+    const bool decrypts =
+        before.timing == Timing::crypto_aesd && instruction.timing == Timing::crypto_aesimc;
+    return (encrypts || decrypts) && instruction.source[0].reg == before.result[0].reg &&
+           instruction.result[0].reg == before.result[0].reg;
+}
+
 } // namespace
 
-Operation Pipeline::compile(const Instruction& instruction) const {
+Operation Pipeline::compile(const Instruction& instruction, const Instruction* before) const {
     const Execution& execution = profile_.of(instruction);
     Operation made;
+    made.fpu = is_of_fpu(instruction.kind);
+    if (profile_.fuses_aes && before != nullptr && mixes_columns_of(instruction, *before))
+        return made;
     for (unsigned n = 0; n < instruction.sources; ++n) {
         const Source& source = instruction.source[n];
         const Forward& forward = source.reg.code() == Register::kFlags
@@ -40,7 +53,7 @@ Operation Pipeline::compile(const Instruction& instruction) const {
         made.read[made.reads++] = {
             dense(source.reg),
             address,
-            {twice_early(forward.from_others), twice_early(forward.from_integer)}};
+            {twice_early(forward.from_others), twice_early(forward.from_forwarded)}};
     }
     std::uint8_t first = std::max(execution.latency, execution.latency_next);
     made.last_write_back = first;
@@ -54,9 +67,16 @@ Operation Pipeline::compile(const Instruction& instruction) const {
         if (load && loaded++ != 0) latency = execution.latency_next;
         base |= result.address;
         first = std::min(first, latency);
-        const unsigned twice = 2u * latency + (execution.forwarded ? 1 : 0);
+        const bool forwarded = execution.forwarded && !result.address;
+        const unsigned twice = 2u * latency + (forwarded ? 1 : 0);
         made.write[made.writes++] = {dense(result.reg), latency, load,
                                      static_cast<std::uint8_t>(twice)};
+    }
+    if (instruction.access.load) {
+        made.special |= Operation::kLoads;
+        const bool integer = made.writes != 0 && made.write[0].reg < Register::kFlags;
+        if (execution.forwarded && integer && made.write[0].loaded)
+            made.loads_into = made.write[0].reg;
     }
     made.first_write_back = first;
     made.uops = static_cast<std::uint8_t>(execution.uops + (base ? profile_.base_uops : 0));
@@ -79,7 +99,6 @@ Operation Pipeline::compile(const Instruction& instruction) const {
     if (execution.ends_group) made.special |= Operation::kEndsGroup;
     if (profile_.in_order_write_back && !execution.out_of_order)
         made.special |= Operation::kOrdered;
-    made.fpu = is_of_fpu(instruction.kind);
     return made;
 }
 

@@ -23,7 +23,8 @@ constexpr unsigned kLastRegisterAt = sizeof(std::uint32_t) * kWords;
 constexpr unsigned kSlotsAtAt = kLastRegisterAt + 1;
 constexpr unsigned kSlotsAt = Pipeline::kSlotsInState;
 constexpr unsigned kWriteBackAt = kSlotsAt + 1;
-constexpr unsigned kLateAt = kWriteBackAt + 1; // pairs: a register, and what `late_` says of it
+constexpr unsigned kNewestLoadAt = kWriteBackAt + 1;
+constexpr unsigned kLateAt = kNewestLoadAt + 1; // pairs: a register, and what `late_` says of it
 static_assert(kSlotsAt == kSlotsAtAt + 1 &&
               kLateAt + 2 * Pipeline::kMostLate == sizeof(Pipeline::State));
 
@@ -97,6 +98,8 @@ std::uint32_t Pipeline::earliest_issue() const {
     state[kSlotsAtAt] = byte(slots_at_ - now);
     state[kSlotsAt] = byte(slots_);
     state[kWriteBackAt] = byte(left(write_back_, earliest, now));
+    const std::uint32_t loaded = ready_[newest_load_];
+    state[kNewestLoadAt] = loaded > over && (loaded & 1) != 0 ? newest_load_ : Operation::kNowhere;
     std::fill(state.begin() + kLateAt, state.end(), 0);
     if (late_until_ > now) list_late(&state[kLateAt]);
     return state;
@@ -117,6 +120,7 @@ void Pipeline::set_state(const State& state, std::uint64_t now) {
     slots_at_ = kStart + state[kSlotsAtAt];
     slots_ = state[kSlotsAt];
     write_back_ = kStart + state[kWriteBackAt];
+    newest_load_ = state[kNewestLoadAt];
     if (state[kLateAt + 1] == 0) return;
     late_.fill(0);
     late_mode_ = Operation::kLate;

@@ -12,7 +12,8 @@ constexpr unsigned kQuad = 4;
 
 bool is_divided_by_lane(Timing timing) {
     return timing == Timing::fp_divide || timing == Timing::fp_square_root ||
-           timing == Timing::simd_fp_square_root;
+           timing == Timing::simd_fp_square_root || timing == Timing::fp_root_step ||
+           timing == Timing::fp_root_estimate;
 }
 
 bool is_structure(Timing timing) {

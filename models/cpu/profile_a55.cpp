@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/profile_table.h"
 
-// Latencies are what a consumer in Ex1 sees. Where a number is from: (m) measured on silicon, in
-// LLVM's tests A55-2-skewed-alu and A55-8-ldr; (l) LLVM's model, which cites Arm's software
-// optimization guide; (s) SLOTHY's model, the same guide and microbenchmarks of its authors;
-// (g) a guess.
+// Latencies are what a consumer in Ex1, or in the first stage of SIMD, sees. Where a number is
+// from: (m) measured on silicon: LLVM's tests A55-2-skewed-alu and A55-8-ldr, or the figures that
+// are named, of published measurements (docs/silicon.md); (k) derived from the times of thirteen
+// Keccak kernels that were measured on silicon (docs/core.md); (l) LLVM's model, which cites Arm's
+// software optimization guide; (s) SLOTHY's model, the same guide and microbenchmarks of its
+// authors; (n) ncnn's and onnxruntime's authors, of 128-bit loads; (g) a guess.
 namespace armpmu::cpu {
 
 namespace rows_of_a55 {
@@ -14,6 +16,8 @@ namespace {
 // From Ex1 to where a late operand enters.
 constexpr unsigned kToEx2 = 1;
 constexpr unsigned kToResult = 2;
+// From the first stage of SIMD to the second.
+constexpr unsigned kToSecond = 1;
 
 Execution alone(Execution made) {
     made.begins_group = made.ends_group = true;
@@ -29,6 +33,26 @@ Execution whole(unsigned latency) {
     made.both = true;
     made.begins_group = true;
     return made;
+}
+
+// Wider than 64 bits: for a cycle a beat, in the last of which another one issues (n, m: S0307).
+Execution beat_by_beat(unsigned latency, unsigned beats) {
+    Execution made = on(Pipe::load, latency, beats);
+    if (beats == 1) return made;
+    made.begins_group = true;
+    made.uops = static_cast<std::uint8_t>(2 * beats - 1);
+    return made;
+}
+
+// Its results are there for who can take them a stage later.
+Execution forwarded(Execution made) {
+    made.forwarded = true;
+    return made;
+}
+
+// Its operands enter in the second stage of SIMD.
+Execution second_stage(Execution made) {
+    return forwarding(made, Wanted::first, kToSecond);
 }
 
 void integers(ProfileTable table) {
@@ -51,48 +75,90 @@ void integers(ProfileTable table) {
     table.all({T::system, T::barrier}, alone(on(Pipe::branch, 1))); // (g)
 }
 
-void memory(ProfileTable table) {
+void loads(ProfileTable table) {
     using T = Timing;
-    table.all({T::load, T::load_vector}, on(Pipe::load, 3)); // (l)
-    table.all({T::load_indexed}, on(Pipe::load, 4));         // (l)
-    table.all({T::load_vector_indexed}, on(Pipe::load, 4));  // (l)
+    table.all({T::load, T::load_indexed}, forwarded(on(Pipe::load, 3)));    // (m: S0001, S0003)
+    table.all({T::load_vector, T::load_vector_indexed}, on(Pipe::load, 3)); // (l)
+    // Of 128 bits (s); a stage later 3 (k).
+    const Execution quad = forwarded(beat_by_beat(4, 2));
+    table.one(T::load_vector, 3, quad);
+    table.one(T::load_vector_indexed, 3, quad);
     // 64 bits a cycle (l, s).
     Execution second_later = on(Pipe::load, 3, 2);
     second_later.latency_next = 4;
-    table.all({T::load_pair}, second_later);
-    table.one(T::load_pair, 1, on(Pipe::load, 3));
-    table.one(T::load_vector, 3, on(Pipe::load, 4, 2));
-    table.one(T::load_vector_indexed, 3, on(Pipe::load, 5, 2));
-    table.all({T::load_vector_pair}, second_later);
-    table.one(T::load_vector_pair, 1, on(Pipe::load, 3));
-    Execution quads = on(Pipe::load, 4, 4);
+    Execution vectors = beat_by_beat(3, 2);
+    vectors.latency_next = 4;
+    Execution quads = forwarded(beat_by_beat(4, 4));
     quads.latency_next = 6;
-    table.one(T::load_vector_pair, 3, quads);
+    table.all({T::load_pair, T::load_pair_streaming, T::load_exclusive_pair}, second_later);
+    table.all({T::load_vector_pair, T::load_vector_pair_streaming}, vectors);
+    for (const T timing : {T::load_pair, T::load_pair_streaming, T::load_exclusive_pair,
+                           T::load_vector_pair, T::load_vector_pair_streaming})
+        table.one(timing, 1, on(Pipe::load, 3));
+    for (const T timing : {T::load_vector_pair, T::load_vector_pair_streaming})
+        table.one(timing, 3, quads);
+    for (unsigned n = 0; n < PipelineProfile::kColumns; ++n) {
+        const unsigned beats = (n % 4 + 1) * (n / 4 + 1);
+        table.one(T::load_multiple, n, beat_by_beat(2 + beats, beats)); // (s)
+        // (l), and one of 64 bits (k).
+        table.one(T::load_lane, n, forwarded(on(Pipe::load, 4, (n + 2) / 2)));
+        // As of pairs: 64 bits a cycle (g).
+        Execution several = on(Pipe::load, 3, n + 1);
+        several.latency_next = static_cast<std::uint8_t>(3 + n);
+        table.one(T::load_several, n, several);
+    }
+    table.one(T::load_multiple, 4, quad);
+    table.all({T::atomic}, alone(on(Pipe::load, 3, 2))); // (g)
+}
+
+void stores(ProfileTable table) {
+    using T = Timing;
+    const T all[] = {T::store,
+                     T::store_indexed,
+                     T::store_exclusive,
+                     T::store_zeroes,
+                     T::store_vector,
+                     T::store_vector_indexed,
+                     T::store_vector_pair,
+                     T::store_multiple,
+                     T::store_interleave,
+                     T::store_lane,
+                     T::store_several};
+    for (const T timing : all) table.all({timing}, on(Pipe::store, 1));
     for (unsigned n = 0; n < PipelineProfile::kColumns; ++n) {
         const unsigned registers = n % 4 + 1;
-        const unsigned beats = registers * (n / 4 + 1);
-        table.one(T::load_multiple, n, on(Pipe::load, 2 + beats, beats));         // (s)
-        table.one(T::load_lane, n, on(Pipe::load, n == 0 ? 3 : 4, (n + 2) / 2));  // (s, g)
         table.one(T::store_multiple, n, on(Pipe::store, 1, (registers + 1) / 2)); // (l, g)
         // (s: 2, 3 and 5 of whole registers)
         const unsigned quad = registers == 4 ? 5 : registers;
         table.one(T::store_interleave, n, on(Pipe::store, 1, n < 4 ? (registers + 1) / 2 : quad));
         table.one(T::store_lane, n, on(Pipe::store, 1, (registers + 1) / 2)); // (l)
-        // As of pairs: 64 bits a cycle, and 128 of stores (g).
-        Execution several = on(Pipe::load, 3, n + 1);
-        several.latency_next = static_cast<std::uint8_t>(3 + n);
-        table.one(T::load_several, n, several);
-        table.one(T::store_several, n, on(Pipe::store, 1, n / 2 + 1));
+        table.one(T::store_several, n, on(Pipe::store, 1, n / 2 + 1));        // (g)
     }
-    // 128 bits a cycle, of data that come with the result of what is beside it (l, g).
-    const Execution store = forwarding(on(Pipe::store, 1), Wanted::late, kToResult, kToResult);
-    table.all(
-        {T::store, T::store_indexed, T::store_exclusive, T::store_vector, T::store_vector_indexed},
-        store);
-    for (const T timing : {T::store_multiple, T::store_interleave, T::store_lane, T::store_several})
+    table.row(T::store_vector_pair)[3].busy = 2; // 128 bits a cycle (l)
+    // First of two if a register has 128 bits (s, k).
+    for (const T timing : {T::store_vector, T::store_vector_indexed, T::store_vector_pair})
+        table.row(timing)[3].begins_group = true;
+    for (const T timing : {T::store_multiple, T::store_interleave})
+        for (unsigned n = 4; n < PipelineProfile::kColumns; ++n)
+            table.row(timing)[n].begins_group = true;
+    // Data that come with the result of what is beside it (l, g).
+    for (const T timing : all)
         for (Execution& one : table.row(timing))
             one = forwarding(one, Wanted::late, kToResult, kToResult);
-    table.all({T::atomic}, alone(on(Pipe::load, 3, 2))); // (g)
+}
+
+// A base that the newest load loads is an address a cycle sooner (m: S0005 to S0008), but not
+// beside an index (m: S0001 to S0004).
+void bases(ProfileTable table) {
+    using T = Timing;
+    for (unsigned timing = 0; timing < kTimings; ++timing) {
+        const T which = static_cast<T>(timing);
+        const bool indexed = which == T::load_indexed || which == T::load_vector_indexed ||
+                             which == T::store_indexed || which == T::store_vector_indexed;
+        for (Execution& one : table.row(which))
+            if (!indexed && (one.pipe == Pipe::load || one.pipe == Pipe::store))
+                one = forwarding(one, Wanted::address, 1);
+    }
 }
 
 void floating_point(ProfileTable table) {
@@ -101,9 +167,12 @@ void floating_point(ProfileTable table) {
         {T::fp_arithmetic, T::fp_convert, T::fp_multiply, T::simd_fp_multiply, T::fp_multiply_add},
         narrow(4), whole(4));                                                 // (l)
     table.all({T::fp_compare, T::fp_to_integer, T::fp_immediate}, narrow(3)); // (l)
-    table.all({T::fp_select, T::fp_move}, narrow(2));                         // (s)
-    table.all({T::integer_to_fp}, narrow(4));                                 // (l)
-    table.all({T::integer_to_fp_move}, narrow(2));                            // (s)
+    table.both({T::fp_change_width, T::fp_reciprocal_step, T::simd_fp_multiply_element,
+                T::fp_root_step, T::fp_root_estimate},
+               narrow(4), whole(4));                  // (l), roots as multiplications (g)
+    table.all({T::fp_select, T::fp_move}, narrow(2)); // (s)
+    table.all({T::integer_to_fp}, narrow(4));         // (l)
+    table.all({T::integer_to_fp_move}, narrow(2));    // (s)
     // (l); twice as long of 128 bits (g).
     for (const unsigned passes : {1u, 2u}) {
         const unsigned column = (passes - 1) * 4;
@@ -121,29 +190,47 @@ void floating_point(ProfileTable table) {
 
 void simd(ProfileTable table) {
     using T = Timing;
-    table.both({T::simd_logical}, narrow(1), whole(1));
-    table.both({T::simd_arithmetic, T::simd_shift_register, T::simd_other, T::simd_immediate,
-                T::simd_permute, T::simd_table, T::simd_duplicate, T::simd_insert, T::simd_narrow,
-                T::simd_shift},
+    // Logic and arithmetic take their operands in the second stage; a shift, a permutation and a
+    // multiplication theirs in the first, where such results come a cycle later (k, s).
+    const auto second = [](const Execution& made) { return second_stage(forwarded(made)); };
+    table.both({T::simd_logical}, second(narrow(2)), second(whole(2)));
+    table.both({T::simd_arithmetic, T::simd_min_max_words}, second(narrow(3)), second(whole(3)));
+    table.both({T::simd_shift, T::simd_shift_register}, forwarded(narrow(2)), forwarded(whole(2)));
+    const auto inserts = [](const Execution& made) {
+        return forwarding(forwarded(made), Wanted::late, kToSecond); // into what is there (k)
+    };
+    table.both({T::simd_shift_insert, T::simd_shift_insert_scalar}, inserts(narrow(2)),
+               inserts(whole(2)));
+    table.both({T::simd_other, T::simd_reverse_bits}, second_stage(narrow(2)),
+               second_stage(whole(2)));
+    table.both({T::simd_immediate, T::simd_immediate_not, T::simd_permute, T::simd_table,
+                T::simd_duplicate, T::simd_insert, T::simd_narrow},
                narrow(2), whole(2));
-    table.both({T::simd_saturating, T::simd_shift_rounding, T::simd_shift_accumulate}, narrow(3),
-               whole(3));
+    table.both({T::simd_saturating, T::simd_pair_sum}, second_stage(narrow(3)),
+               second_stage(whole(3)));
+    table.both({T::simd_shift_rounding, T::simd_multiply_polynomial}, narrow(3), whole(3));
+    const auto adds = [](const Execution& made) {
+        return forwarding(made, Wanted::late, kToSecond);
+    };
+    table.both({T::simd_shift_accumulate}, adds(narrow(3)), adds(whole(3)));
     table.all({T::simd_shift_long}, whole(2));
-    table.all({T::simd_long, T::simd_across}, whole(3));
+    table.all({T::simd_long, T::simd_across}, second_stage(whole(3)));
     table.both({T::simd_shift_saturating, T::simd_multiply, T::simd_narrow_saturating}, narrow(4),
                whole(4));
-    table.all({T::simd_multiply_long, T::simd_across_compare}, whole(4));
+    table.all({T::simd_multiply_long}, whole(4));
+    table.all({T::simd_across_compare}, second_stage(whole(4)));
     // A sum may be added to in the next cycle (s).
     constexpr unsigned kToSum = 3;
     const auto sums = [](const Execution& made) {
         return forwarding(made, Wanted::late, kToSum, kToSum);
     };
     table.both({T::simd_multiply_add}, sums(narrow(4)), sums(whole(4)));
-    table.all({T::simd_multiply_add_long, T::simd_accumulate, T::simd_shift_rounding_accumulate},
-              sums(whole(4)));
-    table.all({T::simd_to_integer}, narrow(2));              // (s)
-    table.both({T::integer_to_simd}, narrow(3), whole(3));   // (s)
-    table.all({T::crypto_aes}, whole(2));                    // (s)
+    table.all({T::simd_multiply_add_long, T::simd_shift_rounding_accumulate}, sums(whole(4)));
+    table.all({T::simd_accumulate}, sums(second_stage(whole(4))));
+    table.all({T::simd_to_integer}, second_stage(narrow(2))); // (s)
+    table.both({T::integer_to_simd}, narrow(3), whole(3));    // (s)
+    table.all({T::crypto_aese, T::crypto_aesd, T::crypto_aesmc, T::crypto_aesimc},
+              forwarded(whole(2)));                          // (s, m: S0306)
     table.all({T::crypto_sha1, T::crypto_sha256}, whole(4)); // (l)
 }
 
@@ -157,9 +244,12 @@ PipelineProfile profile_a55() {
          {Pipe::multiply, Pipe::divide, Pipe::branch, Pipe::load, Pipe::store, Pipe::fp_divide})
         profile.units[static_cast<unsigned>(pipe)] = 1;
     profile.flags = {rows_of_a55::kToEx2, rows_of_a55::kToEx2}; // (g)
+    profile.fuses_aes = true;                                   // (m: S0306, S0307)
     const ProfileTable table(profile);
     rows_of_a55::integers(table);
-    rows_of_a55::memory(table);
+    rows_of_a55::loads(table);
+    rows_of_a55::stores(table);
+    rows_of_a55::bases(table);
     rows_of_a55::floating_point(table);
     rows_of_a55::simd(table);
     return profile;

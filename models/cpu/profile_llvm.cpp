@@ -70,6 +70,8 @@ void memory(ProfileTable table) {
     table.one(T::load_vector_pair, 1, pair(4, 4, 1));
     table.one(T::load_vector_pair, 2, pair(4, 5, 2));
     table.one(T::load_vector_pair, 3, pair(4, 6, 6));
+    table.all({T::load_pair_streaming, T::load_exclusive_pair, T::load_vector_pair_streaming},
+              pair(3, 5, 2));
     for (unsigned n = 0; n < PipelineProfile::kColumns; ++n) {
         const unsigned beats = (n % 4 + 1) * (n / 4 + 1);
         table.one(T::load_multiple, n, on(Pipe::load, 3 + beats, beats));
@@ -83,19 +85,24 @@ void memory(ProfileTable table) {
         table.one(T::store_several, n, on(Pipe::store, 4, n / 2 + 1));
     }
     const Execution store = out_of_order(on(Pipe::store, 1));
-    table.all({T::store, T::store_vector}, store);
+    table.all({T::store, T::store_vector, T::store_vector_pair}, store);
     table.all({T::store_indexed, T::store_vector_indexed},
               forwarding(forwarding(store, Wanted::late, 1, 1), Wanted::address, 1, 1));
-    Execution exclusive = on(Pipe::store, 4);
+    table.all({T::store_zeroes}, on(Pipe::branch, 1));
+    Execution exclusive = out_of_order(on(Pipe::load, 4)); // and the store unit
     exclusive.uops = 2;
     table.all({T::store_exclusive}, exclusive);
 }
 
 void floating_point(ProfileTable table) {
     using T = Timing;
-    table.both({T::fp_arithmetic, T::simd_fp_multiply}, narrow(4), whole(4));
-    table.all({T::fp_compare, T::fp_immediate, T::fp_to_integer, T::integer_to_fp_move}, narrow(3));
-    table.all({T::fp_convert, T::fp_select, T::fp_move, T::integer_to_fp}, narrow(4));
+    table.both({T::fp_arithmetic, T::fp_reciprocal_step, T::simd_fp_multiply}, narrow(4), whole(4));
+    table.all({T::fp_compare, T::fp_immediate, T::fp_to_integer}, narrow(3));
+    // FMOV to the upper half waits for no lower one.
+    table.all({T::integer_to_fp_move}, forwarding(narrow(3), Wanted::late, 8, 8));
+    table.all({T::fp_convert, T::fp_change_width, T::fp_select, T::fp_move, T::integer_to_fp,
+               T::simd_fp_multiply_element},
+              narrow(4));
     table.all({T::fp_multiply}, on(Pipe::fp_multiply, 4));
     table.all({T::fp_multiply_add}, out_of_order(on(Pipe::fp_multiply, 4)));
     for (const unsigned column : {0u, 4u}) {
@@ -104,31 +111,36 @@ void floating_point(ProfileTable table) {
         table.one(T::fp_divide, column, half);
         table.one(T::fp_divide, column + 1, out_of_order(on(Pipe::fp_divide, 13, 10)));
         table.one(T::fp_divide, column + 2, twice);
-        table.one(T::simd_fp_square_root, column, half);
-        table.one(T::simd_fp_square_root, column + 1, out_of_order(on(Pipe::fp_divide, 12, 9)));
-        table.one(T::simd_fp_square_root, column + 2, twice);
+        for (const T root : {T::simd_fp_square_root, T::fp_root_step, T::fp_root_estimate}) {
+            table.one(root, column, half);
+            table.one(root, column + 1, out_of_order(on(Pipe::fp_divide, 12, 9)));
+            table.one(root, column + 2, twice);
+        }
     }
     table.all({T::fp_square_root}, out_of_order(on(Pipe::fp_divide, 22, 29)));
 }
 
 void simd(ProfileTable table) {
     using T = Timing;
-    table.both({T::simd_logical}, narrow(1), whole(1));
+    table.both({T::simd_logical, T::simd_immediate_not}, narrow(1), whole(1));
     table.both({T::simd_arithmetic, T::simd_shift_register}, narrow(2), whole(2));
-    table.both({T::simd_saturating, T::simd_shift_rounding, T::simd_shift_accumulate}, narrow(3),
-               whole(3));
-    table.both({T::simd_other, T::simd_immediate, T::simd_shift_saturating, T::simd_multiply,
-                T::simd_multiply_add, T::simd_permute, T::simd_table, T::simd_narrow_saturating},
+    table.both({T::simd_saturating, T::simd_shift_rounding, T::simd_shift_accumulate,
+                T::simd_multiply_polynomial},
+               narrow(3), whole(3));
+    table.both({T::simd_other, T::simd_immediate, T::simd_shift_saturating, T::simd_shift_insert,
+                T::simd_multiply, T::simd_multiply_add, T::simd_permute, T::simd_table,
+                T::simd_min_max_words, T::simd_reverse_bits, T::simd_pair_sum},
                narrow(4), whole(4));
-    table.all({T::simd_shift, T::simd_narrow}, narrow(2));
+    table.all({T::simd_shift, T::simd_shift_insert_scalar, T::simd_narrow}, narrow(2));
     table.all({T::simd_shift_long}, whole(2));
     table.all({T::simd_long, T::simd_across}, whole(3));
     table.all({T::simd_accumulate, T::simd_shift_rounding_accumulate, T::simd_multiply_long,
-               T::simd_multiply_add_long, T::simd_across_compare, T::simd_insert, T::crypto_aes,
-               T::crypto_sha1, T::crypto_sha256},
+               T::simd_multiply_add_long, T::simd_across_compare, T::simd_insert,
+               T::simd_narrow_saturating, T::crypto_aese, T::crypto_aesd, T::crypto_aesmc,
+               T::crypto_aesimc, T::crypto_sha1, T::crypto_sha256},
               whole(4));
     table.both({T::simd_duplicate, T::integer_to_simd}, narrow(4), narrow(2));
-    table.both({T::simd_to_integer}, narrow(4), narrow(4));
+    table.both({T::simd_to_integer}, narrow(4), whole(4));
 }
 
 } // namespace
@@ -141,6 +153,7 @@ PipelineProfile profile_llvm() {
     for (const Pipe pipe :
          {Pipe::multiply, Pipe::divide, Pipe::branch, Pipe::load, Pipe::store, Pipe::fp_divide})
         profile.units[static_cast<unsigned>(pipe)] = 1;
+    profile.begins_beside_rest = true;
     profile.in_order_write_back = true;
     profile.base_latency = 0;
     profile.base_uops = 1;

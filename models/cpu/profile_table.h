@@ -42,9 +42,9 @@ inline Execution on(Pipe pipe, unsigned latency, unsigned busy = 1) {
     return made;
 }
 
-inline Execution forwarding(Execution made, Wanted wanted, unsigned from_integer,
+inline Execution forwarding(Execution made, Wanted wanted, unsigned from_forwarded,
                             unsigned from_others = 0) {
-    made.forward[static_cast<unsigned>(wanted)] = {static_cast<std::uint8_t>(from_integer),
+    made.forward[static_cast<unsigned>(wanted)] = {static_cast<std::uint8_t>(from_forwarded),
                                                    static_cast<std::uint8_t>(from_others)};
     return made;
 }

@@ -135,10 +135,10 @@ unsigned prefetch_operation(const Instruction& instruction, InstructionSet set,
     return instruction.access.store ? kForStore : instruction.access.load ? 0 : kInstructions;
 }
 
-StaticInstruction make(const Instruction& instruction, const Pipeline& pipeline, InstructionSet set,
-                       std::uint32_t word) {
+StaticInstruction make(const Instruction& instruction, const Instruction* before,
+                       const Pipeline& pipeline, InstructionSet set, std::uint32_t word) {
     StaticInstruction one;
-    one.operation = pipeline.compile(instruction);
+    one.operation = pipeline.compile(instruction, before);
     one.use = use_of(instruction, set, word);
     one.takes_address = takes_address(instruction, set, word);
     one.zeroes = instruction.access.zeroes;
@@ -149,7 +149,7 @@ StaticInstruction make(const Instruction& instruction, const Pipeline& pipeline,
     one.prefetch_operation = static_cast<std::uint8_t>(prefetch_operation(instruction, set, word));
     one.bytes = static_cast<std::uint16_t>(instruction.access.size());
     if (instruction.access.bytes != 0 && !one.zeroes)
-        one.alignment = static_cast<std::uint8_t>(instruction.access.bytes - 1);
+        one.alignment = static_cast<std::uint8_t>(instruction.access.alignment() - 1);
     for (unsigned n = 0; n < one.operation.writes; ++n)
         if (one.operation.write[n].loaded)
             one.load_latency = std::max(one.load_latency, one.operation.write[n].latency);
@@ -178,11 +178,14 @@ StaticBlock::StaticBlock(const CodeBlock& code, const Decoder& decoder, const Pi
     std::map<Event, std::uint32_t> quiet;
     std::uint64_t at = address;
     std::uint64_t before = address;
+    Instruction last;
     for (std::size_t n = 0; n < code.words.size(); ++n) {
         const std::uint32_t word = code.words[n];
         const Instruction instruction =
             code.set == InstructionSet::a64 ? decoder.decode(word) : decode_aarch32(code.set, word);
-        StaticInstruction one = make(instruction, pipeline, code.set, word);
+        StaticInstruction one =
+            make(instruction, n == 0 ? nullptr : &last, pipeline, code.set, word);
+        last = instruction;
         one.offset = static_cast<std::uint16_t>(at - address);
         one.begins_group = n == 0 || at / kFetchBytes != before / kFetchBytes;
         if (one.begins_group) ++groups;

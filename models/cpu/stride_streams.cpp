@@ -109,24 +109,35 @@ void StrideStreams::train(std::uint64_t line, Targets& targets) {
     one->used = ++clock_;
 }
 
-void StrideStreams::predict(Stream& stream, Targets& targets) const {
+void StrideStreams::predict(Stream& stream, Targets& targets) {
+    predicted_ = &stream;
     const std::uint32_t depth = std::min(distance_, stream.confidence - confidence_ + 1);
     const std::uint32_t l1_depth = std::min(depth, l1_distance_);
     std::uint64_t line = stream.last;
     std::array<std::uint64_t, Targets::kMost> outer{};
+    std::array<std::uint8_t, Targets::kMost> outer_step{};
     unsigned outers = 0;
     for (std::uint32_t n = 1; n <= depth; ++n) {
         line += static_cast<std::uint64_t>(n % 2 != 0 ? stream.older_step : stream.step);
-        if (n <= l1_depth && n > stream.ahead_l1)
+        if (n <= l1_depth && n > stream.ahead_l1) {
+            targets.step[targets.count] = static_cast<std::uint8_t>(n);
             targets.line[targets.count++] = line;
-        else if (n > l1_distance_ && n > stream.ahead_outer)
+        } else if (n > l1_distance_ && n > stream.ahead_outer) {
+            outer_step[outers] = static_cast<std::uint8_t>(n);
             outer[outers++] = line;
+        }
     }
     targets.first_outer = targets.count;
     std::copy_n(outer.begin(), outers, targets.line.begin() + targets.count);
+    std::copy_n(outer_step.begin(), outers, targets.step.begin() + targets.count);
     targets.count += outers;
     stream.ahead_l1 = l1_depth;
     stream.ahead_outer = depth;
+}
+
+void StrideStreams::take_back(std::uint32_t step) {
+    predicted_->ahead_l1 = std::min(predicted_->ahead_l1, step - 1);
+    predicted_->ahead_outer = std::min(predicted_->ahead_outer, step - 1);
 }
 
 void StrideStreams::end_all() {

@@ -20,11 +20,15 @@ class StrideStreams {
     struct Targets {
         static constexpr unsigned kMost = 64;
         std::array<std::uint64_t, kMost> line{};
+        std::array<std::uint8_t, kMost> step{}; // how many from the access, from 1 on
         unsigned count = 0;
         unsigned first_outer = 0;
     };
     // An access to `line`. `targets` is empty for most.
     void train(std::uint64_t line, Targets& targets);
+    // Of the stream that the last targets are of: that step and those behind it were not prefetched
+    // after all.
+    void take_back(std::uint32_t step);
     void end_all();
 
   private:
@@ -46,7 +50,7 @@ class StrideStreams {
     std::uint32_t concerned(std::uint64_t line) const;
     Stream* oldest();
     void note(const Stream& one);
-    void predict(Stream& stream, Targets& targets) const;
+    void predict(Stream& stream, Targets& targets);
 
     bool enabled_;
     std::uint32_t confidence_;
@@ -55,6 +59,7 @@ class StrideStreams {
     static constexpr std::size_t kMostStreams = 32;
     std::uint64_t clock_ = 0;
     std::vector<Stream> streams_;
+    Stream* predicted_ = nullptr;
     // Lowest bits of what decides whether a line belongs to a stream, side by side.
     std::array<std::uint32_t, kMostStreams> last_{};
     std::array<std::uint32_t, kMostStreams> older_step_{};

@@ -7,6 +7,7 @@
 #include "armpmu/cci550/probe.h"
 #include "armpmu/cpu/core_probe.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/platform/annotated_assembly.h"
 #include "testbench/platform/core_metrics.h"
 #include "testbench/platform/program_platform.h"
 #include "testbench/platform/read_counters.h"
@@ -281,9 +282,12 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     if (!runs.front().drams.empty())
         result.views.insert(result.views.end() - 1,
                             std::make_shared<MemoriesView>(runs.front().drams));
-    if (annotated)
+    if (annotated) {
+        std::vector<AnnotatedEvent> events = spots.annotated();
+        add_assembly(events);
         result.views.push_back(std::make_shared<AnnotateView>(
-            spots.annotated(), scenario_.annotate_percent, note_on_lines(scenario_)));
+            std::move(events), scenario_.annotate_percent, note_on_lines(scenario_)));
+    }
     return result;
 }
 

@@ -22,6 +22,8 @@ struct KernelInfo {
     std::vector<const CodeText*> code; // all that its blocks are cut from
     std::unique_ptr<Kernel> (*make)(const KernelValues&);
     KernelTotals (*expected)(const KernelValues&); // of a whole run, by formula
+    // Measured figures of boards that it reproduces (docs/silicon.md).
+    const char* figures = "";
 };
 
 // All there are, by group.

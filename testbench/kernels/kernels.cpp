@@ -13,10 +13,10 @@ namespace {
 
 std::vector<KernelInfo> all_groups() {
     std::vector<KernelInfo> all;
-    for (const auto group :
-         {arithmetic_kernels, vector_kernels, stream_kernels, store_kernels, chase_kernels,
-          line_kernels, shared_kernels, branch_kernels, call_kernels, code_kernels, system_kernels,
-          translation_kernels, exception_kernels})
+    for (const auto group : {arithmetic_kernels, vector_kernels, stream_kernels, store_kernels,
+                             chase_kernels, chain_kernels, bandwidth_kernels, two_pass_kernels,
+                             line_kernels, shared_kernels, branch_kernels, call_kernels,
+                             code_kernels, system_kernels, translation_kernels, exception_kernels})
         for (KernelInfo& one : group()) all.push_back(std::move(one));
     return all;
 }

@@ -52,6 +52,88 @@ const CodeText kCrypto = {
     {0x54fffec1, "b.ne loop"},
 };
 
+// The rounds of AES in CBC mode, as if one block waited for the one before it: v1 is the next block
+// with its first key and the last key of the block before, so that these are not waited for. v2 is
+// the block before, which is stored.
+const CodeText kAes128 = {
+    {0xaa1403e1, "pass: mov x1, x20"},
+    {0xaa1703e2, "mov x2, x23"},
+    {0xaa1503e3, "mov x3, x21"},
+    {0x4e284820, "body: aese v0.16b, v1.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3c810442, "str q2, [x2], #16"},
+    {0x4e284a00, "aese v0.16b, v16.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0xf1000463, "subs x3, x3, #1"},
+    {0x4e284a20, "aese v0.16b, v17.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284a40, "aese v0.16b, v18.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284a60, "aese v0.16b, v19.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284a80, "aese v0.16b, v20.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3cc10421, "ldr q1, [x1], #16"},
+    {0x4e284aa0, "aese v0.16b, v21.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284ac0, "aese v0.16b, v22.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x6e3f1c21, "eor v1.16b, v1.16b, v31.16b"},
+    {0x4e284ae0, "aese v0.16b, v23.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284ba0, "aese v0.16b, v29.16b"},
+    {0x6e3e1c02, "eor v2.16b, v0.16b, v30.16b"},
+    {0x54fffd01, "b.ne body"},
+    {0xf1000673, "subs x19, x19, #1"},
+    {0x54fffc61, "b.ne pass"},
+};
+// Of the keys for 256 bits five are loaded again for each block: there are not enough registers.
+const CodeText kAes256 = {
+    {0xaa1403e1, "pass: mov x1, x20"},
+    {0xaa1703e2, "mov x2, x23"},
+    {0xaa1503e3, "mov x3, x21"},
+    {0x4e284820, "body: aese v0.16b, v1.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3c810442, "str q2, [x2], #16"},
+    {0x4e284a00, "aese v0.16b, v16.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0xf1000463, "subs x3, x3, #1"},
+    {0x4e284a20, "aese v0.16b, v17.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3dc002d0, "ldr q16, [x22]"},
+    {0x4e284a40, "aese v0.16b, v18.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284a60, "aese v0.16b, v19.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3dc006d1, "ldr q17, [x22, #16]"},
+    {0x4e284a80, "aese v0.16b, v20.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3dc00ad2, "ldr q18, [x22, #32]"},
+    {0x4e284aa0, "aese v0.16b, v21.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3dc00ed3, "ldr q19, [x22, #48]"},
+    {0x4e284ac0, "aese v0.16b, v22.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284ae0, "aese v0.16b, v23.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284b00, "aese v0.16b, v24.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3cc10421, "ldr q1, [x1], #16"},
+    {0x4e284b20, "aese v0.16b, v25.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x4e284b40, "aese v0.16b, v26.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x3dc012d4, "ldr q20, [x22, #64]"},
+    {0x4e284b60, "aese v0.16b, v27.16b"},
+    {0x4e286800, "aesmc v0.16b, v0.16b"},
+    {0x6e3f1c21, "eor v1.16b, v1.16b, v31.16b"},
+    {0x4e284ba0, "aese v0.16b, v29.16b"},
+    {0x6e3e1c02, "eor v2.16b, v0.16b, v30.16b"},
+    {0x54fffb61, "b.ne body"},
+    {0xf1000673, "subs x19, x19, #1"},
+    {0x54fffac1, "b.ne pass"},
+};
+
 // Two loads and a store of `bytes` each, every four times as many.
 std::unique_ptr<Kernel> make_lanes(const CodeText& text, std::uint64_t bytes,
                                    const KernelValues& values) {
@@ -88,6 +170,42 @@ KernelTotals expect_crypto(const KernelValues& values) {
     return totals;
 }
 
+constexpr std::uint64_t kAesBytes = 16;
+constexpr std::uint64_t kLineBytes = 64;
+constexpr unsigned kKeysAgain = 5;
+
+std::unique_ptr<Kernel> make_aes(const CodeText& text, bool loads_keys,
+                                 const KernelValues& values) {
+    const std::uint64_t data = values["data"];
+    const std::uint64_t keys = data + values["footprint"];
+    Loop loop;
+    loop.nested = true;
+    loop.steps = values["footprint"] / kAesBytes;
+    loop.passes = values["passes"];
+    const std::uint64_t stored = keys + 2 * kLineBytes;
+    loop.operands.push_back({stored, kAesBytes});
+    for (std::uint64_t n = 0; n < kKeysAgain; ++n) {
+        if (n == kKeysAgain - 1) loop.operands.push_back({data, kAesBytes});
+        if (loads_keys) loop.operands.push_back({keys + n * kAesBytes, 0});
+    }
+    return std::make_unique<LoopKernel>(
+        text,
+        std::vector<Kernel::Register>{
+            {19, loop.passes}, {20, data}, {21, loop.steps}, {22, keys}, {23, stored}},
+        loop);
+}
+KernelTotals expect_aes(const CodeText& text, unsigned loads, const KernelValues& values) {
+    constexpr unsigned kAround = 5; // instructions of a pass that are not of its blocks
+    const std::uint64_t passes = values["passes"];
+    const std::uint64_t blocks = passes * values["footprint"] / kAesBytes;
+    KernelTotals totals;
+    totals.instructions = (text.size() - kAround) * blocks + kAround * passes;
+    totals.loads = loads * blocks;
+    totals.stores = blocks;
+    totals.branches = blocks + passes;
+    return totals;
+}
+
 } // namespace
 
 std::vector<KernelInfo> vector_kernels() {
@@ -113,6 +231,22 @@ std::vector<KernelInfo> vector_kernels() {
          {&kCrypto},
          make_crypto,
          expect_crypto},
+        {"aes_128",
+         "rounds of AES with keys of 128 bits in CBC mode, block after block",
+         true,
+         {footprint_parameter(8192), passes_parameter(200), data_parameter()},
+         {&kAes128},
+         [](const KernelValues& values) { return make_aes(kAes128, false, values); },
+         [](const KernelValues& values) { return expect_aes(kAes128, 1, values); },
+         "openssl_speed aes-128-cbc"},
+        {"aes_256",
+         "the same with keys of 256 bits, five of which are loaded for each block",
+         true,
+         {footprint_parameter(8192), passes_parameter(200), data_parameter()},
+         {&kAes256},
+         [](const KernelValues& values) { return make_aes(kAes256, true, values); },
+         [](const KernelValues& values) { return expect_aes(kAes256, 1 + kKeysAgain, values); },
+         "openssl_speed aes-256-cbc"},
     };
 }
 

@@ -34,13 +34,35 @@ ProgramFeed::ProgramFeed(const ProgramScenario& scenario, HotSpots* spots, unsig
 bool ProgramFeed::next_quickly(cpu::Retired& retired) {
     if (!quick_ || paused()) return false;
     std::uint32_t thread = 0;
-    if (!live_->next(thread, retired)) {
-        live_ended();
-        return false;
-    }
-    if (retired.block >= live_blocks_.size()) map_live();
+    do {
+        if (!live_->next(thread, retired)) {
+            live_ended();
+            return false;
+        }
+    } while (retired.block >= live_blocks_.size() && !is_new_block(retired));
     retired.block = live_blocks_[retired.block];
     return give(retired);
+}
+
+// Otherwise the time was asked for.
+bool ProgramFeed::is_new_block(const cpu::Retired& retired) {
+    if (asks_time(retired))
+        tell_time(0, retired.next);
+    else
+        map_live();
+    return !asks_time(retired);
+}
+
+void ProgramFeed::tell_time(unsigned core, std::uint64_t slept) {
+    slept_ += slept;
+    stands_still_ = false;
+    const auto nanoseconds = [this](std::uint64_t cycles) {
+        constexpr std::uint64_t thousand = 1'000;
+        const std::uint64_t mhz = scenario_.clock_mhz;
+        return cycles / mhz * thousand + cycles % mhz * thousand / mhz;
+    };
+    live_->answer(nanoseconds(host_.clock(core) - live_from_) + slept_,
+                  nanoseconds(host_.executed_cycles() - executed_before_));
 }
 
 bool ProgramFeed::next(unsigned core, cpu::Retired& retired) {
@@ -115,7 +137,7 @@ bool ProgramFeed::begin_next(unsigned core) {
         live_entry_ = entry;
         live_number_ = lane.number;
         begin_executable(section);
-        if (spots_ != nullptr) spots_->begin_program(names_of(section));
+        if (spots_ != nullptr) spots_->begin_program(names_of(section, live_->files()));
         for (unsigned one = 0; one < lanes_.size(); ++one) host_.begin(one, state);
         wake_all(core);
         return true;
@@ -139,8 +161,13 @@ void ProgramFeed::begin_executable(const ProgramSection& section) {
     options.command = section.arguments;
     options.command.insert(options.command.begin(), section.executable);
     options.environment = section.environment;
+    options.root = section.root;
+    options.modelled_time = section.time == ProgramSection::Time::modelled;
     live_blocks_.clear();
     live_.reset();
+    live_from_ = host_.clock(section.core);
+    executed_before_ = host_.executed_cycles();
+    slept_ = 0;
     live_ = std::make_unique<ProgramReader>(options);
     live_runs_ = true;
     quick_ = lanes_.size() == 1;
@@ -178,28 +205,44 @@ void ProgramFeed::wake_all(unsigned by) {
         if (core != by) host_.work_arrived(core, by);
 }
 
-ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retired) {
+// Of what waits for a core; the time is told on the way.
+ProgramFeed::Found ProgramFeed::next_of_lane(unsigned core, cpu::Retired& retired) {
     Lane& lane = *lanes_[core];
-    if (!lane.waiting.empty()) {
-        take(lane, retired);
-        return Found::execution;
+    while (!lane.waiting.empty()) {
+        if (!lane.waiting.front().asks_time()) {
+            take(lane, retired);
+            return Found::execution;
+        }
+        const std::uint64_t slept = lane.waiting.front().next;
+        lane.waiting.pop_front();
+        --waiting_;
+        --entries_[live_entry_].untaken;
+        tell_time(core, slept);
     }
+    return Found::nothing_yet;
+}
+
+ProgramFeed::Found ProgramFeed::next_of_live(unsigned core, cpu::Retired& retired) {
+    if (next_of_lane(core, retired) == Found::execution) return Found::execution;
     for (std::size_t others = 0; live_runs_; ++others) {
-        if (others >= kAsleep && waiting_ != 0) return Found::nothing_yet;
+        if (stands_still_ || (others >= kAsleep && waiting_ != 0)) return Found::nothing_yet;
         std::uint32_t thread = 0;
         if (!live_->next(thread, retired)) {
             live_ended();
             wake_all(core);
             break;
         }
-        if (retired.block >= live_blocks_.size()) map_live();
-        retired.block = live_blocks_[retired.block];
+        const bool asks = asks_time(retired);
+        if (!asks) {
+            if (retired.block >= live_blocks_.size()) map_live();
+            retired.block = live_blocks_[retired.block];
+        }
         const unsigned first = scenario_.program[live_entry_].core;
         const auto owner = static_cast<unsigned>((first + thread) % lanes_.size());
         hand_to(owner, core, retired);
-        if (owner != core) continue;
-        take(lane, retired);
-        return Found::execution;
+        stands_still_ = asks; // until the owner has come there
+        if (owner == core && next_of_lane(core, retired) == Found::execution)
+            return Found::execution;
     }
     return Found::end;
 }
@@ -213,7 +256,7 @@ void ProgramFeed::live_ended() {
 void ProgramFeed::hand_to(unsigned owner, unsigned by, const cpu::Retired& retired) {
     Execution execution{retired.block, retired.failed, retired.next, {}, live_entry_};
     ++entries_[live_entry_].untaken;
-    if (retired.addresses != nullptr)
+    if (retired.addresses != nullptr && !execution.asks_time())
         execution.addresses.assign(retired.addresses,
                                    retired.addresses + addresses_[retired.block]);
     lanes_[owner]->waiting.push_back(std::move(execution));
@@ -244,10 +287,8 @@ std::string ProgramFeed::crash() const {
     const ProgramSection& section = scenario_.program[live_entry_];
     std::string text = fmt::format("{} ended by signal {} ({}) at {:#x}", section.executable,
                                    end.signal, strsignal(end.signal), end.pc);
-    if (const auto symbols = symbols_of(section)) {
-        const FunctionSymbols::Function function = symbols->at(end.pc);
-        if (!function.name.empty()) text += " in " + function.name;
-    }
+    const CodeName name = names_of(section, live_->files())(end.pc);
+    if (name.begin != 0) text += " in " + name.function;
     text += "; blocks before it:";
     for (const std::uint64_t block : end.last_blocks) text += fmt::format(" {:#x}", block);
     return text;

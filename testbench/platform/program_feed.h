@@ -35,6 +35,10 @@ class ProgramFeed {
         virtual void work_arrived(unsigned core, unsigned by) = 0;
         // An entry begins, between two blocks.
         virtual void begin(unsigned core, const a55::ProcessorState& state) = 0;
+        // Of a core's clock, sleep included.
+        virtual std::uint64_t clock(unsigned core) = 0;
+        // By all cores, sleep not included.
+        virtual std::uint64_t executed_cycles() = 0;
 
       protected:
         ~Cores() = default;
@@ -66,6 +70,7 @@ class ProgramFeed {
         std::uint64_t next = 0;
         std::vector<std::uint64_t> addresses;
         std::size_t entry = 0; // of the scenario's program
+        bool asks_time() const { return block == LiveProgram::kAsksTime; }
     };
     // What there still is of an entry.
     struct Entry {
@@ -102,6 +107,7 @@ class ProgramFeed {
 
     // If one core executes an executable, and nothing else is to be looked at.
     bool next_quickly(cpu::Retired& retired);
+    bool is_new_block(const cpu::Retired& retired);
     bool next(unsigned core, cpu::Retired& retired);
     bool next_of_program(Lane& lane, cpu::Retired& retired);
     Found next_of_live(unsigned core, cpu::Retired& retired);
@@ -113,6 +119,12 @@ class ProgramFeed {
     void release_taken(unsigned core);
     void note(std::size_t entry, unsigned by); // that it may have ended
     void take(Lane& lane, cpu::Retired& retired);
+    bool asks_time(const cpu::Retired& retired) const {
+        return retired.block == LiveProgram::kAsksTime;
+    }
+    // That of the core, to the executable, which slept so long before.
+    void tell_time(unsigned core, std::uint64_t slept);
+    Found next_of_lane(unsigned core, cpu::Retired& retired);
     void hand_to(unsigned owner, unsigned by, const cpu::Retired& retired);
     void map(const cpu::BlockSource& program, std::size_t number,
              std::vector<std::uint32_t>& numbers);
@@ -141,6 +153,11 @@ class ProgramFeed {
     bool live_runs_ = false;
     bool quick_ = false; // it runs, on the only core
     std::size_t live_entry_ = 0;
+    // Of the cores' clocks, where the executable began; and what it slept, which no core did.
+    std::uint64_t live_from_ = 0;
+    std::uint64_t executed_before_ = 0;
+    std::uint64_t slept_ = 0;     // nanoseconds
+    bool stands_still_ = false;   // until it is told the time
     std::size_t live_number_ = 0; // of the program
     std::vector<std::uint32_t> live_blocks_;
     std::size_t waiting_ = 0; // executions of other cores' threads

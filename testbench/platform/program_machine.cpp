@@ -15,9 +15,10 @@ namespace {
 class LoneCore final : public ProgramMachine {
   public:
     explicit LoneCore(const ProgramScenario& scenario)
-        : ProgramMachine(scenario), memory_(scenario.core.memory_latency, scenario.memory.source),
-          l3_(scenario.core.l3_kb, scenario.core.l3_latency, memory_),
-          core_(scenario.core, pmu(0), pages_, l3_) {}
+        : ProgramMachine(scenario),
+          memory_(scenario.core.memory_latency, scenario.memory.source,
+                  scenario.core.memory_read_interval, scenario.core.memory_write_interval),
+          l3_(scenario.core, memory_), core_(scenario.core, pmu(0), pages_, l3_) {}
 
     cpu::Core& core(unsigned /*number*/) override { return core_; }
     std::uint64_t clock(unsigned /*core*/) override { return core_.cycle(); }
@@ -208,6 +209,12 @@ ProgramMachine::ProgramMachine(const ProgramScenario& scenario)
 std::uint64_t ProgramMachine::instructions() {
     std::uint64_t all = 0;
     for (unsigned n = 0; n < cores(); ++n) all += core(n).instructions();
+    return all;
+}
+
+std::uint64_t ProgramMachine::executed_cycles() {
+    std::uint64_t all = 0;
+    for (unsigned n = 0; n < cores(); ++n) all += core(n).cycle();
     return all;
 }
 

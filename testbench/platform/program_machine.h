@@ -31,8 +31,6 @@ class ProgramMachine : public ProgramFeed::Cores {
     a55::Pmu& pmu(unsigned core) { return *pmus_[core]; }
     virtual cpu::Core& core(unsigned number) = 0;
     std::uint64_t instructions(); // of all cores
-    // Of a core's clock, sleep included.
-    virtual std::uint64_t clock(unsigned core) = 0;
     // Of the core that is furthest.
     virtual std::uint64_t cycle() = 0;
 
@@ -62,6 +60,7 @@ class ProgramMachine : public ProgramFeed::Cores {
     void begin(unsigned number, const a55::ProcessorState& state) override {
         core(number).set_state(state);
     }
+    std::uint64_t executed_cycles() override;
 
   protected:
     std::uint64_t next_look() const { return next_look_; }

@@ -6,18 +6,18 @@
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/platform/hot_spots.h"
 #include "testbench/scenario/program_section.h"
-#include "testbench/symbols/function_symbols.h"
+#include "testbench/traffic/loaded_files.h"
 
 #include <memory>
 
 namespace armpmu::testbench {
 
-// The functions of an entry's program; null if they are not known. Of an executable they are shown
-// if it has any; where they were asked for, it must. Throws SymbolsError.
-std::shared_ptr<const FunctionSymbols> symbols_of(const ProgramSection& section);
-
-// What stands at an address.
-HotSpots::NameOf names_of(const ProgramSection& section);
+// What stands at an address of a program: of a recorded one by the symbols that the entry names; of
+// an executable by its own symbols and those of what it loads, `files`. A function of a library is
+// called as in `memcpy (libc.so.6)`, one that has no name as in `libc.so.6+0x8dac0`. Throws
+// SymbolsError for the symbols of a recorded program.
+HotSpots::NameOf names_of(const ProgramSection& section,
+                          std::shared_ptr<const LoadedFiles> files = nullptr);
 HotSpots::NameOf names_of(const KernelInfo& info, const Kernel& kernel);
 
 } // namespace armpmu::testbench

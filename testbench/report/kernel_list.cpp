@@ -13,6 +13,8 @@ std::string kernels_text() {
     for (const KernelInfo& info : kernels()) {
         text += fmt::format("{:<22} {}{}\n", info.name, info.help,
                             info.user ? "" : "; not for a user program");
+        if (*info.figures != 0)
+            text += fmt::format("    {:<18} {}\n", "figures of boards", info.figures);
         for (const KernelParameter& one : info.parameters)
             text += fmt::format(
                 "    {:<18} {:<32} {:<12} {}{}{}\n", one.name,

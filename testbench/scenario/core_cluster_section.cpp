@@ -46,6 +46,9 @@ void describe(Parameters& section, CoreClusterSection& cluster) {
                    config.lookahead, 0, 1'000'000);
     section.number({"reads", "in flight on AR"}, config.reads, 1, 128);
     section.number({"writes", "in flight on AW"}, config.writes, 1, 128);
+    section.number(
+        {"peer_latency", "of an answer for which another core's caches are asked, more", "cycles"},
+        config.peer_latency, 0, 1'000'000);
     section.number({"snoop_latency", "from AC handshake to CRVALID, of ACLK", "cycles"},
                    config.snoop_latency, 1, 1000);
     section.number({"snoop_buffer", "snoops held; ACREADY is LOW when it is full"},

@@ -53,6 +53,7 @@ class ParameterList final : public Parameters {
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
     std::string refusal(const char* key, const std::string& message, int element) const override;
     std::string input_file(const std::string& name) override { return name; }
+    std::string beside(const std::string& name) override { return name; }
 
   protected:
     bool number64(const Key& key, std::uint64_t& value, std::uint64_t least,

@@ -107,6 +107,8 @@ class Parameters {
     // The file that a parameter names, as it can be opened: a relative path begins at the
     // scenario's folder.
     virtual std::string input_file(const std::string& name) = 0;
+    // The same of a folder, of which nothing is kept.
+    virtual std::string beside(const std::string& name) = 0;
 
   protected:
     virtual bool number64(const Key& key, std::uint64_t& value, std::uint64_t least,

@@ -103,8 +103,10 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.require("guest");
     root.section({"guest", "the software"},
                  [&](Parameters& guest) { describe(guest, scenario.guest); });
-    root.section({"core", "how the cores of timed mode are built"},
-                 [&](Parameters& section) { describe(section, scenario.core); });
+    root.section({"core", "how the cores of timed mode are built"}, [&](Parameters& section) {
+        describe(section, scenario.core);
+        refuse_memory_latency(section);
+    });
     scenario.core_pmu.l2_cache = scenario.core.l2_kb != 0;
     scenario.core_pmu.l3_cache = scenario.core.l3_kb != 0;
     root.section({"cluster", "what the cores of timed mode stand in"}, [&](Parameters& section) {

@@ -9,13 +9,19 @@ namespace {
 
 using cpu::CoreConfig;
 
+constexpr char kOfCoreAlone[] =
+    "memory_latency: expected of a core without an interconnect only; with one, it is "
+    "interconnect.memory.read_latency";
+
 const std::vector<Key>& keys() {
     static const std::vector<Key> all = {
         {"profile", "numbers of the pipeline: as measured and published, or as LLVM has them"},
         {"l1i_kb", "L1 instruction cache: 16, 32 or 64", "KB"},
         {"l1d_kb", "L1 data cache: 16, 32 or 64", "KB"},
         {"l2_kb", "L2 cache of the core: 64, 128 or 256; 0: none", "KB"},
-        {"l3_kb", "L3 cache of the cluster: 256, 512, 1024, 2048 or 4096; 0: none", "KB"},
+        {"l3_kb", "L3 cache of the cluster: 256, 512, 1024, 2048, 3072 or 4096; 0: none", "KB"},
+        {"replacement", "of L1D and L2: what was used longest ago, or as if at random"},
+        {"l3_replacement", "of L3: the same, or so that lines stay when more pass than fit"},
         {"mmu", "it is on; off: data is device memory"},
         {"itlb_entries", "of the L1 instruction TLB"},
         {"dtlb_entries", "of the L1 data TLB"},
@@ -49,8 +55,17 @@ const std::vector<Key>& keys() {
         {"walk_latency", "of each level of a walk, besides reading it", "cycles"},
         {"line_cross", "of an access in two parts, more", "cycles"},
         {"store_drain", "of a store-exclusive or an atomic that hits L1D, more", "cycles"},
-        {"miss_registers", "lines that are being read"},
+        {"victim_latency", "from a miss of a load to when what it replaces has left L1D", "cycles"},
+        {"l3_transfer", "from the first data of a line out of L3 to its last, for a load",
+         "cycles"},
+        {"memory_transfer", "the same of a line out of memory", "cycles"},
+        {"miss_registers", "lines that are being read for loads"},
+        {"prefetch_registers", "lines that are being prefetched into L1D"},
+        {"l3_prefetches", "the same into L3; not behind an interconnect"},
         {"write_registers", "writes that are being done beyond L1"},
+        {"memory_read_interval",
+         "that memory is busy with a line that is read; not behind an interconnect", "cycles"},
+        {"memory_write_interval", "the same of one that is written", "cycles"},
         {"memo", "speed: what issue did is remembered; changes no result"},
         {"hot_lines", "speed: so is which lines hit; changes no result"},
         {"delivery", "of counts to the PMU: in bulk or in their cycle; changes no result"},
@@ -74,6 +89,10 @@ void describe_member(Parameters& section, const Key& key, CoreConfig& core) {
 }
 
 } // namespace
+
+void refuse_memory_latency(Parameters& section) {
+    if (section.has("memory_latency")) section.fail("memory_latency", kOfCoreAlone);
+}
 
 void describe(Parameters& section, CoreConfig& core) {
     for (const Key& key : keys()) describe_member(section, key, core);

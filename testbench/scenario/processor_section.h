@@ -9,5 +9,7 @@ namespace armpmu::testbench {
 
 // All of a core's configuration, each member by its name; refuses what does not fit together.
 void describe(Parameters& section, cpu::CoreConfig& core);
+// Refuses memory_latency, which behind an interconnect says nothing.
+void refuse_memory_latency(Parameters& section);
 
 } // namespace armpmu::testbench

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/program_scenario.h"
 
+#include "testbench/boards/board.h"
 #include "testbench/scenario/core_event.h"
 #include "testbench/scenario/limits.h"
 #include "testbench/scenario/pmu_section.h"
@@ -81,6 +82,20 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
                     scenario.pmu);
 }
 
+// What is said of the core and its clock goes before what the board has.
+void describe_board(Parameters& root, ProgramScenario& scenario) {
+    std::vector<std::string> names = {"none"};
+    for (const Board& one : boards()) names.push_back(one.name);
+    std::uint64_t index = 0;
+    root.word(
+        {"board", "whose core, L3 and memory without an interconnect these are; docs/silicon.md"},
+        names, index);
+    if (index == 0) return;
+    const Board& board = boards()[index - 1];
+    scenario.core = board.core;
+    scenario.clock_mhz = board.clock_mhz;
+}
+
 } // namespace
 
 CounterPlan ProgramScenario::plan() const {
@@ -94,17 +109,18 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
+    describe_board(root, scenario);
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"}, [&](Parameters& core) {
         core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
                      scenario.pmu.external_last_level);
         describe(core, scenario.core);
+        if (root.has("cluster") || root.has("interconnect")) refuse_memory_latency(core);
     });
     scenario.pmu = pmu_config(scenario.core, scenario.pmu);
     describe_cluster(root, scenario.cluster);
     scenario.cluster.config.core_mhz = scenario.clock_mhz;
-    scenario.cluster.config.l3_kb = scenario.core.l3_kb;
-    scenario.cluster.config.l3_latency = scenario.core.l3_latency;
+    share_l3(scenario.cluster.config, scenario.core);
     root.section({"memory", "what lies behind the caches"},
                  [&](Parameters& memory) { describe(memory, scenario.memory); });
     root.section({"pmu", "what is counted; everything is known whatever is"},

@@ -5,8 +5,8 @@
 #include "armpmu/cluster/cluster_config.h"
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/symbols/function_symbols.h"
+#include "testbench/traffic/guest_executable.h"
 #include "testbench/traffic/program_error.h"
-#include "testbench/traffic/program_process.h"
 #include "testbench/traffic/recorded_program.h"
 
 #include <string_view>
@@ -65,11 +65,21 @@ void describe_recorded(Parameters& section, ProgramSection& program, const std::
 
 void describe_executable(Parameters& section, ProgramSection& program) {
     std::string file;
-    section.text({"executable", "a static program for arm64 that qemu-aarch64 runs meanwhile, "
-                                "instead of a kernel"},
+    section.text({"executable",
+                  "a program for arm64 that qemu-aarch64 runs meanwhile, instead of a "
+                  "kernel"},
                  file);
     section.texts({"arguments", "of the executable"}, program.arguments);
     section.texts({"environment", "NAME=value, all that the executable has"}, program.environment);
+    section.text({"root", "folder of a dynamic executable's loader and libraries; Debian's cross "
+                          "libraries or this machine's without it"},
+                 program.root);
+    if (!program.root.empty()) program.root = section.beside(program.root);
+    using Time = ProgramSection::Time;
+    section.choice({"time",
+                    "that the executable's clocks and timers go by: this machine's, or that "
+                    "of the core"},
+                   program.time, {{"host", Time::host}, {"modelled", Time::modelled}});
     if (file.empty()) return;
     for (const char* const key : {"kernel", "recorded"})
         if (section.has(key))
@@ -77,7 +87,8 @@ void describe_executable(Parameters& section, ProgramSection& program) {
                          std::string(key) + ": an entry is a kernel, recorded or an executable");
     program.executable = section.input_file(file);
     try {
-        check_static_arm64(program.executable);
+        guest_root(read_guest_executable(program.executable), program.root,
+                   library_path(program.environment));
     } catch (const ProgramError& error) {
         section.fail("executable", "executable: " + std::string(error.what()));
     }
@@ -125,7 +136,7 @@ void describe(Parameters& section, std::vector<ProgramSection>& programs, unsign
         if (section.has(key))
             section.fail(key, std::string(key) + ": only a recorded program has any");
     if (!program.executable.empty()) return;
-    for (const char* const key : {"arguments", "environment"})
+    for (const char* const key : {"arguments", "environment", "root", "time"})
         if (section.has(key)) section.fail(key, std::string(key) + ": only an executable has any");
     section.alternative({"kernel", "what is executed; `armpmu list kernels` has them"},
                         alternatives(program));

@@ -22,10 +22,13 @@ struct ProgramSection {
     std::string executable;           // as it can be opened; empty: none
     std::vector<std::string> arguments;
     std::vector<std::string> environment; // NAME=value
-    std::string recorded;                 // the file, as it can be opened; empty: none
-    std::uint32_t thread = 0;             // of the recorded program
-    std::string symbols;                  // its executable, as it can be opened; empty: not known
-    std::uint64_t expected = 0;           // instructions; 0: not known
+    std::string root;                     // of loader and libraries; empty: where they are found
+    enum class Time { host, modelled };
+    Time time = Time::host;     // that the executable's clocks and timers go by
+    std::string recorded;       // the file, as it can be opened; empty: none
+    std::uint32_t thread = 0;   // of the recorded program
+    std::string symbols;        // its executable, as it can be opened; empty: not known
+    std::uint64_t expected = 0; // instructions; 0: not known
 };
 
 // Adds an entry; `cores`: that there are.

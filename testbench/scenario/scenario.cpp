@@ -66,18 +66,20 @@ Scenario load_scenario(const std::shared_ptr<YamlDocument>& document,
     return scenario;
 }
 
-Scenario scenario_of_program(const std::vector<std::string>& command, unsigned cores,
+Scenario scenario_of_program(const ProgramCommand& command,
                              const std::vector<Override>& overrides) {
+    const std::string& program = command.words.front();
     YAML::Node entry;
     entry["name"] = "program";
-    entry["executable"] = command.front();
-    for (auto one = command.begin() + 1; one != command.end(); ++one)
+    entry["executable"] = program;
+    for (auto one = command.words.begin() + 1; one != command.words.end(); ++one)
         entry["arguments"].push_back(*one);
+    if (!command.root.empty()) entry["root"] = command.root;
+    if (command.time != "host") entry["time"] = command.time;
     constexpr std::size_t kLongestName = 60;
     YAML::Node root;
-    root["scenario"] =
-        std::filesystem::path(command.front()).filename().string().substr(0, kLongestName);
-    root["cluster"]["cores"] = cores;
+    root["scenario"] = std::filesystem::path(program).filename().string().substr(0, kLongestName);
+    root["cluster"]["cores"] = command.cores;
     root["program"].push_back(entry);
     return load_scenario(std::make_shared<YamlDocument>("--program", YAML::Dump(root)), overrides);
 }

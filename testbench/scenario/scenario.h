@@ -42,10 +42,16 @@ Scenario load_scenario(const std::string& path, const std::vector<Override>& ove
 Scenario load_scenario(const std::shared_ptr<YamlDocument>& document,
                        const std::vector<Override>& overrides);
 
-// A scenario of one executable and its arguments on so many cores in front of a CCI-550, which is
-// estimated; everything else as it is by default. Throws
-// ScenarioError, which says `--program`.
-Scenario scenario_of_program(const std::vector<std::string>& command, unsigned cores,
+// An executable as a command line has it.
+struct ProgramCommand {
+    std::vector<std::string> words; // it, and its arguments
+    unsigned cores = 1;
+    std::string root;          // as ProgramSection's
+    std::string time = "host"; // as the file has it
+};
+// A scenario of one executable on so many cores in front of a CCI-550, which is estimated;
+// everything else as it is by default. Throws ScenarioError, which says `--program`.
+Scenario scenario_of_program(const ProgramCommand& command,
                              const std::vector<Override>& overrides = {});
 
 const ScenarioHead& head_of(const Scenario& scenario);

@@ -100,10 +100,13 @@ YamlDocument::YamlDocument(const std::string& file) : YamlDocument(file, read_fi
 YamlDocument::YamlDocument(const std::string& name, std::string text)
     : file_(name), text_(std::move(text)), root_(parse_yaml(name, text_)) {}
 
-std::string YamlDocument::input_file(const std::string& name) {
+std::string YamlDocument::beside(const std::string& name) const {
     const std::filesystem::path path(name);
-    const std::string whole =
-        path.is_relative() ? (std::filesystem::path(file_).parent_path() / path).string() : name;
+    return path.is_relative() ? (std::filesystem::path(file_).parent_path() / path).string() : name;
+}
+
+std::string YamlDocument::input_file(const std::string& name) {
+    const std::string whole = beside(name);
     const auto same = [&](const auto& input) { return input.first == name; };
     if (std::none_of(inputs_.begin(), inputs_.end(), same)) inputs_.emplace_back(name, whole);
     return whole;

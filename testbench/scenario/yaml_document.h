@@ -32,6 +32,7 @@ class YamlDocument {
     // The file that the scenario names so, as it can be opened: a relative path begins at the
     // scenario's folder. It becomes part of the origin.
     std::string input_file(const std::string& name);
+    std::string beside(const std::string& name) const; // only where it is
     // With the overrides and what was noted.
     Origin origin() const;
     // A parameter that has been read, or has its default.

@@ -84,6 +84,10 @@ std::string YamlSection::input_file(const std::string& name) {
     return document_->input_file(name);
 }
 
+std::string YamlSection::beside(const std::string& name) {
+    return document_->beside(name);
+}
+
 YAML::Node YamlSection::find(const char* key) {
     legal_.emplace_back(key);
     const YAML::Node& readable = node_;

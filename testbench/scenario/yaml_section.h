@@ -35,6 +35,7 @@ class YamlSection final : public Parameters {
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
     std::string refusal(const char* key, const std::string& message, int element) const override;
     std::string input_file(const std::string& name) override;
+    std::string beside(const std::string& name) override;
 
     void finish();
 

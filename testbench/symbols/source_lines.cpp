@@ -2,9 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/symbols/source_lines.h"
 
+#include "testbench/symbols/debug_file.h"
+
 #include <algorithm>
 
 namespace armpmu::testbench {
+
+SourceLines::SourceLines(const std::string& path) : table_(read_line_table(path)) {
+    if (!empty() || path.empty()) return;
+    const std::string debug = debug_file_of(path);
+    if (!debug.empty()) table_ = read_line_table(debug);
+}
 
 std::optional<SourceLine> SourceLines::find(std::uint64_t address) const {
     const auto next = std::upper_bound(

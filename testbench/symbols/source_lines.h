@@ -15,12 +15,12 @@ struct SourceLine {
     std::uint32_t line = 0;
 };
 
-// The source lines of an executable, from its DWARF (what -g adds). Compressed sections too; what
-// stands in a file of its own (split DWARF, separate debug files) is not looked for.
+// The source lines of an executable, from its DWARF (what -g adds) or that of its debug file
+// (debug_file_of). Compressed sections too; split DWARF is not looked for.
 class SourceLines {
   public:
     // Reads all of them. Empty where read_line_table has nothing.
-    explicit SourceLines(const std::string& path) : table_(read_line_table(path)) {}
+    explicit SourceLines(const std::string& path);
 
     // The line of the instruction at an address that the file is linked to.
     std::optional<SourceLine> find(std::uint64_t address) const;

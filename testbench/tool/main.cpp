@@ -114,6 +114,7 @@ int sc_main(int argc, char** argv) {
     add_explain(app, status);
     add_report(app, status);
     add_series(app, status);
+    add_silicon(app, status);
 #ifdef ARMPMU_HAVE_ISS
     add_vp(app, status);
 #endif

@@ -9,6 +9,7 @@
 #include "testbench/tool/commands.h"
 #include "testbench/tool/everything_over_time.h"
 #include "testbench/tool/interrupt.h"
+#include "testbench/tool/program_option.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/separate_runs.h"
@@ -33,8 +34,7 @@ namespace fs = std::filesystem;
 
 struct ReportOptions {
     std::vector<std::string> files; // scenarios or results, or more arguments of the program
-    std::string program;
-    unsigned cores = 1;
+    ProgramOption program;
     std::vector<std::string> changes;
     std::string output;
     std::size_t intervals = 2000;
@@ -75,14 +75,13 @@ Source source_of(const std::string& argument, const ReportOptions& options) {
 
 std::vector<Source> sources_of(const ReportOptions& options) {
     std::vector<Source> sources;
-    if (!options.program.empty()) {
-        std::vector<std::string> command = {options.program};
-        command.insert(command.end(), options.files.begin(), options.files.end());
+    if (options.program.used()) {
         sources.push_back(
-            {options.program,
-             scenario_of_program(command, options.cores, parse_overrides(options.changes)), ""});
+            {options.program.program,
+             options.program.scenario(options.files, parse_overrides(options.changes)), ""});
         return sources;
     }
+    options.program.check_unused();
     if (options.files.empty())
         throw ScenarioError("armpmu report: FILE is required, or --program PROGRAM");
     if (options.files.size() > 2)
@@ -229,7 +228,7 @@ int report_sweep(const ReportOptions& options) {
 
 int report(const ReportOptions& options) {
     std::error_code ignored;
-    if (options.program.empty() && !options.files.empty() &&
+    if (!options.program.used() && !options.files.empty() &&
         fs::is_directory(options.files.front(), ignored))
         return report_sweep(options);
     if (!options.pareto.empty())
@@ -274,11 +273,7 @@ void add_report(CLI::App& app, int& status) {
     command->add_option("--pareto", options->pareto,
                         "METRIC,METRIC of a sweep's DIR whose front is drawn; -METRIC: less is "
                         "better");
-    command->add_option("--program", options->program,
-                        "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
-                        "instead of a scenario");
-    command->add_option("--cores", options->cores, "modelled cores of --program, 1 to 4")
-        ->check(CLI::Range(1U, 4U));
+    options->program.add_to(*command);
     command->add_option("-o,--output", options->output,
                         "write the page to this file, whole or not at all (FILE.html, in the "
                         "present folder)");
@@ -307,9 +302,9 @@ void add_report(CLI::App& app, int& status) {
                     "         armpmu report tt-depth deep.json -o "
                     "both.html");
     command->callback([options, &status] {
-        const std::string name = !options->program.empty() ? options->program
-                                 : options->files.empty()  ? "report"
-                                                           : options->files.front();
+        const std::string name = options->program.used()  ? options->program.program
+                                 : options->files.empty() ? "report"
+                                                          : options->files.front();
         status = exit_status_of(
             name, [&] { return report(*options); }, "the simulation failed: ");
     });

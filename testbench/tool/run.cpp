@@ -6,6 +6,7 @@
 #include "testbench/tool/commands.h"
 #include "testbench/tool/interrupt.h"
 #include "testbench/tool/over_time_option.h"
+#include "testbench/tool/program_option.h"
 #include "testbench/tool/progress_line.h"
 #include "testbench/tool/result_output.h"
 #include "testbench/tool/tarmac_option.h"
@@ -20,8 +21,8 @@ namespace {
 
 struct RunOptions {
     std::vector<std::string> files; // a scenario, or more arguments of the program
-    std::string program;
-    unsigned cores = 1;
+    ProgramOption program;
+    std::string board;
     std::string output;
     std::vector<std::string> changes;
     bool json = false;
@@ -49,19 +50,16 @@ Result run_shown(const Scenario& scenario, RunOptions& options, TransactionLog& 
 
 // For messages.
 std::string name_of(const RunOptions& options) {
-    if (!options.program.empty()) return options.program;
+    if (options.program.used()) return options.program.program;
     return options.files.empty() ? "run" : options.files.front();
 }
 
 Scenario scenario_of(const RunOptions& options) {
-    const std::vector<Override> changes = parse_overrides(options.changes);
-    if (!options.program.empty()) {
-        std::vector<std::string> command = {options.program};
-        command.insert(command.end(), options.files.begin(), options.files.end());
-        return scenario_of_program(command, options.cores, changes);
-    }
-    if (options.cores != 1)
-        throw ScenarioError("--cores: goes with --program; a scenario says cluster.cores");
+    std::vector<std::string> given = options.changes;
+    if (!options.board.empty()) given.push_back("board=" + options.board);
+    const std::vector<Override> changes = parse_overrides(given);
+    if (options.program.used()) return options.program.scenario(options.files, changes);
+    options.program.check_unused();
     if (options.files.empty())
         throw ScenarioError("armpmu run: FILE is required, or --program PROGRAM");
     if (options.files.size() > 1)
@@ -105,13 +103,10 @@ void add_run(CLI::App& app, int& status) {
         app.add_subcommand("run", "Run a scenario and print what its counters measured");
     command->add_option("FILE", options->files,
                         "scenario: a file, or a name of `armpmu list scenarios`");
-    command->add_option("--program", options->program,
-                        "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
-                        "instead of a scenario; arguments that begin with a dash go behind --");
-    command
-        ->add_option("--cores", options->cores,
-                     "modelled cores that the threads of --program run on, 1 to 4")
-        ->check(CLI::Range(1U, 4U));
+    options->program.add_to(*command);
+    command->add_option("--board", options->board,
+                        "the core and memory of that board: rk3588, rk3566, rk3568 or s905x3; as "
+                        "--set board=NAME");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
     command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
     command->add_option("-o,--output", options->output,

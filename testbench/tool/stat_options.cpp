@@ -58,12 +58,7 @@ Scenario only_counted(Scenario scenario) {
 void StatOptions::add_to(CLI::App& command) {
     jobs = std::max(1U, std::thread::hardware_concurrency());
     command.add_option("SCENARIO", files, "scenario: a file, or a name of `armpmu list scenarios`");
-    command.add_option("--program", program,
-                       "PROGRAM [ARGUMENT...], a static arm64 one that a modelled core executes, "
-                       "instead of a scenario; arguments that begin with a dash go behind --");
-    command
-        .add_option("--cores", cores, "modelled cores that the threads of --program run on, 1 to 4")
-        ->check(CLI::Range(1U, 4U));
+    program.add_to(command);
     command.add_option("-s,--set", changes, "PATH=VALUE instead of the scenario's, as of `run`")
         ->take_all()
         ->allow_extra_args(false);
@@ -121,19 +116,14 @@ void StatOptions::add_to(CLI::App& command) {
 }
 
 std::string StatOptions::name() const {
-    if (!program.empty()) return program;
+    if (program.used()) return program.program;
     return files.empty() ? "stat" : files.front();
 }
 
 Scenario StatOptions::scenario(unsigned n) const {
     std::vector<Override> overrides = parse_overrides(changes);
-    if (!program.empty()) {
-        std::vector<std::string> command = {program};
-        command.insert(command.end(), files.begin(), files.end());
-        return only_counted(scenario_of_program(command, cores, overrides));
-    }
-    if (cores != 1)
-        throw ScenarioError("--cores: goes with --program; a scenario says cluster.cores");
+    if (program.used()) return only_counted(program.scenario(files, overrides));
+    program.check_unused();
     if (files.empty())
         throw ScenarioError("armpmu stat: SCENARIO is required, or --program PROGRAM");
     if (files.size() > 1)

@@ -6,6 +6,7 @@
 #include "testbench/stat/stat_report.h"
 #include "testbench/stat/stat_writer.h"
 #include "testbench/tool/metrics_option.h"
+#include "testbench/tool/program_option.h"
 #include "testbench/tool/progress_option.h"
 
 #include <CLI/CLI.hpp>
@@ -32,8 +33,7 @@ struct StatOptions {
     StatMetrics metrics_for(const Scenario& scenario, StatRequest& request) const;
 
     std::vector<std::string> files; // a scenario, or more arguments of the program
-    std::string program;
-    unsigned cores = 1;
+    ProgramOption program;
     std::vector<std::string> changes;
     std::vector<std::string> events;
     std::vector<std::string> metrics; // by name

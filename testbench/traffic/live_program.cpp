@@ -2,11 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/live_program.h"
 
+#include "armpmu/cpu/decoder.h"
+#include "testbench/traffic/guest_executable.h"
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_process.h"
 #include "testbench/traffic/program_ring.h"
-#include "vectors/files/file_error.h"
-#include "vectors/files/input_file.h"
 
 #include <fmt/format.h>
 
@@ -28,19 +28,23 @@ constexpr std::chrono::milliseconds kLook{20};
 // The plugin is woken when that much was read.
 constexpr std::uint64_t kWakeAfter = kWords / 4;
 
-std::string checked_plugin(const LiveProgramOptions& options) {
+GuestExecutable checked_program(const LiveProgramOptions& options) {
     if (options.command.empty()) throw ProgramError("which program?");
     if (options.turn == 0 || options.turn > kMostTurn)
         throw ProgramError("expected a turn of 1 .. " + std::to_string(kMostTurn) +
                            " instructions");
-    check_static_arm64(options.command.front());
-    if (options.plugin.empty()) return live_plugin();
-    try {
-        const files::InputFile there(options.plugin);
-    } catch (const files::InputError& error) {
-        throw ProgramError(error.missing() ? "no plugin " + options.plugin : error.what());
-    }
-    return options.plugin;
+    return read_guest_executable(options.command.front());
+}
+
+std::string plugin_options(const LiveProgramOptions& options) {
+    return ",turn=" + std::to_string(options.turn) + (options.count ? ",count=1" : "") +
+           (options.modelled_time ? ",time=1" : "");
+}
+
+// Whether what is executed behind a block is known before it is: SVC is no branch.
+bool ends_in_call(const cpu::CodeBlock& block) {
+    static const cpu::Decoder decoder;
+    return decoder.decode(block.words.back()).branch == cpu::BranchKind::exception;
 }
 
 } // namespace
@@ -73,10 +77,12 @@ struct LiveProgram::Impl {
         bool plain; // each operand has an address if the instruction retired
     };
 
+    const GuestExecutable program;
     const std::string plugin;
     Ring ring;
     Header& header = ring.header();
     ProgramProcess process;
+    std::shared_ptr<LoadedFiles> files = std::make_shared<LoadedFiles>();
     std::vector<Block> blocks;
     std::vector<std::vector<program_format::Operand>> operands;
     std::vector<cpu::CodeBlock> shown;
@@ -89,6 +95,7 @@ struct LiveProgram::Impl {
     std::uint64_t freed = 0; // words since the plugin was woken
     bool refused = false;    // the program is about to access a PMU register
     bool ending = false;     // the thread, behind what is known of it
+    bool asking = false;     // the time
     bool is_over = false;
     std::uint64_t begun = 0;
     std::array<std::uint64_t, 16> last_blocks{};
@@ -97,10 +104,11 @@ struct LiveProgram::Impl {
     End end;
 
     explicit Impl(const LiveProgramOptions& options)
-        : plugin(checked_plugin(options)),
-          process({options.qemu, plugin,
-                   ",turn=" + std::to_string(options.turn) + (options.count ? ",count=1" : ""),
-                   options.other_plugins, options.command, options.environment},
+        : program(checked_program(options)), plugin(live_plugin(options.plugin)),
+          process({options.qemu, plugin, plugin_options(options), options.other_plugins,
+                   options.command, options.environment,
+                   guest_root(program, options.root, library_path(options.environment)),
+                   program.position_independent},
                   ring.memory()) {
         while (header.ready.load() == 0) {
             header.reader.sleep(kLook, [this] { return header.ready.load() != 0; });
@@ -130,6 +138,7 @@ struct LiveProgram::Impl {
             });
             blocks.push_back({block.address, instructions, static_cast<std::uint32_t>(list.size()),
                               static_cast<std::uint32_t>(shown.size()), plain});
+            files->look(block.address, process.pid());
             shown.push_back(std::move(block));
             code += 2 + (instructions + 1) / 2;
         }
@@ -258,7 +267,8 @@ struct LiveProgram::Impl {
             current->known = position_of(word);
             refused = happened(word) == Happened::refused;
             ending = happened(word) == Happened::thread_ended;
-            if (current->read != current->known) return Step::read;
+            asking = happened(word) == Happened::asks_time;
+            if (current->read != current->known || asking) return Step::read;
             current->lives = !ending;
         }
     }
@@ -315,6 +325,7 @@ struct LiveProgram::Impl {
                 stream.held = begins;
                 if (known) return true;
             }
+            if (asking) return ask(thread, retired);
             if (ending && current != nullptr) current->lives = false;
             ending = false;
             const Step step = advance();
@@ -325,6 +336,19 @@ struct LiveProgram::Impl {
             return true;
         }
         return next_last(thread, retired);
+    }
+
+    // First what led to it.
+    bool ask(std::uint32_t& thread, cpu::Retired& retired) {
+        if (current->waits && ends_in_call(shown[current->waiting.shown])) {
+            tell(*current, current->waiting.end, thread, retired);
+            current->waits = false;
+            return true;
+        }
+        asking = false;
+        thread = current->thread;
+        retired = {kAsksTime, nullptr, header.clock.slept, 0, nullptr};
+        return true;
     }
 
     // Of those threads that the program's end ended.
@@ -349,8 +373,17 @@ const std::vector<cpu::CodeBlock>& LiveProgram::blocks() const {
 bool LiveProgram::next(std::uint32_t& thread, cpu::Retired& retired) {
     return impl_->next(thread, retired);
 }
+void LiveProgram::answer(std::uint64_t elapsed, std::uint64_t executed) {
+    ModelledClock& clock = impl_->header.clock;
+    clock.time = {elapsed, executed};
+    clock.answers.fetch_add(1, std::memory_order_release);
+    impl_->header.writer.wake();
+}
 std::uint32_t LiveProgram::threads() const {
     return impl_->threads;
+}
+std::shared_ptr<const LoadedFiles> LiveProgram::files() const {
+    return impl_->files;
 }
 pid_t LiveProgram::process() const {
     return impl_->process.pid();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/cpu/block_source.h"
+#include "testbench/traffic/loaded_files.h"
 #include "testbench/traffic/program_error.h"
 
 #include <sys/types.h>
@@ -15,10 +16,14 @@
 namespace armpmu::testbench {
 
 struct LiveProgramOptions {
-    std::vector<std::string> command; // a static arm64 program and its arguments
-    // NAME=value: all that the guest has, beside a GLIBC_TUNABLES that selects a memset without
-    // DC ZVA. What this process has is not handed on: stack addresses depend on it.
+    std::vector<std::string> command; // an arm64 program and its arguments
+    // NAME=value: all that the guest has, beside a GLIBC_TUNABLES that a program linked to fixed
+    // addresses gets, which selects a memset without DC ZVA. (A static PIE does not survive it.)
+    // What this process has is not handed on: stack addresses depend on it.
     std::vector<std::string> environment;
+    std::string root; // of a dynamic program, as guest_root() takes it
+    // The guest's clocks and timers are the caller's: see kAsksTime.
+    bool modelled_time = false;
     std::string qemu = "qemu-aarch64"; // with plugins
     std::string plugin;                // live_plugin.so; empty: beside the executable, or ../lib
     std::uint32_t turn = 1000;         // instructions before another thread goes on, 1 .. 10000
@@ -38,8 +43,9 @@ struct LiveProgramOptions {
 // that it forked executes is not shown. A failure is a ProgramError: then nothing more is told.
 class LiveProgram {
   public:
-    // Starts it. Throws when the program is missing or is not a static one for arm64, when qemu is
-    // missing or has no plugins, and when the plugin is missing.
+    // Starts it. Throws when the program is missing or is not one for arm64, when its loader or
+    // libraries are missing, when qemu is missing or has no plugins, and when the plugin is
+    // missing.
     explicit LiveProgram(const LiveProgramOptions& options);
     ~LiveProgram();
     LiveProgram(const LiveProgram&) = delete;
@@ -54,9 +60,18 @@ class LiveProgram {
     // about to access a PMU register: software that does so runs on the platform.
     bool next(std::uint32_t& thread, cpu::Retired& retired);
 
+    // With modelled_time, next() tells this instead of a block where a thread stands still until it
+    // knows the time: all that it executed before was told, and answer() has to follow. It sleeps
+    // for `retired.next` nanoseconds before that time. From any thread of the caller.
+    static constexpr std::uint32_t kAsksTime = ~std::uint32_t{0};
+    // Nanoseconds since the program began: elapsed, and of them executed by its threads.
+    void answer(std::uint64_t elapsed, std::uint64_t executed);
+
     // That were seen so far, ended ones included; they are numbered from 0 on.
     std::uint32_t threads() const;
     pid_t process() const;
+    // What its code is of.
+    std::shared_ptr<const LoadedFiles> files() const;
 
     // How the program ended; complete when next() returned false.
     struct End {

@@ -6,7 +6,6 @@
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 
-#include <elf.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -63,11 +62,16 @@ std::string without_lone_commas(const std::string& path) {
 }
 
 // Cortex-A76 is the nearest core to a Cortex-A55 that QEMU 7.2 has (Armv8.2-A). The tunable selects
-// a memset without DC ZVA, whose stores QEMU shows to no plugin.
+// a memset without DC ZVA. A static PIE reads it before it is relocated, and crashes.
 std::vector<std::string> arguments(const ProgramProcess::Command& command, int memory, int life) {
     std::vector<std::string> all = {command.qemu, "-cpu", "cortex-a76"};
+    if (!command.root.empty()) {
+        all.emplace_back("-L");
+        all.push_back(command.root);
+    }
     const auto& names = command.environment;
-    if (std::none_of(names.begin(), names.end(),
+    if (!command.position_independent &&
+        std::none_of(names.begin(), names.end(),
                      [](const std::string& one) { return one.rfind("GLIBC_TUNABLES=", 0) == 0; })) {
         all.emplace_back("-E");
         all.emplace_back("GLIBC_TUNABLES=glibc.cpu.name=kunpeng920");
@@ -83,32 +87,19 @@ std::vector<std::string> arguments(const ProgramProcess::Command& command, int m
     return all;
 }
 
-} // namespace
-
-void check_static_arm64(const std::string& path) try {
-    files::InputFile file(path);
-    const auto read = [&](std::uint64_t at, auto& to) {
-        return file.read_at(at, reinterpret_cast<char*>(&to), sizeof to) == sizeof to;
-    };
-    Elf64_Ehdr header{};
-    if (!read(0, header) || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0)
-        throw ProgramError(path + ": not a program (no ELF file)");
-    if (header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_ident[EI_DATA] != ELFDATA2LSB ||
-        header.e_machine != EM_AARCH64)
-        throw ProgramError(path + ": a program for another machine, expected arm64");
-    if (header.e_type != ET_EXEC && header.e_type != ET_DYN)
-        throw ProgramError(path + ": not a program that is linked");
-    for (unsigned n = 0; n < header.e_phnum; ++n) {
-        Elf64_Phdr part{};
-        if (!read(header.e_phoff + n * sizeof part, part)) throw ProgramError(path + ": cut off");
-        if (part.p_type == PT_INTERP)
-            throw ProgramError(path + ": linked to shared libraries, expected a static program");
-    }
+void check_plugin(const std::string& path) try {
+    const files::InputFile there(path);
 } catch (const files::InputError& error) {
-    throw ProgramError(error.missing() ? "no program " + path : error.what());
+    throw ProgramError(error.missing() ? "no plugin " + path : error.what());
 }
 
-std::string live_plugin() {
+} // namespace
+
+std::string live_plugin(const std::string& wanted) {
+    if (!wanted.empty()) {
+        check_plugin(wanted);
+        return wanted;
+    }
     std::error_code none;
     const fs::path here = fs::read_symlink("/proc/self/exe", none).parent_path();
     for (const char* folder : {".", "../lib", "../lib/armpmu"}) {

@@ -24,6 +24,8 @@ class ProgramProcess {
         std::vector<std::string> other_plugins; // each with its options
         std::vector<std::string> program;
         std::vector<std::string> environment; // of the guest
+        std::string root;                     // of a dynamic program's loader; empty: static
+        bool position_independent = false;    // the program
     };
     ProgramProcess(const Command& command, int memory);
     ~ProgramProcess(); // kills it, if it still runs
@@ -42,10 +44,8 @@ class ProgramProcess {
     std::optional<int> status_;
 };
 
-// Throws ProgramError unless it is a static program for arm64.
-void check_static_arm64(const std::string& path);
-
-// The plugin that was built with this program: beside it or in ../lib. Throws ProgramError.
-std::string live_plugin();
+// The plugin that is wanted, else the one that was built with this program: beside it or in ../lib.
+// Throws ProgramError if there is none.
+std::string live_plugin(const std::string& wanted);
 
 } // namespace armpmu::testbench

@@ -67,6 +67,12 @@ bool ProgramReader::fill(Batch& batch) {
                 batch.last = true;
                 return false;
             }
+            if (retired.block == LiveProgram::kAsksTime) {
+                batch.executions.push_back({retired.block, 0, thread,
+                                            static_cast<std::uint32_t>(batch.addresses.size()),
+                                            retired.next});
+                return true; // nothing comes before the answer
+            }
             while (counts_.size() < live_->blocks().size()) {
                 const cpu::CodeBlock& block = live_->blocks()[counts_.size()];
                 counts_.push_back(static_cast<std::uint32_t>(cpu::addresses_of(block)));

@@ -42,6 +42,9 @@ class ProgramReader {
                    nullptr};
         return true;
     }
+    // As LiveProgram::answer; the program goes no further than to where it asks.
+    void answer(std::uint64_t elapsed, std::uint64_t executed) { live_->answer(elapsed, executed); }
+    std::shared_ptr<const LoadedFiles> files() const { return live_->files(); }
     // Once next() has returned false.
     const LiveProgram::End& end() const { return live_->end(); }
 

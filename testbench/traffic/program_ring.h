@@ -12,7 +12,7 @@
 // explains it. Both sides are of one build.
 namespace armpmu::testbench::program_ring {
 
-constexpr std::uint32_t kRingVersion = 1;
+constexpr std::uint32_t kRingVersion = 2;
 constexpr unsigned kSlots = 64;                          // threads at one time
 constexpr std::uint64_t kWords = std::uint64_t{1} << 16; // of a slot's ring
 constexpr std::uint64_t kOrderWords = std::uint64_t{1} << 12;
@@ -49,6 +49,17 @@ class Sleeper {
     alignas(64) std::atomic<std::uint32_t> asleep_{0};
 };
 
+// The time of the cores that are modelled, for a program that stands still until it knows it.
+struct ModelledClock {
+    struct Time {                   // nanoseconds since the program began
+        std::uint64_t elapsed = 0;  // what it slept included
+        std::uint64_t executed = 0; // by all its threads
+    };
+    std::uint64_t slept = 0;                           // by the plugin: before the time it asks for
+    Time time;                                         // by the reader
+    alignas(64) std::atomic<std::uint64_t> answers{0}; // how many there were
+};
+
 struct Header {
     std::uint32_t version = kRingVersion;
     std::atomic<std::uint32_t> ready{0};    // the plugin is there
@@ -60,13 +71,14 @@ struct Header {
     // `written` of a slot is behind the block that is being executed, so it is known even of a
     // program that was killed; what may be read is what the order says.
     std::array<Positions, kSlots> slots;
+    ModelledClock clock;
     alignas(64) std::uint64_t counted = 0; // instructions one by one, if that was asked for
     std::uint64_t breaks = 0;
     std::array<char, 256> error{}; // why the plugin gave up; then it is ended
 };
 
 // A word of the order: who went on to where.
-enum class Happened : std::uint8_t { turn, thread_ended, refused };
+enum class Happened : std::uint8_t { turn, thread_ended, refused, asks_time };
 constexpr unsigned kPositionBits = 48;
 constexpr std::uint64_t order_word(Happened what, unsigned slot, std::uint64_t position) {
     return std::uint64_t{static_cast<std::uint8_t>(what)} << 56 |

@@ -79,8 +79,7 @@ ModelledCores::Parameters modelled_parameters(const PlatformScenario& scenario, 
         static_cast<std::uint32_t>(scenario.clock_mhz);
     parameters.cluster.lookahead = scenario.lookahead;
     parameters.interconnect = scenario.timed_interconnect;
-    parameters.cluster.l3_kb = scenario.core.l3_kb;
-    parameters.cluster.l3_latency = scenario.core.l3_latency;
+    share_l3(parameters.cluster, scenario.core);
     const bool secure = scenario.guest.linux.empty() && scenario.guest.level == 3;
     parameters.cluster.security =
         secure ? interconnect::Security::secure : interconnect::Security::non_secure;

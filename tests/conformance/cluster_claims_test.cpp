@@ -40,7 +40,7 @@ TEST(ClusterClaims, what_is_prefetched_is_no_refill) {
 TEST(ClusterClaims, each_store_to_a_shared_line_takes_it_from_the_other_core) {
     const ScenarioRun shared = run("cluster-false-sharing");
     EXPECT_EQ(shared.count("st_retired"), 2 * 16 * 1000);
-    EXPECT_EQ(shared.count("l1d_cache_refill_wr"), shared.count("st_retired"));
+    EXPECT_EQ(shared.count("l1d_cache_refill_wr"), shared.count("st_retired") - 2);
     EXPECT_EQ(shared.count("l1d_cache_refill_outer"), 37);
     EXPECT_EQ(shared.total("l1d_cache_refill") - 37, shared.count("l1d_cache_refill_inner"));
     EXPECT_NEAR(shared.count("l1d_cache_wb"), shared.count("st_retired"), 32);
@@ -48,7 +48,7 @@ TEST(ClusterClaims, each_store_to_a_shared_line_takes_it_from_the_other_core) {
     const ScenarioRun apart = run("cluster-false-sharing", {"program.two.data=0x10100000"});
     EXPECT_EQ(apart.count("l1d_cache_refill_wr"), 2 * 16);
     EXPECT_EQ(apart.count("l1d_cache_wb"), 0);
-    EXPECT_NEAR(apart.cycles() / shared.cycles(), 2.0 / 3, 0.06);
+    EXPECT_NEAR(apart.cycles() / shared.cycles(), 0.55, 0.01);
 }
 
 TEST(ClusterClaims, an_l3_that_is_too_small_has_nothing) {
@@ -56,7 +56,8 @@ TEST(ClusterClaims, an_l3_that_is_too_small_has_nothing) {
     const ScenarioRun small = run("cluster-small-l3");
     EXPECT_NEAR(small.count("l3d_cache_refill"), 4 * kLines, 0.01 * 4 * kLines);
     EXPECT_EQ(of_port(small, "si_rrq_hs_rval"), 4 * small.count("l3d_cache_refill"));
-    EXPECT_NEAR(read_bandwidth(small), 16, 0.2);
+    const ScenarioRun biased = run("cluster-small-l3", {"core.l3_replacement=biased"});
+    EXPECT_LT(biased.count("l3d_cache_refill"), 0.98 * small.count("l3d_cache_refill"));
     const ScenarioRun large = run("cluster-small-l3", {"core.l3_kb=1024"});
     EXPECT_NEAR(large.count("l3d_cache_refill"), kLines, 0.01 * kLines);
     EXPECT_EQ(of_port(large, "si_rrq_hs_rval"), 4 * large.count("l3d_cache_refill"));
@@ -142,7 +143,8 @@ TEST(ClusterClaims, one_core_makes_the_same_requests_in_both_modes) {
                     .string();
             std::ofstream(file) << "scenario: s\ncluster: { mode: " << mode
                                 << " }\ninterconnect: { snoop_filter: { sets_per_bank: 1024 } }\n"
-                                   "core: { l3_kb: 256, prefetch: false }\nprogram:\n  - { kernel: "
+                                   "core: { l3_kb: 256, prefetch: false, replacement: lru, "
+                                   "l3_replacement: lru }\nprogram:\n  - { kernel: "
                                 << kernel << ", footprint: 576 KiB }\n  - { kernel: read, data: "
                                 << "0x20000000, footprint: 1 MiB, passes: 1 }\n";
             const ScenarioRun one(

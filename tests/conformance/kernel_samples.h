@@ -18,6 +18,7 @@ inline std::uint64_t short_run(const testbench::KernelParameter& parameter) {
     if (name == "passes" || name == "snoops") return 8;
     if (name == "footprint" || name == "stride") return 32768;
     if (name == "data") return parameter.standard + 0x100'0000;
+    if (name == "bits") return 16;
     if (name == "kilobytes" || name == "depth" || name == "targets") return 40;
     if (name == "pages" || name == "period") return 100;
     return parameter.most;

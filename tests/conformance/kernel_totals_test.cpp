@@ -38,7 +38,7 @@ void count_access(const cpu::Access& access, std::uint64_t address, bool failed,
                   KernelTotals& totals) {
     if (access.load || access.prefetch) ++totals.loads;
     if (access.store && !failed) ++totals.stores;
-    if ((access.load || access.store) && !access.zeroes && address % access.bytes != 0)
+    if ((access.load || access.store) && !access.zeroes && address % access.alignment() != 0)
         ++totals.unaligned;
 }
 

@@ -161,8 +161,8 @@ TEST(PipelineResults, are_consumed_as_late_as_the_consumer_can) {
              Distance{kDivideX1, kAddOfX1, 7},
              Distance{kDivideX1, kLoadAtX1, 8},
              Distance{kLoadX1, kAddOfX1, 2},
-             Distance{kLoadX1, kLoadAtX1, 3},
-             Distance{kLoadIndexed, kLoadAtX1, 4},
+             Distance{kLoadX1, kLoadAtX1, 2},
+             Distance{kLoadIndexed, kLoadAtX1, 2},
              Distance{kLoadX1, kStoreX1, 1},
              Distance{kLoadPairX1, kAddToX2, 2},
              Distance{kLoadPairX1, kLoadAtX1, 4},
@@ -248,7 +248,7 @@ TEST(PipelineStalls, say_what_is_waited_for) {
         return stalls(core.issue(second));
     };
     EXPECT_EQ(of(kDivideX1, kAddOfX1), (Stalls{{Cause::interlock, 6}}));
-    EXPECT_EQ(of(kLoadX1, kLoadAtX1), (Stalls{{Cause::interlock_agu, 2}}));
+    EXPECT_EQ(of(kLoadX1, kLoadAtX1), (Stalls{{Cause::interlock_agu, 1}}));
     EXPECT_EQ(of(kFpAddD1, kFpAddOfD1), (Stalls{{Cause::interlock_fpu, 3}}));
     EXPECT_EQ(of(kDivideX1, {"sdiv x4, x2, x3", 0x9ac30c44}), (Stalls{{Cause::interlock, 7}}));
 }

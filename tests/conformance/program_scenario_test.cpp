@@ -76,6 +76,22 @@ program: [ { kernel: chase, footprint: 4 KiB }, { kernel: adds } ]
     EXPECT_EQ(scenario.program[0].expected, 200'000U);
 }
 
+TEST_F(ProgramScenarioFile, takes_a_board_and_changes_what_else_it_says) {
+    const std::string adds = "program: [ { kernel: adds } ]\n";
+    const ProgramScenario board = read("board: rk3566\n" + adds);
+    EXPECT_EQ(board.core.l2_kb, 0U);
+    EXPECT_EQ(board.core.l3_kb, 512U);
+    EXPECT_EQ(board.clock_mhz, 1849U);
+    EXPECT_FALSE(board.pmu.l2_cache);
+    const ProgramScenario changed =
+        read("board: rk3566\nclock_mhz: 1000\ncore: { l2_kb: 64 }\n" + adds);
+    EXPECT_EQ(changed.core.l2_kb, 64U);
+    EXPECT_EQ(changed.core.memory_latency, board.core.memory_latency);
+    EXPECT_EQ(changed.clock_mhz, 1000U);
+    expect_refusal("board: rk3399\n" + adds, "2:8",
+                   "expected one of none, rk3588, rk3566, rk3568, s905x3");
+}
+
 TEST_F(ProgramScenarioFile, names_use_cases) {
     const std::string adds = "program: [ { kernel: adds } ]\n";
     const ProgramScenario scenario =
@@ -102,6 +118,13 @@ TEST_F(ProgramScenarioFile, orders_its_entries) {
                    "2 are called 'a'");
     expect_refusal("program: [ { after: b, kernel: adds }, { name: b, kernel: adds } ]\n", "2:21",
                    "of one entry above");
+}
+
+TEST_F(ProgramScenarioFile, has_a_memory_latency_only_without_an_interconnect) {
+    const std::string rest = "core: { memory_latency: 50 }\nprogram: [ { kernel: adds } ]\n";
+    EXPECT_EQ(read(rest).core.memory_latency, 50U);
+    expect_refusal("cluster: { cores: 1 }\n" + rest, "3:25", "interconnect.memory.read_latency");
+    expect_refusal("interconnect: { tt_depth: 16 }\n" + rest, "3:25", "without an interconnect");
 }
 
 TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {

@@ -80,11 +80,15 @@ class CoreFuzzMachine final : public a55::InterruptListener {
   public:
     CoreFuzzMachine(const cpu::CoreConfig& config, std::uint64_t seed)
         : pmu(pmu_of(config, seed)), memory(seed), translator_(seed),
-          l3_(seed % 3 != 0 ? config.l3_kb : 0, config.l3_latency, memory) {
+          l3_(with_l3(config, seed % 3 != 0), memory) {
         core.emplace(config, pmu, translator_, l3_);
         pmu.set_interrupt_listener(this);
     }
 
+    static cpu::CoreConfig with_l3(cpu::CoreConfig config, bool there) {
+        if (!there) config.l3_kb = 0;
+        return config;
+    }
     static a55::Config pmu_of(const cpu::CoreConfig& config, std::uint64_t seed) {
         a55::Config pmu = cpu::pmu_config(config);
         pmu.external_last_level = seed % 2 == 0;

@@ -64,7 +64,12 @@ struct Modelled {
 Modelled modelled(const Order& order) {
     return in_process_of_its_own<Modelled>([&] {
         TimedPlatform timed(kMatrix, {order.rows, order.numbers, order.step, order.row_step},
-                            [](auto& scenario) { scenario.core.prefetch = false; });
+                            [](auto& scenario) {
+                                using Config = cpu::CoreConfig;
+                                scenario.core.prefetch = false;
+                                scenario.core.replacement = Config::Replacement::lru;
+                                scenario.core.l3_replacement = Config::OuterReplacement::lru;
+                            });
         timed.run();
         return Modelled{timed.total(a55::Event::cpu_cycles),
                         timed.total(a55::Event::l1d_cache_refill),

@@ -34,6 +34,11 @@ ClusterShape shape_of(unsigned l2_kb, unsigned l3_kb) {
     ClusterShape shape;
     shape.cores = {1};
     shape.core.l2_kb = l2_kb;
+    // Otherwise a line may be replaced and wanted again before it is told that it left, and what L3
+    // replaces depends on the order of prefetches and evictions.
+    shape.core.replacement = cpu::CoreConfig::Replacement::lru;
+    shape.core.l3_replacement = cpu::CoreConfig::OuterReplacement::lru;
+    shape.cluster.l3_replacement = shape.core.l3_replacement;
     shape.cluster.l3_kb = l3_kb;
     shape.ranges = {{kDevice, 4096, cpu::MemoryType::device}};
     return shape;
@@ -43,7 +48,9 @@ Counts plain(const ClusterShape& shape, const KernelInfo& info) {
     ClusterSeats seats{cpu::FlatTranslator(shape.ranges), {}, {}, {}};
     const cluster::ClusterCore part = seats.make(shape, 1)[0];
     cpu::FixedLatencyMemory memory(part.config.memory_latency);
-    cpu::SharedCache l3(shape.cluster.l3_kb, part.config.l3_latency, memory);
+    cpu::CoreConfig with_l3 = part.config;
+    with_l3.l3_kb = shape.cluster.l3_kb;
+    cpu::SharedCache l3(with_l3, memory);
     cpu::Core core(part.config, *part.pmu, *part.translator, l3);
     const auto source = make_kernel(info.name, settings_of(info));
     core.set_state(source->state());

@@ -110,6 +110,7 @@ void draw_cluster(cluster::ClusterConfig& cluster, Random& random) {
     cluster.lookahead = one_of(random, {0U, 1U, 100U, 1000U});
     cluster.reads = 1 + static_cast<unsigned>(random(32));
     cluster.writes = 1 + static_cast<unsigned>(random(16));
+    cluster.peer_latency = static_cast<unsigned>(random(40));
     cluster.snoop_latency = 1 + static_cast<unsigned>(random(12));
     cluster.snoop_buffer = 1 + static_cast<unsigned>(random(6));
     cluster.qos = static_cast<std::uint8_t>(random(16));

@@ -42,11 +42,13 @@ TEST(ClusterConfig, a_member_that_is_out_of_range_is_named) {
     EXPECT_EQ(refusal([] { check(ClusterConfig{}); }), "");
 }
 
-TEST(ClusterConfig, an_l3_is_a_power_of_two) {
+TEST(ClusterConfig, an_l3_is_a_power_of_two_or_of_three_megabytes) {
     ClusterConfig config;
     config.l3_kb = 768;
     EXPECT_EQ(refusal([&] { check(config); }),
-              "cluster: l3_kb is 768, must be 0 or a power of two");
+              "cluster: l3_kb is 768, must be 0, 3072 or a power of two");
+    config.l3_kb = 3072;
+    check(config);
 }
 
 struct Parts {

@@ -99,20 +99,36 @@ TEST_P(ClusterFormula, cores_of_a_cluster_hand_lines_over_inside) {
     }
 }
 
+TEST_P(ClusterFormula, lines_of_another_core_take_longer_by_what_asking_it_takes) {
+    const auto cycles = [](unsigned lookahead, unsigned latency, What first) {
+        ClusterShape shape = shape_of({2, 1}, lookahead);
+        shape.cluster.peer_latency = latency;
+        TurnTaking run(shape);
+        run.script(0, 0).add_lines(first, kData, kLines);
+        run.script(0, 1).add_lines(What::load, kData, kLines);
+        run.run({{0, 0}, {0, 1}});
+        return static_cast<double>(run.system->seats.total(1, Event::cpu_cycles));
+    };
+    // Dirty lines come from the other core, one after another.
+    EXPECT_NEAR(cycles(GetParam(), 500, What::store) - cycles(GetParam(), 0, What::store),
+                500 * kLines, 64);
+}
+
+// All but the first one of a run.
 TEST_P(ClusterFormula, whole_lines_are_owned_without_being_read) {
-    TurnTaking run(shape_of({1, 1}, GetParam()));
+    TurnTaking run(shape_of({1, 1}, GetParam()), 1);
     run.script(0, 0).add_lines(What::whole, kData, kLines);
     run.script(1, 0).add_lines(What::whole, kData, kLines);
     run.run({{0, 0}, {1, 0}});
     for (const auto& cluster : run.system->clusters) {
-        EXPECT_EQ(cluster->totals().make_unique, kLines);
-        EXPECT_EQ(cluster->totals().read_unique, 0U);
-        EXPECT_EQ(cluster->totals().fills_from_snoop, 0U);
+        EXPECT_EQ(cluster->totals().make_unique, kLines - 1);
+        EXPECT_EQ(cluster->totals().read_unique, 1U);
     }
+    EXPECT_EQ(run.system->clusters[1]->totals().fills_from_snoop, 1U);
     const ClusterTotals a = run.system->clusters[0]->totals();
     EXPECT_EQ(a.snoops, kLines);
     EXPECT_EQ(a.snoop_hits, kLines);
-    EXPECT_EQ(a.snoop_data, 0U); // MakeInvalid
+    EXPECT_EQ(a.snoop_data, 1U); // MakeInvalid has none
 }
 
 // Rounds in which every other core reads pages, and one then invalidates their translations.

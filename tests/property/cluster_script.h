@@ -94,9 +94,9 @@ class Script final : public cpu::BlockSource {
 // Clusters whose cores take turns, each with a script of its own, without prefetches.
 class TurnTaking {
   public:
-    explicit TurnTaking(ClusterShape shape) {
+    explicit TurnTaking(ClusterShape shape, unsigned l1_streaming = 0) {
         shape.core.prefetch = false;
-        shape.core.l1_streaming = 0;
+        shape.core.l1_streaming = l1_streaming;
         system = std::make_unique<ClusterSystem>(shape, [&](unsigned cluster, unsigned core) {
             const std::uint64_t number = scripts_.size();
             auto script = std::make_unique<Script>(0x40'0000 + 0x1'0000 * number);

@@ -22,8 +22,9 @@ class CoreUnderTest {
                            Ranges ranges = RandomProgram::ranges(),
                            cpu::DataSource source = cpu::DataSource::dram)
         : pmu(cpu::pmu_config(config, pmu_config)), translator(std::move(ranges)),
-          memory(config.memory_latency, source), l3(config.l3_kb, config.l3_latency, memory),
-          core(config, pmu, translator, l3) {}
+          memory(config.memory_latency, source, config.memory_read_interval,
+                 config.memory_write_interval),
+          l3(config, memory), core(config, pmu, translator, l3) {}
     ~CoreUnderTest();
 
     // Everything that was counted, by name; delivers.

@@ -63,7 +63,8 @@ TEST(HotSpots, of_waiting_for_a_load_are_who_needs_it) {
     chase.run("chase", "footprint=4096 iterations=20000");
     const Places waits = chase[Event::stall_backend];
     for (std::uint32_t load = 1; load < 8; ++load)
-        EXPECT_NEAR(static_cast<double>(waits.at({0, load})), 40'000, 2'000) << load;
+        EXPECT_NEAR(static_cast<double>(waits.at({0, load})), 20'000, 3'000)
+            << load; // with the first round
     EXPECT_EQ(waits.count({0, 8}), 0U) << "the counter of the loop waits for no load";
 }
 

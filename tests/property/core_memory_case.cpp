@@ -45,6 +45,11 @@ void share_config(CoreMemoryCase& one) {
     core.l1d_kb = naive.l1d_kb;
     core.l2_kb = naive.l2_kb;
     core.l3_kb = naive.l3_kb;
+    using Config = cpu::CoreConfig;
+    core.replacement = naive.replacement == NaiveReplacement::lru ? Config::Replacement::lru
+                                                                  : Config::Replacement::random;
+    core.l3_replacement =
+        naive.l3_biased ? Config::OuterReplacement::biased : Config::OuterReplacement::lru;
     core.mmu = naive.mmu;
     core.itlb_entries = naive.itlb_entries;
     core.dtlb_entries = naive.dtlb_entries;
@@ -89,6 +94,11 @@ CoreMemoryCase random_core_memory(std::uint64_t seed) {
     one.core.store_drain = one_of({0, 1, 7});
     one.core.miss_registers = one_of({1, 2, 6, 6, 20});
     one.core.write_registers = one_of({1, 2, 4, 4, 20});
+    one.core.prefetch_registers = one_of({1, 2, 8, 8, 20});
+    one.core.l3_prefetches = one_of({1, 4, 14, 14});
+    one.core.victim_latency = one_of({0, 5, 22, 90});
+    one.core.l3_transfer = one_of({0, 9, 50});
+    one.core.memory_transfer = one_of({0, 20, 200});
     one.latency = one_of({0, 1, 20, 150, 1000});
     one.random_latency = random() % 2 != 0;
     one.answers_late = random() % 2 != 0;

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/property/core_memory_model.h"
 
-#include <algorithm>
-
 namespace armpmu::tests {
 
 using a55::Event;
@@ -42,7 +40,7 @@ cpu::FlatTranslator flat(const NaiveCoreConfig& config) {
 
 CoreMemoryModel::CoreMemoryModel(const CoreMemoryCase& one)
     : case_(one), pmu_(pmu_for(one.naive)), events_(pmu_, *this, false), port_(one),
-      l3_(std::max(256U, one.core.l3_kb), one.core.l3_latency, port_),
+      l3_(one.core, port_),
       front_(one.core.l3_kb != 0 ? static_cast<cpu::MemoryPort&>(l3_) : port_),
       flat_(flat(one.naive)),
       memory_(one.core, one.naive.external_last_level, *this, front_, events_) {

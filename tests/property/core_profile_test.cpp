@@ -61,7 +61,7 @@ TEST(CoreProfile, is_the_one_of_the_configuration) {
     cpu::CoreConfig config;
     EXPECT_NEAR(rate(config, kSkewed), 2.00, 0.01);
     EXPECT_NEAR(rate(config, kAddAndLoad), 1.50, 0.01);
-    EXPECT_NEAR(rate(config, kChase), 1.0 / 3, 0.01);
+    EXPECT_NEAR(rate(config, kChase), 1.0 / 2, 0.01);
     config.profile = cpu::CoreConfig::Profile::llvm;
     EXPECT_NEAR(rate(config, kSkewed), 1.50, 0.01);
     EXPECT_NEAR(rate(config, kAddAndLoad), 0.60, 0.01);
@@ -69,10 +69,10 @@ TEST(CoreProfile, is_the_one_of_the_configuration) {
 
 TEST(CoreProfile, of_ones_own_is_used) {
     cpu::PipelineProfile profile = cpu::profile_a55();
-    EXPECT_NEAR(rate(profile, kChase), 1.0 / 3, 0.01);
+    EXPECT_NEAR(rate(profile, kChase), 1.0 / 2, 0.01);
     for (cpu::Execution& one : profile.execution[static_cast<unsigned>(cpu::Timing::load)])
         one.latency = 7;
-    EXPECT_NEAR(rate(profile, kChase), 1.0 / 7, 0.01);
+    EXPECT_NEAR(rate(profile, kChase), 1.0 / 6, 0.01);
     EXPECT_NEAR(rate(profile, kSkewed), 2.00, 0.01);
     profile.dual_issue = false;
     EXPECT_NEAR(rate(profile, kSkewed), 1.00, 0.01);
@@ -88,7 +88,7 @@ TEST(CoreProfile, that_makes_no_sense_is_refused) {
 TEST(CoreProfileFaults, a_longer_load_latency_is_seen_in_a_chase) {
     cpu::CoreConfig config;
     config.faults.load_latency = true;
-    EXPECT_NEAR(rate(config, kChase), 1.0 / 4, 0.01);
+    EXPECT_NEAR(rate(config, kChase), 1.0 / 3, 0.01);
     EXPECT_NEAR(rate(config, kSkewed), 2.00, 0.01);
 }
 
@@ -97,7 +97,7 @@ TEST(CoreProfileFaults, results_forwarded_too_early_are_seen_in_the_rate_that_si
     config.faults.forward_late = true;
     EXPECT_GT(rate(config, kAddAndLoad), 1.6);
     EXPECT_NEAR(rate(config, kSkewed), 2.00, 0.01);
-    EXPECT_NEAR(rate(config, kChase), 1.0 / 3, 0.01);
+    EXPECT_NEAR(rate(config, kChase), 1.0 / 2, 0.01);
 }
 
 } // namespace armpmu::tests::core_profile_test

@@ -4,8 +4,8 @@
 
 namespace armpmu::tests {
 
-NaiveCache::NaiveCache(unsigned kb, unsigned ways)
-    : ways_(ways), sets_(kb == 0 ? 0 : kb * 1024 / 64 / ways) {}
+NaiveCache::NaiveCache(unsigned kb, unsigned ways, NaiveReplacement policy)
+    : ways_(ways), policy_(policy), sets_(kb == 0 ? 0 : kb * 1024 / 64 / ways) {}
 
 bool NaiveCache::holds(std::uint64_t line) const {
     if (!exists()) return false;
@@ -24,21 +24,46 @@ NaiveLine* NaiveCache::find(std::uint64_t line) {
 NaiveLine& NaiveCache::use(std::uint64_t line) {
     const NaiveLine used = *find(line);
     drop(line);
-    place(used);
-    return set_of(line).front();
+    auto& set = set_of(line);
+    set.insert(set.begin(), used);
+    return set.front();
 }
 
 std::optional<NaiveLine> NaiveCache::make_room(std::uint64_t line) {
     auto& set = set_of(line);
     if (set.size() < ways_) return std::nullopt;
-    const NaiveLine leaves = set.back();
-    set.pop_back();
+    auto leaver = set.end() - 1;
+    if (policy_ == NaiveReplacement::random) {
+        leaver = set.begin();
+        while (leaver->way != drawn_ / 65536 % ways_) ++leaver;
+    }
+    const NaiveLine leaves = *leaver;
+    set.erase(leaver);
     return leaves;
 }
 
+// The lowest way that no line of the set is in.
+NaiveLine NaiveCache::in_free_way(const NaiveLine& line) {
+    NaiveLine placed = line;
+    const auto taken = [&](unsigned way) {
+        for (const NaiveLine& one : set_of(line.line))
+            if (one.way == way) return true;
+        return false;
+    };
+    placed.way = 0;
+    while (taken(placed.way)) ++placed.way;
+    drawn_ = drawn_ * 1664525 + 1013904223;
+    return placed;
+}
+
 void NaiveCache::place(const NaiveLine& line) {
+    const NaiveLine placed = in_free_way(line);
     auto& set = set_of(line.line);
-    set.insert(set.begin(), line);
+    set.insert(set.begin(), placed);
+}
+
+void NaiveCache::place_last(const NaiveLine& line) {
+    set_of(line.line).push_back(in_free_way(line));
 }
 
 void NaiveCache::drop(std::uint64_t line) {

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "tests/reference/naive_core_cache.h"
+
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -33,8 +35,10 @@ struct NaiveCoreConfig {
 
     unsigned l1i_kb = 32, l1i_ways = 4;
     unsigned l1d_kb = 32, l1d_ways = 4;
-    unsigned l2_kb = 128, l2_ways = 4;   // 0 KB: none
-    unsigned l3_kb = 1024, l3_ways = 16; // 0 KB: none
+    unsigned l2_kb = 128, l2_ways = 4;                       // 0 KB: none
+    unsigned l3_kb = 1024, l3_ways = 16;                     // 0 KB: none; 3072 KB have 12 ways
+    NaiveReplacement replacement = NaiveReplacement::random; // in L1D and L2
+    bool l3_biased = true;
 
     bool mmu = true;
     unsigned page_bits = 12;
@@ -51,7 +55,7 @@ struct NaiveCoreConfig {
     bool prefetch = true;
     unsigned streams = 8;
     unsigned prefetch_confidence = 2;
-    unsigned prefetch_distance = 16;
+    unsigned prefetch_distance = 13;
     unsigned prefetch_l1_distance = 8;
     bool prefetch_crosses = true;
 

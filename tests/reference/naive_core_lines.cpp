@@ -100,7 +100,10 @@ void NaiveCoreMemory::train(bool loads, std::uint64_t line) {
         const std::uint64_t there =
             (loads ? step.line % (kAddresses / 64) : step.line) >> lines_bits;
         const bool may_cross = config_.prefetch_crosses && loads;
-        if (there != page && !(may_cross && tlbs_.holds_for_data(asid_, there))) continue;
+        if (there != page && !(may_cross && tlbs_.holds_for_data(asid_, there))) {
+            streams.left_out(step.number);
+            continue;
+        }
         std::uint64_t target = step.line;
         if (loads) {
             const Place place = look_at(step.line * 64 % kAddresses, Side::data);

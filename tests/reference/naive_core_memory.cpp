@@ -23,8 +23,9 @@ NaiveCoreMemory::NaiveCoreMemory(const NaiveCoreConfig& config)
                                  read_l1d({0, line, NaiveMemoryType::cacheable}, false);
                              }),
       port_(config, counts_), l1i_(config.l1i_kb, config.l1i_ways),
-      l1d_(config.l1d_kb, config.l1d_ways), l2_(config.l2_kb, config.l2_ways),
-      load_streams_(config), store_streams_(config) {}
+      l1d_(config.l1d_kb, config.l1d_ways, config.replacement),
+      l2_(config.l2_kb, config.l2_ways, config.replacement), load_streams_(config),
+      store_streams_(config) {}
 
 void NaiveCoreMemory::perform(const NaiveOperation& operation) {
     const std::uint64_t va = operation.va % kAddresses;
@@ -128,7 +129,7 @@ void NaiveCoreMemory::prefetch_memory(const NaiveOperation& operation) {
     const bool as_unique = operation.prefetch == NaivePrefetch::pst;
     if (operation.level == 1) {
         const Answer answer = read_next_level(place.line, Purpose::other, as_unique);
-        fill_l1d({place.line, false, as_unique || answer.unique, false});
+        fill_l1d({place.line, false, as_unique || answer.unique, true});
         return;
     }
     if (l2_.holds(place.line)) return;

@@ -24,7 +24,8 @@ unsigned groups(const std::bitset<64>& bytes, unsigned size) {
 NaivePort::NaivePort(const NaiveCoreConfig& config, NaiveCounts& counts)
     : read_beat_bytes_(config.read_beat_bytes), write_beat_bytes_(config.write_beat_bytes),
       has_l2_(config.l2_kb != 0), external_last_level_(config.external_last_level), counts_(counts),
-      home_(config.home), l3_(config.l3_kb, config.l3_ways) {}
+      home_(config.home), l3_biased_(config.l3_biased),
+      l3_(config.l3_kb, config.l3_kb == 3072 ? 12 : config.l3_ways) {}
 
 NaivePort::Answer NaivePort::read_line(std::uint64_t line) {
     counts_.add(Event::bus_access_rd, 64 / read_beat_bytes_);
@@ -84,7 +85,10 @@ void NaivePort::prefetch(std::uint64_t line) {
 void NaivePort::fill_l3(const NaiveLine& line) {
     const auto leaves = l3_.make_room(line.line);
     if (leaves && leaves->dirty) ++memory_writes_;
-    l3_.place(line);
+    if (leaves && l3_biased_ && ++l3_replaced_ % 8 != 0)
+        l3_.place_last(line);
+    else
+        l3_.place(line);
 }
 
 void NaivePort::read_bytes(const std::bitset<64>& bytes) {

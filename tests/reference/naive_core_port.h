@@ -45,6 +45,8 @@ class NaivePort {
     bool has_l2_, external_last_level_;
     NaiveCounts& counts_;
     std::function<NaiveHome(std::uint64_t line)> home_;
+    bool l3_biased_;
+    std::uint64_t l3_replaced_ = 0; // lines, by lines that came
     NaiveCache l3_;
     std::uint64_t uniqueness_requests_ = 0, memory_reads_ = 0, memory_writes_ = 0;
 };

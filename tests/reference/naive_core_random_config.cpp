@@ -25,7 +25,9 @@ void choose_caches(Choices& choices, NaiveCoreConfig& config) {
     config.l1i_kb = choices.one_of({16, 32, 64});
     config.l1d_kb = choices.one_of({16, 32, 64});
     config.l2_kb = choices.one_of({0, 0, 64, 128, 256});
-    config.l3_kb = choices.one_of({0, 0, 256, 512, 1024, 2048, 4096});
+    config.l3_kb = choices.one_of({0, 0, 256, 512, 1024, 2048, 3072, 4096});
+    config.replacement = choices.once_in(2) ? NaiveReplacement::lru : NaiveReplacement::random;
+    config.l3_biased = choices.once_in(2);
     config.atomics =
         choices.once_in(2) ? NaiveCoreConfig::Atomics::near : NaiveCoreConfig::Atomics::far;
     config.external_last_level = choices.once_in(2);

@@ -56,14 +56,20 @@ std::vector<NaiveStreams::Step> NaiveStreams::train(std::uint64_t line) {
     return {};
 }
 
+void NaiveStreams::left_out(unsigned number) {
+    Stream& stream = streams_.front();
+    stream.done_l1 = std::min(stream.done_l1, number - 1);
+    stream.done_l3 = std::min(stream.done_l3, number - 1);
+}
+
 std::vector<NaiveStreams::Step> NaiveStreams::steps(Stream& stream) const {
     const unsigned depth = std::min(stream.confidence - confidence_ + 1, distance_);
     std::vector<Step> into_l1, into_l3;
     std::uint64_t line = stream.last;
     for (unsigned n = 1; n <= depth; ++n) {
         line += static_cast<std::uint64_t>(n % 2 == 1 ? stream.a : stream.b);
-        if (n <= l1_distance_ && n > stream.done_l1) into_l1.push_back({line, true});
-        if (n > l1_distance_ && n > stream.done_l3) into_l3.push_back({line, false});
+        if (n <= l1_distance_ && n > stream.done_l1) into_l1.push_back({line, true, n});
+        if (n > l1_distance_ && n > stream.done_l3) into_l3.push_back({line, false, n});
     }
     stream.done_l1 = std::min(depth, l1_distance_);
     stream.done_l3 = depth;

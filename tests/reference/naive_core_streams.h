@@ -15,12 +15,15 @@ class NaiveStreams {
     struct Step {
         std::uint64_t line = 0;
         bool into_l1 = false; // otherwise into L3
+        unsigned number = 0;  // of steps from the line of the training
     };
 
     explicit NaiveStreams(const NaiveCoreConfig& config);
 
     // What is to be prefetched now, in order, whether or not there are reasons to leave it out.
     std::vector<Step> train(std::uint64_t line);
+    // Of those that were told last: that step is not prefetched, because of its page.
+    void left_out(unsigned number);
     void end_all() { streams_.clear(); }
 
   private:

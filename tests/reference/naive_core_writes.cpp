@@ -24,15 +24,7 @@ void NaiveCoreMemory::write_at_once(std::uint64_t line) {
 void NaiveCoreMemory::write_full(std::uint64_t line, const WriteModes& modes) {
     const bool in_l2 = l2_.holds(line);
     if (!modes.l1) {
-        if (l2_.exists()) {
-            counts_.add(Event::l2d_cache);
-            counts_.add(Event::l2d_cache_rd);
-        }
-        if (in_l2)
-            make_unique_in_l2(line);
-        else
-            port_.ask_for_uniqueness();
-        fill_l1d({line, true, true, false});
+        read_l1d_missed_by_store(line);
         return;
     }
     if (l2_.exists()) {

@@ -2,27 +2,29 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Plugin for qemu-aarch64 (user mode): tells LiveProgram what a program executes while it runs, as
-// tools/trace/FORMAT.md explains. Options: memory=N and life=N, descriptors; turn=N; count=1 also
-// counts instructions one by one; empty=1 alone calls functions that do nothing, to time QEMU.
+// tools/trace/FORMAT.md explains. Options: memory=N and life=N, descriptors; turn=N; time=1 gives
+// the program the reader's time; count=1 also counts instructions one by one; empty=1 alone calls
+// functions that do nothing, to time QEMU.
 #include "armpmu/cpu/block_source.h"
 #include "testbench/traffic/program_format.h"
 #include "testbench/traffic/program_ring.h"
 #include "tools/trace/baton.h"
 #include "tools/trace/doubt.h"
+#include "tools/trace/guest_registers.h"
+#include "tools/trace/hidden_operands.h"
+#include "tools/trace/modelled_time.h"
 #include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
+#include "tools/trace/reader_life.h"
 #include "tools/trace/system_call.h"
 #include "tools/trace/system_instruction.h"
 
-#include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -31,7 +33,6 @@
 #include <mutex>
 #include <stdexcept>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,8 @@ struct Block {
     std::uint64_t head; // what its execution begins with
     std::uint32_t operands;
     std::int32_t instructions;
+    HiddenOperands hidden;
+    bool wants_registers = false;
 };
 
 struct alignas(64) GuestThread {
@@ -61,9 +64,12 @@ struct alignas(64) GuestThread {
     std::uint64_t told = 0; // what of it the order has
     bool holds = false;     // the baton
     bool is_new = true;
-    bool resumes = false;     // turns, when it goes on
-    bool is_expected = false; // by the baton
+    bool resumes = false;            // turns, when it goes on
+    bool is_expected = false;        // by the baton
+    const Block* unsolved = nullptr; // the present block, if addresses of it are to be found
+    GuestRegisters registers;
     SystemCall call;
+    ModelledTime::Call time_call;
 };
 
 struct Plugin {
@@ -71,7 +77,9 @@ struct Plugin {
     std::array<GuestThread, kSlots> threads;
     std::map<std::pair<std::uint64_t, std::vector<std::uint32_t>>, Block> blocks;
     Baton baton;
-    std::mutex writes_order; // also without the baton, if it was broken off
+    std::mutex writes_order;            // also without the baton, if it was broken off
+    std::unique_ptr<ModelledTime> time; // null: the host's
+    std::mutex asks;
     std::uint32_t turn = 0;
     std::uint64_t room = 0; // words of a turn
     bool counts = false;
@@ -137,6 +145,22 @@ void end_turn(unsigned vcpu) {
     if (std::exchange(thread.holds, false)) plugin->baton.give(vcpu);
 }
 
+// The model's time, once it has executed all that was told.
+ModelledTime::Time ask_time(unsigned vcpu, std::uint64_t slept) {
+    const std::lock_guard<std::mutex> lock(plugin->asks);
+    ModelledClock& clock = plugin->ring->header().clock;
+    const std::uint64_t before = clock.answers.load(std::memory_order_acquire);
+    clock.slept = slept;
+    tell(vcpu, Happened::asks_time);
+    wait_for_reader([&] { return clock.answers.load(std::memory_order_acquire) != before; });
+    return clock.time;
+}
+
+void find_addresses_at_end(GuestThread& thread) {
+    const Block& block = *std::exchange(thread.unsolved, nullptr);
+    block.hidden.find_at_end(thread.registers, thread.addresses);
+}
+
 GuestThread& guest_thread(unsigned vcpu) {
     if (vcpu >= kSlots) fail("the program has more than 64 threads at a time");
     return plugin->threads[vcpu];
@@ -146,6 +170,8 @@ GuestThread& guest_thread(unsigned vcpu) {
 bool begin_turn(unsigned vcpu, std::int32_t instructions) {
     if (!plugin->silent) {
         GuestThread& thread = guest_thread(vcpu);
+        if (plugin->time != nullptr && plugin->time->armed() && !plugin->several)
+            plugin->time->look(vcpu, plugin->turn);
         tell(vcpu, Happened::turn);
         const bool comes = std::exchange(thread.is_expected, false) || thread.is_new;
         thread.is_new = false;
@@ -170,6 +196,7 @@ bool begin_turn(unsigned vcpu, std::int32_t instructions) {
 void on_block(unsigned vcpu, void* data) {
     const Block& block = *static_cast<const Block*>(data);
     GuestThread& thread = plugin->threads[vcpu < kSlots ? vcpu : 0];
+    if (thread.unsolved != nullptr) find_addresses_at_end(thread);
     thread.left -= block.instructions;
     if (thread.left < 0 && !begin_turn(vcpu, block.instructions)) return;
     std::uint64_t* const words = thread.words.at(thread.at);
@@ -178,6 +205,22 @@ void on_block(unsigned vcpu, void* data) {
     thread.addresses = words + 1;
     thread.at += 1 + block.operands;
     thread.slot->written.store(thread.at, std::memory_order_release);
+}
+
+void begin_block(unsigned vcpu, void* data, void* state) {
+    if (vcpu >= kSlots || plugin->silent) {
+        on_block(vcpu, data);
+        return;
+    }
+    const Block& block = *static_cast<const Block*>(data);
+    GuestThread& thread = plugin->threads[vcpu];
+    thread.registers.found(state);
+    if (thread.time_call.result && thread.registers.known())
+        thread.registers.write(0, *thread.time_call.result);
+    thread.time_call.result.reset();
+    on_block(vcpu, data);
+    if (block.hidden.empty() || plugin->silent) return;
+    if (block.hidden.find_at_begin(thread.registers, thread.addresses)) thread.unsolved = &block;
 }
 
 void on_memory(unsigned vcpu, QemuMemInfo /*info*/, std::uint64_t address, void* data) {
@@ -218,6 +261,12 @@ void define(const cpu::CodeBlock& code) {
     positions.written.store(at + size, std::memory_order_release);
 }
 
+// They are checked in a system call.
+bool wants_registers(const cpu::CodeBlock& code, const Block& block) {
+    const bool calls = (code.words.back() & 0xffe0'001f) == 0xd400'0001;
+    return calls || !block.hidden.empty() || plugin->time != nullptr;
+}
+
 void watch(QemuPluginTb* tb) {
     const cpu::CodeBlock code = code_of(tb);
     const std::vector<Operand> operands = testbench::program_format::operands_of(code);
@@ -228,9 +277,13 @@ void watch(QemuPluginTb* tb) {
         define(code);
         place->second = {execution_word(number, without_doubt(doubt, code, 0)),
                          static_cast<std::uint32_t>(operands.size()),
-                         static_cast<std::int32_t>(code.words.size())};
+                         static_cast<std::int32_t>(code.words.size()),
+                         HiddenOperands(code, operands), false};
+        place->second.wants_registers = wants_registers(code, place->second);
     }
-    qemu_plugin_register_vcpu_tb_exec_cb(tb, on_block, kQemuNoRegisters, &place->second);
+    qemu_plugin_register_vcpu_tb_exec_cb(
+        tb, place->second.wants_registers ? armpmu_on_block_with_registers : on_block,
+        kQemuNoRegisters, &place->second);
     for (std::uint32_t n = 0; n < code.words.size(); ++n) {
         QemuPluginInsn* const instruction = qemu_plugin_tb_get_insn(tb, n);
         if (plugin->counts)
@@ -266,11 +319,15 @@ void on_translate(QemuPluginId /*id*/, QemuPluginTb* tb) {
 }
 
 void on_syscall(QemuPluginId /*id*/, unsigned vcpu, std::int64_t number, std::uint64_t a1,
-                std::uint64_t a2, std::uint64_t a3, std::uint64_t, std::uint64_t, std::uint64_t,
-                std::uint64_t, std::uint64_t) {
+                std::uint64_t a2, std::uint64_t a3, std::uint64_t a4, std::uint64_t a5,
+                std::uint64_t, std::uint64_t, std::uint64_t) {
     if (plugin->silent) return;
     GuestThread& thread = guest_thread(vcpu);
-    thread.call = {number, a1, a2, a3};
+    thread.call = {number, a1, a2, a3, a4, a5};
+    thread.registers.check(thread.call);
+    if (thread.unsolved != nullptr) find_addresses_at_end(thread);
+    if (plugin->time != nullptr)
+        plugin->time->before(vcpu, thread.call, thread.time_call, !plugin->several);
     const bool ends = number == SystemCall::kExit;
     // QEMU then discards its translations, for which the new thread must stand still.
     if (starts_thread(thread.call) && !plugin->several.exchange(true)) {
@@ -291,6 +348,8 @@ void on_syscall_return(QemuPluginId /*id*/, unsigned vcpu, std::int64_t /*number
                        std::int64_t result) {
     if (plugin->silent) return;
     GuestThread& thread = guest_thread(vcpu);
+    if (plugin->time != nullptr)
+        plugin->time->after(thread.call, result, thread.time_call, !plugin->several);
     const WakeUps woken = wake_ups(thread.call, result);
     if (starts_process(thread.call)) plugin->baton.suspend(false);
     if (woken.others != 0) plugin->baton.expect(woken.others);
@@ -313,21 +372,6 @@ void on_fork() {
     plugin->forked = true;
 }
 
-// Nobody reads what a program does whose reader died, perhaps while it waits for input.
-void end_with_reader(int life) {
-    fcntl(life, F_SETFD, FD_CLOEXEC);
-    sigset_t all;
-    sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before); // the guest's signals are for its threads
-    std::thread([life] {
-        char nothing = 0;
-        while (read(life, &nothing, 1) < 0 && errno == EINTR) {}
-        kill(getpid(), SIGKILL);
-    }).detach();
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
-}
-
 void attach(int memory, int life) {
     plugin->ring = std::make_unique<Ring>(memory);
     for (unsigned n = 0; n < kSlots; ++n) {
@@ -342,19 +386,20 @@ void attach(int memory, int life) {
 }
 
 void parse(int argc, char** argv) {
-    std::map<std::string, std::uint64_t> options = {
-        {"memory", 0}, {"life", 0}, {"turn", 1000}, {"count", 0}, {"empty", 0}};
+    std::map<std::string, std::uint64_t> options = {{"memory", 0}, {"life", 0},  {"turn", 1000},
+                                                    {"time", 0},   {"count", 0}, {"empty", 0}};
     for (int i = 0; i < argc; ++i) {
         const auto [name, value] = option_of(argv[i]);
         const auto option = options.find(name);
         if (option == options.end())
             throw std::invalid_argument("unknown option '" + name +
-                                        "' (memory=, life=, turn=, count=, empty=)");
+                                        "' (memory=, life=, turn=, time=, count=, empty=)");
         option->second = number_of(name, value);
     }
     plugin->turn = static_cast<std::uint32_t>(std::min<std::uint64_t>(options["turn"], kMostTurn));
     plugin->counts = options["count"] != 0;
     plugin->is_empty = options["empty"] != 0;
+    if (options["time"] != 0) plugin->time = std::make_unique<ModelledTime>(ask_time);
     if (plugin->is_empty) return;
     if (options["memory"] == 0 || options["life"] == 0)
         throw std::invalid_argument("memory= and life= are missing: LiveProgram loads this plugin");
@@ -365,6 +410,10 @@ void parse(int argc, char** argv) {
 } // namespace armpmu::trace
 
 extern "C" {
+
+void armpmu_block_began(unsigned vcpu, void* data, void* state) {
+    armpmu::trace::begin_block(vcpu, data, state);
+}
 
 extern const int qemu_plugin_version;
 const int qemu_plugin_version = kQemuPluginApi;

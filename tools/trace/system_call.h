@@ -24,6 +24,8 @@ struct SystemCall {
     std::uint64_t argument1 = 0;
     std::uint64_t argument2 = 0;
     std::uint64_t argument3 = 0;
+    std::uint64_t argument4 = 0;
+    std::uint64_t argument5 = 0;
 };
 
 // Whether it starts a thread, not a process.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/members.h"
+#include "armpmu/cpu/core_config.h"
 #include "armpmu/interconnect/ace/transaction.h"
 
 #include <cstdint>
@@ -24,8 +25,10 @@ struct ClusterConfig {
     std::uint32_t core_mhz = 1800; // of the cores, the L3 and what controls them
     std::uint32_t aclk_mhz = 900;  // of the interconnect
 
-    std::uint32_t l3_kb = 1024;    // of 16 ways; 0: none
-    std::uint32_t l3_latency = 30; // of an answer by L3 or by another core; misses leave after it
+    std::uint32_t l3_kb = 1024; // of 16 ways, 3072 of 12; 0: none
+    cpu::CoreConfig::OuterReplacement l3_replacement = cpu::CoreConfig::OuterReplacement::biased;
+    std::uint32_t l3_latency = 27;   // of an answer by L3 or by another core; misses leave after it
+    std::uint32_t peer_latency = 14; // more, where another core's caches have to be asked
 
     // How far a core may be ahead of the interconnect; 0: it waits wherever a snoop may come.
     std::uint32_t lookahead = 1000;
@@ -33,7 +36,7 @@ struct ClusterConfig {
     // The port. Latency in cycles of ACLK.
     std::uint32_t reads = 32;  // in flight, 1 .. 128
     std::uint32_t writes = 16; // in flight, 1 .. 128
-    std::uint32_t snoop_latency = 4;
+    std::uint32_t snoop_latency = 7;
     std::uint32_t snoop_buffer = 4;
     interconnect::Security security = interconnect::Security::non_secure;
     std::uint8_t qos = 0;
@@ -47,6 +50,9 @@ struct ClusterConfig {
 
 // The members by name, with what is legal.
 const Members<ClusterConfig>& cluster_members();
+
+// The L3 of the cluster is that of its cores' configuration.
+void share_l3(ClusterConfig& cluster, const cpu::CoreConfig& core);
 
 // Throws ConfigError.
 void check(const ClusterConfig& config);

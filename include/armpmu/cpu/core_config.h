@@ -27,6 +27,10 @@ struct CoreFaults {
 struct CoreConfig {
     enum class Profile : std::uint8_t { a55, llvm };
     enum class Atomics : std::uint8_t { far, near };
+    // What a cache replaces: the line used longest ago, or one chosen as if at random.
+    enum class Replacement : std::uint8_t { lru, random };
+    // The same of L3: as if by age, or so that lines used again stay when more pass than fit.
+    enum class OuterReplacement : std::uint8_t { lru, biased };
     // How counts reach the PMU: in bulk when somebody looks, or each event in its cycle. Overflows
     // are exact both ways; the second is slow, and a reference for tests.
     enum class Delivery : std::uint8_t { at_looks, each_event };
@@ -38,6 +42,8 @@ struct CoreConfig {
     std::uint32_t l1d_kb = 32;
     std::uint32_t l2_kb = 128;
     std::uint32_t l3_kb = 1024;
+    Replacement replacement = Replacement::random; // in L1D and L2
+    OuterReplacement l3_replacement = OuterReplacement::biased;
 
     // Translation.
     bool mmu = true;
@@ -58,7 +64,7 @@ struct CoreConfig {
     bool prefetch = true;
     std::uint32_t streams = 8;              // of loads, and as many of stores
     std::uint32_t prefetch_confidence = 2;  // steps that came as expected
-    std::uint32_t prefetch_distance = 16;   // steps, with an L3
+    std::uint32_t prefetch_distance = 13;   // steps, with an L3
     std::uint32_t prefetch_l1_distance = 8; // steps of these that go into L1
     bool prefetch_crosses = true;           // pages, for loads
 
@@ -78,16 +84,28 @@ struct CoreConfig {
     std::uint32_t btac_miss_bubble = 3; // after one that it does not know
 
     // Latencies in core cycles, beyond those of a hit in L1 and in the L1 TLB.
-    std::uint32_t l2_latency = 9;
-    std::uint32_t l3_latency = 30;
-    std::uint32_t memory_latency = 150;
-    std::uint32_t l2_tlb_latency = 5;
+    std::uint32_t l2_latency = 6;
+    std::uint32_t l3_latency = 27;
+    std::uint32_t memory_latency = 195;
+    std::uint32_t l2_tlb_latency = 2;
     std::uint32_t walk_latency = 4; // of each level read, besides that of the read
     std::uint32_t line_cross = 1;   // of an access in two parts
     std::uint32_t store_drain = 1;  // of a store-exclusive or atomic that hits L1D
 
-    std::uint32_t miss_registers = 6;  // lines being read for loads and prefetches
-    std::uint32_t write_registers = 4; // writes being done beyond L1
+    // Of a line that L1D reads for a load: from the miss to when what it replaces has left; from
+    // its first data to its last, if it comes from the cluster or from memory.
+    std::uint32_t victim_latency = 22;
+    std::uint32_t l3_transfer = 9;
+    std::uint32_t memory_transfer = 44;
+
+    std::uint32_t miss_registers = 3;     // lines being read for loads
+    std::uint32_t prefetch_registers = 8; // the same for prefetches
+    std::uint32_t l3_prefetches = 14;     // lines being prefetched into L3
+    std::uint32_t write_registers = 5;    // writes being done beyond L1
+
+    // How often memory begins a line; 0: as often as asked.
+    std::uint32_t memory_read_interval = 6;
+    std::uint32_t memory_write_interval = 5;
 
     // Speed, without influence on any result.
     bool memo = true;      // what blocks do to the pipeline is remembered

@@ -51,17 +51,22 @@ enum class Timing : std::uint8_t {
     load,
     load_indexed, // at a base and an index
     load_pair,
+    load_pair_streaming, // LDNP
+    load_exclusive_pair,
     load_vector,
     load_vector_indexed,
     load_vector_pair,
+    load_vector_pair_streaming,
     load_multiple, // LD1 .. LD4 of whole registers
     load_lane,     // of a lane, or repeated in all
     load_several,  // LDM, VLDM: any number of registers, 64 bits a beat
     store,
     store_indexed,
     store_exclusive,
+    store_zeroes, // DC ZVA
     store_vector,
     store_vector_indexed,
+    store_vector_pair,
     store_multiple,   // ST1 of whole registers
     store_interleave, // ST2 .. ST4 of them
     store_lane,
@@ -70,31 +75,40 @@ enum class Timing : std::uint8_t {
     system,
     hint,
     barrier,
-    fp_arithmetic, // addition, minimum, rounding
-    fp_compare,    // to the flags
-    fp_convert,    // of vectors, to and from integers
+    fp_arithmetic,   // addition, minimum, rounding
+    fp_compare,      // to the flags
+    fp_convert,      // of vectors, to and from integers
+    fp_change_width, // of vectors
     fp_select,
     fp_move,
     fp_immediate,
     fp_multiply,
     fp_multiply_add,
-    fp_divide,      // by lane
-    fp_square_root, // of a scalar, by lane
+    fp_divide,          // by lane
+    fp_square_root,     // of a scalar, by lane
+    fp_reciprocal_step, // FRECPS
+    fp_root_step,       // FRSQRTS
+    fp_root_estimate,   // FRSQRTE, URSQRTE
     simd_fp_multiply,
+    simd_fp_multiply_element,
     simd_fp_square_root,
     fp_to_integer,
     integer_to_fp,      // converted
     integer_to_fp_move, // FMOV
     simd_logical,
     simd_arithmetic,
-    simd_saturating, // also absolute, in pairs, CMTST
-    simd_long,       // longer, wider and narrower than its sources
-    simd_accumulate, // of differences and pairs
+    simd_min_max_words, // of 128 bits
+    simd_saturating,    // also absolute, in pairs, CMTST
+    simd_long,          // longer, wider and narrower than its sources
+    simd_accumulate,    // of differences and pairs
+    simd_pair_sum,      // ADDP of a register's two halves
     simd_other,
+    simd_reverse_bits,
     simd_narrow,
     simd_narrow_saturating,
     simd_immediate,
-    simd_duplicate, // of a lane
+    simd_immediate_not, // MVNI
+    simd_duplicate,     // of a lane
     simd_insert,
     simd_shift, // by an immediate
     simd_shift_long,
@@ -102,8 +116,11 @@ enum class Timing : std::uint8_t {
     simd_shift_rounding,
     simd_shift_accumulate,
     simd_shift_rounding_accumulate,
-    simd_shift_saturating, // also inserting
+    simd_shift_saturating,
+    simd_shift_insert,
+    simd_shift_insert_scalar,
     simd_multiply,
+    simd_multiply_polynomial,
     simd_multiply_long, // also by an element
     simd_multiply_add,
     simd_multiply_add_long,
@@ -113,7 +130,10 @@ enum class Timing : std::uint8_t {
     simd_table,
     simd_to_integer,
     integer_to_simd,
-    crypto_aes,
+    crypto_aese,
+    crypto_aesd,
+    crypto_aesmc,
+    crypto_aesimc,
     crypto_sha1,
     crypto_sha256,
 };
@@ -171,9 +191,12 @@ struct Access {
     bool zeroes = false;    // DC ZVA
     std::uint8_t bytes = 0; // of each register
     std::uint8_t count = 0; // of registers, one after the other
+    // Bytes of what is aligned or not, each by itself: an element of a structure; 0: a register.
+    std::uint8_t element = 0;
 
     bool any() const { return load || store || prefetch; }
     unsigned size() const { return bytes * count; }
+    unsigned alignment() const { return element != 0 ? element : bytes; }
 };
 
 // A static instruction, decoded once.

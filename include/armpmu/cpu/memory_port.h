@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/line_server.h"
+
 #include <cstdint>
 
 namespace armpmu::cpu {
@@ -39,9 +41,10 @@ struct LineRequest {
     bool returns_data = true; // an atomic whose old value is wanted
     bool cacheable = true;    // the memory that read_bytes, write_bytes or an atomic is to
     bool writes = true;       // of read_unique and make_unique; false: prefetched for a store
-    // Not 0: no miss register is free, and it is not known when. The read is sent when fewer than
-    // so many of the core's reads are on their way, at `cycle` at the earliest. Only to ports that
-    // let time pass.
+    bool prefetches = false;  // of read and read_unique: into L1D, and nobody waits
+    // Not 0: no register for prefetches is free, and it is not known when. The read is sent when
+    // fewer than so many of the core's prefetches are on their way, at `cycle` at the earliest.
+    // Only to ports that let time pass.
     std::uint32_t registers = 0;
 };
 
@@ -90,18 +93,33 @@ class MemoryPort {
     virtual bool wants_drops() const { return false; }
 };
 
-// Memory that answers everything after the same time, as DRAM, unshared.
+// Memory that answers everything after the same time, as DRAM, unshared. It may be busy with each
+// line for some cycles, one at a time. A line that is written is done when the memory takes it.
 class FixedLatencyMemory final : public MemoryPort {
   public:
-    explicit FixedLatencyMemory(std::uint32_t latency, DataSource source = DataSource::dram)
-        : latency_(latency), source_(source) {}
+    explicit FixedLatencyMemory(std::uint32_t latency, DataSource source = DataSource::dram,
+                                std::uint32_t read_interval = 0, std::uint32_t write_interval = 0)
+        : latency_(latency), source_(source), read_interval_(read_interval),
+          write_interval_(write_interval) {}
     // The token is the cycle of the answer.
-    Token request(const LineRequest& request) override { return request.cycle + latency_; }
+    Token request(const LineRequest& request) override {
+        using Kind = LineRequest::Kind;
+        if (request.kind == Kind::read || request.kind == Kind::read_unique ||
+            request.kind == Kind::fetch)
+            return lines_.begin(request.cycle, read_interval_) + latency_;
+        if (request.kind == Kind::write_back || request.kind == Kind::write_full ||
+            request.kind == Kind::write_streaming)
+            return lines_.begin(request.cycle, write_interval_);
+        return request.cycle + latency_;
+    }
     LineAnswer answer(Token token) override { return {token, source_, false}; }
 
   private:
     std::uint32_t latency_;
     DataSource source_;
+    std::uint32_t read_interval_;
+    std::uint32_t write_interval_;
+    LineServer lines_;
 };
 
 } // namespace armpmu::cpu

@@ -44,6 +44,7 @@ struct Operation {
     static constexpr std::uint16_t kSecondWrite = 128;
     static constexpr std::uint16_t kMoreWrites = 256;
     static constexpr std::uint16_t kLate = 512; // the pipeline's: a miss is waited for
+    static constexpr std::uint16_t kLoads = 1024;
     // Of these, what matters before the cycle is known, and after that.
     static constexpr std::uint16_t kInSlots = kBeginsGroup | kWide | kOrdered;
     static constexpr std::uint16_t kBefore = kThirdRead | kMoreReads | kInSlots;
@@ -63,6 +64,7 @@ struct Operation {
     std::array<Write, Instruction::kMostResults> write{};
     std::uint8_t first_write_back = 0;
     std::uint8_t last_write_back = 0;
+    std::uint8_t loads_into = kNowhere; // of a load: its first register, if that is an integer one
     bool fpu = false;
 };
 

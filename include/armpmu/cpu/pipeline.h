@@ -58,7 +58,8 @@ class Pipeline {
     // than 15, more than two units, cycles above 120, a result that is forwarded by more than 8.
     explicit Pipeline(const PipelineProfile& profile);
 
-    Operation compile(const Instruction& instruction) const;
+    // `before`: what stands in front of it, and is always executed with it; null if there is none.
+    Operation compile(const Instruction& instruction, const Instruction* before = nullptr) const;
 
     // Issues the next instruction. `fetched`: it is in the instruction queue from that cycle on;
     // `memory`: the load/store unit takes it from that cycle on (0: does not wait). A stalled cycle
@@ -79,7 +80,7 @@ class Pipeline {
     static constexpr unsigned kRegisters = Operation::kRegisters;
     static constexpr unsigned kUnits = Operation::kUnits;
     static constexpr unsigned kMostLate = 4;
-    using State = std::array<std::uint8_t, kRegisters + kUnits + 3 + 2 * kMostLate>;
+    using State = std::array<std::uint8_t, kRegisters + kUnits + 4 + 2 * kMostLate>;
     static constexpr unsigned kSlotsInState = kRegisters + kUnits + 1; // which byte holds them
     // Whether there is one: something was issued, at most kMostLate registers wait for misses, and
     // all that is pending ends within 127 cycles.
@@ -104,6 +105,10 @@ class Pipeline {
     void write(const Operation::Write& one, std::uint32_t executed) {
         ready_[one.reg] = 2 * executed + one.twice;
     }
+    void forget_newest_load(const Operation& operation) {
+        ready_[newest_load_] &= ~std::uint32_t{1};
+        newest_load_ = operation.loads_into;
+    }
     void rebase();
     std::uint32_t earliest_issue() const;
     bool list_late(std::uint8_t* list) const;
@@ -121,9 +126,10 @@ class Pipeline {
     std::uint32_t slots_;
     std::uint32_t width_;
     std::uint32_t write_back_ = kStart;
-    std::uint32_t late_until_ = kStart; // the last cycle of a miss that is waited for
-    std::uint16_t late_mode_ = 0;       // Operation::kLate while there is one
-    bool carries_ = false;              // some instruction has more uops than a cycle has slots
+    std::uint32_t late_until_ = kStart;              // the last cycle of a miss that is waited for
+    std::uint16_t late_mode_ = 0;                    // Operation::kLate while there is one
+    std::uint8_t newest_load_ = Operation::kNowhere; // its register, if of integers
+    bool carries_ = false; // some instruction has more uops than a cycle has slots
     std::array<std::uint32_t, kUnits + 2> free_{}; // the first cycle a unit is free, lower first
     // Twice the cycle, plus 1 if forwarded.
     std::array<std::uint32_t, kRegisters + 2> ready_{};
@@ -160,6 +166,7 @@ inline Issued Pipeline::issue(const Operation& operation, Arrival fetched, Arriv
     if (unit[0] > until) std::swap(unit[0], unit[1]);
     // Who is skewed executes a cycle late if the last source comes then.
     const std::uint32_t from = std::max(cycle, ready + operation.skewed);
+    if ((special & Operation::kLoads) != 0) forget_newest_load(operation);
     write(operation.write[0], from);
     if ((special & Operation::kAfter) != 0) {
         write(operation.write[1], from);

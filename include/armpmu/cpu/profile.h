@@ -24,10 +24,11 @@ enum class Pipe : std::uint8_t {
 };
 inline constexpr unsigned kPipes = static_cast<unsigned>(Pipe::fp_divide) + 1;
 
-// How many cycles before its result's time a source may be taken.
+// How many cycles before its result's time a source may be taken. What a load forwards to integer
+// registers is there while it is the newest load; behind another one it is from_others.
 struct Forward {
-    std::uint8_t from_integer = 0; // from what is `forwarded`; up to 8
-    std::uint8_t from_others = 0;  // up to 8
+    std::uint8_t from_forwarded = 0; // from what is `forwarded`; up to 8
+    std::uint8_t from_others = 0;    // up to 8
 };
 
 // How instructions of one kind execute. Cycles are counted from the issue.
@@ -42,7 +43,7 @@ struct Execution {
     bool begins_group = false;     // issues first in a cycle
     bool ends_group = false;       // and nothing after it
     bool out_of_order = false;     // need not write back in order
-    bool forwarded = false;        // its results are Forward::from_integer for others
+    bool forwarded = false;        // its results are Forward::from_forwarded for others
     bool skewed = false;           // may execute a cycle late, with results a cycle late
     std::array<Forward, kWanted> forward{};
 };
@@ -54,13 +55,18 @@ struct PipelineProfile {
     std::array<std::array<Execution, kColumns>, kTimings> execution{};
     std::array<std::uint8_t, kPipes> units{}; // 1 or 2 of each pipe
 
-    std::uint8_t issue_width = 2;     // uops a cycle
-    bool dual_issue = true;           // false: one instruction a cycle
+    std::uint8_t issue_width = 2; // uops a cycle
+    bool dual_issue = true;       // false: one instruction a cycle
+    // What more uops than a cycle has slots take of the next cycles: whether an instruction that
+    // begins a group may issue beside that.
+    bool begins_beside_rest = false;
     bool in_order_write_back = false; // an instruction waits until its first result is in order
     Forward flags;                    // of the flags as a source, whatever it is wanted for
     std::uint8_t base_latency = 1;    // of a base that is written back
     std::uint8_t base_uops = 0;       // which it costs
     std::uint8_t mispredict = 8;      // cycles from a branch's issue to the next fetched
+    // AESMC issues with the AESE of its register before it, AESIMC with AESD, as if they were one.
+    bool fuses_aes = false;
 
     // The column of an instruction: memory by bytes of a register (up to 4: 1, 8: 2, 16: 3),
     // structures by registers less 1, plus 4 of 128 bits; several registers by beats of 64 bits

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/core_config.h"
 #include "armpmu/cpu/memory_port.h"
 
 #include <cstdint>
@@ -15,9 +16,9 @@ namespace armpmu::cpu {
 // when a core writes them and by prefetches, not by reads.
 class SharedCache final : public MemoryPort {
   public:
-    // `kilobytes` of 16 ways, a power of two; 0: there is none, and everything is passed on at
-    // once. Otherwise what is passed on leaves after `latency`.
-    SharedCache(std::uint32_t kilobytes, std::uint32_t latency, MemoryPort& memory);
+    // That of a core: `l3_kb`, 0: there is none, and everything is passed on at once. Otherwise
+    // what is passed on leaves after `l3_latency`.
+    SharedCache(const CoreConfig& core, MemoryPort& memory);
     ~SharedCache() override;
 
     Token request(const LineRequest& request) override;

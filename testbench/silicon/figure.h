@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A published measurement of a Cortex-A55.
+struct Figure {
+    std::string id; // S0001
+    std::string board;
+    std::string soc; // RK3588
+    double mhz = 0;
+    std::string quantity;
+    std::string parameter;
+    std::string unit;
+    double value = 0;
+    double cycles = 0; // at `mhz`; of a bandwidth bytes a cycle; 0: there is none
+    std::string source;
+    std::string confidence;
+};
+
+// What kinds of figures there are.
+enum class FigureClass { ladder, overlap, bandwidth, crypto, compression, coremark, handover };
+const char* name_of(FigureClass kind);
+FigureClass class_of(const Figure& figure);
+
+// All of figures.csv.
+const std::vector<Figure>& figures();
+
+} // namespace armpmu::testbench

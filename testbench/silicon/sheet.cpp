@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/silicon/sheet.h"
+
+#include "testbench/silicon/measurement.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <optional>
+#include <tuple>
+
+namespace armpmu::testbench {
+namespace {
+
+std::string board_of(const Figure& figure) {
+    std::string name = figure.soc;
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return name;
+}
+
+const Board* known_board(const std::string& name) {
+    for (const Board& one : boards())
+        if (one.name == name) return &one;
+    return nullptr;
+}
+
+// What is hardly more than nothing, in a footprint that L1D holds, is where the pages lie.
+bool judged(const Figure& figure) {
+    const auto in = [&](const char* footprint) {
+        return figure.parameter.find(footprint) != std::string::npos;
+    };
+    return figure.quantity != "random_read_beyond_L1" || (!in(" in 16 KB") && !in(" in 32 KB"));
+}
+
+} // namespace
+
+Sheet::Errors Sheet::errors(const std::function<bool(const Row&)>& of) const {
+    Errors all;
+    for (const Row& row : rows) {
+        if (!row.judged || !of(row)) continue;
+        ++all.figures;
+        all.mean += std::abs(row.error());
+        if (all.worst_figure != nullptr && std::abs(row.error()) <= std::abs(all.worst)) continue;
+        all.worst = row.error();
+        all.worst_figure = row.figure;
+    }
+    if (all.figures != 0) all.mean /= static_cast<double>(all.figures);
+    return all;
+}
+
+Sheet measure_sheet(const std::string& board, const std::function<bool(const Figure&)>& wanted) {
+    if (!board.empty()) find_board(board);
+    Sheet sheet;
+    // Boards of one kind have the same model.
+    std::map<std::tuple<std::string, std::string, std::string>, std::optional<double>> known;
+    for (const Figure& figure : figures()) {
+        const std::string name = board_of(figure);
+        if ((!board.empty() && name != board) || (wanted && !wanted(figure))) continue;
+        const Board* const its = known_board(name);
+        std::optional<double> model;
+        if (its != nullptr && figure.cycles != 0) {
+            const auto key = std::make_tuple(name, figure.quantity, figure.parameter);
+            const auto found = known.find(key);
+            model = found != known.end() ? found->second : measured(*its, figure);
+            known[key] = model;
+        }
+        if (model)
+            sheet.rows.push_back({&figure, its, *model, judged(figure)});
+        else
+            sheet.others.push_back(&figure);
+    }
+    return sheet;
+}
+
+} // namespace armpmu::testbench
