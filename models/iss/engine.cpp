@@ -48,7 +48,7 @@ Engine::Engine(const EngineAbilities& wanted, const EngineFindings& found)
     if (!found_.refused.empty()) throw EngineError(found_.refused);
     switch_off(abilities_.own_map, found_.slow_map);
     switch_off(abilities_.fast_stores, found_.slow_stores);
-    expect(uc_open(UC_ARCH_ARM64, UC_MODE_ARM, &uc_), "start");
+    uc_ = open_engine();
     try {
         expect(uc_ctl_set_cpu_model(uc_, UC_CPU_ARM64_MAX), "be the processor asked for");
         std::uint64_t first_use = 0;

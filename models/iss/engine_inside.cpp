@@ -2,9 +2,17 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/engine_inside.h"
 
+#include "models/iss/engine_error.h"
+
+#include <sys/mman.h>
+
+#include <new>
+
 namespace armpmu::iss {
 
 namespace {
+
+constexpr std::size_t kTranslated = std::size_t{1} << 30; // bytes of address space that it takes
 
 using Kind = Assumption::Kind;
 using Version = Assumption::Version;
@@ -177,6 +185,17 @@ bool applies(const Assumption& assumption) {
         engine_function(name_of(Replaced::find_memory_mapping)) != nullptr;
     return assumption.version == Version::all ||
            (assumption.version == Version::since_2_1) == since_2_1;
+}
+
+uc_engine* open_engine() {
+    void* room = mmap(nullptr, kTranslated, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+                      -1, 0);
+    if (room == MAP_FAILED) throw std::bad_alloc();
+    munmap(room, kTranslated);
+    uc_engine* uc = nullptr;
+    if (const uc_err error = uc_open(UC_ARCH_ARM64, UC_MODE_ARM, &uc); error != UC_ERR_OK)
+        throw EngineError(std::string("Unicorn cannot start: ") + uc_strerror(error));
+    return uc;
 }
 
 } // namespace armpmu::iss

@@ -4,6 +4,8 @@
 
 #include "models/iss/replaced.h"
 
+#include <unicorn/unicorn.h>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -88,6 +90,10 @@ struct EngineFunctions {
 
 // Looked up once.
 const EngineFunctions& engine_functions();
+
+// A processor of the library's. Throws std::bad_alloc where the library would end the program, for
+// want of address space for what it translates, and EngineError.
+uc_engine* open_engine();
 
 // Empty texts: nothing to complain of.
 struct EngineFindings {

@@ -105,9 +105,7 @@ unsigned char* pointer_at(const unsigned char* place) {
 }
 
 void find_places(EngineFindings& found) {
-    uc_engine* uc = nullptr;
-    if (uc_open(UC_ARCH_ARM64, UC_MODE_ARM, &uc) != UC_ERR_OK)
-        throw EngineError("Unicorn cannot start");
+    uc_engine* uc = open_engine();
     const std::unique_ptr<uc_engine, uc_err (*)(uc_engine*)> owner(uc, &uc_close);
     if (uc_ctl_set_cpu_model(uc, UC_CPU_ARM64_MAX) != UC_ERR_OK)
         throw EngineError("Unicorn cannot be the processor asked for");

@@ -228,6 +228,13 @@ sc_time ModelledCores::next_turn() const {
     return next;
 }
 
+std::vector<cluster::ClusterTotals> ModelledCores::totals() const {
+    if (!clusters_) return totals_;
+    std::vector<cluster::ClusterTotals> all;
+    for (std::size_t n = 0; n < clusters_->size(); ++n) all.push_back((*clusters_)[n].totals());
+    return all;
+}
+
 // --- the thread ---
 
 void ModelledCores::run() {
@@ -297,8 +304,7 @@ void ModelledCores::give_back() {
         seat->handed_over = false;
         seat->cluster = nullptr;
     }
-    totals_.clear();
-    for (std::size_t n = 0; n < clusters_->size(); ++n) totals_.push_back((*clusters_)[n].totals());
+    totals_ = totals();
     clusters_.reset();
     for (std::size_t n = 0; n < seats_.size(); ++n) seats_[n]->processor.take_back(times[n]);
     wanted_ = false;

@@ -208,6 +208,10 @@ void VirtualPlatform::connect() {
     };
     modelled.on_end = [this] {
         for (ProcessorNode& node : processors) node.truth.follow_model(nullptr);
+        if (end_ != End::running) {
+            sc_core::sc_stop();
+            return;
+        }
         enter_mode();
         look_whether_suspended();
     };
@@ -363,7 +367,11 @@ void VirtualPlatform::stopped(const iss::Processor& processor) {
         end_ = End::reset;
     else
         end_ = End::limit;
-    sc_core::sc_stop();
+    // Modelled cores do first what has been executed.
+    if (modelled.execute())
+        modelled.end();
+    else
+        sc_core::sc_stop();
 }
 
 } // namespace armpmu::testbench

@@ -51,7 +51,7 @@ TEST_P(TimedInterconnectWays, what_a_cluster_sends_is_what_its_interface_counts)
     });
     timed.run();
     ASSERT_EQ(timed.platform().modelled.totals().size(), 1U);
-    const ClusterTotals& sent = timed.platform().modelled.totals()[0];
+    const ClusterTotals sent = timed.platform().modelled.totals()[0];
     const auto counted = [&](SlaveEvent event) { return total(timed, kClusterPort, event); };
     EXPECT_GT(sent.read_unique, 0U);
     EXPECT_GT(sent.write_back, 0U);
@@ -122,7 +122,11 @@ struct Stalls {
 
 Stalls stalls_of_reading(bool beside_another) {
     TimedPlatform timed(kReadBeside, {beside_another ? 1U : 0U, 2000},
-                        [](PlatformScenario& scenario) { scenario.processors = 2; });
+                        [](PlatformScenario& scenario) {
+                            scenario.processors = 2;
+                            scenario.core.prefetch_distance = 32;
+                            scenario.core.l3_prefetches = 40;
+                        });
     timed.run();
     cci550::Pmu& pmu = timed.platform().interconnect_pmu.core();
     return {timed.total(Event::stall_backend),

@@ -20,8 +20,10 @@ TEST(TimedMode, an_addition_that_needs_the_one_before_takes_a_cycle) {
               8 * 1000U);
 }
 
+// Nor lines that are replaced as if at random.
 void without_prefetch(PlatformScenario& scenario) {
     scenario.core.prefetch = false;
+    scenario.core.replacement = cpu::CoreConfig::Replacement::lru;
 }
 
 // 16 KB lie in a cache of 32 KB after the first time; of 64 KB nothing is left for the next one,

@@ -86,13 +86,13 @@ Result in_process_of_its_own(const std::function<Result()>& run) {
         const bool written = write(ends[1], &result, sizeof result) == sizeof result;
         _exit(written && !testing::Test::HasFailure() ? 0 : 1);
     }
+    close(ends[1]); // a child that dies ends the wait
     Result result{};
     EXPECT_EQ(read(ends[0], &result, sizeof result), static_cast<ssize_t>(sizeof result));
     int status = 0;
     waitpid(child, &status, 0);
     EXPECT_EQ(status, 0);
     close(ends[0]);
-    close(ends[1]);
     return result;
 }
 

@@ -36,9 +36,11 @@ inline NaiveOperation fetch(std::uint64_t va) {
     return op(Kind::fetch, va);
 }
 
+// Caches whose next victim is known.
 inline NaiveCoreConfig no_prefetch() {
     NaiveCoreConfig config;
     config.prefetch = false;
+    config.replacement = NaiveReplacement::lru;
     return config;
 }
 

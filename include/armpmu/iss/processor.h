@@ -92,7 +92,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     systemc::OptionalIn<bool> nIRQ{"nIRQ", true};
     systemc::OptionalIn<bool> nFIQ{"nFIQ", true};
 
-    // Throws ProcessorError.
+    // Throws ProcessorError, and std::bad_alloc with less than 1 GiB of address space to be had.
     Processor(sc_core::sc_module_name name, const Parameters& parameters);
     ~Processor() override;
 

@@ -56,6 +56,8 @@ void result(std::string_view bytes) {
         page_of({run});
     } catch (const PageError& error) {
         check_message(error.what());
+    } catch (const SeriesError& error) {
+        check_message(error.what());
     } catch (const nlohmann::json::exception&) { // the program says that the file is damaged
     } catch (const std::logic_error&) {}
 }
