@@ -187,7 +187,8 @@ bool BusPort::aligned(tlm::tlm_command command, std::uint64_t address) {
     const auto begin = core_.engine().unaligned();
     if (!begin) return true;
     const std::uint64_t whole = (address & ~(Engine::kPage - 1)) + *begin;
-    core_.fail("a " + word(command) + " at " + hex(whole, 8) + ", of a device, is not aligned");
+    core_.refuse_access(Engine::Refused::unaligned, "a " + word(command) + " at " + hex(whole, 8) +
+                                                        ", of a device, is not aligned");
     return false;
 }
 
@@ -216,11 +217,15 @@ void BusPort::access(tlm::tlm_command command, std::uint64_t address, unsigned b
     access_.secure = a55::in_secure_state(core_.state());
     send(payload_, *bus_);
     if (payload_.get_response_status() == tlm::TLM_OK_RESPONSE) return;
+    const auto why = payload_.get_response_status() == tlm::TLM_ADDRESS_ERROR_RESPONSE
+                         ? Engine::Refused::decode_error
+                         : Engine::Refused::slave_error;
     if (command == tlm::TLM_READ_COMMAND && core_.engine().fetches(address))
-        core_.fail("nothing is there to execute at " + hex(address, 8));
+        core_.refuse_access(why, "nothing is there to execute at " + hex(address, 8));
     else
-        core_.fail("a " + word(command) + " of " + std::to_string(bytes) + " bytes at " +
-                   hex(address, 8) + " is answered with " + payload_.get_response_string());
+        core_.refuse_access(why, "a " + word(command) + " of " + std::to_string(bytes) +
+                                     " bytes at " + hex(address, 8) + " is answered with " +
+                                     payload_.get_response_string());
 }
 
 // What the target adds to the time is time in which no instruction is executed.

@@ -48,6 +48,10 @@ Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
     add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_write), this, UC_ARM64_INS_MSR);
     engine_.set_coprocessor_hook({&Core::on_coprocessor, this});
     engine_.set_wait_hook({&Core::on_wait, this});
+    engine_.set_breakpoint_hook({[](void* breakpoints, unsigned n) {
+                                     static_cast<GuestBreakpoints*>(breakpoints)->changed(n);
+                                 },
+                                 &breakpoints_});
     engine_.keep_registers();
 }
 
@@ -108,6 +112,11 @@ void Core::fail(const std::string& problem) {
     if (!broken_) problem_ = problem;
     broken_ = true;
     engine_.stop();
+}
+
+void Core::refuse_access(Engine::Refused why, const std::string& what) {
+    if (!engine_.refuse_access(why)) return fail(what);
+    if (exceptions_in_a_row_ == 0) latest_refused_ = what;
 }
 
 void Core::idle_until(std::uint64_t cycle) {
@@ -268,7 +277,8 @@ void Core::take_exception(unsigned number) {
     if (trace_) trace_exception(number);
     last_exception_ = {true, number, pc, engine_.exception_level()};
     if (++exceptions_in_a_row_ > kEndless)
-        fail("exceptions are taken again and again, and none returns");
+        fail("exceptions are taken again and again, and none returns" +
+             (latest_refused_.empty() ? "" : "; " + latest_refused_));
 }
 
 const char* exception_name(unsigned number) {

@@ -12,6 +12,7 @@
 #include "models/iss/engine.h"
 #include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
+#include "models/iss/guest_breakpoints.h"
 #include "models/iss/instruction_trace.h"
 #include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
@@ -125,6 +126,9 @@ class Core {
     // From within a call to the surroundings: ends `run` at the next boundary if that is earlier.
     void stop_by(std::uint64_t cycle) { limit_ = cycle < limit_ ? cycle : limit_; }
     void fail(const std::string& problem);
+    // In a call to the surroundings: the access under way, or the fetch, is to end in an abort;
+    // `what` says which.
+    void refuse_access(Engine::Refused why, const std::string& what);
     const std::string& problem() const { return problem_; }
 
     std::uint64_t cycle() const { return cycle_; }
@@ -192,6 +196,7 @@ class Core {
     static std::uint32_t on_broadcast(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                       void* self);
     static void on_wait(void* self, bool for_event);
+    void take_breakpoint(std::uint64_t address);
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void tell_fetches();
@@ -279,6 +284,7 @@ class Core {
     CoreParameters parameters_;
     CoreSurroundings& surroundings_;
     Engine engine_;
+    GuestBreakpoints breakpoints_{engine_};
     RegisterKinds kinds_;
     BlockTable blocks_;
     unsigned drops_ = 0;
@@ -317,6 +323,7 @@ class Core {
     };
     std::vector<Access> unconfirmed_;
     std::string problem_;
+    std::string latest_refused_; // what an abort was for
 
     // The block under way.
     std::uint64_t block_ = 0;

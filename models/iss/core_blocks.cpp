@@ -25,6 +25,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
         return;
     }
     declined_ = false;
+    if (breakpoints_.watches(address, address + 4)) take_breakpoint(address);
     block_ = address;
     block_end_ = address + bytes;
     if (drops_ != engine_.drops()) {
@@ -41,7 +42,8 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     if (memory_told_) tell_fetches();
     if (recorder_ != nullptr) begin_recorded();
     if (trace_) begin_traced();
-    if (watch_ != nullptr && watch_->watches(block_, block_end_)) {
+    if ((watch_ != nullptr && watch_->watches(block_, block_end_)) ||
+        breakpoints_.watches(block_, block_end_)) {
         refused_ = kNone;
         cut(address);
     }
@@ -119,6 +121,7 @@ bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
     if (instruction_ == kNone && instruction_end_ == kNone) return false;
     const bool under_way = block_ != block_end_; // no exception has ended it
     const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
+    if (let_go && breakpoints_.watches(address, address + 4)) take_breakpoint(address);
     const bool behind =
         address == std::exchange(instruction_end_, kNone) && under_way && address < block_end_;
     if (let_go && address == std::exchange(refused_, refused_ == address ? kNone : refused_)) {

@@ -219,6 +219,40 @@ void Engine::page_mapped(std::uint64_t address, std::uint64_t physical) {
         functions_.tlb_set_dirty(cpu_, address);
 }
 
+// --- aborts ---
+
+namespace {
+
+// The library's numbers.
+enum AccessType : int { data_load, data_store, instruction_fetch };
+std::uint32_t response(Interposed::Refused why) {
+    return why == Interposed::Refused::decode_error ? 2 : 1;
+}
+
+} // namespace
+
+void Engine::abort_access(bool store, unsigned tlb) {
+    const AccessType type = store ? data_store : data_load;
+    const Refused why = std::exchange(refused, Refused::no);
+    if (why == Refused::unaligned)
+        functions_.unaligned_access(cpu_, access.address, type, static_cast<int>(tlb),
+                                    access.return_address);
+    else
+        functions_.transaction_failed(cpu_, 0, access.address, access.bytes, type,
+                                      static_cast<int>(tlb), 0, response(why),
+                                      access.return_address);
+    __builtin_unreachable();
+}
+
+void Engine::abort_fetch(std::uint64_t address) {
+    constexpr int kTlb = 15;
+    const Refused why = std::exchange(refused, Refused::no);
+    functions_.transaction_failed(cpu_, 0, address, sizeof(std::uint32_t), instruction_fetch,
+                                  static_cast<int>(functions_.mmu_index(env_)) & kTlb, 0,
+                                  response(why), 0);
+    __builtin_unreachable();
+}
+
 void Engine::coprocessor_access(std::uint32_t syndrome) {
     if (on_coprocessor_.wanted == nullptr ||
         !on_coprocessor_.wanted(on_coprocessor_.user, syndrome))

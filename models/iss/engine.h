@@ -37,6 +37,7 @@ struct EngineAbilities {
 // not hold.
 class Engine final : Interposed {
   public:
+    using Interposed::Refused;
     static constexpr unsigned kPhysicalBits = 40; // of an A55's addresses
     static constexpr std::uint64_t kPage = 4096;  // bytes
 
@@ -59,6 +60,12 @@ class Engine final : Interposed {
     std::optional<unsigned> unaligned() const {
         if (access.bytes == 0 || access.address % access.bytes == 0) return std::nullopt;
         return static_cast<unsigned>(access.address % kPage);
+    }
+    // In a callback of a device: the access, or the fetch, is to end in an abort. False: it cannot.
+    bool refuse_access(Refused why) {
+        if (!access.under_way && !fetched_) return false;
+        refused = why;
+        return true;
     }
     void map_io(std::uint64_t base, std::uint64_t bytes, uc_cb_mmio_read_t on_read,
                 uc_cb_mmio_write_t on_write, void* user);
@@ -117,7 +124,11 @@ class Engine final : Interposed {
     void limit_next_block();
     void stop() { uc_emu_stop(uc_); }
     // In UC_HOOK_INTR: enters the exception it tells of.
-    void enter_exception() { functions_.do_interrupt(cpu_); }
+    void enter_exception() {
+        access.under_way = false;
+        refused = Refused::no;
+        functions_.do_interrupt(cpu_);
+    }
     // Between runs: whether the interrupt was let in.
     enum Interrupt : int { irq = 2, fiq = 16 };
     bool enter_interrupt(Interrupt which) { return functions_.exec_interrupt(cpu_, which); }
@@ -213,6 +224,12 @@ class Engine final : Interposed {
         void* user = nullptr;
     };
     void set_wait_hook(const WaitHook& hook) { on_wait_ = hook; }
+    // Software has written DBGBVR<n> or DBGBCR<n>, which do nothing here.
+    struct BreakpointHook {
+        void (*called)(void* user, unsigned n) = nullptr;
+        void* user = nullptr;
+    };
+    void set_breakpoint_hook(const BreakpointHook& hook) { on_breakpoint_ = hook; }
 
   private:
     friend class EngineProbe;
@@ -244,11 +261,16 @@ class Engine final : Interposed {
     }
     void translations_dropped() override { ++drops_; }
     void coprocessor_access(std::uint32_t syndrome) override;
+    [[noreturn]] void abort_access(bool store, unsigned tlb) override;
+    [[noreturn]] void abort_fetch(std::uint64_t address) override;
     void flushing_all(std::uint16_t tlbs) override;
     void flushing_page_of_all(std::uint64_t address, std::uint16_t tlbs) override;
     void storing(std::uint64_t ram_address, unsigned bytes) override;
     void waiting(bool for_event) override {
         if (on_wait_.called != nullptr) on_wait_.called(on_wait_.user, for_event);
+    }
+    void breakpoint_changed(unsigned n) override {
+        if (on_breakpoint_.called != nullptr) on_breakpoint_.called(on_breakpoint_.user, n);
     }
     bool shares_code() const { return shares() && coherence_->abilities().code; }
     std::optional<std::uint64_t> physical_of_ram(std::uint64_t ram_address) const;
@@ -283,6 +305,7 @@ class Engine final : Interposed {
     unsigned drops_ = 0;
     CoprocessorHook on_coprocessor_;
     WaitHook on_wait_;
+    BreakpointHook on_breakpoint_;
     Coherence* coherence_ = nullptr;
     std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;

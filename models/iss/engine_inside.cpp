@@ -62,6 +62,8 @@ void Lists::list_called() {
     call(f.exec_interrupt, "arm_cpu_exec_interrupt_aarch64", "enters interrupts");
     call(f.rebuild_hflags, "arm_rebuild_hflags_aarch64", "state after registers were written");
     call(f.raise_exception, "raise_exception_aarch64", "traps from hooks");
+    call(f.transaction_failed, "arm_cpu_do_transaction_failed_aarch64", "external aborts");
+    call(f.unaligned_access, "arm_cpu_do_unaligned_access_aarch64", "aborts for the alignment");
     call(f.physical_page, "arm_cpu_get_phys_page_attrs_debug_aarch64", "translates addresses");
     call(f.ram_address, "qemu_ram_addr_from_host_aarch64", "the engine's name of RAM");
     call(f.tlb_flush, "tlb_flush_aarch64", "translations after restored registers and unmapping");
@@ -91,6 +93,8 @@ void Lists::list_replaced() {
     replace(Replaced::fetch_word, "which loads of devices are of code", Without::nothing_runs);
     replace(Replaced::fetch_halfword, "the same, of T32", Without::nothing_runs);
     replace(Replaced::check_access, "coprocessor 15 of AArch32", Without::nothing_runs);
+    replace(Replaced::breakpoint_changed, "software's breakpoints do not end the program",
+            Without::nothing_runs);
     replace(Replaced::atomic_maximum, "LDSMAX", Without::nothing_runs);
     replace(Replaced::atomic_minimum, "LDSMIN", Without::nothing_runs);
     replace(Replaced::maximum, "LDSMAX", Without::nothing_runs);
@@ -188,8 +192,8 @@ bool applies(const Assumption& assumption) {
 }
 
 uc_engine* open_engine() {
-    void* room = mmap(nullptr, kTranslated, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-                      -1, 0);
+    void* room =
+        mmap(nullptr, kTranslated, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (room == MAP_FAILED) throw std::bad_alloc();
     munmap(room, kTranslated);
     uc_engine* uc = nullptr;

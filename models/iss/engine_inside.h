@@ -60,6 +60,12 @@ struct EngineFunctions {
     // Ends the block under way with an exception. Does not return.
     void (*raise_exception)(void* env, std::uint32_t number, std::uint32_t syndrome,
                             std::uint32_t target_el) = nullptr;
+    // An access or a fetch ends in an external abort, or in one for its alignment. Do not return.
+    void (*transaction_failed)(void* cpu, std::uint64_t physical, std::uint64_t address,
+                               unsigned bytes, int type, int tlb, std::uint32_t attributes,
+                               std::uint32_t response, std::uintptr_t return_address) = nullptr;
+    void (*unaligned_access)(void* cpu, std::uint64_t address, int type, int tlb,
+                             std::uintptr_t return_address) = nullptr;
     // The physical page of a virtual address, as a debugger sees it; all ones: not mapped.
     std::uint64_t (*physical_page)(void* cpu, std::uint64_t address, void* attributes) = nullptr;
     void (*tlb_flush)(void* cpu) = nullptr;

@@ -30,6 +30,7 @@ std::uint32_t fetch(void* env, std::uint64_t address, Load* load) {
     ours->fetching(&address);
     const std::uint32_t word = load(env, address);
     ours->fetching(nullptr);
+    if (ours->refused != Interposed::Refused::no) ours->abort_fetch(address);
     return word;
 }
 
@@ -198,4 +199,13 @@ ARMPMU_INTERPOSED void helper_yield_aarch64(void* env) {
     auto* const own = theirs<Replaced::yield>(&helper_yield_aarch64);
     if (Interposed* ours = Interposed::of_env(env)) ours->waiting(false);
     own(env);
+}
+
+// Its own drops all translations while one executes, and software would end the program.
+ARMPMU_INTERPOSED void hw_breakpoint_update_aarch64(void* cpu, int number) {
+    auto* const own = theirs<Replaced::breakpoint_changed>(&hw_breakpoint_update_aarch64);
+    Interposed* ours = Interposed::of_env(cpu);
+    if (ours == nullptr) ours = Interposed::of_cpu(cpu);
+    if (ours == nullptr) return own(cpu, number);
+    ours->breakpoint_changed(static_cast<unsigned>(number));
 }

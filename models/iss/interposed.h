@@ -17,7 +17,10 @@ class Interposed {
         std::uint64_t address = 0;
         unsigned bytes = 0;
         std::uintptr_t return_address = 0; // which instruction
+        bool under_way = false;
     };
+    // Why the access that is under way, or the fetch, is to end in an abort.
+    enum class Refused : std::uint8_t { no, decode_error, slave_error, unaligned };
 
     Interposed(const Interposed&) = delete;
     Interposed& operator=(const Interposed&) = delete;
@@ -47,12 +50,18 @@ class Interposed {
     virtual void storing(std::uint64_t ram_address, unsigned bytes) = 0;
     // WFE, else YIELD; the instruction has been executed.
     virtual void waiting(bool for_event) = 0;
+    // DBGBVR<n> or DBGBCR<n> has been written.
+    virtual void breakpoint_changed(unsigned n) = 0;
+    // What was refused has come back: raises the exception. Does not return.
+    [[noreturn]] virtual void abort_access(bool store, unsigned tlb) = 0;
+    [[noreturn]] virtual void abort_fetch(std::uint64_t address) = 0;
 
     // What is mapped wherever a load or store goes: stands for whatever it is while the engine
     // runs; null: ask the engine.
     void* any_region = nullptr;
     // The latest access by the slow path; none where code has been loaded since.
     Access access;
+    Refused refused = Refused::no;
 
   protected:
     Interposed() = default;

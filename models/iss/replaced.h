@@ -31,6 +31,7 @@ enum class Replaced : unsigned {
     invalidate_stored,
     wait_for_event,
     yield,
+    breakpoint_changed,
     load_8,
     load_16_little,
     load_32_little,

@@ -13,12 +13,18 @@ using armpmu::iss::theirs;
 
 namespace {
 
+constexpr std::uint32_t kTlb = 15; // of what says how an access is made
+
 template <unsigned kBytes, typename Load>
 std::uint64_t load(Load* own, void* env, std::uint64_t address, std::uint32_t access,
                    std::uintptr_t return_address) {
-    if (Interposed* ours = Interposed::of_env(env))
-        ours->access = {address, kBytes, return_address};
-    return own(env, address, access, return_address);
+    Interposed* ours = Interposed::of_env(env);
+    if (ours == nullptr) return own(env, address, access, return_address);
+    ours->access = {address, kBytes, return_address, true};
+    const std::uint64_t value = own(env, address, access, return_address);
+    ours->access.under_way = false;
+    if (ours->refused != Interposed::Refused::no) ours->abort_access(false, access & kTlb);
+    return value;
 }
 
 // One that is not aligned calls for its bytes.
@@ -32,9 +38,13 @@ template <typename Store, typename Value>
 void store(Store* own, void* env, std::uint64_t address, Value value, std::uint32_t access,
            std::uintptr_t return_address) {
     Interposed* ours = Interposed::of_env(env);
-    if (ours != nullptr && !is_part(ours->access, address, sizeof value, return_address))
+    if (ours == nullptr) return own(env, address, value, access, return_address);
+    if (!is_part(ours->access, address, sizeof value, return_address))
         ours->access = {address, sizeof value, return_address};
+    ours->access.under_way = true;
     own(env, address, value, access, return_address);
+    ours->access.under_way = false;
+    if (ours->refused != Interposed::Refused::no) ours->abort_access(true, access & kTlb);
 }
 
 } // namespace

@@ -125,12 +125,25 @@ std::optional<double> bytes_a_cycle(const Board& board, const std::string& param
     return 64 / (pace_of(board, work) * stream->second.instructions);
 }
 
+// "aes-256-cbc 16 KiB": of a block, which waits for the one before.
+std::optional<double> cipher_block(const Board& board, const std::string& parameter) {
+    const bool longer = parameter.find("aes-256-cbc") == 0;
+    if (!longer && parameter.find("aes-128-cbc") != 0) return std::nullopt;
+    const std::uint64_t instructions = longer ? 38 : 25;
+    const Work work{longer ? "aes_256" : "aes_128",
+                    {{"footprint", "16384"}, {"passes", "1000000"}},
+                    4'096 * instructions,
+                    8'192 * instructions};
+    return pace_of(board, work) * static_cast<double>(instructions);
+}
+
 } // namespace
 
 std::optional<double> measured(const Board& board, const Figure& figure) {
     if (figure.quantity == "chain_step_time") return chain_step(board, figure.parameter);
     if (figure.quantity == "random_read_beyond_L1") return random_read(board, figure.parameter);
     if (figure.quantity == "bandwidth") return bytes_a_cycle(board, figure.parameter);
+    if (figure.quantity == "openssl_speed") return cipher_block(board, figure.parameter);
     return std::nullopt;
 }
 

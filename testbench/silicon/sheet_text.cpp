@@ -11,7 +11,7 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr FigureClass kClasses[] = {FigureClass::ladder, FigureClass::overlap,
-                                    FigureClass::bandwidth};
+                                    FigureClass::bandwidth, FigureClass::crypto};
 
 std::vector<const Board*> boards_of(const Sheet& sheet) {
     std::vector<const Board*> all;

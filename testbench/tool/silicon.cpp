@@ -36,8 +36,8 @@ void add_silicon(CLI::App& app, int& status) {
     for (const Board& one : boards()) names.push_back(one.name);
     command->add_option("--board", options->board, "of that board only: rk3588, for example")
         ->check(CLI::IsMember(names));
-    command->add_option("--class", options->class_name, "ladder, overlap or bandwidth only")
-        ->check(CLI::IsMember({"ladder", "overlap", "bandwidth"}));
+    command->add_option("--class", options->class_name, "ladder, overlap, bandwidth or crypto only")
+        ->check(CLI::IsMember({"ladder", "overlap", "bandwidth", "crypto"}));
     command->add_flag("--markdown", options->markdown, "as docs/silicon.md has it");
     command->footer("Example: armpmu silicon --board rk3566 --class bandwidth");
     command->callback([options, &status] {

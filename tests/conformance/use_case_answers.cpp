@@ -55,8 +55,7 @@ void add_stalls(Answers& all, const Stalls& cycles) {
         cycles.wait_ilock() / of_back);
     add("backend_ld_share", "chase, page_chase", "(lines + pages) / back end", of_loads / of_back);
     add("backend_st_share", "store_burst", "stores / back end", cycles.wait_stores / of_back);
-    add("ilock_agu_share", "chase", "near / (near + unit)",
-        cycles.wait_near / cycles.wait_ilock());
+    add("ilock_agu_share", "chase", "near / (near + unit)", cycles.wait_near / cycles.wait_ilock());
     add("ilock_fpu_share", "chase", "0", 0);
     add("load_cache_share", "chase", "lines / (lines + pages)", cycles.wait_lines / of_loads);
     add("load_tlb_share", "page_chase", "pages / (lines + pages)", cycles.wait_pages / of_loads);

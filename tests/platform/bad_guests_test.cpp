@@ -54,6 +54,27 @@ TEST(BadGuests, exceptions_without_end_end_the_run) {
     expect_stop(run_bare(words), "exceptions are taken again and again");
 }
 
+#ifndef __SANITIZE_ADDRESS__ // which needs more by itself
+// Each processor wants 1 GiB of address space for what it translates, and its memory 512 MiB.
+TEST(BadGuests, too_little_memory_is_one_line) {
+    unsigned refused = 0, done = 0;
+    for (unsigned mib = 200; mib <= 5'000; mib += 400) {
+        const Printed printed =
+            run_bare({kNop, kBranchHere}, "--max-instructions 1000 -o /dev/null -s processors=3",
+                     "el1", "ulimit -v " + std::to_string(mib * 1024) + "; ");
+        EXPECT_EQ(std::count(printed.text.begin(), printed.text.end(), '\n'), 1) << printed.text;
+        EXPECT_TRUE(printed.status == 0 || printed.status == 3) << mib << ": " << printed.text;
+        ++(printed.status == 0 ? done : refused);
+        if (printed.status == 0) continue;
+        EXPECT_TRUE(printed.text.find("there is not enough memory") != std::string::npos ||
+                    printed.text.find("Cannot allocate memory") != std::string::npos)
+            << printed.text;
+    }
+    EXPECT_GT(refused, 3U);
+    EXPECT_GT(done, 0U);
+}
+#endif
+
 TEST(BadGuests, a_limit_of_instructions_ends_the_run_with_a_partial_result) {
     const Printed printed = run_bare({kNop, kBranchHere}, "--max-instructions 1000 -j");
     EXPECT_EQ(printed.status, 0) << printed.text;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/guest_breakpoints.h"
+
+#include "armpmu/a55/system_register.h"
+
+#include <algorithm>
+
+namespace armpmu::iss {
+
+namespace {
+
+using a55::SystemRegister;
+
+constexpr unsigned kMdscr = SystemRegister::a64(2, 0, 0, 2, 2).code();
+constexpr unsigned kOslsr = SystemRegister::a64(2, 0, 1, 1, 4).code();
+constexpr unsigned kMdcrEl3 = SystemRegister::a64(3, 6, 1, 3, 1).code();
+constexpr unsigned kContextidr = SystemRegister::a64(3, 0, 13, 0, 1).code();
+
+constexpr unsigned value_code(unsigned n) {
+    return SystemRegister::a64(2, 0, 0, n, 4).code();
+}
+constexpr unsigned control_code(unsigned n) {
+    return SystemRegister::a64(2, 0, 0, n, 5).code();
+}
+
+enum Type : unsigned { address_match, linked_address_match, context_match, linked_context_match };
+
+} // namespace
+
+void GuestBreakpoints::changed(unsigned n) {
+    if (n >= kNumber) return;
+    all_[n].value = engine_.system_register(value_code(n));
+    all_[n].control = static_cast<std::uint32_t>(engine_.system_register(control_code(n)));
+    enabled_ = 0;
+    for (const Pair& one : all_) enabled_ += one.enabled() && one.bits(20, 4) < context_match;
+}
+
+void GuestBreakpoints::look_again() {
+    for (unsigned n = 0; n < kNumber; ++n) changed(n);
+}
+
+bool GuestBreakpoints::has_between(std::uint64_t begin, std::uint64_t end) const {
+    return std::any_of(all_.begin(), all_.end(), [&](const Pair& one) {
+        return one.enabled() && one.value + 2 >= begin && one.value < end;
+    });
+}
+
+bool GuestBreakpoints::hits(std::uint64_t address, const a55::ProcessorState& state,
+                            unsigned target) {
+    return exceptions_are_on(state, target) &&
+           std::any_of(all_.begin(), all_.end(),
+                       [&](const Pair& one) { return matches(one, address, state); });
+}
+
+bool GuestBreakpoints::exceptions_are_on(const a55::ProcessorState& state, unsigned target) {
+    constexpr std::uint64_t kMde = 1 << 15, kKde = 1 << 13, kLocked = 1 << 1, kSdd = 1 << 16;
+    constexpr std::uint64_t kD = 1 << 9;
+    const unsigned level = state.exception_level;
+    if (level == 3 || level > target || (level == 1 && !engine_.aarch64())) return false;
+    const std::uint64_t mdscr = engine_.system_register(kMdscr);
+    if ((mdscr & kMde) == 0 || (engine_.system_register(kOslsr) & kLocked) != 0) return false;
+    if (a55::in_secure_state(state) && (engine_.system_register(kMdcrEl3) & kSdd) != 0)
+        return false;
+    return level < target || ((mdscr & kKde) != 0 && (engine_.interrupt_masks() & kD) == 0);
+}
+
+bool GuestBreakpoints::matches(const Pair& one, std::uint64_t address,
+                               const a55::ProcessorState& state) {
+    if (!one.enabled()) return false;
+    const unsigned type = one.bits(20, 4);
+    if (type != address_match && type != linked_address_match) return false;
+    const unsigned level = state.exception_level;
+    const bool higher = one.bits(13, 1) != 0;
+    const unsigned levels = one.bits(1, 2); // EL1, EL0
+    if (level == 2 ? !higher : (levels >> (level == 1 ? 0 : 1) & 1) == 0) return false;
+    const unsigned security = one.bits(14, 2); // 2: Secure only; 1 and 3: Non-secure only
+    if (security != 0 && (security == 2) != a55::in_secure_state(state)) return false;
+    const unsigned bytes = one.bits(5, 4);
+    const bool first = engine_.aarch64() ? bytes != 0 : (bytes & 3) == 3;
+    const bool second = !engine_.aarch64() && bytes == 0xc;
+    if (!(first && one.value == address) && !(second && one.value + 2 == address)) return false;
+    return type == address_match || context_matches(one.bits(16, 4));
+}
+
+bool GuestBreakpoints::context_matches(unsigned n) {
+    if (n >= kNumber || !all_[n].enabled() || all_[n].bits(20, 4) != linked_context_match)
+        return false;
+    return static_cast<std::uint32_t>(all_[n].value) ==
+           static_cast<std::uint32_t>(engine_.system_register(kContextidr));
+}
+
+} // namespace armpmu::iss

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/a55/processor_state.h"
+#include "models/iss/engine.h"
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::iss {
+
+// Hardware breakpoints of the software that a core executes: DBGBVR<n>_EL1 and DBGBCR<n>_EL1, which
+// the engine keeps and does nothing with. Matches of an address, unlinked or linked to a context
+// (BT 0 and 1), in A64 and AArch32 code, where the debug exception level executes AArch64.
+class GuestBreakpoints {
+  public:
+    static constexpr unsigned kNumber = 6; // of a Cortex-A55
+
+    explicit GuestBreakpoints(Engine& engine) : engine_(engine) {}
+
+    // A register of that number has been written.
+    void changed(unsigned n);
+    // All may have been.
+    void look_again();
+
+    // Whether code between these addresses may have one. Costs a comparison while there is none.
+    bool watches(std::uint64_t begin, std::uint64_t end) const {
+        return enabled_ != 0 && has_between(begin, end);
+    }
+    // Whether the instruction there is one, as the processor is now; `target`: the level that the
+    // debug exception is taken to.
+    bool hits(std::uint64_t address, const a55::ProcessorState& state, unsigned target);
+
+  private:
+    struct Pair {
+        std::uint64_t value = 0;
+        std::uint32_t control = 0;
+        bool enabled() const { return (control & 1) != 0; }
+        unsigned bits(unsigned first, unsigned number) const {
+            return control >> first & ((1U << number) - 1);
+        }
+    };
+
+    bool has_between(std::uint64_t begin, std::uint64_t end) const;
+    bool exceptions_are_on(const a55::ProcessorState& state, unsigned target);
+    bool matches(const Pair& one, std::uint64_t address, const a55::ProcessorState& state);
+    bool context_matches(unsigned n);
+
+    Engine& engine_;
+    std::array<Pair, kNumber> all_;
+    unsigned enabled_ = 0;
+};
+
+} // namespace armpmu::iss
