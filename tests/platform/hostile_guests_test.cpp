@@ -42,8 +42,8 @@ std::uint64_t draw_value(Random& random) {
 }
 
 Word draw_system(Random& random) {
-    // MSR and MRS, SYS and SYSL, barriers and hints: all of the group. Some are debug registers, op0
-    // 2 and op1 0, which few numbers are.
+    // MSR and MRS, SYS and SYSL, barriers and hints: all of the group. Some are debug registers,
+    // op0 2 and op1 0, which few numbers are.
     const Word word = 0xd5000000u | (random() & 0x3fffff);
     return random() % 4 == 0 ? (word & 0xffe000ffu) | 0x00100000 | random() % 16 << 8 : word;
 }
