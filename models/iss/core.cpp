@@ -90,7 +90,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
         engine_.follow_others();
         try {
             engine_.run(engine_.pc());
-            while (cut_) step_block();
+            while (cut_ || shortened_ != 0) cut_ ? step_block() : run_shortened();
         } catch (const EngineError& error) {
             settle(engine_.pc());
             fail(error.what());

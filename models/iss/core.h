@@ -211,6 +211,8 @@ class Core {
     bool begins_specially(std::uint64_t address);
     void refuse(std::uint64_t address);
     void cut(std::uint64_t address);
+    void shorten(std::uint64_t address, std::uint16_t instructions);
+    void run_shortened();
     void stop_before(std::uint64_t address);
     bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
@@ -335,6 +337,7 @@ class Core {
     // While it is executed instruction by instruction.
     InstructionWatch* watch_ = nullptr;
     bool cut_ = false; // stopped before an instruction
+    std::uint16_t shortened_ = 0; // the next block has so many instructions; 0: as ever
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::uint64_t instruction_ = kNone; // about to be executed
     std::uint64_t instruction_end_ = kNone;

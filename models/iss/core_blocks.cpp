@@ -58,6 +58,10 @@ void Core::mark(std::uint64_t address) {
 bool Core::begins_specially(std::uint64_t address) {
     if (facts_.looks && wait_for_reader(address)) return true;
     if (facts_.marked && take_mark(address)) return true;
+    if (facts_.next_look != BlockFacts::kNone) {
+        shorten(address, facts_.next_look);
+        return true;
+    }
     if (facts_.synchronizes) synchronize(address);
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
@@ -97,18 +101,31 @@ void Core::stop_before(std::uint64_t address) {
     engine_.stop();
 }
 
+void Core::run_shortened() {
+    stopped_ = false;
+    engine_.limit_next_block(std::exchange(shortened_, std::uint16_t{0}));
+    engine_.run(engine_.pc());
+}
+
 // The next instruction of a block that is cut, of which nothing is settled until it is done.
 void Core::step_block() {
     cut_ = stopped_ = false;
     const std::uint64_t pc = engine_.pc();
     if (watch_ == nullptr || broken_ || watch_->before_instruction()) {
         instruction_ = pc;
-        engine_.limit_next_block();
+        engine_.limit_next_block(1);
     } else {
         settle_until(pc);
         block_ = block_end_ = 0;
     }
     engine_.run(engine_.pc());
+}
+
+// What is there begins anew, as a block of so many instructions.
+void Core::shorten(std::uint64_t address, std::uint16_t instructions) {
+    block_ = block_end_ = 0;
+    shortened_ = instructions;
+    stop_before(address);
 }
 
 void Core::cut(std::uint64_t address) {
@@ -196,8 +213,8 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     if (last_page != address / Engine::kPage)
         facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
-    facts.special =
-        facts.marked || facts.refused != BlockFacts::kNone || facts.looks || facts.synchronizes;
+    facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks ||
+                    facts.next_look != BlockFacts::kNone || facts.synchronizes;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());

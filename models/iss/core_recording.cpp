@@ -18,8 +18,11 @@ void Core::describe_code(BlockFacts& facts, std::uint64_t address) {
     const bool a64 = block.set == cpu::InstructionSet::a64;
     for (std::uint64_t at = address; block.words.size() < facts.instructions;) {
         const std::uint32_t word = a64 ? memory_word<std::uint32_t>(at) : aarch32_instruction(at);
+        const auto n = static_cast<std::uint16_t>(block.words.size());
         block.words.push_back(word);
-        facts.looks = facts.looks || (a64 ? looks(word) : looks_aarch32(word));
+        if (a64 && n != 0 && facts.next_look == BlockFacts::kNone && looks(word))
+            facts.next_look = n;
+        facts.looks = facts.looks || (a64 ? n == 0 && looks(word) : looks_aarch32(word));
         at += block.set == cpu::InstructionSet::t32
                   ? t32_bytes(static_cast<std::uint16_t>(word >> 16))
                   : 4;

@@ -271,10 +271,9 @@ void Engine::run(std::uint64_t pc) {
 }
 
 // How the engine translates the next block, instead of as ever.
-void Engine::limit_next_block() {
-    constexpr std::uint32_t kOneInstruction = 1;
+void Engine::limit_next_block(std::uint32_t instructions) {
     if (next_block() != kAsEver) throw EngineError("Unicorn cannot execute single instructions");
-    std::memcpy(cpu_ + kNextBlockInCpu, &kOneInstruction, sizeof kOneInstruction);
+    std::memcpy(cpu_ + kNextBlockInCpu, &instructions, sizeof instructions);
 }
 
 std::uint32_t Engine::next_block() const {

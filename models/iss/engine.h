@@ -120,8 +120,8 @@ class Engine final : Interposed {
 
     // Until stopped or the processor waits. Throws EngineError when it gives up.
     void run(std::uint64_t pc);
-    // Between runs: the first block of the next one is a single instruction.
-    void limit_next_block();
+    // Between runs: the first block of the next one has at most so many instructions.
+    void limit_next_block(std::uint32_t instructions);
     void stop() { uc_emu_stop(uc_); }
     // In UC_HOOK_INTR: enters the exception it tells of.
     void enter_exception() {

@@ -23,6 +23,10 @@ class Guest {
     Guest(const char* isa, std::initializer_list<GuestLine> code) : isa_(isa), lines_(code) {
         all().push_back(this);
     }
+    // That a test makes; it has no text.
+    explicit Guest(const std::vector<std::uint32_t>& words) : isa_("a64") {
+        for (const std::uint32_t word : words) lines_.push_back({word, ""});
+    }
     Guest(const Guest&) = delete;
     Guest& operator=(const Guest&) = delete;
 
