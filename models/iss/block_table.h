@@ -22,7 +22,7 @@ struct BlockFacts {
     static constexpr std::uint16_t kNone = 0xffff;
     bool looks = false;              // its first instruction may see the time, or what was counted
     std::uint16_t next_look = kNone; // the first one behind that which may
-    bool synchronizes = false;              // DSB is in it, and somebody wants to know
+    bool synchronizes = false;       // DSB is in it, and somebody wants to know
     std::uint32_t code = ~std::uint32_t{0}; // of the recorder, if there is one
     // Where its code is, and what of it is in the next page; kNowhere: not in RAM, or none is.
     static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};

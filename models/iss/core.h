@@ -336,7 +336,7 @@ class Core {
 
     // While it is executed instruction by instruction.
     InstructionWatch* watch_ = nullptr;
-    bool cut_ = false; // stopped before an instruction
+    bool cut_ = false;            // stopped before an instruction
     std::uint16_t shortened_ = 0; // the next block has so many instructions; 0: as ever
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::uint64_t instruction_ = kNone; // about to be executed

@@ -107,6 +107,8 @@ std::vector<Metric> read_metrics(const std::string& name, const std::string& tex
         file = json::parse(text);
     } catch (const json::parse_error& error) {
         places.fail(error.byte == 0 ? 0 : error.byte - 1, "expected JSON, an array of metrics");
+    } catch (const json::out_of_range&) {
+        places.fail(0, "expected JSON with numbers that a double has");
     }
     if (!file.is_array()) places.fail(0, "expected an array of metrics");
     std::vector<Metric> metrics;

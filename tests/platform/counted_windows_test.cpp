@@ -89,9 +89,7 @@ TEST_P(CountedWindows, have_what_is_in_them) {
                 std::memcpy(&counted, at, sizeof counted);
                 // Which instructions are loads and stores, only modelled cores know.
                 if (n >= 2 && GetParam() != PlatformMode::timed) continue;
-                const std::uint64_t right = n == 0              ? length + 1
-                                            : n == kind.counter ? length
-                                                                : 0;
+                const std::uint64_t right = n == 0 ? length + 1 : n == kind.counter ? length : 0;
                 EXPECT_EQ(counted, right) << length << " of " << kind.name << ", counter " << n;
             }
 }
