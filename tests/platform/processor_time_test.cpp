@@ -219,8 +219,9 @@ const Guest kTwoCounters("a64", {
                                     {0x17fffffd, "b 1b"},
                                 });
 
+// Each look at a counter begins a block.
 void execute_at(iss::Processor& cpu, const sc_time& now) {
-    for (unsigned n = 0; n < 4; ++n) {
+    for (unsigned n = 0; n < 8; ++n) {
         cpu.execute(1, now);
         while (!cpu.execution().empty()) cpu.execution().take();
     }
