@@ -24,8 +24,8 @@ void describe(Parameters& section, GuestSection& guest) {
                    guest.kaslr_seed, 0, ~std::uint64_t{0});
     file(section, {"device_tree", "a blob in place of the platform's own"}, guest.device_tree);
     file(section,
-         {"program", "for the bare machine, as it lies in memory from 0x40000000 on; NAME.hex: "
-                     "words as $readmemh reads them"},
+         {"program", "for the bare machine: an ELF executable, or what lies in memory from "
+                     "0x40000000 on; NAME.hex: words as $readmemh reads them"},
          guest.program);
     section.choice<unsigned>({"level", "exception level that the program begins at"}, guest.level,
                              {{"el1", 1}, {"el2", 2}, {"el3", 3}});

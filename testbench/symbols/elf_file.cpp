@@ -85,9 +85,15 @@ std::vector<ElfFile::Segment> ElfFile::segments() const {
     std::vector<Segment> all;
     for (std::uint64_t n = 0; n < count; ++n) {
         const std::uint64_t at = table + n * kSegmentBytes;
-        all.push_back({number(at, 4), number(at + 8, 8), number(at + 32, 8), number(at + 16, 8)});
+        all.push_back({number(at, 4), number(at + 8, 8), number(at + 32, 8), number(at + 16, 8),
+                       number(at + 24, 8), number(at + 40, 8)});
     }
     return all;
+}
+
+std::string_view ElfFile::contents(const Segment& segment) const {
+    check(segment.begin, segment.bytes);
+    return std::string_view(bytes_).substr(segment.begin, segment.bytes);
 }
 
 } // namespace armpmu::testbench

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -47,9 +48,13 @@ class ElfFile {
         std::uint64_t begin = 0; // in the file
         std::uint64_t bytes = 0; // of the file
         std::uint64_t address = 0;
+        std::uint64_t physical = 0;
+        std::uint64_t memory_bytes = 0; // zeros behind those of the file
     };
     static constexpr std::uint64_t kLoaded = 1; // type
     std::vector<Segment> segments() const;
+    std::string_view contents(const Segment& segment) const; // of the file
+    std::uint64_t entry() const { return number(24, 8); }
 
   private:
     void read();

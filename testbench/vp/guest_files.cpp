@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/guest_files.h"
 
+#include "armpmu/core/text.h"
+#include "testbench/symbols/elf_file.h"
 #include "testbench/vp/hex_words.h"
 #include "testbench/vp/memory_map.h"
 #include "vectors/files/file_error.h"
@@ -9,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -55,6 +58,49 @@ void expect_tree(const std::string& path, const std::vector<unsigned char>& tree
         throw GuestError(path + ": is not a device tree blob, which begins with d0 0d fe ed");
 }
 
+bool is_elf(const std::vector<unsigned char>& program) {
+    constexpr unsigned char kMagic[4] = {0x7f, 'E', 'L', 'F'};
+    return program.size() >= sizeof kMagic &&
+           std::memcmp(program.data(), kMagic, sizeof kMagic) == 0;
+}
+
+// What lies in memory, from its begin on, and where it begins.
+struct Loaded {
+    std::vector<unsigned char> image;
+    std::uint64_t entry = 0;
+};
+
+// Segments lie at their physical addresses.
+Loaded load_elf(const std::string& path, std::uint64_t most) try {
+    const ElfFile elf(path);
+    if (elf.kind() != ElfFile::Kind::executable)
+        elf.fail("is no executable of fixed addresses; expected one linked for memory from " +
+                 hex(map::kMemory, 8) + " on");
+    Loaded loaded;
+    loaded.entry = elf.entry();
+    bool entered = false;
+    for (const ElfFile::Segment& one : elf.segments()) {
+        if (one.type != ElfFile::kLoaded || one.memory_bytes == 0) continue;
+        const std::uint64_t offset = one.physical - map::kMemory;
+        if (one.physical < map::kMemory || offset > most || one.memory_bytes > most - offset ||
+            one.bytes > one.memory_bytes)
+            elf.fail(fmt::format("has {} bytes for {}; memory is from {} to {}", one.memory_bytes,
+                                 hex(one.physical, 8), hex(map::kMemory, 8),
+                                 hex(map::kMemory + most - 1, 8)));
+        const std::string_view bytes = elf.contents(one);
+        if (loaded.image.size() < offset + bytes.size()) loaded.image.resize(offset + bytes.size());
+        std::copy(bytes.begin(), bytes.end(),
+                  loaded.image.begin() + static_cast<std::ptrdiff_t>(offset));
+        if (elf.entry() - one.address >= one.memory_bytes || entered) continue;
+        entered = true;
+        loaded.entry = elf.entry() - one.address + one.physical;
+    }
+    if (!entered) elf.fail("begins where it loads nothing, at " + hex(elf.entry(), 8));
+    return loaded;
+} catch (const SymbolsError& error) {
+    throw GuestError(error.what());
+}
+
 } // namespace
 
 GuestFiles::GuestFiles(const PlatformScenario& scenario, const Places& places) {
@@ -63,6 +109,11 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario, const Places& places) {
         std::vector<unsigned char> program = read(guest.program, scenario.memory_bytes);
         if (std::filesystem::path(guest.program).extension() == ".hex")
             program = bytes_of_hex_words(guest.program, program, scenario.memory_bytes);
+        if (is_elf(program)) {
+            Loaded loaded = load_elf(guest.program, scenario.memory_bytes);
+            program = std::move(loaded.image);
+            entry = loaded.entry;
+        }
         image = GuestBytes(std::move(program));
         if (image.empty()) throw GuestError(guest.program + ": is empty");
     } else {

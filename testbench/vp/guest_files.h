@@ -17,7 +17,8 @@ namespace armpmu::testbench {
 
 // What of a guest lies in memory, read and checked before anything is simulated.
 struct GuestFiles {
-    GuestBytes image; // kernel or program
+    GuestBytes image;                   // kernel or program
+    std::optional<std::uint64_t> entry; // of a program that says it, a physical address
     GuestBytes initrd;
     std::vector<unsigned char> device_tree; // the user's own; empty: the platform's
     // Of the region of interest.

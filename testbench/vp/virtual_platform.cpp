@@ -61,11 +61,13 @@ constexpr unsigned kDmaPort = 2;
 constexpr unsigned kClusterPort = 3; // of the first
 
 std::unique_ptr<ProcessorNode> make_node(const char* name, unsigned number,
-                                         const PlatformScenario& scenario) {
+                                         const PlatformScenario& scenario,
+                                         const GuestFiles& files) {
     ProcessorNode::Parameters parameters;
     parameters.number = number;
     parameters.place = place_of(number, scenario.processors);
     parameters.processor = processor_parameters(scenario);
+    if (files.entry) parameters.processor.reset_pc = *files.entry;
     parameters.processor.powered = number == 0;
     parameters.pmu = core_pmu_parameters(scenario);
     return std::make_unique<ProcessorNode>(name, parameters);
@@ -111,10 +113,11 @@ ClusterPort::Parameters cluster_parameters(const PlatformScenario& scenario, Ram
 VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
                                  const GuestFiles& files)
     : sc_module(name), interconnect_pmu("interconnect_pmu", interconnect_pmu_parameters(scenario)),
-      processors("cpu", scenario.processors,
-                 [&](const char* its_name, std::size_t n) {
-                     return make_node(its_name, static_cast<unsigned>(n), scenario).release();
-                 }),
+      processors(
+          "cpu", scenario.processors,
+          [&](const char* its_name, std::size_t n) {
+              return make_node(its_name, static_cast<unsigned>(n), scenario, files).release();
+          }),
       interconnect_truth("interconnect_truth", interconnect_pmu.core()), devices("devices"),
       memory_router("memory_router"), memory("memory", scenario.memory_bytes),
       clusters("cluster", std::min(scenario.processors, 2U),
