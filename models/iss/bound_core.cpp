@@ -77,6 +77,7 @@ BoundCore::~BoundCore() {
 
 void BoundCore::bind(Target& bus, Target* registers) {
     debug_.bus = &bus;
+    debug_.sysreg = registers;
     registers_ = registers;
     bus_.bind(bus);
 }

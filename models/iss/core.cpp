@@ -3,6 +3,7 @@
 #include "models/iss/core.h"
 
 #include "armpmu/core/text.h"
+#include "armpmu/cpu/decoder.h"
 
 #include <algorithm>
 #include <utility>
@@ -48,6 +49,10 @@ Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
     add_hook(uc, UC_HOOK_INSN, reinterpret_cast<void*>(&Core::on_write), this, UC_ARM64_INS_MSR);
     engine_.set_coprocessor_hook({&Core::on_coprocessor, this});
     engine_.set_wait_hook({&Core::on_wait, this});
+    engine_.set_instructions([](std::uint32_t word) {
+        static const cpu::Decoder decoder;
+        return decoder.knows(word);
+    });
     engine_.set_breakpoint_hook({[](void* breakpoints, unsigned n) {
                                      static_cast<GuestBreakpoints*>(breakpoints)->changed(n);
                                  },

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/debug_control.h"
 
+#include "armpmu/a55/system_register.h"
 #include "armpmu/tlm/access_extension.h"
 
 #include <algorithm>
@@ -76,8 +77,103 @@ void DebugControl::step() {
 
 // --- registers ---
 
+namespace {
+
+struct Named {
+    std::string name;
+    a55::SystemRegister reg;
+    bool of_pmu;
+};
+
+std::vector<Named> named_registers() {
+    using R = a55::SystemRegister;
+    std::vector<Named> all = {
+        {"mpidr_el1", R::a64(3, 0, 0, 0, 5), false},
+        {"sctlr_el1", R::a64(3, 0, 1, 0, 0), false},
+        {"ttbr0_el1", R::a64(3, 0, 2, 0, 0), false},
+        {"ttbr1_el1", R::a64(3, 0, 2, 0, 1), false},
+        {"tcr_el1", R::a64(3, 0, 2, 0, 2), false},
+        {"mair_el1", R::a64(3, 0, 10, 2, 0), false},
+        {"contextidr_el1", R::a64(3, 0, 13, 0, 1), false},
+        {"vbar_el1", R::a64(3, 0, 12, 0, 0), false},
+        {"spsr_el1", R::a64(3, 0, 4, 0, 0), false},
+        {"elr_el1", R::a64(3, 0, 4, 0, 1), false},
+        {"esr_el1", R::a64(3, 0, 5, 2, 0), false},
+        {"far_el1", R::a64(3, 0, 6, 0, 0), false},
+        {"hcr_el2", R::a64(3, 4, 1, 1, 0), false},
+        {"mdcr_el2", R::a64(3, 4, 1, 1, 1), false},
+        {"vbar_el2", R::a64(3, 4, 12, 0, 0), false},
+        {"elr_el2", R::a64(3, 4, 4, 0, 1), false},
+        {"esr_el2", R::a64(3, 4, 5, 2, 0), false},
+        {"far_el2", R::a64(3, 4, 6, 0, 0), false},
+        {"scr_el3", R::a64(3, 6, 1, 1, 0), false},
+        {"mdcr_el3", R::a64(3, 6, 1, 3, 1), false},
+        {"vbar_el3", R::a64(3, 6, 12, 0, 0), false},
+        {"elr_el3", R::a64(3, 6, 4, 0, 1), false},
+        {"esr_el3", R::a64(3, 6, 5, 2, 0), false},
+        {"far_el3", R::a64(3, 6, 6, 0, 0), false},
+        {"pmcr_el0", R::a64(3, 3, 9, 12, 0), true},
+        {"pmcntenset_el0", R::a64(3, 3, 9, 12, 1), true},
+        {"pmovsset_el0", R::a64(3, 3, 9, 14, 3), true},
+        {"pmselr_el0", R::a64(3, 3, 9, 12, 5), true},
+        {"pmintenset_el1", R::a64(3, 0, 9, 14, 1), true},
+        {"pmuserenr_el0", R::a64(3, 3, 9, 14, 0), true},
+        {"pmccntr_el0", R::a64(3, 3, 9, 13, 0), true},
+        {"pmccfiltr_el0", R::a64(3, 3, 14, 15, 7), true},
+    };
+    for (std::uint8_t n = 0; n < 6; ++n)
+        all.push_back({"pmevcntr" + std::to_string(n) + "_el0", R::a64(3, 3, 14, 8, n), true});
+    for (std::uint8_t n = 0; n < 6; ++n)
+        all.push_back({"pmevtyper" + std::to_string(n) + "_el0", R::a64(3, 3, 14, 12, n), true});
+    return all;
+}
+
+const std::vector<Named>& named() {
+    static const std::vector<Named> all = named_registers();
+    return all;
+}
+
+} // namespace
+
+const std::vector<std::string>& DebugPort::system_registers() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const Named& one : named()) all.push_back(one.name);
+        return all;
+    }();
+    return names;
+}
+
+std::uint64_t DebugControl::read_system_register(unsigned n) const {
+    if (n >= named().size()) return 0;
+    const Named& one = named()[n];
+    if (!one.of_pmu) return core_.engine().system_register(one.reg.code());
+    std::uint64_t value = 0;
+    if (sysreg == nullptr) return value;
+    tlm::tlm_generic_payload payload;
+    payload.set_command(tlm::TLM_READ_COMMAND);
+    payload.set_address(one.reg.address());
+    payload.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+    payload.set_data_length(sizeof value);
+    payload.set_streaming_width(sizeof value);
+    sysreg->transport_dbg(payload);
+    return value;
+}
+
+DebugPort::Vector DebugControl::read_vector(unsigned n) const {
+    const auto [low, high] = core_.engine().vector(n);
+    return {low, high};
+}
+
+void DebugControl::write_vector(unsigned n, const Vector& value) {
+    written_ = true;
+    core_.engine().set_vector(n, value);
+}
+
 std::uint64_t DebugControl::read_register(unsigned n) const {
     Engine& engine = core_.engine();
+    if (n >= kSystem) return read_system_register(n - kSystem);
+    if (n >= kV0) return engine.read(n == kFpsr ? UC_ARM64_REG_FPSR : UC_ARM64_REG_FPCR);
     if (n == kPc) return engine.pc();
     if (n == kCpsr) return engine.aarch64() ? engine.read(UC_ARM64_REG_PSTATE) : engine.cpsr();
     if (engine.aarch64()) return engine.x(n); // 31 is the stack pointer
@@ -87,7 +183,12 @@ std::uint64_t DebugControl::read_register(unsigned n) const {
 
 bool DebugControl::write_register(unsigned n, std::uint64_t value) {
     Engine& engine = core_.engine();
+    if (n >= kSystem) return false;
     written_ = true;
+    if (n >= kV0) {
+        engine.write(n == kFpsr ? UC_ARM64_REG_FPSR : UC_ARM64_REG_FPCR, value);
+        return true;
+    }
     constexpr std::uint64_t kAArch32 = 1 << 4;
     if (n == kCpsr) {
         if (((value & kAArch32) == 0) != engine.aarch64()) return false;

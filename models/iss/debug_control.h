@@ -21,6 +21,7 @@ class DebugControl final : public DebugPort, InstructionWatch {
 
     // Set before the simulation starts.
     tlm::tlm_fw_transport_if<>* bus = nullptr;
+    tlm::tlm_fw_transport_if<>* sysreg = nullptr; // the PMU's registers; null: it has none
     std::function<void()> on_attend;
     std::function<void()> on_stop;
 
@@ -36,6 +37,8 @@ class DebugControl final : public DebugPort, InstructionWatch {
     void stop() override { on_stop(); }
     std::uint64_t read_register(unsigned n) const override;
     bool write_register(unsigned n, std::uint64_t value) override;
+    Vector read_vector(unsigned n) const override;
+    void write_vector(unsigned n, const Vector& value) override;
     std::size_t read_memory(std::uint64_t address, unsigned char* bytes, std::size_t n) override;
     std::size_t write_memory(std::uint64_t address, const unsigned char* bytes,
                              std::size_t n) override;
@@ -43,6 +46,7 @@ class DebugControl final : public DebugPort, InstructionWatch {
   private:
     bool watches(std::uint64_t begin, std::uint64_t end) override;
     bool before_instruction() override;
+    std::uint64_t read_system_register(unsigned n) const;
     void halt(HaltReason why);
     void watch_if_needed();
     // Bytes within a page.

@@ -306,6 +306,11 @@ std::pair<std::uint64_t, std::uint64_t> Engine::vector(unsigned n) {
     return {halves[0], halves[1]};
 }
 
+void Engine::set_vector(unsigned n, const std::array<std::uint64_t, 2>& value) {
+    expect(uc_reg_write(uc_, static_cast<int>(UC_ARM64_REG_Q0 + n), value.data()),
+           "write a vector");
+}
+
 void Engine::write(int reg, std::uint64_t value) {
     expect(uc_reg_write(uc_, reg, &value), "write a register");
 }

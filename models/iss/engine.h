@@ -183,6 +183,7 @@ class Engine final : Interposed {
     bool own_stack() const { return (at<std::uint32_t>(in_env::kPstate) & 1) != 0; } // in AArch64
     std::uint64_t pstate() { return read(UC_ARM64_REG_PSTATE); }
     std::pair<std::uint64_t, std::uint64_t> vector(unsigned n); // bits 63:0, 127:64
+    void set_vector(unsigned n, const std::array<std::uint64_t, 2>& value);
     std::uint64_t interrupt_masks() const {
         return at<std::uint64_t>(in_env::kDaif);
     } // I: bit 7, F: 6
@@ -229,6 +230,9 @@ class Engine final : Interposed {
         void (*called)(void* user, unsigned n) = nullptr;
         void* user = nullptr;
     };
+    // The library ends the program at some words of A64 that are no instructions: what is none is
+    // translated as UDF.
+    void set_instructions(bool (*are)(std::uint32_t word)) { is_instruction_ = are; }
     void set_breakpoint_hook(const BreakpointHook& hook) { on_breakpoint_ = hook; }
 
   private:
@@ -258,6 +262,10 @@ class Engine final : Interposed {
     void code_in(std::uint64_t ram_address) override;
     void fetching(const std::uint64_t* address) override {
         fetched_ = address == nullptr ? std::nullopt : std::optional(*address);
+    }
+    std::uint32_t to_translate(std::uint32_t word) override {
+        constexpr std::uint32_t kUdf = 0;
+        return is_instruction_ != nullptr && aarch64() && !is_instruction_(word) ? kUdf : word;
     }
     void translations_dropped() override { ++drops_; }
     void coprocessor_access(std::uint32_t syndrome) override;
@@ -306,6 +314,7 @@ class Engine final : Interposed {
     CoprocessorHook on_coprocessor_;
     WaitHook on_wait_;
     BreakpointHook on_breakpoint_;
+    bool (*is_instruction_)(std::uint32_t word) = nullptr;
     Coherence* coherence_ = nullptr;
     std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;

@@ -9,10 +9,11 @@
 
 namespace armpmu::iss {
 
-// What GDB is told of the registers: X0 .. X30, SP, PC and CPSR, by their number in DebugPort.
+// What GDB is told of the registers, by their number in DebugPort.
 std::string gdb_target_description();
+bool is_gdb_register(std::uint64_t n);
 
-// One, or all, as the protocol has them: little-endian, in hexadecimal digits.
+// One, or all general ones, as the protocol has them: little-endian, in hexadecimal digits.
 std::string gdb_register(const DebugPort& processor, unsigned n);
 std::string gdb_registers(const DebugPort& processor);
 // False, and nothing or not all is written: not the right number of digits, or refused.

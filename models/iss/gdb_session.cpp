@@ -167,14 +167,14 @@ std::string GdbSession::breakpoint(std::string_view arguments, bool set) {
 
 std::string GdbSession::read_register(std::string_view number) {
     const auto n = parse_hex(number);
-    if (!n || *n >= DebugPort::kRegisters) return kWrong;
+    if (!n || !is_gdb_register(*n)) return kWrong;
     return gdb_register(selected(), static_cast<unsigned>(*n));
 }
 
 std::string GdbSession::write_register(std::string_view arguments) {
     const auto [number, value] = split(arguments, '=');
     const auto n = parse_hex(number);
-    if (!n || *n >= DebugPort::kRegisters) return kWrong;
+    if (!n || !is_gdb_register(*n)) return kWrong;
     return write_gdb_register(selected(), static_cast<unsigned>(*n), value) ? kOk : kWrong;
 }
 

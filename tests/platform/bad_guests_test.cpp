@@ -46,6 +46,12 @@ TEST(BadGuests, an_unaligned_register_access_ends_the_run) {
                 "a load at 0x09000002, of a device, is not aligned");
 }
 
+// The library that executes would end the program at this word, which is no instruction.
+TEST(BadGuests, words_that_are_no_instructions_are_undefined) {
+    expect_stop(run_bare({0x4e78e95d, kBranchHere}),
+                "exceptions are taken again and again, and none returns");
+}
+
 TEST(BadGuests, exceptions_without_end_end_the_run) {
     // The vectors lie in memory, and each of them has a supervisor call of its own.
     std::vector<std::uint32_t> words(0x1000 / 4, kSvc);

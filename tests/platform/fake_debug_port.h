@@ -14,7 +14,8 @@ namespace armpmu::tests {
 // A processor with registers, 4 KB of memory at 0x1000, and nothing that executes.
 struct FakeDebugPort final : iss::DebugPort {
     static constexpr std::uint64_t kBase = 0x1000;
-    std::array<std::uint64_t, kRegisters> registers{};
+    std::array<std::uint64_t, kSystem> registers{};
+    std::array<Vector, kVectors> vectors{};
     std::array<unsigned char, 0x1000> memory{};
     std::set<std::uint64_t> breakpoints;
     unsigned steps = 0;
@@ -25,11 +26,16 @@ struct FakeDebugPort final : iss::DebugPort {
     void clear_breakpoint(std::uint64_t address) override { breakpoints.erase(address); }
     void step() override { ++steps; }
     void stop() override {}
-    std::uint64_t read_register(unsigned n) const override { return registers.at(n); }
+    std::uint64_t read_register(unsigned n) const override {
+        return n < kSystem ? registers.at(n) : n;
+    }
     bool write_register(unsigned n, std::uint64_t value) override {
+        if (n >= kSystem) return false;
         registers.at(n) = value;
         return true;
     }
+    Vector read_vector(unsigned n) const override { return vectors.at(n); }
+    void write_vector(unsigned n, const Vector& value) override { vectors.at(n) = value; }
     std::size_t read_memory(std::uint64_t address, unsigned char* bytes, std::size_t n) override {
         const std::size_t there = room(address, n);
         if (there != 0) std::memcpy(bytes, &memory.at(address - kBase), there);

@@ -200,7 +200,7 @@ TEST_F(GdbCommands, are_acknowledged_until_it_is_agreed_that_they_are_not) {
 
 TEST_F(GdbCommands, that_make_no_sense_are_wrong_or_unknown) {
     for (const char* wrong : {"p",
-                              "p22",
+                              "p70",
                               "pxyz",
                               "P0",
                               "P0=",

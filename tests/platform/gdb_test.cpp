@@ -50,6 +50,20 @@ TEST_F(Gdb, breaks_steps_over_a_branch_and_into_an_exception) {
     EXPECT_EQ(guest.result(), without);
 }
 
+TEST_F(Gdb, shows_vectors_and_registers_of_system_and_pmu) {
+    GdbGuest guest(guest_with_mmu());
+    const std::string said =
+        debug(guest.start(),
+              {"print $v3.u64", "set var $v3.u64[1] = 0x1122334455667788", "print/x $v3.u64",
+               "print/x $q3.u", "info registers fpcr", "print/x $pmcr_el0", "break *0x80000070",
+               "continue", "print/x $sctlr_el1 & 1", "print/x $vbar_el1", "delete", "continue"});
+    expect_in_order(said,
+                    {"$1 = {0, 0}", "$2 = {0x0, 0x1122334455667788}",
+                     "$3 = 0x11223344556677880000000000000000", "fpcr", "0x0", "$4 = 0x41453000",
+                     "Breakpoint 1", "$5 = 0x1", "$6 = 0x80000800", "exited normally"});
+    EXPECT_EQ(guest.status(), 0) << guest.errors();
+}
+
 TEST_F(Gdb, reads_and_writes_memory_by_virtual_address) {
     GdbGuest guest(guest_with_mmu());
     const std::string said =

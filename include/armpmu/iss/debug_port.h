@@ -2,8 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace armpmu::iss {
 
@@ -53,11 +56,20 @@ class DebugPort {
     virtual void stop() = 0;
 
     // X0 .. X30 by their number. In AArch32 state X0 .. X14 are R0 .. R14, and SP is R13.
-    enum Register : unsigned { kSp = 31, kPc = 32, kCpsr = 33 };
-    static constexpr unsigned kRegisters = 34;
-    virtual std::uint64_t read_register(unsigned n) const = 0;
-    // False: refused, as what would change the execution state.
+    // From kSystem on they are those of `system_registers()`, in its order: of the system and the
+    // PMU. 0 where it cannot be told.
+    enum Register : unsigned { kSp = 31, kPc = 32, kCpsr = 33, kV0 = 34, kFpsr = 66, kFpcr = 67 };
+    static constexpr unsigned kRegisters = 34; // general ones
+    static constexpr unsigned kVectors = 32;
+    static constexpr unsigned kSystem = 68;
+    static const std::vector<std::string>& system_registers();
+    virtual std::uint64_t read_register(unsigned n) const = 0; // not V0 .. V31
+    // False: refused, as what would change the execution state, and what is behind the vectors.
     virtual bool write_register(unsigned n, std::uint64_t value) = 0;
+    // V<n>: bits 63:0 and 127:64.
+    using Vector = std::array<std::uint64_t, 2>;
+    virtual Vector read_vector(unsigned n) const = 0;
+    virtual void write_vector(unsigned n, const Vector& value) = 0;
 
     // By virtual address, as the processor translates it now. How many bytes could be moved.
     // Devices are asked by transport_dbg.
