@@ -31,7 +31,8 @@ std::string elf(unsigned type, std::uint64_t entry, const std::vector<Segment>& 
     append(bytes, 1, 4);
     append(bytes, entry, 8);
     append(bytes, 64, 8);
-    append(bytes, 0, 8 + 4);
+    append(bytes, 0, 8);
+    append(bytes, 0, 4);
     append(bytes, 64, 2);
     append(bytes, 56, 2);
     append(bytes, segments.size(), 2);

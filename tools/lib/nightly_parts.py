@@ -38,7 +38,7 @@ HARDENED = ("fiber_test", "cluster_property_test")
 
 PARTS = {
     "campaigns": Part("random programs, clusters and rows; a billion clocks", {
-        "every-round": Tests(15, labels="property|fuzz|platform|files"),
+        "every-round": Tests(30, labels="property|fuzz|platform|files"),
         "tests": Tests(60),
     }),
     **{f"fuzz-{half}": Part("a half of the readers of files under libFuzzer, ten minutes each", {
