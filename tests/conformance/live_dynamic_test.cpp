@@ -20,15 +20,6 @@ constexpr const char* kCross = "/usr/aarch64-linux-gnu";
 
 class LiveDynamic : public LiveGuest, public testing::WithParamInterface<const char*> {
   protected:
-    std::string refusal(const testbench::LiveProgramOptions& how) const {
-        try {
-            LiveProgram program(how);
-            read_all(program);
-        } catch (const ProgramError& error) {
-            return error.what();
-        }
-        return "";
-    }
     std::string folder() const { return work_.string(); }
 };
 

@@ -40,6 +40,8 @@ inline std::string text_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+inline std::uint64_t read_all(testbench::LiveProgram& program);
+
 // Tests of programs while they run.
 class LiveGuest : public GuestProgram {
   protected:
@@ -57,6 +59,16 @@ class LiveGuest : public GuestProgram {
     started(const testbench::LiveProgramOptions& how) const {
         const PrintedTo file(output());
         return std::make_unique<testbench::LiveProgram>(how);
+    }
+    // Why it is not executed to its end; empty: it is.
+    static std::string refusal(const testbench::LiveProgramOptions& how) {
+        try {
+            testbench::LiveProgram program(how);
+            read_all(program);
+        } catch (const testbench::ProgramError& error) {
+            return error.what();
+        }
+        return "";
     }
     // Its output, and how it ended, without a plugin.
     Printed plain(const std::string& arguments = "") const {

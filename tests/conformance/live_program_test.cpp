@@ -43,15 +43,6 @@ class LiveProgramEnds : public LiveGuest {
         LiveGuest::SetUp();
         if (!IsSkipped()) compile("ends");
     }
-    std::string refusal(const testbench::LiveProgramOptions& how) const {
-        try {
-            LiveProgram program(how);
-            read_all(program);
-        } catch (const ProgramError& error) {
-            return error.what();
-        }
-        return "";
-    }
 };
 
 using LiveProgramStart = LiveProgramEnds;

@@ -75,9 +75,10 @@ class BoundCore;
 //
 // Several processors of one platform: ProcessorGroup.
 //
-// A guest that cannot go on (nothing where it executes, an error of a device, an exception that
-// raises itself again and again) stops this processor, not the simulation: `problem()` says why and
-// `on_stopped` is called.
+// A load, store or fetch that the bus answers with an error is an external abort of the guest; one
+// that is not aligned, of what is no memory, an alignment abort. A guest that cannot go on
+// (exceptions that are taken again and again) stops this processor, not the simulation: `problem()`
+// says why and `on_stopped` is called.
 //
 // One engine and one set of registers per instance. The library replaces functions of Unicorn's by
 // symbol. A program shows them to it without further ado; a shared library must not hide them.
