@@ -9,6 +9,7 @@
 #include "testbench/scenario/memory_section.h"
 
 #include <array>
+#include <cmath>
 
 namespace armpmu::testbench {
 namespace {
@@ -33,8 +34,13 @@ void describe_memories(Parameters& section, InterconnectSection& interconnect) {
     const unsigned present = interconnect.cci.master_interfaces;
     MasterInterfaceConfig every;
     every.used = true;
-    section.section({"memory", "behind every MI"},
-                    [&](Parameters& inner) { describe_memory(inner, every); });
+    const auto says = [](const Parameters& memory) {
+        return memory.has("kind") || memory.has("read_latency") || memory.has("write_latency");
+    };
+    section.section({"memory", "behind every MI"}, [&](Parameters& inner) {
+        describe_memory(inner, every);
+        if (says(inner)) interconnect.memories_said = (1U << present) - 1;
+    });
     auto& masters = interconnect.config.masters;
     for (unsigned n = 0; n < present; ++n) masters[n] = every;
     std::array<bool, cci550::kMaxMasterInterfaces> seen{};
@@ -48,7 +54,37 @@ void describe_memories(Parameters& section, InterconnectSection& interconnect) {
         if (seen[n]) entry.fail("port", "port: MI" + std::to_string(n) + " stands here twice");
         seen[n] = true;
         masters[n] = one;
+        if (says(entry)) interconnect.memories_said |= 1U << n;
     });
+}
+
+// The file has cycles, the model thousandths of them.
+void interval(Parameters& section, const Key& key, unsigned& thousandths) {
+    double cycles = thousandths / 1000.0;
+    if (section.decimal(key, cycles, 0, 1e6))
+        thousandths = static_cast<unsigned>(std::llround(cycles * 1000));
+}
+
+void describe_shared_memory(Parameters& section, InterconnectSection& interconnect) {
+    SharedMemoryConfig& shared = interconnect.config.shared_memory;
+    interconnect.shared_memory_said = section.section(
+        {"shared_memory", "all MIs lead to one memory, which does one access (burst) at a time; 0 "
+                          "and 0: each MI has its own"},
+        [&](Parameters& inner) {
+            interval(inner, {"read_interval", "that a read takes of it", "cycles"},
+                     shared.read_interval);
+            interval(inner, {"write_interval", "that a write takes of it", "cycles"},
+                     shared.write_interval);
+        });
+    if (!shared.used()) return;
+    for (unsigned n = 0; n < interconnect.cci.master_interfaces; ++n) {
+        const MemoryConfig& memory = interconnect.config.masters[n].memory;
+        if (memory.kind != MemoryKind::simple)
+            section.fail("shared_memory", "shared_memory: expected `kind: simple` of all memories");
+        if (memory.read_latency < 2 || memory.write_latency < 2)
+            section.fail("shared_memory", "shared_memory: expected latencies of at least 2 cycles "
+                                          "of all memories");
+    }
 }
 
 void describe_map(Parameters& section, InterconnectSection& interconnect) {
@@ -87,6 +123,7 @@ void describe_map(Parameters& section, InterconnectSection& interconnect) {
 
 void describe_filter(Parameters& section, InterconnectSection& interconnect) {
     SnoopFilterConfig& filter = interconnect.config.filter;
+    interconnect.filter_said = section.has("sets_per_bank") || section.has("ways");
     section.number({"sets_per_bank", "a power of two; there are 8 banks"}, filter.sets_per_bank, 1,
                    1 << 20);
     section.number({"ways", "of each set: 8 x sets x ways lines in all"}, filter.ways, 1, 64);
@@ -146,6 +183,7 @@ void describe(Parameters& section, InterconnectSection& interconnect) {
                                                "where its WriteBacks do not"},
                     config.ordering.writes_wait_for_snoops);
     describe_memories(section, interconnect);
+    describe_shared_memory(section, interconnect);
     describe_map(section, interconnect);
 }
 

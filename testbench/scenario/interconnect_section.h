@@ -17,6 +17,10 @@ struct InterconnectSection {
     cci550::Config cci;
     bool snoop_filter = true;             // ctrl_ovr[2] LOW
     bool second_snoop_data_layer = false; // ctrl_ovr[4]
+    // Bit n: the file says what kind of memory is behind MIn, or how long it takes.
+    unsigned memories_said = 0;
+    bool shared_memory_said = false;
+    bool filter_said = false; // how many lines it holds
 };
 
 void describe(Parameters& section, InterconnectSection& interconnect);

@@ -10,6 +10,7 @@
 #include "testbench/scenario/use_case_name.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace armpmu::testbench {
 namespace {
@@ -82,18 +83,55 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
                     scenario.pmu);
 }
 
-// What is said of the core and its clock goes before what the board has.
-void describe_board(Parameters& root, ProgramScenario& scenario) {
+// What is said of the core and its clock goes before what the board has. Null: no board.
+const Board* describe_board(Parameters& root, ProgramScenario& scenario) {
     std::vector<std::string> names = {"none"};
     for (const Board& one : boards()) names.push_back(one.name);
     std::uint64_t index = 0;
-    root.word(
-        {"board", "whose core, L3 and memory without an interconnect these are; docs/silicon.md"},
-        names, index);
-    if (index == 0) return;
+    root.word({"board", "whose core, L3 and memory these are; docs/silicon.md"}, names, index);
+    if (index == 0) return nullptr;
     const Board& board = boards()[index - 1];
     scenario.core = board.core;
     scenario.clock_mhz = board.clock_mhz;
+    return &board;
+}
+
+// A snoop filter of twice the lines that the cluster can hold, by Arm's rule.
+void use_board_filter(const cpu::CoreConfig& core, CoreClusterSection& cluster) {
+    InterconnectSection& interconnect = cluster.interconnect;
+    if (interconnect.filter_said) return;
+    interconnect::SnoopFilterConfig& filter = interconnect.config.filter;
+    const std::uint64_t kilobytes = core.l3_kb + cluster.cores * (core.l1d_kb + core.l2_kb);
+    constexpr unsigned kBanks = 8, kLinesOfKilobyte = 1024 / 64;
+    while (std::uint64_t{kBanks} * filter.sets_per_bank * filter.ways <
+           2 * kilobytes * kLinesOfKilobyte)
+        filter.sets_per_bank *= 2;
+}
+
+// One memory behind all MIs, which with the way there takes as long as the board's, and as long of
+// each line. What the file says goes before.
+void use_board_memory(const Board& board, CoreClusterSection& cluster) {
+    // A read's cycles of ACLK between a cluster and the memory, both ways: docs/interconnect.md.
+    constexpr double kWay = 10;
+    InterconnectSection& interconnect = cluster.interconnect;
+    const double aclk = static_cast<double>(cluster.config.aclk_mhz) / cluster.config.core_mhz;
+    const double latency = std::round(board.core.memory_latency * aclk - kWay);
+    bool simple = true;
+    for (unsigned n = 0; n < interconnect.cci.master_interfaces; ++n) {
+        interconnect::MemoryConfig& memory = interconnect.config.masters[n].memory;
+        if ((interconnect.memories_said >> n & 1) == 0) {
+            memory.read_latency = static_cast<unsigned>(std::max(latency, 2.0));
+            memory.write_latency = 2; // a board's writes are done when its memory takes them
+        }
+        simple &= memory.kind == interconnect::MemoryKind::simple && memory.write_latency > 1 &&
+                  memory.read_latency > 1;
+    }
+    if (interconnect.shared_memory_said || !simple) return;
+    const auto thousandths = [&](std::uint32_t cycles) {
+        return static_cast<unsigned>(std::llround(cycles * aclk * 1000));
+    };
+    interconnect.config.shared_memory = {thousandths(board.core.memory_read_interval),
+                                         thousandths(board.core.memory_write_interval)};
 }
 
 } // namespace
@@ -109,7 +147,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
-    describe_board(root, scenario);
+    const Board* const board = describe_board(root, scenario);
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"}, [&](Parameters& core) {
         core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
@@ -121,6 +159,10 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     describe_cluster(root, scenario.cluster);
     scenario.cluster.config.core_mhz = scenario.clock_mhz;
     share_l3(scenario.cluster.config, scenario.core);
+    if (board != nullptr) {
+        use_board_filter(scenario.core, scenario.cluster);
+        use_board_memory(*board, scenario.cluster);
+    }
     root.section({"memory", "what lies behind the caches"},
                  [&](Parameters& memory) { describe(memory, scenario.memory); });
     root.section({"pmu", "what is counted; everything is known whatever is"},

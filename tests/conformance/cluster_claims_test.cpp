@@ -93,6 +93,25 @@ TEST(ClusterClaims, a_port_carries_one_beat_a_cycle_for_all_its_cores) {
     EXPECT_LT(cycles(run("cluster-bandwidth", {"cluster.aclk_mhz=1800"})), 0.55 * cycles(four));
 }
 
+// 20.29 GB/s were measured on an RK3588 (docs/silicon.md); ACLK is 1600 MHz.
+TEST(ClusterClaims, one_memory_gives_four_cores_what_a_board_gives) {
+    const ScenarioRun four = run("cluster-one-memory");
+    EXPECT_NEAR(read_bandwidth(four) * 1.6, 20.29, 0.08 * 20.29);
+    EXPECT_NEAR(read_bandwidth(four), 11.9, 0.1);
+    // A line in 6 cycles of the core, at most.
+    EXPECT_LT(read_bandwidth(four) * 1.6, 64 * 1.823 / 6);
+    EXPECT_NEAR(
+        read_bandwidth(run("cluster-one-memory", {"interconnect.shared_memory.read_interval=0",
+                                                  "interconnect.shared_memory.write_interval=0"})),
+        14.5, 0.1);
+    EXPECT_NEAR(read_bandwidth(run("cluster-one-memory", {"cluster.reads=32"})), 11.6, 0.1);
+    const ScenarioRun one =
+        run("cluster-one-memory", {"program.two.footprint=64", "program.three.footprint=64",
+                                   "program.four.footprint=64"});
+    const double cycles = one.json().at("cores").at(0).at("cycles").get<double>();
+    EXPECT_NEAR((4 << 20) / cycles * 1.823, 6.3, 0.1);
+}
+
 std::vector<std::string> scenarios_with_clusters() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(kFolder)) {

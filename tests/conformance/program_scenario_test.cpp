@@ -92,6 +92,38 @@ TEST_F(ProgramScenarioFile, takes_a_board_and_changes_what_else_it_says) {
                    "expected one of none, rk3588, rk3566, rk3568, s905x3");
 }
 
+// 195 cycles at 1823 MHz are 107 ns.
+TEST_F(ProgramScenarioFile, has_the_memory_of_a_board_behind_the_interconnect) {
+    const std::string adds = "program: [ { kernel: adds } ]\n";
+    const ProgramScenario board = read("board: rk3588\ncluster: { aclk_mhz: 1000 }\n" + adds);
+    const auto& of_board = board.cluster.interconnect.config;
+    for (const auto& master : of_board.masters) EXPECT_EQ(master.memory.read_latency, 107U - 10);
+    EXPECT_EQ(of_board.shared_memory.read_interval, 3291U); // 6 cycles
+    EXPECT_EQ(of_board.shared_memory.write_interval, 2743U);
+    // 3,072 + 32 + 128 KB twice.
+    EXPECT_EQ(of_board.filter.sets_per_bank * of_board.filter.ways * 8, 131'072U);
+
+    const ProgramScenario changed =
+        read("board: rk3588\ncluster: {}\ninterconnect: { memory: { read_latency: 30 }, "
+             "shared_memory: { read_interval: 2.5 }, snoop_filter: { ways: 4 } }\n" +
+             adds);
+    const auto& own = changed.cluster.interconnect.config;
+    EXPECT_EQ(own.masters[6].memory.read_latency, 30U);
+    EXPECT_EQ(own.shared_memory.read_interval, 2500U);
+    EXPECT_EQ(own.shared_memory.write_interval, 0U);
+    EXPECT_EQ(own.filter.ways, 4U);
+    EXPECT_EQ(own.filter.sets_per_bank, 256U);
+    const ProgramScenario dram =
+        read("board: rk3588\ncluster: { mode: stepped }\ninterconnect: { memory: { kind: lpddr4 } "
+             "}\n" +
+             adds);
+    EXPECT_FALSE(dram.cluster.interconnect.config.shared_memory.used());
+    expect_refusal("cluster: {}\ninterconnect: { memory: { write_latency: 1 }, shared_memory: { "
+                   "read_interval: 2 } }\n" +
+                       adds,
+                   "3:62", "shared_memory: expected latencies of at least 2 cycles of all memories");
+}
+
 TEST_F(ProgramScenarioFile, names_use_cases) {
     const std::string adds = "program: [ { kernel: adds } ]\n";
     const ProgramScenario scenario =

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/property/interconnect_estimate_traffic.h"
+#include "tests/property/random_shared_memory.h"
 
 #include <gtest/gtest.h>
 
@@ -30,11 +31,13 @@ using Kinds = std::array<unsigned, static_cast<std::size_t>(RequestKind::dvm_com
 // through both.
 class Comparison {
   public:
-    explicit Comparison(std::uint64_t seed)
-        : random_(seed), config_(random_config(random_)), controls_(random_controls(random_)),
-          lines_(pick(random_, 4, 100)), stride_(random_(2) == 0 ? SnoopFilter::kBanks : 1),
-          timing_pmu_(pmu_config(config_)), estimate_pmu_(pmu_config(config_)),
-          interconnect_(config_, timing_pmu_), estimate_(config_, estimate_pmu_) {
+    explicit Comparison(std::uint64_t seed, bool one_memory = false)
+        : random_(seed),
+          config_(one_memory ? shared(random_config(random_), seed) : random_config(random_)),
+          controls_(random_controls(random_)), lines_(pick(random_, 4, 100)),
+          stride_(random_(2) == 0 ? SnoopFilter::kBanks : 1), timing_pmu_(pmu_config(config_)),
+          estimate_pmu_(pmu_config(config_)), interconnect_(config_, timing_pmu_),
+          estimate_(config_, estimate_pmu_) {
         set_control_registers();
         for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n) {
             if (!config_.slaves[n].used) continue;
@@ -109,6 +112,11 @@ class Comparison {
     Latencies latencies;
 
   private:
+    static InterconnectConfig shared(InterconnectConfig config, std::uint64_t seed) {
+        share_memory(config, 3 * seed + 1);
+        return config;
+    }
+
     static cci550::Config pmu_config(const InterconnectConfig& config) {
         cci550::Config result;
         for (unsigned n = 0; n < kMaxSlaveInterfaces; ++n)

@@ -60,6 +60,19 @@ TEST(InterconnectEstimate, one_request_at_a_time_takes_the_same_time) {
     EXPECT_LT(sum.different * 10000, sum.compared);
 }
 
+// The interconnect's own writes by any MI are in the way of a request by another one.
+TEST(InterconnectEstimate, one_memory_for_all_takes_the_same_time) {
+    Comparison::Latencies sum;
+    for (std::uint64_t seed = 1; seed <= kSeeds && !HasFailure(); ++seed) {
+        Comparison comparison(seed, true);
+        comparison.run(kRequests);
+        sum.compared += comparison.latencies.compared;
+        sum.different += comparison.latencies.different;
+    }
+    EXPECT_GT(sum.compared, kSeeds * kRequests * 9 / 10);
+    EXPECT_LT(sum.different * 500, sum.compared);
+}
+
 // But for the same overtaking.
 TEST(InterconnectEstimate, one_request_at_a_time_makes_the_same_stalls) {
     std::map<std::pair<SourceKind, unsigned>, std::array<std::uint64_t, 2>> counts;

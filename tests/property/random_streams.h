@@ -5,6 +5,7 @@
 #include "testbench/masters/stream_master.h"
 #include "tests/property/interconnect_fixture.h"
 #include "tests/property/random_dram.h"
+#include "tests/property/random_shared_memory.h"
 
 #include <memory>
 #include <vector>
@@ -132,6 +133,7 @@ struct RandomStreams {
         const auto up_to = [&](unsigned most) { return 1 + static_cast<unsigned>(random(most)); };
         make_config(up_to, random);
         add_drams(config, seed);
+        share_memory(config, seed);
         config.skip = skip;
         config.visit_seed = visit_seed;
         make_controls(random);

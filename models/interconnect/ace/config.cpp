@@ -32,6 +32,12 @@ void check_map(const InterconnectConfig& config) {
     }
 }
 
+void check_shared(const MemoryConfig& memory) {
+    require(memory.kind == MemoryKind::simple, "shared_memory: all memories must be simple");
+    require(memory.read_latency > 1, "memory.read_latency of a shared_memory must be at least 2");
+    require(memory.write_latency > 1, "memory.write_latency of a shared_memory must be at least 2");
+}
+
 } // namespace
 
 InterconnectConfig example_config() {
@@ -57,6 +63,7 @@ void validate(const InterconnectConfig& config) {
                 "memory.outstanding_writes must be at least 1");
         require(master.memory.beat_interval > 0, "memory.beat_interval must be at least 1");
         if (master.memory.kind == MemoryKind::lpddr4) validate(master.memory.dram);
+        if (config.shared_memory.used()) check_shared(master.memory);
         require(master.read_buffer >= kLineBeats, "read_buffer must be at least 4");
         require(master.response_buffer > 0, "response_buffer must be at least 1");
     }

@@ -51,7 +51,7 @@ struct Fields {
         out(inherited, ageing);
     }
     void add(const InterconnectConfig& config) {
-        const auto& [slaves, masters, stripe_bytes, map, tt_depth, snoop_tt_depth,
+        const auto& [slaves, masters, shared, stripe_bytes, map, tt_depth, snoop_tt_depth,
                      back_invalidations, request_buffer, requests_per_cycle, request_latency,
                      response_latency, filter, ordering, urgency, watchdog, skip, visit_seed] =
             config;
@@ -60,6 +60,7 @@ struct Fields {
         static_cast<void>(visit_seed);
         for (const SlaveInterfaceConfig& slave : slaves) add(slave);
         for (const MasterInterfaceConfig& master : masters) add(master);
+        if (shared.used()) out(shared.read_interval, shared.write_interval);
         for (const AddressRegion& region : map) add(region);
         out(stripe_bytes, tt_depth, snoop_tt_depth, back_invalidations, request_buffer,
             requests_per_cycle, request_latency, response_latency);

@@ -21,9 +21,11 @@ Estimate::Estimate(const InterconnectConfig& config, cci550::Pmu& pmu)
         ports_[n] = std::make_unique<Port>(n, config, horizon_);
         if (config.slaves[n].kind == PortKind::ace) cd_owner_ = n;
     }
+    if (config.shared_memory.used()) shared_memory_.emplace(config.shared_memory);
     for (unsigned n = 0; n < memories_.size(); ++n)
         if (config.masters[n].used)
-            memories_[n] = std::make_unique<EstimatedMemory>(n, config.masters[n], pmu, horizon_);
+            memories_[n] = std::make_unique<EstimatedMemory>(
+                n, config.masters[n], pmu, horizon_, shared_memory_ ? &*shared_memory_ : nullptr);
     set_control_registers(controls_);
 }
 

@@ -13,8 +13,10 @@ namespace armpmu::interconnect {
 using cci550::MasterEvent;
 
 EstimatedMemory::EstimatedMemory(unsigned number, const MasterInterfaceConfig& config,
-                                 cci550::Pmu& pmu, const std::uint64_t& horizon)
-    : number_(number), config_(config), pmu_(pmu), reads_(config.memory.outstanding_reads, horizon),
+                                 cci550::Pmu& pmu, const std::uint64_t& horizon,
+                                 EstimatedSharedMemory* shared)
+    : number_(number), config_(config), pmu_(pmu), shared_(shared),
+      reads_(config.memory.outstanding_reads, horizon),
       writes_(config.memory.outstanding_writes, horizon),
       undelivered_(config.read_buffer / kLineBeats, horizon),
       unanswered_(config.response_buffer, horizon) {
@@ -30,7 +32,8 @@ std::uint64_t EstimatedMemory::read(std::uint64_t cycle, unsigned beats, Securit
     count(MasterEvent::mi_rrq_stall, handshake - valid, security);
 
     const std::uint64_t length = std::uint64_t{beats} * beat_interval();
-    const std::uint64_t ready = r_.first_free(handshake + config_.memory.read_latency, length);
+    const std::uint64_t ready =
+        r_.first_free(begin(handshake, false) + config_.memory.read_latency, length);
     const std::uint64_t first = undelivered_.first_free(ready);
     r_.take(ready, first + length);
     count(MasterEvent::mi_r_data_stall, first - ready);
@@ -56,7 +59,7 @@ std::uint64_t EstimatedMemory::write(std::uint64_t cycle, unsigned beats, Securi
     count(MasterEvent::mi_w_data_beat_any, beats);
 
     const std::uint64_t last = first + length - beat_interval();
-    const std::uint64_t answer = b_.first_free(last + config_.memory.write_latency, 1);
+    const std::uint64_t answer = b_.first_free(begin(last, true) + config_.memory.write_latency, 1);
     const std::uint64_t taken = unanswered_.first_free(answer);
     b_.take(answer, taken + 1);
     count(MasterEvent::mi_w_resp_stall, taken - answer);

@@ -13,11 +13,11 @@ std::size_t lowest(std::uint64_t bits) {
 }
 
 std::unique_ptr<Block> make_configured(const InterconnectConfig& config, unsigned number,
-                                       MasterPort& port) {
+                                       MasterPort& port, SharedMemory* shared) {
     const MemoryConfig& memory = config.masters[number].memory;
     if (memory.kind == MemoryKind::lpddr4)
         return std::make_unique<DramMemory>(config, number, port);
-    return std::make_unique<Memory>(memory, port);
+    return std::make_unique<Memory>(memory, number, port, shared);
 }
 
 } // namespace
@@ -27,11 +27,13 @@ Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& si
     : config_((validate(config), config)), feed_(sink), fabric_(config), slots_(kFirstShared),
       shuffle_state_(config.visit_seed) {
     put(0, fabric_);
+    if (config.shared_memory.used()) shared_memory_.emplace(config.shared_memory);
+    SharedMemory* const shared = shared_memory_ ? &*shared_memory_ : nullptr;
     for (unsigned n = 0; n < memories_.size(); ++n) {
         MasterInterface* interface = fabric_.master(n);
         if (interface == nullptr) continue;
         if (make_memory) memories_[n] = make_memory(n, interface->port());
-        if (!memories_[n]) memories_[n] = make_configured(config, n, interface->port());
+        if (!memories_[n]) memories_[n] = make_configured(config, n, interface->port(), shared);
         put(kFirstMemory + n, *memories_[n]);
     }
 }

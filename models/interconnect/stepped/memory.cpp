@@ -13,6 +13,10 @@ void Memory::take_requests() {
         const Line line = line_of(request.address, request.security);
         versions_.prefetch(line);
         reads_.push({line, now_ + config_.read_latency, request.id, request.beats});
+        if (shared_ != nullptr) {
+            shared_->ask(number_, SharedMemory::Access::read, now_);
+            asked_.read = true;
+        }
         ++reads_in_flight_;
         accept_reads();
         moved_ = true;
@@ -33,10 +37,27 @@ void Memory::take_data() {
     Access& write = writes_.front();
     if (--write.beats == 0) {
         versions_.set(write.line, port_.w.payload().version);
-        responses_.push(now_ + config_.write_latency, write.id);
+        if (shared_ == nullptr) {
+            responses_.push(now_ + config_.write_latency, write.id);
+        } else {
+            shared_->ask(number_, SharedMemory::Access::write, now_);
+            asked_.write = true;
+            asked_.write_id = write.id;
+        }
         writes_.pop();
     }
     moved_ = true;
+}
+
+void Memory::learn_begun() {
+    using Kind = SharedMemory::Access;
+    if (asked_.read)
+        reads_[reads_.size() - 1].due =
+            shared_->begun(number_, Kind::read, now_) + config_.read_latency;
+    if (asked_.write)
+        responses_.push(shared_->begun(number_, Kind::write, now_) + config_.write_latency,
+                        asked_.write_id);
+    asked_ = {};
 }
 
 // A beat sent in this cycle is up in the next one.
@@ -56,6 +77,7 @@ void Memory::send_data() {
 
 void Memory::evaluate(std::uint64_t cycle) {
     now_ = cycle;
+    if (asked_.read || asked_.write) learn_begun();
     if (const std::uint32_t fired = port_.handshakes.fired(); fired != 0) take(fired);
     if (!reads_.empty()) send_data();
     if (!responses_.empty()) moved_ |= responses_.send(now_, port_.b);
@@ -93,7 +115,7 @@ std::uint64_t Memory::next_activity() const {
 }
 
 bool Memory::done() const {
-    return reads_.empty() && writes_.empty() && responses_.empty() && port_.idle();
+    return reads_.empty() && writes_.empty() && responses_.empty() && !asked_.write && port_.idle();
 }
 
 Version Memory::read(Line line) const {

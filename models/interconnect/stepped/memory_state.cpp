@@ -34,7 +34,9 @@ void Memory::restore(StateReader& in) {
         state.refuse("a memory's READYs are not those that its queues make");
     const bool last_up = port_.r.valid() && port_.r.payload().last;
     if (reads_in_flight_ != reads_.size() + (last_up ? 1 : 0) ||
-        writes_in_flight_ != writes_.size() + responses_.size() + (port_.b.valid() ? 1 : 0))
+        writes_in_flight_ != writes_.size() + responses_.size() + (asked_.write ? 1 : 0) +
+                                 (port_.b.valid() ? 1 : 0) ||
+        (asked_.read && reads_.empty()))
         state.refuse("a memory has other accesses in flight than it counts");
     if ((port_.handshakes.ready() & bit(channel_w)) != 0 && writes_.empty())
         state.refuse("a memory is ready for data of no write");

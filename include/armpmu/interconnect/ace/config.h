@@ -86,6 +86,18 @@ struct UrgencyConfig {
     unsigned ageing = 0;
 };
 
+// One memory behind all MIs, of which `MemoryConfig` says how each MI sees it: what limits the
+// bandwidth of all together. It begins an access (a burst, at most a line) when it has spent the
+// time of the one before, whichever MI that came by. In thousandths of a cycle of ACLK; both 0: a
+// memory of its own behind each MI. For simple memories, whose latencies must be 2 at least;
+// without effect on memories of your own.
+struct SharedMemoryConfig {
+    unsigned read_interval = 0; // that a read takes of it
+    unsigned write_interval = 0;
+
+    bool used() const { return read_interval != 0 || write_interval != 0; }
+};
+
 // A part of the address space and the MIs behind it.
 struct AddressRegion {
     std::uint64_t base = 0;   // multiple of 64
@@ -97,6 +109,7 @@ struct AddressRegion {
 struct InterconnectConfig {
     std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<MasterInterfaceConfig, cci550::kMaxMasterInterfaces> masters{};
+    SharedMemoryConfig shared_memory{};
     // Address to MI: the MIs of a region take turns every this many bytes (power of two, 64 ..).
     std::uint64_t stripe_bytes = 4096;
     // Must not overlap. Empty: all addresses belong to all used MIs. An address outside gets

@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -241,6 +242,7 @@ class Estimate {
     AddressMap map_;
     SnoopFilter filter_;
     std::array<std::unique_ptr<Port>, cci550::kMaxSlaveInterfaces> ports_;
+    std::optional<EstimatedSharedMemory> shared_memory_;
     std::array<std::unique_ptr<EstimatedMemory>, cci550::kMaxMasterInterfaces> memories_;
     unsigned snoopable_ = 0; // bit per SI
     unsigned dvm_ports_ = 0;
@@ -272,6 +274,7 @@ class Estimate {
             if (port != nullptr) state(*port);
         for (auto& memory : self.memories_)
             if (memory != nullptr) state(*memory);
+        if (self.shared_memory_) state(*self.shared_memory_);
         if constexpr (std::is_same_v<State, StateIn>) self.end_restore(state);
     }
     void obey_restored(const ControlRegisters& controls, const StateIn& state);

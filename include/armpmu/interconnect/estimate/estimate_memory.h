@@ -8,12 +8,38 @@
 
 namespace armpmu::interconnect {
 
+// What the memories of all MIs wait for if they are one (SharedMemoryConfig).
+class EstimatedSharedMemory {
+  public:
+    explicit EstimatedSharedMemory(const SharedMemoryConfig& config) : config_(config) {}
+
+    // The cycle in which an access begins that wants to in `cycle`.
+    std::uint64_t begin(std::uint64_t cycle, bool write) {
+        constexpr std::uint64_t kCycle = 1000;
+        const std::uint64_t length = write ? config_.write_interval : config_.read_interval;
+        if (length == 0) return cycle;
+        const std::uint64_t begin = busy_.first_free(cycle * kCycle, length);
+        busy_.take(begin, begin + length);
+        return (begin + kCycle - 1) / kCycle;
+    }
+
+  private:
+    SharedMemoryConfig config_;
+    BusyIntervals busy_; // in thousandths of a cycle
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.busy_);
+    }
+};
+
 // One MI of the estimate with the memory behind it: when accesses are served, and the MI's events.
 class EstimatedMemory {
   public:
-    // `horizon` is that of `Places`.
+    // `horizon` is that of `Places`; `shared`, if any, is what it has in common with the others.
     EstimatedMemory(unsigned number, const MasterInterfaceConfig& config, cci550::Pmu& pmu,
-                    const std::uint64_t& horizon);
+                    const std::uint64_t& horizon, EstimatedSharedMemory* shared = nullptr);
 
     // A read that the interconnect wants in `cycle`: cycle of its first R beat; the others follow
     // every `beat_interval` cycles. `read_delivered` must follow.
@@ -37,9 +63,14 @@ class EstimatedMemory {
         if (n != 0) pmu_.record(cci550::event_id(number_, code), n, security);
     }
 
+    std::uint64_t begin(std::uint64_t cycle, bool write) {
+        return shared_ == nullptr ? cycle : shared_->begin(cycle, write);
+    }
+
     unsigned number_;
     MasterInterfaceConfig config_;
     cci550::Pmu& pmu_;
+    EstimatedSharedMemory* shared_;
     BusyIntervals ar_;
     BusyIntervals r_;
     BusyIntervals aw_;

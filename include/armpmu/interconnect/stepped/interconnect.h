@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -174,6 +175,7 @@ class Interconnect {
     InterconnectConfig config_;
     RowFeed feed_;
     Fabric fabric_;
+    std::optional<SharedMemory> shared_memory_;
     std::array<std::unique_ptr<Block>, cci550::kMaxMasterInterfaces> memories_;
     std::vector<Slot> slots_;
     Slots all_ = 0;
@@ -193,6 +195,7 @@ class Interconnect {
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.cycle_, self.still_since_, self.quiescent_since_, self.fabric_);
+        if (self.shared_memory_) state(*self.shared_memory_);
     }
     unsigned bound() const;
     void restore(StateReader& in);

@@ -7,6 +7,7 @@
 #include "armpmu/interconnect/ace/fifo.h"
 #include "armpmu/interconnect/stepped/line_versions.h"
 #include "armpmu/interconnect/stepped/memory_responses.h"
+#include "armpmu/interconnect/stepped/shared_memory.h"
 
 namespace armpmu::interconnect {
 
@@ -14,7 +15,10 @@ namespace armpmu::interconnect {
 // data rate. Its stalls of AR, AW and W are what MI events 0x02, 0x04 and 0x05 count.
 class Memory final : public Block {
   public:
-    Memory(const MemoryConfig& config, MasterPort& port) : config_(config), port_(port) {
+    // Behind MIn; `shared`, if any, is what it has in common with those behind the others.
+    Memory(const MemoryConfig& config, unsigned number, MasterPort& port,
+           SharedMemory* shared = nullptr)
+        : config_(config), number_(number), port_(port), shared_(shared) {
         accept_reads();
         accept_writes();
     }
@@ -42,7 +46,20 @@ class Memory final : public Block {
         }
     };
 
+    // An access whose time the shared memory has yet to say.
+    struct Asked {
+        bool read = false; // the last one of `reads_`
+        bool write = false;
+        std::uint16_t write_id = 0;
+
+        template <typename Self, typename State>
+        static void fields(Self& self, State& state) {
+            state(self.read, self.write, self.write_id);
+        }
+    };
+
     void take(std::uint32_t fired);
+    void learn_begun();
     // ARREADY and AWREADY, anew when an access has come or gone.
     void accept_reads() { port_.ar.set_ready(reads_in_flight_ < config_.outstanding_reads); }
     void accept_writes() { port_.aw.set_ready(writes_in_flight_ < config_.outstanding_writes); }
@@ -51,7 +68,10 @@ class Memory final : public Block {
     void send_data();
 
     MemoryConfig config_;
+    unsigned number_;
     MasterPort& port_;
+    SharedMemory* shared_;
+    Asked asked_;
     Fifo<Access> reads_;
     Fifo<Access> writes_;       // W beats not yet complete
     MemoryResponses responses_; // B not yet sent
@@ -68,6 +88,7 @@ class Memory final : public Block {
     static void fields(Self& self, State& state) {
         state(self.reads_, self.writes_, self.responses_, self.versions_, self.reads_in_flight_,
               self.writes_in_flight_, self.next_read_beat_, self.next_write_beat_);
+        if (self.shared_ != nullptr) state(self.asked_);
     }
 };
 

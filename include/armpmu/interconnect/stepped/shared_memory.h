@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/state_fields.h"
+#include "armpmu/interconnect/ace/config.h"
+
+#include <array>
+#include <cstdint>
+
+namespace armpmu::interconnect {
+
+// What the memories of all MIs wait for if they are one (SharedMemoryConfig). They ask in a cycle,
+// in whatever order, and are answered in the next one: it takes turns among those of one cycle.
+class SharedMemory {
+  public:
+    enum class Access : std::uint8_t { read, write };
+
+    explicit SharedMemory(const SharedMemoryConfig& config) : config_(config) {}
+
+    // MIn's memory wants to begin an access in `cycle`; at most one of a kind in each cycle.
+    void ask(unsigned number, Access kind, std::uint64_t cycle) {
+        decide(cycle);
+        asked_ |= 1U << turn(number, kind);
+        asked_in_ = cycle;
+    }
+    // In which cycle what MIn asked for in the cycle before this one begins.
+    std::uint64_t begun(unsigned number, Access kind, std::uint64_t cycle) {
+        decide(cycle);
+        return begun_[turn(number, kind)];
+    }
+
+  private:
+    static constexpr unsigned kTurns = 2 * cci550::kMaxMasterInterfaces;
+    static constexpr std::uint64_t kCycle = 1000;
+    static unsigned turn(unsigned number, Access kind) {
+        return 2 * number + (kind == Access::write ? 1 : 0);
+    }
+
+    void decide(std::uint64_t cycle);
+
+    SharedMemoryConfig config_;
+    std::uint64_t free_ = 0;     // thousandths of a cycle: when it has done what has begun
+    std::uint64_t asked_in_ = 0; // of those below, all in one cycle
+    std::uint32_t asked_ = 0;    // turns, a bit each
+    std::uint32_t first_ = 0;    // the turn that comes first
+    std::array<std::uint64_t, kTurns> begun_{};
+
+    friend struct armpmu::StateAccess;
+    template <typename Self, typename State>
+    static void fields(Self& self, State& state) {
+        state(self.free_, self.asked_in_, self.asked_, self.first_, self.begun_);
+        if constexpr (std::is_same_v<State, StateIn>)
+            state.expect(self.asked_ >> kTurns == 0 && self.first_ < kTurns,
+                         "a shared memory has turns that are none");
+    }
+};
+
+} // namespace armpmu::interconnect
