@@ -7,23 +7,33 @@
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
 
-Figure parse_figure(const std::string& line) {
-    std::vector<std::string> fields(1);
-    for (const char c : line) {
-        if (c == ',')
-            fields.emplace_back();
-        else
-            fields.back() += c;
+double number(const std::string& text) {
+    return std::strtod(text.c_str(), nullptr);
+}
+
+// The fields of each line but the first one, which names the columns.
+std::vector<std::vector<std::string>> table(const char* text, std::size_t columns) {
+    std::vector<std::vector<std::string>> rows;
+    std::istringstream lines(text);
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+        std::vector<std::string> fields(1);
+        for (const char c : line) {
+            if (c == ',')
+                fields.emplace_back();
+            else
+                fields.back() += c;
+        }
+        if (fields.size() != columns) throw std::logic_error("figures: " + line);
+        rows.push_back(std::move(fields));
     }
-    if (fields.size() != 11) throw std::logic_error("figures.csv: " + line);
-    const auto number = [](const std::string& text) { return std::strtod(text.c_str(), nullptr); };
-    return {fields[0],         fields[1], fields[2], number(fields[3]),
-            fields[4],         fields[5], fields[6], number(fields[7]),
-            number(fields[8]), fields[9], fields[10]};
+    return rows;
 }
 
 } // namespace
@@ -54,13 +64,22 @@ FigureClass class_of(const Figure& figure) {
     return FigureClass::handover;
 }
 
+const std::vector<FigureByHand>& figures_by_hand() {
+    static const auto all = [] {
+        std::vector<FigureByHand> some;
+        for (const auto& row : table(kShippedByHand, 6))
+            some.push_back({row[0], row[1], row[2], number(row[3]), number(row[4]), row[5]});
+        return some;
+    }();
+    return all;
+}
+
 const std::vector<Figure>& figures() {
     static const auto all = [] {
         std::vector<Figure> some;
-        std::istringstream lines(kShippedFigures);
-        std::string line;
-        std::getline(lines, line); // names of the columns
-        while (std::getline(lines, line)) some.push_back(parse_figure(line));
+        for (const auto& row : table(kShippedFigures, 11))
+            some.push_back({row[0], row[1], row[2], number(row[3]), row[4], row[5], row[6],
+                            number(row[7]), number(row[8]), row[9], row[10]});
         return some;
     }();
     return all;

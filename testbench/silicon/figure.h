@@ -27,6 +27,20 @@ enum class FigureClass { ladder, overlap, bandwidth, crypto, compression, corema
 const char* name_of(FigureClass kind);
 FigureClass class_of(const Figure& figure);
 
+// A published measurement of a program whose code is not here, and what the model had for it when
+// somebody ran it.
+struct FigureByHand {
+    std::string kind; // integer, SIMD, CoreMark ...
+    std::string program;
+    std::string unit;
+    double silicon = 0;
+    double model = 0;
+    std::string source;
+};
+
+// All of by_hand.csv.
+const std::vector<FigureByHand>& figures_by_hand();
+
 // All of figures.csv.
 const std::vector<Figure>& figures();
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -89,8 +90,35 @@ std::string far_off(const Sheet& sheet) {
     return text;
 }
 
+std::string by_hand_tables() {
+    std::vector<std::string> kinds;
+    for (const FigureByHand& one : figures_by_hand())
+        if (std::find(kinds.begin(), kinds.end(), one.kind) == kinds.end())
+            kinds.push_back(one.kind);
+    std::string text = "| class | figures | mean | worst |\n|---|--:|--:|--:|\n";
+    for (const std::string& kind : kinds) {
+        unsigned figures = 0;
+        double sum = 0, worst = 0;
+        for (const FigureByHand& one : figures_by_hand()) {
+            if (one.kind != kind) continue;
+            const double error = one.model / one.silicon - 1;
+            ++figures;
+            sum += std::abs(error);
+            if (std::abs(error) > std::abs(worst)) worst = error;
+        }
+        text += fmt::format("| {} | {} | {:.1f} % | {} % |\n", kind, figures, 100 * sum / figures,
+                            percent(worst));
+    }
+    text += "\n| program | unit | silicon | model | error |\n|---|---|--:|--:|--:|\n";
+    for (const FigureByHand& one : figures_by_hand())
+        text += fmt::format("| {} | {} | {} | {} | {} % |\n", one.program, one.unit, one.silicon,
+                            one.model, percent(one.model / one.silicon - 1));
+    return text;
+}
+
 std::string sources_list(const Sheet& sheet) {
     std::set<std::string> sources;
+    for (const FigureByHand& one : figures_by_hand()) sources.insert(one.source);
     for (const Sheet::Row& row : sheet.rows) sources.insert(row.figure->source);
     std::string text = "| source |\n|---|\n";
     for (const std::string& one : sources) text += "| <" + one + "> |\n";
@@ -122,6 +150,9 @@ std::string sheet_markdown(const Sheet& sheet) {
         text +=
             fmt::format("| {} | {} | {} | {:.1f} % | {} % |\n", line.board, line.kind,
                         line.errors.figures, 100 * line.errors.mean, percent(line.errors.worst));
+    text += "\n## Programs of others\n\nTheir code is not here: the model's numbers were taken by "
+            "hand, by `armpmu run --program`.\n\n" +
+            by_hand_tables();
     text += "\n## More than 20 % off\n\n" + far_off(sheet);
     for (const Board* const board : boards_of(sheet))
         text += "\n## " + board->name + "\n\n" + board->about + ".\n\n" + parameters_table(*board) +

@@ -4,7 +4,8 @@
 
 namespace armpmu::testbench {
 
-// The text of figures.csv.
+// The texts of figures.csv and by_hand.csv.
 extern const char* const kShippedFigures;
+extern const char* const kShippedByHand;
 
 } // namespace armpmu::testbench
