@@ -95,7 +95,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
         engine_.follow_others();
         try {
             engine_.run(engine_.pc());
-            while (cut_ || shortened_ != 0) cut_ ? step_block() : run_shortened();
+            while (cut_) step_block();
         } catch (const EngineError& error) {
             settle(engine_.pc());
             fail(error.what());
@@ -167,6 +167,7 @@ void Core::set_memory_hooks() {
         hooks.system_instructions = &Core::on_system;
     }
     if (recorder_wanted_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
+    engine_.set_block_ends({recorder_wanted_ == nullptr ? nullptr : &Core::ends_block, this});
     engine_.set_memory_hooks(hooks);
     if (recorder_wanted_ == recorder_) return;
     recorder_ = recorder_wanted_;

@@ -196,6 +196,7 @@ class Core {
     static std::uint32_t on_broadcast(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                       void* self);
     static void on_wait(void* self, bool for_event);
+    static bool ends_block(void* self, std::uint32_t word);
     void take_breakpoint(std::uint64_t address);
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
@@ -211,8 +212,6 @@ class Core {
     bool begins_specially(std::uint64_t address);
     void refuse(std::uint64_t address);
     void cut(std::uint64_t address);
-    void shorten(std::uint64_t address, std::uint16_t instructions);
-    void run_shortened();
     void stop_before(std::uint64_t address);
     bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
@@ -238,6 +237,7 @@ class Core {
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
+    void end_before_look(BlockFacts& facts, std::uint64_t address);
     void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
@@ -336,8 +336,7 @@ class Core {
 
     // While it is executed instruction by instruction.
     InstructionWatch* watch_ = nullptr;
-    bool cut_ = false;            // stopped before an instruction
-    std::uint16_t shortened_ = 0; // the next block has so many instructions; 0: as ever
+    bool cut_ = false; // stopped before an instruction
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::uint64_t instruction_ = kNone; // about to be executed
     std::uint64_t instruction_end_ = kNone;

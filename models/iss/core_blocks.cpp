@@ -17,6 +17,7 @@ void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void
 }
 
 void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
+    engine_.block_begins();
     if (stopped_) return;
     if (goes_on_with_block(address, bytes)) return;
     settle(address);
@@ -27,7 +28,6 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     declined_ = false;
     if (breakpoints_.watches(address, address + 4)) take_breakpoint(address);
     block_ = address;
-    block_end_ = address + bytes;
     if (drops_ != engine_.drops()) {
         const bool only_this = engine_.take_passing_block(address) && engine_.drops() - drops_ == 1;
         drops_ = engine_.drops();
@@ -37,6 +37,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
             blocks_.forget();
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
+    block_end_ = address + facts_.bytes;
     if (facts_.special && begins_specially(address)) return;
     accounts_.enter(level_now());
     if (memory_told_) tell_fetches();
@@ -58,10 +59,6 @@ void Core::mark(std::uint64_t address) {
 bool Core::begins_specially(std::uint64_t address) {
     if (facts_.looks && wait_for_reader(address)) return true;
     if (facts_.marked && take_mark(address)) return true;
-    if (facts_.next_look != BlockFacts::kNone) {
-        shorten(address, facts_.next_look);
-        return true;
-    }
     if (facts_.synchronizes) synchronize(address);
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
@@ -101,12 +98,6 @@ void Core::stop_before(std::uint64_t address) {
     engine_.stop();
 }
 
-void Core::run_shortened() {
-    stopped_ = false;
-    engine_.limit_next_block(std::exchange(shortened_, std::uint16_t{0}));
-    engine_.run(engine_.pc());
-}
-
 // The next instruction of a block that is cut, of which nothing is settled until it is done.
 void Core::step_block() {
     cut_ = stopped_ = false;
@@ -119,13 +110,6 @@ void Core::step_block() {
         block_ = block_end_ = 0;
     }
     engine_.run(engine_.pc());
-}
-
-// What is there begins anew, as a block of so many instructions.
-void Core::shorten(std::uint64_t address, std::uint16_t instructions) {
-    block_ = block_end_ = 0;
-    shortened_ = instructions;
-    stop_before(address);
 }
 
 void Core::cut(std::uint64_t address) {
@@ -205,17 +189,19 @@ void Core::look_through(BlockFacts& facts, std::uint64_t address) {
 
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
+    facts.bytes = bytes;
     facts.instructions = instructions_in(address, address + bytes);
+    if (recorder_ != nullptr && engine_.aarch64()) end_before_look(facts, address);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
     if (engine_.aarch64()) look_through(facts, address);
     facts.physical = place_in_ram(address);
-    const std::uint64_t last_page = (address + bytes - 1) / Engine::kPage;
+    const std::uint64_t last_page = (address + facts.bytes - 1) / Engine::kPage;
     if (last_page != address / Engine::kPage)
         facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
     facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks ||
-                    facts.next_look != BlockFacts::kNone || facts.synchronizes;
-    const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
+                    facts.synchronizes;
+    const auto last_word = [&] { return memory_word<std::uint32_t>(address + facts.bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());
         facts.may_fail = facts.end == BlockEnd::conditional;

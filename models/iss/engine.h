@@ -127,6 +127,7 @@ class Engine final : Interposed {
     void enter_exception() {
         access.under_way = false;
         refused = Refused::no;
+        block_begins();
         functions_.do_interrupt(cpu_);
     }
     // Between runs: whether the interrupt was let in.
@@ -233,6 +234,15 @@ class Engine final : Interposed {
     // The library ends the program at some words of A64 that are no instructions: what is none is
     // translated as UDF.
     void set_instructions(bool (*are)(std::uint32_t word)) { is_instruction_ = are; }
+    // Before which words of A64 a block ends: behind its own instructions comes a branch to the next
+    // one, of which the size of the block tells. Before code is translated anew.
+    struct BlockEnds {
+        bool (*before)(void* user, std::uint32_t word) = nullptr; // null: none
+        void* user = nullptr;
+    };
+    void set_block_ends(const BlockEnds& ends) { block_ends_ = ends; }
+    // In the hook of each block.
+    void block_begins() { behind_translated_ = kUntranslated; }
     void set_breakpoint_hook(const BreakpointHook& hook) { on_breakpoint_ = hook; }
 
   private:
@@ -263,9 +273,14 @@ class Engine final : Interposed {
     void fetching(const std::uint64_t* address) override {
         fetched_ = address == nullptr ? std::nullopt : std::optional(*address);
     }
-    std::uint32_t to_translate(std::uint32_t word) override {
+    std::uint32_t to_translate(std::uint64_t address, std::uint32_t word) override {
         constexpr std::uint32_t kUdf = 0;
-        return is_instruction_ != nullptr && aarch64() && !is_instruction_(word) ? kUdf : word;
+        constexpr std::uint32_t kBranchToItself = 0x14000000;
+        const bool first = address != std::exchange(behind_translated_, address + sizeof word);
+        if (!aarch64()) return word;
+        if (!first && block_ends_.before != nullptr && block_ends_.before(block_ends_.user, word))
+            return kBranchToItself;
+        return is_instruction_ != nullptr && !is_instruction_(word) ? kUdf : word;
     }
     void translations_dropped() override { ++drops_; }
     void coprocessor_access(std::uint32_t syndrome) override;
@@ -315,6 +330,9 @@ class Engine final : Interposed {
     WaitHook on_wait_;
     BreakpointHook on_breakpoint_;
     bool (*is_instruction_)(std::uint32_t word) = nullptr;
+    BlockEnds block_ends_;
+    static constexpr std::uint64_t kUntranslated = ~std::uint64_t{0};
+    std::uint64_t behind_translated_ = kUntranslated; // what was, of a block
     Coherence* coherence_ = nullptr;
     std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;

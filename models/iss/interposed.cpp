@@ -31,7 +31,7 @@ std::uint32_t fetch(void* env, std::uint64_t address, Load* load) {
     const std::uint32_t word = load(env, address);
     ours->fetching(nullptr);
     if (ours->refused != Interposed::Refused::no) ours->abort_fetch(address);
-    return ours->to_translate(word);
+    return ours->to_translate(address, word);
 }
 
 char no_pages; // stands for a set of locked pages

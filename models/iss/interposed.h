@@ -38,8 +38,8 @@ class Interposed {
     // Code is about to be loaded, to be translated; null: it has been. Where that faults, the
     // second is not told.
     virtual void fetching(const std::uint64_t* address) = 0;
-    // What is translated in place of a word of code.
-    virtual std::uint32_t to_translate(std::uint32_t word) = 0;
+    // What is translated in place of the word of code at that address.
+    virtual std::uint32_t to_translate(std::uint64_t address, std::uint32_t word) = 0;
     // All translations are dropped.
     virtual void translations_dropped() = 0;
     // AArch32 code is about to access a register of coprocessor 15, of which a trap would tell that
