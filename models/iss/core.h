@@ -13,6 +13,7 @@
 #include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/guest_breakpoints.h"
+#include "models/iss/guest_watchpoints.h"
 #include "models/iss/instruction_trace.h"
 #include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
@@ -118,8 +119,11 @@ class Core {
     // The next block that begins at a virtual address ends `run` before it is executed.
     void mark(std::uint64_t address);
 
-    // Null: nobody. Between runs of the engine.
-    void watch(InstructionWatch* watch) { watch_ = watch; }
+    // Null: nobody. Between runs of the engine. `data`: loads and stores, too.
+    void watch(InstructionWatch* watch, bool data = false) {
+        watch_ = watch;
+        data_watched_by_debugger_ = watch != nullptr && data;
+    }
 
     // Executes until `cycle` or the first block boundary after it.
     Stop run(std::uint64_t cycle);
@@ -198,6 +202,12 @@ class Core {
     static void on_wait(void* self, bool for_event);
     static bool ends_block(void* self, std::uint32_t word);
     void take_breakpoint(std::uint64_t address);
+    unsigned level_of_debug_exceptions();
+    bool wants_accesses();
+    void watchpoint_changed(unsigned n);
+    void watch_access(std::uint64_t address, unsigned bytes, bool write);
+    void take_watchpoint(std::uint64_t address, unsigned bytes, bool write);
+    void halt_before_access();
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void tell_fetches();
@@ -287,6 +297,7 @@ class Core {
     CoreSurroundings& surroundings_;
     Engine engine_;
     GuestBreakpoints breakpoints_{engine_};
+    GuestWatchpoints watchpoints_{engine_, breakpoints_};
     RegisterKinds kinds_;
     BlockTable blocks_;
     unsigned drops_ = 0;
@@ -307,6 +318,11 @@ class Core {
     bool raised_ = false;        // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
+    bool data_watched_by_debugger_ = false;
+    bool accesses_told_ = false; // to who watches them
+    std::uint64_t accesses_wanted_until_ = 0;
+    bool halting_ = false;   // what comes as an exception is a load or store that is watched
+    bool at_access_ = false; // before one
     ExecutionRecorder* recorder_wanted_ = nullptr;
     ExecutionRecorder* recorder_ = nullptr;
     bool recorder_is_new_ = false; // and knows nothing yet

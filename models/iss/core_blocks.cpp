@@ -19,7 +19,7 @@ void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void
 void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
     engine_.block_begins();
     if (stopped_) return;
-    if (goes_on_with_block(address, bytes)) return;
+    if ((instruction_ & instruction_end_) != kNone && goes_on_with_block(address, bytes)) return;
     settle(address);
     if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
         stop_before(address);
@@ -119,7 +119,6 @@ void Core::cut(std::uint64_t address) {
 
 // Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
 bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
-    if (instruction_ == kNone && instruction_end_ == kNone) return false;
     const bool under_way = block_ != block_end_; // no exception has ended it
     const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
     if (let_go && breakpoints_.watches(address, address + 4)) take_breakpoint(address);
@@ -199,8 +198,8 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     if (last_page != address / Engine::kPage)
         facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
-    facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks ||
-                    facts.synchronizes;
+    facts.special =
+        facts.marked || facts.refused != BlockFacts::kNone || facts.looks || facts.synchronizes;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + facts.bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());

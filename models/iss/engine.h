@@ -125,10 +125,21 @@ class Engine final : Interposed {
     void stop() { uc_emu_stop(uc_); }
     // In UC_HOOK_INTR: enters the exception it tells of.
     void enter_exception() {
+        drop_exception();
+        functions_.do_interrupt(cpu_);
+    }
+    // Then, too: it goes on at the PC as if there were none.
+    void drop_exception() {
         access.under_way = false;
         refused = Refused::no;
         block_begins();
-        functions_.do_interrupt(cpu_);
+    }
+    // In a hook of loads or stores: whether it tells of one of an instruction, rather than of what
+    // the engine does by itself.
+    bool access_is_under_way() const { return access.under_way; }
+    // Then: registers become those before the instruction.
+    void restore_instruction() {
+        if (access.under_way) functions_.restore_state(cpu_, access.return_address, true);
     }
     // Between runs: whether the interrupt was let in.
     enum Interrupt : int { irq = 2, fiq = 16 };
@@ -226,16 +237,17 @@ class Engine final : Interposed {
         void* user = nullptr;
     };
     void set_wait_hook(const WaitHook& hook) { on_wait_ = hook; }
-    // Software has written DBGBVR<n> or DBGBCR<n>, which do nothing here.
+    // Software has written DBGBVR<n> or DBGBCR<n>, or of data DBGWVR<n> or DBGWCR<n>; they do
+    // nothing here.
     struct BreakpointHook {
-        void (*called)(void* user, unsigned n) = nullptr;
+        void (*called)(void* user, unsigned n, bool data) = nullptr;
         void* user = nullptr;
     };
     // The library ends the program at some words of A64 that are no instructions: what is none is
     // translated as UDF.
     void set_instructions(bool (*are)(std::uint32_t word)) { is_instruction_ = are; }
-    // Before which words of A64 a block ends: behind its own instructions comes a branch to the next
-    // one, of which the size of the block tells. Before code is translated anew.
+    // Before which words of A64 a block ends: behind its own instructions comes a branch to the
+    // next one, of which the size of the block tells. Before code is translated anew.
     struct BlockEnds {
         bool (*before)(void* user, std::uint32_t word) = nullptr; // null: none
         void* user = nullptr;
@@ -292,8 +304,8 @@ class Engine final : Interposed {
     void waiting(bool for_event) override {
         if (on_wait_.called != nullptr) on_wait_.called(on_wait_.user, for_event);
     }
-    void breakpoint_changed(unsigned n) override {
-        if (on_breakpoint_.called != nullptr) on_breakpoint_.called(on_breakpoint_.user, n);
+    void breakpoint_changed(unsigned n, bool data) override {
+        if (on_breakpoint_.called != nullptr) on_breakpoint_.called(on_breakpoint_.user, n, data);
     }
     bool shares_code() const { return shares() && coherence_->abilities().code; }
     std::optional<std::uint64_t> physical_of_ram(std::uint64_t ram_address) const;

@@ -207,5 +207,14 @@ ARMPMU_INTERPOSED void hw_breakpoint_update_aarch64(void* cpu, int number) {
     Interposed* ours = Interposed::of_env(cpu);
     if (ours == nullptr) ours = Interposed::of_cpu(cpu);
     if (ours == nullptr) return own(cpu, number);
-    ours->breakpoint_changed(static_cast<unsigned>(number));
+    ours->breakpoint_changed(static_cast<unsigned>(number), false);
+}
+
+// Its own does nothing.
+ARMPMU_INTERPOSED void hw_watchpoint_update_aarch64(void* cpu, int number) {
+    auto* const own = theirs<Replaced::watchpoint_changed>(&hw_watchpoint_update_aarch64);
+    Interposed* ours = Interposed::of_env(cpu);
+    if (ours == nullptr) ours = Interposed::of_cpu(cpu);
+    if (ours == nullptr) return own(cpu, number);
+    ours->breakpoint_changed(static_cast<unsigned>(number), true);
 }
