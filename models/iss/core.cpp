@@ -157,25 +157,28 @@ void Core::set_cycle(std::uint64_t cycle) {
 
 void Core::set_memory_hooks() {
     memory_told_ = memory_wanted_;
+    tracer_ = tracer_wanted_;
+    trace_.reset();
+    if (tracer_ != nullptr)
+        trace_.emplace(engine_, *tracer_, [this](std::uint64_t at) { return instruction_at(at); });
+    const bool records_as_before = recorder_wanted_ == recorder_;
+    recorder_ = recorder_wanted_;
+    install_hooks();
+    if (!records_as_before) blocks_.forget(); // facts without what the recorder wants to know
+}
+
+void Core::install_hooks() {
     accesses_told_ = wants_accesses();
     Engine::MemoryHooks hooks;
     hooks.user = this;
-    tracer_ = tracer_wanted_;
-    trace_.reset();
-    if (tracer_ != nullptr) {
-        trace_.emplace(engine_, *tracer_, [this](std::uint64_t at) { return instruction_at(at); });
-        hooks.loaded = &Core::on_loaded;
-    }
-    if (memory_told_ || recorder_wanted_ != nullptr || trace_ || accesses_told_) {
+    if (trace_) hooks.loaded = &Core::on_loaded;
+    if (memory_told_ || recorder_ != nullptr || trace_ || accesses_told_) {
         hooks.loads_and_stores = &Core::on_memory;
         hooks.system_instructions = &Core::on_system;
     }
-    if (recorder_wanted_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
-    engine_.set_block_ends({recorder_wanted_ == nullptr ? nullptr : &Core::ends_block, this});
+    if (recorder_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
+    engine_.set_block_ends({recorder_ == nullptr ? nullptr : &Core::ends_block, this});
     engine_.set_memory_hooks(hooks);
-    if (recorder_wanted_ == recorder_) return;
-    recorder_ = recorder_wanted_;
-    blocks_.forget(); // facts without what the recorder wants to know
 }
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,

@@ -213,6 +213,7 @@ class Core {
     void tell_fetches();
     std::uint64_t place_in_ram(std::uint64_t address);
     void set_memory_hooks();
+    void install_hooks();
     static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                   void* self);
 

@@ -102,7 +102,9 @@ void Core::stop_before(std::uint64_t address) {
 void Core::step_block() {
     cut_ = stopped_ = false;
     const std::uint64_t pc = engine_.pc();
-    if (watch_ == nullptr || broken_ || watch_->before_instruction()) {
+    const bool goes_on = watch_ == nullptr || broken_ || watch_->before_instruction();
+    if (data_watched_by_debugger_ && !accesses_told_) install_hooks();
+    if (goes_on) {
         instruction_ = pc;
         engine_.limit_next_block(1);
     } else {
