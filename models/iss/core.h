@@ -252,6 +252,7 @@ class Core {
     void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
+    void count_accesses(std::uint64_t begin, std::uint64_t end, BlockFacts& facts);
     cpu::InstructionSet instruction_set() const {
         return engine_.aarch64() ? cpu::InstructionSet::a64
                : engine_.thumb() ? cpu::InstructionSet::t32

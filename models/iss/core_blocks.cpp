@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/core.h"
 
+#include "armpmu/cpu/aarch32_decoder.h"
 #include "armpmu/cpu/decoder.h"
+#include "models/cpu/memory_use.h"
 
 #include <algorithm>
 #include <utility>
@@ -146,6 +148,10 @@ void Core::settle(std::uint64_t next) {
     Tally& done = accounts_.now();
     done.instructions += facts_.instructions;
     cycle_ += facts_.instructions;
+    if (memory_told_) {
+        done.loading += facts_.loads;
+        done.storing += facts_.stores;
+    }
     if (facts_.end != BlockEnd::other) {
         const auto end = static_cast<std::size_t>(facts_.end);
         if (facts_.end == BlockEnd::exception_return) exceptions_in_a_row_ = 0;
@@ -162,7 +168,36 @@ void Core::settle_until(std::uint64_t pc) {
     accounts_.now().instructions += done;
     cycle_ += done;
     facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
+    if (facts_.loads + facts_.stores != 0) {
+        BlockFacts part;
+        count_accesses(block_, pc, part);
+        accounts_.now().loading += part.loads;
+        accounts_.now().storing += part.stores;
+        facts_.loads = static_cast<std::uint16_t>(facts_.loads - part.loads);
+        facts_.stores = static_cast<std::uint16_t>(facts_.stores - part.stores);
+    }
     block_ = pc;
+}
+
+// As LD_RETIRED and ST_RETIRED have them. Whether a condition holds is not known, nor whether a
+// store-exclusive succeeds: all count.
+void Core::count_accesses(std::uint64_t begin, std::uint64_t end, BlockFacts& facts) {
+    static const cpu::Decoder decoder;
+    const cpu::InstructionSet set = instruction_set();
+    while (begin < end) {
+        const std::uint32_t word = instruction_at(begin);
+        const cpu::Access access =
+            (set == cpu::InstructionSet::a64 ? decoder.decode(word)
+                                             : cpu::decode_aarch32(set, word))
+                .access;
+        const bool both =
+            access.atomic && !(set == cpu::InstructionSet::a64 && cpu::is_atomic_store(word));
+        if (both || (!access.atomic && !access.store && (access.load || access.prefetch)))
+            ++facts.loads;
+        if (access.atomic || (access.store && !access.prefetch)) ++facts.stores;
+        begin +=
+            set == cpu::InstructionSet::t32 ? t32_bytes(static_cast<std::uint16_t>(word >> 16)) : 4;
+    }
 }
 
 // A translation of addresses is dear, and holds for a page.
@@ -200,6 +235,7 @@ BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     if (last_page != address / Engine::kPage)
         facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
+    if (memory_told_) count_accesses(address, address + facts.bytes, facts);
     facts.special =
         facts.marked || facts.refused != BlockFacts::kNone || facts.looks || facts.synchronizes;
     const auto last_word = [&] { return memory_word<std::uint32_t>(address + facts.bytes - 4); };
