@@ -50,12 +50,6 @@ MemoryUse use_of(const Instruction& instruction, InstructionSet set, std::uint32
     return set == InstructionSet::a64 ? system_use(word) : aarch32_system_use(set, word);
 }
 
-// LDADD and its kin without acquire whose result nobody wants: STADD.
-bool is_store_form(std::uint32_t word) {
-    constexpr std::uint32_t kOperation = 0x3f208c00; // and bit 23, acquire
-    return (word & (kOperation | 1U << 23)) == 0x38200000 && (word & kAnyRegister) == kAnyRegister;
-}
-
 void add_event(StaticInstruction& one, Event event) {
     one.event[one.events++] = event;
 }
@@ -142,7 +136,7 @@ StaticInstruction make(const Instruction& instruction, const Instruction* before
     one.use = use_of(instruction, set, word);
     one.takes_address = takes_address(instruction, set, word);
     one.zeroes = instruction.access.zeroes;
-    one.returns = set != InstructionSet::a64 || !is_store_form(word);
+    one.returns = set != InstructionSet::a64 || !is_atomic_store(word);
     one.conditional =
         instruction.conditional && (one.use == MemoryUse::load || one.use == MemoryUse::store ||
                                     one.use == MemoryUse::store_release);

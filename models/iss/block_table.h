@@ -20,9 +20,11 @@ struct BlockFacts {
     bool marked = false;           // somebody wants to know that it begins
     std::uint16_t refused = kNone; // its first instruction that a Cortex-A55 does not have
     static constexpr std::uint16_t kNone = 0xffff;
-    bool looks = false;              // its first instruction may see the time, or what was counted
-    std::uint16_t next_look = kNone; // the first one behind that which may
-    bool synchronizes = false;       // DSB is in it, and somebody wants to know
+    bool looks = false; // its first instruction may see the time, or what was counted
+    std::uint32_t bytes = 0;
+    std::uint16_t loads = 0; // instructions that load; only while loads and stores are told
+    std::uint16_t stores = 0;
+    bool synchronizes = false;              // DSB is in it, and somebody wants to know
     std::uint32_t code = ~std::uint32_t{0}; // of the recorder, if there is one
     // Where its code is, and what of it is in the next page; kNowhere: not in RAM, or none is.
     static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};

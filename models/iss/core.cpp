@@ -53,10 +53,12 @@ Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
         static const cpu::Decoder decoder;
         return decoder.knows(word);
     });
-    engine_.set_breakpoint_hook({[](void* breakpoints, unsigned n) {
-                                     static_cast<GuestBreakpoints*>(breakpoints)->changed(n);
+    engine_.set_breakpoint_hook({[](void* self, unsigned n, bool data) {
+                                     auto& core = *static_cast<Core*>(self);
+                                     data ? core.watchpoint_changed(n)
+                                          : core.breakpoints_.changed(n);
                                  },
-                                 &breakpoints_});
+                                 this});
     engine_.keep_registers();
 }
 
@@ -84,9 +86,10 @@ Core::Stop Core::run(std::uint64_t cycle) {
     limit_ = cycle;
     while (!broken_) {
         if (std::exchange(at_mark_, false)) return Stop::mark;
+        if (std::exchange(at_access_, false) && watch_ != nullptr) watch_->halted_before_access();
         if (cycle_ >= limit_) return Stop::time;
         if (memory_wanted_ != memory_told_ || recorder_wanted_ != recorder_ ||
-            tracer_wanted_ != tracer_)
+            tracer_wanted_ != tracer_ || wants_accesses() != accesses_told_)
             set_memory_hooks();
         if (std::exchange(recorder_is_new_, false)) begin_recording();
         if (interrupted() && !declined_) take_interrupt();
@@ -95,7 +98,7 @@ Core::Stop Core::run(std::uint64_t cycle) {
         engine_.follow_others();
         try {
             engine_.run(engine_.pc());
-            while (cut_ || shortened_ != 0) cut_ ? step_block() : run_shortened();
+            while (cut_) step_block();
         } catch (const EngineError& error) {
             settle(engine_.pc());
             fail(error.what());
@@ -154,29 +157,36 @@ void Core::set_cycle(std::uint64_t cycle) {
 
 void Core::set_memory_hooks() {
     memory_told_ = memory_wanted_;
-    Engine::MemoryHooks hooks;
-    hooks.user = this;
     tracer_ = tracer_wanted_;
     trace_.reset();
-    if (tracer_ != nullptr) {
+    if (tracer_ != nullptr)
         trace_.emplace(engine_, *tracer_, [this](std::uint64_t at) { return instruction_at(at); });
-        hooks.loaded = &Core::on_loaded;
-    }
-    if (memory_told_ || recorder_wanted_ != nullptr || trace_) {
+    const bool records_as_before = recorder_wanted_ == recorder_;
+    recorder_ = recorder_wanted_;
+    install_hooks();
+    if (!records_as_before) blocks_.forget(); // facts without what the recorder wants to know
+}
+
+void Core::install_hooks() {
+    accesses_told_ = wants_accesses();
+    Engine::MemoryHooks hooks;
+    hooks.user = this;
+    if (trace_) hooks.loaded = &Core::on_loaded;
+    if (memory_told_ || recorder_ != nullptr || trace_ || accesses_told_) {
         hooks.loads_and_stores = &Core::on_memory;
         hooks.system_instructions = &Core::on_system;
     }
-    if (recorder_wanted_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
+    if (recorder_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
+    engine_.set_block_ends({recorder_ == nullptr ? nullptr : &Core::ends_block, this});
     engine_.set_memory_hooks(hooks);
-    if (recorder_wanted_ == recorder_) return;
-    recorder_ = recorder_wanted_;
-    blocks_.forget(); // facts without what the recorder wants to know
 }
 
 void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
                      std::int64_t value, void* self) {
     auto& core = *static_cast<Core*>(self);
     address = core.engine_.told(address);
+    if (core.accesses_told_ && core.engine_.access_is_under_way())
+        core.watch_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
     if (core.trace_ && type == UC_MEM_WRITE)
         core.trace_->store(address, static_cast<unsigned>(bytes),
                            static_cast<std::uint64_t>(value));
@@ -204,6 +214,7 @@ std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* p
     if (core.recorder_ != nullptr) core.record_maintenance(*place);
     const bool zeroes = place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1;
     if (!zeroes) return 0;
+    if (core.accesses_told_) core.watch_access(place->val & ~(kLine - 1), kLine, true);
     if (core.trace_) core.trace_->zero(place->val & ~(kLine - 1), kLine);
     if (core.memory_told_) core.memory_access(place->val & ~(kLine - 1), kLine, true);
     return 0;
@@ -267,6 +278,7 @@ void Core::take_exception(unsigned number) {
     } else {
         settle(pc);
     }
+    if (std::exchange(halting_, false)) return halt_before_access();
     if (number == undefined && !engine_.aarch64() && !std::exchange(raised_, false) &&
         access_coprocessor()) {
         if (trace_) trace_->emulated();
@@ -284,28 +296,6 @@ void Core::take_exception(unsigned number) {
     if (++exceptions_in_a_row_ > kEndless)
         fail("exceptions are taken again and again, and none returns" +
              (latest_refused_.empty() ? "" : "; " + latest_refused_));
-}
-
-const char* exception_name(unsigned number) {
-    switch (number) {
-    case 1: return "an undefined instruction";
-    case 2: return "SVC";
-    case 3: return "a prefetch abort";
-    case 4: return "a data abort";
-    case 5: return "IRQ";
-    case 6: return "FIQ";
-    case 7: return "a breakpoint";
-    case 11: return "HVC";
-    case 13: return "SMC";
-    default: return nullptr;
-    }
-}
-
-std::string describe(const LastException& exception) {
-    const char* const known = exception_name(exception.number);
-    const std::string name =
-        known != nullptr ? known : "exception " + std::to_string(exception.number);
-    return name + " at " + hex(exception.pc, 16) + ", taken to EL" + std::to_string(exception.to);
 }
 
 bool Core::may_interrupt() const {

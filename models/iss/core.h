@@ -13,6 +13,7 @@
 #include "models/iss/execution_recorder.h"
 #include "models/iss/generic_timer.h"
 #include "models/iss/guest_breakpoints.h"
+#include "models/iss/guest_watchpoints.h"
 #include "models/iss/instruction_trace.h"
 #include "models/iss/instruction_watch.h"
 #include "models/iss/register_kinds.h"
@@ -118,8 +119,11 @@ class Core {
     // The next block that begins at a virtual address ends `run` before it is executed.
     void mark(std::uint64_t address);
 
-    // Null: nobody. Between runs of the engine.
-    void watch(InstructionWatch* watch) { watch_ = watch; }
+    // Null: nobody. Between runs of the engine. `data`: loads and stores, too.
+    void watch(InstructionWatch* watch, bool data = false) {
+        watch_ = watch;
+        data_watched_by_debugger_ = watch != nullptr && data;
+    }
 
     // Executes until `cycle` or the first block boundary after it.
     Stop run(std::uint64_t cycle);
@@ -196,12 +200,20 @@ class Core {
     static std::uint32_t on_broadcast(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                       void* self);
     static void on_wait(void* self, bool for_event);
+    static bool ends_block(void* self, std::uint32_t word);
     void take_breakpoint(std::uint64_t address);
+    unsigned level_of_debug_exceptions();
+    bool wants_accesses();
+    void watchpoint_changed(unsigned n);
+    void watch_access(std::uint64_t address, unsigned bytes, bool write);
+    void take_watchpoint(std::uint64_t address, unsigned bytes, bool write);
+    void halt_before_access();
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void tell_fetches();
     std::uint64_t place_in_ram(std::uint64_t address);
     void set_memory_hooks();
+    void install_hooks();
     static std::uint32_t on_write(uc_engine*, uc_arm64_reg reg, const uc_arm64_cp_reg* place,
                                   void* self);
 
@@ -211,8 +223,6 @@ class Core {
     bool begins_specially(std::uint64_t address);
     void refuse(std::uint64_t address);
     void cut(std::uint64_t address);
-    void shorten(std::uint64_t address, std::uint16_t instructions);
-    void run_shortened();
     void stop_before(std::uint64_t address);
     bool goes_on_with_block(std::uint64_t address, std::uint32_t bytes);
     void settle(std::uint64_t next);
@@ -238,9 +248,11 @@ class Core {
         return word;
     }
     std::uint32_t aarch32_instruction(std::uint64_t address);
+    void end_before_look(BlockFacts& facts, std::uint64_t address);
     void look_through(BlockFacts& facts, std::uint64_t address);
     BlockFacts describe(std::uint64_t address, std::uint32_t bytes);
     void describe_code(BlockFacts& facts, std::uint64_t address);
+    void count_accesses(std::uint64_t begin, std::uint64_t end, BlockFacts& facts);
     cpu::InstructionSet instruction_set() const {
         return engine_.aarch64() ? cpu::InstructionSet::a64
                : engine_.thumb() ? cpu::InstructionSet::t32
@@ -287,6 +299,7 @@ class Core {
     CoreSurroundings& surroundings_;
     Engine engine_;
     GuestBreakpoints breakpoints_{engine_};
+    GuestWatchpoints watchpoints_{engine_, breakpoints_};
     RegisterKinds kinds_;
     BlockTable blocks_;
     unsigned drops_ = 0;
@@ -307,6 +320,11 @@ class Core {
     bool raised_ = false;        // the Undefined Instruction exception that comes next
     bool memory_wanted_ = false;
     bool memory_told_ = false;
+    bool data_watched_by_debugger_ = false;
+    bool accesses_told_ = false; // to who watches them
+    std::uint64_t accesses_wanted_until_ = 0;
+    bool halting_ = false;   // what comes as an exception is a load or store that is watched
+    bool at_access_ = false; // before one
     ExecutionRecorder* recorder_wanted_ = nullptr;
     ExecutionRecorder* recorder_ = nullptr;
     bool recorder_is_new_ = false; // and knows nothing yet
@@ -336,8 +354,7 @@ class Core {
 
     // While it is executed instruction by instruction.
     InstructionWatch* watch_ = nullptr;
-    bool cut_ = false;            // stopped before an instruction
-    std::uint16_t shortened_ = 0; // the next block has so many instructions; 0: as ever
+    bool cut_ = false; // stopped before an instruction
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
     std::uint64_t instruction_ = kNone; // about to be executed
     std::uint64_t instruction_end_ = kNone;

@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/iss/core.h"
 
+#include "armpmu/cpu/aarch32_decoder.h"
 #include "armpmu/cpu/decoder.h"
+#include "models/cpu/memory_use.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,8 +19,9 @@ void Core::on_block(uc_engine*, std::uint64_t address, std::uint32_t bytes, void
 }
 
 void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* translation) {
+    engine_.block_begins();
     if (stopped_) return;
-    if (goes_on_with_block(address, bytes)) return;
+    if ((instruction_ & instruction_end_) != kNone && goes_on_with_block(address, bytes)) return;
     settle(address);
     if (broken_ || cycle_ >= limit_ || (interrupted() && may_interrupt())) {
         stop_before(address);
@@ -27,7 +30,6 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
     declined_ = false;
     if (breakpoints_.watches(address, address + 4)) take_breakpoint(address);
     block_ = address;
-    block_end_ = address + bytes;
     if (drops_ != engine_.drops()) {
         const bool only_this = engine_.take_passing_block(address) && engine_.drops() - drops_ == 1;
         drops_ = engine_.drops();
@@ -37,6 +39,7 @@ void Core::begin_block(std::uint64_t address, std::uint32_t bytes, const void* t
             blocks_.forget();
     }
     facts_ = blocks_.facts(translation, address, bytes, [&] { return describe(address, bytes); });
+    block_end_ = address + facts_.bytes;
     if (facts_.special && begins_specially(address)) return;
     accounts_.enter(level_now());
     if (memory_told_) tell_fetches();
@@ -58,10 +61,6 @@ void Core::mark(std::uint64_t address) {
 bool Core::begins_specially(std::uint64_t address) {
     if (facts_.looks && wait_for_reader(address)) return true;
     if (facts_.marked && take_mark(address)) return true;
-    if (facts_.next_look != BlockFacts::kNone) {
-        shorten(address, facts_.next_look);
-        return true;
-    }
     if (facts_.synchronizes) synchronize(address);
     if (facts_.refused == BlockFacts::kNone) return false;
     accounts_.enter(level_now());
@@ -101,17 +100,13 @@ void Core::stop_before(std::uint64_t address) {
     engine_.stop();
 }
 
-void Core::run_shortened() {
-    stopped_ = false;
-    engine_.limit_next_block(std::exchange(shortened_, std::uint16_t{0}));
-    engine_.run(engine_.pc());
-}
-
 // The next instruction of a block that is cut, of which nothing is settled until it is done.
 void Core::step_block() {
     cut_ = stopped_ = false;
     const std::uint64_t pc = engine_.pc();
-    if (watch_ == nullptr || broken_ || watch_->before_instruction()) {
+    const bool goes_on = watch_ == nullptr || broken_ || watch_->before_instruction();
+    if (data_watched_by_debugger_ && !accesses_told_) install_hooks();
+    if (goes_on) {
         instruction_ = pc;
         engine_.limit_next_block(1);
     } else {
@@ -121,13 +116,6 @@ void Core::step_block() {
     engine_.run(engine_.pc());
 }
 
-// What is there begins anew, as a block of so many instructions.
-void Core::shorten(std::uint64_t address, std::uint16_t instructions) {
-    block_ = block_end_ = 0;
-    shortened_ = instructions;
-    stop_before(address);
-}
-
 void Core::cut(std::uint64_t address) {
     cut_ = true;
     stop_before(address);
@@ -135,7 +123,6 @@ void Core::cut(std::uint64_t address) {
 
 // Of a block that is cut: whether this is the instruction that was let go, or the one behind it.
 bool Core::goes_on_with_block(std::uint64_t address, std::uint32_t bytes) {
-    if (instruction_ == kNone && instruction_end_ == kNone) return false;
     const bool under_way = block_ != block_end_; // no exception has ended it
     const bool let_go = address == std::exchange(instruction_, kNone) && under_way;
     if (let_go && breakpoints_.watches(address, address + 4)) take_breakpoint(address);
@@ -161,6 +148,10 @@ void Core::settle(std::uint64_t next) {
     Tally& done = accounts_.now();
     done.instructions += facts_.instructions;
     cycle_ += facts_.instructions;
+    if (memory_told_) {
+        done.loading += facts_.loads;
+        done.storing += facts_.stores;
+    }
     if (facts_.end != BlockEnd::other) {
         const auto end = static_cast<std::size_t>(facts_.end);
         if (facts_.end == BlockEnd::exception_return) exceptions_in_a_row_ = 0;
@@ -177,7 +168,36 @@ void Core::settle_until(std::uint64_t pc) {
     accounts_.now().instructions += done;
     cycle_ += done;
     facts_.instructions = static_cast<std::uint16_t>(facts_.instructions - done);
+    if (facts_.loads + facts_.stores != 0) {
+        BlockFacts part;
+        count_accesses(block_, pc, part);
+        accounts_.now().loading += part.loads;
+        accounts_.now().storing += part.stores;
+        facts_.loads = static_cast<std::uint16_t>(facts_.loads - part.loads);
+        facts_.stores = static_cast<std::uint16_t>(facts_.stores - part.stores);
+    }
     block_ = pc;
+}
+
+// As LD_RETIRED and ST_RETIRED have them. Whether a condition holds is not known, nor whether a
+// store-exclusive succeeds: all count.
+void Core::count_accesses(std::uint64_t begin, std::uint64_t end, BlockFacts& facts) {
+    static const cpu::Decoder decoder;
+    const cpu::InstructionSet set = instruction_set();
+    while (begin < end) {
+        const std::uint32_t word = instruction_at(begin);
+        const cpu::Access access =
+            (set == cpu::InstructionSet::a64 ? decoder.decode(word)
+                                             : cpu::decode_aarch32(set, word))
+                .access;
+        const bool both =
+            access.atomic && !(set == cpu::InstructionSet::a64 && cpu::is_atomic_store(word));
+        if (both || (!access.atomic && !access.store && (access.load || access.prefetch)))
+            ++facts.loads;
+        if (access.atomic || (access.store && !access.prefetch)) ++facts.stores;
+        begin +=
+            set == cpu::InstructionSet::t32 ? t32_bytes(static_cast<std::uint16_t>(word >> 16)) : 4;
+    }
 }
 
 // A translation of addresses is dear, and holds for a page.
@@ -205,17 +225,20 @@ void Core::look_through(BlockFacts& facts, std::uint64_t address) {
 
 BlockFacts Core::describe(std::uint64_t address, std::uint32_t bytes) {
     BlockFacts facts;
+    facts.bytes = bytes;
     facts.instructions = instructions_in(address, address + bytes);
+    if (recorder_ != nullptr && engine_.aarch64()) end_before_look(facts, address);
     facts.marked = std::find(marks_.begin(), marks_.end(), address) != marks_.end();
     if (engine_.aarch64()) look_through(facts, address);
     facts.physical = place_in_ram(address);
-    const std::uint64_t last_page = (address + bytes - 1) / Engine::kPage;
+    const std::uint64_t last_page = (address + facts.bytes - 1) / Engine::kPage;
     if (last_page != address / Engine::kPage)
         facts.physical_behind = place_in_ram(last_page * Engine::kPage);
     if (recorder_ != nullptr) describe_code(facts, address);
-    facts.special = facts.marked || facts.refused != BlockFacts::kNone || facts.looks ||
-                    facts.next_look != BlockFacts::kNone || facts.synchronizes;
-    const auto last_word = [&] { return memory_word<std::uint32_t>(address + bytes - 4); };
+    if (memory_told_) count_accesses(address, address + facts.bytes, facts);
+    facts.special =
+        facts.marked || facts.refused != BlockFacts::kNone || facts.looks || facts.synchronizes;
+    const auto last_word = [&] { return memory_word<std::uint32_t>(address + facts.bytes - 4); };
     if (engine_.aarch64()) {
         facts.end = a64_block_end(last_word());
         facts.may_fail = facts.end == BlockEnd::conditional;

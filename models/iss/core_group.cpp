@@ -107,6 +107,7 @@ std::optional<Broadcast> Core::broadcast_by(const uc_arm64_cp_reg& place) {
 void Core::restart(std::uint64_t pc, unsigned exception_level, bool secure) {
     engine_.restore_registers();
     breakpoints_.look_again();
+    watchpoints_.look_again();
     timer_ = {};
     timer_control_ = 0;
     declined_ = unsynchronized_ = false;

@@ -20,8 +20,6 @@ void Core::describe_code(BlockFacts& facts, std::uint64_t address) {
         const std::uint32_t word = a64 ? memory_word<std::uint32_t>(at) : aarch32_instruction(at);
         const auto n = static_cast<std::uint16_t>(block.words.size());
         block.words.push_back(word);
-        if (a64 && n != 0 && facts.next_look == BlockFacts::kNone && looks(word))
-            facts.next_look = n;
         facts.looks = facts.looks || (a64 ? n == 0 && looks(word) : looks_aarch32(word));
         at += block.set == cpu::InstructionSet::t32
                   ? t32_bytes(static_cast<std::uint16_t>(word >> 16))
@@ -100,6 +98,20 @@ bool Core::looks(std::uint32_t word) const {
     }
 }
 
+bool Core::ends_block(void* self, std::uint32_t word) {
+    return static_cast<Core*>(self)->looks(word);
+}
+
+// What the engine has translated ends with a branch in place of an instruction that looks.
+void Core::end_before_look(BlockFacts& facts, std::uint64_t address) {
+    for (std::uint16_t n = 1; n < facts.instructions; ++n) {
+        if (!looks(memory_word<std::uint32_t>(address + 4u * n))) continue;
+        if (n + 1 != facts.instructions) fail("Unicorn translates more than it tells");
+        facts.instructions = n;
+        facts.bytes = 4u * n;
+    }
+}
+
 // At the begin of a block: whether it has to wait until all before it was taken.
 bool Core::wait_for_reader(std::uint64_t address) {
     if (recorder_ == nullptr || recorder_->execution().empty()) return false;
@@ -165,7 +177,7 @@ void Core::record_translation() {
 void Core::on_instruction(uc_engine*, std::uint64_t address, std::uint32_t /*bytes*/, void* self) {
     auto& core = *static_cast<Core*>(self);
     if (core.recorder_ != nullptr) core.recorder_->instruct(address);
-    if (core.trace_ && !core.stopped_) core.trace_->begin(address);
+    if (core.trace_ && !core.stopped_ && address != core.block_end_) core.trace_->begin(address);
 }
 
 // --- single instructions, for a trace ---

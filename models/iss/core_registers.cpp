@@ -163,20 +163,24 @@ void Core::raise_misaligned(std::uint64_t address) {
 // In the hook of a block, or of an instruction of one that is cut. Does not return if the
 // breakpoint's exception is taken.
 void Core::take_breakpoint(std::uint64_t address) {
-    constexpr unsigned kMdcrEl2 = a55::SystemRegister::a64(3, 4, 1, 1, 1).code();
-    constexpr std::uint64_t kTde = 1 << 8, kTge = std::uint64_t{1} << 27;
     constexpr std::uint32_t kLower = 0x30U << 26, kSame = 0x31U << 26;
     constexpr std::uint32_t kDebugEvent = 1 << 25 | 0x22;
     const a55::ProcessorState now = state();
-    const bool to_el2 =
-        (scr_ & 1) != 0 && ((hcr_ & kTge) != 0 || (engine_.system_register(kMdcrEl2) & kTde) != 0);
-    const unsigned target = to_el2 ? 2 : 1;
+    const unsigned target = level_of_debug_exceptions();
     if (!breakpoints_.hits(address, now, target)) return;
     settle_until(address);
     block_ = block_end_ = 0;
     engine_.set_pc(address);
     raised_ = !engine_.aarch64();
     engine_.raise((now.exception_level == target ? kSame : kLower) | kDebugEvent, target);
+}
+
+unsigned Core::level_of_debug_exceptions() {
+    constexpr unsigned kMdcrEl2 = a55::SystemRegister::a64(3, 4, 1, 1, 1).code();
+    constexpr std::uint64_t kTde = 1 << 8, kTge = std::uint64_t{1} << 27;
+    const bool to_el2 =
+        (scr_ & 1) != 0 && ((hcr_ & kTge) != 0 || (engine_.system_register(kMdcrEl2) & kTde) != 0);
+    return to_el2 ? 2 : 1;
 }
 
 // That synchronous exceptions which nobody traps are taken to.

@@ -17,6 +17,7 @@ void Core::restore(StateReader& in) {
     if (!accounts_.valid()) in.refuse("an account of nobody");
     engine_.set_registers(registers);
     breakpoints_.look_again();
+    watchpoints_.look_again();
     blocks_.forget();
     at_mark_ = false;
     waited_.reset();

@@ -6,6 +6,7 @@
 #include "armpmu/tlm/access_extension.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace armpmu::iss {
 
@@ -15,6 +16,7 @@ void DebugControl::attach(Debugger* debugger) {
     debugger_ = debugger;
     if (debugger == nullptr) {
         breakpoints_.clear();
+        watchpoints_.clear();
         step_ = false;
     }
     watch_if_needed();
@@ -23,6 +25,7 @@ void DebugControl::attach(Debugger* debugger) {
 void DebugControl::halt(HaltReason why) {
     step_ = false;
     written_ = false;
+    if (why != HaltReason::watchpoint) passing_.reset();
     debugger_->halted(*this, why);
     watch_if_needed();
 }
@@ -39,6 +42,7 @@ void DebugControl::tell_problem() {
 }
 
 bool DebugControl::watches(std::uint64_t begin, std::uint64_t end) {
+    if (passing_ && (std::exchange(passing_begun_, true) || begin != *passing_)) passing_.reset();
     const auto next = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), begin);
     return step_ || (next != breakpoints_.end() && *next < end);
 }
@@ -58,7 +62,47 @@ bool DebugControl::before_instruction() {
 
 // Whoever does not watch costs nothing.
 void DebugControl::watch_if_needed() {
-    core_.watch(step_ || !breakpoints_.empty() ? this : nullptr);
+    const bool data = !watchpoints_.empty();
+    core_.watch(step_ || !breakpoints_.empty() || data ? this : nullptr, data);
+}
+
+// --- watchpoints ---
+
+bool DebugControl::watches_access(std::uint64_t address, unsigned bytes, bool write) {
+    const WatchedAccess other = write ? WatchedAccess::read : WatchedAccess::write;
+    for (const Watchpoint& one : watchpoints_) {
+        const std::uint64_t first = std::max(address, one.address);
+        if (one.kind == other || first - address >= bytes || first - one.address >= one.bytes)
+            continue;
+        accessed_ = {first, one.kind};
+        return true;
+    }
+    return false;
+}
+
+bool DebugControl::before_access(std::uint64_t pc) {
+    return debugger_ != nullptr && passing_ != pc;
+}
+
+void DebugControl::halted_before_access() {
+    if (debugger_ == nullptr) return;
+    passing_ = core_.pc();
+    passing_begun_ = false;
+    halt(HaltReason::watchpoint);
+    resumed_at_ = core_.pc();
+}
+
+void DebugControl::set_watchpoint(std::uint64_t address, std::uint64_t bytes, WatchedAccess kind) {
+    watchpoints_.push_back({address, bytes, kind});
+}
+
+void DebugControl::clear_watchpoint(std::uint64_t address, std::uint64_t bytes,
+                                    WatchedAccess kind) {
+    const auto place =
+        std::find_if(watchpoints_.begin(), watchpoints_.end(), [&](const Watchpoint& one) {
+            return one.address == address && one.bytes == bytes && one.kind == kind;
+        });
+    if (place != watchpoints_.end()) watchpoints_.erase(place);
 }
 
 void DebugControl::set_breakpoint(std::uint64_t address) {

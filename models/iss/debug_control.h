@@ -33,6 +33,9 @@ class DebugControl final : public DebugPort, InstructionWatch {
     void attend() override { on_attend(); }
     void set_breakpoint(std::uint64_t address) override;
     void clear_breakpoint(std::uint64_t address) override;
+    void set_watchpoint(std::uint64_t address, std::uint64_t bytes, WatchedAccess kind) override;
+    void clear_watchpoint(std::uint64_t address, std::uint64_t bytes, WatchedAccess kind) override;
+    Accessed accessed() const override { return accessed_; }
     void step() override;
     void stop() override { on_stop(); }
     std::uint64_t read_register(unsigned n) const override;
@@ -46,6 +49,9 @@ class DebugControl final : public DebugPort, InstructionWatch {
   private:
     bool watches(std::uint64_t begin, std::uint64_t end) override;
     bool before_instruction() override;
+    bool watches_access(std::uint64_t address, unsigned bytes, bool write) override;
+    bool before_access(std::uint64_t pc) override;
+    void halted_before_access() override;
     std::uint64_t read_system_register(unsigned n) const;
     void halt(HaltReason why);
     void watch_if_needed();
@@ -57,6 +63,16 @@ class DebugControl final : public DebugPort, InstructionWatch {
     Core& core_;
     Debugger* debugger_ = nullptr;
     std::vector<std::uint64_t> breakpoints_; // in ascending order
+    struct Watchpoint {
+        std::uint64_t address;
+        std::uint64_t bytes;
+        WatchedAccess kind;
+    };
+    std::vector<Watchpoint> watchpoints_;
+    Accessed accessed_;
+    // The instruction whose accesses are let pass: that of the last watchpoint, once.
+    std::optional<std::uint64_t> passing_;
+    bool passing_begun_ = false;
     bool step_ = false;
     bool written_ = false;                    // by the debugger, since it was told
     std::optional<std::uint64_t> resumed_at_; // whose instruction is not looked at again

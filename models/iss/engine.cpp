@@ -265,6 +265,7 @@ void Engine::coprocessor_access(std::uint32_t syndrome) {
 void Engine::run(std::uint64_t pc) {
     constexpr std::uint64_t kNowhere = 1; // no instruction is there
     any_region = region_behind_all_;
+    block_begins();
     const uc_err error = uc_emu_start(uc_, pc, kNowhere, 0, 0);
     any_region = nullptr;
     expect(error, "go on");

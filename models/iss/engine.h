@@ -125,9 +125,21 @@ class Engine final : Interposed {
     void stop() { uc_emu_stop(uc_); }
     // In UC_HOOK_INTR: enters the exception it tells of.
     void enter_exception() {
+        drop_exception();
+        functions_.do_interrupt(cpu_);
+    }
+    // Then, too: it goes on at the PC as if there were none.
+    void drop_exception() {
         access.under_way = false;
         refused = Refused::no;
-        functions_.do_interrupt(cpu_);
+        block_begins();
+    }
+    // In a hook of loads or stores: whether it tells of one of an instruction, rather than of what
+    // the engine does by itself.
+    bool access_is_under_way() const { return access.under_way; }
+    // Then: registers become those before the instruction.
+    void restore_instruction() {
+        if (access.under_way) functions_.restore_state(cpu_, access.return_address, true);
     }
     // Between runs: whether the interrupt was let in.
     enum Interrupt : int { irq = 2, fiq = 16 };
@@ -225,14 +237,24 @@ class Engine final : Interposed {
         void* user = nullptr;
     };
     void set_wait_hook(const WaitHook& hook) { on_wait_ = hook; }
-    // Software has written DBGBVR<n> or DBGBCR<n>, which do nothing here.
+    // Software has written DBGBVR<n> or DBGBCR<n>, or of data DBGWVR<n> or DBGWCR<n>; they do
+    // nothing here.
     struct BreakpointHook {
-        void (*called)(void* user, unsigned n) = nullptr;
+        void (*called)(void* user, unsigned n, bool data) = nullptr;
         void* user = nullptr;
     };
     // The library ends the program at some words of A64 that are no instructions: what is none is
     // translated as UDF.
     void set_instructions(bool (*are)(std::uint32_t word)) { is_instruction_ = are; }
+    // Before which words of A64 a block ends: behind its own instructions comes a branch to the
+    // next one, of which the size of the block tells. Before code is translated anew.
+    struct BlockEnds {
+        bool (*before)(void* user, std::uint32_t word) = nullptr; // null: none
+        void* user = nullptr;
+    };
+    void set_block_ends(const BlockEnds& ends) { block_ends_ = ends; }
+    // In the hook of each block.
+    void block_begins() { behind_translated_ = kUntranslated; }
     void set_breakpoint_hook(const BreakpointHook& hook) { on_breakpoint_ = hook; }
 
   private:
@@ -263,9 +285,14 @@ class Engine final : Interposed {
     void fetching(const std::uint64_t* address) override {
         fetched_ = address == nullptr ? std::nullopt : std::optional(*address);
     }
-    std::uint32_t to_translate(std::uint32_t word) override {
+    std::uint32_t to_translate(std::uint64_t address, std::uint32_t word) override {
         constexpr std::uint32_t kUdf = 0;
-        return is_instruction_ != nullptr && aarch64() && !is_instruction_(word) ? kUdf : word;
+        constexpr std::uint32_t kBranchToItself = 0x14000000;
+        const bool first = address != std::exchange(behind_translated_, address + sizeof word);
+        if (!aarch64()) return word;
+        if (!first && block_ends_.before != nullptr && block_ends_.before(block_ends_.user, word))
+            return kBranchToItself;
+        return is_instruction_ != nullptr && !is_instruction_(word) ? kUdf : word;
     }
     void translations_dropped() override { ++drops_; }
     void coprocessor_access(std::uint32_t syndrome) override;
@@ -277,8 +304,8 @@ class Engine final : Interposed {
     void waiting(bool for_event) override {
         if (on_wait_.called != nullptr) on_wait_.called(on_wait_.user, for_event);
     }
-    void breakpoint_changed(unsigned n) override {
-        if (on_breakpoint_.called != nullptr) on_breakpoint_.called(on_breakpoint_.user, n);
+    void breakpoint_changed(unsigned n, bool data) override {
+        if (on_breakpoint_.called != nullptr) on_breakpoint_.called(on_breakpoint_.user, n, data);
     }
     bool shares_code() const { return shares() && coherence_->abilities().code; }
     std::optional<std::uint64_t> physical_of_ram(std::uint64_t ram_address) const;
@@ -315,6 +342,9 @@ class Engine final : Interposed {
     WaitHook on_wait_;
     BreakpointHook on_breakpoint_;
     bool (*is_instruction_)(std::uint32_t word) = nullptr;
+    BlockEnds block_ends_;
+    static constexpr std::uint64_t kUntranslated = ~std::uint64_t{0};
+    std::uint64_t behind_translated_ = kUntranslated; // what was, of a block
     Coherence* coherence_ = nullptr;
     std::unique_ptr<uc_context, uc_err (*)(uc_context*)> kept_{nullptr, &uc_context_free};
     std::vector<uc_hook> memory_hooks_;

@@ -64,6 +64,7 @@ void Lists::list_called() {
     call(f.raise_exception, "raise_exception_aarch64", "traps from hooks");
     call(f.transaction_failed, "arm_cpu_do_transaction_failed_aarch64", "external aborts");
     call(f.unaligned_access, "arm_cpu_do_unaligned_access_aarch64", "aborts for the alignment");
+    call(f.restore_state, "cpu_restore_state_aarch64", "watchpoints");
     call(f.physical_page, "arm_cpu_get_phys_page_attrs_debug_aarch64", "translates addresses");
     call(f.ram_address, "qemu_ram_addr_from_host_aarch64", "the engine's name of RAM");
     call(f.tlb_flush, "tlb_flush_aarch64", "translations after restored registers and unmapping");
@@ -95,6 +96,7 @@ void Lists::list_replaced() {
     replace(Replaced::check_access, "coprocessor 15 of AArch32", Without::nothing_runs);
     replace(Replaced::breakpoint_changed, "software's breakpoints do not end the program",
             Without::nothing_runs);
+    replace(Replaced::watchpoint_changed, "software's watchpoints", Without::nothing_runs);
     replace(Replaced::atomic_maximum, "LDSMAX", Without::nothing_runs);
     replace(Replaced::atomic_minimum, "LDSMIN", Without::nothing_runs);
     replace(Replaced::maximum, "LDSMAX", Without::nothing_runs);

@@ -30,6 +30,7 @@ constexpr std::uint32_t kUntranslated[] = {
     0x38244005, // ldsmaxb w4, w5, [x0]
     0x78245005, // ldsminh w4, w5, [x0]
     0xd51000bf, // msr dbgbcr0_el1, xzr
+    0xd51000ff, // msr dbgwcr0_el1, xzr
     0xd503203f, // yield
     0xd503205f, // wfe
     0xd503207f, // wfi

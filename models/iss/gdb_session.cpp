@@ -73,7 +73,13 @@ GdbSession::GdbSession(std::vector<DebugPort*> processors) : processors_(std::mo
 
 std::string GdbSession::halted(std::size_t n, HaltReason why) {
     halted_ = selected_ = n;
-    halt_ = "T" + two_digits(signal_of(why)) + "thread:" + digits(n + 1) + ";";
+    halt_ = "T" + two_digits(signal_of(why));
+    if (why == HaltReason::watchpoint) {
+        const DebugPort::Accessed accessed = processors_[n]->accessed();
+        constexpr const char* kNames[] = {"watch:", "rwatch:", "awatch:"};
+        halt_ += kNames[static_cast<std::size_t>(accessed.kind)] + digits(accessed.address) + ";";
+    }
+    halt_ += "thread:" + digits(n + 1) + ";";
     return halt_;
 }
 
@@ -154,12 +160,26 @@ GdbSession::Answer GdbSession::resume_threads(std::string_view packet) {
 
 std::string GdbSession::breakpoint(std::string_view arguments, bool set) {
     const auto [type, place] = split(arguments, ',');
-    if (type != "0" && type != "1") return kUnknown; // watchpoints
+    if (type.size() != 1 || type < "0" || type > "4") return kUnknown;
     const auto [address_text, kind] = split(place, ',');
     const auto address = parse_hex(address_text);
     if (!address || kind.empty()) return kWrong;
+    if (type > "1") return watchpoint(type.front(), *address, kind, set);
     for (DebugPort* processor : processors_)
         set ? processor->set_breakpoint(*address) : processor->clear_breakpoint(*address);
+    return kOk;
+}
+
+std::string GdbSession::watchpoint(char type, std::uint64_t address, std::string_view length,
+                                   bool set) {
+    const auto bytes = parse_hex(length);
+    if (!bytes || *bytes == 0) return kWrong;
+    const WatchedAccess kind = type == '2'   ? WatchedAccess::write
+                               : type == '3' ? WatchedAccess::read
+                                             : WatchedAccess::any;
+    for (DebugPort* processor : processors_)
+        set ? processor->set_watchpoint(address, *bytes, kind)
+            : processor->clear_watchpoint(address, *bytes, kind);
     return kOk;
 }
 

@@ -49,6 +49,7 @@ class GdbSession {
     std::string read_memory(std::string_view range);
     std::string write_memory(std::string_view arguments);
     std::string breakpoint(std::string_view arguments, bool set);
+    std::string watchpoint(char type, std::uint64_t address, std::string_view length, bool set);
     // By its name in the protocol; npos: there is none. 0 is any, -1 is all.
     std::size_t thread(std::string_view name) const;
     DebugPort& selected() { return *processors_[selected_]; }

@@ -31,6 +31,10 @@ class GuestBreakpoints {
     // Whether the instruction there is one, as the processor is now; `target`: the level that the
     // debug exception is taken to.
     bool hits(std::uint64_t address, const a55::ProcessorState& state, unsigned target);
+    // Whether debug exceptions are taken now, to that level.
+    bool exceptions_are_on(const a55::ProcessorState& state, unsigned target);
+    // Whether that one, which a watchpoint may be linked to, matches the context.
+    bool context_matches(unsigned n);
 
   private:
     struct Pair {
@@ -43,9 +47,7 @@ class GuestBreakpoints {
     };
 
     bool has_between(std::uint64_t begin, std::uint64_t end) const;
-    bool exceptions_are_on(const a55::ProcessorState& state, unsigned target);
     bool matches(const Pair& one, std::uint64_t address, const a55::ProcessorState& state);
-    bool context_matches(unsigned n);
 
     Engine& engine_;
     std::array<Pair, kNumber> all_;

@@ -31,7 +31,7 @@ std::uint32_t fetch(void* env, std::uint64_t address, Load* load) {
     const std::uint32_t word = load(env, address);
     ours->fetching(nullptr);
     if (ours->refused != Interposed::Refused::no) ours->abort_fetch(address);
-    return ours->to_translate(word);
+    return ours->to_translate(address, word);
 }
 
 char no_pages; // stands for a set of locked pages
@@ -207,5 +207,14 @@ ARMPMU_INTERPOSED void hw_breakpoint_update_aarch64(void* cpu, int number) {
     Interposed* ours = Interposed::of_env(cpu);
     if (ours == nullptr) ours = Interposed::of_cpu(cpu);
     if (ours == nullptr) return own(cpu, number);
-    ours->breakpoint_changed(static_cast<unsigned>(number));
+    ours->breakpoint_changed(static_cast<unsigned>(number), false);
+}
+
+// Its own does nothing.
+ARMPMU_INTERPOSED void hw_watchpoint_update_aarch64(void* cpu, int number) {
+    auto* const own = theirs<Replaced::watchpoint_changed>(&hw_watchpoint_update_aarch64);
+    Interposed* ours = Interposed::of_env(cpu);
+    if (ours == nullptr) ours = Interposed::of_cpu(cpu);
+    if (ours == nullptr) return own(cpu, number);
+    ours->breakpoint_changed(static_cast<unsigned>(number), true);
 }

@@ -38,8 +38,8 @@ class Interposed {
     // Code is about to be loaded, to be translated; null: it has been. Where that faults, the
     // second is not told.
     virtual void fetching(const std::uint64_t* address) = 0;
-    // What is translated in place of a word of code.
-    virtual std::uint32_t to_translate(std::uint32_t word) = 0;
+    // What is translated in place of the word of code at that address.
+    virtual std::uint32_t to_translate(std::uint64_t address, std::uint32_t word) = 0;
     // All translations are dropped.
     virtual void translations_dropped() = 0;
     // AArch32 code is about to access a register of coprocessor 15, of which a trap would tell that
@@ -52,8 +52,8 @@ class Interposed {
     virtual void storing(std::uint64_t ram_address, unsigned bytes) = 0;
     // WFE, else YIELD; the instruction has been executed.
     virtual void waiting(bool for_event) = 0;
-    // DBGBVR<n> or DBGBCR<n> has been written.
-    virtual void breakpoint_changed(unsigned n) = 0;
+    // DBGBVR<n> or DBGBCR<n> has been written; `data`: DBGWVR<n> or DBGWCR<n>.
+    virtual void breakpoint_changed(unsigned n, bool data) = 0;
     // What was refused has come back: raises the exception. Does not return.
     [[noreturn]] virtual void abort_access(bool store, unsigned tlb) = 0;
     [[noreturn]] virtual void abort_fetch(std::uint64_t address) = 0;
@@ -86,8 +86,15 @@ class Interposed {
     static Interposed* with(const void* value) {
         const List* all = attached_.load(std::memory_order_acquire);
         if (all == nullptr) return nullptr;
-        for (const Attached& one : *all)
-            if (one.*kMember == value) return one.client;
+        // Mostly it is the one asked for before.
+        static std::atomic<std::size_t> latest{0};
+        const std::size_t before = latest.load(std::memory_order_relaxed);
+        if (before < all->size() && (*all)[before].*kMember == value) return (*all)[before].client;
+        for (std::size_t n = 0; n < all->size(); ++n) {
+            if ((*all)[n].*kMember != value) continue;
+            latest.store(n, std::memory_order_relaxed);
+            return (*all)[n].client;
+        }
         return nullptr;
     }
     template <typename Change>

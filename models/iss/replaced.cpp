@@ -45,6 +45,7 @@ const Row& row_of(Replaced function) {
         ARMPMU_ROW(helper_wfe_aarch64),
         ARMPMU_ROW(helper_yield_aarch64),
         ARMPMU_ROW(hw_breakpoint_update_aarch64),
+        ARMPMU_ROW(hw_watchpoint_update_aarch64),
         ARMPMU_ROW(helper_ret_ldub_mmu_aarch64),
         ARMPMU_ROW(helper_le_lduw_mmu_aarch64),
         ARMPMU_ROW(helper_le_ldul_mmu_aarch64),

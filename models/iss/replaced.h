@@ -32,6 +32,7 @@ enum class Replaced : unsigned {
     wait_for_event,
     yield,
     breakpoint_changed,
+    watchpoint_changed,
     load_8,
     load_16_little,
     load_32_little,

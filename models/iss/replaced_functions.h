@@ -32,6 +32,7 @@ void tb_invalidate_phys_page_fast_aarch64(void* engine, void* pages, std::uint64
 void helper_wfe_aarch64(void* env); // calls YIELD; neither returns
 void helper_yield_aarch64(void* env);
 void hw_breakpoint_update_aarch64(void* cpu, int number);
+void hw_watchpoint_update_aarch64(void* cpu, int number);
 
 // signed_atomics.cpp: what makes code for LDSMAX and LDSMIN.
 void tcg_gen_atomic_fetch_smax_i64_aarch64(void* code, void* old, void* address, void* value,

@@ -21,14 +21,16 @@ struct Tally {
     std::uint64_t table_writes = 0;   // TTBR0_EL1, TTBR1_EL1
     std::uint64_t loads = 0;          // of memory, while these are told
     std::uint64_t stores = 0;
+    std::uint64_t loading = 0; // instructions that loaded, while these are told
+    std::uint64_t storing = 0;
     std::uint64_t idle_cycles = 0;    // in standby
     std::uint64_t stalled_cycles = 0; // waiting for a device
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.instructions, self.ends, self.not_taken, self.exceptions, self.irqs, self.fiqs,
-              self.context_writes, self.table_writes, self.loads, self.stores, self.idle_cycles,
-              self.stalled_cycles);
+              self.context_writes, self.table_writes, self.loads, self.stores, self.loading,
+              self.storing, self.idle_cycles, self.stalled_cycles);
     }
 };
 
@@ -45,6 +47,8 @@ inline Tally& operator+=(Tally& sum, const Tally& more) {
     sum.table_writes += more.table_writes;
     sum.loads += more.loads;
     sum.stores += more.stores;
+    sum.loading += more.loading;
+    sum.storing += more.storing;
     sum.idle_cycles += more.idle_cycles;
     sum.stalled_cycles += more.stalled_cycles;
     return sum;

@@ -35,6 +35,8 @@ void for_each_event(const Tally& done, const Record& record) {
                                   executed(BlockEnd::procedure_return) +
                                   executed(BlockEnd::exception_return) +
                                   executed(BlockEnd::barrier));
+    record(Event::ld_retired, done.loading);
+    record(Event::st_retired, done.storing);
     record(Event::mem_access_rd, done.loads);
     record(Event::mem_access_wr, done.stores);
     record(Event::exc_return, executed(BlockEnd::exception_return));
@@ -66,7 +68,7 @@ bool is_made(Event event, bool memory) {
     Tally all;
     all.instructions = all.exceptions = all.irqs = all.fiqs = 1;
     all.context_writes = all.table_writes = 1;
-    all.loads = all.stores = memory ? 1 : 0;
+    all.loads = all.stores = all.loading = all.storing = memory ? 1 : 0;
     all.ends.fill(1);
     return occurrences(all, event) != 0;
 }

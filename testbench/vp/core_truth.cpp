@@ -13,6 +13,7 @@ namespace {
 
 constexpr unsigned kCounters = 6;
 constexpr unsigned kSwIncr = 0x00, kCycles = 0x11, kChain = 0x1e;
+constexpr unsigned kBusCycles = 0x1d;
 constexpr std::uint32_t kFilterBits = 0xfc000000;
 constexpr unsigned kDp = 5;    // of PMCR
 constexpr unsigned kSpme = 17; // of MDCR_EL3
@@ -93,14 +94,23 @@ bool CoreTruth::counts_in_secure_state(const Row& row) const {
     return secure_ || (row.cycle_counter && !cycles_prohibited_);
 }
 
+// Of what the processor knows by itself the model is not asked: what it makes of the same
+// instructions may be wrong.
+bool CoreTruth::asks_model(a55::Event event) const {
+    if (totals_ == nullptr) return false;
+    const bool of_time = number(event) == kCycles || number(event) == kBusCycles;
+    return of_time || !iss::Processor::makes(event, false);
+}
+
 std::uint64_t CoreTruth::account(const Row& row) const {
     const auto event = static_cast<a55::Event>(row.counted.event);
+    const bool by_model = asks_model(event);
     std::uint64_t sum = 0;
     for (const auto [level, secure, regime] : kLevels)
         if ((!secure || counts_in_secure_state(row)) &&
             Filter(row.counted.filter).admits(level, secure))
-            sum += totals_ != nullptr ? totals_->total(event, regime)
-                                      : processor_.occurred(event, level, secure);
+            sum += by_model ? totals_->total(event, regime)
+                            : processor_.occurred(event, level, secure);
     return sum;
 }
 

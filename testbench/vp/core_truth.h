@@ -47,8 +47,10 @@ class CoreTruth : public sc_core::sc_module {
 
     CoreTruth(sc_core::sc_module_name name, const iss::Processor& processor);
 
-    // Whose account it is from now on: that of a model of the core, which is the running totals of
-    // its PMU, that no register gates; null: the processor's own.
+    // Whose account it is from now on of cycles, memory and all else that the processor does not
+    // make by itself: that of a model of the core, which is the running totals of its PMU, that no
+    // register gates; null: the processor's own. Instructions, branches, exceptions and writes of
+    // registers are the processor's own in any case.
     void follow_model(a55::Pmu* totals);
     // In which mode the platform is from now on.
     void enter(PlatformMode mode);
@@ -93,6 +95,7 @@ class CoreTruth : public sc_core::sc_module {
     void settle();
     std::uint64_t peek(unsigned op1, unsigned crm, unsigned op2, unsigned crn = 9);
     bool counts_in_secure_state(const Row& row) const;
+    bool asks_model(a55::Event event) const;
     std::uint64_t account(const Row& row) const;
     std::vector<Selected> selected();
     Row& row_of(const Selected& selected);

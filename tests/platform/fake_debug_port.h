@@ -8,6 +8,7 @@
 #include <array>
 #include <cstring>
 #include <set>
+#include <tuple>
 
 namespace armpmu::tests {
 
@@ -18,12 +19,23 @@ struct FakeDebugPort final : iss::DebugPort {
     std::array<Vector, kVectors> vectors{};
     std::array<unsigned char, 0x1000> memory{};
     std::set<std::uint64_t> breakpoints;
+    std::set<std::tuple<std::uint64_t, std::uint64_t, iss::WatchedAccess>> watchpoints;
+    Accessed touched;
     unsigned steps = 0;
 
     void attach(iss::Debugger* /*debugger*/) override {}
     void attend() override {}
     void set_breakpoint(std::uint64_t address) override { breakpoints.insert(address); }
     void clear_breakpoint(std::uint64_t address) override { breakpoints.erase(address); }
+    void set_watchpoint(std::uint64_t address, std::uint64_t bytes,
+                        iss::WatchedAccess kind) override {
+        watchpoints.insert({address, bytes, kind});
+    }
+    void clear_watchpoint(std::uint64_t address, std::uint64_t bytes,
+                          iss::WatchedAccess kind) override {
+        watchpoints.erase({address, bytes, kind});
+    }
+    Accessed accessed() const override { return touched; }
     void step() override { ++steps; }
     void stop() override {}
     std::uint64_t read_register(unsigned n) const override {

@@ -127,8 +127,6 @@ TEST_F(GdbCommands, set_breakpoints_in_all_processors) {
     EXPECT_EQ(second.breakpoints, (std::set<std::uint64_t>{0x1000, 0xffff800008000000}));
     EXPECT_EQ(ask("z1,1000,4"), "OK");
     EXPECT_EQ(first.breakpoints.size(), 1U);
-    for (const char* watchpoint : {"Z2,1000,4", "Z3,1000,4", "Z4,1000,4"})
-        EXPECT_EQ(ask(watchpoint), "") << watchpoint;
 }
 
 TEST_F(GdbCommands, go_on_and_step) {
@@ -176,6 +174,34 @@ TEST_F(GdbCommands, say_why_it_halted_or_ended) {
     EXPECT_EQ(GdbSession::ended_by_problem(), "X0b");
     EXPECT_EQ(session.command("k").then, Then::kill);
     EXPECT_EQ(session.command("D").then, Then::detach);
+}
+
+TEST_F(GdbCommands, set_and_clear_watchpoints) {
+    using iss::WatchedAccess;
+    EXPECT_EQ(ask("Z2,1000,8"), "OK");
+    EXPECT_EQ(ask("Z3,1004,4"), "OK");
+    EXPECT_EQ(ask("Z4,1010,1"), "OK");
+    const decltype(second.watchpoints) all = {{0x1000, 8, WatchedAccess::write},
+                                              {0x1004, 4, WatchedAccess::read},
+                                              {0x1010, 1, WatchedAccess::any}};
+    EXPECT_EQ(first.watchpoints, all);
+    EXPECT_EQ(second.watchpoints, all);
+    EXPECT_TRUE(first.breakpoints.empty());
+    EXPECT_EQ(ask("z3,1004,4"), "OK");
+    EXPECT_EQ(second.watchpoints.size(), 2U);
+    EXPECT_EQ(ask("Z2,1000,0"), "E01");
+    EXPECT_EQ(ask("Z2,1000"), "E01");
+    EXPECT_EQ(ask("Z5,1000,4"), "");
+}
+
+TEST_F(GdbCommands, say_which_watchpoint_it_was) {
+    using iss::WatchedAccess;
+    second.touched = {0x1004, WatchedAccess::write};
+    EXPECT_EQ(session.halted(1, HaltReason::watchpoint), "T05watch:1004;thread:2;");
+    second.touched.kind = WatchedAccess::read;
+    EXPECT_EQ(session.halted(1, HaltReason::watchpoint), "T05rwatch:1004;thread:2;");
+    second.touched.kind = WatchedAccess::any;
+    EXPECT_EQ(session.halted(1, HaltReason::watchpoint), "T05awatch:1004;thread:2;");
 }
 
 TEST_F(GdbCommands, describe_the_registers_piece_by_piece) {

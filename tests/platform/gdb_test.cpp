@@ -92,6 +92,21 @@ TEST_F(Gdb, reads_and_writes_registers) {
     EXPECT_EQ(guest.status(), 0) << guest.errors();
 }
 
+TEST_F(Gdb, watches_what_is_stored_and_loaded) {
+    GdbGuest guest(guest_with_mmu());
+    const std::string without = guest.result_without();
+    const std::string said = debug(
+        guest.start(), {"break *0x80000070", "continue", "delete", "watch *(long*)0x80001000",
+                        "continue", "continue", "print/x $pc", "delete", "rwatch *(int*)0x80001008",
+                        "continue", "print $x9", "print/x $pc", "continue"});
+    expect_in_order(said,
+                    {"Breakpoint 1", "Hardware watchpoint 2", "Old value = 1", "New value = 2",
+                     "Old value = 2", "New value = 3", "0x8000006c", "Hardware read watchpoint 3",
+                     "Value = 0", "= 1000", "0x80000080", "exited normally"});
+    EXPECT_EQ(guest.status(), 0) << guest.errors();
+    EXPECT_EQ(guest.result(), without);
+}
+
 TEST_F(Gdb, ctrl_c_halts_the_guest) {
     constexpr std::uint32_t kBranchHere = 0x14000000;
     GdbGuest guest({kBranchHere, 0xd2a1600c, 0xb900119f, kBranchHere});

@@ -16,8 +16,12 @@ enum class HaltReason {
     requested,  // Debugger::wants_halt
     breakpoint, // before the instruction there
     stepped,    // behind the one instruction
+    watchpoint, // before a load or store that is watched; see DebugPort::accessed
     problem,    // it cannot go on; see Processor::problem
 };
+
+// What is watched of some bytes.
+enum class WatchedAccess { write, read, any };
 
 // Who debugs a processor. Calls come from the processor's thread; they must not throw, nor wait in
 // simulated time.
@@ -40,7 +44,8 @@ class Debugger {
 // simulated time are those of a run without it. What it reads, it reads without effect.
 class DebugPort {
   public:
-    // At any time; null: nobody, and no breakpoints. It outlives the simulation or is detached.
+    // At any time; null: nobody, and no breakpoints or watchpoints. It outlives the simulation or
+    // is detached.
     virtual void attach(Debugger* debugger) = 0;
     // In standby nobody is asked. This makes the processor ask `wants_halt` then, too, when the
     // simulation goes on.
@@ -49,6 +54,17 @@ class DebugPort {
     // By virtual address, in every address space and exception level.
     virtual void set_breakpoint(std::uint64_t address) = 0;
     virtual void clear_breakpoint(std::uint64_t address) = 0;
+    // The same of loads and stores, which halt before their instruction; more than one may watch
+    // the same bytes. When the processor goes on, it is not halted by that instruction again.
+    virtual void set_watchpoint(std::uint64_t address, std::uint64_t bytes, WatchedAccess kind) = 0;
+    virtual void clear_watchpoint(std::uint64_t address, std::uint64_t bytes,
+                                  WatchedAccess kind) = 0;
+    // After HaltReason::watchpoint: the first byte that was watched, and by which kind.
+    struct Accessed {
+        std::uint64_t address = 0;
+        WatchedAccess kind = WatchedAccess::any;
+    };
+    virtual Accessed accessed() const = 0;
     // Halts behind the next instruction that is executed: with an exception or an interrupt, before
     // the first one of its handler.
     virtual void step() = 0;
