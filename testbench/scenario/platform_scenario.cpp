@@ -17,7 +17,7 @@ void file(Parameters& section, const Key& key, std::string& path) {
 }
 
 void describe(Parameters& section, GuestSection& guest) {
-    file(section, {"linux", "an arm64 kernel (Image)"}, guest.linux);
+    file(section, {"linux", "an arm64 kernel: Image, also packed with gzip or zstd, or as EFI zboot"}, guest.linux);
     file(section, {"initrd", "what the kernel unpacks as its first file system"}, guest.initrd);
     section.text({"command_line", "of the kernel"}, guest.command_line);
     section.number({"kaslr_seed", "that the kernel randomises its addresses with; 0: it does not"},

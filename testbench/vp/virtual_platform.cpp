@@ -45,6 +45,7 @@ iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario
     parameters.reset_secure = !linux && scenario.guest.level == 3;
     parameters.clock_period = period_of(scenario);
     parameters.quantum = sc_time(static_cast<double>(scenario.quantum_ns), sc_core::SC_NS);
+    parameters.caches = cpu::caches_of(scenario.core);
     parameters.fast_stores = scenario.fast_stores;
     parameters.own_map = scenario.own_map;
     return parameters;

@@ -69,8 +69,8 @@ class BoundCore;
 // counts as not taken. Speculative events of branches duplicate those retired.
 //
 // AArch32: A32 and T32 at EL0 and EL1, Secure or not, below an EL2 and EL3 in AArch64. MRC, MCR,
-// MRRC and MCRR reach the PMU, the generic timer and ID_DFR0; MIDR and MPIDR are this core's at
-// Non-secure EL1. Other ID registers are the engine's. In AArch32, EL2 and EL3 execute, but what
+// MRRC and MCRR reach the PMU, the generic timer, ID_DFR0 and what says which caches there are;
+// MIDR and MPIDR are this core's at Non-secure EL1. Other ID registers are the engine's. In AArch32, EL2 and EL3 execute, but what
 // they write to HCR, SCR, HDCR and SDCR is not seen outside of the engine.
 //
 // Several processors of one platform: ProcessorGroup.
