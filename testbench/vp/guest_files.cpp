@@ -46,8 +46,8 @@ GuestBytes mapped(const std::string& path, std::uint64_t most) try {
 
 GuestBytes kernel(const std::string& path) {
     GuestBytes file = mapped(path, map::kKernelMost);
-    auto unpacked = unpacked_kernel(
-        path, {reinterpret_cast<const char*>(file.data()), file.size()}, map::kKernelMost);
+    auto unpacked = unpacked_kernel(path, {reinterpret_cast<const char*>(file.data()), file.size()},
+                                    map::kKernelMost);
     return unpacked ? GuestBytes(std::move(*unpacked)) : std::move(file);
 }
 
