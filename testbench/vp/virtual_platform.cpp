@@ -190,7 +190,10 @@ void VirtualPlatform::connect() {
     }
     dma.memory.bind(interconnect.slave[kDmaPort]);
     if (!scenario_.guest.disk.empty()) {
-        block = std::make_unique<VirtioBlk>("block", BlockImage::of_file(scenario_.guest.disk));
+        block = std::make_unique<VirtioBlk>(
+            "block", BlockImage::of_file(scenario_.guest.disk), sc_core::SC_ZERO_TIME,
+            scenario_.guest.disk_takes_writes ? VirtioBlk::Writes::taken
+                                              : VirtioBlk::Writes::refused);
         devices.map({"block", map::kBlock, VirtioBlk::kAperture}, block->socket);
         block->memory.bind(interconnect.slave[kBlockPort]);
         block->on_interrupt = [this](bool level) { gic.set_spi(map::kBlockSpi, level); };

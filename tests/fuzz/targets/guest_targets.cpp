@@ -84,9 +84,13 @@ void packets(std::string_view bytes) {
 } // namespace
 
 std::vector<Target> guest_targets() {
-    return {{"hex_words", hex_words, 2048}, {"guest_place", place, 1024},
-            {"packed_kernel", packed_kernel, 4096}, {"snapshot", snapshot},         {"symbols", symbols, 16384},
-            {"debugger", debugger},         {"debugger_packets", packets, 2048}};
+    return {{"hex_words", hex_words, 2048},
+            {"guest_place", place, 1024},
+            {"packed_kernel", packed_kernel, 4096},
+            {"snapshot", snapshot},
+            {"symbols", symbols, 16384},
+            {"debugger", debugger},
+            {"debugger_packets", packets, 2048}};
 }
 
 } // namespace armpmu::fuzz
