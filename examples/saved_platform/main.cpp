@@ -16,27 +16,34 @@
 
 using armpmu::StateBytes;
 
-// 64 KB from address 0, with a program that increments a doubleword 2000 times.
+// 64 KB from kBase on, with a program that increments a doubleword 2000 times.
 struct Memory : sc_core::sc_module {
+    static constexpr std::uint64_t kBase = 0x80000000, kSum = 0x100;
     tlm_utils::simple_target_socket<Memory> socket{"socket"};
     StateBytes bytes = StateBytes(64 << 10);
     explicit Memory(sc_core::sc_module_name name) : sc_module(name) {
         const std::uint32_t code[] = {
             0xd280fa00,                                     // mov x0, #2000
-            0xd2900001,                                     // mov x1, #0x8000
-            0xf9400022, 0x91000442, 0xf9000022,             // ldr x2, [x1]; add; str x2, [x1]
+            0xd2b00001,                                     // mov x1, #0x80000000
+            0xf9408022, 0x91000442, 0xf9008022,             // ldr x2, [x1, #256]; add; str
             0xf1000400, 0x54ffff81, 0xd503207f, 0x14000000, // subs; b.ne; wfi; b .
         };
         std::memcpy(bytes.data(), code, sizeof code);
         socket.register_b_transport(this, &Memory::b_transport);
+        socket.register_transport_dbg(this, &Memory::transport_dbg);
     }
+    // The processor looks at code by the second, where there is no DMI.
     void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
-        unsigned char* const here = &bytes.at(payload.get_address());
+        transport_dbg(payload);
+        payload.set_response_status(tlm::TLM_OK_RESPONSE);
+        delay += sc_core::sc_time(20, sc_core::SC_NS);
+    }
+    unsigned transport_dbg(tlm::tlm_generic_payload& payload) {
+        unsigned char* const here = &bytes.at(payload.get_address() - kBase);
         if (payload.is_write())
             std::memcpy(here, payload.get_data_ptr(), payload.get_data_length());
         if (payload.is_read()) std::memcpy(payload.get_data_ptr(), here, payload.get_data_length());
-        payload.set_response_status(tlm::TLM_OK_RESPONSE);
-        delay += sc_core::sc_time(20, sc_core::SC_NS);
+        return payload.get_data_length();
     }
 };
 
@@ -55,7 +62,8 @@ struct Platform : sc_core::sc_module {
     }
     static armpmu::iss::Processor::Parameters cpu_parameters() {
         armpmu::iss::Processor::Parameters parameters;
-        parameters.memory = {{0, 64 << 10}};
+        parameters.memory = {{Memory::kBase, 64 << 10}};
+        parameters.reset_pc = Memory::kBase;
         return parameters;
     }
     static armpmu::interconnect::CoherentParameters cci_parameters() {
@@ -78,7 +86,7 @@ struct Platform : sc_core::sc_module {
     }
     void show(const char* when) {
         std::uint64_t sum = 0;
-        std::memcpy(&sum, &memory.bytes[0x8000], sizeof sum);
+        std::memcpy(&sum, &memory.bytes[Memory::kSum], sizeof sum);
         const auto reads = armpmu::cci550::parse_event("cci_550/si_rrq_hs_arvalid,source=0x3/");
         std::cout << when << ": " << sum << " increments, " << cpu.instructions()
                   << " instructions, INST_RETIRED "
@@ -124,7 +132,8 @@ void run(bool restores) {
     platform.show("at the end");
 }
 
-// SystemC simulates once in a process, so there are two.
+// SystemC simulates once in a process, so there are two. What is restored reads the five
+// instructions of its loop once more: which code it knew is not saved.
 int sc_main(int, char**) {
     const pid_t first = fork();
     if (first != 0) waitpid(first, nullptr, 0);

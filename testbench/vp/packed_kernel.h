@@ -17,8 +17,7 @@ namespace armpmu::testbench {
 //
 // Throws GuestError where it is packed otherwise, is damaged, or is larger than `most` bytes once
 // unpacked. A message names the way it is packed.
-std::optional<std::vector<unsigned char>> unpacked_kernel(const std::string& path,
-                                                          std::string_view file,
-                                                          std::uint64_t most);
+std::optional<std::vector<unsigned char>>
+unpacked_kernel(const std::string& path, std::string_view file, std::uint64_t most);
 
 } // namespace armpmu::testbench

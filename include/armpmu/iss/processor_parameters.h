@@ -79,7 +79,7 @@ struct ProcessorParameters {
     double system_counter = 100e6; // Hz
     // What software is told of caches by CLIDR_EL1 and CCSIDR_EL1; nothing else hangs on it.
     std::vector<cpu::CacheDescription> caches = cpu::caches_of({});
-    bool powered = true;           // false: it executes nothing until Processor::power_on
+    bool powered = true; // false: it executes nothing until Processor::power_on
     sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);
     // False: as if the engine did not allow it. The same results, slower; for tests.
     bool fast_stores = true;
