@@ -3,7 +3,11 @@
 
 # Compile options of our own code; linked PRIVATE so that a user's project does not inherit them.
 add_library(armpmu_options INTERFACE)
-target_compile_options(armpmu_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow
+# g++ 13 and later take a reference that a function returns for one to its other arguments.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+    set(no_dangling -Wno-dangling-reference)
+endif()
+target_compile_options(armpmu_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow ${no_dangling}
                        $<$<BOOL:${ARMPMU_WERROR}>:-Werror>
                        # of files compiled together, and of the report's scripts
                        $<$<CXX_COMPILER_ID:Clang>:-Wno-shadow -Wno-overlength-strings>)

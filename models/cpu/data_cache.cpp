@@ -2,18 +2,14 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/data_cache.h"
 
+#include "models/cpu/cache_shape.h"
+
 #include <algorithm>
 
 namespace armpmu::cpu {
 
 using a55::Event;
 using For = OuterLevels::For;
-
-namespace {
-
-constexpr std::uint32_t kL1Ways = 4;
-
-} // namespace
 
 DataCache::DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount& events,
                      HotLines& hot_lines)

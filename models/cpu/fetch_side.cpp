@@ -3,22 +3,17 @@
 #include "models/cpu/fetch_side.h"
 
 #include "models/cpu/addresses.h"
+#include "models/cpu/cache_shape.h"
 
 namespace armpmu::cpu {
 
 using a55::Event;
 using For = OuterLevels::For;
 
-namespace {
-
-constexpr std::uint32_t kL1iWays = 4;
-
-} // namespace
-
 FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& translation,
                      EventAccount& events)
     : outer_(outer), translation_(translation), events_(events),
-      lines_(config.l1i_kb * 1024 / 64 / kL1iWays, kL1iWays, config.faults.use_wrong_way) {}
+      lines_(config.l1i_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way) {}
 
 FetchSide::Fetched FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     Arrival arrival{cycle, Cause::fetch};

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "models/cpu/cache_shape.h"
 #include "models/cpu/lru_array.h"
 
 #include <algorithm>
@@ -18,7 +19,7 @@ class L3Tags {
     // each eighth counts as used when it comes.
     L3Tags(std::uint32_t kilobytes, bool biased)
         : biased_(biased),
-          lines_(std::max(1U, kilobytes * 1024 / 64 / ways_of(kilobytes)), ways_of(kilobytes)) {}
+          lines_(std::max(1U, kilobytes * 1024 / 64 / l3_ways(kilobytes)), l3_ways(kilobytes)) {}
 
     std::uint32_t find(std::uint64_t line) const { return lines_.find(line); }
     std::uint32_t choose(std::uint64_t line) const { return lines_.choose(line); }
@@ -36,9 +37,6 @@ class L3Tags {
 
   private:
     static constexpr std::uint32_t kCounted = 8;
-    static std::uint32_t ways_of(std::uint32_t kilobytes) {
-        return kilobytes != 0 && kilobytes % 3 == 0 ? 12 : 16;
-    }
 
     bool biased_;
     std::uint32_t replaced_ = 0;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/outer_levels.h"
 
+#include "models/cpu/cache_shape.h"
+
 #include <algorithm>
 
 namespace armpmu::cpu {
@@ -10,8 +12,6 @@ using a55::Event;
 using Kind = LineRequest::Kind;
 
 namespace {
-
-constexpr std::uint32_t kL2Ways = 4;
 
 bool fills_l2(OuterLevels::For what) {
     return what == OuterLevels::For::fetch || what == OuterLevels::For::walk ||

@@ -19,6 +19,7 @@ CoreParameters core_parameters(const ProcessorParameters& parameters) {
     core.mpidr = parameters.mpidr;
     core.cycle_picoseconds = systemc::to_picoseconds(parameters.clock_period);
     core.tick_picoseconds = static_cast<std::uint64_t>(1e12 / parameters.system_counter);
+    core.caches = parameters.caches;
     core.engine.fast_stores = parameters.fast_stores;
     core.engine.own_map = parameters.own_map;
     return core;
@@ -46,6 +47,10 @@ void check(const ProcessorParameters& parameters) {
                "memory ranges must lie within 40 bits of address");
         end = range.base + range.bytes;
     }
+    for (const cpu::CacheDescription& cache : parameters.caches)
+        expect(cache.level >= 1 && cache.level <= 7 && cache.sets >= 1 && cache.sets <= 1 << 15 &&
+                   cache.ways >= 1 && cache.ways <= 1 << 10,
+               "caches are of levels 1 to 7, 1 to 32768 sets and 1 to 1024 ways");
 }
 
 const ProcessorParameters& checked(const ProcessorParameters& parameters) {

@@ -78,6 +78,9 @@ std::optional<unsigned> a64_code(const SystemRegister& reg) {
     constexpr auto a64 = &SystemRegister::a64;
     static constexpr Row kRows[] = {
         {a32(0, 0, 1, 2), a64(3, 0, 0, 1, 2)},   // ID_DFR0
+        {a32(0, 0, 0, 1), a64(3, 3, 0, 0, 1)},   // CTR
+        {a32(1, 0, 0, 1), a64(3, 1, 0, 0, 1)},   // CLIDR
+        {a32(1, 0, 0, 0), a64(3, 1, 0, 0, 0)},   // CCSIDR
         {a32(0, 14, 0, 0), a64(3, 3, 14, 0, 0)}, // CNTFRQ
         {wide(0, 14), a64(3, 3, 14, 0, 1)},      // CNTPCT
         {wide(1, 14), a64(3, 3, 14, 0, 2)},      // CNTVCT

@@ -41,7 +41,7 @@ void add_hook(uc_engine* uc, int type, void* callback, void* user, int instructi
 
 Core::Core(const CoreParameters& parameters, CoreSurroundings& surroundings)
     : parameters_(parameters), surroundings_(surroundings), engine_(parameters.engine),
-      kinds_(parameters.mpidr) {
+      kinds_(parameters.mpidr, parameters.caches) {
     uc_engine* uc = engine_.handle();
     add_hook(uc, UC_HOOK_BLOCK, reinterpret_cast<void*>(&Core::on_block), this);
     add_hook(uc, UC_HOOK_INTR, reinterpret_cast<void*>(&Core::on_exception), this);

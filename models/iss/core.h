@@ -51,6 +51,7 @@ struct CoreParameters {
     std::uint64_t mpidr = 0x81000000;
     std::uint64_t cycle_picoseconds = 1000; // of its clock
     std::uint64_t tick_picoseconds = 10000; // of the system counter
+    std::vector<cpu::CacheDescription> caches = cpu::caches_of({});
     EngineAbilities engine;
 };
 
@@ -280,6 +281,7 @@ class Core {
     std::uint32_t skip(unsigned code);
     bool allowed_to_user(RegisterKind kind, unsigned code) const;
     std::uint64_t told_count();
+    bool refused_by_engine(unsigned level);
     bool own_value(RegisterKind kind, unsigned code, std::uint64_t& value);
     void set_own_value(RegisterKind kind, unsigned code, std::uint64_t value);
     [[noreturn]] void raise_undefined();

@@ -50,6 +50,7 @@ bool Core::is_ours(const CoprocessorAccess& access) {
                                                    : accounts_.now().context_writes);
         switch_context(*code, operand(access));
         return false;
+    case RegisterKind::cache: return !access.write && !refused_by_engine(engine_.exception_level());
     default: return true;
     }
 }

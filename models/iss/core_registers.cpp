@@ -16,6 +16,7 @@ constexpr std::uint32_t kDone = 1;    // skip it
 constexpr std::uint32_t kEngines = 0; // carry it out
 
 constexpr unsigned kNoRegister = 31;
+constexpr unsigned kCsselr = SystemRegister::a64(3, 2, 0, 0, 0).code();
 
 unsigned number_of(uc_arm64_reg reg) {
     if (reg == UC_ARM64_REG_X29) return 29;
@@ -56,6 +57,7 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
     if (kind == RegisterKind::engine) return kEngines;
     const unsigned level = engine_.exception_level();
     if (level == 0 && !at_el0(code)) return kEngines; // UNDEFINED, or trapped
+    if (kind == RegisterKind::cache && refused_by_engine(level)) return kEngines;
     settle_until(engine_.pc());
     if (kind == RegisterKind::pmu) return pmu_register(target, code, false, 0);
     if (kind == RegisterKind::absent) raise_undefined();
@@ -64,6 +66,14 @@ std::uint32_t Core::read_register(unsigned target, unsigned code) {
     if (!own_value(kind, code, value)) return kEngines;
     if (target != kNoRegister) engine_.set_x(target, value);
     return skip(code);
+}
+
+// SCTLR_EL1.UCT and HCR_EL2.TID2: the engine has the exception.
+bool Core::refused_by_engine(unsigned level) {
+    constexpr std::uint64_t kUct = 1 << 15, kTid2 = 1 << 17, kTge = 1 << 27;
+    if (level < 2 && (scr_ & 1) != 0 && (hcr_ & kTid2) != 0) return true;
+    return level == 0 && ((scr_ & 1) == 0 || (hcr_ & kTge) == 0) &&
+           (engine_.system_register(kSctlr) & kUct) == 0;
 }
 
 // None is less than the one before, though local time may be: others of the group are ahead, or
@@ -77,6 +87,9 @@ std::uint64_t Core::told_count() {
 bool Core::own_value(RegisterKind kind, unsigned code, std::uint64_t& value) {
     switch (kind) {
     case RegisterKind::identity: value = kinds_.identity(code); return true;
+    case RegisterKind::cache:
+        value = kinds_.cache(code, engine_.system_register(kCsselr));
+        return true;
     case RegisterKind::frequency: value = 1000000000000 / parameters_.tick_picoseconds; return true;
     case RegisterKind::counter:
         value = told_count() - (is_virtual_counter(code) ? timer_.offset() : 0);

@@ -16,6 +16,9 @@ constexpr unsigned code(unsigned op0, unsigned op1, unsigned crn, unsigned crm, 
     return a55::SystemRegister::a64(op0, op1, crn, crm, op2).code();
 }
 constexpr unsigned kMpidr = code(3, 0, 0, 0, 5);
+constexpr unsigned kCtr = code(3, 3, 0, 0, 1);
+constexpr unsigned kClidr = code(3, 1, 0, 0, 1);
+constexpr unsigned kCcsidr = code(3, 1, 0, 0, 0);
 
 struct Identity {
     unsigned code;
@@ -50,8 +53,9 @@ bool pmu_space(unsigned code_of_register) {
 
 } // namespace
 
-RegisterKinds::RegisterKinds(std::uint64_t mpidr)
-    : mpidr_(mpidr), kinds_(a55::SystemRegister::codes(a55::RegisterInterface::aarch64)) {
+RegisterKinds::RegisterKinds(std::uint64_t mpidr, const std::vector<cpu::CacheDescription>& caches)
+    : mpidr_(mpidr), caches_(caches),
+      kinds_(a55::SystemRegister::codes(a55::RegisterInterface::aarch64)) {
     for (unsigned c = 0; c < kinds_.size(); ++c) {
         const auto reg = a55::SystemRegister::of(a55::RegisterInterface::aarch64, c);
         if (pmu_space(c))
@@ -61,6 +65,7 @@ RegisterKinds::RegisterKinds(std::uint64_t mpidr)
     }
     for (const Identity& identity : kIdentities) kinds_[identity.code] = RegisterKind::identity;
     kinds_[kMpidr] = RegisterKind::identity;
+    for (const unsigned one : {kCtr, kClidr, kCcsidr}) kinds_[one] = RegisterKind::cache;
     kinds_[code(3, 3, 14, 0, 0)] = RegisterKind::frequency;
     kinds_[code(3, 3, 14, 0, 1)] = RegisterKind::counter;
     kinds_[code(3, 3, 14, 0, 2)] = RegisterKind::counter;
@@ -88,6 +93,11 @@ std::uint64_t RegisterKinds::identity(unsigned wanted) const {
     for (const Identity& identity : kIdentities)
         if (identity.code == wanted) return identity.value;
     return 0;
+}
+
+std::uint64_t RegisterKinds::cache(unsigned wanted, std::uint64_t selected) const {
+    if (wanted == kClidr) return cpu::clidr_el1(caches_);
+    return wanted == kCtr ? cpu::kCtrEl0 : cpu::ccsidr_el1(caches_, selected);
 }
 
 } // namespace armpmu::iss

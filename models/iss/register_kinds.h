@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/cache_identity.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +15,7 @@ enum class RegisterKind : std::uint8_t {
     pmu,        // the PMU, through its socket
     shared,     // writes go to the PMU, too (MDCR_EL2 ...)
     identity,   // what processor this is
+    cache,      // what caches it has: CTR_EL0, CLIDR_EL1, CCSIDR_EL1
     frequency,  // CNTFRQ_EL0
     counter,    // CNTPCT_EL0, CNTVCT_EL0
     offset,     // CNTVOFF_EL2
@@ -29,12 +32,15 @@ enum class RegisterKind : std::uint8_t {
 // By the A64 code of a register.
 class RegisterKinds {
   public:
-    explicit RegisterKinds(std::uint64_t mpidr);
+    RegisterKinds(std::uint64_t mpidr, const std::vector<cpu::CacheDescription>& caches);
     RegisterKind of(unsigned code) const { return kinds_[code]; }
     std::uint64_t identity(unsigned code) const;
+    // `selected`: CSSELR_EL1.
+    std::uint64_t cache(unsigned code, std::uint64_t selected) const;
 
   private:
     std::uint64_t mpidr_;
+    std::vector<cpu::CacheDescription> caches_;
     std::vector<RegisterKind> kinds_;
 };
 

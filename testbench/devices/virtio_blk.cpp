@@ -12,8 +12,9 @@ namespace armpmu::testbench {
 namespace {
 
 constexpr std::uint32_t kBlockDevice = 2;
-constexpr std::uint64_t kSegMax = 1U << 2, kReadOnly = 1U << 5, kBlkSize = 1U << 6; // features
-constexpr std::uint32_t kIn = 0, kOut = 1, kGetId = 8;
+constexpr std::uint64_t kSegMax = 1U << 2, kReadOnly = 1U << 5, kBlkSize = 1U << 6,
+                        kFlushes = 1U << 9; // features
+constexpr std::uint32_t kIn = 0, kOut = 1, kFlush = 4, kGetId = 8;
 constexpr unsigned char kOk = 0, kIoError = 1, kUnsupported = 2;
 constexpr std::uint32_t kHeaderBytes = 16, kIdBytes = 20;
 constexpr std::array<unsigned char, kIdBytes> kSerial = {'a', 'r', 'm', 'p', 'm', 'u'};
@@ -52,9 +53,25 @@ std::uint64_t field(const unsigned char* bytes, unsigned count) {
 } // namespace
 
 VirtioBlk::VirtioBlk(sc_core::sc_module_name name, BlockImage image,
-                     const sc_core::sc_time& latency)
-    : VirtioMmio(name, kBlockDevice, kSegMax | kReadOnly | kBlkSize, latency),
-      image_(std::move(image)) {}
+                     const sc_core::sc_time& latency, Writes writes)
+    : VirtioMmio(name, kBlockDevice,
+                 kSegMax | kBlkSize | (writes == Writes::taken ? kFlushes : kReadOnly), latency),
+      image_(std::move(image)), read_only_(writes == Writes::refused) {}
+
+void VirtioBlk::save(StateWriter& out) const {
+    VirtioMmio::save(out);
+    if (!read_only_) image_.save(out);
+}
+
+void VirtioBlk::restore(StateReader& in) {
+    VirtioMmio::restore(in);
+    if (!read_only_) image_.restore(in);
+}
+
+bool VirtioBlk::within(std::uint64_t sector, std::uint64_t count) const {
+    return count % BlockImage::kSector == 0 && sector <= image_.sectors() &&
+           count / BlockImage::kSector <= image_.sectors() - sector;
+}
 
 std::uint32_t VirtioBlk::configuration(std::uint32_t offset) const {
     switch (offset) {
@@ -84,15 +101,20 @@ std::optional<unsigned char> VirtioBlk::answer(const Chain& chain, std::uint64_t
     const std::uint64_t sector = field(&header[8], 8);
     const unsigned char* from = nullptr;
     if (type == kIn) {
-        const std::uint64_t wanted = room / BlockImage::kSector;
-        if (room % BlockImage::kSector != 0 || sector > image_.sectors() ||
-            wanted > image_.sectors() - sector)
-            return kIoError;
-        from = image_.data() + sector * BlockImage::kSector;
+        if (!within(sector, room)) return kIoError;
         written = room;
+        if (image_.written())
+            return read_sectors(chain, sector, room) ? std::optional(kOk) : std::nullopt;
+        from = image_.data() + sector * BlockImage::kSector;
     } else if (type == kGetId) {
         from = kSerial.data();
         written = std::min<std::uint64_t>(room, kIdBytes);
+    } else if (type == kOut && !read_only_) {
+        const std::uint64_t count = total(chain.readable) - kHeaderBytes;
+        if (!within(sector, count)) return kIoError;
+        return write_sectors(chain, sector, count) ? std::optional(kOk) : std::nullopt;
+    } else if (type == kFlush && !read_only_) {
+        return kOk;
     } else {
         return type == kOut ? kIoError : kUnsupported;
     }
@@ -106,6 +128,49 @@ bool VirtioBlk::scatter(const Chain& chain, const unsigned char* from, std::uint
         if (!guest_memory().write(one.address, from, part)) return false;
         from += part;
         count -= part;
+    }
+    return true;
+}
+
+// Of a disk that was written to, piece by piece.
+bool VirtioBlk::read_sectors(const Chain& chain, std::uint64_t sector, std::uint64_t count) {
+    std::array<unsigned char, 16 * BlockImage::kSector> piece{};
+    std::uint64_t at = sector * BlockImage::kSector;
+    for (VirtioQueue::Buffer one : chain.writable)
+        while (one.length != 0 && count != 0) {
+            const auto part = static_cast<std::uint32_t>(
+                std::min<std::uint64_t>({one.length, count, piece.size()}));
+            image_.read(at, piece.data(), part);
+            if (!guest_memory().write(one.address, piece.data(), part)) return false;
+            one.address += part;
+            one.length -= part;
+            at += part;
+            count -= part;
+        }
+    return true;
+}
+
+// Sectors, which descriptors may cut anywhere, from behind the header on.
+bool VirtioBlk::write_sectors(const Chain& chain, std::uint64_t sector, std::uint64_t count) {
+    std::array<unsigned char, BlockImage::kSector> bytes{};
+    std::uint32_t filled = 0;
+    std::uint32_t skip = kHeaderBytes;
+    for (VirtioQueue::Buffer one : chain.readable) {
+        const std::uint32_t passed = std::min(skip, one.length);
+        skip -= passed;
+        one.address += passed;
+        one.length -= passed;
+        while (one.length != 0 && count != 0) {
+            const std::uint32_t part = std::min(one.length, BlockImage::kSector - filled);
+            if (!guest_memory().read(one.address, bytes.data() + filled, part)) return false;
+            one.address += part;
+            one.length -= part;
+            count -= part;
+            filled += part;
+            if (filled != BlockImage::kSector) continue;
+            image_.write(sector++, bytes.data());
+            filled = 0;
+        }
     }
     return true;
 }

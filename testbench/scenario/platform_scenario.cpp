@@ -17,7 +17,9 @@ void file(Parameters& section, const Key& key, std::string& path) {
 }
 
 void describe(Parameters& section, GuestSection& guest) {
-    file(section, {"linux", "an arm64 kernel (Image)"}, guest.linux);
+    file(section,
+         {"linux", "an arm64 kernel: Image, also packed with gzip or zstd, or as EFI zboot"},
+         guest.linux);
     file(section, {"initrd", "what the kernel unpacks as its first file system"}, guest.initrd);
     section.text({"command_line", "of the kernel"}, guest.command_line);
     section.number({"kaslr_seed", "that the kernel randomises its addresses with; 0: it does not"},
@@ -32,6 +34,11 @@ void describe(Parameters& section, GuestSection& guest) {
     file(section, {"symbols", "the guest's, as `nm` prints them: address, type, name"},
          guest.symbols);
     file(section, {"disk", "what a block device reads"}, guest.disk);
+    section.choice<bool>({"disk_writes", "what the guest writes there: refused, or kept beside the "
+                                         "file while the run lasts, which is never changed"},
+                         guest.disk_takes_writes, {{"refused", false}, {"kept", true}});
+    if (guest.disk_takes_writes && guest.disk.empty())
+        section.fail("disk_writes", "disk_writes: there is no disk that is written to");
     const char* const kernels_own = !guest.initrd.empty()         ? "initrd"
                                     : !guest.command_line.empty() ? "command_line"
                                                                   : nullptr;

@@ -17,15 +17,16 @@ namespace armpmu::testbench {
 // `guest:` section: the software. A Linux kernel, or a program that runs on the bare machine. Files
 // as they can be opened; empty: none.
 struct GuestSection {
-    std::string linux;            // an arm64 kernel, as /boot/vmlinuz (Image)
-    std::string initrd;           // what the kernel unpacks as its first file system
-    std::string command_line;     // of the kernel
-    std::uint64_t kaslr_seed = 0; // that the kernel randomises its addresses with; 0: it does not
-    std::string device_tree;      // a blob in place of the one that the platform makes
-    std::string program;          // as it lies in memory, from the first byte of memory on
-    unsigned level = 3;           // exception level that the program begins at
-    std::string symbols;          // what `nm` or System.map says of its addresses
-    std::string disk;             // what a block device reads
+    std::string linux;              // an arm64 kernel, as /boot/vmlinuz (Image)
+    std::string initrd;             // what the kernel unpacks as its first file system
+    std::string command_line;       // of the kernel
+    std::uint64_t kaslr_seed = 0;   // that the kernel randomises its addresses with; 0: it does not
+    std::string device_tree;        // a blob in place of the one that the platform makes
+    std::string program;            // as it lies in memory, from the first byte of memory on
+    unsigned level = 3;             // exception level that the program begins at
+    std::string symbols;            // what `nm` or System.map says of its addresses
+    std::string disk;               // what a block device reads
+    bool disk_takes_writes = false; // which are kept beside the file
 };
 
 // What happens while software is executed: nothing in the interconnect; all loads and stores there;

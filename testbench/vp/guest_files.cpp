@@ -6,6 +6,7 @@
 #include "testbench/symbols/elf_file.h"
 #include "testbench/vp/hex_words.h"
 #include "testbench/vp/memory_map.h"
+#include "testbench/vp/packed_kernel.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 
@@ -43,12 +44,19 @@ GuestBytes mapped(const std::string& path, std::uint64_t most) try {
     throw GuestError(error.what());
 }
 
+GuestBytes kernel(const std::string& path) {
+    GuestBytes file = mapped(path, map::kKernelMost);
+    auto unpacked = unpacked_kernel(path, {reinterpret_cast<const char*>(file.data()), file.size()},
+                                    map::kKernelMost);
+    return unpacked ? GuestBytes(std::move(*unpacked)) : std::move(file);
+}
+
 // The header of an arm64 Image (Documentation/arm64/booting.rst).
 void expect_kernel(const std::string& path, const GuestBytes& image) {
     constexpr std::size_t kMagicOffset = 56;
     constexpr std::size_t kHeader = 64;
     if (image.size() < kHeader || std::memcmp(image.data() + kMagicOffset, "ARM\x64", 4) != 0)
-        throw GuestError(path + ": is not an arm64 kernel; expected an uncompressed Image, with "
+        throw GuestError(path + ": is not an arm64 kernel; expected an Image, packed or not, with "
                                 "\"ARM\\x64\" at byte 56");
 }
 
@@ -117,7 +125,7 @@ GuestFiles::GuestFiles(const PlatformScenario& scenario, const Places& places) {
         image = GuestBytes(std::move(program));
         if (image.empty()) throw GuestError(guest.program + ": is empty");
     } else {
-        image = mapped(guest.linux, map::kKernelMost);
+        image = kernel(guest.linux);
         expect_kernel(guest.linux, image);
         initrd = mapped(guest.initrd, scenario.memory_bytes - map::kInitrdOffset);
     }

@@ -2,11 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/vp/platform_tree.h"
 
+#include "armpmu/cpu/cache_identity.h"
 #include "testbench/devices/device_tree.h"
 #include "testbench/vp/memory_map.h"
 #include "testbench/vp/processor_place.h"
 
 #include <fmt/format.h>
+
+#include <array>
+#include <string>
 
 namespace armpmu::testbench {
 namespace {
@@ -32,17 +36,60 @@ Node& device(Node& parent, const char* name, std::uint64_t base, std::uint64_t b
     return parent.node(fmt::format("{}@{:x}", name, base)).cells64("reg", {base, bytes});
 }
 
-void add_processors(Node& root, unsigned processors) {
+using cpu::CacheDescription;
+
+// `prefix` is "d-" or "i-" of a processor's own, nothing of a cache that has a node.
+void add_shape(Node& node, const std::string& prefix, const CacheDescription& cache) {
+    node.cells(prefix + "cache-size", {cache.bytes()})
+        .cells(prefix + "cache-line-size", {CacheDescription::kLineBytes})
+        .cells(prefix + "cache-sets", {cache.sets});
+}
+
+Node& add_cache(Node& parent, const std::string& name, const CacheDescription& cache) {
+    Node& node = parent.node(name);
+    node.text("compatible", "cache").cells("cache-level", {cache.level}).empty("cache-unified");
+    add_shape(node, "", cache);
+    return node;
+}
+
+// The first processor of a cluster makes its L3, which `l3` holds from then on.
+void add_caches(Node& cpu, Node& cpus, unsigned cluster, const cpu::CoreConfig& core, Node*& l3) {
+    const bool has_l2 = core.l2_kb != 0;
+    Node* inner = &cpu;
+    for (const CacheDescription& cache : cpu::caches_of(core)) {
+        if (cache.kind != CacheDescription::Kind::unified) {
+            add_shape(cpu, cache.kind == CacheDescription::Kind::data ? "d-" : "i-", cache);
+        } else if (has_l2 && cache.level == 2) {
+            Node& l2 = add_cache(cpu, "l2-cache", cache);
+            cpu.cells("next-level-cache", {l2});
+            inner = &l2;
+        } else {
+            if (l3 == nullptr) l3 = &add_cache(cpus, fmt::format("l3-cache{}", cluster), cache);
+            inner->cells("next-level-cache", {*l3});
+        }
+    }
+}
+
+void add_processors(Node& root, const PlatformScenario& scenario) {
+    const unsigned processors = scenario.processors;
     const std::uint32_t high = high_of_all(processors);
     Node& cpus = root.node("cpus");
     cpus.cells("#address-cells", {1}).cells("#size-cells", {0});
+    Node& map = cpus.node("cpu-map");
+    std::array<Node*, 2> clusters{};
+    std::array<Node*, 2> l3{};
     for (unsigned n = 0; n < processors; ++n) {
-        const std::uint32_t affinity = place_of(n, processors).affinity();
-        cpus.node(fmt::format("cpu@{:x}", affinity))
-            .text("device_type", "cpu")
+        const ProcessorPlace place = place_of(n, processors);
+        const std::uint32_t affinity = place.affinity();
+        Node& cpu = cpus.node(fmt::format("cpu@{:x}", affinity));
+        cpu.text("device_type", "cpu")
             .text("compatible", "arm,cortex-a55")
             .cells("reg", {affinity})
             .text("enable-method", "psci");
+        add_caches(cpu, cpus, place.cluster, scenario.core, l3.at(place.cluster));
+        Node*& cluster = clusters.at(place.cluster);
+        if (cluster == nullptr) cluster = &map.node(fmt::format("cluster{}", place.cluster));
+        cluster->node(fmt::format("core{}", place.in_cluster)).cells("cpu", {cpu});
     }
     root.node("psci").texts("compatible", {"arm,psci-1.0", "arm,psci-0.2"}).text("method", "hvc");
     root.node("timer")
@@ -112,7 +159,7 @@ std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
         .cells("#address-cells", {0})
         .empty("interrupt-controller");
     root.cells("interrupt-parent", {gic});
-    add_processors(root, scenario.processors);
+    add_processors(root, scenario);
     add_interconnect(root);
     add_serial_line(root);
     if (!scenario.guest.disk.empty())

@@ -45,6 +45,7 @@ iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario
     parameters.reset_secure = !linux && scenario.guest.level == 3;
     parameters.clock_period = period_of(scenario);
     parameters.quantum = sc_time(static_cast<double>(scenario.quantum_ns), sc_core::SC_NS);
+    parameters.caches = cpu::caches_of(scenario.core);
     parameters.fast_stores = scenario.fast_stores;
     parameters.own_map = scenario.own_map;
     return parameters;
@@ -189,7 +190,10 @@ void VirtualPlatform::connect() {
     }
     dma.memory.bind(interconnect.slave[kDmaPort]);
     if (!scenario_.guest.disk.empty()) {
-        block = std::make_unique<VirtioBlk>("block", BlockImage::of_file(scenario_.guest.disk));
+        block = std::make_unique<VirtioBlk>(
+            "block", BlockImage::of_file(scenario_.guest.disk), sc_core::SC_ZERO_TIME,
+            scenario_.guest.disk_takes_writes ? VirtioBlk::Writes::taken
+                                              : VirtioBlk::Writes::refused);
         devices.map({"block", map::kBlock, VirtioBlk::kAperture}, block->socket);
         block->memory.bind(interconnect.slave[kBlockPort]);
         block->on_interrupt = [this](bool level) { gic.set_spi(map::kBlockSpi, level); };

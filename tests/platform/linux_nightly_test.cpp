@@ -109,6 +109,49 @@ TEST_F(LinuxNightly, a_module_reads_a_disk_through_the_interconnect) {
     EXPECT_GE(perf.at("CCI_550/si_wrq_hs_awalid,source=0x1/"), (1U << 20) / 64);
 }
 
+// Written before a snapshot, and read in the run that goes on from it.
+TEST_F(LinuxNightly, what_is_written_to_a_disk_is_kept_beside_its_file) {
+    namespace fs = std::filesystem;
+    const fs::path disk = fs::path(testing::TempDir()) / "linux_nightly.written";
+    const fs::path snapshot = fs::path(testing::TempDir()) / "linux_nightly.snapshot";
+    const auto sum = [&disk] { return shell("sha256sum <" + disk.string()).text.substr(0, 64); };
+    fs::copy_file(debian_guest() / "vmlinuz", disk, fs::copy_options::overwrite_existing);
+    fs::resize_file(disk, 4 << 20);
+    const std::string before = sum();
+    const std::string both = "-s guest.disk=" + disk.string() + " -s guest.disk_writes=kept ";
+    const LinuxFiles files("insmod /modules/virtio_mmio.ko; insmod /modules/virtio_blk.ko\n"
+                           "dd if=/bin/busybox of=/dev/vda bs=4k seek=3 count=50 conv=fsync\n"
+                           "echo 3 >/proc/sys/vm/drop_caches; devmem 0x0b000018 32 1\n"
+                           "sha256sum /dev/vda",
+                           "", {debian_guest() / "modules"});
+    const auto run = [&](const std::string& options) {
+        return shell(std::string(ARMPMU_PROGRAM) + " vp " + files.scenario() + " " + both + options)
+            .text;
+    };
+    const std::string whole = run("--save " + snapshot.string());
+    const std::string rest = run("--restore " + snapshot.string());
+    EXPECT_EQ(sum(), before) << "the file itself";
+    shell("dd if=" + (debian_guest() / "files/bin/busybox").string() + " of=" + disk.string() +
+          " bs=4k seek=3 count=50 conv=notrunc 2>/dev/null");
+    const std::string after = sum();
+    fs::remove(disk);
+    fs::remove(snapshot);
+    EXPECT_NE(before, after);
+    EXPECT_NE(whole.find(after), std::string::npos) << whole;
+    EXPECT_NE(rest.find(after), std::string::npos) << rest;
+}
+
+TEST_F(LinuxNightly, a_packed_kernel_boots) {
+    namespace fs = std::filesystem;
+    const fs::path packed = fs::path(testing::TempDir()) / "linux_nightly.Image.gz";
+    ASSERT_EQ(
+        shell("gzip -c " + (debian_guest() / "vmlinuz").string() + " > " + packed.string()).status,
+        0);
+    const LinuxRun run = run_linux("echo it runs", "-s guest.linux=" + packed.string());
+    fs::remove(packed);
+    EXPECT_NE(run.console.find("\nit runs"), std::string::npos) << run.console;
+}
+
 // Eight events on six counters: perf scales what it saw, and says how much of the time it saw.
 TEST_F(LinuxNightly, with_more_events_than_counters_perf_estimates) {
     const LinuxRun run =

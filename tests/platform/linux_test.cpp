@@ -75,6 +75,18 @@ TEST_F(Linux, perf_says_what_occurred_in_modelled_cores) {
     }
 }
 
+// As lscpu reads them, of the second processor.
+constexpr char kShowCaches[] = R"(cd /sys/devices/system/cpu/cpu1
+for i in cache/index*; do
+    read level <$i/level; read type <$i/type; read size <$i/size
+    read sets <$i/number_of_sets; read ways <$i/ways_of_associativity
+    read cpus <$i/shared_cpu_list
+    echo "L$level $type $size $sets sets of $ways ways, of $cpus"
+done
+read cluster <topology/physical_package_id; echo "package $cluster"
+read cluster <topology/cluster_id; echo "cluster $cluster"
+)";
+
 // Two clusters: each processor has a PMU of its own, and what one has written the other one finds
 // in its cache.
 TEST_F(Linux, two_processors_are_counted_each_by_itself) {
@@ -87,8 +99,9 @@ TEST_F(Linux, two_processors_are_counted_each_by_itself) {
     const LinuxRun run = run_linux(
         "perf stat -a -A -e instructions:u,instructions:k -- taskset 2 sha256sum /bin/busybox\n" +
             std::string(kCounted) + "perf stat -a -e " + shared + " -- taskset 2 true\n" +
-            "cd /sys/devices/system/cpu/cpu1; echo 0 >online; echo 1 >online; cat ../online",
-        "-s processors=2");
+            "cd /sys/devices/system/cpu/cpu1; echo 0 >online; echo 1 >online; cat ../online\n" +
+            kShowCaches,
+        "-s processors=2 -s core.l1i_kb=64 -s core.l2_kb=256 -s core.l3_kb=512");
     ASSERT_EQ(run.status, 0) << run.console;
     EXPECT_EQ(run.result.at("end"), "the guest switched it off");
     const auto by_processor = run.perf_by_processor();
@@ -107,6 +120,11 @@ TEST_F(Linux, two_processors_are_counted_each_by_itself) {
             EXPECT_GT(counted, 10U) << event << port;
         }
     EXPECT_NE(run.console.find("\n0-1"), std::string::npos) << run.console;
+    for (const char* const cache :
+         {"L1 Data 32K 128 sets of 4 ways, of 1", "L1 Instruction 64K 256 sets of 4 ways, of 1",
+          "L2 Unified 256K 1024 sets of 4 ways, of 1", "L3 Unified 512K 512 sets of 16 ways, of 1",
+          "cluster 1"})
+        EXPECT_NE(run.console.find(cache), std::string::npos) << cache << '\n' << run.console;
 }
 
 } // namespace armpmu::tests::linux_test

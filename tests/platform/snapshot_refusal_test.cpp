@@ -97,6 +97,8 @@ TEST_F(SnapshotRefusal, another_scenario_and_says_what_differs) {
                  "spiden: false }, and was { niden: true, spniden: false");
     expect_other("-s guest.level=el2", "guest.level is el2, and was el1");
     expect_other("-s guest.disk=good", "guest.disk is a file of ");
+    expect_other("-s guest.disk=good -s guest.disk_writes=kept",
+                 "guest.disk is a written copy of a file of ");
     const std::string copies = folder_.write("copies", kCopies);
     expect_other("-s guest.program=copies", "guest.program is a file of ");
 }

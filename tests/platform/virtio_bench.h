@@ -58,7 +58,10 @@ class VirtioBench {
         std::uint16_t next = 0;
     };
 
-    VirtioBench() : blk("blk", testbench::BlockImage(disk())) {
+    using Writes = testbench::VirtioBlk::Writes;
+
+    explicit VirtioBench(Writes writes = Writes::refused)
+        : blk("blk", testbench::BlockImage(disk()), sc_core::SC_ZERO_TIME, writes) {
         master.socket.bind(blk.socket);
         blk.memory.bind(ram.socket);
         blk.on_interrupt = [this](bool asserted) { interrupts.push_back(asserted); };

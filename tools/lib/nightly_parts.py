@@ -48,6 +48,9 @@ PARTS = {
     "linux": Part("Debian's kernel under stress, with each support of the engine taken away", {
         "tests": Tests(90, needs=(*BUILT, ["tools/build", "asan", "armpmu"])),
     }),
+    "perf": Part("perf's own tests of counting, sampling, breakpoints and watchpoints, in the guest", {
+        "tests": Tests(20),
+    }),
     "sanitized": Part("with sanitizers what by day runs without them", {
         "tests": Tests(90, preset="asan", needs=SANITIZED),
     }),

@@ -45,7 +45,8 @@ class BoundCore;
 // code that was executed before must be told by `memory_written`. Where DMI is refused, or taken
 // back by invalidate_direct_mem_ptr, all are transactions, and DMI is asked for again at the next
 // block boundary and after each response that allows it. What is not aligned is then several
-// accesses, also for the PMU.
+// accesses, also for the PMU. Instructions are looked at by transport_dbg before they are fetched:
+// code in memory that has none is undefined.
 // Everything else is devices. Transactions are of 1, 2 or 4 bytes (those of 8 are two of 4), with
 // AccessExtension (Secure or not), at the local time of the block's begin. An error response ends
 // the simulation of this processor (below).
@@ -69,9 +70,10 @@ class BoundCore;
 // counts as not taken. Speculative events of branches duplicate those retired.
 //
 // AArch32: A32 and T32 at EL0 and EL1, Secure or not, below an EL2 and EL3 in AArch64. MRC, MCR,
-// MRRC and MCRR reach the PMU, the generic timer and ID_DFR0; MIDR and MPIDR are this core's at
-// Non-secure EL1. Other ID registers are the engine's. In AArch32, EL2 and EL3 execute, but what
-// they write to HCR, SCR, HDCR and SDCR is not seen outside of the engine.
+// MRRC and MCRR reach the PMU, the generic timer, ID_DFR0 and what says which caches there are;
+// MIDR and MPIDR are this core's at Non-secure EL1. Other ID registers are the engine's. In
+// AArch32, EL2 and EL3 execute, but what they write to HCR, SCR, HDCR and SDCR is not seen outside
+// of the engine.
 //
 // Several processors of one platform: ProcessorGroup.
 //

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cpu/cache_identity.h"
 #include "armpmu/iss/group_abilities.h"
 
 #include <systemc>
@@ -76,7 +77,9 @@ struct ProcessorParameters {
     std::uint64_t mpidr = 0x81000000; // affinity; bits 31 and 24 are set in an A55
     sc_core::sc_time clock_period = sc_core::sc_time(1, sc_core::SC_NS);
     double system_counter = 100e6; // Hz
-    bool powered = true;           // false: it executes nothing until Processor::power_on
+    // What software is told of caches by CLIDR_EL1 and CCSIDR_EL1; nothing else hangs on it.
+    std::vector<cpu::CacheDescription> caches = cpu::caches_of({});
+    bool powered = true; // false: it executes nothing until Processor::power_on
     sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);
     // False: as if the engine did not allow it. The same results, slower; for tests.
     bool fast_stores = true;

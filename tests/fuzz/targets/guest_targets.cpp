@@ -7,6 +7,7 @@
 #include "testbench/vp/guest_error.h"
 #include "testbench/vp/guest_place.h"
 #include "testbench/vp/hex_words.h"
+#include "testbench/vp/packed_kernel.h"
 #include "testbench/vp/snapshot_file.h"
 #include "testbench/vp/snapshot_identity.h"
 #include "tests/fuzz/targets/target.h"
@@ -33,6 +34,10 @@ void place(std::string_view bytes) {
         guest_place("--save-at", std::string(bytes.substr(0, end)), "System.map",
                     characters(bytes.substr(end)));
     });
+}
+
+void packed_kernel(std::string_view bytes) {
+    refused_or_good<GuestError>([bytes] { unpacked_kernel("vmlinuz", bytes, 1u << 20); });
 }
 
 void snapshot(std::string_view bytes) {
@@ -79,9 +84,13 @@ void packets(std::string_view bytes) {
 } // namespace
 
 std::vector<Target> guest_targets() {
-    return {{"hex_words", hex_words, 2048}, {"guest_place", place, 1024},
-            {"snapshot", snapshot},         {"symbols", symbols, 16384},
-            {"debugger", debugger},         {"debugger_packets", packets, 2048}};
+    return {{"hex_words", hex_words, 2048},
+            {"guest_place", place, 1024},
+            {"packed_kernel", packed_kernel, 4096},
+            {"snapshot", snapshot},
+            {"symbols", symbols, 16384},
+            {"debugger", debugger},
+            {"debugger_packets", packets, 2048}};
 }
 
 } // namespace armpmu::fuzz
