@@ -112,6 +112,20 @@ TEST(ClusterClaims, one_memory_gives_four_cores_what_a_board_gives) {
     EXPECT_NEAR((4 << 20) / cycles * 1.823, 6.3, 0.1);
 }
 
+TEST(ClusterClaims, a_boards_memory_is_as_far_behind_the_interconnect) {
+    const auto cycles = [](std::vector<std::string> changes) {
+        changes.insert(changes.end(), {"board=rk3588", "program.chase.footprint=8MiB"});
+        return run("core-latency", changes).cycles();
+    };
+    const double alone = cycles({});
+    for (const char* const mode : {"stepped", "estimate"})
+        for (const char* const aclk : {"600", "1200"})
+            EXPECT_NEAR(cycles({"cluster.cores=1", std::string("cluster.mode=") + mode,
+                                std::string("cluster.aclk_mhz=") + aclk}),
+                        alone, 0.02 * alone)
+                << mode << ' ' << aclk;
+}
+
 std::vector<std::string> scenarios_with_clusters() {
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
