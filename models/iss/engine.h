@@ -322,6 +322,7 @@ class Engine final : Interposed {
     void check_registers() const;
     void drop_translations(const Ram& ram, std::uint64_t begin, std::uint64_t end);
     Ram* ram_at(std::uint64_t physical, std::uint64_t bytes);
+    std::optional<std::uint64_t> physical_of_host(const void* host) const;
     std::optional<std::uint64_t> physical_of_slow_store(std::uint64_t address,
                                                         const std::array<int, 2>& tlbs);
 

@@ -20,21 +20,25 @@ std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, b
     // A kernel's access on behalf of a user (LDTR, STTR) is a user's.
     if (found == nullptr) found = functions_.host_of(env_, address, write ? 1 : 0, kUser);
     if (found == nullptr && write) return physical_of_slow_store(address, {own, kUser});
-    const auto* place = static_cast<unsigned char*>(found);
+    return physical_of_host(found);
+}
+
+std::optional<std::uint64_t> Engine::physical_of_host(const void* host) const {
+    const auto* place = static_cast<const unsigned char*>(host);
     for (const Ram& ram : rams_)
         if (place >= ram.host && place < ram.host + ram.bytes)
             return ram.base + static_cast<std::uint64_t>(place - ram.host);
     return std::nullopt;
 }
 
-// To a page that has or had code, as to which the engine does not say where it is.
+// To a page that has or had code, as to which the engine says only for loads where it is. What may
+// be stored to may be loaded from.
 std::optional<std::uint64_t> Engine::physical_of_slow_store(std::uint64_t address,
                                                             const std::array<int, 2>& tlbs) {
-    constexpr int kStore = 1;
-    const auto place = physical(address);
-    if (!place || ram_at(*place, 1) == nullptr) return std::nullopt;
+    constexpr int kLoad = 0, kStore = 1;
     for (const int tlb : tlbs)
-        if (functions_.fill_tlb(cpu_, address, 1, kStore, tlb, true, 0)) return place;
+        if (functions_.fill_tlb(cpu_, address, 1, kStore, tlb, true, 0))
+            return physical_of_host(functions_.host_of(env_, address, kLoad, tlb));
     return std::nullopt;
 }
 

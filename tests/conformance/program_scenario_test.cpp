@@ -121,7 +121,8 @@ TEST_F(ProgramScenarioFile, has_the_memory_of_a_board_behind_the_interconnect) {
     expect_refusal("cluster: {}\ninterconnect: { memory: { write_latency: 1 }, shared_memory: { "
                    "read_interval: 2 } }\n" +
                        adds,
-                   "3:62", "shared_memory: expected latencies of at least 2 cycles of all memories");
+                   "3:62",
+                   "shared_memory: expected latencies of at least 2 cycles of all memories");
 }
 
 TEST_F(ProgramScenarioFile, names_use_cases) {

@@ -46,11 +46,11 @@ void expect_hits(unsigned control, const Expected& expected) {
     EXPECT_EQ(bench.cpu.instructions(), kBefore + kLoop + kEnd + kRounds * hits * (kHit + kStep));
 }
 
-TEST(GuestWatchpoints, watch_stores) {
+TEST(GuestWatchpoints, watch_stores_alone) {
     expect_hits(control(0xff, kStores), {0, 2, 8 + 14, 19});
 }
 
-TEST(GuestWatchpoints, watch_loads) {
+TEST(GuestWatchpoints, watch_loads_alone) {
     expect_hits(control(0xff, kLoads), {2, 0, 8 + 13, 18});
 }
 
@@ -58,7 +58,7 @@ TEST(GuestWatchpoints, watch_single_bytes) {
     expect_hits(control(0x20, kLoads | kStores), {2, 1, 13 + 13 + 13, 18});
 }
 
-TEST(GuestWatchpoints, watch_ranges) {
+TEST(GuestWatchpoints, watch_ranges_of_addresses) {
     constexpr unsigned kSixteenBytes = 4;
     expect_hits(control(0xff, kStores, kSixteenBytes), {0, 3, 0 + 8 + 14, 19});
 }
