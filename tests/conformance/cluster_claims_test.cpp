@@ -104,7 +104,7 @@ TEST(ClusterClaims, one_memory_gives_four_cores_what_a_board_gives) {
         read_bandwidth(run("cluster-one-memory", {"interconnect.shared_memory.read_interval=0",
                                                   "interconnect.shared_memory.write_interval=0"})),
         14.5, 0.1);
-    EXPECT_NEAR(read_bandwidth(run("cluster-one-memory", {"cluster.reads=32"})), 11.6, 0.1);
+    EXPECT_NEAR(read_bandwidth(run("cluster-one-memory", {"cluster.reads=32"})), 11.5, 0.1);
     const ScenarioRun one =
         run("cluster-one-memory", {"program.two.footprint=64", "program.three.footprint=64",
                                    "program.four.footprint=64"});

@@ -8,14 +8,11 @@ namespace armpmu::interconnect {
 
 void SharedMemory::decide(std::uint64_t cycle) {
     if (asked_ == 0 || asked_in_ == cycle) return;
-    const std::uint32_t first = first_;
-    for (std::uint32_t n = 0; n < kTurns; ++n) {
-        const std::uint32_t turn = (first + n) % kTurns;
+    for (std::uint32_t turn = 0; turn < kTurns; ++turn) {
         if ((asked_ >> turn & 1) == 0) continue;
         const std::uint64_t begin = std::max(free_, asked_in_ * kCycle);
         begun_[turn] = (begin + kCycle - 1) / kCycle;
         free_ = begin + (turn % 2 == 0 ? config_.read_interval : config_.write_interval);
-        first_ = (turn + 1) % kTurns;
     }
     asked_ = 0;
 }

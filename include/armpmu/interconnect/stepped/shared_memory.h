@@ -11,7 +11,7 @@
 namespace armpmu::interconnect {
 
 // What the memories of all MIs wait for if they are one (SharedMemoryConfig). They ask in a cycle,
-// in whatever order, and are answered in the next one: it takes turns among those of one cycle.
+// and are answered in the next one: first come, first served, and of one cycle MI0 before MI1.
 class SharedMemory {
   public:
     enum class Access : std::uint8_t { read, write };
@@ -43,16 +43,14 @@ class SharedMemory {
     std::uint64_t free_ = 0;     // thousandths of a cycle: when it has done what has begun
     std::uint64_t asked_in_ = 0; // of those below, all in one cycle
     std::uint32_t asked_ = 0;    // turns, a bit each
-    std::uint32_t first_ = 0;    // the turn that comes first
     std::array<std::uint64_t, kTurns> begun_{};
 
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.free_, self.asked_in_, self.asked_, self.first_, self.begun_);
+        state(self.free_, self.asked_in_, self.asked_, self.begun_);
         if constexpr (std::is_same_v<State, StateIn>)
-            state.expect(self.asked_ >> kTurns == 0 && self.first_ < kTurns,
-                         "a shared memory has turns that are none");
+            state.expect(self.asked_ >> kTurns == 0, "a shared memory has turns that are none");
     }
 };
 
