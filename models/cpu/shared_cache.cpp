@@ -11,6 +11,8 @@
 namespace armpmu::cpu {
 
 struct SharedCache::Impl {
+    using Kind = LineRequest::Kind;
+
     Impl(const CoreConfig& core, MemoryPort& behind)
         : memory(behind), latency(core.l3_latency), present(core.l3_kb != 0),
           prefetches(core.l3_prefetches),
@@ -26,8 +28,8 @@ struct SharedCache::Impl {
         }
         at = lines.choose(line);
         if (!lines.empty(at) && dirty[at])
-            memory.request({LineRequest::Kind::write_back, lines.line(at), cycle, ~std::uint64_t{0},
-                            false, true});
+            memory.request(
+                {Kind::write_back, lines.line(at), cycle, ~std::uint64_t{0}, false, true});
         lines.place(at, line);
         dirty[at] = is_dirty;
     }
@@ -43,7 +45,7 @@ struct SharedCache::Impl {
     }
     void prefetch(const LineRequest& request) {
         LineRequest read = request;
-        read.kind = LineRequest::Kind::read;
+        read.kind = Kind::read;
         std::uint64_t& slot = *std::min_element(prefetches.begin(), prefetches.end());
         read.cycle = std::max(request.cycle, slot) + latency;
         if (arriving.size() >= kManyArriving) forget_arrived(request.cycle);
@@ -85,39 +87,40 @@ bool SharedCache::holds(std::uint64_t line) const {
 }
 
 MemoryPort::Token SharedCache::request(const LineRequest& request) {
+    using Kind = LineRequest::Kind;
     Impl& l3 = *impl_;
     if (!l3.present) return l3.memory.request(request);
     const std::uint64_t done = request.cycle + l3.latency;
     const std::uint32_t at = l3.lines.find(request.line);
     const bool hit = at != L3Tags::kNone;
     switch (request.kind) {
-    case LineRequest::Kind::read:
-    case LineRequest::Kind::read_unique:
-    case LineRequest::Kind::fetch:
+    case Kind::read:
+    case Kind::read_unique:
+    case Kind::fetch:
         if (!hit) return l3.pass_on(request);
         l3.lines.use(at);
         return Impl::own(l3.answer(request.line, request.cycle));
-    case LineRequest::Kind::write_back:
-    case LineRequest::Kind::evict:
-    case LineRequest::Kind::write_full:
-        l3.fill(request.line, request.kind != LineRequest::Kind::evict, done);
+    case Kind::write_back:
+    case Kind::evict:
+    case Kind::write_full:
+        l3.fill(request.line, request.kind != Kind::evict, done);
         return Impl::own(done);
-    case LineRequest::Kind::prefetch_outer:
+    case Kind::prefetch_outer:
         if (hit)
             l3.lines.use(at);
         else
             l3.prefetch(request);
         return Impl::own(done);
-    case LineRequest::Kind::write_streaming:
+    case Kind::write_streaming:
         if (hit) l3.lines.drop(at);
         return l3.pass_on(request);
-    case LineRequest::Kind::make_unique: return Impl::own(done);
-    case LineRequest::Kind::drop:
-    case LineRequest::Kind::tlb_broadcast:
-    case LineRequest::Kind::tlb_sync:
-    case LineRequest::Kind::read_bytes:
-    case LineRequest::Kind::write_bytes:
-    case LineRequest::Kind::atomic: break;
+    case Kind::make_unique: return Impl::own(done);
+    case Kind::drop:
+    case Kind::tlb_broadcast:
+    case Kind::tlb_sync:
+    case Kind::read_bytes:
+    case Kind::write_bytes:
+    case Kind::atomic: break;
     }
     return l3.pass_on(request);
 }

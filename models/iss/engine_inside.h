@@ -60,8 +60,9 @@ struct EngineFunctions {
     // Ends the block under way with an exception. Does not return.
     void (*raise_exception)(void* env, std::uint32_t number, std::uint32_t syndrome,
                             std::uint32_t target_el) = nullptr;
+    // In an access: registers become those before the instruction that makes it.
+    bool (*restore_state)(void* cpu, std::uintptr_t return_address, bool will_exit) = nullptr;
     // An access or a fetch ends in an external abort, or in one for its alignment. Do not return.
-    bool (*restore_state)(void* cpu, std::uintptr_t return_address, bool will_exit);
     void (*transaction_failed)(void* cpu, std::uint64_t physical, std::uint64_t address,
                                unsigned bytes, int type, int tlb, std::uint32_t attributes,
                                std::uint32_t response, std::uintptr_t return_address) = nullptr;

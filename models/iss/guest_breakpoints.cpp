@@ -33,7 +33,7 @@ void GuestBreakpoints::changed(unsigned n) {
     all_[n].value = engine_.system_register(value_code(n));
     all_[n].control = static_cast<std::uint32_t>(engine_.system_register(control_code(n)));
     enabled_ = 0;
-    for (const Pair& one : all_) enabled_ += one.enabled() && one.bits(20, 4) < context_match;
+    for (const DebugPair& one : all_) enabled_ += one.enabled() && one.bits(20, 4) < context_match;
 }
 
 void GuestBreakpoints::look_again() {
@@ -41,7 +41,7 @@ void GuestBreakpoints::look_again() {
 }
 
 bool GuestBreakpoints::has_between(std::uint64_t begin, std::uint64_t end) const {
-    return std::any_of(all_.begin(), all_.end(), [&](const Pair& one) {
+    return std::any_of(all_.begin(), all_.end(), [&](const DebugPair& one) {
         return one.enabled() && one.value + 2 >= begin && one.value < end;
     });
 }
@@ -50,7 +50,7 @@ bool GuestBreakpoints::hits(std::uint64_t address, const a55::ProcessorState& st
                             unsigned target) {
     return exceptions_are_on(state, target) &&
            std::any_of(all_.begin(), all_.end(),
-                       [&](const Pair& one) { return matches(one, address, state); });
+                       [&](const DebugPair& one) { return matches(one, address, state); });
 }
 
 bool GuestBreakpoints::exceptions_are_on(const a55::ProcessorState& state, unsigned target) {
@@ -65,22 +65,17 @@ bool GuestBreakpoints::exceptions_are_on(const a55::ProcessorState& state, unsig
     return level < target || ((mdscr & kKde) != 0 && (engine_.interrupt_masks() & kD) == 0);
 }
 
-bool GuestBreakpoints::matches(const Pair& one, std::uint64_t address,
+bool GuestBreakpoints::matches(const DebugPair& one, std::uint64_t address,
                                const a55::ProcessorState& state) {
     if (!one.enabled()) return false;
     const unsigned type = one.bits(20, 4);
     if (type != address_match && type != linked_address_match) return false;
-    const unsigned level = state.exception_level;
-    const bool higher = one.bits(13, 1) != 0;
-    const unsigned levels = one.bits(1, 2); // EL1, EL0
-    if (level == 2 ? !higher : (levels >> (level == 1 ? 0 : 1) & 1) == 0) return false;
-    const unsigned security = one.bits(14, 2); // 2: Secure only; 1 and 3: Non-secure only
-    if (security != 0 && (security == 2) != a55::in_secure_state(state)) return false;
+    if (!one.admits(state)) return false;
     const unsigned bytes = one.bits(5, 4);
     const bool first = engine_.aarch64() ? bytes != 0 : (bytes & 3) == 3;
     const bool second = !engine_.aarch64() && bytes == 0xc;
     if (!(first && one.value == address) && !(second && one.value + 2 == address)) return false;
-    return type == address_match || context_matches(one.bits(16, 4));
+    return type == address_match || context_matches(one.linked_to());
 }
 
 bool GuestBreakpoints::context_matches(unsigned n) {

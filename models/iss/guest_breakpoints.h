@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/processor_state.h"
+#include "models/iss/debug_pair.h"
 #include "models/iss/engine.h"
 
 #include <array>
@@ -37,20 +38,11 @@ class GuestBreakpoints {
     bool context_matches(unsigned n);
 
   private:
-    struct Pair {
-        std::uint64_t value = 0;
-        std::uint32_t control = 0;
-        bool enabled() const { return (control & 1) != 0; }
-        unsigned bits(unsigned first, unsigned number) const {
-            return control >> first & ((1U << number) - 1);
-        }
-    };
-
     bool has_between(std::uint64_t begin, std::uint64_t end) const;
-    bool matches(const Pair& one, std::uint64_t address, const a55::ProcessorState& state);
+    bool matches(const DebugPair& one, std::uint64_t address, const a55::ProcessorState& state);
 
     Engine& engine_;
-    std::array<Pair, kNumber> all_;
+    std::array<DebugPair, kNumber> all_;
     unsigned enabled_ = 0;
 };
 

@@ -33,21 +33,11 @@ class GuestWatchpoints {
                                      const a55::ProcessorState& state, unsigned target);
 
   private:
-    struct Pair {
-        std::uint64_t value = 0;
-        std::uint32_t control = 0;
-        bool enabled() const { return (control & 1) != 0; }
-        unsigned bits(unsigned first, unsigned number) const {
-            return control >> first & ((1U << number) - 1);
-        }
-        bool watches(std::uint64_t address) const;
-    };
-
-    bool admits(const Pair& one, bool write, const a55::ProcessorState& state);
+    bool admits(const DebugPair& one, bool write, const a55::ProcessorState& state);
 
     Engine& engine_;
     GuestBreakpoints& breakpoints_;
-    std::array<Pair, kNumber> all_;
+    std::array<DebugPair, kNumber> all_;
     unsigned enabled_ = 0;
 };
 

@@ -86,15 +86,8 @@ class Interposed {
     static Interposed* with(const void* value) {
         const List* all = attached_.load(std::memory_order_acquire);
         if (all == nullptr) return nullptr;
-        // Mostly it is the one asked for before.
-        static std::atomic<std::size_t> latest{0};
-        const std::size_t before = latest.load(std::memory_order_relaxed);
-        if (before < all->size() && (*all)[before].*kMember == value) return (*all)[before].client;
-        for (std::size_t n = 0; n < all->size(); ++n) {
-            if ((*all)[n].*kMember != value) continue;
-            latest.store(n, std::memory_order_relaxed);
-            return (*all)[n].client;
-        }
+        for (const Attached& one : *all)
+            if (one.*kMember == value) return one.client;
         return nullptr;
     }
     template <typename Change>

@@ -10,13 +10,12 @@
 #include "testbench/traffic/program_ring.h"
 #include "tools/trace/baton.h"
 #include "tools/trace/doubt.h"
-#include "tools/trace/guest_registers.h"
-#include "tools/trace/hidden_operands.h"
+#include "tools/trace/guest_thread.h"
+#include "tools/trace/live_options.h"
 #include "tools/trace/modelled_time.h"
 #include "tools/trace/plugin_support.h"
 #include "tools/trace/qemu_plugin_api.h"
 #include "tools/trace/reader_life.h"
-#include "tools/trace/system_call.h"
 #include "tools/trace/system_instruction.h"
 
 #include <pthread.h>
@@ -31,7 +30,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,32 +43,6 @@ using testbench::program_format::Operand;
 
 static_assert(kSlots == kMaxThreads);
 static_assert(2 * kMostTurn + 1 + kMostWords < kWords / 2);
-
-// What was translated; QEMU may do so again.
-struct Block {
-    std::uint64_t head; // what its execution begins with
-    std::uint32_t operands;
-    std::int32_t instructions;
-    HiddenOperands hidden;
-    bool wants_registers = false;
-};
-
-struct alignas(64) GuestThread {
-    std::uint64_t* addresses = nullptr; // of the present block
-    std::int64_t left = 0;              // instructions of the present turn
-    std::uint64_t at = 0;               // behind the present block
-    Positions* slot = nullptr;
-    Words words;
-    std::uint64_t told = 0; // what of it the order has
-    bool holds = false;     // the baton
-    bool is_new = true;
-    bool resumes = false;            // turns, when it goes on
-    bool is_expected = false;        // by the baton
-    const Block* unsolved = nullptr; // the present block, if addresses of it are to be found
-    GuestRegisters registers;
-    SystemCall call;
-    ModelledTime::Call time_call;
-};
 
 struct Plugin {
     std::unique_ptr<Ring> ring;
@@ -385,25 +357,12 @@ void attach(int memory, int life) {
     plugin->ring->header().reader.wake();
 }
 
-void parse(int argc, char** argv) {
-    std::map<std::string, std::uint64_t> options = {{"memory", 0}, {"life", 0},  {"turn", 1000},
-                                                    {"time", 0},   {"count", 0}, {"empty", 0}};
-    for (int i = 0; i < argc; ++i) {
-        const auto [name, value] = option_of(argv[i]);
-        const auto option = options.find(name);
-        if (option == options.end())
-            throw std::invalid_argument("unknown option '" + name +
-                                        "' (memory=, life=, turn=, time=, count=, empty=)");
-        option->second = number_of(name, value);
-    }
-    plugin->turn = static_cast<std::uint32_t>(std::min<std::uint64_t>(options["turn"], kMostTurn));
-    plugin->counts = options["count"] != 0;
-    plugin->is_empty = options["empty"] != 0;
-    if (options["time"] != 0) plugin->time = std::make_unique<ModelledTime>(ask_time);
-    if (plugin->is_empty) return;
-    if (options["memory"] == 0 || options["life"] == 0)
-        throw std::invalid_argument("memory= and life= are missing: LiveProgram loads this plugin");
-    attach(static_cast<int>(options["memory"]), static_cast<int>(options["life"]));
+void begin(const LiveOptions& options) {
+    plugin->turn = options.turn;
+    plugin->counts = options.count;
+    plugin->is_empty = options.empty;
+    if (options.time) plugin->time = std::make_unique<ModelledTime>(ask_time);
+    if (!options.empty) attach(options.memory, options.life);
 }
 
 } // namespace
@@ -422,7 +381,7 @@ int qemu_plugin_install(QemuPluginId id, const void* info, int argc, char** argv
 int qemu_plugin_install(QemuPluginId id, const void* /*info*/, int argc, char** argv) {
     using namespace armpmu::trace;
     plugin = std::make_unique<Plugin>();
-    guarded([&] { parse(argc, argv); });
+    guarded([&] { begin(live_options(argc, argv)); });
     qemu_plugin_register_vcpu_tb_trans_cb(id, on_translate);
     if (plugin->is_empty) return 0;
     pthread_atfork(nullptr, nullptr, on_fork);

@@ -95,7 +95,9 @@ struct SharedMemoryConfig {
     unsigned read_interval = 0; // that a read takes of it
     unsigned write_interval = 0;
 
+    static constexpr std::uint64_t kCycle = 1000;
     bool used() const { return read_interval != 0 || write_interval != 0; }
+    std::uint64_t interval(bool write) const { return write ? write_interval : read_interval; }
 };
 
 // A part of the address space and the MIs behind it.

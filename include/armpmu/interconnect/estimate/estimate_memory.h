@@ -15,8 +15,8 @@ class EstimatedSharedMemory {
 
     // The cycle in which an access begins that wants to in `cycle`.
     std::uint64_t begin(std::uint64_t cycle, bool write) {
-        constexpr std::uint64_t kCycle = 1000;
-        const std::uint64_t length = write ? config_.write_interval : config_.read_interval;
+        constexpr std::uint64_t kCycle = SharedMemoryConfig::kCycle;
+        const std::uint64_t length = config_.interval(write);
         if (length == 0) return cycle;
         const std::uint64_t begin = busy_.first_free(cycle * kCycle, length);
         busy_.take(begin, begin + length);

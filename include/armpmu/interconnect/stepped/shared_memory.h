@@ -32,7 +32,6 @@ class SharedMemory {
 
   private:
     static constexpr unsigned kTurns = 2 * cci550::kMaxMasterInterfaces;
-    static constexpr std::uint64_t kCycle = 1000;
     static unsigned turn(unsigned number, Access kind) {
         return 2 * number + (kind == Access::write ? 1 : 0);
     }
