@@ -62,14 +62,18 @@ std::vector<Event> sources(const Config& config, Event event) {
     return found;
 }
 
-std::uint32_t pmceid(const Config& config, unsigned n) {
+std::uint32_t pmceid(const std::function<bool(Event)>& has, unsigned n) {
     const unsigned first = (n & 1) * 32 + (n >= 2 ? 0x4000 : 0);
     std::uint32_t bits = 0;
     for (unsigned bit = 0; bit < 32; ++bit)
         if (const EventInfo* row = find_event(first + bit);
-            row != nullptr && implemented(config, row->event))
+            row != nullptr && has(row->event))
             bits |= 1U << bit;
     return bits;
+}
+
+std::uint32_t pmceid(const Config& config, unsigned n) {
+    return pmceid([&](Event event) { return implemented(config, event); }, n);
 }
 
 } // namespace armpmu::a55

@@ -33,6 +33,11 @@ Pmu::Pmu(const Config& config) : config_(checked(config)) {
     reset_registers();
 }
 
+void Pmu::name_events(const std::function<bool(Event)>& makes) {
+    for (unsigned n = 0; n < named_events_.size(); ++n)
+        named_events_[n] = a55::pmceid(makes, n);
+}
+
 // --- events ---
 
 void Pmu::advance(std::uint64_t cycles) {

@@ -120,10 +120,10 @@ std::uint64_t Pmu::value_of(RegisterId id, unsigned instance, std::uint32_t acce
     case RegisterId::pmintenset:
     case RegisterId::pmintenclr: return registers_.interrupt_enabled & accessible;
     case RegisterId::pmselr: return registers_.selected;
-    case RegisterId::pmceid0: return pmceid(config_, 0) | std::uint64_t{pmceid(config_, 2)} << 32;
-    case RegisterId::pmceid1: return pmceid(config_, 1) | std::uint64_t{pmceid(config_, 3)} << 32;
-    case RegisterId::pmceid2: return pmceid(config_, 2);
-    case RegisterId::pmceid3: return pmceid(config_, 3);
+    case RegisterId::pmceid0: return pmceid(0) | std::uint64_t{pmceid(2)} << 32;
+    case RegisterId::pmceid1: return pmceid(1) | std::uint64_t{pmceid(3)} << 32;
+    case RegisterId::pmceid2: return pmceid(2);
+    case RegisterId::pmceid3: return pmceid(3);
     case RegisterId::pmccntr: settle(); return bank_.value(kCycleView);
     case RegisterId::pmevcntr: settle(); return bank_.value(instance);
     case RegisterId::pmccfiltr: return registers_.type[kCycleView];

@@ -7,6 +7,7 @@
 #include "armpmu/core/text.h"
 #include "testbench/report/contexts_view.h"
 #include "testbench/report/heading_view.h"
+#include "testbench/report/ignored_view.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/processor_view.h"
 #include "testbench/report/truth_view.h"
@@ -132,6 +133,13 @@ std::vector<ContextRow> contexts_of(const VirtualPlatform& platform) {
     return rows;
 }
 
+std::vector<IgnoredView::Row> ignored_in(const VirtualPlatform& platform) {
+    std::vector<IgnoredView::Row> rows;
+    for (std::size_t kind = 0; kind < IgnoredAccesses::kKinds; ++kind)
+        rows.emplace_back(IgnoredAccesses::name_of(kind), platform.ignored_accesses.count(kind));
+    return rows;
+}
+
 // GDB's `monitor mode [functional|counted|timed]` and `monitor snapshot`. The user says which file
 // is written, not whoever debugs.
 std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapshots,
@@ -225,6 +233,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     platform.on_character = [this](char character) {
         if (terminal_.show) terminal_.show(character);
     };
+    platform.ignored_accesses.on_access = terminal_.ignored_access;
     if (debugger_ != nullptr) {
         for (ProcessorNode& node : platform.processors) debugger_->add(node.processor);
         debugger_->on_monitor = [&](const std::string& command) {
@@ -337,6 +346,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                 {"interconnect_interrupts", platform.interrupts().interconnect}}),
         std::make_shared<TruthView>(truth_of(platform)),
         std::make_shared<ProcessorView>(processors_of(platform), not_modelled_of(platform)),
+        std::make_shared<IgnoredView>(ignored_in(platform)),
         std::make_shared<ContextsView>(contexts_of(platform)),
         std::make_shared<OriginView>(scenario_.origin)};
     return result;

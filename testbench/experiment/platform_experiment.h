@@ -27,6 +27,8 @@ struct Terminal {
     std::function<bool()> wants_other_mode;
     // Whether the user wants a snapshot; likewise.
     std::function<bool()> wants_snapshot;
+    // A line of each access to a PMU that had no effect.
+    std::function<void(const std::string&)> ignored_access;
     // A line of ours.
     std::function<void(const std::string&)> say;
 };

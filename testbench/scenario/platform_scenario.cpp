@@ -86,13 +86,19 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.bytes({"memory", "from 0x40000000 on"}, scenario.memory_bytes, 128 * kMiB, 65536 * kMiB);
     if (scenario.memory_bytes % kMiB != 0)
         root.fail("memory", "memory: must be a multiple of 1 MiB");
-    root.choice({"mode",
-                 "what happens at first: nothing in the interconnect, every load and store, or all "
-                 "that modelled cores make of the software, in their time"},
-                scenario.mode,
-                {{"functional", PlatformMode::functional},
-                 {"counted", PlatformMode::counted},
-                 {"timed", PlatformMode::timed}});
+    const auto mode = [&root](const Key& key, PlatformMode& which) {
+        root.choice(key, which,
+                    {{"functional", PlatformMode::functional},
+                     {"counted", PlatformMode::counted},
+                     {"timed", PlatformMode::timed}});
+    };
+    mode({"mode",
+          "what happens at first: nothing in the interconnect, every load and store, or all "
+          "that modelled cores make of the software, in their time"},
+         scenario.mode);
+    mode({"pmceid", "a mode whose events PMCEID has beside those of `mode`, `counted` and `timed`: "
+                    "for a guest that changes the mode itself"},
+         scenario.pmceid);
     root.number({"quantum_ns", "that the processor runs ahead of the rest", "ns"},
                 scenario.quantum_ns, 1, 1'000'000);
     root.number({"max_instructions", "after which the run ends; 0: when the guest is done"},

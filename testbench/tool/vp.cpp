@@ -40,6 +40,7 @@ struct VpOptions {
     bool json = false;
     bool console = false;
     bool quiet = false;
+    bool show_ignored = false;
 };
 
 const PlatformScenario& platform_of(const Scenario& scenario, const std::string& file) {
@@ -133,6 +134,7 @@ int vp(VpOptions& options) {
         terminal.wants_snapshot = [&raw] { return raw->take_snapshot(); };
     }
     terminal.say = [](const std::string& line) { std::cerr << line << std::endl; };
+    if (options.show_ignored) terminal.ignored_access = terminal.say;
     experiment.set_terminal(terminal);
     experiment.set_snapshots(options.snapshots);
     experiment.set_tarmac(options.tarmac_from, options.tarmac_to);
@@ -180,6 +182,9 @@ void add_vp(CLI::App& app, int& status) {
         "the terminal is the guest's serial line; Ctrl-A X ends, Ctrl-A M changes the mode, "
         "Ctrl-A S saves");
     command->add_flag("-q,--quiet", options->quiet, "do not show the guest's serial line");
+    command->add_flag("--show-ignored", options->show_ignored,
+                      "print each access to a PMU that had no effect, as a count that is written "
+                      "while the counter does not take it; the result has how many there were");
     command->add_option("--max-instructions", options->max_instructions,
                         "end after that many instructions; the result is partial");
     command->add_option("--max-time", options->max_time,

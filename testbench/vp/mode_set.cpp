@@ -8,6 +8,15 @@
 
 namespace armpmu::testbench {
 
+ModeSet modes_of(const PlatformScenario& scenario) {
+    ModeSet modes;
+    modes.add(scenario.mode);
+    modes.add(scenario.pmceid);
+    if (!scenario.region.from.empty() || !scenario.region.to.empty())
+        modes.add(scenario.region.mode);
+    return modes;
+}
+
 bool is_modelled(a55::Event event, PlatformMode mode) {
     using Kind = cpu::EventOrigin::Kind;
     for (const cpu::EventOrigin& origin : cpu::event_origins()) {

@@ -34,6 +34,9 @@ class ModeSet {
     std::uint16_t bits_ = 0;
 };
 
+// Those that the scenario names, in which software may look for events.
+ModeSet modes_of(const PlatformScenario& scenario);
+
 // Whether a mode of the platform makes an event of the core, in which it is 0 otherwise.
 bool is_modelled(a55::Event event, PlatformMode mode);
 // The events of the core that it does not make.

@@ -5,6 +5,7 @@
 #include "armpmu/cci550/register_table.h"
 #include "armpmu/tlm/has_process.h"
 #include "testbench/vp/memory_map.h"
+#include "testbench/vp/mode_set.h"
 #include "testbench/vp/platform_tree.h"
 
 #include <algorithm>
@@ -150,6 +151,11 @@ void VirtualPlatform::connect(ProcessorNode& node) {
     processor.on_timer = [this, number](unsigned id, bool level) {
         gic.set_ppi(number, id - 16, level);
     };
+    node.pmu.core().name_events([modes = modes_of(scenario_)](a55::Event event) {
+        return std::any_of(kPlatformModes.begin(), kPlatformModes.end(), [&](PlatformMode mode) {
+            return modes.has(mode) && is_modelled(event, mode);
+        });
+    });
     node.pmu.on_interrupt = [this, number](bool asserted) {
         if (asserted) ++interrupts_.core;
         gic.set_ppi(number, map::kPmuPpi, asserted);

@@ -16,6 +16,7 @@
 #include "testbench/scenario/platform_scenario.h"
 #include "testbench/vp/cluster_port.h"
 #include "testbench/vp/guest_files.h"
+#include "testbench/vp/ignored_accesses.h"
 #include "testbench/vp/interconnect_truth.h"
 #include "testbench/vp/modelled_cores.h"
 #include "testbench/vp/power_control.h"
@@ -99,6 +100,7 @@ class VirtualPlatform : public sc_core::sc_module {
     void save(StateWriter& out) const;
     void restore(StateReader& in);
 
+    IgnoredAccesses ignored_accesses;
     systemc::Cci550Pmu interconnect_pmu;
     sc_core::sc_vector<ProcessorNode> processors;
     InterconnectTruth interconnect_truth;
@@ -122,7 +124,8 @@ class VirtualPlatform : public sc_core::sc_module {
     friend struct armpmu::StateAccess;
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.mode_, self.mode_changes_, self.interrupts_, self.overflow_level_, self.region_);
+        state(self.mode_, self.mode_changes_, self.interrupts_, self.overflow_level_, self.region_,
+              self.ignored_accesses);
     }
     // How far the region of interest has come.
     enum class RegionPlace : std::uint8_t { before, inside, behind };

@@ -143,6 +143,18 @@ TEST(A55EventTable, pmceid_tells_what_a_cache_configuration_has) {
     }
 }
 
+TEST(A55EventTable, pmceid_has_what_the_processor_model_makes) {
+    Pmu pmu(built_with(true, false));
+    pmu.set_state(at_level(3));
+    pmu.name_events([](Event event) {
+        return event == Event::cpu_cycles || event == Event::l2d_cache_wb ||
+               event == Event::l3d_cache;
+    });
+    EXPECT_EQ(get(pmu, a64::pmu(3, 9, 12, 6)), std::uint64_t{1} << 0x11 | std::uint64_t{1} << 0x18);
+    EXPECT_EQ(get(pmu, a64::pmu(3, 9, 12, 7)), 0U) << "there is no L3";
+    EXPECT_EQ(get(pmu, a32::pmu(0, 9, 14, 4)), 0U);
+}
+
 TEST(A55EventTable, events_exist_where_their_caches_do) {
     for (const ExpectedEvent& event : kEventList) {
         SCOPED_TRACE(event.name);

@@ -83,7 +83,7 @@ class LinuxFiles {
         std::ofstream(scenario())
             << "scenario: linux\nguest:\n  linux: " << (guest / "vmlinuz").string()
             << "\n  initrd: initramfs\n  command_line: \"console=ttyAMA0 rdinit=/init panic=-1 "
-            << command_line << "\"\n";
+            << command_line << "\"\npmceid: timed\n";
     }
     ~LinuxFiles() { std::filesystem::remove_all(folder_); }
     LinuxFiles(const LinuxFiles&) = delete;

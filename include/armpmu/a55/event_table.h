@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,8 +61,9 @@ bool implemented(const Config& config, Event event);
 // for SW_INCR and CHAIN, which happen to counters rather than to the core.
 std::vector<Event> sources(const Config& config, Event event);
 
-// PMCEID<n>, n = 0..3.
+// PMCEID<n>, n = 0..3, of a core built like that, or of one with the events for which `has` is true.
 std::uint32_t pmceid(const Config& config, unsigned n);
+std::uint32_t pmceid(const std::function<bool(Event)>& has, unsigned n);
 
 // What is wrong with a table, one line each; empty when sound: numbers not ascending, names missing
 // or repeated, bus bits repeated, missing or beyond the bus, relations to rows that are not there

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace armpmu::a55 {
@@ -108,6 +109,11 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
         if (lifts) update_views();
     }
     const ProcessorState& state() const { return state_; }
+
+    // For a processor model that does not make all events: from now on PMCEID<n> names those that
+    // are implemented and for which `makes` is true, so that software takes the others for not
+    // supported. Changes no count, whatever is selected. Not part of a saved state. At first: all.
+    void name_events(const std::function<bool(Event)>& makes);
 
     // --- registers ---
 
@@ -256,6 +262,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     bool interrupt_level() const;
 
     // --- registers (pmu_registers.cpp, access_control.cpp) ---
+    std::uint32_t pmceid(unsigned n) const { return a55::pmceid(config_, n) & named_events_[n]; }
     struct Target {
         RegisterId id = RegisterId::pmcr;
         unsigned instance = 0;
@@ -299,6 +306,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
     void reset_registers();
 
     Config config_;
+    std::array<std::uint32_t, 4> named_events_ = {~0U, ~0U, ~0U, ~0U}; // of PMCEID<n>
     std::array<std::vector<Event>, kEventNumbers> sources_; // of every event, in this configuration
     EventRow::Words counted_lines_{};
 

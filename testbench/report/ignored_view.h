@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Accesses of software to PMUs that had no effect, by kind; the text has those that occurred.
+class IgnoredView final : public View {
+  public:
+    using Row = std::pair<std::string, std::uint64_t>;
+    explicit IgnoredView(std::vector<Row> rows) : rows_(std::move(rows)) {}
+    std::string text(const Result& result) const override;
+    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+
+  private:
+    std::vector<Row> rows_;
+};
+
+} // namespace armpmu::testbench
