@@ -12,9 +12,9 @@
 #include "bench/compare.h"
 #include "bench/guest_loop.h"
 #include "bench/loop_platform.h"
-#include "testbench/devices/ram.h"
-#include "testbench/devices/router.h"
-#include "testbench/vp/cluster_port.h"
+#include "virtual_platform/board/cluster_port.h"
+#include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/peripherals/router.h"
 
 #include <benchmark/benchmark.h>
 #include <unicorn/unicorn.h>

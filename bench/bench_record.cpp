@@ -12,6 +12,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+
 namespace armpmu::bench {
 namespace {
 

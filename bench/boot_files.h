@@ -26,7 +26,7 @@ class BootFiles {
         fs::permissions(folder_ / "overlay" / "run", fs::perms::owner_all);
         const std::string source = ARMPMU_SOURCE_DIR;
         run(source + "/tools/make-initramfs " + (folder_ / "initramfs").string() + " " +
-            (guest_ / "files").string() + " " + source + "/testbench/guests/linux " +
+            (guest_ / "files").string() + " " + source + "/virtual_platform/guests/linux " +
             (folder_ / "overlay").string());
         std::ofstream(folder_ / "boot.yaml")
             << "scenario: boot\nguest:\n  linux: " << (guest_ / "vmlinuz").string()

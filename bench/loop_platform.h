@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bench/guest_loop.h"
-#include "testbench/vp/virtual_platform.h"
+#include "virtual_platform/board/virtual_platform.h"
 
 #include <unistd.h>
 

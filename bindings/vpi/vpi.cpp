@@ -9,6 +9,8 @@
 // $armpmu_last_message(handle, text) returns 0.
 #include "vpi_arguments.h"
 
+#include <algorithm>
+
 namespace {
 
 using armpmu::capi::Arguments;

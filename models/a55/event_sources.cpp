@@ -66,8 +66,7 @@ std::uint32_t pmceid(const std::function<bool(Event)>& has, unsigned n) {
     const unsigned first = (n & 1) * 32 + (n >= 2 ? 0x4000 : 0);
     std::uint32_t bits = 0;
     for (unsigned bit = 0; bit < 32; ++bit)
-        if (const EventInfo* row = find_event(first + bit);
-            row != nullptr && has(row->event))
+        if (const EventInfo* row = find_event(first + bit); row != nullptr && has(row->event))
             bits |= 1U << bit;
     return bits;
 }

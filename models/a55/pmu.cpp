@@ -34,8 +34,7 @@ Pmu::Pmu(const Config& config) : config_(checked(config)) {
 }
 
 void Pmu::name_events(const std::function<bool(Event)>& makes) {
-    for (unsigned n = 0; n < named_events_.size(); ++n)
-        named_events_[n] = a55::pmceid(makes, n);
+    for (unsigned n = 0; n < named_events_.size(); ++n) named_events_[n] = a55::pmceid(makes, n);
 }
 
 // --- events ---

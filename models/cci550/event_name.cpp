@@ -6,6 +6,7 @@
 #include "armpmu/core/text.h"
 #include "models/cci550/cci400_names.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace armpmu::cci550 {

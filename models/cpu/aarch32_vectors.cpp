@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/aarch32_maker.h"
 
+#include <algorithm>
+
 // Floating point and Advanced SIMD of AArch32 (Arm ARM F4.1.9 to F4.1.13, F4.1.17), by class.
 namespace armpmu::cpu {
 

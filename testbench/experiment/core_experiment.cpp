@@ -6,15 +6,15 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/a55/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
-#include "testbench/platform/core_platform.h"
-#include "testbench/platform/software/application_note.h"
-#include "testbench/platform/software/pmuv3_pseudo_code.h"
-#include "testbench/platform/use_case_values.h"
 #include "testbench/report/accesses_view.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/metrics_view.h"
 #include "testbench/report/origin_view.h"
+#include "testbench/system/core_platform.h"
+#include "testbench/system/software/application_note.h"
+#include "testbench/system/software/pmuv3_pseudo_code.h"
+#include "testbench/system/use_case_values.h"
 
 namespace armpmu::testbench {
 namespace {

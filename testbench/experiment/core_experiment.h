@@ -3,7 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
-#include "testbench/platform/software/core_port.h"
+#include "testbench/system/software/core_port.h"
 
 #include <vector>
 

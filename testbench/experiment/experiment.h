@@ -7,9 +7,9 @@
 #include "testbench/experiment/recording.h"
 #include "testbench/masters/transaction_log.h"
 #include "testbench/metrics/series.h"
-#include "testbench/platform/explanation.h"
 #include "testbench/report/result.h"
 #include "testbench/scenario/scenario.h"
+#include "testbench/system/explanation.h"
 #include "testbench/tarmac/tarmac_log.h"
 
 #include <cstdint>
@@ -51,8 +51,5 @@ class Experiment {
     // Of a vector of what a PMU of it sees and shows. Throws NotRecorded.
     virtual vectors::Header vector_header(const RecordedPmu& which) const = 0;
 };
-
-// The scenario outlives the experiment.
-std::unique_ptr<Experiment> make_experiment(const Scenario& scenario);
 
 } // namespace armpmu::testbench

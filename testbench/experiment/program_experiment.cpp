@@ -7,11 +7,6 @@
 #include "armpmu/cci550/probe.h"
 #include "armpmu/cpu/core_probe.h"
 #include "armpmu/vectors/stream/device_header.h"
-#include "testbench/platform/annotated_assembly.h"
-#include "testbench/platform/core_metrics.h"
-#include "testbench/platform/program_platform.h"
-#include "testbench/platform/read_counters.h"
-#include "testbench/platform/use_case_metrics.h"
 #include "testbench/report/annotate_view.h"
 #include "testbench/report/cluster_view.h"
 #include "testbench/report/core_totals_view.h"
@@ -24,6 +19,11 @@
 #include "testbench/report/unknown_words_view.h"
 #include "testbench/report/use_cases_view.h"
 #include "testbench/symbols/line_table.h"
+#include "testbench/system/annotated_assembly.h"
+#include "testbench/system/core_metrics.h"
+#include "testbench/system/program_platform.h"
+#include "testbench/system/read_counters.h"
+#include "testbench/system/use_case_metrics.h"
 #include "testbench/tarmac/program_tarmac.h"
 
 #include <fmt/format.h>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
-#include "testbench/platform/cluster_metrics.h"
-#include "testbench/platform/program_platform.h"
+#include "testbench/system/cluster_metrics.h"
+#include "testbench/system/program_platform.h"
 
 #include <optional>
 #include <vector>

@@ -4,7 +4,7 @@
 
 #include "testbench/experiment/count_watch.h"
 #include "testbench/metrics/series.h"
-#include "testbench/platform/traffic_platform.h"
+#include "testbench/system/traffic_platform.h"
 
 #include <cstdint>
 #include <string>

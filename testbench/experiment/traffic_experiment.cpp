@@ -7,11 +7,6 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"
-#include "testbench/platform/data_flows.h"
-#include "testbench/platform/dram_results.h"
-#include "testbench/platform/metrics.h"
-#include "testbench/platform/traffic_platform.h"
-#include "testbench/platform/waiting_times.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/latency_view.h"
@@ -22,6 +17,11 @@
 #include "testbench/report/procedure_view.h"
 #include "testbench/report/totals_view.h"
 #include "testbench/report/traffic_detail_view.h"
+#include "testbench/system/data_flows.h"
+#include "testbench/system/dram_results.h"
+#include "testbench/system/metrics.h"
+#include "testbench/system/traffic_platform.h"
+#include "testbench/system/waiting_times.h"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/error.h"
 #include "testbench/metrics/expression.h"
 #include "testbench/metrics/measured.h"
 
@@ -14,8 +15,8 @@
 namespace armpmu::testbench {
 
 // A file of metrics that cannot be used, in one line "file:line:column: what was expected".
-struct MetricFileError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct MetricFileError : Unusable {
+    using Unusable::Unusable;
 };
 
 // What stands in expressions for the time that was measured, in seconds.

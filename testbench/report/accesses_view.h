@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/software/core_port.h"
 #include "testbench/report/result.h"
+#include "testbench/system/software/core_port.h"
 
 #include <string>
 #include <utility>

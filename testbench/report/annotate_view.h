@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/hot_spots.h"
 #include "testbench/report/result.h"
+#include "testbench/system/hot_spots.h"
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/hot_spots.h"
+#include "testbench/system/hot_spots.h"
 
 #include <cstdint>
 #include <string>

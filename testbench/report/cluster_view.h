@@ -3,10 +3,10 @@
 #pragma once
 
 #include "armpmu/cluster/cluster_totals.h"
-#include "testbench/platform/cluster_metrics.h"
-#include "testbench/platform/interconnect_counts.h"
-#include "testbench/platform/program_platform.h"
 #include "testbench/report/result.h"
+#include "testbench/system/cluster_metrics.h"
+#include "testbench/system/interconnect_counts.h"
+#include "testbench/system/program_platform.h"
 
 #include <string>
 #include <utility>

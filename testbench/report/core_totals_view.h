@@ -3,8 +3,8 @@
 #pragma once
 
 #include "armpmu/a55/event.h"
-#include "testbench/platform/program_platform.h"
 #include "testbench/report/result.h"
+#include "testbench/system/program_platform.h"
 
 #include <string>
 #include <vector>

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/dram_results.h"
 #include "testbench/report/result.h"
+#include "testbench/system/dram_results.h"
 
 #include <utility>
 #include <vector>

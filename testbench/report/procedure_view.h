@@ -3,8 +3,8 @@
 #pragma once
 
 #include "armpmu/cci550/authentication.h"
-#include "testbench/platform/register_bus.h"
 #include "testbench/report/result.h"
+#include "testbench/system/register_bus.h"
 
 #include <cstddef>
 #include <string>

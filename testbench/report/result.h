@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/counter_result.h"
+#include "testbench/system/counter_result.h"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/program_platform.h"
 #include "testbench/report/result.h"
+#include "testbench/system/program_platform.h"
 
 #include <string>
 

@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/data_flows.h"
-#include "testbench/platform/waiting_times.h"
 #include "testbench/report/result.h"
 #include "testbench/report/wait_words.h"
+#include "testbench/system/data_flows.h"
+#include "testbench/system/waiting_times.h"
 
 #include <string>
 #include <utility>

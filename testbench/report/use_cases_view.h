@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/platform/use_case_metrics.h"
 #include "testbench/report/result.h"
+#include "testbench/system/use_case_metrics.h"
 
 #include <string>
 #include <vector>

@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/error.h"
 #include "armpmu/core/text.h"
 
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,8 +15,8 @@
 namespace armpmu::testbench {
 
 // A scenario that cannot be used; one line: "file:line:column: what is wrong, what is legal".
-struct ScenarioError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct ScenarioError : Unusable {
+    using Unusable::Unusable;
 };
 
 // A parameter's name and what it stands for, in words for `armpmu list params`; the unit, if any.

@@ -57,7 +57,7 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     GuestSection guest;
     unsigned processors = 1; // in two clusters
     std::uint64_t memory_bytes = std::uint64_t{512} << 20;
-    PlatformMode mode = PlatformMode::functional; // at the start; a guest may change it
+    PlatformMode mode = PlatformMode::functional;   // at the start; a guest may change it
     PlatformMode pmceid = PlatformMode::functional; // whose events PMCEID has, too
     RegionSection region;
     cpu::CoreConfig core; // of timed mode

@@ -10,8 +10,6 @@
 
 #include <fmt/format.h>
 
-#include <sys/wait.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -25,6 +23,8 @@ namespace {
 
 // The other side is looked at that often while nothing comes.
 constexpr std::chrono::milliseconds kLook{20};
+// That long it may take to end.
+constexpr std::chrono::seconds kPatience{10};
 // The plugin is woken when that much was read.
 constexpr std::uint64_t kWakeAfter = kWords / 4;
 
@@ -81,7 +81,8 @@ struct LiveProgram::Impl {
     const std::string plugin;
     Ring ring;
     Header& header = ring.header();
-    ProgramProcess process;
+    Descriptor life;
+    ChildProcess process;
     std::shared_ptr<LoadedFiles> files = std::make_shared<LoadedFiles>();
     std::vector<Block> blocks;
     std::vector<std::vector<program_format::Operand>> operands;
@@ -105,11 +106,12 @@ struct LiveProgram::Impl {
 
     explicit Impl(const LiveProgramOptions& options)
         : program(checked_program(options)), plugin(live_plugin(options.plugin)),
-          process({options.qemu, plugin, plugin_options(options), options.other_plugins,
-                   options.command, options.environment,
-                   guest_root(program, options.root, library_path(options.environment)),
-                   program.position_independent},
-                  ring.memory()) {
+          process(
+              start_program({options.qemu, plugin, plugin_options(options), options.other_plugins,
+                             options.command, options.environment,
+                             guest_root(program, options.root, library_path(options.environment)),
+                             program.position_independent},
+                            ring.memory(), life)) {
         while (header.ready.load() == 0) {
             header.reader.sleep(kLook, [this] { return header.ready.load() != 0; });
             if (process.ended() && header.ready.load() == 0) fail_early(options.qemu);
@@ -138,7 +140,7 @@ struct LiveProgram::Impl {
             });
             blocks.push_back({block.address, instructions, static_cast<std::uint32_t>(list.size()),
                               static_cast<std::uint32_t>(shown.size()), plain});
-            files->look(block.address, process.pid());
+            files->look(block.address, process.id());
             shown.push_back(std::move(block));
             code += 2 + (instructions + 1) / 2;
         }
@@ -275,7 +277,7 @@ struct LiveProgram::Impl {
 
     // What a program that was killed could not tell the order of.
     bool leftovers() {
-        process.wait();
+        process.wait(kPatience);
         for (unsigned slot = 0; slot < kSlots; ++slot) {
             const std::uint64_t written = header.slots[slot].written.load();
             if (written == streams[slot].known) continue;
@@ -296,9 +298,9 @@ struct LiveProgram::Impl {
 
     void finish() {
         if (header.error[0] != 0) throw ProgramError(header.error.data());
-        const int status = process.wait();
-        if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
-        if (WIFEXITED(status)) end.status = WEXITSTATUS(status);
+        const ProcessEnd its_end = process.wait(kPatience);
+        end.signal = its_end.signal;
+        end.status = its_end.status;
         end.count = header.counted;
         end.breaks = header.breaks;
         if (begun != 0) {
@@ -386,7 +388,7 @@ std::shared_ptr<const LoadedFiles> LiveProgram::files() const {
     return impl_->files;
 }
 pid_t LiveProgram::process() const {
-    return impl_->process.pid();
+    return impl_->process.id();
 }
 const LiveProgram::End& LiveProgram::end() const {
     return impl_->end;

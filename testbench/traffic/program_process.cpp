@@ -7,17 +7,11 @@
 #include "vectors/files/input_file.h"
 
 #include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
-#include <cstring>
 #include <filesystem>
-#include <thread>
+#include <system_error>
+#include <utility>
 
 namespace armpmu::testbench {
 
@@ -33,28 +27,6 @@ int high(int descriptor) {
     return moved < 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, 3) : moved;
 }
 
-struct Descriptor {
-    int number;
-    ~Descriptor() {
-        if (number >= 0) close(number);
-    }
-};
-
-struct FileActions {
-    posix_spawn_file_actions_t actions{};
-    FileActions() { posix_spawn_file_actions_init(&actions); }
-    ~FileActions() { posix_spawn_file_actions_destroy(&actions); }
-    // Onto itself: open behind exec.
-    void keep(int number) { posix_spawn_file_actions_adddup2(&actions, number, number); }
-};
-
-std::vector<char*> pointers(const std::vector<std::string>& texts) {
-    std::vector<char*> all;
-    for (const std::string& text : texts) all.push_back(const_cast<char*>(text.c_str()));
-    all.push_back(nullptr);
-    return all;
-}
-
 std::string without_lone_commas(const std::string& path) {
     std::string text;
     for (const char c : path) text += c == ',' ? ",," : std::string(1, c);
@@ -63,7 +35,7 @@ std::string without_lone_commas(const std::string& path) {
 
 // Cortex-A76 is the nearest core to a Cortex-A55 that QEMU 7.2 has (Armv8.2-A). The tunable selects
 // a memset without DC ZVA. A static PIE reads it before it is relocated, and crashes.
-std::vector<std::string> arguments(const ProgramProcess::Command& command, int memory, int life) {
+std::vector<std::string> arguments(const ProgramCommandLine& command, int memory, int life) {
     std::vector<std::string> all = {command.qemu, "-cpu", "cortex-a76"};
     if (!command.root.empty()) {
         all.emplace_back("-L");
@@ -109,54 +81,20 @@ std::string live_plugin(const std::string& wanted) {
     throw ProgramError("no live_plugin.so beside " + here.string() + " or in its ../lib");
 }
 
-ProgramProcess::ProgramProcess(const Command& command, int memory) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) throw ProgramError("no pipe for a running program");
-    life_ = ends[1];
-    const Descriptor low_end{ends[0]};
-    const Descriptor life{high(ends[0])};
-    const Descriptor ring{high(memory)};
-    FileActions files;
-    files.keep(life.number);
-    files.keep(ring.number);
-    const std::vector<std::string> texts = arguments(command, ring.number, life.number);
-    const int error = posix_spawnp(&pid_, command.qemu.c_str(), &files.actions, nullptr,
-                                   pointers(texts).data(), pointers(command.environment).data());
-    if (error == 0) return;
-    close(life_);
-    throw ProgramError(error == ENOENT ? command.qemu + " is not installed (Debian: qemu-user)"
-                                       : command.qemu + ": " + std::strerror(error));
-}
-
-ProgramProcess::~ProgramProcess() {
-    if (!ended()) {
-        kill(pid_, SIGKILL);
-        wait();
-    }
-    close(life_);
-}
-
-std::optional<int> ProgramProcess::ended() {
-    int status = 0;
-    if (!status_) {
-        const pid_t found = waitpid(pid_, &status, WNOHANG);
-        if (found == pid_) status_ = status;
-        // Somebody else waited for it.
-        if (found < 0 && errno == ECHILD) status_ = 0;
-    }
-    return status_;
-}
-
-int ProgramProcess::wait() {
-    constexpr std::chrono::seconds patience{10};
-    const auto start = std::chrono::steady_clock::now();
-    bool killed = false;
-    while (!ended()) {
-        std::this_thread::sleep_for(std::chrono::microseconds(200));
-        if (!killed && std::chrono::steady_clock::now() - start > patience)
-            killed = kill(pid_, SIGKILL) == 0;
-    }
-    return *status_;
+ChildProcess start_program(const ProgramCommandLine& command, int memory, Descriptor& life) try {
+    Pipe pipe;
+    life = std::move(pipe.writing);
+    const Descriptor its_life(high(pipe.reading.number()));
+    const Descriptor ring(high(memory));
+    // Onto themselves: open behind exec.
+    return ChildProcess::started(
+        {arguments(command, ring.number(), its_life.number()),
+         command.environment,
+         {{its_life.number(), its_life.number()}, {ring.number(), ring.number()}}});
+} catch (const std::system_error& error) {
+    throw ProgramError(error.code() == std::errc::no_such_file_or_directory
+                           ? command.qemu + " is not installed (Debian: qemu-user)"
+                           : command.qemu + ": " + error.code().message());
 }
 
 } // namespace armpmu::testbench

@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include <stdexcept>
+#include "armpmu/core/error.h"
 
 namespace armpmu::testbench {
 
 // The trace could not be used: message names the file, the record number and what was expected.
-struct TraceError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct TraceError : Unusable {
+    using Unusable::Unusable;
 };
 
 } // namespace armpmu::testbench

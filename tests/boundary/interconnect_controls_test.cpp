@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace armpmu::testbench::testing {
 
 using namespace interconnect;

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace armpmu::testbench::testing {
 namespace profile_loop_test {
 

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <unicorn/unicorn.h>
 
+#include <algorithm>
 #include <memory>
 
 // What a kernel tells is what a processor does that executes its words.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/stat/group_search.h"
+#include "program/stat/group_search.h"
 
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <vector>
 
 // The a55 profile: the rates that are measured on silicon, and each number of it at its limit.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/program_platform.h"
+#include "testbench/system/program_platform.h"
 
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/scenario/scenario.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/report/parameter_report.h"
+#include "program/text/parameter_report.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/scenario.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/stat/event_groups.h"
+#include "program/stat/event_groups.h"
 
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
-#include "testbench/stat/generic_events.h"
+#include "program/stat/generic_events.h"
 #include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>

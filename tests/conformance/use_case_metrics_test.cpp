@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/use_case_metrics.h"
+#include "testbench/system/use_case_metrics.h"
 
-#include "testbench/platform/program_platform.h"
-#include "testbench/platform/read_counters.h"
-#include "testbench/platform/use_case_values.h"
+#include "testbench/system/program_platform.h"
+#include "testbench/system/read_counters.h"
+#include "testbench/system/use_case_values.h"
 #include "tests/support/program_of_adds.h"
 
 #include <gtest/gtest.h>

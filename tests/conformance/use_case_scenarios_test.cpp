@@ -4,6 +4,7 @@
 #include "tests/support/page_table.h"
 #include "tests/support/program.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <map>

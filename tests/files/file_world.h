@@ -132,7 +132,7 @@ class FileWorld {
         write("linux.yaml",
               "scenario: x\nmemory: 128MiB\nguest: {linux: Image, initrd: initrd, "
               "device_tree: tree.dtb, disk: disk.img, symbols: names}\ncounted: {from: start}\n");
-        std::filesystem::copy_file(ARMPMU_SOURCE_DIR "/testbench/guests/bare/snoops.hex",
+        std::filesystem::copy_file(ARMPMU_SOURCE_DIR "/virtual_platform/guests/bare/snoops.hex",
                                    file("snoops.hex"));
         write("bare.yaml", "scenario: x\nmemory: 128MiB\nguest: {program: snoops.hex, level: "
                            "el1, disk: disk.img}\n");

@@ -8,6 +8,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 
 // What is no file is refused at once by every reader, and a signal ends every wait.

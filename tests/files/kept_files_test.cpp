@@ -14,6 +14,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 
 // What a file that is replaced keeps, what is left behind, and files that shrink while they are

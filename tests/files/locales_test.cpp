@@ -10,6 +10,7 @@
 #include "tests/files/reliability_page.h"
 #include "tests/support/vector_samples.h"
 
+#include <algorithm>
 #include <clocale>
 #include <locale>
 #include <sstream>

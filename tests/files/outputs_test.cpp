@@ -5,6 +5,7 @@
 #include "tests/files/reliability_page.h"
 #include "tests/support/campaign.h"
 
+#include <algorithm>
 #include <set>
 
 // No output is an input nor another output, whatever it is called, and nothing is written then.

@@ -3,7 +3,7 @@
 //
 // Are the vectors in the tree what the models say today? A change that is meant is written with
 // ARMPMU_UPDATE_GOLDEN=1 in the environment.
-#include "testbench/golden/golden_vectors.h"
+#include "vectors/stimuli/golden_vectors.h"
 
 #include "armpmu/a55/player.h"
 #include "armpmu/cci550/player.h"

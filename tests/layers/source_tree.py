@@ -5,8 +5,9 @@ import re
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-PLACES = ("include", "models", "vectors", "bindings", "testbench", "bench", "tests", "examples")
-PRODUCT = ("include", "models", "vectors", "bindings", "testbench")
+PLACES = ("include", "models", "vectors", "bindings", "testbench", "virtual_platform", "program",
+          "bench", "tests", "examples")
+PRODUCT = ("include", "models", "vectors", "bindings", "testbench", "virtual_platform", "program")
 SUFFIXES = (".h", ".cpp", ".c")
 INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 // Guests that cannot go on: one line says what, where, and which exception came last.
 namespace armpmu::tests::bad_guests_test {
 

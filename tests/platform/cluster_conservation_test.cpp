@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/vp/virtual_platform.h"
 #include "tests/platform/timed_platform.h"
+#include "virtual_platform/board/virtual_platform.h"
 
 #include <gtest/gtest.h>
 
@@ -70,11 +70,11 @@ void expect_snoops_conserved(VirtualPlatform& platform) {
     }
 }
 
-// testbench/guests/bare/sharing, with as many processors, of which two are switched on.
+// virtual_platform/guests/bare/sharing, with as many processors, of which two are switched on.
 class Sharing {
   public:
     explicit Sharing(unsigned processors, unsigned cache_bytes = 256 << 10) {
-        scenario_.guest.program = ARMPMU_SOURCE_DIR "/testbench/guests/bare/sharing.hex";
+        scenario_.guest.program = ARMPMU_SOURCE_DIR "/virtual_platform/guests/bare/sharing.hex";
         scenario_.guest.level = 1;
         scenario_.processors = processors;
         scenario_.cluster_cache_bytes = cache_bytes;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/devices/dma_engine.h"
-#include "testbench/devices/gicv2.h"
-#include "testbench/devices/guest_port.h"
-#include "testbench/devices/pl011.h"
-#include "testbench/devices/ram.h"
-#include "testbench/devices/router.h"
 #include "tests/support/hostile_payloads.h"
+#include "virtual_platform/peripherals/dma_engine.h"
+#include "virtual_platform/peripherals/gicv2.h"
+#include "virtual_platform/peripherals/guest_port.h"
+#include "virtual_platform/peripherals/pl011.h"
+#include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/peripherals/router.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/devices/device_tree.h"
 #include "tests/platform/fdt_reader.h"
 #include "tests/support/shell.h"
+#include "virtual_platform/peripherals/device_tree.h"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/interconnect/tlm/coherent_interconnect.h"
-#include "testbench/devices/dma_engine.h"
-#include "testbench/devices/ram.h"
 #include "tests/support/bus_master.h"
+#include "virtual_platform/peripherals/dma_engine.h"
+#include "virtual_platform/peripherals/ram.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/devices/gicv2.h"
 #include "tests/support/bus_master.h"
+#include "virtual_platform/peripherals/gicv2.h"
 
 #include <gtest/gtest.h>
 

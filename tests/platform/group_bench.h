@@ -5,9 +5,9 @@
 #include "armpmu/iss/processor.h"
 #include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/a55_pmu.h"
-#include "testbench/devices/ram.h"
-#include "testbench/devices/router.h"
 #include "tests/platform/guest_code.h"
+#include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/peripherals/router.h"
 
 #include <gtest/gtest.h>
 #include <systemc>

@@ -71,7 +71,7 @@ TEST(GuestFaults, are_all_tried_above) {
 TEST(GuestFaults, that_do_not_exist_are_refused) {
     const Printed printed =
         shell(std::string(ARMPMU_PROGRAM) + " vp " + ARMPMU_SOURCE_DIR +
-              "/testbench/guests/bare/note.yaml -s 'interconnect_pmu.faults=[gate]' 2>&1");
+              "/virtual_platform/guests/bare/note.yaml -s 'interconnect_pmu.faults=[gate]' 2>&1");
     EXPECT_EQ(printed.status, 2);
     EXPECT_NE(printed.text.find("expected never_event_counts, "), std::string::npos)
         << printed.text;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/devices/guest_port.h"
 #include "tests/support/bus_master.h"
+#include "virtual_platform/peripherals/guest_port.h"
 
 #include <gtest/gtest.h>
 

@@ -19,7 +19,7 @@
 
 namespace armpmu::tests {
 
-// What a guest of testbench/guests/bare printed, and what the platform says of it.
+// What a guest of virtual_platform/guests/bare printed, and what the platform says of it.
 struct GuestRun {
     using Lines = std::vector<std::pair<std::string, std::uint64_t>>;
     using Truth = std::vector<std::pair<std::string, std::uint64_t>>;
@@ -55,9 +55,9 @@ inline GuestRun run_guest_program(const std::string& name, const std::string& op
     const fs::path json =
         fs::path(testing::TempDir()) / ("guest." + std::to_string(getpid()) + "." + name);
     GuestRun run;
-    const Printed printed =
-        shell("timeout 60 " + std::string(ARMPMU_PROGRAM) + " vp " + ARMPMU_SOURCE_DIR +
-              "/testbench/guests/bare/" + name + ".yaml -j -o " + json.string() + " " + options);
+    const Printed printed = shell("timeout 60 " + std::string(ARMPMU_PROGRAM) + " vp " +
+                                  ARMPMU_SOURCE_DIR + "/virtual_platform/guests/bare/" + name +
+                                  ".yaml -j -o " + json.string() + " " + options);
     run.status = printed.status;
     run.console = printed.text;
     std::ifstream file(json);

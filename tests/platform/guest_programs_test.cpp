@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/guest_program.h"
 
-// What each guest of testbench/guests/bare prints, computed by hand, beside what occurred. A
+// What each guest of virtual_platform/guests/bare prints, computed by hand, beside what occurred. A
 // register access takes effect and then is itself counted: what lies between two accesses is
 // the first of them and all up to the second.
 namespace armpmu::tests::guest_programs_test {

@@ -9,12 +9,13 @@
 #include <filesystem>
 #include <fstream>
 
-// The words of testbench/guests/bare/*.hex are what Debian's cross tools make of the sources there.
+// The words of virtual_platform/guests/bare/*.hex are what Debian's cross tools make of the sources
+// there.
 namespace armpmu::tests::guest_sources_test {
 
 namespace fs = std::filesystem;
 
-const fs::path kGuests = fs::path(ARMPMU_SOURCE_DIR) / "testbench/guests/bare";
+const fs::path kGuests = fs::path(ARMPMU_SOURCE_DIR) / "virtual_platform/guests/bare";
 constexpr char kCompiler[] = "12.2.0"; // Debian 12's, which pmuv3.hex is of
 
 std::string text_of(const fs::path& file) {

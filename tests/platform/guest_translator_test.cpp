@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/vp/guest_translator.h"
 #include "tests/platform/aarch32_guests.h"
 #include "tests/platform/timed_platform.h"
+#include "virtual_platform/board/guest_translator.h"
 
 #include <functional>
 #include <random>

@@ -62,7 +62,7 @@ class HidingProgram {
             .status;
     }
     static std::string scenario() {
-        return ARMPMU_SOURCE_DIR "/testbench/guests/bare/sharing.yaml";
+        return ARMPMU_SOURCE_DIR "/virtual_platform/guests/bare/sharing.yaml";
     }
     std::string path() const { return (folder_ / "armpmu").string(); }
     std::string output() const { return (folder_ / "output").string(); }

@@ -4,10 +4,11 @@
 #include "tests/platform/bare_guest.h"
 #include "tests/support/campaign.h"
 
-#include "testbench/vp/memory_map.h"
+#include "virtual_platform/board/memory_map.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 // Guests of random code that misuse registers and devices: the guest may end, the program ends as

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/experiment/platform_experiment.h"
 #include "tests/platform/linux_stress.h"
+#include "virtual_platform/experiment/platform_experiment.h"
 
 #include <variant>
 

@@ -76,8 +76,8 @@ class LinuxFiles {
         const std::string source = ARMPMU_SOURCE_DIR;
         const fs::path guest = debian_guest();
         EXPECT_EQ(shell(source + "/tools/make-initramfs " + (folder_ / "initramfs").string() + " " +
-                        (guest / "files").string() + " " + source + "/testbench/guests/linux " +
-                        (folder_ / "overlay").string())
+                        (guest / "files").string() + " " + source +
+                        "/virtual_platform/guests/linux " + (folder_ / "overlay").string())
                       .status,
                   0);
         std::ofstream(scenario())

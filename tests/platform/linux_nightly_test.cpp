@@ -39,6 +39,22 @@ TEST_F(LinuxNightly, programs_are_counted_whatever_they_do) {
                            "find /sys/devices /proc -maxdepth 2 -name nothing"));
 }
 
+// The kernel asks PMCEID when it boots.
+TEST_F(LinuxNightly, perf_says_what_a_mode_does_not_count) {
+    const std::string script = "perf stat -e instructions,cache-misses -- true\n"
+                               "ls /sys/bus/event_source/devices/armv8_cortex_a55/events\n";
+    const LinuxRun functional = run_linux(script, "-s pmceid=functional");
+    EXPECT_TRUE(std::regex_search(functional.console, std::regex("<not supported> +cache-misses")))
+        << functional.console;
+    EXPECT_EQ(functional.console.find("mem_access"), std::string::npos) << functional.console;
+    EXPECT_NE(functional.console.find("br_retired"), std::string::npos) << functional.console;
+    const LinuxRun timed = run_linux(script, "-s pmceid=timed");
+    EXPECT_EQ(timed.console.find("<not supported>"), std::string::npos) << timed.console;
+    EXPECT_NE(timed.console.find("mem_access"), std::string::npos) << timed.console;
+    for (const char* kind : {"count_writes", "non_secure"})
+        EXPECT_EQ(timed.result.at("ignored_accesses").at(kind), 0) << kind;
+}
+
 TEST_F(LinuxNightly, samples_are_overflow_interrupts) {
     const LinuxRun run = run_linux("perf record -c 100000 -e instructions:u -o /tmp/data "
                                    "sha256sum /bin/busybox /bin/busybox");

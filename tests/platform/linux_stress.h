@@ -12,7 +12,7 @@
 
 namespace armpmu::tests {
 
-// The program testbench/guests/stress under Debian's kernel.
+// The program virtual_platform/guests/stress under Debian's kernel.
 class LinuxStressTest : public testing::Test {
   protected:
     void SetUp() override {
@@ -21,7 +21,7 @@ class LinuxStressTest : public testing::Test {
                             "tools/fetch-debian-guest brings it";
         constexpr int kNoCompiler = 77;
         const std::string build =
-            std::string(ARMPMU_SOURCE_DIR) + "/testbench/guests/stress/build ";
+            std::string(ARMPMU_SOURCE_DIR) + "/virtual_platform/guests/stress/build ";
         const Printed built = shell(build + stress_.string() + " 2>&1");
         if (built.status == kNoCompiler)
             GTEST_SKIP() << "NOT RUN: the guest's program cannot be compiled, " << built.text;

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 // What processors get wrong first, under Debian's kernel: threads, atomics, floating point under
-// preemption, code that changes, faults. testbench/guests/stress is the program.
+// preemption, code that changes, faults. virtual_platform/guests/stress is the program.
 namespace armpmu::tests::linux_stress_test {
 
 class LinuxStress : public LinuxStressTest {};

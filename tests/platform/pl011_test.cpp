@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/devices/pl011.h"
 #include "tests/support/bus_master.h"
+#include "virtual_platform/peripherals/pl011.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/vp/virtual_platform.h"
+#include "virtual_platform/board/virtual_platform.h"
 
 #include <gtest/gtest.h>
 

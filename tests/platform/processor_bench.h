@@ -4,10 +4,10 @@
 
 #include "armpmu/iss/processor.h"
 #include "armpmu/tlm/a55_pmu.h"
-#include "testbench/devices/guest_port.h"
-#include "testbench/devices/ram.h"
-#include "testbench/devices/router.h"
 #include "tests/platform/common_guests.h"
+#include "virtual_platform/peripherals/guest_port.h"
+#include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/peripherals/router.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/tlm/cci550_pmu.h"
-#include "testbench/devices/ram.h"
-#include "testbench/devices/router.h"
 #include "tests/support/bus_master.h"
 #include "tests/support/cci550.h"
+#include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/peripherals/router.h"
 
 #include <gtest/gtest.h>
 

@@ -61,7 +61,7 @@ class SnapshotFolder {
     }
     // One that comes with the program.
     static std::string bare(const std::string& name) {
-        return std::string(ARMPMU_SOURCE_DIR) + "/testbench/guests/bare/" + name + ".yaml";
+        return std::string(ARMPMU_SOURCE_DIR) + "/virtual_platform/guests/bare/" + name + ".yaml";
     }
 
     // What was there of an earlier run is not taken for this one's.

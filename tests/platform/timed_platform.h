@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/vp/virtual_platform.h"
 #include "tests/platform/timed_guests.h"
+#include "virtual_platform/board/virtual_platform.h"
 
 #include <gtest/gtest.h>
 

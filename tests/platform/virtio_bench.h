@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/devices/ram.h"
-#include "testbench/devices/virtio_blk.h"
 #include "tests/support/bus_master.h"
+#include "virtual_platform/peripherals/ram.h"
+#include "virtual_platform/peripherals/virtio_blk.h"
 
 #include <gtest/gtest.h>
 

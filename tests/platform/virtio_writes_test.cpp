@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/platform/virtio_bench.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>

@@ -38,7 +38,7 @@ TEST_P(WatchedModes, hit_each_store) {
     EXPECT_EQ(timed.x(16), kHits * kFirst + kRounds * 6); // the second one of a round is at 14
     EXPECT_EQ(memory[kData], kRounds);
     EXPECT_EQ(memory[kData + 14], kRounds);
-    constexpr std::uint64_t kBefore = 3 + 13 + 14, kLoop = kRounds * 8, kHit = 18, kStep = 11;
+    constexpr std::uint64_t kBefore = 3 + 13 + 17, kLoop = kRounds * 8, kHit = 18, kStep = 11;
     const std::uint64_t instructions = timed.total(Event::inst_retired);
     EXPECT_GE(instructions, kBefore + kLoop + 2 + kHits * (kHit + kStep));
     EXPECT_LE(instructions, kBefore + kLoop + 3 + kHits * (kHit + kStep));

@@ -6,8 +6,12 @@
 
 namespace armpmu::tests {
 
-// Three rounds of loads and stores around X20 + 8, which is watched as X2 says.
+// Three rounds of loads and stores around X20 + 8, which is watched as X2 says. In context X4; X3
+// and X5 are breakpoint 4.
 inline const Guest kOverAWatchpoint("a64", {
+                                               {0xd5100483, "msr dbgbvr4_el1, x3"},
+                                               {0xd51004a0, "msr dbgbcr4_el1, x0"},
+                                               {0xd518d021, "msr contextidr_el1, x1"},
                                                {0xd2a80000, "mov x0, #0x40000000"},
                                                {0x91400800, "add x0, x0, #0x2, lsl #12"},
                                                {0xd518c000, "msr vbar_el1, x0"},

@@ -6,6 +6,7 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "tests/support/random_vector.h"
 
+#include <algorithm>
 #include <optional>
 #include <tuple>
 

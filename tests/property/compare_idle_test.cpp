@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 // Values without a meaning are not compared; the same values with one are.
 namespace armpmu::tests {
 namespace compare_idle_test {

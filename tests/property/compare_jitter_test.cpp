@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 // What a tolerance of k allows passes with k, and not with k - 1.
 namespace armpmu::tests {
 namespace compare_jitter_test {

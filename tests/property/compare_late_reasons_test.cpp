@@ -3,6 +3,7 @@
 #include "armpmu/cci550/event_id.h"
 #include "tests/property/compare_reasons.h"
 
+#include <algorithm>
 #include <initializer_list>
 
 // When an explanation says late or early, and when that would be chance.

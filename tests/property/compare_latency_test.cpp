@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 // A right device with stages in one of its paths passes every golden vector when it declares them,

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 // The comparison against its definition, on small vectors with small differences.
 namespace armpmu::tests {
 namespace compare_naive_test {

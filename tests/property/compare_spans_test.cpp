@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 // Held clocks are skipped in bulk; whatever is said of a vector is the same as clock by clock.

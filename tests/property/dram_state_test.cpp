@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace armpmu::tests {
 namespace dram_state_test {
 

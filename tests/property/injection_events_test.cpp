@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace armpmu::testbench::testing {
 namespace injection_events_test {
 

@@ -5,6 +5,7 @@
 #include "armpmu/interconnect/estimate/estimate.h"
 #include "tests/property/interconnect_fixture.h"
 
+#include <algorithm>
 #include <deque>
 #include <map>
 

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/property/interconnect_estimate_comparison.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench::testing {
 namespace interconnect_estimate_test {
 

@@ -5,6 +5,7 @@
 #include "tests/property/random_streams.h"
 #include "tests/property/taped_master.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <tuple>

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 // What masters say of their transactions, against somebody who only sees the pins.

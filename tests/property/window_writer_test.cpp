@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 // Windows of vectors are vectors.
 namespace armpmu::vectors {
 namespace window_writer_test {

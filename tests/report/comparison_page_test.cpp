@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/page/page.h"
-#include "testbench/page/sections.h"
+#include "program/page/page.h"
+#include "program/page/sections.h"
 
 #include <gtest/gtest.h>
 

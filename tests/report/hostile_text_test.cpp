@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/report/named_runs.h"
 
+#include <algorithm>
+
 // Texts of a scenario that are written to do harm: a page, a table, a trace or a terminal shows
 // them and does nothing of what they say.
 namespace armpmu::tests {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/page/limits.h"
+#include "program/page/limits.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/report/named_runs.h"
 
+#include <algorithm>
+
 // A master's name is data: whatever it is, results are those of a plain name, but for the name.
 namespace armpmu::tests {
 namespace names_test {

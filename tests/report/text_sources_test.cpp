@@ -16,37 +16,39 @@ namespace text_sources_test {
 
 namespace fs = std::filesystem;
 
-const fs::path kTestbench = fs::path(ARMPMU_SOURCE_DIR) / "testbench";
+const fs::path kTop = ARMPMU_SOURCE_DIR;
 
-// "tool/vp.cpp: std::fputc(" for each match in a file with one of these endings.
+// "program/commands/vp.cpp: std::fputc(" for each match in a file with one of these endings.
 std::vector<std::string> matches(const std::regex& what, const std::vector<std::string>& endings) {
     std::vector<std::string> found;
     std::size_t files = 0;
-    for (const auto& entry : fs::recursive_directory_iterator(kTestbench)) {
-        const std::string name = fs::relative(entry.path(), kTestbench).string();
-        if (name.rfind("guests/", 0) == 0 ||
-            std::count(endings.begin(), endings.end(), entry.path().extension().string()) == 0)
-            continue;
-        ++files;
-        std::ifstream in(entry.path());
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
-        for (std::sregex_iterator at(text.begin(), text.end(), what), end; at != end; ++at)
-            found.push_back(name + ": " + at->str());
-    }
+    for (const char* const room : {"testbench", "virtual_platform", "program"})
+        for (const auto& entry : fs::recursive_directory_iterator(kTop / room)) {
+            const std::string name = fs::relative(entry.path(), kTop).string();
+            if (name.rfind("virtual_platform/guests/", 0) == 0 ||
+                std::count(endings.begin(), endings.end(), entry.path().extension().string()) == 0)
+                continue;
+            ++files;
+            std::ifstream in(entry.path());
+            const std::string text{std::istreambuf_iterator<char>(in), {}};
+            for (std::sregex_iterator at(text.begin(), text.end(), what), end; at != end; ++at)
+                found.push_back(name + ": " + at->str());
+        }
     EXPECT_GT(files, 3U);
     std::sort(found.begin(), found.end());
     return found;
 }
 
-// Std::cout and std::cerr are filtered (testbench/tool/terminal_text.h). Beside them, a line that
+// Std::cout and std::cerr are filtered (program/commands/terminal_text.h). Beside them, a line that
 // is written anew filters for itself, and a guest's console is the guest's.
 TEST(TextSources, print_by_streams_that_are_filtered) {
     const std::regex prints(R"((fmt::print|\bf?printf|\bf?puts|fputc|putchar|fwrite|std::clog)\()");
     EXPECT_EQ(matches(prints, {".cpp", ".h"}),
-              (std::vector<std::string>{"tool/terminal_line.cpp: fmt::print(",
-                                        "tool/terminal_line.cpp: fmt::print(",
-                                        "tool/terminal_line.cpp: fmt::print(",
-                                        "tool/vp.cpp: fputc(", "tool/vp.cpp: fputc("}));
+              (std::vector<std::string>{"program/commands/terminal_line.cpp: fmt::print(",
+                                        "program/commands/terminal_line.cpp: fmt::print(",
+                                        "program/commands/terminal_line.cpp: fmt::print(",
+                                        "program/commands/vp.cpp: fputc(",
+                                        "program/commands/vp.cpp: fputc("}));
 }
 
 TEST(TextSources, make_no_html_of_text_in_a_script) {

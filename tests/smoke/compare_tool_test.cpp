@@ -6,6 +6,7 @@
 #include "tests/support/random_vector.h"
 #include "tests/support/vector_files.h"
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 

@@ -211,7 +211,7 @@ TEST_F(Record, what_cannot_be_is_one_line_and_leaves_no_file) {
 
 TEST_F(Record, a_pmu_that_is_not_there_is_refused_and_why) {
     const std::string scenarios = ARMPMU_SOURCE_DIR "/testbench/scenarios/";
-    const std::string guests = ARMPMU_SOURCE_DIR "/testbench/guests/bare/";
+    const std::string guests = ARMPMU_SOURCE_DIR "/virtual_platform/guests/bare/";
     const auto refused = [&](const std::string& arguments, const std::string& why) {
         const Printed printed = armpmu("record " + arguments + " -o " + path("x.vcol"));
         EXPECT_EQ(printed.status, 2) << printed.text;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/a55/pmu.h"
-#include "testbench/golden/a55_names.h"
+#include "vectors/stimuli/a55_names.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "armpmu/cci550/pmu.h"
-#include "testbench/golden/cci550_names.h"
+#include "vectors/stimuli/cci550_names.h"
 
 #include <cstdint>
 

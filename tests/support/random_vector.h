@@ -11,6 +11,7 @@
 #include "tests/property/a55_random.h"
 #include "tests/support/memory_vector.h"
 
+#include <algorithm>
 #include <deque>
 
 namespace armpmu::tests {

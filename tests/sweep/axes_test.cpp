@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/sweep/axes.h"
 #include "testbench/scenario/parameters.h"
-#include "testbench/sweep/axes.h"
 #include "tests/sweep/sweep_folder.h"
 
 namespace armpmu::tests {

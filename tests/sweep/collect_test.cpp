@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/sweep/collect.h"
+#include "program/sweep/collect.h"
 
-#include "testbench/sweep/json_sinks.h"
-#include "testbench/sweep/point_table.h"
+#include "program/sweep/json_sinks.h"
+#include "program/sweep/point_table.h"
 #include "tests/sweep/sweep_folder.h"
 
 #include <sys/resource.h>

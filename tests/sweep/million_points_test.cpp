@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/sweep/json_sinks.h"
-#include "testbench/sweep/point_table.h"
-#include "testbench/sweep/run_shard.h"
+#include "program/sweep/json_sinks.h"
+#include "program/sweep/point_table.h"
+#include "program/sweep/run_shard.h"
 #include "tests/sweep/sweep_folder.h"
 
 #include <sys/resource.h>

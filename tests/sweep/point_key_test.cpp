@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/sweep/point_key.h"
+#include "program/sweep/point_key.h"
 
+#include "program/sweep/axes.h"
+#include "program/sweep/point_keys.h"
+#include "program/sweep/point_work.h"
 #include "testbench/scenario/sha256.h"
-#include "testbench/sweep/axes.h"
-#include "testbench/sweep/point_keys.h"
-#include "testbench/sweep/point_work.h"
 #include "tests/sweep/sweep_folder.h"
 
 #include <set>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/sweep/point_table.h"
+#include "program/sweep/point_table.h"
 
-#include "testbench/sweep/table_text.h"
+#include "program/sweep/table_text.h"
 #include "tests/sweep/sweep_folder.h"
 
 namespace armpmu::tests {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/sweep/collect.h"
-#include "testbench/sweep/json_sinks.h"
-#include "testbench/sweep/run_shard.h"
+#include "program/sweep/collect.h"
+#include "program/sweep/json_sinks.h"
+#include "program/sweep/run_shard.h"
 #include "tests/sweep/sweep_folder.h"
 
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <csignal>
 #include <random>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/sweep/job_script.h"
+#include "program/sweep/shard.h"
 #include "testbench/scenario/parameters.h"
-#include "testbench/sweep/job_script.h"
-#include "testbench/sweep/shard.h"
 
 #include <gtest/gtest.h>
 

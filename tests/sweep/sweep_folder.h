@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/sweep/manifest.h"
-#include "testbench/sweep/plan.h"
-#include "testbench/sweep/result_file.h"
-#include "testbench/sweep/result_reader.h"
+#include "program/sweep/manifest.h"
+#include "program/sweep/plan.h"
+#include "program/sweep/result_file.h"
+#include "program/sweep/result_reader.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/sweep/sweep_numbers.h"
+#include "program/sweep/sweep_numbers.h"
 
 #include "testbench/scenario/parameters.h"
 #include "tests/sweep/sweep_command.h"

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/vp/coherent_bypass_fixture.h"
 
+#include <algorithm>
+
 // transport_dbg through the interconnect, with dirty lines in the caches behind it.
 namespace armpmu::tests {
 namespace coherent_interconnect_debug_test {

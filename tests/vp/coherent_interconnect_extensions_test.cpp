@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/vp/coherent_bypass_fixture.h"
 
+#include <algorithm>
+
 // An initiator's own extensions, as the memories see them.
 namespace armpmu::tests {
 namespace coherent_interconnect_extensions_test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/platform/traffic_platform.h"
+#include "testbench/system/traffic_platform.h"
 
 #include <gtest/gtest.h>
 

@@ -2,16 +2,18 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/error.h"
+
 #include <stdexcept>
 #include <string>
 
 namespace armpmu::files {
 
 // A file that cannot be read; one line, "NAME: REASON".
-class InputError : public std::runtime_error {
+class InputError : public Unusable {
   public:
     InputError(const std::string& name, const std::string& reason, bool missing = false)
-        : std::runtime_error(name + ": " + reason), reason_(reason), missing_(missing) {}
+        : Unusable(name + ": " + reason), reason_(reason), missing_(missing) {}
 
     const std::string& reason() const { return reason_; } // without the name
     bool missing() const { return missing_; }             // there is no such file
@@ -22,13 +24,13 @@ class InputError : public std::runtime_error {
 };
 
 // A file that cannot be made or written; one line that names it and says why.
-struct OutputError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct OutputError : Failed {
+    using Failed::Failed;
 };
 
 // An output that is an input or another output of the same run; one line that names both.
-struct FileClash : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct FileClash : Unusable {
+    using Unusable::Unusable;
 };
 
 // Thrown where a file is waited for and the user wants the program to end. It is no error, and

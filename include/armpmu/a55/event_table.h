@@ -61,7 +61,8 @@ bool implemented(const Config& config, Event event);
 // for SW_INCR and CHAIN, which happen to counters rather than to the core.
 std::vector<Event> sources(const Config& config, Event event);
 
-// PMCEID<n>, n = 0..3, of a core built like that, or of one with the events for which `has` is true.
+// PMCEID<n>, n = 0..3, of a core built like that, or of one with the events for which `has` is
+// true.
 std::uint32_t pmceid(const Config& config, unsigned n);
 std::uint32_t pmceid(const std::function<bool(Event)>& has, unsigned n);
 

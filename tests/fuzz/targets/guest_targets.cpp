@@ -4,14 +4,16 @@
 #include "models/iss/gdb_session.h"
 #include "testbench/symbols/function_symbols.h"
 #include "testbench/symbols/line_table.h"
-#include "testbench/vp/guest_error.h"
-#include "testbench/vp/guest_place.h"
-#include "testbench/vp/hex_words.h"
-#include "testbench/vp/packed_kernel.h"
-#include "testbench/vp/snapshot_file.h"
-#include "testbench/vp/snapshot_identity.h"
 #include "tests/fuzz/targets/target.h"
 #include "tests/platform/fake_debug_port.h"
+#include "virtual_platform/board/guest_error.h"
+#include "virtual_platform/board/guest_place.h"
+#include "virtual_platform/board/hex_words.h"
+#include "virtual_platform/board/packed_kernel.h"
+#include "virtual_platform/board/snapshot_file.h"
+#include "virtual_platform/board/snapshot_identity.h"
+
+#include <algorithm>
 
 namespace armpmu::fuzz {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/page/page.h"
+#include "program/page/sections.h"
+#include "program/stat/event_groups.h"
+#include "program/text/series_view.h"
 #include "testbench/metrics/expression.h"
 #include "testbench/metrics/metric_table.h"
-#include "testbench/page/page.h"
-#include "testbench/page/sections.h"
-#include "testbench/report/series_view.h"
-#include "testbench/stat/event_groups.h"
 #include "tests/fuzz/targets/target.h"
 
 namespace armpmu::fuzz {

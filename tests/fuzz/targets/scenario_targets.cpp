@@ -5,6 +5,8 @@
 #include "testbench/traffic/atp/read_atp.h"
 #include "tests/fuzz/targets/target.h"
 
+#include <algorithm>
+
 namespace armpmu::fuzz {
 namespace {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/sweep/axes.h"
+#include "program/sweep/manifest.h"
+#include "program/sweep/result_reader.h"
 #include "testbench/scenario/parameters.h"
-#include "testbench/sweep/axes.h"
-#include "testbench/sweep/manifest.h"
-#include "testbench/sweep/result_reader.h"
 #include "tests/fuzz/targets/target.h"
 
 #include <filesystem>

@@ -8,6 +8,7 @@
 #include "tests/fuzz/targets/target.h"
 #include "vectors/stream/header_text.h"
 
+#include <algorithm>
 #include <sstream>
 
 namespace armpmu::fuzz {

@@ -2,12 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/error.h"
 #include "armpmu/core/layout.h"
 #include "armpmu/core/tolerance.h"
 
 #include <cstdint>
 #include <map>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -22,13 +22,13 @@ using armpmu::set_bits;
 
 // Input that cannot be used; one line: "file:line:column: ..." of text, "file: offset 0x...: ..."
 // of binary.
-struct VectorError : std::runtime_error {
-    using std::runtime_error::runtime_error;
+struct VectorError : Error {
+    explicit VectorError(const std::string& line, int exit_status = 2) : Error(line, exit_status) {}
 };
 
 // Output that cannot be written: a place that is none, a full disk.
 struct WriteError : VectorError {
-    using VectorError::VectorError;
+    explicit WriteError(const std::string& line) : VectorError(line, 3) {}
 };
 
 // How far what a field or an event shows on hardware may be from the vector; vectors/FORMAT.md.

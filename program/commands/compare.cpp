@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/vectors/compare/compare.h"
+#include "armpmu/cci550/clocked.h"
+#include "armpmu/vectors/columns/columns.h"
+#include "armpmu/vectors/replay/column_replay.h"
+#include "armpmu/vectors/stream/device_header.h"
+
+#include "program/commands/clock_progress.h"
+#include "program/commands/commands.h"
+#include "program/commands/compare_options.h"
+#include "program/commands/interrupt.h"
+#include "program/commands/vector_file.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace armpmu::testbench {
+namespace {
+
+struct CompareCommand {
+    std::string reference;
+    std::string device;
+    ComparingOptions comparing;
+    WaveOptions waves;
+};
+
+vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress& progress) {
+    vectors::CompareOptions options = comparing.options();
+    options.progress = [&](std::uint64_t clocks) {
+        progress.show(clocks);
+        return !Interrupt::requested();
+    };
+    return options;
+}
+
+// Files that can be read twice cheaply: neither unpacked nor converted, no pipes.
+bool read_twice(const std::string& path) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    std::error_code ignored;
+    return (ending == ".vec" || ending == ".vcd" || ending == ".vcol") &&
+           std::filesystem::is_regular_file(path, ignored);
+}
+
+// Column by column, which is much faster, where that can say that nothing differs; else nothing.
+std::optional<vectors::Comparison> replayed_columns(const CompareCommand& command,
+                                                    const vectors::Header& header) {
+    const ComparingOptions& comparing = command.comparing;
+    const bool plain = comparing.tolerances.empty() && comparing.latencies.empty() &&
+                       comparing.ignored.empty() && command.reference.empty();
+    if (!plain || !read_twice(command.device)) return {};
+    if (header.device != cci550::device().name() || !header.latencies.empty() ||
+        header.layout != vectors::make_device(header)->layout())
+        return {};
+    ClockProgress progress(comparing.progress);
+    vectors::ColumnReplayOptions options;
+    options.check_all = true;
+    options.progress = [&](std::uint64_t clocks) {
+        progress.show(clocks);
+        return !Interrupt::requested();
+    };
+    std::optional<vectors::ColumnReplayResult> result;
+    if (std::filesystem::path(command.device).extension() == ".vcol") {
+        vectors::ColumnFile file(command.device);
+        result = vectors::replay_columns(file, options);
+    } else {
+        result = vectors::replay_columns(*open_vector(command.device), options);
+    }
+    if (!result || result->difference) return {};
+    vectors::Comparison comparison;
+    comparison.clocks = result->clocks;
+    comparison.stopped = result->stopped;
+    return comparison;
+}
+
+// The comparison of a reference with a device that shows the same in every clock; else nothing.
+std::optional<vectors::Comparison> compared_same(const std::string& reference,
+                                                 vectors::Reader& device,
+                                                 const vectors::CompareOptions& options) {
+    const auto rows = open_vector(reference);
+    if (std::filesystem::path(reference).extension() != ".vcol")
+        return compare_same(*rows, device, options);
+    if (!agreement(rows->header(), device.header(), options, 0)) return {};
+    const auto same = vectors::same_rows(reference, device, options.progress);
+    if (!same) return {};
+    return agreement(rows->header(), device.header(), options, same->clocks, same->stopped);
+}
+
+int compare_vectors(const CompareCommand& command) {
+    return exit_status_of(command.device, [&] {
+        const Interrupt interrupt;
+        const auto junit = command.comparing.junit_file();
+        vectors::Comparison comparison;
+        const auto reference = open_vector(command.reference);
+        const auto opened = [&] {
+            return command.waves.given() ? command.waves.open(command.device, reference->header())
+                                         : open_vector(command.device);
+        };
+        const auto device = opened();
+        {
+            ClockProgress progress(command.comparing.progress);
+            const vectors::CompareOptions options = watched(command.comparing, progress);
+            std::optional<vectors::Comparison> same;
+            if (read_twice(command.reference) && read_twice(command.device))
+                same = compared_same(command.reference, *opened(), options);
+            comparison = same ? std::move(*same) : compare(*reference, *device, options);
+        }
+        command.waves.hint_at_clock(comparison, reference->header());
+        return command.comparing.report(comparison, {command.reference, command.device},
+                                        reference->header().layout, junit.get());
+    });
+}
+
+int replay_vector(const CompareCommand& command) {
+    return exit_status_of(command.device, [&] {
+        const Interrupt interrupt;
+        const auto junit = command.comparing.junit_file();
+        vectors::Comparison comparison;
+        if (command.waves.given() && command.reference.empty())
+            throw vectors::VectorError(
+                "--clock, --sample, --from, --scope, --map, --config and --partial need "
+                "--like VECTOR");
+        vectors::Header like;
+        if (!command.reference.empty()) like = open_vector(command.reference)->header();
+        const auto device = command.reference.empty() ? open_vector(command.device)
+                                                      : command.waves.open(command.device, like);
+        if (command.reference.empty()) like = device->header();
+        if (const auto fast = replayed_columns(command, like)) {
+            comparison = *fast;
+        } else {
+            ClockProgress progress(command.comparing.progress);
+            comparison = replay(*device, like, watched(command.comparing, progress));
+        }
+        command.waves.hint_at_clock(comparison, like);
+        return command.comparing.report(comparison, {"the model", command.device}, like.layout,
+                                        junit.get());
+    });
+}
+
+} // namespace
+
+void add_compare(CLI::App& app, int& status) {
+    auto options = std::make_shared<CompareCommand>();
+    CLI::App* command = app.add_subcommand(
+        "compare", "Compare what a device did with a reference, within stated tolerances");
+    command->add_option("REFERENCE", options->reference, "vector: .vec, .vcd or .vcol")->required();
+    command
+        ->add_option("DEVICE", options->device,
+                     "the same, or a simulator's .vcd, .vcd.gz or .fst with the options below")
+        ->required();
+    options->comparing.add_to(*command);
+    options->waves.add_to(*command);
+    command->footer(
+        "Example: armpmu compare golden.vec block.vcd --clock tb.clk --sample out=after "
+        "--from run\n" +
+        command->get_footer());
+    command->callback([options, &status] { status = compare_vectors(*options); });
+}
+
+void add_replay(CLI::App& app, int& status) {
+    auto options = std::make_shared<CompareCommand>();
+    CLI::App* command = app.add_subcommand(
+        "replay", "Feed a vector's inputs to the model and compare all outputs in every clock");
+    command->add_option("FILE", options->device, "vector: .vec, .vcd or .vcol")->required();
+    options->comparing.add_to(*command);
+    options->waves.add_to(*command);
+    command
+        ->add_option("--like", options->reference,
+                     "FILE is a simulator's: a vector of the same PMU, whose header describes it")
+        ->group("Waves of a simulator (.vcd)");
+    command->footer("Example: armpmu replay vectors/golden/cci550_overflow.vec --junit out.xml\n" +
+                    command->get_footer());
+    command->callback([options, &status] { status = replay_vector(*options); });
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/commands/progress_option.h"
+#include "program/text/comparison_report.h"
+#include "vectors/files/output_file.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What `compare` and `replay` have in common: tolerances, reports, the exit status.
+struct ComparingOptions {
+    std::vector<std::string> tolerances;
+    bool exact = false;
+    std::vector<std::string> latencies;
+    std::vector<std::string> ignored;
+    unsigned context = 8;
+    std::size_t show = 10;
+    bool json = false;
+    std::string junit;
+    ProgressOption progress;
+
+    void add_to(CLI::App& command);
+    // Throws VectorError for a rule that is none.
+    vectors::CompareOptions options() const;
+    // --junit, or null; made before a long comparison. Throws what an
+    // OutputFile throws.
+    std::unique_ptr<files::OutputFile> junit_file() const;
+    // Prints and writes the reports. 0: no divergence, 1: some, 130: stopped by a signal.
+    int report(const vectors::Comparison& comparison, const ComparedNames& names,
+               const vectors::Layout& layout, files::OutputFile* junit_file) const;
+};
+
+// Where and when the signals of a simulator's waves are a row's.
+struct WaveOptions {
+    std::string clock;
+    std::string scope;
+    std::vector<std::string> names;
+    std::vector<std::string> samples;
+    std::string from;
+    std::vector<std::string> configuration;
+    bool partial = false;
+
+    void add_to(CLI::App& command);
+    bool given() const {
+        return !clock.empty() || !scope.empty() || !names.empty() || !samples.empty() ||
+               !from.empty() || !configuration.empty() || partial;
+    }
+    // A file that `header` describes, not its own header. Throws VectorError, also when the device
+    // is said to have another configuration than the header.
+    std::unique_ptr<vectors::Reader> open(const std::string& path,
+                                          const vectors::Header& header) const;
+    // Says on standard error when divergences may come of rows taken without a clock.
+    void hint_at_clock(const vectors::Comparison& comparison, const vectors::Header& header) const;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/commands/commands.h"
+#include "program/commands/setting_option.h"
+#include "vectors/files/file_error.h"
+#include "vectors/files/output_file.h"
+#include "vectors/stimuli/golden_vectors.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace armpmu::testbench {
+namespace {
+
+struct GoldenOptions {
+    std::string device;
+    std::string folder;
+    std::vector<std::string> members;
+    bool pmu_registers_only = false;
+    bool no_access_in_reset = false;
+};
+
+std::vector<GoldenVector> vectors_of(const GoldenOptions& options) {
+    const Settings settings = given_settings("-c", options.members);
+    if (options.device == "a55") {
+        if (options.pmu_registers_only || options.no_access_in_reset)
+            throw ConfigError("--pmu-registers-only and --no-access-in-reset are of cci550");
+        return golden_vectors(A55Plan{a55::config_of(settings)});
+    }
+    Cci550Plan plan;
+    plan.config = cci550::config_of(settings);
+    plan.pmu_registers_only = options.pmu_registers_only;
+    plan.access_in_reset = !options.no_access_in_reset;
+    return golden_vectors(plan);
+}
+
+// All of them or none; a folder that was made for them goes with them.
+void write_vectors(const std::vector<GoldenVector>& wanted, const std::string& folder) {
+    std::error_code error;
+    const bool made = std::filesystem::create_directories(folder, error);
+    if (error) throw files::OutputError(folder + ": " + error.message());
+    try {
+        std::vector<std::unique_ptr<files::OutputFile>> opened;
+        std::vector<files::OutputFile*> outputs;
+        for (const GoldenVector& vector : wanted) {
+            const std::filesystem::path path = std::filesystem::path(folder) / vector.name;
+            opened.push_back(std::make_unique<files::OutputFile>(path.string()));
+            outputs.push_back(opened.back().get());
+            outputs.back()->write(vector.make());
+        }
+        files::commit_together(outputs);
+    } catch (...) {
+        if (made) std::filesystem::remove(folder, error);
+        throw;
+    }
+}
+
+int golden(const GoldenOptions& options) {
+    std::vector<GoldenVector> wanted;
+    try {
+        wanted = vectors_of(options);
+    } catch (const ConfigError& error) {
+        std::cerr << "golden: " << error.what() << '\n';
+        return kUnusableInput;
+    }
+    return exit_status_of(options.folder, [&] {
+        write_vectors(wanted, options.folder);
+        std::cout << fmt::format("{}: {} vectors of {}\n", options.folder, wanted.size(),
+                                 options.device);
+        return int{kFine};
+    });
+}
+
+} // namespace
+
+void add_golden(CLI::App& app, int& status) {
+    auto options = std::make_shared<GoldenOptions>();
+    CLI::App* command = app.add_subcommand(
+        "golden", "Write the golden vectors for your configuration and your decisions");
+    command->add_option("DEVICE", options->device, "cci550 or a55")
+        ->required()
+        ->check(CLI::IsMember({"cci550", "a55"}));
+    command->add_option("-o,--output", options->folder, "folder; made where it is missing")
+        ->required();
+    command
+        ->add_option("-c,--config", options->members,
+                     "NAME=VALUE, a member of the configuration as in a vector's header: "
+                     "slave_interfaces=4, ace0=1, reset_clears_flags=1")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_flag("--pmu-registers-only", options->pmu_registers_only,
+                      "only registers of the PMU: PMCR and the counters' (cci550)");
+    command->add_flag("--no-access-in-reset", options->no_access_in_reset,
+                      "no access while ARESETn is LOW (cci550)");
+    command->footer("Example: armpmu golden cci550 -o mine -c slave_interfaces=3 -c ace0=1\n"
+                    "The stimuli of vectors/golden, each in a file of the same name. What is not "
+                    "set is as in\ndocs/decisions.md.");
+    command->callback([options, &status] { status = golden(*options); });
+}
+
+} // namespace armpmu::testbench

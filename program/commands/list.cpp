@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/commands/commands.h"
+#include "program/commands/metrics_option.h"
+#include "program/commands/separator_option.h"
+#include "program/commands/setting_option.h"
+#include "program/text/event_list.h"
+#include "program/text/kernel_list.h"
+#include "program/text/metric_list.h"
+#include "program/text/parameter_report.h"
+#include "program/text/register_list.h"
+#include "program/text/scenario_list.h"
+#include "testbench/scenario/parameters.h"
+#include "testbench/scenario/shipped_scenarios.h"
+#include "vectors/files/output_file.h"
+
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+namespace {
+
+struct ListMetricsOptions {
+    MetricsOption metrics;
+    std::string separator;
+    bool json = false;
+};
+
+int list_metrics(const ListMetricsOptions& options) {
+    const MetricTable table = options.metrics.table();
+    std::cout << (options.json                 ? metrics_json(table)
+                  : !options.separator.empty() ? metrics_csv(table, options.separator)
+                                               : metrics_text(table));
+    return kFine;
+}
+
+void add_list_metrics(CLI::App& list, int& status) {
+    auto options = std::make_shared<ListMetricsOptions>();
+    CLI::App* command =
+        list.add_subcommand("metrics", "every metric, with its expression over events");
+    options->metrics.add_to(*command);
+    CLI::Option* const csv = add_separator_option(*command, options->separator, "print them");
+    command->add_flag("-j,--json", options->json, "print JSON, which --metrics reads")
+        ->excludes(csv);
+    command->footer("Example: armpmu list metrics -j > metrics.json");
+    command->callback([options, &status] {
+        status = exit_status_of("armpmu list metrics", [&] { return list_metrics(*options); });
+    });
+}
+
+int list_events(const std::vector<std::string>& members) {
+    try {
+        std::cout << events_text(cci550::config_of(given_settings("-c", members)));
+    } catch (const ConfigError& error) {
+        std::cerr << "list events: " << error.what() << '\n';
+        return kUnusableInput;
+    }
+    return kFine;
+}
+
+void add_list_events(CLI::App& list, int& status) {
+    auto members = std::make_shared<std::vector<std::string>>();
+    CLI::App* command =
+        list.add_subcommand("events", "every event, with its code, names and bit of EVNTBUS");
+    command
+        ->add_option("-c,--config", *members,
+                     "NAME=VALUE, a member of the CCI-550's configuration: slave_interfaces=4, "
+                     "bus_order=1")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->footer("Example: armpmu list events -c slave_interfaces=5 -c master_interfaces=2");
+    command->callback([members, &status] { status = list_events(*members); });
+}
+
+// A scenario that comes with the program, to start from.
+int copy_scenario(const std::string& name, const std::string& file) {
+    std::error_code ignored;
+    if (std::filesystem::exists(file, ignored)) throw ScenarioError(file + ": is there already");
+    files::OutputFile copy(file);
+    copy.write(shipped_text(name));
+    copy.commit();
+    return kFine;
+}
+
+void add_list_scenarios(CLI::App& list, int& status) {
+    auto copied = std::make_shared<std::vector<std::string>>();
+    CLI::App* command =
+        list.add_subcommand("scenarios", "the scenarios that come with the program, by name");
+    command
+        ->add_option("--copy", *copied,
+                     "NAME FILE: write that scenario to a file of yours, NAME.yaml without one")
+        ->expected(1, 2);
+    command->footer("Example: armpmu list scenarios --copy tt-depth my.yaml");
+    command->callback([copied, &status] {
+        status = exit_status_of("armpmu list scenarios", [&] {
+            if (copied->size() == 1) copied->push_back(copied->front() + ".yaml");
+            if (!copied->empty()) return copy_scenario((*copied)[0], (*copied)[1]);
+            std::cout << scenarios_text();
+            return int{kFine};
+        });
+    });
+}
+
+} // namespace
+
+void add_list(CLI::App& app, int& status) {
+    CLI::App* list = app.add_subcommand(
+        "list", "List events, metrics, registers, parameters, use cases, kernels or scenarios");
+    list->require_subcommand(1);
+    const auto add = [&](const char* name, const char* what, std::string (*text)()) {
+        list->add_subcommand(name, what)->callback([text, &status] {
+            std::cout << text();
+            status = kFine;
+        });
+    };
+    add_list_events(*list, status);
+    add_list_metrics(*list, status);
+    add("registers", "both register maps, with fields and reset values", registers_text);
+    add("use-cases", "what the Cortex-A55 scenarios can measure", use_cases_text);
+    add("kernels", "programs with known answers that a core can execute, with their parameters",
+        kernels_text);
+    add("params", "what can stand in a scenario file, with legal values and defaults",
+        parameters_text);
+    add_list_scenarios(*list, status);
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/commands/metrics_option.h"
+#include "program/commands/program_option.h"
+#include "program/commands/progress_option.h"
+#include "program/stat/stat_report.h"
+#include "program/stat/stat_writer.h"
+#include "testbench/scenario/scenario.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What `armpmu stat` is told.
+struct StatOptions {
+    void add_to(CLI::App& command);
+
+    // What each of these gives throws ScenarioError for what cannot be used, in one line.
+    // Of run `n` of several: with a seed of its own, where the scenario has one.
+    Scenario scenario(unsigned n) const;
+    StatRequest request(const Scenario& scenario) const;
+    std::unique_ptr<StatWriter> writer() const;
+    std::string name() const; // for messages
+
+    // Adds their events to the request.
+    StatMetrics metrics_for(const Scenario& scenario, StatRequest& request) const;
+
+    std::vector<std::string> files; // a scenario, or more arguments of the program
+    ProgramOption program;
+    std::vector<std::string> changes;
+    std::vector<std::string> events;
+    std::vector<std::string> metrics; // by name
+    MetricsOption metric_files;
+    bool metric_only = false;
+    std::string interval;
+    bool summary = false;
+    std::optional<std::string> separator;
+    bool json = false;
+    bool plain_digits = false;
+    unsigned runs = 1;
+    unsigned jobs = 1;
+    bool no_aggregation = false;
+    bool per_socket = false;
+    bool as_software = false;
+    std::string tick = "10000";
+    std::string output;
+    ProgressOption progress;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/page/page.h"
+
+#include "program/page/assets.h"
+#include "program/page/limits.h"
+#include "program/page/packed_series.h"
+#include "program/page/policy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What the script works on.
+Html data_of(const std::vector<PageRun>& runs, const Json& charts) {
+    Json data = {{"charts", charts}, {"runs", Json::array()}};
+    for (const PageRun& run : runs) {
+        Json one = run.result;
+        one["file"] = run.file;
+        if (run.series) one["series"] = packed_series(*run.series);
+        if (!one.contains("delays")) one["delays"] = Json::array();
+        data["runs"].push_back(std::move(one));
+    }
+    return Html::json(data.dump());
+}
+
+std::string head_line(const Json& result) {
+    const std::uint64_t cycles = result.value("cycles", std::uint64_t{0});
+    std::string line = fmt::format("{} cycles", cycles);
+    if (result.contains("clock_mhz")) {
+        const double mhz = result.at("clock_mhz");
+        line += fmt::format(", {:.6g} us at {:.6g} MHz", static_cast<double>(cycles) / mhz, mhz);
+    }
+    if (result.contains("seed")) line += fmt::format(", seed {}", result.at("seed").dump());
+    if (result.contains("instructions"))
+        line += fmt::format(", {} instructions", result.at("instructions").dump());
+    return line;
+}
+
+// What can be saved; a page of two saves the series of the first.
+Html buttons_html(const PageRun& run) {
+    Html html = "<span><button data-save=\"json\">JSON</button>";
+    if (run.series)
+        html += " <button data-save=\"csv\">CSV</button>"
+                " <button data-save=\"perfetto\">Perfetto</button>";
+    return html + "</span>";
+}
+
+// ", interconnect.tt_depth 16": what tells a run from the other one of the page, where that is
+// little.
+std::string changes_of(const std::vector<PageRun>& runs, std::size_t n) {
+    constexpr std::size_t kFew = 2;
+    if (runs.size() < 2) return "";
+    const auto changed = changed_parameters(runs[0], runs[1]);
+    if (changed.size() > kFew) return "";
+    std::string text;
+    for (const ChangedParameter& one : changed)
+        text += ", " + one.path + ' ' + (n == 0 ? one.a : one.b);
+    return text;
+}
+
+std::string name_of(const std::vector<PageRun>& runs, std::size_t n) {
+    return runs[n].result.at("scenario").get<std::string>() + changes_of(runs, n);
+}
+
+Html header_html(const std::vector<PageRun>& runs) {
+    Html html;
+    for (std::size_t n = 0; n < runs.size(); ++n) {
+        const Json& result = runs[n].result;
+        const bool partial = result.value("partial", false);
+        html += Html::format(
+            "<header><h1>{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
+            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "", name_of(runs, n), head_line(result),
+            partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");
+        if (n == 0) html += buttons_html(runs[n]);
+        html += "</header>\n";
+    }
+    return html;
+}
+
+Html limit_html(const std::vector<PageRun>& runs) {
+    Html html;
+    for (std::size_t n = 0; n < runs.size(); ++n) {
+        const Limit limit = limit_of(runs[n].result);
+        if (limit.sentence.empty()) continue;
+        html += Html::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
+                             limit.cause, runs.size() > 1 ? (n == 0 ? " A" : " B") : "",
+                             limit.sentence);
+        if (!limit.parameter.empty())
+            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>",
+                                 limit.parameter);
+        html += "</p>\n";
+    }
+    return html;
+}
+
+Sections sections_of(const PageRun& run, std::size_t index) {
+    Sections all;
+    add_traffic_sections(all, run, index);
+    add_dram_section(all, run);
+    add_core_sections(all, run);
+    add_common_sections(all, run);
+    return all;
+}
+
+// The first section, which is of what each master or core got, before those over time.
+Html page_of_one(const PageRun& run, const std::optional<Section>& over_time) {
+    const Sections all = sections_of(run, 0);
+    Html html;
+    for (std::size_t n = 0; n < all.size(); ++n) {
+        if (n == 1 && over_time) html += section_html(*over_time);
+        html += section_html(all[n]);
+    }
+    return html;
+}
+
+// What differs, and each section of A beside that of B with the same title.
+Html page_of_two(const PageRun& a, const PageRun& b, const std::optional<Section>& over_time) {
+    Sections above;
+    add_comparison_sections(above, a, b);
+    if (over_time) above.push_back(*over_time);
+    Html html;
+    for (const Section& section : above) html += section_html(section);
+    Sections of_b = sections_of(b, 1);
+    for (Section section : sections_of(a, 0)) {
+        const auto other = std::find_if(of_b.begin(), of_b.end(), [&](const Section& one) {
+            return one.title == section.title;
+        });
+        section.title = "A: " + section.title;
+        html += section_html(section);
+        if (other == of_b.end()) continue;
+        other->title = "B: " + other->title;
+        html += section_html(*other);
+        of_b.erase(other);
+    }
+    for (Section& section : of_b) {
+        section.title = "B: " + section.title;
+        html += section_html(section);
+    }
+    return html;
+}
+
+void require_report(const PageRun& run) {
+    if (!run.result.is_object() || !run.result.contains("scenario") ||
+        !run.result.at("scenario").is_string() || !run.result.contains("cycles") ||
+        !run.result.at("cycles").is_number_integer() || run.result.at("cycles") < 0)
+        throw PageError(run.file + ":1:1: expected the JSON of `armpmu report -j` or of `armpmu "
+                                   "run -j`");
+}
+
+} // namespace
+
+Html page_of(const std::vector<PageRun>& runs) {
+    for (const PageRun& run : runs) require_report(run);
+    const Json charts = charts_of(runs);
+    std::optional<Section> over_time;
+    if (!charts.empty()) over_time = over_time_section(runs, charts);
+    std::string title = name_of(runs, 0);
+    if (runs.size() > 1) title += " and " + name_of(runs, 1);
+    std::vector<Html> scripts = {kPageScript};
+    if (!kDygraphsScript.empty()) scripts.insert(scripts.begin(), kDygraphsScript);
+    Html html = head_of_page(title, kDygraphsStyle + kPageStyle, scripts) + "<body>\n";
+    html += header_html(runs) + limit_html(runs);
+    html += "<noscript><p class=\"dim\">Without a script, tables and pictures remain; nothing "
+            "can be zoomed or sorted.</p></noscript>\n<div class=\"grid\">\n";
+    html += runs.size() > 1 ? page_of_two(runs[0], runs[1], over_time)
+                            : page_of_one(runs[0], over_time);
+    html += "</div>\n<footer class=\"dim\"><p>Made by armpmu " ARMPMU_VERSION;
+    if (!kDygraphsScript.empty()) html += "; charts by dygraphs (MIT)";
+    html += ".</p></footer>\n<script type=\"application/json\" id=\"data\">" +
+            data_of(runs, charts) + "</script>\n";
+    for (const Html& script : scripts) html += "<script>" + script + "</script>\n";
+    return html + "</body></html>\n";
+}
+
+} // namespace armpmu::testbench

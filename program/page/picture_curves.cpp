@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/page/picture_parts.h"
+#include "program/page/pictures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace armpmu::testbench {
+namespace {
+
+double largest(const std::vector<double>& values) {
+    return values.empty() ? 0 : *std::max_element(values.begin(), values.end());
+}
+
+std::string path_of(const std::vector<double>& values, double x, double width, double bottom,
+                    double height, double full) {
+    std::string path;
+    const double step = values.size() < 2 ? 0 : width / static_cast<double>(values.size() - 1);
+    for (std::size_t n = 0; n < values.size(); ++n)
+        path += fmt::format("{}{} {}", n == 0 ? "M" : "L",
+                            short_number(x + step * static_cast<double>(n)),
+                            short_number(bottom - (full > 0 ? height * values[n] / full : 0)));
+    return path;
+}
+
+} // namespace
+
+std::string axis_number(double value) {
+    static constexpr struct {
+        double from;
+        const char* unit;
+    } kUnits[] = {{1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
+    for (const auto& unit : kUnits)
+        if (std::abs(value) >= unit.from)
+            return fmt::format("{:.3g}{}", value / unit.from, unit.unit);
+    return fmt::format("{:.3g}", value);
+}
+
+Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
+                       const std::string& end) {
+    constexpr double kHeight = 90;
+    std::vector<std::string> legend;
+    double full = 0;
+    for (const Curve& curve : curves) {
+        legend.push_back(curve.label);
+        full = std::max(full, largest(curve.values));
+    }
+    const std::string top = axis_number(full);
+    const double left = widest({top, "0"});
+    const double bottom = kHeight + 4;
+    Svg svg(kPictureWidth, bottom + 20 + legend_height(legend), title);
+    svg.text(left - 6, 12, Svg::Anchor::end, top);
+    svg.text(left - 6, bottom, Svg::Anchor::end, "0");
+    svg.text(kPictureWidth, bottom + 13, Svg::Anchor::end, end);
+    svg.line(left, bottom, kPictureWidth, bottom, "axis");
+    for (std::size_t n = 0; n < curves.size(); ++n)
+        svg.path(path_of(curves[n].values, left, kPictureWidth - left, bottom, kHeight - 4, full),
+                 "curve c" + std::to_string(n % 10));
+    draw_legend(svg, legend, bottom + 20);
+    return svg.html();
+}
+
+Html spark_line(const std::vector<double>& values, std::size_t style) {
+    Svg svg(90, 16, "over time");
+    svg.path(path_of(values, 1, 88, 15, 14, largest(values)),
+             "curve c" + std::to_string(style % 10));
+    return svg.html("spark");
+}
+
+} // namespace armpmu::testbench

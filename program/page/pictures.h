@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/page/html.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Pictures of a report as inline SVG, each a function of what it shows. They are 360 units wide,
+// as a phone is, unless they say so.
+
+// A part of a bar: a number, and what a pointer on it is told.
+struct BarPart {
+    double value = 0;
+    std::size_t style = 0; // of the series that it belongs to
+    std::string tip;
+};
+struct Bar {
+    std::string label;
+    std::vector<BarPart> parts;
+    std::string total; // text at its end
+};
+// Bars below each other on one scale, with a line of what the colours mean below.
+Html picture_of_bars(const std::string& title, const std::vector<Bar>& bars,
+                     const std::vector<std::string>& legend);
+
+struct HeatMap {
+    std::vector<std::string> rows, columns;  // labels; those of columns may be empty
+    std::vector<std::vector<double>> values; // by row and column
+    std::vector<std::vector<std::string>> tips;
+    std::vector<std::vector<std::string>> texts; // in the cells; empty: none
+    std::string row_title, column_title;
+    bool clicked = false; // each cell has data-row and data-column for the script
+};
+// Darker is more; the darkest is the largest value, or `full` where it is not 0.
+Html picture_of_heat(const std::string& title, const HeatMap& map, double full = 0);
+
+struct HistogramBin {
+    std::uint64_t first = 0, last = 0; // both are in it
+    std::uint64_t count = 0;
+};
+// `style`: of the series.
+Html picture_of_histogram(const std::string& title, const std::vector<HistogramBin>& bins,
+                          std::size_t style);
+
+struct FlowBand {
+    std::size_t from = 0, to = 0; // left and right
+    double value = 0;
+    std::string tip;
+};
+// Bands from what stands on the left to what stands on the right, as wide as their values.
+Html picture_of_flows(const std::string& title, const std::vector<std::string>& left,
+                      const std::vector<std::string>& right, const std::vector<FlowBand>& bands);
+
+struct Curve {
+    std::string label;
+    std::vector<double> values; // at equal distances
+};
+// Curves over time on one scale; `end` is what the right end of the axis says.
+Html picture_of_curves(const std::string& title, const std::vector<Curve>& curves,
+                       const std::string& end);
+// A curve alone, 90 units wide and 16 high, for a cell of a table.
+Html spark_line(const std::vector<double>& values, std::size_t style);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/stat/stat_event.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Events that are counted at the same time; one that stands outside of braces is alone.
+using EventGroup = std::vector<StatEvent>;
+
+// "a,{b,c}:u,d": events and groups in braces, with modifiers for all of a group; {b,c}:W is weak.
+// Commas within slashes do not separate. A group's events are of one PMU. Throws StatEventError,
+// whose column is that in the text.
+std::vector<EventGroup> parse_event_groups(std::string_view text, const CountedPmus& pmus);
+
+// All events that these PMUs can count, each alone, in the order of their numbers.
+std::vector<EventGroup> all_events(const CountedPmus& pmus);
+
+// One after another.
+std::vector<StatEvent> events_of(const std::vector<EventGroup>& groups);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/stat/event_groups.h"
+#include "program/stat/stat_row.h"
+#include "testbench/metrics/metric.h"
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Metrics that are printed with the events they are made of.
+class StatMetrics {
+  public:
+    StatMetrics() = default;
+    // Adds those of their events that `groups` has not, of a metric together where they are of one
+    // PMU and fit its counters. Instances whose interface is not there are left out. Throws
+    // StatEventError, naming the metric, for events that there are not.
+    StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& pmus, unsigned aclk_mhz,
+                std::vector<EventGroup>& groups);
+
+    bool empty() const { return metrics_.empty(); }
+    // Puts each into the row of one of its events, in each place, or into a row of its own behind
+    // it. `seconds` were counted.
+    std::vector<StatRow> added(const std::vector<StatRow>& rows, double seconds) const;
+    // By place, a row for each.
+    std::vector<std::vector<StatRow>> alone(const std::vector<StatRow>& rows, double seconds) const;
+
+  private:
+    struct One {
+        Metric metric;
+        std::vector<std::size_t> events; // their numbers, in the order of its names
+        std::vector<std::string> names;
+        std::vector<bool> never; // it is 0, as its interface cannot have it
+        std::size_t event = 0;   // that it is printed with
+    };
+    StatRow row_of(const One& one, const StatRow& place, const std::vector<StatRow>& rows,
+                   double seconds) const;
+
+    std::vector<One> metrics_;
+    double cores_ = 0;
+    double aclk_hz_ = 0;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/stat/count_samples.h"
+#include "program/stat/stat_request.h"
+#include "program/stat/stat_writer.h"
+
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Of one run or several, of which intervals are the first's only.
+std::string stat_text(StatRequest request, const std::vector<CountSamples>& runs,
+                      const StatWriter& writer);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/stat/stat_row.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What is said of a whole table.
+struct StatHead {
+    std::string subject; // the scenario's name
+    unsigned runs = 1;
+    Aggregation aggregation = Aggregation::all;
+    bool intervals = false; // rows have times
+};
+
+// Seconds from the begin to the end of the measurement, and how far they vary.
+struct StatTime {
+    double seconds = 0;
+    std::optional<double> deviation; // standard deviation of the mean, of several runs
+};
+
+// Writes a table as perf 6.1 does, byte for byte where perf has the field. Everything it gives is
+// whole lines.
+class StatWriter {
+  public:
+    virtual ~StatWriter() = default;
+    virtual std::string begin(const StatHead& head) const = 0;
+    virtual std::string row(const StatHead& head, const StatRow& row) const = 0;
+    virtual std::string end(const StatTime& time) const = 0;
+    // Groups of events that would have been counted with less error, for -e, and the mean errors.
+    virtual std::string proposal(const std::string& groups, double error_now,
+                                 double error_then) const = 0;
+    // Metrics alone: their names, and rows of their values.
+    virtual std::string metric_names(const StatHead& head,
+                                     const std::vector<StatRow>& metrics) const = 0;
+    virtual std::string metric_values(const StatHead& head,
+                                      const std::vector<StatRow>& metrics) const = 0;
+};
+
+// A table for people. `digits_grouped`: 1,234,567.
+std::unique_ptr<StatWriter> text_writer(bool digits_grouped);
+// Fields with a separator: [time] [place] value, unit, event, [variance], running time, percent
+// running, metric's value, metric's unit, [truth, error in percent]. A field that has the separator
+// in it is put into quotation marks, which perf does not do.
+std::unique_ptr<StatWriter> csv_writer(const std::string& separator);
+// An object in each line.
+std::unique_ptr<StatWriter> json_writer();
+
+} // namespace armpmu::testbench

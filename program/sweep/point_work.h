@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/sweep/manifest.h"
+#include "program/sweep/result_file.h"
+
+#include <string>
+
+namespace armpmu::testbench {
+
+// What a process does that carries out points of a sweep, one after another. The scenario is read
+// from its file once, before processes are forked.
+class PointWork {
+  public:
+    // Throws ScenarioError.
+    explicit PointWork(const ManifestHead& head);
+
+    // How many points one process may carry out: masters and cores leave nothing behind, so that
+    // results have the same bytes as those of a process of their own; what executes programs gets
+    // a process for each point.
+    unsigned points_per_process() const { return points_per_process_; }
+
+    // `values`: of the axes' paths, as a JSON array. Throws what reading a scenario and running it
+    // throw; nothing may follow in that process then.
+    std::string operator()(const std::string& values);
+    static std::string request(const ManifestPoint& point);
+    // Takes apart what the work returned.
+    static void take(const std::string& answer, PointResult& result);
+
+  private:
+    ManifestHead head_;
+    std::string text_; // of the scenario
+    unsigned points_per_process_;
+    bool used_ = false; // SystemC's kernel, by an earlier point
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/text/series_view.h"
+
+#include "armpmu/core/text.h"
+#include "program/text/csv.h"
+#include "testbench/metrics/packed_numbers.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace armpmu::testbench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<std::string> names_of(const Series& series) {
+    std::vector<std::string> names;
+    for (const Series::Column& column : series.columns) names.push_back(column.name);
+    for (const Metric& metric : series.metrics) names.push_back(metric.name());
+    return names;
+}
+
+std::vector<std::string> cells_of(const Series& series, std::size_t row, const char* form,
+                                  const char* absent) {
+    std::vector<std::string> cells;
+    for (const Series::Column& column : series.columns)
+        cells.push_back(std::to_string(column.values[row]));
+    for (const Metric& metric : series.metrics) {
+        const std::optional<double> value = series.value(metric, row);
+        cells.push_back(value ? fmt::format(fmt::runtime(form), *value) : absent);
+    }
+    return cells;
+}
+
+Json json_of(const Metric& metric) {
+    Json json = {{"MetricName", metric.name()},
+                 {"MetricExpr", metric.interface_expression()},
+                 {"BriefDescription", metric.description()}};
+    if (!metric.scale_unit().empty()) json["ScaleUnit"] = metric.scale_unit();
+    return json;
+}
+
+Series series_from(const nlohmann::json& json) {
+    Series series;
+    series.clock_mhz = json.at("clock_mhz").get<unsigned>();
+    series.aclk_mhz = json.value("aclk_mhz", 0U);
+    series.cores = json.value("cores", 0U);
+    if (series.clock_mhz == 0) throw SeriesError("clock_mhz: expected at least 1");
+    const auto rows = json.at("intervals").get<std::size_t>();
+    for (const auto& column : json.at("columns")) {
+        const std::string name = column.at("name");
+        series.columns.push_back({name, unpacked(column.at("packed").get<std::string>())});
+        if (series.columns.back().values.size() != rows)
+            throw SeriesError(
+                fmt::format("column {}: expected {} intervals", in_quotes(name), rows));
+    }
+    for (const auto& metric : json.at("metrics"))
+        series.metrics.push_back(
+            Metric({metric.at("MetricName"), metric.at("MetricExpr"),
+                    metric.value("BriefDescription", ""), metric.value("ScaleUnit", ""), ""}));
+    return series;
+}
+
+} // namespace
+
+std::string series_text(const Series& series) {
+    std::vector<std::vector<std::string>> lines = {names_of(series)};
+    for (std::size_t row = 0; row < series.rows(); ++row)
+        lines.push_back(cells_of(series, row, "{:.4g}", "-"));
+    // Names are too long to stand above their numbers.
+    std::string text;
+    std::vector<std::size_t> widths(lines.front().size());
+    for (std::size_t n = 0; n < widths.size(); ++n) {
+        text += fmt::format("#{:<3} {}\n", n, lines.front()[n]);
+        lines.front()[n] = fmt::format("#{}", n);
+        for (const auto& line : lines) widths[n] = std::max(widths[n], line[n].size());
+    }
+    text += "\n";
+    for (const auto& line : lines) {
+        for (std::size_t n = 0; n < widths.size(); ++n)
+            text += fmt::format("{}{:>{}}", n == 0 ? "" : " ", line[n], widths[n]);
+        text += "\n";
+    }
+    return text;
+}
+
+std::string series_csv(const Series& series, const std::string& separator) {
+    std::string text = csv_line(names_of(series), separator);
+    for (std::size_t row = 0; row < series.rows(); ++row)
+        text += csv_line(cells_of(series, row, "{}", ""), separator);
+    return text;
+}
+
+std::string series_json_lines(const Series& series) {
+    std::string text;
+    for (std::size_t row = 0; row < series.rows(); ++row) {
+        Json line;
+        for (const Series::Column& column : series.columns) line[column.name] = column.values[row];
+        for (const Metric& metric : series.metrics) {
+            const std::optional<double> value = series.value(metric, row);
+            line[metric.name()] = value ? Json(*value) : Json();
+        }
+        text += line.dump() + "\n";
+    }
+    return text;
+}
+
+std::string SeriesView::text(const Result& /*result*/) const {
+    return "";
+}
+
+void SeriesView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
+    auto& all = json["series"];
+    all["clock_mhz"] = series_.clock_mhz;
+    if (series_.aclk_mhz != 0) all["aclk_mhz"] = series_.aclk_mhz;
+    if (series_.cores != 0) all["cores"] = series_.cores;
+    all["intervals"] = series_.rows();
+    auto& columns = all["columns"] = Json::array();
+    for (const Series::Column& column : series_.columns)
+        columns.push_back({{"name", column.name}, {"packed", packed(column.values)}});
+    auto& metrics = all["metrics"] = Json::array();
+    for (const Metric& metric : series_.metrics) metrics.push_back(json_of(metric));
+}
+
+Series series_of_result(const std::string& name, const std::string& json) {
+    const auto fail = [&](const std::string& message) -> SeriesError {
+        return SeriesError(one_line(name + ":1:1: " + message));
+    };
+    nlohmann::json result = nlohmann::json::parse(json, nullptr, false);
+    if (!result.is_object() || !result.contains("series"))
+        throw fail("expected the JSON of `armpmu run -j --series`, with a key \"series\"");
+    try {
+        return series_from(result.at("series"));
+    } catch (const nlohmann::json::exception&) {
+        throw fail("\"series\": expected what docs/schemas/series.json says");
+    } catch (const std::exception& error) {
+        throw fail(std::string("\"series\": ") + error.what());
+    }
+}
+
+} // namespace armpmu::testbench

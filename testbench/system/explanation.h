@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/stepped/cause.h"
+#include "testbench/system/counter_result.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What stands behind the counts of some events of a CCI-550: the transactions that made them, cycle
+// by cycle, and who blocked those that waited. The causes of an event add up to its count.
+class Explanation final : public interconnect::CycleListener {
+  public:
+    // Cycles in a row in which one transaction made the event.
+    struct Entry {
+        std::uint64_t cycle = 0;  // of ACLK, the first; from the beginning of the traffic
+        std::uint64_t cycles = 0; // what it adds to the count
+        interconnect::Cause cause;
+        bool injected = false; // by the scenario, in cycles that are not told
+    };
+    // What one interface's transactions waited for because of another.
+    struct Blocked {
+        std::uint8_t port = interconnect::kNoPort; // of the transactions
+        std::uint8_t blocker = interconnect::kInterconnect;
+        interconnect::Wait wait = interconnect::Wait::nothing;
+        bool injected = false;
+        std::uint64_t cycles = 0;
+    };
+    struct Event {
+        cci550::EventId id;
+        std::uint64_t count = 0;      // that occurred while it was measured
+        std::vector<Entry> entries;   // in order of time
+        std::vector<Blocked> blocked; // most cycles first
+    };
+
+    explicit Explanation(const std::vector<cci550::EventId>& events);
+
+    // What is counted begins, and ends, with the cycle that comes next.
+    void begin() { counting_ = true; }
+    void end() { counting_ = false; }
+    // What occurred meanwhile. `injecting`: the scenario makes events that no transaction does.
+    // Throws std::logic_error for a count that the causes do not add up to.
+    void finish(const std::vector<EventTotal>& totals, bool injecting);
+
+    // In the order in which they were asked for.
+    const std::vector<Event>& events() const { return events_; }
+
+    void passed(std::uint64_t cycle, std::uint64_t cycles,
+                const interconnect::Causes& causes) override;
+    bool wants_causes() const override { return true; }
+
+  private:
+    static constexpr std::uint8_t kUnwanted = 0xff;
+
+    static void add(Event& event, std::uint64_t cycle, std::uint64_t cycles,
+                    const interconnect::Cause& cause);
+    static void sum_up(Event& event);
+
+    std::vector<Event> events_;
+    std::array<std::uint8_t, 512> index_{}; // of events by identifier
+    bool counting_ = false;
+};
+
+} // namespace armpmu::testbench

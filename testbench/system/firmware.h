@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/scenario/traffic_scenario.h"
+#include "testbench/system/register_bus.h"
+
+namespace armpmu::testbench {
+
+// What Secure firmware does before anything else runs, register by register: ctrl_ovr, what the
+// scenario says of each master's port (share_ovr, arqos_ovr, awqos_ovr, qos_max_ot), and snoops and
+// DVM messages enabled on all of them, for out of reset nobody is snooped. Call from a SystemC
+// thread.
+void run_firmware(const TrafficScenario& scenario, RegisterBus& bus);
+
+} // namespace armpmu::testbench

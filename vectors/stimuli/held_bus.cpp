@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "vectors/stimuli/held_bus.h"
+
+namespace armpmu::testbench {
+
+HeldBus::HeldBus(const Layout& layout) {
+    for (const Field& field : layout.fields()) {
+        if (field.role != Role::input || field.name.compare(0, 4, "acc_") != 0) continue;
+        const Wires wires{field.first, field.width, 0};
+        if (field.name == "acc_valid" || field.name == "acc_door")
+            valid_ = wires;
+        else if (field.name == "acc_lanes" || field.name == "acc_wdata")
+            written_.push_back(wires);
+        else
+            held_.push_back(wires);
+        if (field.name == "acc_write") write_ = wires;
+    }
+}
+
+void HeldBus::drive(std::uint64_t* row) {
+    const auto is_on = [&](const Wires& wires) {
+        return get_bits(row, wires.first, wires.width) != 0;
+    };
+    const bool access = is_on(valid_);
+    const bool write = access && is_on(write_);
+    for (Wires& wires : held_) {
+        if (access) wires.value = get_bits(row, wires.first, wires.width);
+        set_bits(row, wires.first, wires.width, wires.value);
+    }
+    for (Wires& wires : written_) {
+        if (write) wires.value = get_bits(row, wires.first, wires.width);
+        const bool lanes = wires.width == 4;
+        std::uint64_t value = wires.value;
+        if (access && !write) value = lanes ? ~std::uint64_t{0} : ~wires.value;
+        set_bits(row, wires.first, wires.width, value);
+    }
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "virtual_platform/board/snapshot_file.h"
+
+#include <systemc>
+
+namespace armpmu::testbench {
+
+class VirtualPlatform;
+
+// Adds all that a suspended platform goes on from: a section for each part.
+void save_platform(VirtualPlatform& platform, SnapshotFile& snapshot);
+
+// When that was, in simulated time. Throws SnapshotError.
+sc_core::sc_time time_of(const SnapshotFile& snapshot);
+
+// Into a suspended platform that has executed nothing, at that time. Throws SnapshotError.
+void restore_platform(const SnapshotFile& snapshot, VirtualPlatform& platform);
+
+} // namespace armpmu::testbench

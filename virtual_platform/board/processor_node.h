@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/iss/processor.h"
+#include "armpmu/tlm/a55_pmu.h"
+#include "virtual_platform/board/core_truth.h"
+#include "virtual_platform/board/processor_place.h"
+#include "virtual_platform/peripherals/router.h"
+
+#include <systemc>
+
+namespace armpmu::testbench {
+
+// One of the platform's processors with what is its own: its PMU, the truth beside that, and its
+// view of the memory map, in which the interrupt controller has its registers.
+class ProcessorNode : public sc_core::sc_module {
+  public:
+    struct Parameters {
+        unsigned number = 0;
+        ProcessorPlace place; // which MPIDR_EL1 says
+        iss::Processor::Parameters processor;
+        systemc::A55Pmu::Parameters pmu;
+    };
+    ProcessorNode(sc_core::sc_module_name name, const Parameters& parameters);
+
+    unsigned number() const { return parameters_.number; }
+    const ProcessorPlace& place() const { return parameters_.place; }
+
+    systemc::A55Pmu pmu;
+    iss::Processor processor;
+    CoreTruth truth;
+    Router router;
+
+  private:
+    Parameters parameters_;
+};
+
+} // namespace armpmu::testbench

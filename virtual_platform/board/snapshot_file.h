@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/state_io.h"
+#include "virtual_platform/board/guest_error.h"
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A file that no snapshot of this platform can be restored from; one line with its name.
+struct SnapshotError : GuestError {
+    using GuestError::GuestError;
+};
+
+// A file that could not be written; likewise.
+struct SnapshotNotWritten : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// What a snapshot consists of, by name. As a file: 8 bytes "ARMPMUVP", u32 version, u32 number of
+// sections; of each u32 length of its name, the name, u64 length, u32 CRC-32 of name and content,
+// the content. Integers are little-endian.
+class SnapshotFile {
+  public:
+    static constexpr std::uint32_t kVersion = 1;
+
+    void add(const std::string& name, std::string content);
+    void add(const std::string& name, const StateBytes& state);
+    // Throw SnapshotError where there is none of that name.
+    const std::string& content(const std::string& name) const;
+    StateBytes state(const std::string& name) const;
+    // What `read` makes of the state of that name. What it refuses is a SnapshotError that names
+    // the file and the section.
+    template <typename Read>
+    auto read_state(const std::string& name, const Read& read) const {
+        const StateBytes bytes = state(name);
+        try {
+            return read(bytes);
+        } catch (const std::runtime_error& error) { // StateError, or a part's own
+            throw SnapshotError(path_ + ": section " + name + ": " + error.what());
+        }
+    }
+    bool has(const std::string& name) const { return find(name) != nullptr; }
+
+    // Where it was read from.
+    const std::string& path() const { return path_; }
+
+    // Whole or not at all: it is written beside it, and takes its name then. Throws
+    // SnapshotNotWritten.
+    void write(const std::string& path) const;
+    // Throws SnapshotNotWritten where that could not be.
+    static void expect_writable(const std::string& path);
+    // All sections are checked. Throws SnapshotError.
+    static SnapshotFile read(const std::string& path);
+
+  private:
+    struct Section {
+        std::string name;
+        std::string content;
+    };
+    const Section* find(const std::string& name) const;
+
+    std::string path_;
+    std::vector<Section> sections_;
+};
+
+} // namespace armpmu::testbench

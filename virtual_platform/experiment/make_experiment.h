@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/experiment/experiment.h"
+
+#include <memory>
+
+namespace armpmu::testbench {
+
+// Of any kind; the scenario outlives it. Throws ScenarioError for one that this build cannot run.
+std::unique_ptr<Experiment> make_experiment(const Scenario& scenario);
+
+} // namespace armpmu::testbench
