@@ -23,6 +23,7 @@ class GuestProgram : public testing::Test {
     void SetUp() override {
         for (const char* tool : {"qemu-aarch64", "aarch64-linux-gnu-gcc"})
             if (!has_tool(tool)) GTEST_SKIP() << "NOT RUN: there is no " << tool;
+        if (!has_qemu_with_plugins()) GTEST_SKIP() << "NOT RUN: qemu-aarch64 has no plugins";
         std::filesystem::create_directories(work_);
     }
     void TearDown() override { std::filesystem::remove_all(work_); }

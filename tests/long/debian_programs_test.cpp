@@ -36,7 +36,8 @@ class DebianPrograms : public testing::Test {
                "armpmu" / "debian-programs";
     }
     void SetUp() override {
-        if (!has_tool("qemu-aarch64")) GTEST_SKIP() << "NOT RUN: there is no qemu-aarch64";
+        if (!has_qemu_with_plugins())
+            GTEST_SKIP() << "NOT RUN: there is no qemu-aarch64 with plugins";
         if (!fs::exists(root() / "complete"))
             GTEST_SKIP() << "NOT RUN: Debian's arm64 openssl and 7zip are not there; "
                             "tools/fetch-debian-programs fetches them";

@@ -57,6 +57,12 @@ struct LinuxRun {
         ADD_FAILURE() << "nothing counted " << event;
         return 0;
     }
+    // What the kernel's `branches` are: PC_WRITE_RETIRED, and of later kernels BR_RETIRED.
+    std::uint64_t branches() const {
+        for (const auto& row : result.at("counted"))
+            if (row.at("event") == "br_retired") return occurred("br_retired");
+        return occurred("pc_write_retired");
+    }
 };
 
 // The files of a Linux guest whose program is a script, in a folder of their own while this lives.

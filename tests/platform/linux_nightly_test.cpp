@@ -25,7 +25,7 @@ void expect_truth(const LinuxRun& run) {
     EXPECT_EQ(perf.at("instructions:u"), run.occurred("inst_retired:u")) << run.console;
     EXPECT_EQ(perf.at("instructions:k"), run.occurred("inst_retired:k")) << run.console;
     EXPECT_EQ(perf.at("cycles"), run.occurred("cpu_cycles")) << run.console;
-    EXPECT_EQ(perf.at("branches"), run.occurred("pc_write_retired")) << run.console;
+    EXPECT_EQ(perf.at("branches"), run.branches()) << run.console;
 }
 
 // Calculation, processes, processes that end by signals, pipes, files.

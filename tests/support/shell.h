@@ -31,5 +31,9 @@ inline Printed shell(const std::string& command) {
 inline bool has_tool(const std::string& name) {
     return shell("command -v " + name).status == 0;
 }
+// Whether there is a qemu-aarch64 that loads plugins. Debian 13's does not.
+inline bool has_qemu_with_plugins() {
+    return shell("qemu-aarch64 -help 2>&1 | grep -q -e -plugin").status == 0;
+}
 
 } // namespace armpmu::tests
