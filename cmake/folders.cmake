@@ -68,7 +68,7 @@ function(armpmu_cold target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
-# armpmu_part(<name> [COLD] SOURCES ... [LIBS ...]): a folder of the testbench, which is not installed.
+# armpmu_part(<name> [COLD] SOURCES ... [LIBS ...]): a folder that is not installed.
 function(armpmu_part name)
     cmake_parse_arguments(arg "COLD" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
     add_library(${name} STATIC ${arg_SOURCES})

@@ -122,7 +122,7 @@ ProcessEnd ChildProcess::wait(std::chrono::milliseconds patience) {
 }
 
 void ChildProcess::kill() {
-    ::kill(id_, SIGKILL);
+    if (exists() && !end_) ::kill(id_, SIGKILL);
 }
 
 } // namespace armpmu::testbench

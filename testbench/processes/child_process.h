@@ -77,7 +77,7 @@ class ChildProcess {
     ProcessEnd wait();
     // Kills it if it still runs after so long.
     ProcessEnd wait(std::chrono::milliseconds patience);
-    void kill();
+    void kill(); // nothing if it has ended
 
   private:
     bool take_end(int options);

@@ -16,8 +16,8 @@
 namespace armpmu::testbench {
 
 // A scenario file, read. This is the list of all kinds: another one is a struct (scenario_head.h
-// says what it needs), its entry here, and the experiment that carries it out
-// (testbench/experiment).
+// says what it needs), its entry here, and the experiment that carries it out,
+// which make_experiment (virtual_platform/experiment) knows.
 using Scenario = std::variant<TrafficScenario, CoreScenario, PlatformScenario, ProgramScenario>;
 
 // What can be said of a kind without a file of it, or before one is read.

@@ -36,11 +36,6 @@ GuestExecutable checked_program(const LiveProgramOptions& options) {
     return read_guest_executable(options.command.front());
 }
 
-std::string plugin_options(const LiveProgramOptions& options) {
-    return ",turn=" + std::to_string(options.turn) + (options.count ? ",count=1" : "") +
-           (options.modelled_time ? ",time=1" : "");
-}
-
 // Whether what is executed behind a block is known before it is: SVC is no branch.
 bool ends_in_call(const cpu::CodeBlock& block) {
     static const cpu::Decoder decoder;
@@ -78,7 +73,6 @@ struct LiveProgram::Impl {
     };
 
     const GuestExecutable program;
-    const std::string plugin;
     Ring ring;
     Header& header = ring.header();
     Descriptor life;
@@ -105,23 +99,19 @@ struct LiveProgram::Impl {
     End end;
 
     explicit Impl(const LiveProgramOptions& options)
-        : program(checked_program(options)), plugin(live_plugin(options.plugin)),
-          process(
-              start_program({options.qemu, plugin, plugin_options(options), options.other_plugins,
-                             options.command, options.environment,
-                             guest_root(program, options.root, library_path(options.environment)),
-                             program.position_independent},
-                            ring.memory(), life)) {
+        : program(checked_program(options)),
+          process(start_program(options, program, ring.memory(), life)) {
         while (header.ready.load() == 0) {
             header.reader.sleep(kLook, [this] { return header.ready.load() != 0; });
-            if (process.ended() && header.ready.load() == 0) fail_early(options.qemu);
+            if (process.ended() && header.ready.load() == 0) fail_early(options);
         }
     }
 
-    [[noreturn]] void fail_early(const std::string& qemu) const {
+    [[noreturn]] void fail_early(const LiveProgramOptions& options) const {
         if (header.error[0] != 0) throw ProgramError(header.error.data());
-        throw ProgramError(qemu + " did not load " + plugin +
-                           ": it needs plugins (Debian: qemu-user, not qemu-user-static)");
+        throw ProgramError(options.qemu + " did not load " + live_plugin(options.plugin) +
+                           ": it needs plugins, as qemu-user of Debian 12 has them; "
+                           "qemu-user-static and Debian 13's have none");
     }
 
     void read_code() {

@@ -5,6 +5,7 @@
 #include "armpmu/cpu/block_source.h"
 #include "testbench/traffic/loaded_files.h"
 #include "testbench/traffic/program_error.h"
+#include "testbench/traffic/program_process.h"
 
 #include <sys/types.h>
 
@@ -14,23 +15,6 @@
 #include <vector>
 
 namespace armpmu::testbench {
-
-struct LiveProgramOptions {
-    std::vector<std::string> command; // an arm64 program and its arguments
-    // NAME=value: all that the guest has, beside a GLIBC_TUNABLES that a program linked to fixed
-    // addresses gets, which selects a memset without DC ZVA. (A static PIE does not survive it.)
-    // What this process has is not handed on: stack addresses depend on it.
-    std::vector<std::string> environment;
-    std::string root; // of a dynamic program, as guest_root() takes it
-    // The guest's clocks and timers are the caller's: see kAsksTime.
-    bool modelled_time = false;
-    std::string qemu = "qemu-aarch64"; // with plugins
-    std::string plugin;                // live_plugin.so; empty: beside the executable, or ../lib
-    std::uint32_t turn = 1000;         // instructions before another thread goes on, 1 .. 10000
-    bool count = false;                // also counts instructions one by one; slower
-    // Loaded beside it, as QEMU's -plugin takes them: FILE,name=value,...
-    std::vector<std::string> other_plugins;
-};
 
 // What the threads of a program execute while it runs under qemu-aarch64 in a child process, with
 // this process's standard input, output and error. Executions are as those of RecordedProgram.

@@ -35,27 +35,28 @@ std::string without_lone_commas(const std::string& path) {
 
 // Cortex-A76 is the nearest core to a Cortex-A55 that QEMU 7.2 has (Armv8.2-A). The tunable selects
 // a memset without DC ZVA. A static PIE reads it before it is relocated, and crashes.
-std::vector<std::string> arguments(const ProgramCommandLine& command, int memory, int life) {
-    std::vector<std::string> all = {command.qemu, "-cpu", "cortex-a76"};
-    if (!command.root.empty()) {
+std::vector<std::string> arguments(const LiveProgramOptions& options,
+                                   const GuestExecutable& program, const std::string& plugin) {
+    std::vector<std::string> all = {options.qemu, "-cpu", "cortex-a76"};
+    const std::string root = guest_root(program, options.root, library_path(options.environment));
+    if (!root.empty()) {
         all.emplace_back("-L");
-        all.push_back(command.root);
+        all.push_back(root);
     }
-    const auto& names = command.environment;
-    if (!command.position_independent &&
+    const auto& names = options.environment;
+    if (!program.position_independent &&
         std::none_of(names.begin(), names.end(),
                      [](const std::string& one) { return one.rfind("GLIBC_TUNABLES=", 0) == 0; })) {
         all.emplace_back("-E");
         all.emplace_back("GLIBC_TUNABLES=glibc.cpu.name=kunpeng920");
     }
     all.emplace_back("-plugin");
-    all.push_back(without_lone_commas(command.plugin) + ",memory=" + std::to_string(memory) +
-                  ",life=" + std::to_string(life) + command.plugin_options);
-    for (const std::string& other : command.other_plugins) {
+    all.push_back(plugin);
+    for (const std::string& other : options.other_plugins) {
         all.emplace_back("-plugin");
         all.push_back(other);
     }
-    all.insert(all.end(), command.program.begin(), command.program.end());
+    all.insert(all.end(), options.command.begin(), options.command.end());
     return all;
 }
 
@@ -63,6 +64,12 @@ void check_plugin(const std::string& path) try {
     const files::InputFile there(path);
 } catch (const files::InputError& error) {
     throw ProgramError(error.missing() ? "no plugin " + path : error.what());
+}
+
+std::string plugin_with_options(const LiveProgramOptions& options, int memory, int life) {
+    return without_lone_commas(live_plugin(options.plugin)) + ",memory=" + std::to_string(memory) +
+           ",life=" + std::to_string(life) + ",turn=" + std::to_string(options.turn) +
+           (options.count ? ",count=1" : "") + (options.modelled_time ? ",time=1" : "");
 }
 
 } // namespace
@@ -81,20 +88,22 @@ std::string live_plugin(const std::string& wanted) {
     throw ProgramError("no live_plugin.so beside " + here.string() + " or in its ../lib");
 }
 
-ChildProcess start_program(const ProgramCommandLine& command, int memory, Descriptor& life) try {
+ChildProcess start_program(const LiveProgramOptions& options, const GuestExecutable& program,
+                           int memory, Descriptor& life) try {
     Pipe pipe;
     life = std::move(pipe.writing);
     const Descriptor its_life(high(pipe.reading.number()));
     const Descriptor ring(high(memory));
+    const std::string plugin = plugin_with_options(options, ring.number(), its_life.number());
     // Onto themselves: open behind exec.
     return ChildProcess::started(
-        {arguments(command, ring.number(), its_life.number()),
-         command.environment,
+        {arguments(options, program, plugin),
+         options.environment,
          {{its_life.number(), its_life.number()}, {ring.number(), ring.number()}}});
 } catch (const std::system_error& error) {
     throw ProgramError(error.code() == std::errc::no_such_file_or_directory
-                           ? command.qemu + " is not installed (Debian: qemu-user)"
-                           : command.qemu + ": " + error.code().message());
+                           ? options.qemu + " is not installed (Debian: qemu-user)"
+                           : options.qemu + ": " + error.code().message());
 }
 
 } // namespace armpmu::testbench
