@@ -12,6 +12,7 @@ namespace armpmu::iss {
 
 namespace {
 
+constexpr std::uint64_t kLine = 64;
 constexpr std::uint64_t kIrqMask = 1 << 7;
 constexpr std::uint64_t kFiqMask = 1 << 6;
 constexpr std::uint64_t kScrNonSecure = 1;
@@ -185,6 +186,7 @@ void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int by
                      std::int64_t value, void* self) {
     auto& core = *static_cast<Core*>(self);
     address = core.engine_.told(address);
+    if (core.zeros_to_come_ > 0 && core.zeroes(address, bytes, type == UC_MEM_WRITE)) return;
     if (core.accesses_told_ && core.engine_.access_is_under_way())
         core.watch_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
     if (core.trace_ && type == UC_MEM_WRITE)
@@ -207,9 +209,9 @@ void Core::on_loaded(uc_engine*, uc_mem_type /*type*/, std::uint64_t address, in
                             static_cast<std::uint64_t>(value));
 }
 
-// DC ZVA stores a line of zeros, and the engine tells nobody.
+// DC ZVA stores a line of zeros, of which the engine tells nobody; but where it stores byte by byte
+// it tells of each, and of the first ones several times.
 std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
-    constexpr std::uint64_t kLine = 64;
     auto& core = *static_cast<Core*>(self);
     if (core.recorder_ != nullptr) core.record_maintenance(*place);
     const bool zeroes = place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1;
@@ -217,7 +219,19 @@ std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* p
     if (core.accesses_told_) core.watch_access(place->val & ~(kLine - 1), kLine, true);
     if (core.trace_) core.trace_->zero(place->val & ~(kLine - 1), kLine);
     if (core.memory_told_) core.memory_access(place->val & ~(kLine - 1), kLine, true);
+    core.zeroed_line_ = place->val & ~(kLine - 1);
+    core.zeros_to_come_ = core.engine_.stores_by_bytes(place->val) ? kLine : 0;
     return 0;
+}
+
+// Whether a byte is one of a DC ZVA's that is under way.
+bool Core::zeroes(std::uint64_t address, int bytes, bool write) {
+    if (!write || bytes != 1 || (address & ~(kLine - 1)) != zeroed_line_) {
+        zeros_to_come_ = 0;
+        return false;
+    }
+    if (kLine - address % kLine == zeros_to_come_) --zeros_to_come_;
+    return true;
 }
 
 void Core::memory_access(std::uint64_t address, unsigned bytes, bool write) {
@@ -268,6 +282,7 @@ void Core::on_exception(uc_engine*, std::uint32_t number, void* self) {
 // been executed; a PC outside is where the block went.
 void Core::take_exception(unsigned number) {
     const std::uint64_t pc = engine_.pc();
+    zeros_to_come_ = 0;
     if (trace_) trace_->stop_at(pc);
     if (recorder_ != nullptr && recorder_->under_way() &&
         (block_ == block_end_ || (pc >= block_ && pc < block_end_)))

@@ -210,6 +210,7 @@ class Core {
     void take_watchpoint(std::uint64_t address, unsigned bytes, bool write);
     void halt_before_access();
     void memory_access(std::uint64_t address, unsigned bytes, bool write);
+    bool zeroes(std::uint64_t address, int bytes, bool write);
     void tell_access(std::uint64_t physical, unsigned bytes, bool write);
     void tell_fetches();
     std::uint64_t place_in_ram(std::uint64_t address);
@@ -344,6 +345,8 @@ class Core {
         bool write;
     };
     std::vector<Access> unconfirmed_;
+    std::uint64_t zeroed_line_ = 0;   // by the latest DC ZVA,
+    std::uint64_t zeros_to_come_ = 0; // of which the engine will still tell of so many bytes
     std::string problem_;
     std::string latest_refused_; // what an abort was for
 

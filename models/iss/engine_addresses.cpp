@@ -23,6 +23,15 @@ std::optional<std::uint64_t> Engine::physical_of_access(std::uint64_t address, b
     return physical_of_host(found);
 }
 
+bool Engine::stores_by_bytes(std::uint64_t address) {
+    constexpr std::uint32_t kIndex = 0xf;
+    constexpr int kStore = 1;
+    const int own = static_cast<int>(functions_.mmu_index(env_) & kIndex);
+    if (functions_.host_of(env_, address, kStore, own) != nullptr) return false;
+    functions_.fill_tlb(cpu_, address, 1, kStore, own, true, 0);
+    return functions_.host_of(env_, address, kStore, own) == nullptr;
+}
+
 std::optional<std::uint64_t> Engine::physical_of_host(const void* host) const {
     const auto* place = static_cast<const unsigned char*>(host);
     for (const Ram& ram : rams_)

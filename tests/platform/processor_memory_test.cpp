@@ -189,6 +189,40 @@ TEST(ProcessorMemory, stores_to_a_page_with_code_are_told) {
     EXPECT_EQ(observed.loads, 0U);
 }
 
+// A line is zeroed twice, and bytes of it are stored, in the first page.
+const Guest kZeroedBesideCode("a64", {
+                                         {0xd2a80006, "mov x6, #0x40000000"},
+                                         {0x912060c6, "add x6, x6, #2072"},
+                                         {0xd50b7426, "dc zva, x6"},
+                                         {0x390000df, "strb wzr, [x6]"},
+                                         {0x390004df, "strb wzr, [x6, #1]"},
+                                         {0xd50b7426, "dc zva, x6"},
+                                         {0x390004df, "strb wzr, [x6, #1]"},
+                                         {0xd2a16011, "mov x17, #0x0b000000"},
+                                         {0xb900123f, "str wzr, [x17, #16]"},
+                                         {0x14000000, "1: b 1b"},
+                                     });
+
+std::uint64_t stores_of_zeroing(std::uint64_t place) {
+    auto parameters = ProcessorBench::at_level(1);
+    parameters.reset_pc += place;
+    ProcessorBench bench(parameters);
+    bench.load(place, kZeroedBesideCode);
+    Observed observed;
+    bench.cpu.observe_memory(&observed);
+    bench.run();
+    return observed.stores;
+}
+
+TEST(ProcessorMemory, a_line_that_is_zeroed_is_one_store) {
+    EXPECT_EQ(stores_of_zeroing(0x2000), 5U);
+}
+
+// Where the engine tells of each byte, and of the first ones several times.
+TEST(ProcessorMemory, a_line_zeroed_beside_code_is_one_store) {
+    EXPECT_EQ(stores_of_zeroing(0), 5U);
+}
+
 // Each instruction of it, also where a block goes over the end of a page.
 TEST(ProcessorMemory, code_that_is_fetched_is_told) {
     ProcessorBench bench(ProcessorBench::at_level(1));

@@ -171,6 +171,12 @@ std::string missing_tool() {
     return {};
 }
 
+std::string processor() {
+    static const bool has_a55 =
+        shell(std::string(kQemu) + " -cpu help | grep -q -w cortex-a55").status == 0;
+    return has_a55 ? "cortex-a55" : "cortex-a76";
+}
+
 std::vector<Result> run_qemu(const Program& program, unsigned seconds) {
     const TemporaryDirectory directory;
     {

@@ -3,6 +3,7 @@
 #include "tests/driver/qemu/random_program.h"
 
 #include "tests/driver/qemu/guest_registers.h"
+#include "tests/driver/qemu/qemu_runner.h"
 
 #include <random>
 
@@ -105,9 +106,9 @@ std::vector<Campaign> campaigns() {
     constexpr std::uint32_t kAll = 0xfc000000;
     constexpr std::uint32_t kWithoutEl3 = 0xc8000000; // NSK, NSU and M need EL3
     constexpr std::uint32_t kWithoutM = 0xf8000000;
-    const Machine el3{"cortex-a76", true, false};
-    const Machine el2{"cortex-a76", false, true};
-    const Machine both{"cortex-a76", true, true};
+    const Machine el3{processor(), true, false};
+    const Machine el2{processor(), false, true};
+    const Machine both{processor(), true, true};
     const Machine a53{"cortex-a53", true, false};
     const std::vector<Level> at_el3 = {Level::el3, Level::s_el1, Level::s_el0, Level::ns_el1,
                                        Level::ns_el0};
