@@ -85,7 +85,12 @@ TEST_F(VectorSimulatorVcd, waves_of_verilator_are_read) {
             " -CFLAGS -O0 -MAKEFLAGS 'OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0' '" +
             kSource + "' && built/Vbench"));
     expect_rows({kNames, "clk", ""});
-    expect_rows({kNames, "TOP.bench.clk", "TOP.bench"});
+    // Verilator 5.032 has no scope TOP any more.
+    const std::string top =
+        tests::shell("grep -q 'module TOP ' '" + folder_.file("waves.vcd") + "'").status == 0
+            ? "TOP.bench"
+            : "bench";
+    expect_rows({kNames, top + ".clk", top});
     expect_rows({kNames, "", ""});
 }
 

@@ -87,6 +87,10 @@ read cluster <topology/physical_package_id; echo "package $cluster"
 read cluster <topology/cluster_id; echo "cluster $cluster"
 )";
 
+// Each processor reads what the other one has written.
+constexpr char kToAndFro[] =
+    " -- sh -c 'taskset 1 cat /bin/busybox | taskset 2 cat | taskset 1 cat >/dev/null'\n";
+
 // Two clusters: each processor has a PMU of its own, and what one has written the other one finds
 // in its cache.
 TEST_F(Linux, two_processors_are_counted_each_by_itself) {
@@ -98,7 +102,7 @@ TEST_F(Linux, two_processors_are_counted_each_by_itself) {
             shared += (shared.empty() ? "CCI_550/" : ",CCI_550/") + event + port + "/";
     const LinuxRun run = run_linux(
         "perf stat -a -A -e instructions:u,instructions:k -- taskset 2 sha256sum /bin/busybox\n" +
-            std::string(kCounted) + "perf stat -a -e " + shared + " -- taskset 2 true\n" +
+            std::string(kCounted) + "perf stat -a -e " + shared + kToAndFro +
             "cd /sys/devices/system/cpu/cpu1; echo 0 >online; echo 1 >online; cat ../online\n" +
             kShowCaches,
         "-s processors=2 -s core.l1i_kb=64 -s core.l2_kb=256 -s core.l3_kb=512");

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """What Yosys makes of RTL with immediate assertions: a graph with, for each of them by name, when it
 is violated and when it says anything at all."""
+import functools
 import re
 import subprocess
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ hierarchy -check -top {top} {parameters}
 proc
 flatten
 opt_clean
+{lower}
 write_rtlil {out}
 """
 GRAPH = """read_rtlil {file}
@@ -63,6 +65,13 @@ def yosys(script, folder):
         raise NoModel(f"yosys: {run.stdout.strip()[-800:]}")
 
 
+@functools.lru_cache(maxsize=None)
+def lowering():
+    """Yosys since 0.38 has assertions as cells of one kind, which async2sync makes those of each."""
+    told = subprocess.run(["yosys", "-QT", "-p", "help chformal"], stdout=subprocess.PIPE, text=True)
+    return "async2sync" if "-lower" in told.stdout else ""
+
+
 def with_outputs(text, top):
     """Assertions as outputs of the one module: what they check, and when. Returns text and names."""
     out, found, attributes = [], [], []
@@ -98,7 +107,7 @@ def graph_of(files, top, folder, parameters=(), options=()):
     """(Aig, [(kind, name)])."""
     chosen = " ".join(f"-chparam {name} {value}" for name, value in parameters)
     yosys(FLAT.format(files=" ".join(map(str, files)), top=top, parameters=chosen,
-                      options=" ".join(options), out=folder / "flat.il"), folder)
+                      options=" ".join(options), lower=lowering(), out=folder / "flat.il"), folder)
     text, found = with_outputs((folder / "flat.il").read_text(), top)
     (folder / "outputs.il").write_text(text)
     yosys(GRAPH.format(file=folder / "outputs.il", trees=HERE / "select_tree.v",
