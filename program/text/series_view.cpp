@@ -35,12 +35,41 @@ std::vector<std::string> cells_of(const Series& series, std::size_t row, const c
     return cells;
 }
 
-Json json_of(const Metric& metric) {
-    Json json = {{"MetricName", metric.name()},
-                 {"MetricExpr", metric.interface_expression()},
-                 {"BriefDescription", metric.description()}};
-    if (!metric.scale_unit().empty()) json["ScaleUnit"] = metric.scale_unit();
-    return json;
+// Zero where there is none.
+void describe_clock(Fields& fields, const Field& field, unsigned& value) {
+    if (fields.present(field, value != 0)) fields.member(field, value);
+}
+
+void describe_metric(Fields& fields, Metric::Text& metric) {
+    fields.member({"MetricName"}, metric.name);
+    fields.member({"MetricExpr"}, metric.expression);
+    fields.member({"BriefDescription"}, metric.description);
+    const Field unit = {"ScaleUnit"};
+    if (fields.present(unit, !metric.scale_unit.empty())) fields.member(unit, metric.scale_unit);
+}
+
+void describe_series(Fields& fields, Series& series) {
+    fields.member({"clock_mhz", "Of the cycles.", "MHz", Quantity::rate}, series.clock_mhz);
+    describe_clock(fields, {"aclk_mhz", "Of the interconnect, if it is another.", "MHz"},
+                   series.aclk_mhz);
+    describe_clock(fields, {"cores"}, series.cores);
+    std::size_t rows = series.rows();
+    fields.member({"intervals"}, rows);
+    fields.list({"columns", "Counts of each interval."}, series.columns,
+                [&](Series::Column& column) {
+                    fields.member({"name", "Of the event, or cycle and cycles."}, column.name);
+                    std::string text = packed(column.values);
+                    fields.member({"packed", "Its values (docs/series.md)."}, text);
+                    column.values = unpacked(text);
+                });
+    std::vector<Metric::Text> metrics;
+    for (const Metric& metric : series.metrics)
+        metrics.push_back({metric.name(), metric.interface_expression(), metric.description(),
+                           metric.scale_unit(), ""});
+    fields.list({"metrics", "Over the columns, as in perf's metric files."}, metrics,
+                [&](Metric::Text& metric) { describe_metric(fields, metric); });
+    series.metrics.clear();
+    for (const Metric::Text& metric : metrics) series.metrics.emplace_back(metric);
 }
 
 Series series_from(const nlohmann::json& json) {
@@ -112,17 +141,8 @@ std::string SeriesView::text(const Result& /*result*/) const {
     return "";
 }
 
-void SeriesView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    auto& all = json["series"];
-    all["clock_mhz"] = series_.clock_mhz;
-    if (series_.aclk_mhz != 0) all["aclk_mhz"] = series_.aclk_mhz;
-    if (series_.cores != 0) all["cores"] = series_.cores;
-    all["intervals"] = series_.rows();
-    auto& columns = all["columns"] = Json::array();
-    for (const Series::Column& column : series_.columns)
-        columns.push_back({{"name", column.name}, {"packed", packed(column.values)}});
-    auto& metrics = all["metrics"] = Json::array();
-    for (const Metric& metric : series_.metrics) metrics.push_back(json_of(metric));
+void SeriesView::describe(Fields& fields, Result& /*result*/) {
+    fields.object({"series", "Counts over time."}, [&] { describe_series(fields, series_); });
 }
 
 Series series_of_result(const std::string& name, const std::string& json) {

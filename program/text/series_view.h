@@ -28,10 +28,11 @@ std::string series_json_lines(const Series& series);
 // nothing of it.
 class SeriesView final : public View {
   public:
+    SeriesView() = default;
     explicit SeriesView(Series series) : series_(std::move(series)) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     Series series_;

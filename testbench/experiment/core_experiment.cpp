@@ -119,10 +119,9 @@ Result CoreExperiment::run(const RunHooks& hooks) {
     result.cycles = platform.pmu.core().cycles();
     accesses_ = platform.core.accesses();
 
-    const std::string sequence = sequence_name();
-    result.views = {std::make_shared<HeadingView>(sequence + "; " + std::to_string(result.cycles) +
-                                                      " cycles of work",
-                                                  nlohmann::ordered_json{{"sequence", sequence}}),
+    const auto heading = std::make_shared<CoreHeading>();
+    heading->sequence = sequence_name();
+    result.views = {heading,
                     std::make_shared<AccessesView>(accesses_),
                     std::make_shared<CountersView>(CountersView::Form{" ", 36, 16, true}),
                     std::make_shared<MetricsView>(MetricsView::Form::ratios),

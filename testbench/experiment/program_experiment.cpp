@@ -221,7 +221,7 @@ RunHooks ProgramExperiment::hooks_of(std::size_t run, std::size_t runs, const Ru
     return one;
 }
 
-std::shared_ptr<const View>
+std::shared_ptr<View>
 ProgramExperiment::metrics_of(const CounterPlan& plan, const Runs& runs,
                               std::vector<MetricResult>& metrics) const {
     if (scenario_.use_cases.empty()) {
@@ -255,22 +255,12 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
 
     const CoreTotals& totals = runs.front().totals; // of the others, too
     result.cycles = totals.cycles;
-    nlohmann::ordered_json facts = {{"partial", result.partial},
-                                    {"instructions", totals.instructions},
-                                    {"ipc", ipc_of(totals)}};
-    std::string sentence = fmt::format("{} instructions in {} cycles, {:.4g} per cycle",
-                                       totals.instructions, totals.cycles, ipc_of(totals));
-    if (const std::optional<int> status = runs.front().exit_status) {
-        facts["exit_status"] = *status;
-        if (*status != 0) sentence += fmt::format("; it exited with status {}", *status);
-    }
-    const std::vector<std::uint64_t> differing = differing_runs(runs);
-    if (!differing.empty() && !result.partial) {
-        facts["instructions_of_runs"] = differing;
-        sentence +=
-            fmt::format("; its runs differ, with {} instructions", fmt::join(differing, ", "));
-    }
-    result.views = {std::make_shared<HeadingView>(sentence, facts),
+    const auto heading = std::make_shared<ProgramHeading>();
+    heading->instructions = totals.instructions;
+    heading->ipc = ipc_of(totals);
+    heading->exit_status = runs.front().exit_status;
+    if (!result.partial) heading->instructions_of_runs = differing_runs(runs);
+    result.views = {heading,
                     std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false}),
                     std::make_shared<StallsView>(totals),
                     std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),
@@ -306,7 +296,7 @@ std::vector<ClusterMetric> ProgramExperiment::cluster_metrics_of(const Runs& run
     return metrics;
 }
 
-std::shared_ptr<const View>
+std::shared_ptr<View>
 ProgramExperiment::cluster_view(const Runs& runs, std::vector<MetricResult>& metrics) const {
     const CoreClusterSection& cluster = scenario_.cluster;
     const bool stepped = cluster.mode == CoreClusterSection::Mode::stepped;

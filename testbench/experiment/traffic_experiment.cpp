@@ -9,7 +9,6 @@
 #include "testbench/experiment/timed_looks.h"
 #include "testbench/report/counters_view.h"
 #include "testbench/report/heading_view.h"
-#include "testbench/report/latency_view.h"
 #include "testbench/report/masters_view.h"
 #include "testbench/report/memories_view.h"
 #include "testbench/report/metrics_view.h"
@@ -40,16 +39,13 @@ bool until_done(const TrafficScenario& scenario, const Result& result) {
     return scenario.run.cycles == 0 && !result.partial;
 }
 
-std::shared_ptr<const View> heading(const TrafficScenario& scenario, const Result& result,
-                                    std::uint64_t records) {
-    std::string sentence = fmt::format("{} ACLK cycles {}", result.cycles,
-                                       until_done(scenario, result) ? "until the traffic was done"
-                                                                    : "between enable and disable");
-    if (records != 0) sentence += fmt::format(", {} trace records", records);
-    return std::make_shared<HeadingView>(sentence,
-                                         nlohmann::ordered_json{{"seed", scenario.seed},
-                                                                {"clock_mhz", scenario.clock_mhz},
-                                                                {"partial", result.partial}});
+std::shared_ptr<View> heading(const TrafficScenario& scenario, const Result& result,
+                              std::uint64_t records) {
+    auto heading = std::make_shared<TrafficHeading>();
+    heading->seed = scenario.seed;
+    heading->until_done = until_done(scenario, result);
+    heading->records = records;
+    return heading;
 }
 
 // Listens to what TrafficDetailView shows.
@@ -68,7 +64,7 @@ class Detail {
         flows_.end();
         filter_ = FilterUse::of(platform_.traffic.interconnect().filter(), kFilterGroups);
     }
-    std::shared_ptr<const View> view() const {
+    std::shared_ptr<View> view() const {
         MasterNames masters;
         for (const MasterResult& master : platform_.traffic.masters())
             masters[master.port] = master.name;
@@ -154,7 +150,6 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
                     std::make_shared<CountersView>(CountersView::Form()),
                     std::make_shared<MetricsView>(MetricsView::Form::with_units),
                     std::make_shared<MastersView>(masters),
-                    std::make_shared<LatencyView>(masters),
                     std::make_shared<MemoriesView>(drams),
                     std::make_shared<TotalsView>(platform.measurement.totals()),
                     std::make_shared<ProcedureView>(platform.bus.accesses(),

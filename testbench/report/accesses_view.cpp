@@ -3,7 +3,6 @@
 #include "testbench/report/accesses_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 namespace {
@@ -30,15 +29,16 @@ std::string AccessesView::text(const Result&) const {
     return text;
 }
 
-void AccessesView::add_to(nlohmann::ordered_json& json, const Result&) const {
-    auto& list = json["accesses"] = nlohmann::ordered_json::array();
-    for (const ExecutedAccess& access : accesses_)
-        list.push_back({{"step", access.step},
-                        {"instruction", access.instruction},
-                        {"register", access.name},
-                        {"write", access.write},
-                        {"value", access.value},
-                        {"outcome", outcome_name(access.result.outcome)}});
+void AccessesView::describe(Fields& fields, Result& /*result*/) {
+    fields.list({"accesses", "System-register instructions that software executed."}, accesses_,
+                [&](ExecutedAccess& one) {
+                    fields.member({"step", "Of the sequence."}, one.step);
+                    fields.member({"instruction"}, one.instruction);
+                    fields.member({"register", "Its name."}, one.name);
+                    fields.member({"write"}, one.write);
+                    fields.member({"value", "Written or read."}, one.value);
+                    fields.choice({"outcome"}, one.result.outcome, 3, outcome_name);
+                });
 }
 
 } // namespace armpmu::testbench

@@ -21,7 +21,7 @@ class AccessesView final : public View {
     explicit AccessesView(std::vector<ExecutedAccess> accesses) : accesses_(std::move(accesses)) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<ExecutedAccess> accesses_;

@@ -9,7 +9,6 @@
 #include "testbench/report/source_text.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -169,36 +168,54 @@ std::string text_of(const AnnotatedEvent& event, double percent) {
     return text;
 }
 
-void add_to(nlohmann::ordered_json& json, const SourceLine& source) {
-    json["file"] = source.file;
-    json["line"] = source.line;
+void describe_source(Fields& fields, SourceLine& source) {
+    fields.member({"file", "Of the source."}, source.file);
+    fields.member({"line"}, source.line);
 }
 
-void add_lines(nlohmann::ordered_json& json, const AnnotatedEvent& event) {
-    if (!event.has_lines) return;
-    const AnnotatedLines all = lines_of(event);
-    auto& list = json["lines"] = nlohmann::ordered_json::array();
-    for (const AnnotatedLines::Line& one : all.lines) {
-        list.push_back({{"function", one.function->name},
-                        {"program", one.function->program},
-                        {"count", one.count}});
-        add_to(list.back(), one.source);
-    }
-    json["no_line"] = all.no_line;
+// A number that is written in hexadecimal digits.
+template <typename T>
+void describe_hex(Fields& fields, const Field& field, T& value, unsigned digits) {
+    std::string text = hex(value, digits);
+    fields.member(field, text);
+    value = static_cast<T>(parse_number(text).value_or(0));
 }
 
-nlohmann::ordered_json json_of(const AnnotatedEvent::Function& function) {
-    nlohmann::ordered_json json = {
-        {"name", function.name}, {"program", function.program}, {"count", function.count}};
-    auto& list = json["instructions"] = nlohmann::ordered_json::array();
-    for (const AnnotatedEvent::Instruction& one : function.instructions) {
-        nlohmann::ordered_json entry = {
-            {"address", hex(one.address)}, {"count", one.count}, {"word", hex(one.word, 8)}};
-        if (!one.text.empty()) entry["text"] = one.text;
-        if (one.source.line != 0) add_to(entry, one.source);
-        list.push_back(std::move(entry));
-    }
-    return json;
+constexpr Field kCount = {"count", "How often the event occurred there.", "events",
+                          Quantity::count, Grade::timing};
+
+// What follows from the instructions.
+void describe_lines(Fields& fields, const AnnotatedEvent& event) {
+    const Field field = {"lines", "By source line, of each function that it is part of."};
+    if (!fields.present(field, event.has_lines)) return;
+    AnnotatedLines all = lines_of(event);
+    fields.list(field, all.lines, [&](AnnotatedLines::Line& one) {
+        std::string name = one.function == nullptr ? "" : one.function->name;
+        std::size_t program = one.function == nullptr ? 0 : one.function->program;
+        fields.member({"function"}, name);
+        fields.member({"program", "Its entry of `program`."}, program);
+        fields.member(kCount, one.count);
+        describe_source(fields, one.source);
+    });
+    fields.member({"no_line", "Where no line is known.", kCount.unit, kCount.quantity, kCount.grade},
+                  all.no_line);
+}
+
+void describe_instruction(Fields& fields, AnnotatedEvent::Instruction& one) {
+    describe_hex(fields, {"address", "Hexadecimal."}, one.address, 0);
+    fields.member(kCount, one.count);
+    describe_hex(fields, {"word", "Hexadecimal."}, one.word, 8);
+    const Field text = {"text", "Its assembly."};
+    if (fields.present(text, !one.text.empty())) fields.member(text, one.text);
+    if (fields.present({"file"}, one.source.line != 0)) describe_source(fields, one.source);
+}
+
+void describe_function(Fields& fields, AnnotatedEvent::Function& function) {
+    fields.member({"name"}, function.name);
+    fields.member({"program", "Its entry of `program`."}, function.program);
+    fields.member(kCount, function.count);
+    fields.list({"instructions", "In order of address."}, function.instructions,
+                [&](AnnotatedEvent::Instruction& one) { describe_instruction(fields, one); });
 }
 
 } // namespace
@@ -210,17 +227,22 @@ std::string AnnotateView::text(const Result& /*result*/) const {
     return text;
 }
 
-void AnnotateView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    if (events_.empty()) return;
-    auto& list = json["annotate"] = nlohmann::ordered_json::array();
-    for (const AnnotatedEvent& event : events_) {
-        nlohmann::ordered_json entry = {{"event", mnemonic(event.event)}, {"total", event.total}};
-        auto& functions = entry["functions"] = nlohmann::ordered_json::array();
-        for (const AnnotatedEvent::Function& function : event.functions)
-            functions.push_back(json_of(function));
-        add_lines(entry, event);
-        list.push_back(std::move(entry));
-    }
+void AnnotateView::describe(Fields& fields, Result& /*result*/) {
+    const Field field = {"annotate", "Where events occurred, by function, most first."};
+    if (!fields.present(field, !events_.empty())) return;
+    fields.list(field, events_, [&](AnnotatedEvent& event) {
+        std::size_t index = a55::index_of(event.event);
+        fields.choice({"event"}, index, a55::kEvents, [](std::size_t n) {
+            return lower_case(a55::events()[n].mnemonic);
+        });
+        event.event = a55::events()[index].event;
+        fields.member({"total", "How often it occurred.", kCount.unit, kCount.quantity,
+                       kCount.grade},
+                      event.total);
+        fields.list({"functions", "In which it occurred."}, event.functions,
+                    [&](AnnotatedEvent::Function& one) { describe_function(fields, one); });
+        describe_lines(fields, event);
+    });
 }
 
 } // namespace armpmu::testbench

@@ -28,22 +28,19 @@ namespace armpmu::testbench {
 //
 //            :                : chase.c:12  node = node->next;
 //      12.50 :            200 :   400698:   f9400021
-//
-// JSON: annotate [event, total, functions [name, program, count, instructions [address, count,
-// word, text, file, line]], lines [function, program, count, file, line], no_line], with all of
-// them; text, file and line only where they are known, lines and no_line if any line is.
 class AnnotateView final : public View {
   public:
+    AnnotateView() = default;
     // `note` is shown last.
     AnnotateView(std::vector<AnnotatedEvent> events, double percent, std::string note)
         : events_(std::move(events)), percent_(percent), note_(std::move(note)) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<AnnotatedEvent> events_;
-    double percent_; // 0 .. 100
+    double percent_ = 0; // 0 .. 100
     std::string note_;
 };
 

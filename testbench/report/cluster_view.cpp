@@ -6,9 +6,9 @@
 #include "armpmu/core/text.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <tuple>
 
 namespace armpmu::testbench {
 namespace {
@@ -18,22 +18,20 @@ using a55::Event;
 constexpr Event kShown[] = {Event::l1d_cache_refill, Event::l2d_cache_refill,
                             Event::l3d_cache_refill, Event::stall_backend};
 
-double ipc_of(const CoreTotals& core) {
-    return core.cycles == 0
-               ? 0
-               : static_cast<double>(core.instructions) / static_cast<double>(core.cycles);
+std::string perf_name_of(Event event) {
+    return lower_case(a55::find_event(number(event))->mnemonic);
 }
 
-std::string cores_text(const std::vector<CoreTotals>& cores) {
+std::string cores_text(const std::vector<CoreNumbers>& cores) {
     std::string text =
         fmt::format("\n{:>4} {:>14} {:>14} {:>7}", "core", "instructions", "cycles", "ipc");
     for (const Event event : kShown)
-        text += fmt::format(" {:>17}", lower_case(a55::find_event(number(event))->mnemonic));
+        text += fmt::format(" {:>17}", perf_name_of(event));
     text += "\n";
     for (std::size_t n = 0; n < cores.size(); ++n) {
         text += fmt::format("{:>4} {:>14} {:>14} {:>7.3f}", n, cores[n].instructions,
-                            cores[n].cycles, ipc_of(cores[n]));
-        for (const Event event : kShown) text += fmt::format(" {:>17}", cores[n][event]);
+                            cores[n].cycles, cores[n].ipc);
+        for (const Event event : kShown) text += fmt::format(" {:>17}", cores[n].total(perf_name_of(event)));
         text += "\n";
     }
     return text;
@@ -41,9 +39,6 @@ std::string cores_text(const std::vector<CoreTotals>& cores) {
 
 std::string digits_of(double value) {
     return std::isfinite(value) ? fmt::format("{:.7g}", value) : "none";
-}
-nlohmann::ordered_json finite_or_null(double value) {
-    return std::isfinite(value) ? nlohmann::ordered_json(value) : nullptr;
 }
 
 std::string metrics_text(const std::vector<ClusterMetric>& metrics) {
@@ -59,6 +54,42 @@ std::string metrics_text(const std::vector<ClusterMetric>& metrics) {
 
 } // namespace
 
+CoreNumbers CoreNumbers::of(const CoreTotals& totals, const a55::Config& config) {
+    CoreNumbers core;
+    core.instructions = totals.instructions;
+    core.cycles = totals.cycles;
+    if (core.cycles != 0)
+        core.ipc = static_cast<double>(core.instructions) / static_cast<double>(core.cycles);
+    for (const a55::EventInfo& row : a55::events())
+        if (a55::implemented(config, row.event))
+            core.totals.emplace_back(lower_case(row.mnemonic), totals[row.event]);
+    return core;
+}
+
+std::uint64_t CoreNumbers::total(const std::string& event) const {
+    for (const auto& [name, count] : totals)
+        if (name == event) return count;
+    return 0;
+}
+
+void CoreNumbers::describe(Fields& fields) {
+    fields.member({"instructions", "Retired.", "instructions", Quantity::count}, instructions);
+    fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing}, cycles);
+    fields.member({"ipc", "Instructions per cycle.", "", Quantity::rate, Grade::timing}, ipc);
+    fields.map({"totals", "How often each event occurred.", "events", Quantity::count,
+                Grade::timing},
+               totals);
+}
+
+ClusterView::ClusterView(const std::vector<CoreTotals>& cores, const a55::Config& config,
+                         InterconnectCounts counts, std::vector<ClusterMetric> metrics,
+                         Facts facts)
+    : counts_(std::move(counts)), metrics_(std::move(metrics)), facts_(std::move(facts)) {
+    for (const CoreTotals& core : cores) cores_.push_back(CoreNumbers::of(core, config));
+    for (const EventTotal& total : counts_.totals)
+        totals_.emplace_back(event_name(total.event), total.count);
+}
+
 std::string ClusterView::text(const Result& /*result*/) const {
     std::string text = cores_text(cores_);
     text += fmt::format("\ninterconnect ({}), {} cycles of ACLK\n", facts_.mode, counts_.cycles);
@@ -69,8 +100,7 @@ std::string ClusterView::text(const Result& /*result*/) const {
         text += fmt::format("{:>2}  {:<54} {:>12} {:>12}  {}\n", counter.index, counter.name,
                             counter.value, counter.occurred, counter.overflow ? "yes" : "no");
     text += fmt::format("{:<58} {:>12}\n", "every event that occurred", "truth");
-    for (const EventTotal& total : counts_.totals)
-        text += fmt::format("{:<58} {:>12}\n", event_name(total.event), total.count);
+    for (const auto& [event, count] : totals_) text += fmt::format("{:<58} {:>12}\n", event, count);
     for (const MetricResult& metric : counts_.metrics)
         if (std::isfinite(metric.value) && metric.value != 0)
             text += fmt::format("{:<28} {:>8.2f} {:<8} {}\n", metric.name, metric.value,
@@ -81,41 +111,52 @@ std::string ClusterView::text(const Result& /*result*/) const {
     return text;
 }
 
-void ClusterView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    auto& cores = json["cores"] = nlohmann::ordered_json::array();
-    for (const CoreTotals& core : cores_) {
-        nlohmann::ordered_json one = {
-            {"instructions", core.instructions}, {"cycles", core.cycles}, {"ipc", ipc_of(core)}};
-        auto& totals = one["totals"] = nlohmann::ordered_json::object();
-        for (const a55::EventInfo& row : a55::events())
-            if (a55::implemented(config_, row.event))
-                totals[lower_case(row.mnemonic)] = core[row.event];
-        cores.push_back(one);
-    }
-    auto& here = json["interconnect"] = nlohmann::ordered_json::object();
-    here["mode"] = facts_.mode;
-    here["aclk_mhz"] = facts_.aclk_mhz;
-    here["cycles"] = counts_.cycles;
-    here["late_snoops"] = facts_.late_snoops;
-    auto& counters = here["counters"] = nlohmann::ordered_json::array();
-    for (const CounterResult& counter : counts_.counters)
-        counters.push_back({{"index", counter.index},
-                            {"event", counter.name},
-                            {"value", counter.value},
-                            {"overflow", counter.overflow},
-                            {"truth", counter.occurred}});
-    auto& totals = here["totals"] = nlohmann::ordered_json::object();
-    for (const EventTotal& total : counts_.totals) totals[event_name(total.event)] = total.count;
-    auto& metrics = here["metrics"] = nlohmann::ordered_json::object();
-    for (const MetricResult& metric : counts_.metrics)
-        metrics[metric.name] = finite_or_null(metric.value);
-    auto& both = json["cluster_metrics"] = nlohmann::ordered_json::array();
-    for (const ClusterMetric& metric : metrics_)
-        both.push_back({{"metric", metric.name},
-                        {"formula", metric.formula},
-                        {"events", metric.events},
-                        {"value", finite_or_null(metric.value)},
-                        {"truth", finite_or_null(metric.truth)}});
+void ClusterView::describe(Fields& fields, Result& /*result*/) {
+    fields.list({"cores", "One by one."}, cores_, [&](CoreNumbers& core) { core.describe(fields); });
+    fields.object({"interconnect", "In front of the cores."}, [&] { describe_interconnect(fields); });
+    fields.list({"cluster_metrics", "Made of counts of cores and interconnect."}, metrics_,
+                [&](ClusterMetric& metric) {
+                    fields.member({"metric", "Its name."}, metric.name);
+                    fields.member({"formula"}, metric.formula);
+                    fields.values({"events", "Behind it."}, metric.events);
+                    fields.member({"value", "Of what counters read; null: one was not programmed.",
+                                   "", Quantity::number, Grade::timing},
+                                  metric.value);
+                    fields.member({"truth", "Of what occurred; null: nothing did.", "",
+                                   Quantity::number, Grade::timing},
+                                  metric.truth);
+                });
+}
+
+void ClusterView::describe_interconnect(Fields& fields) {
+    fields.member({"mode", "stepped or estimate."}, facts_.mode);
+    fields.member({"aclk_mhz", "Its clock.", "MHz", Quantity::rate}, facts_.aclk_mhz);
+    fields.member({"cycles", "Of ACLK.", "cycles", Quantity::time, Grade::timing}, counts_.cycles);
+    fields.member({"late_snoops", "That came too late in the whole run (docs/cluster.md).", "snoops",
+                   Quantity::count, Grade::timing},
+                  facts_.late_snoops);
+    const Field events = {"", "", "events", Quantity::count, Grade::timing};
+    fields.list({"counters", "What each counter counted, beside what happened."}, counts_.counters,
+                [&](CounterResult& one) {
+                    fields.member({"index", "Of the counter."}, one.index);
+                    fields.member({"event", "Its name."}, one.name);
+                    fields.member({"value", "As software reads it.", events.unit, events.quantity,
+                                   events.grade},
+                                  one.value);
+                    fields.member({"overflow", "Its flag."}, one.overflow);
+                    fields.member({"truth", "What occurred while it was enabled.", events.unit,
+                                   events.quantity, events.grade},
+                                  one.occurred);
+                });
+    fields.map({"totals", "How often each event occurred.", events.unit, events.quantity,
+                events.grade},
+               totals_);
+    std::vector<std::pair<std::string, double>> metrics;
+    for (const MetricResult& metric : counts_.metrics) metrics.emplace_back(metric.name, metric.value);
+    fields.map({"metrics", "Made of counts.", "", Quantity::number, Grade::timing}, metrics);
+    counts_.metrics.resize(metrics.size());
+    for (std::size_t n = 0; n < metrics.size(); ++n)
+        std::tie(counts_.metrics[n].name, counts_.metrics[n].value) = metrics[n];
 }
 
 } // namespace armpmu::testbench

@@ -14,6 +14,19 @@
 
 namespace armpmu::testbench {
 
+// A core of a cluster.
+struct CoreNumbers {
+    std::uint64_t instructions = 0;
+    std::uint64_t cycles = 0;
+    double ipc = 0;
+    // Each event that it has, by perf's name.
+    std::vector<std::pair<std::string, std::uint64_t>> totals;
+
+    static CoreNumbers of(const CoreTotals& totals, const a55::Config& config);
+    std::uint64_t total(const std::string& event) const; // 0: it has none such
+    void describe(Fields& fields);
+};
+
 // The cores of a cluster one by one, and what the interconnect in front of it counted:
 //
 //   core   instructions         cycles     ipc  l1d_cache_refill  l2d_cache_refill  stall_backend
@@ -25,9 +38,6 @@ namespace armpmu::testbench {
 //
 //   cores and interconnect             measured        truth  formula
 //   cluster_read_bytes                  3152384      3152384  16 * si_rrq_hs_rval
-//
-// JSON: cores [instructions, cycles, totals]; interconnect {mode, aclk_mhz, cycles, counters,
-// totals, metrics, late_snoops}; cluster_metrics [metric, formula, events, value, truth].
 class ClusterView final : public View {
   public:
     struct Facts {
@@ -35,18 +45,19 @@ class ClusterView final : public View {
         unsigned aclk_mhz = 0;
         std::uint64_t late_snoops = 0; // of the whole run
     };
-    ClusterView(std::vector<CoreTotals> cores, a55::Config config, InterconnectCounts counts,
-                std::vector<ClusterMetric> metrics, Facts facts)
-        : cores_(std::move(cores)), config_(config), counts_(std::move(counts)),
-          metrics_(std::move(metrics)), facts_(std::move(facts)) {}
+    ClusterView() = default;
+    ClusterView(const std::vector<CoreTotals>& cores, const a55::Config& config,
+                InterconnectCounts counts, std::vector<ClusterMetric> metrics, Facts facts);
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
-    std::vector<CoreTotals> cores_;
-    a55::Config config_;
+    void describe_interconnect(Fields& fields);
+
+    std::vector<CoreNumbers> cores_;
     InterconnectCounts counts_;
+    std::vector<std::pair<std::string, std::uint64_t>> totals_; // of the interconnect
     std::vector<ClusterMetric> metrics_;
     Facts facts_;
 };

@@ -25,7 +25,7 @@ class ContextsView final : public View {
     explicit ContextsView(std::vector<ContextRow> rows) : rows_(std::move(rows)) {}
     std::string text(const Result& /*result*/) const override { return {}; }
     // Nothing where there is one.
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<ContextRow> rows_;

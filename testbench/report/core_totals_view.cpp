@@ -5,37 +5,45 @@
 #include "armpmu/core/text.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 namespace armpmu::testbench {
 
+CoreTotalsView::CoreTotalsView(const CoreTotals& totals, const a55::Config& config,
+                               std::vector<a55::Event> shown)
+    : instructions_(totals.instructions), shown_(std::move(shown)) {
+    for (const a55::EventInfo& row : a55::events())
+        if (a55::implemented(config, row.event))
+            totals_.emplace_back(lower_case(row.mnemonic), totals[row.event]);
+}
+
 std::string CoreTotalsView::text(const Result& /*result*/) const {
     std::string text =
         fmt::format("\n{:<32} {:>14} {:>22}\n", "event", "count", "per 1000 instructions");
     for (const a55::EventInfo& row : a55::events()) {
-        const std::uint64_t count = totals_[row.event];
+        const std::string name = lower_case(row.mnemonic);
+        const auto found = std::find_if(totals_.begin(), totals_.end(),
+                                        [&](const auto& one) { return one.first == name; });
+        const std::uint64_t count = found == totals_.end() ? 0 : found->second;
         const bool wanted =
             shown_.empty() ? count != 0
                            : std::find(shown_.begin(), shown_.end(), row.event) != shown_.end();
         if (!wanted) continue;
         const double rate =
-            totals_.instructions == 0
+            instructions_ == 0
                 ? 0
-                : 1000.0 * static_cast<double>(count) / static_cast<double>(totals_.instructions);
+                : 1000.0 * static_cast<double>(count) / static_cast<double>(instructions_);
         text += fmt::format("{:<32} {:>14} {:>22.2f}\n",
-                            fmt::format("{:#04x} {}", number(row.event), lower_case(row.mnemonic)),
-                            count, rate);
+                            fmt::format("{:#04x} {}", number(row.event), name), count, rate);
     }
     return text;
 }
 
-void CoreTotalsView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    auto& map = json["totals"] = nlohmann::ordered_json::object();
-    for (const a55::EventInfo& row : a55::events())
-        if (a55::implemented(config_, row.event))
-            map[lower_case(row.mnemonic)] = totals_[row.event];
+void CoreTotalsView::describe(Fields& fields, Result& /*result*/) {
+    fields.map({"totals", "How often each event of the core occurred.", "events", Quantity::count,
+                Grade::timing},
+               totals_);
 }
 
 } // namespace armpmu::testbench

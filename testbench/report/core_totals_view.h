@@ -6,7 +6,9 @@
 #include "testbench/report/result.h"
 #include "testbench/system/program_platform.h"
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -15,20 +17,20 @@ namespace armpmu::testbench {
 //
 //   event                               count  per 1000 instructions
 //   0x03 l1d_cache_refill                4097                  31.99
-//
-// JSON: totals {event: number}, of all events that the core has.
 class CoreTotalsView final : public View {
   public:
+    CoreTotalsView() = default;
     // `shown`: empty: all that occurred.
-    CoreTotalsView(const CoreTotals& totals, a55::Config config, std::vector<a55::Event> shown)
-        : totals_(totals), config_(config), shown_(std::move(shown)) {}
+    CoreTotalsView(const CoreTotals& totals, const a55::Config& config,
+                   std::vector<a55::Event> shown);
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
-    CoreTotals totals_;
-    a55::Config config_;
+    std::uint64_t instructions_ = 0;
+    // Each event that the core has, by perf's name.
+    std::vector<std::pair<std::string, std::uint64_t>> totals_;
     std::vector<a55::Event> shown_;
 };
 

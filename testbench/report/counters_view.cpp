@@ -3,7 +3,6 @@
 #include "testbench/report/counters_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -44,24 +43,26 @@ std::string CountersView::text(const Result& result) const {
     return text;
 }
 
-void CountersView::add_to(nlohmann::ordered_json& json, const Result& result) const {
-    auto& list = json["counters"] = nlohmann::ordered_json::array();
-    for (const CounterResult& counter : result.counters) {
-        nlohmann::ordered_json one = {{"index", counter.index}};
-        if (counter.run != 0) one["run"] = counter.run;
-        if (form_.codes) {
-            one["event"] = counter.event;
-            one["name"] = counter.name;
-        } else {
-            one["event"] = counter.name;
-        }
-        one["value"] = counter.value;
-        one["overflow"] = counter.overflow;
-        one["truth"] = counter.occurred;
-        if (counter.wraps) one["wraps"] = *counter.wraps;
-        if (counter.gated) one["gated"] = *counter.gated;
-        list.push_back(one);
-    }
+void CountersView::describe(Fields& fields, Result& result) {
+    fields.list({"counters", "What each counter counted, beside what happened."}, result.counters,
+                [&](CounterResult& one) {
+                    fields.member({"index", "Of the counter; 31: PMCCNTR."}, one.index);
+                    const Field run = {"run", "Of several, from 1 on."};
+                    if (fields.present(run, one.run != 0)) fields.member(run, one.run);
+                    if (form_.codes) fields.member({"event", "Its number."}, one.event);
+                    fields.member({form_.codes ? "name" : "event", "The event's name."}, one.name);
+                    fields.member({"value", "As software reads it.", "events", Quantity::count,
+                                   Grade::timing},
+                                  one.value);
+                    fields.member({"overflow", "Its flag."}, one.overflow);
+                    fields.member({"truth", "What occurred while it was enabled.", "events",
+                                   Quantity::count, Grade::timing},
+                                  one.occurred);
+                    fields.optional({"wraps", "Of its 32 bits.", "", Quantity::count}, one.wraps);
+                    fields.optional({"gated", "What the authentication inputs kept from it.",
+                                     "events", Quantity::count, Grade::timing},
+                                    one.gated);
+                });
 }
 
 } // namespace armpmu::testbench

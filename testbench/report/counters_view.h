@@ -28,7 +28,7 @@ class CountersView final : public View {
     explicit CountersView(const Form& form) : form_(form) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     Form form_;

@@ -3,7 +3,6 @@
 #include "testbench/report/ignored_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 
@@ -15,9 +14,10 @@ std::string IgnoredView::text(const Result& /*result*/) const {
     return "\nAccesses to PMUs without effect\n" + text;
 }
 
-void IgnoredView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    auto& ignored = json["ignored_accesses"] = nlohmann::ordered_json::object();
-    for (const auto& [kind, count] : rows_) ignored[kind] = count;
+void IgnoredView::describe(Fields& fields, Result& /*result*/) {
+    fields.map({"ignored_accesses", "Accesses of software to PMUs without effect, by kind.",
+                "accesses", Quantity::count},
+               rows_);
 }
 
 } // namespace armpmu::testbench

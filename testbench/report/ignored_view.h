@@ -17,7 +17,7 @@ class IgnoredView final : public View {
     using Row = std::pair<std::string, std::uint64_t>;
     explicit IgnoredView(std::vector<Row> rows) : rows_(std::move(rows)) {}
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<Row> rows_;

@@ -2,77 +2,215 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/masters_view.h"
 
+#include "armpmu/core/text.h"
+#include "testbench/report/wait_words.h"
+
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+
+#include <array>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
 
-std::string latency_text(const Latencies& reads) {
-    return reads.count() == 0 ? "-" : fmt::format("{:.1f}", reads.mean());
+constexpr std::size_t kMasterPorts = 7;
+
+double bytes_per_cycle(const MasterResult& master, std::uint64_t bytes) {
+    const std::uint64_t cycles = master.completed.value_or(master.cycles);
+    return cycles == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(cycles);
 }
 
-std::string line_of(const MasterResult& master) {
-    std::string text = fmt::format("{:<16} SI{:<2} {:<12} ", master.name, master.port, master.kind);
-    const TransactionSums& sums = master.transactions;
-    const bool replays = !master.stream && master.accesses == 0;
-    return text + fmt::format("{:>10} {:>12} {:>14} {:>12} {:>14}\n",
-                              replays ? "-" : std::to_string(master.accesses),
-                              master.stream ? master.stream->read_bytes : sums.read_bytes,
-                              master.stream ? master.stream->written_bytes : sums.written_bytes,
-                              latency_text(sums.reads),
-                              master.has_fifo ? std::to_string(master.stream->missed_cycles) : "-");
+std::string line_of(const MasterNumbers& master) {
+    const bool replays = !master.secure_transactions && master.accesses == 0;
+    const std::uint64_t reads = master.read_latency.count;
+    return fmt::format("{:<16} SI{:<2} {:<12} {:>10} {:>12} {:>14} {:>12} {:>14}\n", master.name,
+                       master.port, master.kind, replays ? "-" : std::to_string(master.accesses),
+                       master.read_bytes, master.written_bytes,
+                       reads == 0 ? "-" : fmt::format("{:.1f}", master.read_latency.mean),
+                       master.missed_cycles ? std::to_string(*master.missed_cycles) : "-");
 }
 
-nlohmann::ordered_json master_json(const MasterResult& master) {
-    nlohmann::ordered_json json = {{"name", master.name},
-                                   {"port", fmt::format("SI{}", master.port)},
-                                   {"kind", master.kind},
-                                   {"accesses", master.accesses}};
-    if (!master.stream) {
-        const TransactionSums& sums = master.transactions;
-        json["transactions"] = sums.answered;
-        json["errors"] = sums.errors;
-        json["read_bytes"] = sums.read_bytes;
-        json["written_bytes"] = sums.written_bytes;
-        json["reads"] = sums.reads.count();
-        json["read_latency_sum"] = sums.reads.sum();
-        json["read_latency_max"] = sums.reads.max();
-        return json;
+// How far the master as a whole is; stands in the first of its lines.
+std::string standing(const MasterNumbers& master) {
+    const WaitingRequests& waiting = master.waiting;
+    return fmt::format("  {:>7} {:>8} {:>10}", waiting.number,
+                       waiting.number == 0 ? "-" : std::to_string(waiting.oldest),
+                       master.completed_at ? std::to_string(*master.completed_at) : "-");
+}
+
+std::string latencies_of(const MasterNumbers& master) {
+    std::string text;
+    for (const auto& [kind, all] : {std::pair("reads", &master.read_latency),
+                                    std::pair("writes", &master.write_latency),
+                                    std::pair("other", &master.other_latency)}) {
+        if (all->count == 0) continue;
+        const bool first = text.empty();
+        text += fmt::format("{:<16} {:<6} {:>10} {:>7} {:>9.1f} {:>7} {:>7} {:>7} {:>8}{}\n",
+                            first ? master.name : "", kind, all->count, all->min, all->mean,
+                            all->p50, all->p90, all->p99, all->max, first ? standing(master) : "");
     }
-    const StreamStatistics& stream = *master.stream;
-    json["transactions"] = stream.transactions;
-    json["errors"] = stream.errors;
-    json["secure_transactions"] = stream.secure;
-    json["read_bytes"] = stream.read_bytes;
-    json["written_bytes"] = stream.written_bytes;
-    json["reads"] = stream.reads;
-    json["read_latency_sum"] = stream.read_latency;
-    json["read_latency_max"] = stream.max_read_latency;
-    if (master.has_fifo) json["missed_cycles"] = stream.missed_cycles;
-    return json;
+    if (text.empty() && master.waiting.number != 0)
+        text = fmt::format("{:<16} {:<6} {:>10} {:>49}{}\n", master.name, "-", 0, "",
+                           standing(master));
+    return text;
+}
+
+// "80-87", or "80" of one latency.
+std::string text_of(const Latencies::Range& range) {
+    return range.first == range.last ? std::to_string(range.first)
+                                     : fmt::format("{}-{}", range.first, range.last);
+}
+
+Latencies::Range range_of(const std::string& text, std::uint64_t count) {
+    const std::size_t dash = text.find('-');
+    const std::uint64_t first = parse_number(text.substr(0, dash)).value_or(0);
+    const bool one = dash == std::string::npos;
+    return {first, one ? first : parse_number(text.substr(dash + 1)).value_or(first), count};
 }
 
 } // namespace
+
+LatencyNumbers LatencyNumbers::of(const Latencies& all) {
+    return {all.count(),         all.min(),           all.mean(),
+            all.max(),           all.percentile(500), all.percentile(900),
+            all.percentile(990), all.percentile(999), all.histogram()};
+}
+
+void LatencyNumbers::describe(Fields& fields) {
+    const auto cycles = [&](const char* key, const char* meaning, auto& value) {
+        fields.member({key, meaning, "cycles", Quantity::time, Grade::timing}, value);
+    };
+    fields.member({"count", "Of them.", "transactions", Quantity::count, Grade::timing}, count);
+    cycles("min", "The least.", min);
+    cycles("mean", "The mean.", mean);
+    cycles("max", "The most.", max);
+    cycles("p50", "That half of them do not exceed.", p50);
+    cycles("p90", "That 90 % do not exceed.", p90);
+    cycles("p99", "That 99 % do not exceed.", p99);
+    cycles("p999", "That 99.9 % do not exceed.", p999);
+    std::vector<std::pair<std::string, std::uint64_t>> ranges;
+    for (const Latencies::Range& range : histogram) ranges.emplace_back(text_of(range), range.count);
+    fields.map({"histogram", "How many took so many cycles.", "transactions", Quantity::count,
+                Grade::timing},
+               ranges);
+    histogram.clear();
+    for (const auto& [text, number] : ranges) histogram.push_back(range_of(text, number));
+}
+
+MasterNumbers MasterNumbers::of(const MasterResult& master) {
+    const TransactionSums& sums = master.transactions;
+    MasterNumbers numbers;
+    numbers.name = master.name;
+    numbers.port = master.port;
+    numbers.kind = master.kind;
+    numbers.accesses = master.accesses;
+    numbers.transactions = sums.answered;
+    numbers.errors = sums.errors;
+    numbers.read_bytes = sums.read_bytes;
+    numbers.written_bytes = sums.written_bytes;
+    numbers.reads = sums.reads.count();
+    numbers.read_latency_sum = sums.reads.sum();
+    numbers.read_latency_max = sums.reads.max();
+    if (master.stream) {
+        const StreamStatistics& stream = *master.stream;
+        numbers.transactions = stream.transactions;
+        numbers.errors = stream.errors;
+        numbers.secure_transactions = stream.secure;
+        numbers.read_bytes = stream.read_bytes;
+        numbers.written_bytes = stream.written_bytes;
+        numbers.reads = stream.reads;
+        numbers.read_latency_sum = stream.read_latency;
+        numbers.read_latency_max = stream.max_read_latency;
+        if (master.has_fifo) numbers.missed_cycles = stream.missed_cycles;
+    }
+    numbers.completed_at = master.completed;
+    numbers.bytes_per_cycle = armpmu::testbench::bytes_per_cycle(
+        master, numbers.read_bytes + numbers.written_bytes);
+    numbers.waiting = master.waiting;
+    numbers.read_latency = LatencyNumbers::of(sums.reads);
+    numbers.write_latency = LatencyNumbers::of(sums.writes);
+    numbers.other_latency = LatencyNumbers::of(sums.others);
+    return numbers;
+}
+
+void MasterNumbers::describe(Fields& fields) {
+    const Field of_requests = {"", "", "transactions", Quantity::count, Grade::timing};
+    const auto count = [&](const char* key, const char* meaning, auto& value) {
+        fields.member({key, meaning, of_requests.unit, of_requests.quantity, of_requests.grade},
+                      value);
+    };
+    const auto bytes = [&](const char* key, const char* meaning, auto& value) {
+        fields.member({key, meaning, "bytes", Quantity::count, Grade::timing}, value);
+    };
+    const auto cycles = [&](const char* key, const char* meaning, auto& value) {
+        fields.member({key, meaning, "cycles", Quantity::time, Grade::timing}, value);
+    };
+    fields.member({"name"}, name);
+    fields.choice({"port", "Its slave interface."}, port, kMasterPorts, source_text);
+    fields.member({"kind", "Of master."}, kind);
+    fields.member({"accesses", "Begun by threads, or answered of a stream.", "accesses",
+                   Quantity::count, Grade::timing},
+                  accesses);
+    count("transactions", "That were answered.", transactions);
+    count("errors", "That were answered with an error.", errors);
+    fields.optional({"secure_transactions", "Of a stream.", "transactions", Quantity::count,
+                     Grade::timing},
+                    secure_transactions);
+    bytes("read_bytes", "Asked for by a stream; whole beats of others.", read_bytes);
+    bytes("written_bytes", "Asked for by a stream; whole beats of others.", written_bytes);
+    count("reads", "That were answered.", reads);
+    cycles("read_latency_sum", "Of all reads.", read_latency_sum);
+    cycles("read_latency_max", "Of one read.", read_latency_max);
+    fields.optional({"missed_cycles", "In which its FIFO had nothing to give.", "cycles",
+                     Quantity::time, Grade::timing},
+                    missed_cycles);
+    fields.nullable({"completed_at", "Until all was done that it was to do; null: it was not.",
+                     "cycles", Quantity::time, Grade::timing},
+                    completed_at);
+    fields.member({"bytes_per_cycle", "Read and written, until it was done.", "bytes/cycle",
+                   Quantity::rate, Grade::timing},
+                  bytes_per_cycle);
+    fields.object({"waiting", "Requests without an answer at the end."}, [&] {
+        count("requests", "Of them.", waiting.number);
+        cycles("oldest_cycles", "Since ARVALID or AWVALID of the oldest.", waiting.oldest);
+    });
+    fields.object({"latency", "From ARVALID or AWVALID to RLAST or B."}, [&] {
+        fields.object({"reads"}, [&] { read_latency.describe(fields); });
+        fields.object({"writes"}, [&] { write_latency.describe(fields); });
+        fields.object({"other", "Such as barriers and DVM messages."},
+                      [&] { other_latency.describe(fields); });
+    });
+}
+
+MastersView::MastersView(const std::vector<MasterResult>& masters) {
+    for (const MasterResult& master : masters) masters_.push_back(MasterNumbers::of(master));
+}
 
 std::string MastersView::text(const Result&) const {
     if (masters_.empty()) return "";
     std::string text = fmt::format("\n{:<16} {:<4} {:<12} {:>10} {:>12} {:>14} {:>12} {:>14}\n",
                                    "master", "port", "kind", "accesses", "read bytes",
                                    "written bytes", "read latency", "missed cycles");
-    for (const MasterResult& master : masters_) text += line_of(master);
-    for (const MasterResult& master : masters_)
-        if (master.transactions.errors != 0)
+    for (const MasterNumbers& master : masters_) text += line_of(master);
+    for (const MasterNumbers& master : masters_)
+        if (master.errors != 0)
             text +=
                 fmt::format("{}: {} transactions were answered with an error (DECERR: an address "
                             "outside of the map)\n",
-                            master.name, master.transactions.errors);
-    return text;
+                            master.name, master.errors);
+    std::string latencies;
+    for (const MasterNumbers& master : masters_) latencies += latencies_of(master);
+    if (latencies.empty()) return text;
+    return text +
+           fmt::format("\n{:<23} {:>10} {:>7} {:>9} {:>7} {:>7} {:>7} {:>8}  {:>7} {:>8} {:>10}\n",
+                       "latency in cycles", "count", "min", "mean", "p50", "p90", "p99", "max",
+                       "waiting", "oldest", "done at") +
+           latencies;
 }
 
-void MastersView::add_to(nlohmann::ordered_json& json, const Result&) const {
-    auto& list = json["masters"] = nlohmann::ordered_json::array();
-    for (const MasterResult& master : masters_) list.push_back(master_json(master));
+void MastersView::describe(Fields& fields, Result& /*result*/) {
+    fields.list({"masters", "What each master did."}, masters_,
+                [&](MasterNumbers& master) { master.describe(fields); });
 }
 
 } // namespace armpmu::testbench

@@ -5,28 +5,42 @@
 #include "testbench/report/result.h"
 #include "testbench/system/dram_results.h"
 
-#include <utility>
+#include <cstdint>
 #include <vector>
 
 namespace armpmu::testbench {
+
+// A DRAM behind an MI; shares are of the time that was measured.
+struct DramRow {
+    unsigned number = 0; // of the MI
+    std::uint64_t reads = 0;
+    std::uint64_t writes = 0;
+    std::uint64_t row_hits = 0;
+    std::uint64_t row_misses = 0;
+    std::uint64_t row_conflicts = 0;
+    std::uint64_t refreshes = 0;
+    std::uint64_t turnarounds = 0;
+    double bus_share = 0;
+    double wanted_share = 0;
+};
 
 // What the DRAMs behind the MIs did; nothing where there are none. Percentages are of the
 // accesses, and of the time:
 //
 //   DRAM      reads     writes  row hits   misses  conflicts  refreshes  turnarounds   bus  wanted
 //   MI0       12500       6250    71.2 %    3.1 %     25.7 %         25         1043  82 %   100 %
-//
-// JSON: dram [port, reads, writes, row_hits, row_misses, row_conflicts, refreshes, turnarounds,
-// bus_share, wanted_share].
 class MemoriesView final : public View {
   public:
-    explicit MemoriesView(std::vector<DramResult> drams) : drams_(std::move(drams)) {}
+    MemoriesView() = default;
+    explicit MemoriesView(const std::vector<DramResult>& drams);
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
+
+    const std::vector<DramRow>& drams() const { return drams_; }
 
   private:
-    std::vector<DramResult> drams_;
+    std::vector<DramRow> drams_;
 };
 
 } // namespace armpmu::testbench

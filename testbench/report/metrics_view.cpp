@@ -3,10 +3,10 @@
 #include "testbench/report/metrics_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace armpmu::testbench {
 namespace {
@@ -37,13 +37,25 @@ std::string MetricsView::text(const Result& result) const {
     return text;
 }
 
-void MetricsView::add_to(nlohmann::ordered_json& json, const Result& result) const {
-    auto& map = json["metrics"] = nlohmann::ordered_json::object();
-    for (const MetricResult& metric : result.metrics)
-        map[metric.name] =
-            std::isfinite(metric.value) ? nlohmann::ordered_json(metric.value) : nullptr;
-    for (const MetricResult& metric : result.metrics)
-        if (!metric.why_not.empty()) json["metrics_without_value"][metric.name] = metric.why_not;
+void MetricsView::describe(Fields& fields, Result& result) {
+    std::vector<std::pair<std::string, double>> values;
+    std::vector<std::pair<std::string, std::string>> without;
+    for (const MetricResult& metric : result.metrics) {
+        values.emplace_back(metric.name, metric.value);
+        if (!metric.why_not.empty()) without.emplace_back(metric.name, metric.why_not);
+    }
+    fields.map({"metrics", "Made of counts; null: nothing was counted. `list metrics` has units.",
+                "", Quantity::number, Grade::timing},
+               values);
+    const Field missing = {"metrics_without_value", "Why some have none."};
+    if (fields.present(missing, !without.empty())) fields.map(missing, without);
+    result.metrics.resize(values.size());
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        MetricResult& metric = result.metrics[n];
+        std::tie(metric.name, metric.value) = values[n];
+        for (const auto& [name, why_not] : without)
+            if (name == metric.name) metric.why_not = why_not;
+    }
 }
 
 } // namespace armpmu::testbench

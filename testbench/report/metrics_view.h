@@ -28,7 +28,7 @@ class MetricsView final : public View {
         : form_(form), shown_(shown) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     Form form_;

@@ -3,7 +3,6 @@
 #include "testbench/report/origin_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 
@@ -16,14 +15,18 @@ std::string OriginView::text(const Result&) const {
     return text;
 }
 
-void OriginView::add_to(nlohmann::ordered_json& json, const Result&) const {
-    json["version"] = ARMPMU_VERSION;
-    auto& files = json["files"] = nlohmann::ordered_json::array();
-    for (const SourceFile& file : origin_.files)
-        files.push_back({{"name", file.name}, {"sha256", file.sha256}});
-    auto& overrides = json["overrides"] = nlohmann::ordered_json::array();
-    for (const Override& change : origin_.overrides)
-        overrides.push_back({{"path", change.path}, {"value", change.value}});
+void OriginView::describe(Fields& fields, Result& /*result*/) {
+    std::string version = ARMPMU_VERSION;
+    fields.member({"version", "Of armpmu."}, version);
+    fields.list({"files", "That the scenario consists of."}, origin_.files,
+                [&](SourceFile& file) {
+                    fields.member({"name"}, file.name);
+                    fields.member({"sha256"}, file.sha256);
+                });
+    fields.list({"overrides", "What --set changed."}, origin_.overrides, [&](Override& change) {
+        fields.member({"path"}, change.path);
+        fields.member({"value"}, change.value);
+    });
 }
 
 } // namespace armpmu::testbench

@@ -22,7 +22,7 @@ class OriginView final : public View {
     explicit OriginView(Origin origin) : origin_(std::move(origin)) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
     bool on_request() const override { return true; }
 
   private:

@@ -5,7 +5,6 @@
 #include "armpmu/cci550/register_table.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 namespace {
@@ -35,19 +34,23 @@ std::string ProcedureView::text(const Result&) const {
     return text;
 }
 
-void ProcedureView::add_to(nlohmann::ordered_json& json, const Result&) const {
-    auto& list = json["accesses"] = nlohmann::ordered_json::array();
-    for (const BusAccess& access : accesses_)
-        list.push_back({{"step", access.step},
-                        {"offset", access.offset},
-                        {"register", cci550::register_text(access.offset)},
-                        {"write", access.write},
-                        {"secure", access.secure},
-                        {"value", access.value}});
-    json["pins"] = {{"niden", pins_.niden},
-                    {"spniden", pins_.spniden},
-                    {"dbgen", pins_.dbgen},
-                    {"spiden", pins_.spiden}};
+void ProcedureView::describe(Fields& fields, Result& /*result*/) {
+    fields.list({"accesses", "Of software to the CCI-550's registers."}, accesses_,
+                [&](BusAccess& one) {
+                    fields.member({"step", "Of the manual's example."}, one.step);
+                    fields.member({"offset"}, one.offset);
+                    std::string name = cci550::register_text(one.offset);
+                    fields.member({"register", "Its name."}, name);
+                    fields.member({"write"}, one.write);
+                    fields.member({"secure"}, one.secure);
+                    fields.member({"value", "Written or read."}, one.value);
+                });
+    fields.object({"pins", "Authentication inputs while it was measured; true is HIGH."}, [&] {
+        fields.member({"niden"}, pins_.niden);
+        fields.member({"spniden"}, pins_.spniden);
+        fields.member({"dbgen"}, pins_.dbgen);
+        fields.member({"spiden"}, pins_.spiden);
+    });
 }
 
 } // namespace armpmu::testbench

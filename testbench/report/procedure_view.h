@@ -29,7 +29,7 @@ class ProcedureView final : public View {
         : accesses_(std::move(accesses)), pins_(pins), before_pins_(before_pins) {}
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<BusAccess> accesses_;

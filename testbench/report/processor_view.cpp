@@ -3,7 +3,6 @@
 #include "testbench/report/processor_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <utility>
 
@@ -21,23 +20,22 @@ std::string table_of(const std::vector<ProcessorEvent>& events, const std::strin
     return text;
 }
 
-nlohmann::ordered_json rows_of(const std::vector<ProcessorEvent>& events) {
-    auto rows = nlohmann::ordered_json::array();
-    for (const ProcessorEvent& event : events)
-        rows.push_back({{"event", event.name},
-                        {"code", event.code},
-                        {"el0", event.by_level[0]},
-                        {"el1", event.by_level[1]},
-                        {"el2", event.by_level[2]},
-                        {"el3", event.by_level[3]}});
-    return rows;
+void describe_events(Fields& fields, const Field& field, std::vector<ProcessorEvent>& events) {
+    fields.list(field, events, [&](ProcessorEvent& event) {
+        fields.member({"event", "As perf names it."}, event.name);
+        fields.member({"code"}, event.code);
+        fields.member({"el0", "At EL0.", "events", Quantity::count}, event.by_level[0]);
+        fields.member({"el1", "At EL1.", "events", Quantity::count}, event.by_level[1]);
+        fields.member({"el2", "At EL2.", "events", Quantity::count}, event.by_level[2]);
+        fields.member({"el3", "At EL3.", "events", Quantity::count}, event.by_level[3]);
+    });
 }
 
-std::string text_of(const NotModelled& one) {
+std::string text_of(const std::string& mode, const std::vector<std::string>& events) {
     constexpr std::size_t kColumns = 100;
-    std::string text = fmt::format("\nNot modelled in {} mode\n", one.mode);
+    std::string text = fmt::format("\nNot modelled in {} mode\n", mode);
     std::string line;
-    for (const std::string& event : one.events) {
+    for (const std::string& event : events) {
         if (line.size() + event.size() + 3 > kColumns) text += std::exchange(line, {}) + "\n";
         line += (line.empty() ? "  " : " ") + event;
     }
@@ -51,20 +49,24 @@ std::string ProcessorView::text(const Result& /*result*/) const {
     if (processors_.size() == 1) text = table_of(processors_[0].events, "the core");
     for (std::size_t n = 0; processors_.size() > 1 && n < processors_.size(); ++n)
         text += table_of(processors_[n].events, fmt::format("CPU{}", n));
-    for (const NotModelled& one : not_modelled_) text += text_of(one);
+    for (const auto& [mode, events] : not_modelled_) text += text_of(mode, events);
     return text;
 }
 
-void ProcessorView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    for (const NotModelled& one : not_modelled_) json["not_modelled"][one.mode] = one.events;
-    if (processors_.size() == 1) {
-        json["core_events"] = rows_of(processors_[0].events);
-        return;
+void ProcessorView::describe(Fields& fields, Result& /*result*/) {
+    const Field missing = {"not_modelled", "Events that a mode of the run does not make, by mode."};
+    if (fields.present(missing, !not_modelled_.empty())) fields.map(missing, not_modelled_);
+    const Field one = {"core_events", "What occurred in the one processor, by exception level."};
+    if (fields.present(one, processors_.size() == 1)) {
+        processors_.resize(1);
+        return describe_events(fields, one, processors_[0].events);
     }
-    auto& all = json["processors"] = nlohmann::ordered_json::array();
-    for (const ProcessorEvents& processor : processors_)
-        all.push_back(
-            {{"instructions", processor.instructions}, {"core_events", rows_of(processor.events)}});
+    fields.list({"processors", "Of several."}, processors_, [&](ProcessorEvents& processor) {
+        fields.member({"instructions", "Executed.", "instructions", Quantity::count},
+                      processor.instructions);
+        describe_events(fields, {"core_events", "What occurred, by exception level."},
+                        processor.events);
+    });
 }
 
 } // namespace armpmu::testbench

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -24,11 +25,8 @@ struct ProcessorEvents {
     std::vector<ProcessorEvent> events;
 };
 
-// What a mode of the platform does not make, so that it is in no table.
-struct NotModelled {
-    std::string mode;
-    std::vector<std::string> events;
-};
+// A mode of the platform, and what it does not make, so that it is in no table.
+using NotModelled = std::pair<std::string, std::vector<std::string>>;
 
 // A table of them for each processor: everything that happened, whatever software counted, and what
 // the modes of the run do not make. JSON: `core_events` of one, `processors` of several;
@@ -39,7 +37,7 @@ class ProcessorView final : public View {
                            std::vector<NotModelled> not_modelled = {})
         : processors_(std::move(processors)), not_modelled_(std::move(not_modelled)) {}
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<ProcessorEvents> processors_;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/result.h"
 
+#include "testbench/report/json_fields.h"
+
 #include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
@@ -14,8 +16,10 @@ std::string result_text(const Result& result, bool all) {
 }
 
 nlohmann::ordered_json result_object(const Result& result) {
-    nlohmann::ordered_json json;
-    for (const auto& view : result.views) view->add_to(json, result);
+    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+    JsonWriter writer(json);
+    Result copy = result; // whose members a writer reads only
+    for (const auto& view : copy.views) view->describe(writer, copy);
     return json;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/report/fields.h"
 #include "testbench/system/counter_result.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,15 +17,15 @@ namespace armpmu::testbench {
 struct Result;
 struct Series;
 
-// One report of a result, as text for people and as JSON for programs. What every result has, a
-// view takes from the result; what only some have, it holds.
+// A part of a result: plain members, and the text that people read. What every result has, a view
+// takes from the result; what only some have, it holds.
 class View {
   public:
     virtual ~View() = default;
     // Whole lines, with the empty line that sets them off from what stands above.
     virtual std::string text(const Result& result) const = 0;
-    // Adds its keys to the result's object.
-    virtual void add_to(nlohmann::ordered_json& json, const Result& result) const = 0;
+    // Tells of its members.
+    virtual void describe(Fields& fields, Result& result) = 0;
     // Whether the text is long and shown on request only.
     virtual bool on_request() const { return false; }
 };
@@ -37,7 +38,7 @@ struct Result {
     bool partial = false; // ended before the scenario's end, by request
     std::vector<CounterResult> counters;
     std::vector<MetricResult> metrics;
-    std::vector<std::shared_ptr<const View>> views; // in their order in the reports
+    std::vector<std::shared_ptr<View>> views; // in their order in the reports
     // What masters around a CCI-550 did, but for events; null: not asked for.
     std::shared_ptr<const Series> series;
 };

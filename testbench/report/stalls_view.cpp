@@ -5,7 +5,6 @@
 #include "armpmu/core/text.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 namespace {
@@ -49,10 +48,18 @@ std::string StallsView::text(const Result& /*result*/) const {
     return text;
 }
 
-void StallsView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    json["issue_cycles"] = totals_.issue_cycles;
-    auto& map = json["stalls"] = nlohmann::ordered_json::object();
-    for (const StallPart& part : kStalls) map[name_of(part.event)] = totals_[part.event];
+void StallsView::describe(Fields& fields, Result& /*result*/) {
+    fields.member({"issue_cycles", "In which an instruction issued.", "cycles", Quantity::time,
+                   Grade::timing},
+                  totals_.issue_cycles);
+    fields.object({"stalls", "Where the other cycles went; names show what is part of what."}, [&] {
+        for (const StallPart& part : kStalls) {
+            const std::string name = name_of(part.event);
+            fields.member({name.c_str(), "Cycles that the event counts.", "cycles",
+                           Quantity::time, Grade::timing},
+                          totals_.events[a55::index_of(part.event)]);
+        }
+    });
 }
 
 } // namespace armpmu::testbench

@@ -21,7 +21,7 @@ class StallsView final : public View {
   public:
     explicit StallsView(const CoreTotals& totals) : totals_(totals) {}
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     CoreTotals totals_;

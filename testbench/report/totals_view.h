@@ -4,23 +4,28 @@
 
 #include "testbench/report/result.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
 
-// Every event that occurred, counted or not; the text on request. JSON: totals {event: number}.
+// Every event that occurred, counted or not; the text on request.
 class TotalsView final : public View {
   public:
-    explicit TotalsView(std::vector<EventTotal> totals) : totals_(std::move(totals)) {}
+    TotalsView() = default;
+    explicit TotalsView(const std::vector<EventTotal>& totals);
+
+    // By the name of the event; 0: it did not occur.
+    std::uint64_t count(const std::string& event) const;
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
     bool on_request() const override { return true; }
 
   private:
-    std::vector<EventTotal> totals_;
+    std::vector<std::pair<std::string, std::uint64_t>> totals_;
 };
 
 } // namespace armpmu::testbench

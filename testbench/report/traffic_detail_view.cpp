@@ -2,33 +2,35 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/traffic_detail_view.h"
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
 namespace armpmu::testbench {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using interconnect::Place;
 
-Json json_of(const WaitingTimes::Places& places) {
-    Json json = Json::object();
-    for (std::size_t n = 0; n < places.size(); ++n)
-        json[place_text(static_cast<Place>(n))] = places[n];
-    return json;
+constexpr std::size_t kPorts = 7;
+constexpr std::size_t kWaits = 11;
+constexpr std::size_t kSources = 16;
+
+void describe_places(Fields& fields, const Field& field, WaitingTimes::Places& places) {
+    fields.object(field, [&] {
+        for (std::size_t n = 0; n < places.size(); ++n)
+            fields.member({place_text(static_cast<Place>(n)), "Spent there.", "cycles",
+                           Quantity::time, Grade::timing},
+                          places[n]);
+    });
 }
 
-Json json_of(const DataFlows::Flow& flow) {
+DataFlow text_of(const DataFlows::Flow& flow) {
     const std::string port =
         flow.port == interconnect::kNoPort ? "back-invalidation" : source_text(flow.port);
     const std::string memory = source_text(8U + flow.memory);
     switch (flow.way) {
-    case DataFlows::Way::from_cache: return {{"from", "caches"}, {"to", port}};
-    case DataFlows::Way::from_memory: return {{"from", memory}, {"to", port}};
-    case DataFlows::Way::no_data: return {{"from", "no data"}, {"to", port}};
+    case DataFlows::Way::from_cache: return {"caches", port, flow.bytes};
+    case DataFlows::Way::from_memory: return {memory, port, flow.bytes};
+    case DataFlows::Way::no_data: return {"no data", port, flow.bytes};
     case DataFlows::Way::to_memory: break;
     }
-    return {{"from", port}, {"to", memory}};
+    return {port, memory, flow.bytes};
 }
 
 } // namespace
@@ -48,52 +50,55 @@ FilterUse FilterUse::of(const interconnect::SnoopFilter& filter, std::size_t mos
 
 TrafficDetailView::TrafficDetailView(const WaitingTimes& times, const DataFlows& flows,
                                      FilterUse filter, std::vector<MemoryRate> memories,
-                                     MasterNames masters)
-    : delays_(times.delays()), flows_(flows.flows()), filter_(std::move(filter)),
-      memories_(std::move(memories)), masters_(std::move(masters)) {
-    for (const auto& [port, name] : masters_)
-        times_.push_back({port, times.reads(port), times.writes(port)});
+                                     const MasterNames& masters)
+    : delays_(times.delays()), filter_(std::move(filter)), memories_(std::move(memories)) {
+    for (const auto& [port, name] : masters)
+        times_.push_back({port, name, times.reads(port), times.writes(port)});
+    for (const DataFlows::Flow& flow : flows.flows()) flows_.push_back(text_of(flow));
 }
 
 std::string TrafficDetailView::text(const Result& /*result*/) const {
     return "";
 }
 
-void TrafficDetailView::add_times(Json& json) const {
-    auto& all = json["time"] = Json::array();
-    for (const Time& time : times_)
-        all.push_back({{"port", time.port},
-                       {"master", masters_.at(time.port)},
-                       {"reads", json_of(time.reads)},
-                       {"writes", json_of(time.writes)}});
-    auto& delays = json["delays"] = Json::array();
-    for (const WaitingTimes::Delay& delay : delays_)
-        delays.push_back({{"port", delay.port},
-                          {"blocker", source_text(delay.blocker)},
-                          {"wait", wait_text(delay.wait)},
-                          {"cycles", delay.cycles}});
-}
-
-void TrafficDetailView::add_flows(Json& json) const {
-    auto& all = json["flows"] = Json::array();
-    for (const DataFlows::Flow& flow : flows_) {
-        Json one = json_of(flow);
-        one["bytes"] = flow.bytes;
-        all.push_back(std::move(one));
-    }
-}
-
-void TrafficDetailView::add_to(Json& json, const Result& /*result*/) const {
-    add_times(json);
-    add_flows(json);
-    auto& memories = json["memories"] = Json::array();
-    for (const MemoryRate& memory : memories_)
-        memories.push_back(
-            {{"port", source_text(8 + memory.number)}, {"beat_interval", memory.beat_interval}});
-    json["filter"] = {{"ways", filter_.ways},
-                      {"sets", filter_.sets},
-                      {"group", filter_.group},
-                      {"used", filter_.used}};
+void TrafficDetailView::describe(Fields& fields, Result& /*result*/) {
+    const Field times = {"time", "Cycles that requests were in each place, added up."};
+    fields.list(times, times_, [&](TimeOfMaster& time) {
+        fields.member({"port", "Of SIn."}, time.port);
+        fields.member({"master", "Its name."}, time.master);
+        describe_places(fields, {"reads"}, time.reads);
+        describe_places(fields, {"writes"}, time.writes);
+    });
+    fields.list({"delays", "Cycles that requests waited for admission, added up."}, delays_,
+                [&](WaitingTimes::Delay& delay) {
+                    fields.member({"port", "Of SIn, whose requests waited."}, delay.port);
+                    fields.choice({"blocker", "Because of whom."}, delay.blocker, kSources,
+                                  source_text);
+                    fields.choice({"wait", "What for."}, delay.wait, kWaits, wait_text);
+                    fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing},
+                                  delay.cycles);
+                });
+    fields.list({"flows", "Ways that data took through the interconnect."}, flows_,
+                [&](DataFlow& flow) {
+                    fields.member({"from"}, flow.from);
+                    fields.member({"to"}, flow.to);
+                    fields.member({"bytes", "", "bytes", Quantity::count, Grade::timing},
+                                  flow.bytes);
+                });
+    fields.list({"memories", "Simple ones behind the MIs."}, memories_, [&](MemoryRate& memory) {
+        fields.choice({"port", "Its master interface."}, memory.number, kPorts,
+                      [](unsigned number) { return source_text(8 + number); });
+        fields.member({"beat_interval", "From one beat to the next.", "cycles", Quantity::time},
+                      memory.beat_interval);
+    });
+    fields.object({"filter", "The snoop filter at the end."}, [&] {
+        fields.member({"ways"}, filter_.ways);
+        fields.member({"sets", "Of a bank."}, filter_.sets);
+        fields.member({"group", "So many sets are one number of `used`."}, filter_.group);
+        fields.values({"used", "By bank and group of sets.", "ways", Quantity::count,
+                       Grade::timing},
+                      filter_.used);
+    });
 }
 
 } // namespace armpmu::testbench

@@ -7,6 +7,7 @@
 #include "testbench/system/data_flows.h"
 #include "testbench/system/waiting_times.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,36 +32,42 @@ struct MemoryRate {
     unsigned beat_interval = 1; // cycles per beat
 };
 
+// Where the requests of a master spent their cycles, added up.
+struct TimeOfMaster {
+    unsigned port = 0; // of SIn
+    std::string master;
+    WaitingTimes::Places reads{}, writes{};
+};
+
+// A way of data: "SI0", "MI1", "caches", "no data", "back-invalidation".
+struct DataFlow {
+    std::string from, to;
+    std::uint64_t bytes = 0;
+};
+
 // What lies behind the numbers of masters around a CCI-550: where time goes, who delays whom, which
-// way data takes. JSON only:
-//
-//   time [port, master, reads {PLACE cycles}, writes {PLACE cycles}]
-//   delays [port, blocker, wait, cycles]
-//   flows [from, to, bytes]: "SI0", "MI1", "caches", "back-invalidation"
-//   memories [port, beat_interval]
-//   filter {ways, sets, group, used [[]]}
+// way data takes. There is no text of it.
 class TrafficDetailView final : public View {
   public:
+    TrafficDetailView() = default;
     TrafficDetailView(const WaitingTimes& times, const DataFlows& flows, FilterUse filter,
-                      std::vector<MemoryRate> memories, MasterNames masters);
+                      std::vector<MemoryRate> memories, const MasterNames& masters);
+
+    const std::vector<TimeOfMaster>& times() const { return times_; }
+    const std::vector<WaitingTimes::Delay>& delays() const { return delays_; }
+    const std::vector<DataFlow>& flows() const { return flows_; }
+    const FilterUse& filter() const { return filter_; }
+    const std::vector<MemoryRate>& memories() const { return memories_; }
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
-    struct Time {
-        unsigned port = 0;
-        WaitingTimes::Places reads{}, writes{};
-    };
-    void add_times(nlohmann::ordered_json& json) const;
-    void add_flows(nlohmann::ordered_json& json) const;
-
-    std::vector<Time> times_;
+    std::vector<TimeOfMaster> times_;
     std::vector<WaitingTimes::Delay> delays_;
-    std::vector<DataFlows::Flow> flows_;
+    std::vector<DataFlow> flows_;
     FilterUse filter_;
     std::vector<MemoryRate> memories_;
-    MasterNames masters_;
 };
 
 } // namespace armpmu::testbench

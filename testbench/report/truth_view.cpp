@@ -3,7 +3,6 @@
 #include "testbench/report/truth_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 
@@ -18,7 +17,7 @@ std::string name_of(const TruthRow& row) {
 std::string remark_of(const TruthRow& row) {
     if (row.not_modelled_in.empty()) return {};
     return fmt::format("  {} in {} mode",
-                       row.modelled ? "only in part: not modelled" : "not modelled",
+                       row.occurred ? "only in part: not modelled" : "not modelled",
                        fmt::join(row.not_modelled_in, " and "));
 }
 
@@ -31,19 +30,25 @@ std::string TruthView::text(const Result& /*result*/) const {
                                    "event", "occurred", "times");
     for (const TruthRow& row : rows_)
         text += fmt::format("  {:<32}{:>16}{:>10}{}\n", name_of(row),
-                            row.modelled ? std::to_string(row.occurred) : "-", row.times,
+                            row.occurred ? std::to_string(*row.occurred) : "-", row.times,
                             remark_of(row));
     return text;
 }
 
-void TruthView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    auto& rows = json["counted"] = nlohmann::ordered_json::array();
-    for (const TruthRow& row : rows_) {
-        rows.push_back({{"event", row.event}, {"occurred", row.occurred}, {"times", row.times}});
-        if (row.cpu) rows.back()["cpu"] = *row.cpu;
-        if (!row.modelled) rows.back()["occurred"] = nullptr;
-        if (!row.not_modelled_in.empty()) rows.back()["not_modelled_in"] = row.not_modelled_in;
-    }
+void TruthView::describe(Fields& fields, Result& /*result*/) {
+    fields.list({"counted", "What occurred while software had it counted."}, rows_,
+                [&](TruthRow& row) {
+                    fields.member({"event", "As perf names it."}, row.event);
+                    fields.nullable({"occurred", "While it was counted; null: not modelled.",
+                                     "events", Quantity::count},
+                                    row.occurred);
+                    fields.member({"times", "That counting began.", "", Quantity::count},
+                                  row.times);
+                    fields.optional({"cpu", "Whose PMU, of several."}, row.cpu);
+                    const Field modes = {"not_modelled_in", "Modes that do not make the event."};
+                    if (fields.present(modes, !row.not_modelled_in.empty()))
+                        fields.values(modes, row.not_modelled_in);
+                });
 }
 
 } // namespace armpmu::testbench

@@ -14,13 +14,11 @@ namespace armpmu::testbench {
 // What occurred while software had something counted, in perf's words.
 struct TruthRow {
     std::string event;           // "inst_retired:u"
-    std::uint64_t occurred = 0;  // while it was counted
+    std::optional<std::uint64_t> occurred; // while it was counted; nothing: not modelled
     unsigned times = 0;          // that counting began
     std::optional<unsigned> cpu; // whose PMU; nothing: the only one's, or the interconnect's
-    // Modes in which it was counted and that do not make the event; all of them: `occurred` says
-    // nothing.
+    // Modes in which it was counted and that do not make the event.
     std::vector<std::string> not_modelled_in;
-    bool modelled = true; // in a mode in which it was counted
 };
 
 // A table of them, to be held beside what software says.
@@ -28,7 +26,7 @@ class TruthView final : public View {
   public:
     explicit TruthView(std::vector<TruthRow> rows) : rows_(std::move(rows)) {}
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<TruthRow> rows_;

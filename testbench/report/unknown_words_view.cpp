@@ -2,8 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/unknown_words_view.h"
 
+#include "armpmu/core/text.h"
+
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace armpmu::testbench {
 
@@ -15,10 +16,15 @@ std::string UnknownWordsView::text(const Result& /*result*/) const {
     return text;
 }
 
-void UnknownWordsView::add_to(nlohmann::ordered_json& json, const Result& /*result*/) const {
-    auto& list = json["unknown_words"] = nlohmann::ordered_json::array();
-    for (const cpu::Core::Unknown& one : words_)
-        list.push_back({{"word", fmt::format("{:#010x}", one.word)}, {"executed", one.executed}});
+void UnknownWordsView::describe(Fields& fields, Result& /*result*/) {
+    fields.list({"unknown_words", "Instructions that the decoder does not know."}, words_,
+                [&](cpu::Core::Unknown& one) {
+                    std::string word = fmt::format("{:#010x}", one.word);
+                    fields.member({"word", "The instruction."}, word);
+                    one.word = static_cast<std::uint32_t>(parse_number(word).value_or(0));
+                    fields.member({"executed", "How often.", "instructions", Quantity::count},
+                                  one.executed);
+                });
 }
 
 } // namespace armpmu::testbench

@@ -17,7 +17,7 @@ class UnknownWordsView final : public View {
   public:
     explicit UnknownWordsView(std::vector<cpu::Core::Unknown> words) : words_(std::move(words)) {}
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
     std::vector<cpu::Core::Unknown> words_;

@@ -5,7 +5,6 @@
 #include "testbench/report/metrics_view.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <set>
@@ -13,18 +12,12 @@
 namespace armpmu::testbench {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string number_text(double value) {
     return std::isfinite(value) ? fmt::format("{:.6g}", value) : "none";
 }
 
-Json number_json(double value) {
-    return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
 // "3.2 instructions_per_cycle, run 1: 0x08 INST_RETIRED, 0x11 CPU_CYCLES"
-std::string heading(const MeasuredUseCase& one) {
+std::string heading(const UseCasesView::Measured& one) {
     std::set<unsigned> runs;
     std::string events;
     for (const CounterResult& counter : one.counts) {
@@ -34,61 +27,69 @@ std::string heading(const MeasuredUseCase& one) {
     }
     std::string numbers;
     for (const unsigned run : runs) numbers += fmt::format(" {}", run);
-    return fmt::format("{} {}, run{}{}: {}\n", one.use_case->section, one.use_case->name,
+    return fmt::format("{} {}, run{}{}: {}\n", one.section, one.name,
                        runs.size() > 1 ? "s" : "", numbers, events);
 }
 
-std::string line_of(const MeasuredUseCase& one, const MeasuredUseCase::Metric& metric) {
+std::string line_of(const UseCasesView::Measured& one, const MeasuredUseCase::Metric& metric) {
     if (!one.refusal.empty()) return fmt::format("  {:<32} {}\n", metric.name, one.refusal);
     return fmt::format("  {:<32} {:>12} {:>12}  {}\n", metric.name, number_text(metric.value),
                        number_text(metric.truth), metric.formula);
 }
 
-Json events_of(const MeasuredUseCase& one) {
-    Json events = Json::array();
-    for (const CounterResult& counter : one.counts)
-        events.push_back({{"name", event_mnemonic(counter.event)},
-                          {"event", counter.event},
-                          {"run", counter.run},
-                          {"value", counter.value},
-                          {"overflow", counter.overflow},
-                          {"truth", counter.occurred}});
-    return events;
-}
-
-Json metrics_of(const MeasuredUseCase& one) {
-    Json metrics = Json::array();
-    for (const MeasuredUseCase::Metric& metric : one.metrics)
-        metrics.push_back({{"metric", metric.name},
-                           {"formula", metric.formula},
-                           {"value", number_json(metric.value)},
-                           {"truth", number_json(metric.truth)}});
-    return metrics;
+void describe_count(Fields& fields, CounterResult& count) {
+    std::string name(event_mnemonic(count.event));
+    fields.member({"name", "Of the event."}, name);
+    fields.member({"event", "Its number."}, count.event);
+    fields.member({"run", "Of several, from 1 on."}, count.run);
+    fields.member({"value", "As software reads it.", "events", Quantity::count, Grade::timing},
+                  count.value);
+    fields.member({"overflow", "Its flag."}, count.overflow);
+    fields.member({"truth", "What occurred.", "events", Quantity::count, Grade::timing},
+                  count.occurred);
 }
 
 } // namespace
 
+UseCasesView::UseCasesView(const std::vector<MeasuredUseCase>& measured) {
+    for (const MeasuredUseCase& one : measured)
+        measured_.push_back({std::string(one.use_case->section), std::string(one.use_case->name),
+                             one.counts, one.metrics, one.refusal});
+}
+
 std::string UseCasesView::text(const Result& /*result*/) const {
     std::string text =
         fmt::format("\n{:<34} {:>12} {:>12}  {}\n", "use case", "measured", "truth", "formula");
-    for (const MeasuredUseCase& one : measured_) {
+    for (const UseCasesView::Measured& one : measured_) {
         text += heading(one);
         for (const MeasuredUseCase::Metric& metric : one.metrics) text += line_of(one, metric);
     }
     return text;
 }
 
-void UseCasesView::add_to(Json& json, const Result& result) const {
-    MetricsView(MetricsView::Form::ratios).add_to(json, result);
-    Json& list = json["use_cases"] = Json::array();
-    for (const MeasuredUseCase& one : measured_) {
-        Json entry = {{"use_case", one.use_case->name},
-                      {"section", one.use_case->section},
-                      {"events", events_of(one)},
-                      {"metrics", metrics_of(one)}};
-        if (!one.refusal.empty()) entry["refusal"] = one.refusal;
-        list.push_back(entry);
-    }
+void UseCasesView::describe(Fields& fields, Result& result) {
+    MetricsView(MetricsView::Form::ratios).describe(fields, result);
+    fields.list({"use_cases", "As software measures them, beside what occurred."}, measured_,
+                [&](Measured& one) {
+                    fields.member({"use_case", "Its name."}, one.name);
+                    fields.member({"section", "Of the application note."}, one.section);
+                    fields.list({"events", "In its order."}, one.counts, [&](CounterResult& count) {
+                        describe_count(fields, count);
+                    });
+                    fields.list({"metrics"}, one.metrics, [&](MeasuredUseCase::Metric& metric) {
+                        fields.member({"metric", "Its name."}, metric.name);
+                        fields.member({"formula"}, metric.formula);
+                        fields.member({"value", "Of what counters read.", "", Quantity::number,
+                                       Grade::timing},
+                                      metric.value);
+                        fields.member({"truth", "Of what occurred.", "", Quantity::number,
+                                       Grade::timing},
+                                      metric.truth);
+                    });
+                    const Field refusal = {"refusal", "Why no metric has a value."};
+                    if (fields.present(refusal, !one.refusal.empty()))
+                        fields.member(refusal, one.refusal);
+                });
 }
 
 } // namespace armpmu::testbench

@@ -17,19 +17,22 @@ namespace armpmu::testbench {
 //     l1d_tlb_refill_rate                 0.999219     0.999219  L1D_TLB_REFILL / L1D_TLB
 //   3.5.3 l2i_tlb_refill_rate, run 1: 0x2e L2I_TLB_REFILL, 0x30 L2I_TLB
 //     l2i_tlb_refill_rate          not implemented on this core: L2I_TLB_REFILL (0x2e), ...
-//
-// JSON: metrics {name: number, or null}; use_cases [use_case, section, events [name, event, run,
-// value, overflow, truth], metrics [metric, formula, value, truth], and refusal where they have no
-// value].
 class UseCasesView final : public View {
   public:
-    explicit UseCasesView(std::vector<MeasuredUseCase> measured) : measured_(std::move(measured)) {}
+    struct Measured {
+        std::string section, name; // of the use case
+        std::vector<CounterResult> counts;
+        std::vector<MeasuredUseCase::Metric> metrics;
+        std::string refusal; // why no metric has a value
+    };
+    UseCasesView() = default;
+    explicit UseCasesView(const std::vector<MeasuredUseCase>& measured);
 
     std::string text(const Result& result) const override;
-    void add_to(nlohmann::ordered_json& json, const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
 
   private:
-    std::vector<MeasuredUseCase> measured_;
+    std::vector<Measured> measured_;
 };
 
 } // namespace armpmu::testbench

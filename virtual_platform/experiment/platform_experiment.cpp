@@ -67,14 +67,15 @@ std::optional<unsigned> number_of(const ProcessorNode& node, const VirtualPlatfo
 // In which of the modes that it was counted in the event is not made.
 template <typename IsModelled>
 void tell_modes(TruthRow& row, const ModeSet& modes, const IsModelled& modelled_in) {
-    row.modelled = false;
+    bool modelled = false;
     for (const PlatformMode mode : kPlatformModes) {
         if (!modes.has(mode)) continue;
         if (modelled_in(mode))
-            row.modelled = true;
+            modelled = true;
         else
             row.not_modelled_in.emplace_back(name_of(mode));
     }
+    if (!modelled) row.occurred.reset();
 }
 
 std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
@@ -82,14 +83,14 @@ std::vector<TruthRow> truth_of(VirtualPlatform& platform) {
     for (ProcessorNode& node : platform.processors)
         for (const CountedTruth& row : node.truth.rows()) {
             rows.push_back(
-                {perf_name(row), row.occurred, row.times, number_of(node, platform), {}, true});
+                {perf_name(row), row.occurred, row.times, number_of(node, platform), {}});
             if (a55::find_event(row.event) == nullptr) continue; // of no Cortex-A55
             tell_modes(rows.back(), row.modes, [&](PlatformMode mode) {
                 return is_modelled(static_cast<a55::Event>(row.event), mode);
             });
         }
     for (const InterconnectTruthRow& row : platform.interconnect_truth.rows()) {
-        rows.push_back({cci550::event_name(row.event), row.occurred, row.times, {}, {}, true});
+        rows.push_back({cci550::event_name(row.event), row.occurred, row.times, {}, {}});
         tell_modes(rows.back(), row.modes,
                    [](PlatformMode mode) { return mode != PlatformMode::functional; });
     }
@@ -159,11 +160,19 @@ std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapsho
     return std::string(name_of(platform.mode())) + " mode";
 }
 
-nlohmann::ordered_json modes_of(const VirtualPlatform& platform) {
-    nlohmann::ordered_json modes = nlohmann::ordered_json::array();
+std::shared_ptr<View> heading_of(VirtualPlatform& platform, const Result& result) {
+    auto heading = std::make_shared<PlatformHeading>();
+    heading->instructions = platform.instructions();
+    heading->end = words(platform.end());
+    if (result.partial)
+        heading->end += fmt::format(" at PC 0x{:x}", platform.processors[0].processor.pc());
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
-        modes.push_back({{"instructions", change.instructions}, {"mode", name_of(change.mode)}});
-    return modes;
+        heading->mode_changes.push_back({change.instructions, name_of(change.mode)});
+    for (ProcessorNode& node : platform.processors)
+        heading->unmodelled_instructions += node.processor.execution().unmodelled();
+    heading->core_interrupts = platform.interrupts().core;
+    heading->interconnect_interrupts = platform.interrupts().interconnect;
+    return heading;
 }
 
 WatchedPmus watched(VirtualPlatform& platform) {
@@ -320,30 +329,8 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                      platform.end() != VirtualPlatform::End::reset;
     for (ProcessorNode& node : platform.processors) node.pmu.catch_up();
     result.cycles = platform.processors[0].pmu.core().cycles();
-    const std::uint64_t instructions = platform.instructions();
-    std::string end = words(platform.end());
-    if (result.partial) end += fmt::format(" at PC 0x{:x}", platform.processors[0].processor.pc());
-    std::string modes;
-    for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
-        if (change.instructions != 0)
-            modes += fmt::format("; {} after {} instructions", name_of(change.mode),
-                                 change.instructions);
-    std::uint64_t unmodelled = 0;
-    for (ProcessorNode& node : platform.processors)
-        unmodelled += node.processor.execution().unmodelled();
-    if (unmodelled != 0) modes += fmt::format("; {} of AArch32 were not modelled", unmodelled);
     result.views = {
-        std::make_shared<HeadingView>(
-            fmt::format("{} instructions in {} cycles; {}{}", instructions, result.cycles, end,
-                        modes),
-            nlohmann::ordered_json{
-                {"instructions", instructions},
-                {"end", end},
-                {"partial", result.partial},
-                {"mode_changes", modes_of(platform)},
-                {"unmodelled_instructions", unmodelled},
-                {"core_interrupts", platform.interrupts().core},
-                {"interconnect_interrupts", platform.interrupts().interconnect}}),
+        heading_of(platform, result),
         std::make_shared<TruthView>(truth_of(platform)),
         std::make_shared<ProcessorView>(processors_of(platform), not_modelled_of(platform)),
         std::make_shared<IgnoredView>(ignored_in(platform)),

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+enum class Quantity : std::uint8_t { number, count, rate, share, time };
+
+// How far a number can be believed, as docs/events.md has it. One that is derived from others has
+// the worst of theirs.
+enum class Grade : std::uint8_t { exact, order, timing };
+
+// A member of a result: its key, one sentence, and what a number is.
+struct Field {
+    const char* name;
+    const char* meaning = "";
+    const char* unit = ""; // "cycles"
+    Quantity quantity = Quantity::number;
+    Grade grade = Grade::exact;
+};
+
+// A member that is found by its place in a list, or by the name under way in a map.
+inline constexpr Field kItem{""};
+
+// Who is told of the members of a result, once each and in their order: a type says them in
+// `describe(Fields&)`. Members are read by some of these and written by others, so that writing
+// JSON, reading it back, its schema and the list of all numbers come from one description.
+class Fields {
+  public:
+    virtual ~Fields() = default;
+
+    void member(const Field& field, bool& value) { flag(field, value); }
+    void member(const Field& field, std::string& value) { text(field, value); }
+    // Not finite where there is no value: null.
+    void member(const Field& field, double& value) { real(field, value); }
+    template <typename T>
+    std::enable_if_t<std::is_integral_v<T>> member(const Field& field, T& value) {
+        auto wide = static_cast<std::int64_t>(value);
+        auto count = static_cast<std::uint64_t>(value);
+        if constexpr (std::is_signed_v<T>) {
+            integer(field, wide);
+            value = static_cast<T>(wide);
+        } else {
+            number(field, count, std::numeric_limits<T>::max());
+            value = static_cast<T>(count);
+        }
+    }
+    // One of the first `n` values, as a text.
+    template <typename T, typename NameOf>
+    void choice(const Field& field, T& value, std::size_t n, const NameOf& name_of) {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < n; ++i) names.emplace_back(name_of(static_cast<T>(i)));
+        auto index = static_cast<std::size_t>(value);
+        word(field, index, names);
+        value = static_cast<T>(index);
+    }
+    // Left out where there is nothing.
+    template <typename T>
+    void optional(const Field& field, std::optional<T>& value) {
+        if (!present(field, value.has_value())) return value.reset();
+        if (!value) value.emplace();
+        member(field, *value);
+    }
+    // Null where there is nothing.
+    template <typename T>
+    void nullable(const Field& field, std::optional<T>& value) {
+        if (null(field, !value.has_value())) return value.reset();
+        if (!value) value.emplace();
+        member(field, *value);
+    }
+    template <typename Describe>
+    void object(const Field& field, const Describe& describe) {
+        begin_object(field);
+        describe();
+        end();
+    }
+    // Each element is an object.
+    template <typename T, typename Describe>
+    void list(const Field& field, std::vector<T>& all, const Describe& describe) {
+        all.resize(begin_list(field, all.size()));
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            item(n, nullptr);
+            object(kItem, [&] { describe(all[n]); });
+        }
+        end();
+    }
+    // Each element is a number, a text, or a list of these.
+    template <typename T>
+    void values(const Field& field, std::vector<T>& all) {
+        all.resize(begin_list(field, all.size()));
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            item(n, nullptr);
+            value(field, all[n]);
+        }
+        end();
+    }
+    // An object whose names are not known before; what they stand for, the field says.
+    template <typename T>
+    void map(const Field& field, std::vector<std::pair<std::string, T>>& all) {
+        all.resize(begin_map(field, all.size()));
+        for (std::size_t n = 0; n < all.size(); ++n) {
+            item(n, &all[n].first);
+            value(field, all[n].second);
+        }
+        end();
+    }
+    // Whether a member that may be left out is there; it says so before it is told of.
+    virtual bool present(const Field& field, bool is) = 0;
+
+  protected:
+    virtual void flag(const Field& field, bool& value) = 0;
+    virtual void text(const Field& field, std::string& value) = 0;
+    virtual void real(const Field& field, double& value) = 0;
+    virtual void number(const Field& field, std::uint64_t& value, std::uint64_t most) = 0;
+    virtual void integer(const Field& field, std::int64_t& value) = 0;
+    virtual void word(const Field& field, std::size_t& index,
+                      const std::vector<std::string>& names) = 0;
+    virtual bool null(const Field& field, bool is) = 0;
+    virtual void begin_object(const Field& field) = 0;
+    // How many elements there are.
+    virtual std::size_t begin_list(const Field& field, std::size_t n) = 0;
+    virtual std::size_t begin_map(const Field& field, std::size_t n) = 0;
+    // The element that comes next; `name` of a map's.
+    virtual void item(std::size_t n, std::string* name) = 0;
+    virtual void end() = 0;
+
+  private:
+    template <typename T>
+    void value(const Field& field, std::vector<T>& all) {
+        values({"", field.meaning, field.unit, field.quantity, field.grade}, all);
+    }
+    template <typename T>
+    void value(const Field& field, T& one) {
+        member({"", field.meaning, field.unit, field.quantity, field.grade}, one);
+    }
+};
+
+} // namespace armpmu::testbench
