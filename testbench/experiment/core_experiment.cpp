@@ -6,11 +6,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/a55/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
-#include "testbench/report/accesses_view.h"
-#include "testbench/report/counters_view.h"
-#include "testbench/report/heading_view.h"
-#include "testbench/report/metrics_view.h"
-#include "testbench/report/origin_view.h"
+#include "testbench/report/results.h"
 #include "testbench/system/core_platform.h"
 #include "testbench/system/software/application_note.h"
 #include "testbench/system/software/pmuv3_pseudo_code.h"
@@ -119,13 +115,11 @@ Result CoreExperiment::run(const RunHooks& hooks) {
     result.cycles = platform.pmu.core().cycles();
     accesses_ = platform.core.accesses();
 
-    const auto heading = std::make_shared<CoreHeading>();
-    heading->sequence = sequence_name();
-    result.views = {heading,
-                    std::make_shared<AccessesView>(accesses_),
-                    std::make_shared<CountersView>(CountersView::Form{" ", 36, 16, true}),
-                    std::make_shared<MetricsView>(MetricsView::Form::ratios),
-                    std::make_shared<OriginView>(scenario_.origin)};
+    const auto parts = std::make_shared<CoreResult>();
+    parts->heading.sequence = sequence_name();
+    parts->accesses = AccessesView(accesses_);
+    parts->origin = OriginView(scenario_.origin);
+    set_views(result, parts);
     return result;
 }
 

@@ -7,17 +7,7 @@
 #include "armpmu/cci550/probe.h"
 #include "armpmu/cpu/core_probe.h"
 #include "armpmu/vectors/stream/device_header.h"
-#include "testbench/report/annotate_view.h"
-#include "testbench/report/cluster_view.h"
-#include "testbench/report/core_totals_view.h"
-#include "testbench/report/counters_view.h"
-#include "testbench/report/heading_view.h"
-#include "testbench/report/memories_view.h"
-#include "testbench/report/metrics_view.h"
-#include "testbench/report/origin_view.h"
-#include "testbench/report/stalls_view.h"
-#include "testbench/report/unknown_words_view.h"
-#include "testbench/report/use_cases_view.h"
+#include "testbench/report/results.h"
 #include "testbench/symbols/line_table.h"
 #include "testbench/system/annotated_assembly.h"
 #include "testbench/system/core_metrics.h"
@@ -221,20 +211,21 @@ RunHooks ProgramExperiment::hooks_of(std::size_t run, std::size_t runs, const Ru
     return one;
 }
 
-std::shared_ptr<View>
-ProgramExperiment::metrics_of(const CounterPlan& plan, const Runs& runs,
-                              std::vector<MetricResult>& metrics) const {
+void ProgramExperiment::add_metrics(const CounterPlan& plan, const Runs& runs, Result& result,
+                                    ProgramResult& parts) const {
     if (scenario_.use_cases.empty()) {
-        metrics = core_metrics(scenario_.pmu, runs.front().totals);
-        return std::make_shared<MetricsView>(MetricsView::Form::ratios, metrics.size());
+        result.metrics = core_metrics(scenario_.pmu, runs.front().totals);
+        parts.metrics = MetricsView(MetricsView::Form::ratios, result.metrics.size());
+        return;
     }
     std::vector<std::vector<CounterResult>> counters;
     for (const Counted& run : runs) counters.push_back(run.counters);
-    auto measured = measured_use_cases(scenario_.pmu, scenario_.use_cases, plan, counters);
+    const auto measured = measured_use_cases(scenario_.pmu, scenario_.use_cases, plan, counters);
     for (const MeasuredUseCase& one : measured)
         for (const MeasuredUseCase::Metric& metric : one.metrics)
-            metrics.push_back({metric.name, metric.value, "", metric.formula});
-    return std::make_shared<UseCasesView>(std::move(measured));
+            result.metrics.push_back({metric.name, metric.value, "", metric.formula});
+    parts.metrics = MetricsView(MetricsView::Form::ratios, 0);
+    parts.use_cases = UseCasesView(measured);
 }
 
 Result ProgramExperiment::run(const RunHooks& hooks) {
@@ -255,29 +246,25 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
 
     const CoreTotals& totals = runs.front().totals; // of the others, too
     result.cycles = totals.cycles;
-    const auto heading = std::make_shared<ProgramHeading>();
-    heading->instructions = totals.instructions;
-    heading->ipc = ipc_of(totals);
-    heading->exit_status = runs.front().exit_status;
-    if (!result.partial) heading->instructions_of_runs = differing_runs(runs);
-    result.views = {heading,
-                    std::make_shared<CountersView>(CountersView::Form{"", 30, 12, false}),
-                    std::make_shared<StallsView>(totals),
-                    std::make_shared<CoreTotalsView>(totals, scenario_.pmu, scenario_.shown),
-                    metrics_of(plan, runs, result.metrics),
-                    std::make_shared<UnknownWordsView>(runs.front().unknown),
-                    std::make_shared<OriginView>(scenario_.origin)};
-    if (runs.front().interconnect)
-        result.views.insert(result.views.end() - 1, cluster_view(runs, result.metrics));
-    if (!runs.front().drams.empty())
-        result.views.insert(result.views.end() - 1,
-                            std::make_shared<MemoriesView>(runs.front().drams));
+    const auto parts = std::make_shared<ProgramResult>();
+    parts->heading.instructions = totals.instructions;
+    parts->heading.ipc = ipc_of(totals);
+    parts->heading.exit_status = runs.front().exit_status;
+    if (!result.partial) parts->heading.instructions_of_runs = differing_runs(runs);
+    parts->stalls = StallsView(totals);
+    parts->totals = CoreTotalsView(totals, scenario_.pmu, scenario_.shown);
+    add_metrics(plan, runs, result, *parts);
+    parts->unknown_words = UnknownWordsView(runs.front().unknown);
+    if (runs.front().interconnect) parts->cluster = cluster_of(runs, result.metrics);
+    parts->memories = MemoriesView(runs.front().drams);
+    parts->origin = OriginView(scenario_.origin);
     if (annotated) {
         std::vector<AnnotatedEvent> events = spots.annotated();
         add_assembly(events);
-        result.views.push_back(std::make_shared<AnnotateView>(
-            std::move(events), scenario_.annotate_percent, note_on_lines(scenario_)));
+        parts->annotated =
+            AnnotateView(std::move(events), scenario_.annotate_percent, note_on_lines(scenario_));
     }
+    set_views(result, parts);
     return result;
 }
 
@@ -296,8 +283,8 @@ std::vector<ClusterMetric> ProgramExperiment::cluster_metrics_of(const Runs& run
     return metrics;
 }
 
-std::shared_ptr<View>
-ProgramExperiment::cluster_view(const Runs& runs, std::vector<MetricResult>& metrics) const {
+ClusterView ProgramExperiment::cluster_of(const Runs& runs,
+                                          std::vector<MetricResult>& metrics) const {
     const CoreClusterSection& cluster = scenario_.cluster;
     const bool stepped = cluster.mode == CoreClusterSection::Mode::stepped;
     std::vector<ClusterMetric> both = cluster_metrics_of(runs);
@@ -305,10 +292,11 @@ ProgramExperiment::cluster_view(const Runs& runs, std::vector<MetricResult>& met
         if (std::isfinite(metric.value))
             metrics.push_back({metric.name, metric.value, "", metric.formula});
     const Counted& run = runs.front();
-    return std::make_shared<ClusterView>(
-        run.cores, scenario_.pmu, *run.interconnect, std::move(both),
-        ClusterView::Facts{stepped ? "stepped" : "estimate", cluster.config.aclk_mhz,
-                           run.late_snoops});
+    return {run.cores,
+            scenario_.pmu,
+            *run.interconnect,
+            std::move(both),
+            {stepped ? "stepped" : "estimate", cluster.config.aclk_mhz, run.late_snoops}};
 }
 
 vectors::Header ProgramExperiment::vector_header(const RecordedPmu& which) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/report/results.h"
 #include "testbench/system/cluster_metrics.h"
 #include "testbench/system/program_platform.h"
 
@@ -40,11 +41,10 @@ class ProgramExperiment final : public Experiment {
     using Runs = std::vector<Counted>; // in the order of the plan, at least one
     std::vector<ClusterMetric> cluster_metrics_of(const Runs& runs) const;
     // Adds what was measured to the metrics.
-    std::shared_ptr<View> cluster_view(const Runs& runs,
-                                             std::vector<MetricResult>& metrics) const;
-    // Adds the scenario's metrics; the view that shows them.
-    std::shared_ptr<View> metrics_of(const CounterPlan& plan, const Runs& runs,
-                                           std::vector<MetricResult>& metrics) const;
+    ClusterView cluster_of(const Runs& runs, std::vector<MetricResult>& metrics) const;
+    // The scenario's metrics.
+    void add_metrics(const CounterPlan& plan, const Runs& runs, Result& result,
+                     ProgramResult& parts) const;
     // The same, and progress is that of all runs.
     static RunHooks hooks_of(std::size_t run, std::size_t runs, const RunHooks& hooks);
     // To an instruction. False when it was stopped before.

@@ -7,15 +7,7 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"
-#include "testbench/report/counters_view.h"
-#include "testbench/report/heading_view.h"
-#include "testbench/report/masters_view.h"
-#include "testbench/report/memories_view.h"
-#include "testbench/report/metrics_view.h"
-#include "testbench/report/origin_view.h"
-#include "testbench/report/procedure_view.h"
-#include "testbench/report/totals_view.h"
-#include "testbench/report/traffic_detail_view.h"
+#include "testbench/report/results.h"
 #include "testbench/system/data_flows.h"
 #include "testbench/system/dram_results.h"
 #include "testbench/system/metrics.h"
@@ -39,15 +31,6 @@ bool until_done(const TrafficScenario& scenario, const Result& result) {
     return scenario.run.cycles == 0 && !result.partial;
 }
 
-std::shared_ptr<View> heading(const TrafficScenario& scenario, const Result& result,
-                              std::uint64_t records) {
-    auto heading = std::make_shared<TrafficHeading>();
-    heading->seed = scenario.seed;
-    heading->until_done = until_done(scenario, result);
-    heading->records = records;
-    return heading;
-}
-
 // Listens to what TrafficDetailView shows.
 class Detail {
   public:
@@ -64,7 +47,7 @@ class Detail {
         flows_.end();
         filter_ = FilterUse::of(platform_.traffic.interconnect().filter(), kFilterGroups);
     }
-    std::shared_ptr<View> view() const {
+    TrafficDetailView view() const {
         MasterNames masters;
         for (const MasterResult& master : platform_.traffic.masters())
             masters[master.port] = master.name;
@@ -73,7 +56,7 @@ class Detail {
         for (unsigned n = 0; n < interfaces.size(); ++n)
             if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
                 memories.push_back({n, interfaces[n].memory.beat_interval});
-        return std::make_shared<TrafficDetailView>(times_, flows_, filter_, memories, masters);
+        return {times_, flows_, filter_, memories, masters};
     }
 
   private:
@@ -146,17 +129,18 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     result.clock_mhz = scenario_.clock_mhz;
     result.counters = platform.measurement.counters();
     result.metrics = measured_metrics(scenario_.cci(), result.cycles, result.counters);
-    result.views = {heading(scenario_, result, platform.traffic.records()),
-                    std::make_shared<CountersView>(CountersView::Form()),
-                    std::make_shared<MetricsView>(MetricsView::Form::with_units),
-                    std::make_shared<MastersView>(masters),
-                    std::make_shared<MemoriesView>(drams),
-                    std::make_shared<TotalsView>(platform.measurement.totals()),
-                    std::make_shared<ProcedureView>(platform.bus.accesses(),
-                                                    scenario_.pmu.authentication,
-                                                    platform.measurement.accesses_before_pins()),
-                    std::make_shared<OriginView>(scenario_.origin)};
-    if (detail) result.views.push_back(detail->view());
+    const auto parts = std::make_shared<TrafficResult>();
+    parts->heading.seed = scenario_.seed;
+    parts->heading.until_done = until_done(scenario_, result);
+    parts->heading.records = platform.traffic.records();
+    parts->masters = MastersView(masters);
+    parts->memories = MemoriesView(drams);
+    parts->totals = TotalsView(platform.measurement.totals());
+    parts->procedure = ProcedureView(platform.bus.accesses(), scenario_.pmu.authentication,
+                                     platform.measurement.accesses_before_pins());
+    parts->origin = OriginView(scenario_.origin);
+    if (detail) parts->detail = detail->view();
+    set_views(result, parts);
     if (series) result.series = std::make_shared<Series>(series->series());
     return result;
 }

@@ -14,10 +14,9 @@ namespace armpmu::testbench {
 // The system-register instructions that software executed:
 //
 //   enable 1   mrc p15, 0, r0, c9, c12, 0    0x41453000  PMCR
-//
-// JSON: accesses [step, instruction, register, write, value, outcome].
 class AccessesView final : public View {
   public:
+    AccessesView() = default;
     explicit AccessesView(std::vector<ExecutedAccess> accesses) : accesses_(std::move(accesses)) {}
 
     std::string text(const Result& result) const override;

@@ -181,8 +181,8 @@ void describe_hex(Fields& fields, const Field& field, T& value, unsigned digits)
     value = static_cast<T>(parse_number(text).value_or(0));
 }
 
-constexpr Field kCount = {"count", "How often the event occurred there.", "events",
-                          Quantity::count, Grade::timing};
+constexpr Field kCount = {"count", "How often the event occurred there.", "events", Quantity::count,
+                          Grade::timing};
 
 // What follows from the instructions.
 void describe_lines(Fields& fields, const AnnotatedEvent& event) {
@@ -197,8 +197,9 @@ void describe_lines(Fields& fields, const AnnotatedEvent& event) {
         fields.member(kCount, one.count);
         describe_source(fields, one.source);
     });
-    fields.member({"no_line", "Where no line is known.", kCount.unit, kCount.quantity, kCount.grade},
-                  all.no_line);
+    fields.member(
+        {"no_line", "Where no line is known.", kCount.unit, kCount.quantity, kCount.grade},
+        all.no_line);
 }
 
 void describe_instruction(Fields& fields, AnnotatedEvent::Instruction& one) {
@@ -232,13 +233,12 @@ void AnnotateView::describe(Fields& fields, Result& /*result*/) {
     if (!fields.present(field, !events_.empty())) return;
     fields.list(field, events_, [&](AnnotatedEvent& event) {
         std::size_t index = a55::index_of(event.event);
-        fields.choice({"event"}, index, a55::kEvents, [](std::size_t n) {
-            return lower_case(a55::events()[n].mnemonic);
-        });
+        fields.choice({"event"}, index, a55::kEvents,
+                      [](std::size_t n) { return lower_case(a55::events()[n].mnemonic); });
         event.event = a55::events()[index].event;
-        fields.member({"total", "How often it occurred.", kCount.unit, kCount.quantity,
-                       kCount.grade},
-                      event.total);
+        fields.member(
+            {"total", "How often it occurred.", kCount.unit, kCount.quantity, kCount.grade},
+            event.total);
         fields.list({"functions", "In which it occurred."}, event.functions,
                     [&](AnnotatedEvent::Function& one) { describe_function(fields, one); });
         describe_lines(fields, event);

@@ -25,13 +25,13 @@ std::string perf_name_of(Event event) {
 std::string cores_text(const std::vector<CoreNumbers>& cores) {
     std::string text =
         fmt::format("\n{:>4} {:>14} {:>14} {:>7}", "core", "instructions", "cycles", "ipc");
-    for (const Event event : kShown)
-        text += fmt::format(" {:>17}", perf_name_of(event));
+    for (const Event event : kShown) text += fmt::format(" {:>17}", perf_name_of(event));
     text += "\n";
     for (std::size_t n = 0; n < cores.size(); ++n) {
         text += fmt::format("{:>4} {:>14} {:>14} {:>7.3f}", n, cores[n].instructions,
                             cores[n].cycles, cores[n].ipc);
-        for (const Event event : kShown) text += fmt::format(" {:>17}", cores[n].total(perf_name_of(event)));
+        for (const Event event : kShown)
+            text += fmt::format(" {:>17}", cores[n].total(perf_name_of(event)));
         text += "\n";
     }
     return text;
@@ -76,21 +76,22 @@ void CoreNumbers::describe(Fields& fields) {
     fields.member({"instructions", "Retired.", "instructions", Quantity::count}, instructions);
     fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing}, cycles);
     fields.member({"ipc", "Instructions per cycle.", "", Quantity::rate, Grade::timing}, ipc);
-    fields.map({"totals", "How often each event occurred.", "events", Quantity::count,
-                Grade::timing},
-               totals);
+    fields.map(
+        {"totals", "How often each event occurred.", "events", Quantity::count, Grade::timing},
+        totals);
 }
 
 ClusterView::ClusterView(const std::vector<CoreTotals>& cores, const a55::Config& config,
-                         InterconnectCounts counts, std::vector<ClusterMetric> metrics,
-                         Facts facts)
-    : counts_(std::move(counts)), metrics_(std::move(metrics)), facts_(std::move(facts)) {
+                         InterconnectCounts counts, std::vector<ClusterMetric> metrics, Facts facts)
+    : there_(true), counts_(std::move(counts)), metrics_(std::move(metrics)),
+      facts_(std::move(facts)) {
     for (const CoreTotals& core : cores) cores_.push_back(CoreNumbers::of(core, config));
     for (const EventTotal& total : counts_.totals)
         totals_.emplace_back(event_name(total.event), total.count);
 }
 
 std::string ClusterView::text(const Result& /*result*/) const {
+    if (!there_) return {};
     std::string text = cores_text(cores_);
     text += fmt::format("\ninterconnect ({}), {} cycles of ACLK\n", facts_.mode, counts_.cycles);
     if (!counts_.counters.empty())
@@ -112,8 +113,12 @@ std::string ClusterView::text(const Result& /*result*/) const {
 }
 
 void ClusterView::describe(Fields& fields, Result& /*result*/) {
-    fields.list({"cores", "One by one."}, cores_, [&](CoreNumbers& core) { core.describe(fields); });
-    fields.object({"interconnect", "In front of the cores."}, [&] { describe_interconnect(fields); });
+    const Field cores = {"cores", "One by one."};
+    there_ = fields.present(cores, there_);
+    if (!there_) return;
+    fields.list(cores, cores_, [&](CoreNumbers& core) { core.describe(fields); });
+    fields.object({"interconnect", "In front of the cores."},
+                  [&] { describe_interconnect(fields); });
     fields.list({"cluster_metrics", "Made of counts of cores and interconnect."}, metrics_,
                 [&](ClusterMetric& metric) {
                     fields.member({"metric", "Its name."}, metric.name);
@@ -132,8 +137,8 @@ void ClusterView::describe_interconnect(Fields& fields) {
     fields.member({"mode", "stepped or estimate."}, facts_.mode);
     fields.member({"aclk_mhz", "Its clock.", "MHz", Quantity::rate}, facts_.aclk_mhz);
     fields.member({"cycles", "Of ACLK.", "cycles", Quantity::time, Grade::timing}, counts_.cycles);
-    fields.member({"late_snoops", "That came too late in the whole run (docs/cluster.md).", "snoops",
-                   Quantity::count, Grade::timing},
+    fields.member({"late_snoops", "That came too late in the whole run (docs/cluster.md).",
+                   "snoops", Quantity::count, Grade::timing},
                   facts_.late_snoops);
     const Field events = {"", "", "events", Quantity::count, Grade::timing};
     fields.list({"counters", "What each counter counted, beside what happened."}, counts_.counters,
@@ -148,11 +153,12 @@ void ClusterView::describe_interconnect(Fields& fields) {
                                    events.quantity, events.grade},
                                   one.occurred);
                 });
-    fields.map({"totals", "How often each event occurred.", events.unit, events.quantity,
-                events.grade},
-               totals_);
+    fields.map(
+        {"totals", "How often each event occurred.", events.unit, events.quantity, events.grade},
+        totals_);
     std::vector<std::pair<std::string, double>> metrics;
-    for (const MetricResult& metric : counts_.metrics) metrics.emplace_back(metric.name, metric.value);
+    for (const MetricResult& metric : counts_.metrics)
+        metrics.emplace_back(metric.name, metric.value);
     fields.map({"metrics", "Made of counts.", "", Quantity::number, Grade::timing}, metrics);
     counts_.metrics.resize(metrics.size());
     for (std::size_t n = 0; n < metrics.size(); ++n)

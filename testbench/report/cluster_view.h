@@ -52,9 +52,12 @@ class ClusterView final : public View {
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 
+    bool is_there() const { return there_; }
+
   private:
     void describe_interconnect(Fields& fields);
 
+    bool there_ = false;
     std::vector<CoreNumbers> cores_;
     InterconnectCounts counts_;
     std::vector<std::pair<std::string, std::uint64_t>> totals_; // of the interconnect

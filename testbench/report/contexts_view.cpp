@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/contexts_view.h"
 
-
 namespace armpmu::testbench {
 
 void ContextsView::describe(Fields& fields, Result& /*result*/) {

@@ -21,6 +21,7 @@ struct ContextRow {
 // All of them, for programs; the text has none, for there are hundreds.
 class ContextsView final : public View {
   public:
+    ContextsView() = default;
     // In the order of their first appearance.
     explicit ContextsView(std::vector<ContextRow> rows) : rows_(std::move(rows)) {}
     std::string text(const Result& /*result*/) const override { return {}; }

@@ -30,10 +30,9 @@ std::string CoreTotalsView::text(const Result& /*result*/) const {
             shown_.empty() ? count != 0
                            : std::find(shown_.begin(), shown_.end(), row.event) != shown_.end();
         if (!wanted) continue;
-        const double rate =
-            instructions_ == 0
-                ? 0
-                : 1000.0 * static_cast<double>(count) / static_cast<double>(instructions_);
+        const double rate = instructions_ == 0 ? 0
+                                               : 1000.0 * static_cast<double>(count) /
+                                                     static_cast<double>(instructions_);
         text += fmt::format("{:<32} {:>14} {:>22.2f}\n",
                             fmt::format("{:#04x} {}", number(row.event), name), count, rate);
     }

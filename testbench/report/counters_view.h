@@ -12,9 +12,6 @@ namespace armpmu::testbench {
 //
 //    #  event                                      count      truth  overflow
 //    0  cci_550/si_rrq_st_arb,source=0x0/           1204       1204  no
-//
-// JSON: counters [index, event, value, overflow, truth]; with codes, event is the code and followed
-// by name. Counters of several runs have a column, and in JSON a key `run`.
 class CountersView final : public View {
   public:
     // How the table of a PMU looks.

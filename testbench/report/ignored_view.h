@@ -14,6 +14,7 @@ namespace armpmu::testbench {
 // Accesses of software to PMUs that had no effect, by kind; the text has those that occurred.
 class IgnoredView final : public View {
   public:
+    IgnoredView() = default;
     using Row = std::pair<std::string, std::uint64_t>;
     explicit IgnoredView(std::vector<Row> rows) : rows_(std::move(rows)) {}
     std::string text(const Result& result) const override;

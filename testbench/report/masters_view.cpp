@@ -40,9 +40,9 @@ std::string standing(const MasterNumbers& master) {
 
 std::string latencies_of(const MasterNumbers& master) {
     std::string text;
-    for (const auto& [kind, all] : {std::pair("reads", &master.read_latency),
-                                    std::pair("writes", &master.write_latency),
-                                    std::pair("other", &master.other_latency)}) {
+    for (const auto& [kind, all] :
+         {std::pair("reads", &master.read_latency), std::pair("writes", &master.write_latency),
+          std::pair("other", &master.other_latency)}) {
         if (all->count == 0) continue;
         const bool first = text.empty();
         text += fmt::format("{:<16} {:<6} {:>10} {:>7} {:>9.1f} {:>7} {:>7} {:>7} {:>8}{}\n",
@@ -89,7 +89,8 @@ void LatencyNumbers::describe(Fields& fields) {
     cycles("p99", "That 99 % do not exceed.", p99);
     cycles("p999", "That 99.9 % do not exceed.", p999);
     std::vector<std::pair<std::string, std::uint64_t>> ranges;
-    for (const Latencies::Range& range : histogram) ranges.emplace_back(text_of(range), range.count);
+    for (const Latencies::Range& range : histogram)
+        ranges.emplace_back(text_of(range), range.count);
     fields.map({"histogram", "How many took so many cycles.", "transactions", Quantity::count,
                 Grade::timing},
                ranges);
@@ -124,8 +125,8 @@ MasterNumbers MasterNumbers::of(const MasterResult& master) {
         if (master.has_fifo) numbers.missed_cycles = stream.missed_cycles;
     }
     numbers.completed_at = master.completed;
-    numbers.bytes_per_cycle = armpmu::testbench::bytes_per_cycle(
-        master, numbers.read_bytes + numbers.written_bytes);
+    numbers.bytes_per_cycle =
+        armpmu::testbench::bytes_per_cycle(master, numbers.read_bytes + numbers.written_bytes);
     numbers.waiting = master.waiting;
     numbers.read_latency = LatencyNumbers::of(sums.reads);
     numbers.write_latency = LatencyNumbers::of(sums.writes);
@@ -153,9 +154,9 @@ void MasterNumbers::describe(Fields& fields) {
                   accesses);
     count("transactions", "That were answered.", transactions);
     count("errors", "That were answered with an error.", errors);
-    fields.optional({"secure_transactions", "Of a stream.", "transactions", Quantity::count,
-                     Grade::timing},
-                    secure_transactions);
+    fields.optional(
+        {"secure_transactions", "Of a stream.", "transactions", Quantity::count, Grade::timing},
+        secure_transactions);
     bytes("read_bytes", "Asked for by a stream; whole beats of others.", read_bytes);
     bytes("written_bytes", "Asked for by a stream; whole beats of others.", written_bytes);
     count("reads", "That were answered.", reads);

@@ -47,8 +47,8 @@ std::string MemoriesView::text(const Result&) const {
         text += fmt::format("MI{:<4} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>11} {:>8} {:>8}\n",
                             dram.number, dram.reads, dram.writes, percent(dram.row_hits, accesses),
                             percent(dram.row_misses, accesses),
-                            percent(dram.row_conflicts, accesses), dram.refreshes,
-                            dram.turnarounds, percent(dram.bus_share), percent(dram.wanted_share));
+                            percent(dram.row_conflicts, accesses), dram.refreshes, dram.turnarounds,
+                            percent(dram.bus_share), percent(dram.wanted_share));
     }
     return text;
 }

@@ -29,7 +29,7 @@ std::string line_of_ratio(const MetricResult& metric) {
 } // namespace
 
 std::string MetricsView::text(const Result& result) const {
-    std::string text = result.metrics.empty() ? "" : "\n";
+    std::string text = result.metrics.empty() || shown_ == 0 ? "" : "\n";
     for (std::size_t n = 0; n < std::min(result.metrics.size(), shown_); ++n) {
         const MetricResult& metric = result.metrics[n];
         text += form_ == Form::with_units ? line_with_unit(metric) : line_of_ratio(metric);

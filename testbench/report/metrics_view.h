@@ -14,8 +14,6 @@ namespace armpmu::testbench {
 //
 //   snoop_hit_rate_si3             41.20 %        share of the lines found in another cache
 //   instructions_per_cycle               1.2  INST_RETIRED / CPU_CYCLES
-//
-// JSON: metrics {name: number, or null where nothing was counted}.
 class MetricsView final : public View {
   public:
     enum class Form : std::uint8_t {

@@ -18,11 +18,10 @@ std::string OriginView::text(const Result&) const {
 void OriginView::describe(Fields& fields, Result& /*result*/) {
     std::string version = ARMPMU_VERSION;
     fields.member({"version", "Of armpmu."}, version);
-    fields.list({"files", "That the scenario consists of."}, origin_.files,
-                [&](SourceFile& file) {
-                    fields.member({"name"}, file.name);
-                    fields.member({"sha256"}, file.sha256);
-                });
+    fields.list({"files", "That the scenario consists of."}, origin_.files, [&](SourceFile& file) {
+        fields.member({"name"}, file.name);
+        fields.member({"sha256"}, file.sha256);
+    });
     fields.list({"overrides", "What --set changed."}, origin_.overrides, [&](Override& change) {
         fields.member({"path"}, change.path);
         fields.member({"value"}, change.value);

@@ -15,10 +15,9 @@ namespace armpmu::testbench {
 //   armpmu 1.0.0
 //   9f86d081884c7d65...  tt-depth.yaml
 //   interconnect.tt_depth=48
-//
-// JSON: version, files [name, sha256], overrides [path, value].
 class OriginView final : public View {
   public:
+    OriginView() = default;
     explicit OriginView(Origin origin) : origin_(std::move(origin)) {}
 
     std::string text(const Result& result) const override;

@@ -18,11 +18,9 @@ namespace armpmu::testbench {
 //   step 1.1   write 0x10000                     0x00000063  evnt_sel[0]
 //   step 2     NIDEN HIGH, SPNIDEN HIGH, DBGEN LOW, SPIDEN LOW
 //   step 6     read  0x10004                     0x000003e8  ecnt_data[0]
-//
-// JSON: accesses [step, offset, register, write, secure, value], pins {niden, spniden, dbgen,
-// spiden}.
 class ProcedureView final : public View {
   public:
+    ProcedureView() = default;
     // `before_pins` accesses come before the pins are driven.
     ProcedureView(std::vector<BusAccess> accesses, const cci550::Authentication& pins,
                   std::size_t before_pins)
@@ -34,7 +32,7 @@ class ProcedureView final : public View {
   private:
     std::vector<BusAccess> accesses_;
     cci550::Authentication pins_;
-    std::size_t before_pins_;
+    std::size_t before_pins_ = 0;
 };
 
 } // namespace armpmu::testbench

@@ -29,10 +29,10 @@ struct ProcessorEvents {
 using NotModelled = std::pair<std::string, std::vector<std::string>>;
 
 // A table of them for each processor: everything that happened, whatever software counted, and what
-// the modes of the run do not make. JSON: `core_events` of one, `processors` of several;
-// `not_modelled` by mode.
+// the modes of the run do not make.
 class ProcessorView final : public View {
   public:
+    ProcessorView() = default;
     explicit ProcessorView(std::vector<ProcessorEvents> processors,
                            std::vector<NotModelled> not_modelled = {})
         : processors_(std::move(processors)), not_modelled_(std::move(not_modelled)) {}

@@ -55,8 +55,8 @@ void StallsView::describe(Fields& fields, Result& /*result*/) {
     fields.object({"stalls", "Where the other cycles went; names show what is part of what."}, [&] {
         for (const StallPart& part : kStalls) {
             const std::string name = name_of(part.event);
-            fields.member({name.c_str(), "Cycles that the event counts.", "cycles",
-                           Quantity::time, Grade::timing},
+            fields.member({name.c_str(), "Cycles that the event counts.", "cycles", Quantity::time,
+                           Grade::timing},
                           totals_.events[a55::index_of(part.event)]);
         }
     });

@@ -15,10 +15,9 @@ namespace armpmu::testbench {
 //     issued                      420031   52.50 %
 //     stall_frontend                2100    0.26 %
 //       stall_frontend_cache        2000    0.25 %
-//
-// JSON: stalls {part: cycles}, and issue_cycles.
 class StallsView final : public View {
   public:
+    StallsView() = default;
     explicit StallsView(const CoreTotals& totals) : totals_(totals) {}
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;

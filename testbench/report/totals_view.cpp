@@ -26,8 +26,8 @@ std::string TotalsView::text(const Result&) const {
 }
 
 void TotalsView::describe(Fields& fields, Result& /*result*/) {
-    fields.map({"totals", "How often each event of the CCI-550 occurred, counted or not.",
-                "events", Quantity::count, Grade::timing},
+    fields.map({"totals", "How often each event of the CCI-550 occurred, counted or not.", "events",
+                Quantity::count, Grade::timing},
                totals_);
 }
 

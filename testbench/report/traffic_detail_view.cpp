@@ -51,7 +51,8 @@ FilterUse FilterUse::of(const interconnect::SnoopFilter& filter, std::size_t mos
 TrafficDetailView::TrafficDetailView(const WaitingTimes& times, const DataFlows& flows,
                                      FilterUse filter, std::vector<MemoryRate> memories,
                                      const MasterNames& masters)
-    : delays_(times.delays()), filter_(std::move(filter)), memories_(std::move(memories)) {
+    : there_(true), delays_(times.delays()), filter_(std::move(filter)),
+      memories_(std::move(memories)) {
     for (const auto& [port, name] : masters)
         times_.push_back({port, name, times.reads(port), times.writes(port)});
     for (const DataFlows::Flow& flow : flows.flows()) flows_.push_back(text_of(flow));
@@ -63,28 +64,28 @@ std::string TrafficDetailView::text(const Result& /*result*/) const {
 
 void TrafficDetailView::describe(Fields& fields, Result& /*result*/) {
     const Field times = {"time", "Cycles that requests were in each place, added up."};
+    there_ = fields.present(times, there_);
+    if (!there_) return;
     fields.list(times, times_, [&](TimeOfMaster& time) {
         fields.member({"port", "Of SIn."}, time.port);
         fields.member({"master", "Its name."}, time.master);
         describe_places(fields, {"reads"}, time.reads);
         describe_places(fields, {"writes"}, time.writes);
     });
-    fields.list({"delays", "Cycles that requests waited for admission, added up."}, delays_,
-                [&](WaitingTimes::Delay& delay) {
-                    fields.member({"port", "Of SIn, whose requests waited."}, delay.port);
-                    fields.choice({"blocker", "Because of whom."}, delay.blocker, kSources,
-                                  source_text);
-                    fields.choice({"wait", "What for."}, delay.wait, kWaits, wait_text);
-                    fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing},
-                                  delay.cycles);
-                });
-    fields.list({"flows", "Ways that data took through the interconnect."}, flows_,
-                [&](DataFlow& flow) {
-                    fields.member({"from"}, flow.from);
-                    fields.member({"to"}, flow.to);
-                    fields.member({"bytes", "", "bytes", Quantity::count, Grade::timing},
-                                  flow.bytes);
-                });
+    fields.list(
+        {"delays", "Cycles that requests waited for admission, added up."}, delays_,
+        [&](WaitingTimes::Delay& delay) {
+            fields.member({"port", "Of SIn, whose requests waited."}, delay.port);
+            fields.choice({"blocker", "Because of whom."}, delay.blocker, kSources, source_text);
+            fields.choice({"wait", "What for."}, delay.wait, kWaits, wait_text);
+            fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing}, delay.cycles);
+        });
+    fields.list(
+        {"flows", "Ways that data took through the interconnect."}, flows_, [&](DataFlow& flow) {
+            fields.member({"from"}, flow.from);
+            fields.member({"to"}, flow.to);
+            fields.member({"bytes", "", "bytes", Quantity::count, Grade::timing}, flow.bytes);
+        });
     fields.list({"memories", "Simple ones behind the MIs."}, memories_, [&](MemoryRate& memory) {
         fields.choice({"port", "Its master interface."}, memory.number, kPorts,
                       [](unsigned number) { return source_text(8 + number); });
@@ -95,9 +96,9 @@ void TrafficDetailView::describe(Fields& fields, Result& /*result*/) {
         fields.member({"ways"}, filter_.ways);
         fields.member({"sets", "Of a bank."}, filter_.sets);
         fields.member({"group", "So many sets are one number of `used`."}, filter_.group);
-        fields.values({"used", "By bank and group of sets.", "ways", Quantity::count,
-                       Grade::timing},
-                      filter_.used);
+        fields.values(
+            {"used", "By bank and group of sets.", "ways", Quantity::count, Grade::timing},
+            filter_.used);
     });
 }
 

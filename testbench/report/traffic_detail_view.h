@@ -62,7 +62,11 @@ class TrafficDetailView final : public View {
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 
+    // Whether it was asked for.
+    bool is_there() const { return there_; }
+
   private:
+    bool there_ = false;
     std::vector<TimeOfMaster> times_;
     std::vector<WaitingTimes::Delay> delays_;
     std::vector<DataFlow> flows_;

@@ -36,19 +36,18 @@ std::string TruthView::text(const Result& /*result*/) const {
 }
 
 void TruthView::describe(Fields& fields, Result& /*result*/) {
-    fields.list({"counted", "What occurred while software had it counted."}, rows_,
-                [&](TruthRow& row) {
-                    fields.member({"event", "As perf names it."}, row.event);
-                    fields.nullable({"occurred", "While it was counted; null: not modelled.",
-                                     "events", Quantity::count},
-                                    row.occurred);
-                    fields.member({"times", "That counting began.", "", Quantity::count},
-                                  row.times);
-                    fields.optional({"cpu", "Whose PMU, of several."}, row.cpu);
-                    const Field modes = {"not_modelled_in", "Modes that do not make the event."};
-                    if (fields.present(modes, !row.not_modelled_in.empty()))
-                        fields.values(modes, row.not_modelled_in);
-                });
+    fields.list(
+        {"counted", "What occurred while software had it counted."}, rows_, [&](TruthRow& row) {
+            fields.member({"event", "As perf names it."}, row.event);
+            fields.nullable({"occurred", "While it was counted; null: not modelled.", "events",
+                             Quantity::count},
+                            row.occurred);
+            fields.member({"times", "That counting began.", "", Quantity::count}, row.times);
+            fields.optional({"cpu", "Whose PMU, of several."}, row.cpu);
+            const Field modes = {"not_modelled_in", "Modes that do not make the event."};
+            if (fields.present(modes, !row.not_modelled_in.empty()))
+                fields.values(modes, row.not_modelled_in);
+        });
 }
 
 } // namespace armpmu::testbench

@@ -13,9 +13,9 @@ namespace armpmu::testbench {
 
 // What occurred while software had something counted, in perf's words.
 struct TruthRow {
-    std::string event;           // "inst_retired:u"
+    std::string event;                     // "inst_retired:u"
     std::optional<std::uint64_t> occurred; // while it was counted; nothing: not modelled
-    unsigned times = 0;          // that counting began
+    unsigned times = 0;                    // that counting began
     std::optional<unsigned> cpu; // whose PMU; nothing: the only one's, or the interconnect's
     // Modes in which it was counted and that do not make the event.
     std::vector<std::string> not_modelled_in;
@@ -24,6 +24,7 @@ struct TruthRow {
 // A table of them, to be held beside what software says.
 class TruthView final : public View {
   public:
+    TruthView() = default;
     explicit TruthView(std::vector<TruthRow> rows) : rows_(std::move(rows)) {}
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;

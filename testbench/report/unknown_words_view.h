@@ -11,10 +11,10 @@
 
 namespace armpmu::testbench {
 
-// Instructions that the core's decoder does not know; no text without any. JSON: unknown_words
-// [word, executed].
+// Instructions that the core's decoder does not know; no text without any.
 class UnknownWordsView final : public View {
   public:
+    UnknownWordsView() = default;
     explicit UnknownWordsView(std::vector<cpu::Core::Unknown> words) : words_(std::move(words)) {}
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/use_cases_view.h"
 
-#include "testbench/report/metrics_view.h"
-
 #include <fmt/format.h>
 
 #include <cmath>
@@ -27,8 +25,8 @@ std::string heading(const UseCasesView::Measured& one) {
     }
     std::string numbers;
     for (const unsigned run : runs) numbers += fmt::format(" {}", run);
-    return fmt::format("{} {}, run{}{}: {}\n", one.section, one.name,
-                       runs.size() > 1 ? "s" : "", numbers, events);
+    return fmt::format("{} {}, run{}{}: {}\n", one.section, one.name, runs.size() > 1 ? "s" : "",
+                       numbers, events);
 }
 
 std::string line_of(const UseCasesView::Measured& one, const MeasuredUseCase::Metric& metric) {
@@ -58,6 +56,7 @@ UseCasesView::UseCasesView(const std::vector<MeasuredUseCase>& measured) {
 }
 
 std::string UseCasesView::text(const Result& /*result*/) const {
+    if (measured_.empty()) return {};
     std::string text =
         fmt::format("\n{:<34} {:>12} {:>12}  {}\n", "use case", "measured", "truth", "formula");
     for (const UseCasesView::Measured& one : measured_) {
@@ -67,29 +66,25 @@ std::string UseCasesView::text(const Result& /*result*/) const {
     return text;
 }
 
-void UseCasesView::describe(Fields& fields, Result& result) {
-    MetricsView(MetricsView::Form::ratios).describe(fields, result);
-    fields.list({"use_cases", "As software measures them, beside what occurred."}, measured_,
-                [&](Measured& one) {
-                    fields.member({"use_case", "Its name."}, one.name);
-                    fields.member({"section", "Of the application note."}, one.section);
-                    fields.list({"events", "In its order."}, one.counts, [&](CounterResult& count) {
-                        describe_count(fields, count);
-                    });
-                    fields.list({"metrics"}, one.metrics, [&](MeasuredUseCase::Metric& metric) {
-                        fields.member({"metric", "Its name."}, metric.name);
-                        fields.member({"formula"}, metric.formula);
-                        fields.member({"value", "Of what counters read.", "", Quantity::number,
-                                       Grade::timing},
-                                      metric.value);
-                        fields.member({"truth", "Of what occurred.", "", Quantity::number,
-                                       Grade::timing},
-                                      metric.truth);
-                    });
-                    const Field refusal = {"refusal", "Why no metric has a value."};
-                    if (fields.present(refusal, !one.refusal.empty()))
-                        fields.member(refusal, one.refusal);
-                });
+void UseCasesView::describe(Fields& fields, Result& /*result*/) {
+    const Field field = {"use_cases", "As software measures them, beside what occurred."};
+    if (!fields.present(field, !measured_.empty())) return;
+    fields.list(field, measured_, [&](Measured& one) {
+        fields.member({"use_case", "Its name."}, one.name);
+        fields.member({"section", "Of the application note."}, one.section);
+        fields.list({"events", "In its order."}, one.counts,
+                    [&](CounterResult& count) { describe_count(fields, count); });
+        fields.list({"metrics"}, one.metrics, [&](MeasuredUseCase::Metric& metric) {
+            fields.member({"metric", "Its name."}, metric.name);
+            fields.member({"formula"}, metric.formula);
+            fields.member({"value", "Of what counters read.", "", Quantity::number, Grade::timing},
+                          metric.value);
+            fields.member({"truth", "Of what occurred.", "", Quantity::number, Grade::timing},
+                          metric.truth);
+        });
+        const Field refusal = {"refusal", "Why no metric has a value."};
+        if (fields.present(refusal, !one.refusal.empty())) fields.member(refusal, one.refusal);
+    });
 }
 
 } // namespace armpmu::testbench

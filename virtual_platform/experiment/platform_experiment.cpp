@@ -5,12 +5,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
-#include "testbench/report/contexts_view.h"
-#include "testbench/report/heading_view.h"
-#include "testbench/report/ignored_view.h"
-#include "testbench/report/origin_view.h"
-#include "testbench/report/processor_view.h"
-#include "testbench/report/truth_view.h"
+#include "testbench/report/results.h"
 #include "virtual_platform/board/guest_tarmac.h"
 #include "virtual_platform/board/mode_set.h"
 #include "virtual_platform/board/snapshots.h"
@@ -160,18 +155,18 @@ std::optional<std::string> monitor(VirtualPlatform& platform, Snapshots& snapsho
     return std::string(name_of(platform.mode())) + " mode";
 }
 
-std::shared_ptr<View> heading_of(VirtualPlatform& platform, const Result& result) {
-    auto heading = std::make_shared<PlatformHeading>();
-    heading->instructions = platform.instructions();
-    heading->end = words(platform.end());
+PlatformHeading heading_of(VirtualPlatform& platform, const Result& result) {
+    PlatformHeading heading;
+    heading.instructions = platform.instructions();
+    heading.end = words(platform.end());
     if (result.partial)
-        heading->end += fmt::format(" at PC 0x{:x}", platform.processors[0].processor.pc());
+        heading.end += fmt::format(" at PC 0x{:x}", platform.processors[0].processor.pc());
     for (const VirtualPlatform::ModeChange& change : platform.mode_changes())
-        heading->mode_changes.push_back({change.instructions, name_of(change.mode)});
+        heading.mode_changes.push_back({change.instructions, name_of(change.mode)});
     for (ProcessorNode& node : platform.processors)
-        heading->unmodelled_instructions += node.processor.execution().unmodelled();
-    heading->core_interrupts = platform.interrupts().core;
-    heading->interconnect_interrupts = platform.interrupts().interconnect;
+        heading.unmodelled_instructions += node.processor.execution().unmodelled();
+    heading.core_interrupts = platform.interrupts().core;
+    heading.interconnect_interrupts = platform.interrupts().interconnect;
     return heading;
 }
 
@@ -329,13 +324,14 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
                      platform.end() != VirtualPlatform::End::reset;
     for (ProcessorNode& node : platform.processors) node.pmu.catch_up();
     result.cycles = platform.processors[0].pmu.core().cycles();
-    result.views = {
-        heading_of(platform, result),
-        std::make_shared<TruthView>(truth_of(platform)),
-        std::make_shared<ProcessorView>(processors_of(platform), not_modelled_of(platform)),
-        std::make_shared<IgnoredView>(ignored_in(platform)),
-        std::make_shared<ContextsView>(contexts_of(platform)),
-        std::make_shared<OriginView>(scenario_.origin)};
+    const auto parts = std::make_shared<PlatformResult>();
+    parts->heading = heading_of(platform, result);
+    parts->truth = TruthView(truth_of(platform));
+    parts->processors = ProcessorView(processors_of(platform), not_modelled_of(platform));
+    parts->ignored = IgnoredView(ignored_in(platform));
+    parts->contexts = ContextsView(contexts_of(platform));
+    parts->origin = OriginView(scenario_.origin);
+    set_views(result, parts);
     return result;
 }
 

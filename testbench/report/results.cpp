@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/results.h"
+
+#include "testbench/report/json_fields.h"
+
+namespace armpmu::testbench {
+
+std::vector<View*> TrafficResult::views() {
+    return {&heading, &counters,  &metrics, &masters, &memories,
+            &totals,  &procedure, &origin,  &detail};
+}
+
+std::vector<View*> CoreResult::views() {
+    return {&heading, &accesses, &counters, &metrics, &origin};
+}
+
+std::vector<View*> ProgramResult::views() {
+    return {&heading,       &counters, &stalls,   &totals, &metrics,  &use_cases,
+            &unknown_words, &cluster,  &memories, &origin, &annotated};
+}
+
+std::vector<View*> PlatformResult::views() {
+    return {&heading, &truth, &processors, &ignored, &contexts, &origin};
+}
+
+namespace {
+
+template <typename Parts>
+Result empty_result() {
+    Result result;
+    set_views(result, std::make_shared<Parts>());
+    return result;
+}
+
+} // namespace
+
+const std::vector<ResultKind>& result_kinds() {
+    static const std::vector<ResultKind> kinds = {
+        {"traffic", "pins", empty_result<TrafficResult>},
+        {"core", "sequence", empty_result<CoreResult>},
+        {"program", "stalls", empty_result<ProgramResult>},
+        {"platform", "counted", empty_result<PlatformResult>},
+    };
+    return kinds;
+}
+
+Result read_result(const nlohmann::ordered_json& json,
+                   const std::vector<std::shared_ptr<View>>& more) {
+    for (const ResultKind& kind : result_kinds()) {
+        if (!json.is_object() || !json.contains(kind.member)) continue;
+        Result result = kind.empty();
+        result.views.insert(result.views.end(), more.begin(), more.end());
+        JsonReader reader(json);
+        // A part may take what another one has made of the result.
+        for (std::size_t n = 0; n < result.views.size(); ++n)
+            std::shared_ptr<View>(result.views[n])->describe(reader, result);
+        reader.expect_all_read();
+        return result;
+    }
+    throw JsonFieldError("expected the JSON of `armpmu run -j` or of `armpmu report -j`");
+}
+
+} // namespace armpmu::testbench
