@@ -4,12 +4,15 @@
 #include "program/commands/metrics_option.h"
 #include "program/commands/separator_option.h"
 #include "program/commands/setting_option.h"
+#include "program/page/reported_view.h"
 #include "program/text/event_list.h"
 #include "program/text/kernel_list.h"
 #include "program/text/metric_list.h"
 #include "program/text/parameter_report.h"
 #include "program/text/register_list.h"
+#include "program/text/result_list.h"
 #include "program/text/scenario_list.h"
+#include "program/text/series_view.h"
 #include "testbench/scenario/parameters.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "vectors/files/output_file.h"
@@ -86,6 +89,31 @@ int copy_scenario(const std::string& name, const std::string& file) {
     return kFine;
 }
 
+// What `armpmu report` and --over-time add to a result.
+std::vector<std::shared_ptr<View>> more_parts() {
+    return {std::make_shared<SeriesView>(), std::make_shared<ReportedView>()};
+}
+
+void add_list_results(CLI::App& list, int& status) {
+    struct Form {
+        bool json = false;
+        bool schema = false;
+    };
+    auto form = std::make_shared<Form>();
+    CLI::App* command =
+        list.add_subcommand("results", "every number that a run can say, with its unit and grade");
+    command->add_flag("-j,--json", form->json, "print one JSON array");
+    command->add_flag("--schema", form->schema, "print the JSON schema of results")
+        ->excludes("--json");
+    command->footer("A grade says how far a number can be believed, as docs/events.md has it.");
+    command->callback([form, &status] {
+        std::cout << (form->schema ? results_schema(more_parts)
+                      : form->json ? results_json(more_parts)
+                                   : results_text(more_parts));
+        status = kFine;
+    });
+}
+
 void add_list_scenarios(CLI::App& list, int& status) {
     auto copied = std::make_shared<std::vector<std::string>>();
     CLI::App* command =
@@ -109,7 +137,8 @@ void add_list_scenarios(CLI::App& list, int& status) {
 
 void add_list(CLI::App& app, int& status) {
     CLI::App* list = app.add_subcommand(
-        "list", "List events, metrics, registers, parameters, use cases, kernels or scenarios");
+        "list",
+        "List events, metrics, registers, parameters, results, use cases, kernels or scenarios");
     list->require_subcommand(1);
     const auto add = [&](const char* name, const char* what, std::string (*text)()) {
         list->add_subcommand(name, what)->callback([text, &status] {
@@ -125,6 +154,7 @@ void add_list(CLI::App& app, int& status) {
         kernels_text);
     add("params", "what can stand in a scenario file, with legal values and defaults",
         parameters_text);
+    add_list_results(*list, status);
     add_list_scenarios(*list, status);
 }
 

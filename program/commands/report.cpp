@@ -11,6 +11,7 @@
 #include "program/commands/terminal_line.h"
 #include "program/commands/text_file.h"
 #include "program/page/page.h"
+#include "program/page/reported_view.h"
 #include "program/sweep/sweep_numbers.h"
 #include "program/text/series_view.h"
 #include "testbench/experiment/experiment.h"
@@ -100,16 +101,14 @@ void annotate(Source& source) {
     option.apply(*source.scenario, source.file);
 }
 
-Json json_of(const Turns& turns) {
-    Json json = {{"ticks", turns.ticks}, {"mean_error", turns.mean_error}};
-    auto& events = json["events"] = Json::array();
+TurnEstimates estimates_of(const Turns& turns) {
+    TurnEstimates all;
+    all.ticks = turns.ticks;
+    all.mean_error = turns.mean_error;
     for (const Turns::Event& event : turns.events)
-        events.push_back({{"event", event.name},
-                          {"estimate", event.estimate},
-                          {"truth", event.truth},
-                          {"error", 100 * (event.estimate - event.truth) / event.truth},
-                          {"running", event.running}});
-    return json;
+        all.events.push_back({event.name, event.estimate, event.truth,
+                              100 * (event.estimate - event.truth) / event.truth, event.running});
+    return all;
 }
 
 // The JSON of a run with all that a page shows.
@@ -124,14 +123,13 @@ std::string run_all(const Source& source, std::size_t intervals,
     over_time.listen(hooks);
     Result result = make_experiment(scenario)->run(hooks);
     over_time.finish(result);
-    Json json = Json::parse(result_json(result));
+    const auto reported = std::make_shared<ReportedView>();
     if (const Turns turns = over_time.turns(); !turns.events.empty())
-        json["software"] = json_of(turns);
-    json["file"] = source.file;
-    auto& parameters = json["parameters"] = Json::array();
-    for (const ParameterValue& one : head_of(scenario).origin.parameters)
-        parameters.push_back({{"path", one.path}, {"value", one.value}, {"given", one.given}});
-    return json.dump(2) + "\n";
+        reported->software = estimates_of(turns);
+    reported->file = source.file;
+    reported->parameters = head_of(scenario).origin.parameters;
+    result.views.push_back(reported);
+    return result_json(result);
 }
 
 // Runs those that are scenarios; SystemC simulates once per process.

@@ -69,7 +69,8 @@ void describe_series(Fields& fields, Series& series) {
     fields.list({"metrics", "Over the columns, as in perf's metric files."}, metrics,
                 [&](Metric::Text& metric) { describe_metric(fields, metric); });
     series.metrics.clear();
-    for (const Metric::Text& metric : metrics) series.metrics.emplace_back(metric);
+    for (const Metric::Text& metric : metrics)
+        if (!metric.expression.empty()) series.metrics.emplace_back(metric);
 }
 
 Series series_from(const nlohmann::json& json) {
@@ -142,7 +143,9 @@ std::string SeriesView::text(const Result& /*result*/) const {
 }
 
 void SeriesView::describe(Fields& fields, Result& /*result*/) {
-    fields.object({"series", "Counts over time."}, [&] { describe_series(fields, series_); });
+    const Field field = {"series", "Counts over time (docs/series.md)."};
+    there_ = fields.present(field, there_);
+    if (there_) fields.object(field, [&] { describe_series(fields, series_); });
 }
 
 Series series_of_result(const std::string& name, const std::string& json) {

@@ -29,12 +29,16 @@ std::string series_json_lines(const Series& series);
 class SeriesView final : public View {
   public:
     SeriesView() = default;
-    explicit SeriesView(Series series) : series_(std::move(series)) {}
+    explicit SeriesView(Series series) : there_(true), series_(std::move(series)) {}
 
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 
+    // Null: there is none.
+    const Series* series() const { return there_ ? &series_ : nullptr; }
+
   private:
+    bool there_ = false;
     Series series_;
 };
 

@@ -59,9 +59,11 @@ void ProcessorView::describe(Fields& fields, Result& /*result*/) {
     const Field one = {"core_events", "What occurred in the one processor, by exception level."};
     if (fields.present(one, processors_.size() == 1)) {
         processors_.resize(1);
-        return describe_events(fields, one, processors_[0].events);
+        describe_events(fields, one, processors_[0].events);
     }
-    fields.list({"processors", "Of several."}, processors_, [&](ProcessorEvents& processor) {
+    const Field several = {"processors", "Of several."};
+    if (!fields.present(several, processors_.size() != 1)) return;
+    fields.list(several, processors_, [&](ProcessorEvents& processor) {
         fields.member({"instructions", "Executed.", "instructions", Quantity::count},
                       processor.instructions);
         describe_events(fields, {"core_events", "What occurred, by exception level."},

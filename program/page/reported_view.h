@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/result.h"
+#include "testbench/scenario/origin.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// Every event that occurred as counters would have told that take turns.
+struct TurnEstimates {
+    struct Event {
+        std::string event;
+        double estimate = 0;
+        double truth = 0;
+        double error = 0;   // in percent of the truth
+        double running = 0; // in percent of the time
+    };
+    std::uint64_t ticks = 0;
+    double mean_error = 0; // in percent
+    std::vector<Event> events;
+};
+
+// What `armpmu report` adds to a result: where it is from, the scenario as it was run, and what
+// counters that take turns would have told. There is no text of it.
+class ReportedView final : public View {
+  public:
+    std::optional<TurnEstimates> software;
+    std::string file;                       // the scenario or program; empty: of `armpmu run`
+    std::vector<ParameterValue> parameters; // of the scenario, with the defaults
+
+    std::string text(const Result& /*result*/) const override { return {}; }
+    void describe(Fields& fields, Result& result) override;
+};
+
+} // namespace armpmu::testbench

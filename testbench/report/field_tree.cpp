@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "testbench/report/field_tree.h"
+
+namespace armpmu::testbench {
+
+using Kind = FieldNode::Kind;
+
+FieldNode& FieldTree::add(const Field& field, Kind kind) {
+    FieldNode node;
+    node.name = field.name;
+    node.meaning = field.meaning;
+    node.unit = field.unit;
+    node.quantity = field.quantity;
+    node.grade = field.grade;
+    node.kind = kind;
+    node.left_out = !left_out_.empty() && left_out_ == field.name;
+    node.null = null_;
+    left_out_.clear();
+    null_ = false;
+    under_way_.back()->members.push_back(node);
+    return under_way_.back()->members.back();
+}
+
+bool FieldTree::present(const Field& field, bool /*is*/) {
+    left_out_ = field.name;
+    return true;
+}
+
+bool FieldTree::null(const Field& /*field*/, bool /*is*/) {
+    null_ = true;
+    return false;
+}
+
+void FieldTree::flag(const Field& field, bool& /*value*/) {
+    add(field, Kind::flag);
+}
+
+void FieldTree::text(const Field& field, std::string& /*value*/) {
+    add(field, Kind::text);
+}
+
+void FieldTree::real(const Field& field, double& /*value*/) {
+    add(field, Kind::real);
+}
+
+void FieldTree::number(const Field& field, std::uint64_t& /*value*/, std::uint64_t most) {
+    add(field, Kind::number).most = most;
+}
+
+void FieldTree::integer(const Field& field, std::int64_t& /*value*/) {
+    add(field, Kind::integer);
+}
+
+void FieldTree::word(const Field& field, std::size_t& /*index*/,
+                     const std::vector<std::string>& names) {
+    add(field, Kind::word).words = names;
+}
+
+void FieldTree::begin_object(const Field& field) {
+    under_way_.push_back(&add(field, Kind::object));
+}
+
+std::size_t FieldTree::begin_list(const Field& field, std::size_t /*n*/) {
+    under_way_.push_back(&add(field, Kind::list));
+    return 1;
+}
+
+std::size_t FieldTree::begin_map(const Field& field, std::size_t /*n*/) {
+    under_way_.push_back(&add(field, Kind::map));
+    return 1;
+}
+
+} // namespace armpmu::testbench
