@@ -15,6 +15,8 @@
 #include "program/sweep/sweep_numbers.h"
 #include "program/text/series_view.h"
 #include "testbench/experiment/experiment.h"
+#include "testbench/report/json_fields.h"
+#include "testbench/report/results.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "vectors/files/scratch_folder.h"
 #include "virtual_platform/experiment/make_experiment.h"
@@ -192,6 +194,13 @@ PageRun page_run(const Source& source) {
     if (run.result.contains("series")) {
         run.series = series_of_result(source.file, source.result);
         run.result.erase("series");
+    }
+    try {
+        const Result result = read_result(run.result, {std::make_shared<ReportedView>()});
+        if (const auto* const part = part_of<FindingsView>(result))
+            run.findings = part->findings();
+    } catch (const JsonFieldError& error) {
+        throw PageError(source.file + ":1:1: " + error.what());
     }
     return run;
 }

@@ -3,7 +3,6 @@
 #include "program/page/page.h"
 
 #include "program/page/assets.h"
-#include "program/page/limits.h"
 #include "program/page/packed_series.h"
 #include "program/page/policy.h"
 
@@ -83,17 +82,19 @@ Html header_html(const std::vector<PageRun>& runs) {
     return html;
 }
 
+// What limits, and who misses a deadline.
 Html limit_html(const std::vector<PageRun>& runs) {
     Html html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
-        const Limit limit = limit_of(runs[n].result);
-        if (limit.sentence.empty()) continue;
+        const std::vector<Finding>& findings = runs[n].findings;
+        if (findings.empty()) continue;
+        const Finding& limit = findings.front();
+        std::string words = words_of(limit);
+        if (findings.size() > 1) words += " " + words_of(findings[1]);
         html += Html::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
-                             limit.cause, runs.size() > 1 ? (n == 0 ? " A" : " B") : "",
-                             limit.sentence);
-        if (!limit.parameter.empty())
-            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>",
-                                 limit.parameter);
+                             cause_of(limit), runs.size() > 1 ? (n == 0 ? " A" : " B") : "", words);
+        for (const std::string& lever : limit.levers)
+            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>", lever);
         html += "</p>\n";
     }
     return html;

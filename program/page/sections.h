@@ -4,6 +4,7 @@
 
 #include "program/page/html.h"
 #include "testbench/metrics/series.h"
+#include "testbench/report/findings.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,6 +19,7 @@ struct PageRun {
     nlohmann::ordered_json result; // the JSON of `armpmu report -j` or `armpmu run -j`
     std::string file;              // what it was made of, for commands that the page shows
     std::optional<Series> series;
+    std::vector<Finding> findings; // of the result
 };
 
 // A box of a page.

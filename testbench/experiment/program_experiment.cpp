@@ -264,6 +264,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
         parts->annotated =
             AnnotateView(std::move(events), scenario_.annotate_percent, note_on_lines(scenario_));
     }
+    parts->findings = FindingsView(findings_of(*parts, result.cycles));
     set_views(result, parts);
     return result;
 }

@@ -31,6 +31,15 @@ bool until_done(const TrafficScenario& scenario, const Result& result) {
     return scenario.run.cycles == 0 && !result.partial;
 }
 
+std::vector<MemoryRate> memory_rates(const TrafficScenario& scenario) {
+    std::vector<MemoryRate> memories;
+    const auto& interfaces = scenario.interconnect.config.masters;
+    for (unsigned n = 0; n < interfaces.size(); ++n)
+        if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
+            memories.push_back({n, interfaces[n].memory.beat_interval});
+    return memories;
+}
+
 // Listens to what TrafficDetailView shows.
 class Detail {
   public:
@@ -51,12 +60,7 @@ class Detail {
         MasterNames masters;
         for (const MasterResult& master : platform_.traffic.masters())
             masters[master.port] = master.name;
-        std::vector<MemoryRate> memories;
-        const auto& interfaces = platform_.scenario.interconnect.config.masters;
-        for (unsigned n = 0; n < interfaces.size(); ++n)
-            if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
-                memories.push_back({n, interfaces[n].memory.beat_interval});
-        return {times_, flows_, filter_, memories, masters};
+        return {times_, flows_, filter_, memory_rates(platform_.scenario), masters};
     }
 
   private:
@@ -140,6 +144,7 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
                                      platform.measurement.accesses_before_pins());
     parts->origin = OriginView(scenario_.origin);
     if (detail) parts->detail = detail->view();
+    parts->findings = FindingsView(findings_of(*parts, result.cycles, memory_rates(scenario_)));
     set_views(result, parts);
     if (series) result.series = std::make_shared<Series>(series->series());
     return result;

@@ -4,9 +4,9 @@
 
 namespace armpmu::testbench {
 
-using Kind = FieldNode::Kind;
+using NodeKind = FieldNode::Kind;
 
-FieldNode& FieldTree::add(const Field& field, Kind kind) {
+FieldNode& FieldTree::add(const Field& field, NodeKind kind) {
     FieldNode node;
     node.name = field.name;
     node.meaning = field.meaning;
@@ -33,41 +33,41 @@ bool FieldTree::null(const Field& /*field*/, bool /*is*/) {
 }
 
 void FieldTree::flag(const Field& field, bool& /*value*/) {
-    add(field, Kind::flag);
+    add(field, NodeKind::flag);
 }
 
 void FieldTree::text(const Field& field, std::string& /*value*/) {
-    add(field, Kind::text);
+    add(field, NodeKind::text);
 }
 
 void FieldTree::real(const Field& field, double& /*value*/) {
-    add(field, Kind::real);
+    add(field, NodeKind::real);
 }
 
 void FieldTree::number(const Field& field, std::uint64_t& /*value*/, std::uint64_t most) {
-    add(field, Kind::number).most = most;
+    add(field, NodeKind::number).most = most;
 }
 
 void FieldTree::integer(const Field& field, std::int64_t& /*value*/) {
-    add(field, Kind::integer);
+    add(field, NodeKind::integer);
 }
 
 void FieldTree::word(const Field& field, std::size_t& /*index*/,
                      const std::vector<std::string>& names) {
-    add(field, Kind::word).words = names;
+    add(field, NodeKind::word).words = names;
 }
 
 void FieldTree::begin_object(const Field& field) {
-    under_way_.push_back(&add(field, Kind::object));
+    under_way_.push_back(&add(field, NodeKind::object));
 }
 
 std::size_t FieldTree::begin_list(const Field& field, std::size_t /*n*/) {
-    under_way_.push_back(&add(field, Kind::list));
+    under_way_.push_back(&add(field, NodeKind::list));
     return 1;
 }
 
 std::size_t FieldTree::begin_map(const Field& field, std::size_t /*n*/) {
-    under_way_.push_back(&add(field, Kind::map));
+    under_way_.push_back(&add(field, NodeKind::map));
     return 1;
 }
 

@@ -8,7 +8,7 @@ namespace armpmu::testbench {
 
 std::vector<View*> TrafficResult::views() {
     return {&heading, &counters,  &metrics, &masters, &memories,
-            &totals,  &procedure, &origin,  &detail};
+            &totals,  &procedure, &origin,  &detail,  &findings};
 }
 
 std::vector<View*> CoreResult::views() {
@@ -16,8 +16,8 @@ std::vector<View*> CoreResult::views() {
 }
 
 std::vector<View*> ProgramResult::views() {
-    return {&heading,       &counters, &stalls,   &totals, &metrics,  &use_cases,
-            &unknown_words, &cluster,  &memories, &origin, &annotated};
+    return {&heading,       &counters, &stalls,   &totals, &metrics,   &use_cases,
+            &unknown_words, &cluster,  &memories, &origin, &annotated, &findings};
 }
 
 std::vector<View*> PlatformResult::views() {

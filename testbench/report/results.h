@@ -8,6 +8,7 @@
 #include "testbench/report/contexts_view.h"
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
+#include "testbench/report/findings.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/ignored_view.h"
 #include "testbench/report/masters_view.h"
@@ -42,6 +43,7 @@ struct TrafficResult {
     ProcedureView procedure;
     OriginView origin;
     TrafficDetailView detail;
+    FindingsView findings;
 
     std::vector<View*> views();
 };
@@ -70,6 +72,7 @@ struct ProgramResult {
     MemoriesView memories;
     OriginView origin;
     AnnotateView annotated;
+    FindingsView findings;
 
     std::vector<View*> views();
 };
@@ -99,6 +102,14 @@ struct ResultKind {
     Result (*empty)();  // with all parts, and nothing in them
 };
 const std::vector<ResultKind>& result_kinds();
+
+// The part of a type; null: the result has none.
+template <typename Part>
+const Part* part_of(const Result& result) {
+    for (const auto& view : result.views)
+        if (const auto* const part = dynamic_cast<const Part*>(view.get())) return part;
+    return nullptr;
+}
 
 // What `json` of `armpmu run -j` says, and `more` of other commands. Throws JsonFieldError for what
 // is no result, and for a member that is missing, of another kind, or no part of a result.

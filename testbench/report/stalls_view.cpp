@@ -32,6 +32,13 @@ std::string name_of(Event event) {
 
 } // namespace
 
+std::vector<std::pair<std::string, std::uint64_t>> StallsView::parts() const {
+    std::vector<std::pair<std::string, std::uint64_t>> all;
+    for (const StallPart& part : kStalls)
+        all.emplace_back(name_of(part.event), totals_[part.event]);
+    return all;
+}
+
 std::string StallsView::text(const Result& /*result*/) const {
     const auto line = [this](unsigned depth, const std::string& name, std::uint64_t cycles) {
         const double share = totals_.cycles == 0 ? 0

@@ -5,7 +5,10 @@
 #include "testbench/report/result.h"
 #include "testbench/system/program_platform.h"
 
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -19,6 +22,11 @@ class StallsView final : public View {
   public:
     StallsView() = default;
     explicit StallsView(const CoreTotals& totals) : totals_(totals) {}
+    std::uint64_t cycles() const { return totals_.cycles; }
+    std::uint64_t issue_cycles() const { return totals_.issue_cycles; }
+    // Each stall of a core by its event, parts behind what they are a part of.
+    std::vector<std::pair<std::string, std::uint64_t>> parts() const;
+
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/stepped/whereabouts.h"
+#include "testbench/report/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+struct TrafficResult;
+struct ProgramResult;
+struct MemoryRate;
+
+// What a result says of its run, as numbers; `words_of` makes a sentence of it.
+struct Finding {
+    // What limits: the one resource or latency that requests or instructions wait for most. Of
+    // masters around a CCI-550 the first of these that holds, from what others wait behind to what
+    // is only felt by one.
+    enum class Kind : std::uint8_t {
+        memory,       // a channel of a memory delivers or takes what it can in 90 % of cycles
+        dram,         // accesses to a DRAM wait in 90 % of the time
+        snoop_filter, // look-ups wait for a way in 20 % of cycles
+        tracker,      // all entries are in use, and a request waits for one, in 50 % of cycles
+        outstanding,  // an interface has as many requests as it may in 50 % of cycles
+        hazard,       // requests wait 5 % of their time for an older one of the same line
+        snoop_data,   // CD waits for the network of snoop data in 10 % of cycles
+        data_channel, // an interface's R or W moves a beat in 90 % of cycles
+        dvm,          // DVM messages wait 30 % of their time for answers
+        latency,      // none of these, but requests are under way in 2 % of cycles or more
+        nothing,
+        not_full, // no resource is full; what is felt by one was not looked at
+        // Of cores: instructions issue in 60 % of cycles, or the largest part of the stalls.
+        issue,
+        stall,
+        no_stall,
+        // Beside what limits: a master misses its deadline in 1 % of cycles.
+        deadline,
+    };
+    // Who waits, for what, and because of whom.
+    struct Delay {
+        unsigned port = 0; // of SIn
+        std::string master;
+        unsigned blocker = 0; // as in a Cause
+        interconnect::Wait wait = interconnect::Wait::nothing;
+    };
+
+    Kind kind = Kind::nothing;
+    double share = 0; // that the rule looks at: of the cycles, or of the requests' time
+    // What it is about: SI from 0 on, MI from 8 on, as in a Cause; and the name of its master.
+    std::optional<unsigned> interface;
+    std::string master;
+    std::optional<Delay> delay;                            // the worst of this kind
+    std::string event;                                     // of a stall
+    bool writes = false;                                   // of memory and data channel; else reads
+    interconnect::Place place = interconnect::Place::port; // of latency
+    std::optional<double> time_share;                      // of a tracker: of the requests' time
+    std::uint64_t lines = 0;                               // of a snoop filter: taken from caches
+    // Of a DRAM.
+    double bus_share = 0;
+    std::optional<double> conflicts, turnarounds; // of its accesses, where they are in the way
+    // Parameters of the scenario that would change it, by path.
+    std::vector<std::string> levers;
+
+    void describe(Fields& fields);
+};
+
+// "memory"; of a stall its event.
+std::string cause_of(const Finding& finding);
+// One or more sentences.
+std::string words_of(const Finding& finding);
+
+// What limits comes first; `cycles` of the run. Without the detail the rules about requests' time
+// are left out.
+std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
+                                 const std::vector<MemoryRate>& memories);
+std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles);
+
+// The findings of a run; the text has the first, in one line.
+class FindingsView final : public View {
+  public:
+    FindingsView() = default;
+    explicit FindingsView(std::vector<Finding> findings) : findings_(std::move(findings)) {}
+
+    const std::vector<Finding>& findings() const { return findings_; }
+    std::string text(const Result& result) const override;
+    void describe(Fields& fields, Result& result) override;
+
+  private:
+    std::vector<Finding> findings_;
+};
+
+} // namespace armpmu::testbench
