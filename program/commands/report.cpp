@@ -15,8 +15,6 @@
 #include "program/sweep/sweep_numbers.h"
 #include "program/text/series_view.h"
 #include "testbench/experiment/experiment.h"
-#include "testbench/report/json_fields.h"
-#include "testbench/report/results.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "vectors/files/scratch_folder.h"
 #include "virtual_platform/experiment/make_experiment.h"
@@ -163,45 +161,17 @@ void run_missing(std::vector<Source>& sources, const ReportOptions& options) {
     }
 }
 
-// What `use` makes of a result that was read. One that is JSON, but not of a run, or damaged, is
-// named; of a run of ours such a fault is ours.
-template <typename Use>
-auto of_result(const Source& source, const Use& use) {
-    const auto damaged = [&source] {
-        return PageError(source.file +
-                         ":1:1: is damaged; expected the JSON of `armpmu report -j` or "
-                         "of `armpmu run -j`");
-    };
-    try {
-        return use();
-    } catch (const Json::exception&) {
-        if (source.scenario) throw;
-        throw damaged();
-    } catch (const std::logic_error&) { // a number that is none
-        if (source.scenario) throw;
-        throw damaged();
-    }
-}
-
 PageRun page_run(const Source& source) {
-    PageRun run;
-    run.result = Json::parse(source.result, nullptr, false);
-    if (run.result.is_discarded())
+    Json json = Json::parse(source.result, nullptr, false);
+    if (json.is_discarded())
         throw PageError(source.file + ":1:1: expected JSON, as of `armpmu report -j`");
-    const bool named =
-        run.result.is_object() && run.result.contains("file") && run.result.at("file").is_string();
-    run.file = named ? run.result.at("file").get<std::string>() : source.file;
-    if (run.result.contains("series")) {
-        run.series = series_of_result(source.file, source.result);
-        run.result.erase("series");
+    std::optional<Series> series;
+    if (json.is_object() && json.contains("series")) {
+        series = series_of_result(source.file, source.result);
+        json.erase("series");
     }
-    try {
-        const Result result = read_result(run.result, {std::make_shared<ReportedView>()});
-        if (const auto* const part = part_of<FindingsView>(result))
-            run.findings = part->findings();
-    } catch (const JsonFieldError& error) {
-        throw PageError(source.file + ":1:1: " + error.what());
-    }
+    PageRun run = page_run_of(source.file, json);
+    run.series = std::move(series);
     return run;
 }
 
@@ -253,16 +223,10 @@ int report(const ReportOptions& options) {
     bool partial = false;
     std::vector<PageRun> runs;
     for (const Source& source : sources) {
-        runs.push_back(of_result(source, [&] {
-            PageRun run = page_run(source);
-            partial |= run.result.value("partial", false);
-            // Each by itself, so that a damaged one is named.
-            if (!options.json && sources.size() > 1 && !source.scenario) page_of({run});
-            return run;
-        }));
+        runs.push_back(page_run(source));
+        partial |= runs.back().result.partial;
     }
-    output.write(options.json ? sources.front().result
-                              : of_result(sources.front(), [&] { return page_of(runs).str(); }));
+    output.write(options.json ? sources.front().result : page_of(runs).str());
     if (!options.json) std::cerr << file << ": written\n";
     if (!Interrupt::requested()) return kFine;
     std::cerr << "armpmu report: stopped before its end; the report is marked partial\n";

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/page/reported_view.h"
 #include "program/page/sections.h"
 #include "program/page/table.h"
+
+#include "testbench/report/result_numbers.h"
 
 #include <fmt/format.h>
 
@@ -18,11 +21,9 @@ using Json = nlohmann::ordered_json;
 
 const std::string kTotals = "totals.";
 
-std::map<std::string, std::string> parameters_of(const Json& result) {
+std::map<std::string, std::string> parameters_of(const PageRun& run) {
     std::map<std::string, std::string> all;
-    if (result.contains("parameters"))
-        for (const Json& parameter : result.at("parameters"))
-            all[parameter.at("path")] = parameter.at("value");
+    for (const ParameterValue& one : run.part<ReportedView>().parameters) all[one.path] = one.value;
     return all;
 }
 
@@ -69,30 +70,39 @@ Rank rank_of(const std::string& path) {
                : Rank::other;
 }
 
-// The totals of the events that a scenario counts, which are what it asks.
-std::set<std::string> counted_totals(const Json& a, const Json& b) {
+// Of the events that counters counted.
+std::set<std::string> counted_totals(const Result& a, const Result& b) {
     std::set<std::string> paths;
-    for (const Json* result : {&a, &b})
-        if (result->contains("counters") && result->at("counters").is_array())
-            for (const Json& counter : result->at("counters"))
-                if (counter.is_object() && counter.contains("event") &&
-                    counter.at("event").is_string())
-                    paths.insert(kTotals + counter.at("event").get<std::string>());
+    for (const Result* result : {&a, &b})
+        for (const CounterResult& counter : result->counters) paths.insert(kTotals + counter.name);
     return paths;
 }
 
+bool has_totals(const Result& result) {
+    return part_of<TotalsView>(result) != nullptr || part_of<CoreTotalsView>(result) != nullptr;
+}
+
 // Totals are of every event that occurred: one that is missing occurred 0 times.
-void fill_in_total(Difference& one, const std::string& path, const Json& a, const Json& b) {
+void fill_in_total(Difference& one, const std::string& path, const Result& a, const Result& b) {
     if (path.rfind(kTotals, 0) != 0) return;
-    if (one.a.is_null() && a.contains("totals")) one.a = 0;
-    if (one.b.is_null() && b.contains("totals")) one.b = 0;
+    if (one.a.is_null() && has_totals(a)) one.a = 0;
+    if (one.b.is_null() && has_totals(b)) one.b = 0;
 }
 
 // By rank; in each from the largest on, by what B is off from A; what only one has comes first.
-std::vector<Difference> differences_of(const Json& a, const Json& b) {
+// What a page compares.
+std::vector<ResultNumber> compared(const Result& result) {
+    std::vector<ResultNumber> numbers;
+    for (const ResultNumber& one : numbers_of(result))
+        if (one.first.rfind("filter.", 0) != 0 && one.first.rfind("findings.", 0) != 0)
+            numbers.push_back(one);
+    return numbers;
+}
+
+std::vector<Difference> differences_of(const Result& a, const Result& b) {
     std::map<std::string, Difference> all;
-    for (auto& [path, value] : numbers_of(a)) all[path].a = value;
-    for (auto& [path, value] : numbers_of(b)) all[path].b = value;
+    for (auto& [path, value] : compared(a)) all[path].a = value;
+    for (auto& [path, value] : compared(b)) all[path].b = value;
     const std::set<std::string> counted = counted_totals(a, b);
     std::vector<Difference> differences;
     for (auto& [path, one] : all) {
@@ -142,8 +152,8 @@ Html differences_html(const std::vector<Difference>& differences) {
 
 std::vector<ChangedParameter> changed_parameters(const PageRun& a, const PageRun& b) {
     std::map<std::string, ChangedParameter> all;
-    for (const auto& [path, value] : parameters_of(a.result)) all[path].a = value;
-    for (const auto& [path, value] : parameters_of(b.result)) all[path].b = value;
+    for (const auto& [path, value] : parameters_of(a)) all[path].a = value;
+    for (const auto& [path, value] : parameters_of(b)) all[path].b = value;
     std::vector<ChangedParameter> changed;
     for (auto& [path, one] : all) {
         if (one.a == one.b) continue;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/a55/event_table.h"
+#include "armpmu/core/text.h"
 #include "program/page/pictures.h"
 #include "program/page/sections.h"
 #include "program/page/table.h"
@@ -11,8 +13,6 @@
 namespace armpmu::testbench {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr double kLeastShare = 0.0005; // of the cycles, to have a bar
 constexpr std::size_t kFunctions = 12; // shown at first
 
@@ -22,22 +22,25 @@ bool below(const std::string& name, const std::string& parent) {
 }
 
 // What a stall has that none of its parts has.
-std::uint64_t own_cycles(const Json& stalls, const std::string& name) {
-    auto own = stalls.at(name).get<std::uint64_t>();
-    for (const auto& part : stalls.items()) {
-        const std::string& other = part.key();
+using Parts = std::vector<std::pair<std::string, std::uint64_t>>;
+
+// Without those of its parts.
+std::uint64_t own_cycles(const Parts& stalls, const std::string& name, std::uint64_t total) {
+    std::uint64_t own = total;
+    for (const auto& [other, cycles] : stalls) {
         if (!below(other, name)) continue;
         const bool direct =
-            std::none_of(stalls.items().begin(), stalls.items().end(), [&](const auto& between) {
-                return below(between.key(), name) && below(other, between.key());
+            std::none_of(stalls.begin(), stalls.end(), [&, part = other](const auto& between) {
+                return below(between.first, name) && below(part, between.first);
             });
-        if (direct) own -= std::min(own, part.value().get<std::uint64_t>());
+        if (direct) own -= std::min(own, cycles);
     }
     return own;
 }
 
-Html top_down(const Json& result) {
-    const double cycles = result.at("cycles");
+Html top_down(const PageRun& run) {
+    const auto& view = run.part<StallsView>();
+    const auto cycles = static_cast<double>(run.result.cycles);
     std::vector<Bar> bars;
     const auto add = [&](const std::string& name, std::uint64_t own) {
         const double share = cycles > 0 ? 100 * static_cast<double>(own) / cycles : 0;
@@ -47,9 +50,10 @@ Html top_down(const Json& result) {
                           fmt::format("{}: {} cycles", name, own)}},
                         text});
     };
-    add("issued", result.at("issue_cycles"));
-    for (const auto& [name, total] : result.at("stalls").items()) {
-        const std::uint64_t own = own_cycles(result.at("stalls"), name);
+    add("issued", view.issue_cycles());
+    const Parts stalls = view.parts();
+    for (const auto& [name, total] : stalls) {
+        const std::uint64_t own = own_cycles(stalls, name, total);
         if (static_cast<double>(own) >= kLeastShare * cycles && own != 0) add(name.substr(6), own);
     }
     std::stable_sort(bars.begin() + 1, bars.end(), [](const Bar& a, const Bar& b) {
@@ -58,43 +62,44 @@ Html top_down(const Json& result) {
     return picture_of_bars("What cycles went to", bars, {});
 }
 
-Html cores_table(const Json& cores) {
+Html cores_table(const std::vector<CoreNumbers>& cores) {
     Table table({"core#", "instructions#", "cycles#", "IPC#", "l1d_cache_refill#",
                  "l2d_cache_refill#", "l3d_cache_refill#", "stall_backend#", "stall_frontend#"});
     for (std::size_t n = 0; n < cores.size(); ++n) {
         table.begin_row();
         table.number(n);
-        for (const char* const key : {"instructions", "cycles", "ipc"})
-            table.number(cores[n].value(key, Json()));
+        table.number(cores[n].instructions);
+        table.number(cores[n].cycles);
+        table.number(cores[n].ipc);
         for (const char* const event : {"l1d_cache_refill", "l2d_cache_refill", "l3d_cache_refill",
                                         "stall_backend", "stall_frontend"})
-            table.number(cores[n].at("totals").value(event, Json()));
+            table.number(cores[n].total(event));
         table.end_row();
     }
     return table.html();
 }
 
-// Of an event, functions `first` to before `last`.
-Html functions_of(const Json& event, std::size_t first, std::size_t last) {
+Html functions_of(const AnnotatedEvent& event, std::size_t first, std::size_t last) {
     Table table({"function", "count#", "share, %#"});
-    const double total = event.at("total");
+    const auto total = static_cast<double>(event.total);
     for (std::size_t n = first; n < last; ++n) {
-        const Json& function = event.at("functions")[n];
+        const AnnotatedEvent::Function& function = event.functions[n];
         table.begin_row();
-        table.text(function.at("name"));
-        table.number(function.at("count"));
-        table.number(total > 0 ? 100 * function.at("count").get<double>() / total : 0.0);
+        table.text(function.name);
+        table.number(function.count);
+        table.number(total > 0 ? 100 * static_cast<double>(function.count) / total : 0.0);
         table.end_row();
     }
     return table.html();
 }
 
-Html functions_table(const Json& annotated) {
+Html functions_table(const std::vector<AnnotatedEvent>& annotated) {
     Html html;
-    for (const Json& event : annotated) {
-        const std::size_t all = event.at("functions").size();
+    for (const AnnotatedEvent& event : annotated) {
+        const std::size_t all = event.functions.size();
         const std::size_t shown = std::min(all, kFunctions);
-        html += Html::format("<h3>{}</h3>\n", event.at("event").get<std::string>()) +
+        html += Html::format("<h3>{}</h3>\n",
+                             lower_case(a55::find_event(number(event.event))->mnemonic)) +
                 functions_of(event, 0, shown);
         if (shown < all)
             html += Html::format("<details><summary>and {} with less</summary>\n{}</details>\n",
@@ -103,27 +108,25 @@ Html functions_table(const Json& annotated) {
     return html;
 }
 
-// What happened to a platform's processors, by exception level.
-Html levels_table(const Json& events) {
+Html levels_table(const std::vector<ProcessorEvent>& events) {
     Table table({"event", "EL0#", "EL1#", "EL2#", "EL3#"});
-    for (const Json& event : events) {
+    for (const ProcessorEvent& event : events) {
         table.begin_row();
-        table.text(event.at("event"));
-        for (const char* const level : {"el0", "el1", "el2", "el3"})
-            table.number(event.value(level, Json()));
+        table.text(event.name);
+        for (const std::uint64_t count : event.by_level) table.number(count);
         table.end_row();
     }
     return table.html();
 }
 
-// What software on a platform programmed its counters for.
-Html programmed_table(const Json& counted) {
+Html programmed_table(const std::vector<TruthRow>& counted) {
     Table table({"event", "occurred#", "programmed, times#"});
-    for (const Json& event : counted) {
+    for (const TruthRow& row : counted) {
         table.begin_row();
-        table.text(event.at("event"));
-        table.number(event.value("occurred", Json()));
-        table.number(event.value("times", Json()));
+        table.text(row.event);
+        table.number(row.occurred ? nlohmann::ordered_json(*row.occurred)
+                                  : nlohmann::ordered_json());
+        table.number(row.times);
         table.end_row();
     }
     return table.html();
@@ -132,18 +135,18 @@ Html programmed_table(const Json& counted) {
 } // namespace
 
 void add_core_sections(Sections& sections, const PageRun& run) {
-    const Json& result = run.result;
-    if (result.contains("stalls"))
-        sections.push_back({"What cycles went to", top_down(result), false});
-    if (result.contains("core_events"))
-        sections.push_back({"Events of processors", levels_table(result.at("core_events")), false});
-    if (result.contains("counted") && result.at("counted").is_array())
-        sections.push_back({"What software counted, and what occurred",
-                            programmed_table(result.at("counted")), false});
-    if (result.contains("annotate"))
-        sections.push_back({"Functions", functions_table(result.at("annotate")), false});
-    if (result.contains("cores"))
-        sections.push_back({"Cores", cores_table(result.at("cores")), true});
+    if (part_of<StallsView>(run.result) != nullptr)
+        sections.push_back({"What cycles went to", top_down(run), false});
+    const std::vector<ProcessorEvents>& processors = run.part<ProcessorView>().processors();
+    if (processors.size() == 1)
+        sections.push_back({"Events of processors", levels_table(processors[0].events), false});
+    if (const auto* const truth = part_of<TruthView>(run.result))
+        sections.push_back(
+            {"What software counted, and what occurred", programmed_table(truth->rows()), false});
+    if (const auto& annotated = run.part<AnnotateView>().events(); !annotated.empty())
+        sections.push_back({"Functions", functions_table(annotated), false});
+    if (const auto& cluster = run.part<ClusterView>(); cluster.is_there())
+        sections.push_back({"Cores", cores_table(cluster.cores()), true});
 }
 
 } // namespace armpmu::testbench

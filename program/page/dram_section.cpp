@@ -9,38 +9,34 @@
 namespace armpmu::testbench {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Html dram_table(const Json& drams) {
+Html dram_table(const std::vector<DramRow>& drams) {
     Table table({"memory", "reads#", "writes#", "row hits#", "row misses#", "row conflicts#",
                  "refreshes#", "turnarounds#", "bus carries data#", "accesses wait#"});
-    for (const Json& dram : drams) {
+    for (const DramRow& dram : drams) {
         table.begin_row();
-        table.text(dram.at("port"));
-        for (const char* const key : {"reads", "writes", "row_hits", "row_misses", "row_conflicts",
-                                      "refreshes", "turnarounds", "bus_share", "wanted_share"})
-            table.number(dram.at(key));
+        table.text(source_text(8 + dram.number));
+        for (const std::uint64_t count : {dram.reads, dram.writes, dram.row_hits, dram.row_misses,
+                                          dram.row_conflicts, dram.refreshes, dram.turnarounds})
+            table.number(count);
+        table.number(dram.bus_share);
+        table.number(dram.wanted_share);
         table.end_row();
     }
     return table.html();
 }
 
-// Of each memory, how many of its accesses found their row open, none open, another one open.
-Html picture_of_rows(const Json& drams) {
+Html picture_of_rows(const std::vector<DramRow>& drams) {
     std::vector<Bar> bars;
-    for (const Json& dram : drams) {
+    for (const DramRow& dram : drams) {
         Bar bar;
-        bar.label = dram.at("port");
+        bar.label = source_text(8 + dram.number);
         std::size_t style = 0;
-        for (const auto& [key, name] :
-             {std::pair("row_hits", "hits"), std::pair("row_misses", "misses"),
-              std::pair("row_conflicts", "conflicts")}) {
-            const double count = dram.at(key);
-            bar.parts.push_back(
-                {count, style++, fmt::format("{}: {} row {}", bar.label, count, name)});
-        }
-        bar.total = fmt::format("{}", dram.at("reads").get<std::uint64_t>() +
-                                          dram.at("writes").get<std::uint64_t>());
+        for (const auto& [count, name] :
+             {std::pair(dram.row_hits, "hits"), std::pair(dram.row_misses, "misses"),
+              std::pair(dram.row_conflicts, "conflicts")})
+            bar.parts.push_back({static_cast<double>(count), style++,
+                                 fmt::format("{}: {} row {}", bar.label, count, name)});
+        bar.total = std::to_string(dram.reads + dram.writes);
         bars.push_back(bar);
     }
     return picture_of_bars("Rows of the DRAM", bars, {"hits", "misses", "conflicts"});
@@ -49,8 +45,8 @@ Html picture_of_rows(const Json& drams) {
 } // namespace
 
 void add_dram_section(Sections& sections, const PageRun& run) {
-    if (!run.result.contains("dram")) return;
-    const Json& drams = run.result.at("dram");
+    const std::vector<DramRow>& drams = run.part<MemoriesView>().drams();
+    if (drams.empty()) return;
     sections.push_back({"DRAM", dram_table(drams) + picture_of_rows(drams), true});
 }
 

@@ -82,23 +82,16 @@ class ChartMaker {
     Json all_ = Json::array();
 };
 
-std::vector<std::pair<std::string, std::size_t>> masters_of(const Json& result) {
-    std::vector<std::pair<std::string, std::size_t>> masters;
-    if (result.contains("masters"))
-        for (const Json& master : result.at("masters"))
-            masters.emplace_back(master.at("name"),
-                                 std::stoul(master.at("port").get<std::string>().substr(2)));
-    return masters;
-}
-
 void add_traffic_charts(ChartMaker& maker) {
-    const auto masters = masters_of(maker.runs().front().result);
+    const auto& masters = maker.runs().front().part<MastersView>().masters();
     Json bandwidth = Json::array();
     Json latency = Json::array();
     Json occupancy = Json::array();
     maker.add_line(occupancy, "tracker", "tracker.entries", "cycles");
     maker.add_line(occupancy, "snoop tracker", "snoop_tracker.entries", "cycles");
-    for (const auto& [name, port] : masters) {
+    for (const MasterNumbers& master : masters) {
+        const std::string& name = master.name;
+        const unsigned port = master.port;
         maker.add_line(bandwidth, name + " reads",
                        fmt::format("cci_550/si_rrq_hs_rval,source=0x{}/", port), "cycles", 16);
         maker.add_line(bandwidth, name + " writes",
@@ -169,9 +162,10 @@ Html still_picture(const PageRun& run, const Json& chart) {
 
 Json charts_of(const std::vector<PageRun>& runs) {
     ChartMaker maker(runs);
-    const Json& first = runs.front().result;
-    if (first.contains("masters")) add_traffic_charts(maker);
-    if (first.contains("stalls") || !first.contains("masters")) add_core_charts(maker);
+    if (part_of<MastersView>(runs.front().result) != nullptr)
+        add_traffic_charts(maker);
+    else
+        add_core_charts(maker);
     return maker.take();
 }
 

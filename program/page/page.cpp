@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 Html data_of(const std::vector<PageRun>& runs, const Json& charts) {
     Json data = {{"charts", charts}, {"runs", Json::array()}};
     for (const PageRun& run : runs) {
-        Json one = run.result;
+        Json one = result_object(run.result);
         one["file"] = run.file;
         if (run.series) one["series"] = packed_series(*run.series);
         if (!one.contains("delays")) one["delays"] = Json::array();
@@ -28,20 +28,21 @@ Html data_of(const std::vector<PageRun>& runs, const Json& charts) {
     return Html::json(data.dump());
 }
 
-std::string head_line(const Json& result) {
-    const std::uint64_t cycles = result.value("cycles", std::uint64_t{0});
+std::string head_line(const PageRun& run) {
+    const std::uint64_t cycles = run.result.cycles;
+    const double mhz = run.result.clock_mhz;
     std::string line = fmt::format("{} cycles", cycles);
-    if (result.contains("clock_mhz")) {
-        const double mhz = result.at("clock_mhz");
+    if (mhz != 0)
         line += fmt::format(", {:.6g} us at {:.6g} MHz", static_cast<double>(cycles) / mhz, mhz);
-    }
-    if (result.contains("seed")) line += fmt::format(", seed {}", result.at("seed").dump());
-    if (result.contains("instructions"))
-        line += fmt::format(", {} instructions", result.at("instructions").dump());
+    if (const auto* const heading = part_of<TrafficHeading>(run.result))
+        line += fmt::format(", seed {}", heading->seed);
+    if (const auto* const heading = part_of<ProgramHeading>(run.result))
+        line += fmt::format(", {} instructions", heading->instructions);
+    if (const auto* const heading = part_of<PlatformHeading>(run.result))
+        line += fmt::format(", {} instructions", heading->instructions);
     return line;
 }
 
-// What can be saved; a page of two saves the series of the first.
 Html buttons_html(const PageRun& run) {
     Html html = "<span><button data-save=\"json\">JSON</button>";
     if (run.series)
@@ -64,17 +65,16 @@ std::string changes_of(const std::vector<PageRun>& runs, std::size_t n) {
 }
 
 std::string name_of(const std::vector<PageRun>& runs, std::size_t n) {
-    return runs[n].result.at("scenario").get<std::string>() + changes_of(runs, n);
+    return runs[n].result.scenario + changes_of(runs, n);
 }
 
 Html header_html(const std::vector<PageRun>& runs) {
     Html html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
-        const Json& result = runs[n].result;
-        const bool partial = result.value("partial", false);
+        const bool partial = runs[n].result.partial;
         html += Html::format(
             "<header><h1>{}{}</h1><span class=\"dim run\">{}</span><span class=\"{}\">{}</span>",
-            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "", name_of(runs, n), head_line(result),
+            runs.size() > 1 ? (n == 0 ? "A: " : "B: ") : "", name_of(runs, n), head_line(runs[n]),
             partial ? "partial" : "dim", partial ? "partial: stopped before its end" : "complete");
         if (n == 0) html += buttons_html(runs[n]);
         html += "</header>\n";
@@ -86,7 +86,7 @@ Html header_html(const std::vector<PageRun>& runs) {
 Html limit_html(const std::vector<PageRun>& runs) {
     Html html;
     for (std::size_t n = 0; n < runs.size(); ++n) {
-        const std::vector<Finding>& findings = runs[n].findings;
+        const std::vector<Finding>& findings = runs[n].part<FindingsView>().findings();
         if (findings.empty()) continue;
         const Finding& limit = findings.front();
         std::string words = words_of(limit);
@@ -146,18 +146,9 @@ Html page_of_two(const PageRun& a, const PageRun& b, const std::optional<Section
     return html;
 }
 
-void require_report(const PageRun& run) {
-    if (!run.result.is_object() || !run.result.contains("scenario") ||
-        !run.result.at("scenario").is_string() || !run.result.contains("cycles") ||
-        !run.result.at("cycles").is_number_integer() || run.result.at("cycles") < 0)
-        throw PageError(run.file + ":1:1: expected the JSON of `armpmu report -j` or of `armpmu "
-                                   "run -j`");
-}
-
 } // namespace
 
 Html page_of(const std::vector<PageRun>& runs) {
-    for (const PageRun& run : runs) require_report(run);
     const Json charts = charts_of(runs);
     std::optional<Section> over_time;
     if (!charts.empty()) over_time = over_time_section(runs, charts);

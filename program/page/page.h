@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/core/error.h"
 #include "program/page/sections.h"
 
 #include <string>
@@ -10,17 +9,12 @@
 
 namespace armpmu::testbench {
 
-// A result that no page can be made of; one line that names the file.
-struct PageError : Unusable {
-    using Unusable::Unusable;
-};
-
 // One self-contained HTML file of a run, or of two beside each other: what limits, each master or
 // core, numbers over time that can be zoomed, who delays whom, where time goes, and all numbers as
 // tables. It loads nothing. Tables and pictures need no script; numbers over time are drawn by
 // dygraphs where the program was built with it.
 //
-// `runs`: one or two. Throws PageError for a result that is no report's and no run's.
+// `runs`: one or two.
 Html page_of(const std::vector<PageRun>& runs);
 
 } // namespace armpmu::testbench

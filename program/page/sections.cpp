@@ -2,30 +2,30 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/page/sections.h"
 
+#include "program/page/reported_view.h"
+
 #include "program/page/table.h"
+#include "testbench/report/json_fields.h"
 
 #include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
 
 namespace armpmu::testbench {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string event_of(const Json& counter) {
-    if (counter.contains("name")) return counter.at("name");
-    return counter.at("event").is_string() ? counter.at("event").get<std::string>()
-                                           : counter.at("event").dump();
-}
-
-Html counters_table(const Json& counters) {
+Html counters_table(const std::vector<CounterResult>& counters) {
     Table table({"counter#", "event", "read by software#", "truth#", "overflow"});
-    for (const Json& counter : counters) {
+    for (const CounterResult& counter : counters) {
         table.begin_row();
-        table.number(counter.value("index", Json()));
-        table.text(event_of(counter));
-        table.number(counter.value("value", Json()));
-        table.number(counter.value("truth", Json()));
-        table.text(counter.value("overflow", false) ? "yes" : "no");
+        table.number(counter.index);
+        table.text(counter.name);
+        table.number(counter.value);
+        table.number(counter.occurred);
+        table.text(counter.overflow ? "yes" : "no");
         table.end_row();
     }
     return table.html();
@@ -35,97 +35,80 @@ Html details(const std::string& title, const Html& html) {
     return Html::format("<details><summary>{}</summary>{}</details>\n", title, html);
 }
 
-Html multiplexed_table(const Json& software) {
+Html multiplexed_table(const TurnEstimates& software) {
     Table table({"event", "estimate#", "truth#", "error, %#", "counted, %#"});
-    for (const Json& event : software.at("events")) {
+    for (const TurnEstimates::Event& event : software.events) {
         table.begin_row();
-        table.text(event.at("event"));
-        for (const char* const key : {"estimate", "truth", "error", "running"})
-            table.number(event.value(key, Json()));
+        table.text(event.event);
+        for (const double value : {event.estimate, event.truth, event.error, event.running})
+            table.number(value);
         table.end_row();
     }
     return Html::format("<p>{} events take turns on the counters that there are, {} times. "
                         "Estimates are off by {:.2f} % on average.</p>\n",
-                        software.at("events").size(), software.at("ticks").dump(),
-                        software.at("mean_error").get<double>()) +
+                        software.events.size(), software.ticks, software.mean_error) +
            details("Each of them", table.html());
 }
 
-// `reasons`: why some have no value.
-Html numbers_table(const Json& numbers, const std::string& name, const Json& reasons) {
-    Table table({name, "value#"});
-    for (const auto& [key, value] : numbers.items()) {
+Html details_of(const Table& table, const std::string& title, std::size_t rows) {
+    return rows == 0 ? Html() : details(fmt::format("{} ({})", title, rows), table.html());
+}
+
+Html metrics_details(const std::string& title, const std::vector<MetricResult>& metrics) {
+    Table table({"metric", "value#"});
+    for (const MetricResult& metric : metrics) {
         table.begin_row();
-        table.text(key);
-        if (reasons.contains(key))
-            table.text("no value: " + reasons.at(key).get<std::string>());
+        table.text(metric.name);
+        if (!metric.why_not.empty())
+            table.text("no value: " + metric.why_not);
         else
-            table.number(value);
+            table.number(std::isfinite(metric.value) ? Json(metric.value) : Json());
         table.end_row();
     }
-    return table.html();
+    return details_of(table, title, metrics.size());
 }
 
-Html all_numbers(const Json& result) {
-    Html html;
-    const auto add = [&](const Json& from, const char* key, const std::string& title,
-                         const std::string& column) {
-        if (from.contains(key) && !from.at(key).empty())
-            html += details(fmt::format("{} ({})", title, from.at(key).size()),
-                            numbers_table(from.at(key), column,
-                                          from.value(key + std::string("_without_value"), Json())));
-    };
-    add(result, "metrics", "Metrics", "metric");
-    add(result, "totals", "Every event that occurred", "event");
-    if (!result.contains("interconnect")) return html;
-    add(result.at("interconnect"), "metrics", "Metrics of the interconnect", "metric");
-    add(result.at("interconnect"), "totals", "Every event of the interconnect", "event");
-    return html;
+Html totals_details(const std::string& title,
+                    const std::vector<std::pair<std::string, std::uint64_t>>& totals) {
+    Table table({"event", "value#"});
+    for (const auto& [event, count] : totals) {
+        table.begin_row();
+        table.text(event);
+        table.number(count);
+        table.end_row();
+    }
+    return details_of(table, title, totals.size());
 }
 
-Html scenario_html(const Json& result) {
+Html all_numbers(const PageRun& run) {
+    Html html = metrics_details("Metrics", run.result.metrics);
+    html += totals_details("Every event that occurred", run.part<TotalsView>().totals());
+    html += totals_details("Every event that occurred", run.part<CoreTotalsView>().totals());
+    const auto& cluster = run.part<ClusterView>();
+    html += metrics_details("Metrics of the interconnect", cluster.counts().metrics);
+    return html + totals_details("Every event of the interconnect", cluster.totals());
+}
+
+Html scenario_html(const PageRun& run) {
     Html html;
-    if (result.contains("overrides") && !result.at("overrides").empty()) {
+    const Origin& origin = run.part<OriginView>().origin();
+    if (!origin.overrides.empty()) {
         html += "<p>Changed on the command line:";
-        for (const Json& change : result.at("overrides"))
-            html += Html::format(" <code>{}={}</code>", change.at("path").get<std::string>(),
-                                 change.at("value").get<std::string>());
+        for (const Override& change : origin.overrides)
+            html += Html::format(" <code>{}={}</code>", change.path, change.value);
         html += "</p>\n";
     }
-    if (result.contains("parameters") && !result.at("parameters").empty()) {
-        Table table({"parameter", "value", "from"});
-        for (const Json& parameter : result.at("parameters")) {
-            const bool given = parameter.at("given");
-            table.begin_row();
-            table.text(parameter.at("path"), given ? "" : "default");
-            table.text(parameter.at("value"), given ? "" : "default");
-            table.text(given ? "scenario" : "default", given ? "" : "default");
-            table.end_row();
-        }
-        html +=
-            details(fmt::format("Parameters ({})", result.at("parameters").size()), table.html());
+    const std::vector<ParameterValue>& parameters = run.part<ReportedView>().parameters;
+    Table table({"parameter", "value", "from"});
+    for (const ParameterValue& parameter : parameters) {
+        const char* const style = parameter.given ? "" : "default";
+        table.begin_row();
+        table.text(parameter.path, style);
+        table.text(parameter.value, style);
+        table.text(parameter.given ? "scenario" : "default", style);
+        table.end_row();
     }
-    return html;
-}
-
-void add_numbers(std::vector<std::pair<std::string, Json>>& all, const std::string& path,
-                 const Json& value) {
-    const auto join = [&](const std::string& name) {
-        return path.empty() ? name : path + "." + name;
-    };
-    if (value.is_number()) {
-        all.emplace_back(path, value);
-    } else if (value.is_object()) {
-        for (const auto& [key, inner] : value.items()) add_numbers(all, join(key), inner);
-    } else if (value.is_array()) {
-        for (std::size_t n = 0; n < value.size(); ++n) {
-            const bool named = value[n].is_object() && value[n].contains("name") &&
-                               value[n].at("name").is_string();
-            add_numbers(all,
-                        join(named ? value[n].at("name").get<std::string>() : fmt::format("{}", n)),
-                        value[n]);
-        }
-    }
+    return html + details_of(table, "Parameters", parameters.size());
 }
 
 } // namespace
@@ -137,26 +120,27 @@ Html section_html(const Section& section) {
 }
 
 void add_common_sections(Sections& sections, const PageRun& run) {
-    const Json& result = run.result;
-    if (result.contains("counters") && !result.at("counters").empty())
+    if (!run.result.counters.empty())
         sections.push_back(
-            {"What the scenario's counters read", counters_table(result.at("counters")), false});
-    if (result.contains("software"))
-        sections.push_back(
-            {"As software would have seen it", multiplexed_table(result.at("software")), false});
-    if (const Html html = all_numbers(result); !html.empty())
+            {"What the scenario's counters read", counters_table(run.result.counters), false});
+    if (const auto& software = run.part<ReportedView>().software)
+        sections.push_back({"As software would have seen it", multiplexed_table(*software), false});
+    if (const Html html = all_numbers(run); !html.empty())
         sections.push_back({"All numbers", html, true});
-    if (const Html html = scenario_html(result); !html.empty())
+    if (const Html html = scenario_html(run); !html.empty())
         sections.push_back({"Scenario as run", html, true});
 }
 
-std::vector<std::pair<std::string, Json>> numbers_of(const Json& result) {
-    std::vector<std::pair<std::string, Json>> all;
-    for (const auto& [key, value] : result.items()) {
-        if (key == "series" || key == "files" || key == "parameters" || key == "filter") continue;
-        add_numbers(all, key, value);
+PageRun page_run_of(const std::string& file, const Json& json) {
+    PageRun run;
+    const auto reported = std::make_shared<ReportedView>();
+    try {
+        run.result = read_result(json, {reported});
+    } catch (const JsonFieldError& error) {
+        throw PageError(file + ":1:1: " + error.what());
     }
-    return all;
+    run.file = reported->file.empty() ? file : reported->file;
+    return run;
 }
 
 } // namespace armpmu::testbench

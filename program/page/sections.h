@@ -2,9 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/core/error.h"
 #include "program/page/html.h"
 #include "testbench/metrics/series.h"
-#include "testbench/report/findings.h"
+#include "testbench/report/results.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,13 +15,29 @@
 
 namespace armpmu::testbench {
 
+// A result that no page can be made of; one line that names the file.
+struct PageError : Unusable {
+    using Unusable::Unusable;
+};
+
 // A run as a page shows it.
 struct PageRun {
-    nlohmann::ordered_json result; // the JSON of `armpmu report -j` or `armpmu run -j`
-    std::string file;              // what it was made of, for commands that the page shows
+    Result result;    // whose parts the page shows; a ReportedView may be among them
+    std::string file; // what it was made of, for commands that the page shows
     std::optional<Series> series;
-    std::vector<Finding> findings; // of the result
+
+    // A part that the result has, or an empty one.
+    template <typename Part>
+    const Part& part() const {
+        static const Part none{};
+        const Part* const found = part_of<Part>(result);
+        return found == nullptr ? none : *found;
+    }
 };
+
+// Of the JSON of `armpmu report -j` or `armpmu run -j`, without its series, that is in `file`.
+// Throws PageError for what is none of these.
+PageRun page_run_of(const std::string& file, const nlohmann::ordered_json& json);
 
 // A box of a page.
 struct Section {
@@ -60,10 +77,5 @@ std::vector<ChangedParameter> changed_parameters(const PageRun& a, const PageRun
 // Two runs beside each other: what changed in the scenario, and every number that differs: first
 // what the scenario counts, then rates and latencies.
 void add_comparison_sections(Sections& sections, const PageRun& a, const PageRun& b);
-
-// Every number of a result by its path in the JSON, "masters.gpu.reads"; members of a list have
-// the name that they have themselves, or their index.
-std::vector<std::pair<std::string, nlohmann::ordered_json>>
-numbers_of(const nlohmann::ordered_json& result);
 
 } // namespace armpmu::testbench

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "armpmu/cci550/event_name.h"
 #include "program/page/pictures.h"
 #include "program/page/sections.h"
 #include "program/page/svg.h"
 #include "program/page/table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 namespace armpmu::testbench {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::size_t port_of(const Json& master) {
-    return std::stoul(master.at("port").get<std::string>().substr(2));
-}
 
 // How many read beats in each of some stretches of the run.
 std::vector<double> beats_over_time(const PageRun& run, std::size_t port) {
@@ -40,87 +39,99 @@ Html masters_table(const PageRun& run) {
     Table table({"master", "port", "kind", "over time", "bytes per cycle#", "read bytes#",
                  "written bytes#", "reads#", "read latency, mean#", "p50#", "p99#", "max#",
                  "missed cycles#"});
-    for (const Json& master : run.result.at("masters")) {
-        const Json& reads = master.at("latency").at("reads");
-        const bool any = reads.at("count") != 0;
+    for (const MasterNumbers& master : run.part<MastersView>().masters()) {
+        const LatencyNumbers& reads = master.read_latency;
+        const auto latency = [&](const auto& value) {
+            table.number(reads.count != 0 ? Json(value) : Json());
+        };
         table.begin_row();
-        table.text(master.at("name"));
-        table.text(master.at("port"));
-        table.text(master.at("kind"));
-        table.html(spark_line(beats_over_time(run, port_of(master)), port_of(master)));
-        for (const char* const key : {"bytes_per_cycle", "read_bytes", "written_bytes", "reads"})
-            table.number(master.value(key, Json()));
-        for (const char* const key : {"mean", "p50", "p99", "max"})
-            table.number(any ? reads.at(key) : Json());
-        table.number(master.value("missed_cycles", Json()));
+        table.text(master.name);
+        table.text(source_text(master.port));
+        table.text(master.kind);
+        table.html(spark_line(beats_over_time(run, master.port), master.port));
+        table.number(master.bytes_per_cycle);
+        table.number(master.read_bytes);
+        table.number(master.written_bytes);
+        table.number(master.reads);
+        latency(reads.mean);
+        latency(reads.p50);
+        latency(reads.p99);
+        latency(reads.max);
+        table.number(master.missed_cycles ? Json(*master.missed_cycles) : Json());
         table.end_row();
     }
     return table.html();
 }
 
-double requests_of(const Json& result, const char* event, std::size_t port) {
-    return result.at("totals").value(fmt::format("cci_550/{},source=0x{:x}/", event, port), 0.0);
+double requests_of(const PageRun& run, cci550::SlaveEvent event, unsigned port) {
+    return static_cast<double>(
+        run.part<TotalsView>().count(event_name(cci550::event_id(port, event))));
 }
 
+constexpr cci550::SlaveEvent kReads = cci550::SlaveEvent::si_rrq_hs_arvalid;
+constexpr cci550::SlaveEvent kWrites = cci550::SlaveEvent::si_wrq_hs_awalid;
+
 // Places in which some transaction was, in their order.
-std::vector<std::string> places_of(const Json& times) {
-    std::vector<std::string> places;
-    if (times.empty()) return places;
-    for (const auto& [place, unused] : times.front().at("reads").items())
-        for (const Json& time : times)
-            if (time.at("reads").at(place) != 0 || time.at("writes").at(place) != 0) {
-                places.push_back(place);
-                break;
-            }
+std::vector<std::size_t> places_of(const std::vector<TimeOfMaster>& times) {
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < interconnect::kPlaces; ++place)
+        if (std::any_of(times.begin(), times.end(), [&](const TimeOfMaster& time) {
+                return time.reads[place] != 0 || time.writes[place] != 0;
+            }))
+            places.push_back(place);
     return places;
 }
 
 // "gpu reads": where the time of one of them goes, on average.
-Html picture_of_time(const Json& result) {
-    const std::vector<std::string> places = places_of(result.at("time"));
+Html picture_of_time(const PageRun& run) {
+    const std::vector<TimeOfMaster>& times = run.part<TrafficDetailView>().times();
+    const std::vector<std::size_t> places = places_of(times);
+    std::vector<std::string> names;
+    for (const std::size_t place : places)
+        names.emplace_back(place_text(static_cast<interconnect::Place>(place)));
     std::vector<Bar> bars;
-    for (const Json& time : result.at("time")) {
-        for (const auto& [direction, event] :
-             {std::pair("reads", "si_rrq_hs_arvalid"), std::pair("writes", "si_wrq_hs_awalid")}) {
-            const double requests = requests_of(result, event, time.at("port"));
+    for (const TimeOfMaster& time : times) {
+        for (const auto& [direction, cycles, event] :
+             {std::tuple("reads", &time.reads, kReads),
+              std::tuple("writes", &time.writes, kWrites)}) {
+            const double requests = requests_of(run, event, time.port);
             if (requests == 0) continue;
             Bar bar;
-            bar.label = fmt::format("{} {}", time.at("master").get<std::string>(), direction);
+            bar.label = fmt::format("{} {}", time.master, direction);
             double sum = 0;
             for (std::size_t n = 0; n < places.size(); ++n) {
-                const Json& cycles = time.at(direction).at(places[n]);
-                const double mean = cycles.get<double>() / requests;
+                const std::uint64_t there = (*cycles)[places[n]];
+                const double mean = static_cast<double>(there) / requests;
                 bar.parts.push_back({mean, n,
                                      fmt::format("{}, {}: {} cycles, {:.2f} for each request",
-                                                 bar.label, places[n], cycles.dump(), mean)});
+                                                 bar.label, names[n], there, mean)});
                 sum += mean;
             }
             bar.total = fmt::format("{:.1f}", sum);
             bars.push_back(bar);
         }
     }
-    return bars.empty() ? Html() : picture_of_bars("Where time goes", bars, places);
+    return bars.empty() ? Html() : picture_of_bars("Where time goes", bars, names);
 }
 
 // Cycles that requests waited, by interface and by whose fault it was.
 class DelayMap {
   public:
-    explicit DelayMap(const Json& result) {
-        for (const Json& time : result.at("time")) {
-            rows_.push_back(time.at("port"));
-            names_.push_back(
-                fmt::format("{} SI{}", time.at("master").get<std::string>(), rows_.back()));
+    explicit DelayMap(const TrafficDetailView& detail) {
+        for (const TimeOfMaster& time : detail.times()) {
+            rows_.push_back(time.port);
+            names_.push_back(fmt::format("{} SI{}", time.master, time.port));
         }
-        for (const unsigned row : rows_) blockers_.push_back(fmt::format("SI{}", row));
-        for (const Json& delay : result.at("delays")) {
-            const std::string blocker = delay.at("blocker");
+        for (const unsigned row : rows_) blockers_.push_back(source_text(row));
+        for (const WaitingTimes::Delay& delay : detail.delays()) {
+            const std::string blocker = source_text(delay.blocker);
             if (std::find(blockers_.begin(), blockers_.end(), blocker) == blockers_.end())
                 blockers_.push_back(blocker);
-            cycles_[{delay.at("port"), blocker}] += delay.at("cycles").get<double>();
+            cycles_[{delay.port, blocker}] += static_cast<double>(delay.cycles);
         }
     }
     bool empty() const { return cycles_.empty(); }
-    HeatMap heat(const Json& result) const {
+    HeatMap heat(const PageRun& run) const {
         HeatMap map;
         map.rows = names_;
         map.row_title = "who waits";
@@ -129,8 +140,8 @@ class DelayMap {
         for (const std::string& blocker : blockers_)
             map.columns.push_back(blocker == "interconnect" ? "itself" : blocker);
         for (std::size_t row = 0; row < rows_.size(); ++row) {
-            const double requests = requests_of(result, "si_rrq_hs_arvalid", rows_[row]) +
-                                    requests_of(result, "si_wrq_hs_awalid", rows_[row]);
+            const double requests =
+                requests_of(run, kReads, rows_[row]) + requests_of(run, kWrites, rows_[row]);
             map.values.emplace_back();
             map.tips.emplace_back();
             map.texts.emplace_back();
@@ -158,52 +169,47 @@ class DelayMap {
 };
 
 Html delays_html(const PageRun& run, std::size_t index) {
-    const DelayMap map(run.result);
+    const DelayMap map(run.part<TrafficDetailView>());
     if (map.empty()) return "";
     return Html::format("<div class=\"delays\" data-run=\"{}\" data-rows=\"{}\" "
                         "data-columns=\"{}\">\n{}<p class=\"detail dim\">Cycles that a request "
                         "waits for admission, on average. A click on a cell tells why.</p></div>\n",
                         index, map.ports(), map.blockers(),
-                        picture_of_heat("Who delays whom", map.heat(run.result)));
+                        picture_of_heat("Who delays whom", map.heat(run)));
 }
 
-std::vector<HistogramBin> bins_of(const Json& histogram) {
+std::vector<HistogramBin> bins_of(const LatencyNumbers& latency) {
     std::vector<HistogramBin> bins;
-    for (const auto& [range, count] : histogram.items()) {
-        const std::size_t dash = range.find('-');
-        const std::uint64_t first = std::stoull(range);
-        bins.push_back({first,
-                        dash == std::string::npos ? first : std::stoull(range.substr(dash + 1)),
-                        count.get<std::uint64_t>()});
-    }
+    for (const Latencies::Range& range : latency.histogram)
+        bins.push_back({range.first, range.last, range.count});
     return bins;
 }
 
-Html histograms(const Json& result) {
+Html histograms(const PageRun& run) {
     Html html;
     std::size_t style = 0;
-    for (const Json& master : result.at("masters")) {
-        for (const char* const kind : {"reads", "writes"}) {
-            const Json& latency = master.at("latency").at(kind);
-            if (latency.at("count") == 0) continue;
-            const std::string title = fmt::format(
-                "{} {}: p50 {}, p99 {}, max {} cycles", master.at("name").get<std::string>(), kind,
-                latency.at("p50").dump(), latency.at("p99").dump(), latency.at("max").dump());
+    for (const MasterNumbers& master : run.part<MastersView>().masters()) {
+        for (const auto& [kind, latency] : {std::pair("reads", &master.read_latency),
+                                            std::pair("writes", &master.write_latency)}) {
+            if (latency->count == 0) continue;
+            const std::string title =
+                fmt::format("{} {}: p50 {}, p99 {}, max {} cycles", master.name, kind, latency->p50,
+                            latency->p99, latency->max);
             html += Html::format("<h3>{}</h3>\n", title) +
-                    picture_of_histogram(title, bins_of(latency.at("histogram")), style);
+                    picture_of_histogram(title, bins_of(*latency), style);
         }
         ++style;
     }
     return html;
 }
 
-Html picture_of_data(const Json& result) {
+Html picture_of_data(const PageRun& run) {
     std::vector<std::string> left, right;
     std::vector<FlowBand> bands;
     std::map<std::string, std::string> names; // of interfaces with a master
-    for (const Json& master : result.at("masters"))
-        names[master.at("port")] = fmt::format("{} {}", master.at("name").get<std::string>(),
-                                               master.at("port").get<std::string>());
+    for (const MasterNumbers& master : run.part<MastersView>().masters())
+        names[source_text(master.port)] =
+            fmt::format("{} {}", master.name, source_text(master.port));
     const auto index = [&](std::vector<std::string>& all, const std::string& place) {
         const std::string& name = names.count(place) == 0 ? place : names.at(place);
         const auto found = std::find(all.begin(), all.end(), name);
@@ -211,16 +217,14 @@ Html picture_of_data(const Json& result) {
         all.push_back(name);
         return all.size() - 1;
     };
-    for (const Json& flow : result.at("flows")) {
-        const std::string from = flow.at("from");
-        const std::string to = flow.at("to");
-        const bool write = from.rfind("SI", 0) == 0 || from == "back-invalidation";
+    for (const DataFlow& flow : run.part<TrafficDetailView>().flows()) {
+        const bool write = flow.from.rfind("SI", 0) == 0 || flow.from == "back-invalidation";
         FlowBand band;
-        band.from = index(left, write ? from : to);
-        band.to = index(right, write ? to : from);
-        band.value = flow.at("bytes");
-        band.tip = fmt::format("{} {} bytes {} {}", write ? from : to, flow.at("bytes").dump(),
-                               write ? "to" : "from", write ? to : from);
+        band.from = index(left, write ? flow.from : flow.to);
+        band.to = index(right, write ? flow.to : flow.from);
+        band.value = static_cast<double>(flow.bytes);
+        band.tip = fmt::format("{} {} bytes {} {}", write ? flow.from : flow.to, flow.bytes,
+                               write ? "to" : "from", write ? flow.to : flow.from);
         bands.push_back(band);
     }
     std::sort(bands.begin(), bands.end(), [](const FlowBand& a, const FlowBand& b) {
@@ -229,28 +233,28 @@ Html picture_of_data(const Json& result) {
     return bands.empty() ? Html() : picture_of_flows("Traffic flows", left, right, bands);
 }
 
-Html picture_of_filter(const Json& filter) {
+Html picture_of_filter(const FilterUse& filter) {
     HeatMap map;
-    const double ways = filter.at("ways");
-    const std::size_t group = filter.at("group");
+    const double ways = filter.ways;
+    const std::size_t group = filter.group;
     double used = 0;
     std::size_t bank = 0;
-    for (const Json& row : filter.at("used")) {
+    for (const std::vector<unsigned>& row : filter.used) {
         map.rows.push_back(fmt::format("bank {}", bank));
         map.values.emplace_back();
         map.tips.emplace_back();
         for (std::size_t n = 0; n < row.size(); ++n) {
             map.values.back().push_back(row[n]);
             map.tips.back().push_back(fmt::format("bank {}, sets {} to {}: {} of {} ways", bank,
-                                                  n * group, (n + 1) * group - 1, row[n].dump(),
+                                                  n * group, (n + 1) * group - 1, row[n],
                                                   ways * static_cast<double>(group)));
-            used += row[n].get<double>();
+            used += row[n];
         }
         ++bank;
     }
     if (used == 0) return "";
     map.row_title = "ways in use at the end";
-    map.column_title = fmt::format("sets 0 to {}", filter.at("sets").get<std::size_t>() - 1);
+    map.column_title = fmt::format("sets 0 to {}", filter.sets - 1);
     return picture_of_heat("Snoop filter", map, ways * static_cast<double>(group));
 }
 
@@ -261,18 +265,18 @@ void add(Sections& sections, const std::string& title, const Html& html, bool wi
 } // namespace
 
 void add_traffic_sections(Sections& sections, const PageRun& run, std::size_t index) {
-    const Json& result = run.result;
-    if (!result.contains("masters")) return;
-    if (!result.at("masters").empty()) add(sections, "Masters", masters_table(run), true);
-    if (result.contains("time")) {
+    if (part_of<MastersView>(run.result) == nullptr) return;
+    const auto& detail = run.part<TrafficDetailView>();
+    if (!run.part<MastersView>().masters().empty())
+        add(sections, "Masters", masters_table(run), true);
+    if (detail.is_there()) {
         add(sections, "Who delays whom", delays_html(run, index));
-        add(sections, "Where time goes, cycles of a request", picture_of_time(result));
+        add(sections, "Where time goes, cycles of a request", picture_of_time(run));
     }
-    add(sections, "Latency", histograms(result));
-    if (result.contains("flows"))
-        add(sections, "Traffic flows, width is bytes", picture_of_data(result));
-    if (result.contains("filter"))
-        add(sections, "Snoop filter", picture_of_filter(result.at("filter")));
+    add(sections, "Latency", histograms(run));
+    if (!detail.is_there()) return;
+    add(sections, "Traffic flows, width is bytes", picture_of_data(run));
+    add(sections, "Snoop filter", picture_of_filter(detail.filter()));
 }
 
 } // namespace armpmu::testbench

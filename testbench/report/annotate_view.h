@@ -35,6 +35,7 @@ class AnnotateView final : public View {
     AnnotateView(std::vector<AnnotatedEvent> events, double percent, std::string note)
         : events_(std::move(events)), percent_(percent), note_(std::move(note)) {}
 
+    const std::vector<AnnotatedEvent>& events() const { return events_; }
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 

@@ -53,6 +53,10 @@ class ClusterView final : public View {
     void describe(Fields& fields, Result& result) override;
 
     bool is_there() const { return there_; }
+    const std::vector<CoreNumbers>& cores() const { return cores_; }
+    const InterconnectCounts& counts() const { return counts_; }
+    // Of the interconnect, by the name of the event.
+    const std::vector<std::pair<std::string, std::uint64_t>>& totals() const { return totals_; }
 
   private:
     void describe_interconnect(Fields& fields);

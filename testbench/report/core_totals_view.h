@@ -24,6 +24,7 @@ class CoreTotalsView final : public View {
     CoreTotalsView(const CoreTotals& totals, const a55::Config& config,
                    std::vector<a55::Event> shown);
 
+    const std::vector<std::pair<std::string, std::uint64_t>>& totals() const { return totals_; }
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 

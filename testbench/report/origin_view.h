@@ -20,6 +20,7 @@ class OriginView final : public View {
     OriginView() = default;
     explicit OriginView(Origin origin) : origin_(std::move(origin)) {}
 
+    const Origin& origin() const { return origin_; }
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
     bool on_request() const override { return true; }

@@ -36,6 +36,7 @@ class ProcessorView final : public View {
     explicit ProcessorView(std::vector<ProcessorEvents> processors,
                            std::vector<NotModelled> not_modelled = {})
         : processors_(std::move(processors)), not_modelled_(std::move(not_modelled)) {}
+    const std::vector<ProcessorEvents>& processors() const { return processors_; }
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 

@@ -17,6 +17,7 @@ class TotalsView final : public View {
     TotalsView() = default;
     explicit TotalsView(const std::vector<EventTotal>& totals);
 
+    const std::vector<std::pair<std::string, std::uint64_t>>& totals() const { return totals_; }
     // By the name of the event; 0: it did not occur.
     std::uint64_t count(const std::string& event) const;
 

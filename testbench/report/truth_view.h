@@ -26,6 +26,7 @@ class TruthView final : public View {
   public:
     TruthView() = default;
     explicit TruthView(std::vector<TruthRow> rows) : rows_(std::move(rows)) {}
+    const std::vector<TruthRow>& rows() const { return rows_; }
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 
