@@ -98,7 +98,9 @@ void JsonReader::real(const Field& field, double& value) {
 
 void JsonReader::number(const Field& field, std::uint64_t& value, std::uint64_t most) {
     const Json* const json = find(field);
-    if (json == nullptr || !json->is_number_unsigned() || json->get<std::uint64_t>() > most)
+    const bool is_one = json != nullptr && json->is_number_integer() &&
+                        (json->is_number_unsigned() || json->get<std::int64_t>() >= 0);
+    if (!is_one || json->get<std::uint64_t>() > most)
         refuse(field, most == ~std::uint64_t{0} ? "an integer from 0 on"
                                                 : fmt::format("an integer from 0 to {}", most));
     value = json->get<std::uint64_t>();

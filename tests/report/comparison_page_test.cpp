@@ -2,8 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/page/page.h"
 #include "program/page/sections.h"
+#include "testbench/report/result_numbers.h"
+#include "tests/report/whole_results.h"
 
 #include <gtest/gtest.h>
+
+#include <set>
 
 namespace comparison_page_test {
 
@@ -11,27 +15,25 @@ using namespace armpmu::testbench;
 using Json = nlohmann::ordered_json;
 
 Json result_of(unsigned reads, const char* depth) {
-    return {{"scenario", "s"},
-            {"cycles", 100},
-            {"masters", {{{"name", "gpu"}, {"reads", reads}, {"kind", "dma"}}}},
-            {"totals", {{"same", 5}, {"twice", reads}, {"rather", 100 + reads}}},
-            {"parameters",
-             {{{"path", "interconnect.tt_depth"}, {"value", depth}, {"given", true}},
-              {{"path", "seed"}, {"value", "1"}, {"given", false}}}}};
-}
-
-PageRun run_of(const Json& result) {
-    PageRun run;
-    run.result = result;
-    return run;
+    return whole_result(
+        "traffic",
+        {{"scenario", "s"},
+         {"cycles", 100},
+         {"masters", {whole_master({{"name", "gpu"}, {"reads", reads}, {"kind", "dma"}})}},
+         {"totals", {{"same", 5}, {"twice", reads}, {"rather", 100 + reads}}},
+         {"file", "s.yaml"},
+         {"parameters",
+          {{{"path", "interconnect.tt_depth"}, {"value", depth}, {"given", true}},
+           {{"path", "seed"}, {"value", "1"}, {"given", false}}}}});
 }
 
 TEST(ComparisonPage, numbers_have_the_names_of_what_they_are_of) {
-    std::vector<std::string> paths;
-    for (const auto& [path, value] : numbers_of(result_of(1, "16"))) paths.push_back(path);
-    const std::vector<std::string> wanted = {"cycles", "masters.gpu.reads", "totals.same",
-                                             "totals.twice", "totals.rather"};
-    EXPECT_EQ(paths, wanted);
+    std::set<std::string> paths;
+    for (const auto& [path, value] : numbers_of(run_of(result_of(1, "16")).result))
+        paths.insert(path);
+    for (const char* const path :
+         {"cycles", "masters.gpu.reads", "masters.gpu.latency.reads.p99", "totals.same"})
+        EXPECT_EQ(paths.count(path), 1U) << path;
 }
 
 TEST(ComparisonPage, changes_come_first_and_differences_by_size) {
@@ -55,9 +57,12 @@ TEST(ComparisonPage, rates_and_latencies_come_before_what_they_are_made_of) {
         Json& master = result["masters"][0];
         master["bytes_per_cycle"] = little;
         master["missed_cycles"] = little;
-        master["latency"]["reads"] = {{"p99", little}, {"mean", little}, {"max", much}};
-        master["latency"]["reads"]["histogram"]["0-7"] = much;
-        result["flows"] = Json::array({Json{{"bytes", much}}});
+        Json& latency = master["latency"]["reads"];
+        latency.update({{"p99", little}, {"mean", little}, {"max", much}});
+        latency["histogram"]["0-7"] = much;
+        for (const char* const list : {"time", "delays", "memories"}) result[list] = Json::array();
+        result["flows"] = Json::array({Json{{"from", "caches"}, {"to", "SI0"}, {"bytes", much}}});
+        result["filter"] = {{"ways", 1}, {"sets", 1}, {"group", 1}, {"used", Json::array()}};
         result["metrics"] = {{"rate", little}};
     };
     add(a, 100, 1);
@@ -84,8 +89,7 @@ TEST(ComparisonPage, a_run_is_told_from_the_other_by_what_changed) {
     EXPECT_EQ(changed[0].path, "interconnect.tt_depth");
     EXPECT_EQ(changed[0].a, "16");
     EXPECT_EQ(changed[0].b, "32");
-    Json a = result_of(1, "16"), b = result_of(1, "32");
-    for (Json* result : {&a, &b}) result->erase("masters");
+    const Json a = result_of(1, "16"), b = result_of(1, "32");
     const std::string page = page_of({run_of(a), run_of(b)}).str();
     EXPECT_NE(page.find("<h1>B: s, interconnect.tt_depth 32</h1>"), std::string::npos);
     EXPECT_NE(page.find("<title>s, interconnect.tt_depth 16 and s, interconnect.tt_depth 32<"),
@@ -101,10 +105,10 @@ TEST(ComparisonPage, equal_runs_do_not_differ) {
 
 TEST(ComparisonPage, what_only_one_has_is_a_difference) {
     Json b = result_of(10, "16");
-    b["latency"]["new"] = 3;
+    b["metrics"]["new"] = 3;
     Sections sections;
     add_comparison_sections(sections, run_of(result_of(10, "16")), run_of(b));
-    EXPECT_NE(sections[1].html.str().find("<td>latency.new</td><td class=\"n\">-</td>"),
+    EXPECT_NE(sections[1].html.str().find("<td>metrics.new</td><td class=\"n\">-</td>"),
               std::string::npos)
         << sections[1].html.str();
 }
@@ -119,7 +123,7 @@ TEST(ComparisonPage, an_event_that_did_not_occur_has_a_total_of_0) {
     EXPECT_NE(sections[1].html.str().find("<td>totals.new</td><td class=\"n\" data-value=\"0\">0<"),
               std::string::npos)
         << sections[1].html.str();
-    a.erase("totals");
+    a = whole_result("core", {{"scenario", "s"}, {"sequence", "none"}});
     sections.clear();
     add_comparison_sections(sections, run_of(a), run_of(b));
     EXPECT_NE(sections[1].html.str().find("<td>totals.new</td><td class=\"n\">-</td>"),
@@ -129,7 +133,9 @@ TEST(ComparisonPage, an_event_that_did_not_occur_has_a_total_of_0) {
 
 TEST(ComparisonPage, events_that_a_scenario_counts_come_first) {
     Json a = result_of(100, "16"), b = result_of(101, "16");
-    for (Json* result : {&a, &b}) (*result)["counters"] = {{{"index", 0}, {"event", "twice"}}};
+    for (Json* result : {&a, &b})
+        (*result)["counters"] = {
+            {{"index", 0}, {"event", "twice"}, {"value", 1}, {"overflow", false}, {"truth", 1}}};
     a["metrics"] = {{"rate", 1}};
     b["metrics"] = {{"rate", 1000}};
     Sections sections;

@@ -66,7 +66,8 @@ TEST_F(DamagedResults, with_a_port_that_is_none_are_named) {
     result.at("masters").at(0)["port"] = "SIx";
     const Printed page = page_of(result.dump(), false);
     EXPECT_EQ(page.status, 2);
-    EXPECT_NE(page.text.find("is damaged; expected the JSON of"), std::string::npos) << page.text;
+    EXPECT_NE(page.text.find("masters[0].port: expected one of: SI0, SI1"), std::string::npos)
+        << page.text;
 }
 
 } // namespace damaged_results_test

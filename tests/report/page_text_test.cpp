@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/page/page.h"
 #include "program/page/table.h"
+#include "tests/report/whole_results.h"
 
 #include <gtest/gtest.h>
 
@@ -10,15 +11,8 @@ namespace page_text_test {
 using namespace armpmu::testbench;
 using Json = nlohmann::ordered_json;
 
-PageRun run_of(const Json& result) {
-    PageRun run;
-    run.file = "r.json";
-    run.result = result;
-    return run;
-}
-
 Json smallest() {
-    return {{"scenario", "a <b>"}, {"cycles", 10}};
+    return whole_result("traffic", {{"scenario", "a <b>"}, {"cycles", 10}});
 }
 
 TEST(Page, of_the_smallest_result_is_whole) {
@@ -72,7 +66,7 @@ TEST(Page, refuses_what_is_no_result) {
     for (const Json& result : {Json(1), Json::object(), Json{{"scenario", 1}, {"cycles", 1}},
                                Json{{"scenario", "a"}, {"cycles", -1}}}) {
         try {
-            page_of({run_of(result)});
+            run_of(result);
             ADD_FAILURE() << result;
         } catch (const PageError& error) {
             EXPECT_EQ(std::string(error.what()).rfind("r.json:1:1: expected the JSON of", 0), 0U)

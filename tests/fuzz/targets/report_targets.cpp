@@ -48,18 +48,21 @@ void metrics(std::string_view bytes) {
 // As armpmu report makes a page of a result that is there.
 void result(std::string_view bytes) {
     try {
-        PageRun run;
-        run.result = nlohmann::ordered_json::parse(bytes, nullptr, false);
-        if (run.result.is_discarded()) return;
-        if (run.result.contains("series"))
-            run.series = series_of_result("input.json", std::string(bytes));
+        auto json = nlohmann::ordered_json::parse(bytes, nullptr, false);
+        if (json.is_discarded()) return;
+        std::optional<Series> series;
+        if (json.is_object() && json.contains("series")) {
+            series = series_of_result("input.json", std::string(bytes));
+            json.erase("series");
+        }
+        PageRun run = page_run_of("input.json", json);
+        run.series = series;
         page_of({run});
     } catch (const PageError& error) {
         check_message(error.what());
     } catch (const SeriesError& error) {
         check_message(error.what());
-    } catch (const nlohmann::json::exception&) { // the program says that the file is damaged
-    } catch (const std::logic_error&) {}
+    }
 }
 
 } // namespace
