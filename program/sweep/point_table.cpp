@@ -97,7 +97,7 @@ void PointTable::add_result(const PointResult& result) {
     for (std::size_t n = 0; n < columns_.size(); ++n)
         if (columns_[n].group == ColumnGroup::total)
             cells_[kFixed + axes_.size() + n] = std::int64_t{0};
-    for_each_column(nlohmann::json::parse(result.result),
+    for_each_column(result.result,
                     [&](ColumnGroup group, const std::string& name, const nlohmann::json& value) {
                         Cell& cell = cell_of(group, name, value);
                         if (value.is_null()) {

@@ -2,58 +2,98 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/sweep/result_columns.h"
 
+#include "testbench/report/results.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 namespace armpmu::testbench {
 namespace {
 
-// A core has none.
-const nlohmann::json& masters_of(const nlohmann::json& result) {
-    static const nlohmann::json none = nlohmann::json::array();
-    const auto found = result.find("masters");
-    return found == result.end() ? none : *found;
+using ColumnValue = nlohmann::json;
+
+const std::vector<MasterNumbers>& masters_of(const Result& result) {
+    static const std::vector<MasterNumbers> none; // of a core
+    const auto* const view = part_of<MastersView>(result);
+    return view == nullptr ? none : view->masters();
 }
 
-void main_columns_of_master(const nlohmann::json& master, const ColumnUse& use) {
-    const std::string name = master.at("name");
-    use(ColumnGroup::result, name + ": accesses", master.at("accesses"));
-    if (master.value("reads", 0) != 0)
-        use(ColumnGroup::result, name + ": mean read latency",
-            master.at("read_latency_sum").get<double>() / master.at("reads").get<double>());
-    if (master.contains("missed_cycles"))
-        use(ColumnGroup::result, name + ": missed cycles", master.at("missed_cycles"));
+void main_columns_of_master(const MasterNumbers& master, const ColumnUse& use) {
+    use(ColumnGroup::result, master.name + ": accesses", master.accesses);
+    if (master.reads != 0)
+        use(ColumnGroup::result, master.name + ": mean read latency",
+            static_cast<double>(master.read_latency_sum) / static_cast<double>(master.reads));
+    if (master.missed_cycles)
+        use(ColumnGroup::result, master.name + ": missed cycles", *master.missed_cycles);
 }
 
-void details_of_master(const nlohmann::json& master, const ColumnUse& use) {
-    const std::string name = master.at("name");
-    for (const char* key : {"transactions", "errors", "read_bytes", "written_bytes",
-                            "bytes_per_cycle", "completed_at"})
-        use(ColumnGroup::detail, name + ": " + key,
-            master.at(key).is_null() ? nlohmann::json("") : master.at(key));
-    for (const char* key : {"requests", "oldest_cycles"})
-        use(ColumnGroup::detail, name + ": waiting " + key, master.at("waiting").at(key));
-    for (const auto& [kind, latency] : master.at("latency").items())
-        for (const char* key : {"count", "min", "mean", "p50", "p90", "p99", "p999", "max"})
-            use(ColumnGroup::detail, name + ": " + kind + " latency " + key, latency.at(key));
+void details_of_master(const MasterNumbers& master, const ColumnUse& use) {
+    const auto detail = [&](const std::string& what, const ColumnValue& value) {
+        use(ColumnGroup::detail, master.name + ": " + what, value);
+    };
+    detail("transactions", master.transactions);
+    detail("errors", master.errors);
+    detail("read_bytes", master.read_bytes);
+    detail("written_bytes", master.written_bytes);
+    detail("bytes_per_cycle", master.bytes_per_cycle);
+    detail("completed_at",
+           master.completed_at ? ColumnValue(*master.completed_at) : ColumnValue(""));
+    detail("waiting requests", master.waiting.number);
+    detail("waiting oldest_cycles", master.waiting.oldest);
+    for (const auto& [kind, latency] :
+         {std::pair("other", &master.other_latency), std::pair("reads", &master.read_latency),
+          std::pair("writes", &master.write_latency)}) {
+        const std::string of = std::string(kind) + " latency ";
+        detail(of + "count", latency->count);
+        detail(of + "min", latency->min);
+        detail(of + "mean", latency->mean);
+        detail(of + "p50", latency->p50);
+        detail(of + "p90", latency->p90);
+        detail(of + "p99", latency->p99);
+        detail(of + "p999", latency->p999);
+        detail(of + "max", latency->max);
+    }
+}
+
+void details_of_counter(const CounterResult& counter, const ColumnUse& use) {
+    const auto detail = [&](const char* what, const ColumnValue& value) {
+        use(ColumnGroup::detail, counter.name + ": " + what, value);
+    };
+    detail("truth", counter.occurred);
+    detail("overflow", counter.overflow);
+    if (counter.wraps) detail("wraps", *counter.wraps);
+    if (counter.gated) detail("gated", *counter.gated);
+}
+
+void add_totals(std::vector<std::pair<std::string, std::uint64_t>> all, const ColumnUse& use) {
+    std::sort(all.begin(), all.end());
+    for (const auto& [event, count] : all) use(ColumnGroup::total, "total: " + event, count);
 }
 
 } // namespace
 
-void for_each_column(const nlohmann::json& result, const ColumnUse& use) {
-    use(ColumnGroup::result, "cycles", result.at("cycles"));
-    for (const nlohmann::json& counter : result.at("counters"))
-        use(ColumnGroup::result, counter.at("event"), counter.at("value"));
-    for (const auto& [name, value] : result.at("metrics").items())
-        use(ColumnGroup::result, name, value);
-    for (const nlohmann::json& master : masters_of(result)) main_columns_of_master(master, use);
-    for (const nlohmann::json& counter : result.at("counters")) {
-        const std::string name = counter.at("event");
-        for (const char* key : {"truth", "overflow", "wraps", "gated"})
-            if (counter.contains(key)) use(ColumnGroup::detail, name + ": " + key, counter.at(key));
-    }
-    for (const nlohmann::json& master : masters_of(result)) details_of_master(master, use);
-    if (result.contains("stalls"))
-        use(ColumnGroup::detail, "issue_cycles", result.at("issue_cycles"));
-    for (const auto& [event, count] : result.at("totals").items())
-        use(ColumnGroup::total, "total: " + event, count);
+void for_each_column(const std::string& json, const ColumnUse& use) {
+    Result result = read_result(nlohmann::ordered_json::parse(json));
+    std::sort(result.metrics.begin(), result.metrics.end(),
+              [](const auto& one, const auto& other) { return one.name < other.name; });
+    use(ColumnGroup::result, "cycles", result.cycles);
+    for (const CounterResult& counter : result.counters)
+        use(ColumnGroup::result, counter.name, counter.value);
+    for (const MetricResult& metric : result.metrics)
+        use(ColumnGroup::result, metric.name,
+            std::isfinite(metric.value) ? ColumnValue(metric.value) : ColumnValue());
+    for (const MasterNumbers& master : masters_of(result)) main_columns_of_master(master, use);
+    if (const auto* const view = part_of<FindingsView>(result); view && !view->findings().empty())
+        use(ColumnGroup::result, "what limits", cause_of(view->findings().front()));
+    for (const CounterResult& counter : result.counters) details_of_counter(counter, use);
+    for (const MasterNumbers& master : masters_of(result)) details_of_master(master, use);
+    if (const auto* const view = part_of<StallsView>(result))
+        use(ColumnGroup::detail, "issue_cycles", view->issue_cycles());
+    if (const auto* const view = part_of<TotalsView>(result)) add_totals(view->totals(), use);
+    if (const auto* const view = part_of<CoreTotalsView>(result)) add_totals(view->totals(), use);
 }
 
 } // namespace armpmu::testbench

@@ -14,11 +14,11 @@ namespace armpmu::testbench {
 enum class ColumnGroup : unsigned char { result, detail, total };
 
 // Takes a result apart into numbers and texts with names, the same in every sweep: cycles,
-// counters, metrics, and of each master its accesses and what else it counts; then truth, overflow,
-// wraps and gating of each counter, latencies of each master, the total of every event that
-// occurred.
+// counters, metrics by name, of each master its accesses and what else it counts, and what limits;
+// then truth, overflow, wraps and gating of each counter, latencies of each master, the total of
+// every event that occurred.
 using ColumnUse =
     std::function<void(ColumnGroup group, const std::string& name, const nlohmann::json& value)>;
-void for_each_column(const nlohmann::json& result, const ColumnUse& use);
+void for_each_column(const std::string& json, const ColumnUse& use);
 
 } // namespace armpmu::testbench

@@ -30,15 +30,17 @@ std::string AccessesView::text(const Result&) const {
 }
 
 void AccessesView::describe(Fields& fields, Result& /*result*/) {
-    fields.list({"accesses", "System-register instructions that software executed."}, accesses_,
-                [&](ExecutedAccess& one) {
-                    fields.member({"step", "Of the sequence."}, one.step);
-                    fields.member({"instruction"}, one.instruction);
-                    fields.member({"register", "Its name."}, one.name);
-                    fields.member({"write"}, one.write);
-                    fields.member({"value", "Written or read."}, one.value);
-                    fields.choice({"outcome"}, one.result.outcome, 3, outcome_name);
-                });
+    // Sweeps leave them out: they are a third of a result, and hardly differ between points.
+    const Field field = {"accesses", "System-register instructions that software executed."};
+    if (fields.present(field, true))
+        fields.list(field, accesses_, [&](ExecutedAccess& one) {
+            fields.member({"step", "Of the sequence."}, one.step);
+            fields.member({"instruction"}, one.instruction);
+            fields.member({"register", "Its name."}, one.name);
+            fields.member({"write"}, one.write);
+            fields.member({"value", "Written or read."}, one.value);
+            fields.choice({"outcome"}, one.result.outcome, 3, outcome_name);
+        });
 }
 
 } // namespace armpmu::testbench

@@ -197,9 +197,9 @@ void describe_lines(Fields& fields, const AnnotatedEvent& event) {
         fields.member(kCount, one.count);
         describe_source(fields, one.source);
     });
-    fields.member(
-        {"no_line", "Where no line is known.", kCount.unit, kCount.quantity, kCount.grade},
-        all.no_line);
+    fields.member(fields.together({"no_line", "Where no line is known.", kCount.unit,
+                                   kCount.quantity, kCount.grade}),
+                  all.no_line);
 }
 
 void describe_instruction(Fields& fields, AnnotatedEvent::Instruction& one) {
@@ -208,7 +208,10 @@ void describe_instruction(Fields& fields, AnnotatedEvent::Instruction& one) {
     describe_hex(fields, {"word", "Hexadecimal."}, one.word, 8);
     const Field text = {"text", "Its assembly."};
     if (fields.present(text, !one.text.empty())) fields.member(text, one.text);
-    if (fields.present({"file"}, one.source.line != 0)) describe_source(fields, one.source);
+    const Field file = {"file", "Of the source."};
+    if (!fields.present(file, one.source.line != 0)) return;
+    fields.member(file, one.source.file);
+    fields.member(fields.together({"line"}), one.source.line);
 }
 
 void describe_function(Fields& fields, AnnotatedEvent::Function& function) {

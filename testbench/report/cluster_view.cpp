@@ -117,10 +117,10 @@ void ClusterView::describe(Fields& fields, Result& /*result*/) {
     there_ = fields.present(cores, there_);
     if (!there_) return;
     fields.list(cores, cores_, [&](CoreNumbers& core) { core.describe(fields); });
-    fields.object({"interconnect", "In front of the cores."},
+    fields.object(fields.together({"interconnect", "In front of the cores."}),
                   [&] { describe_interconnect(fields); });
-    fields.list({"cluster_metrics", "Made of counts of cores and interconnect."}, metrics_,
-                [&](ClusterMetric& metric) {
+    fields.list(fields.together({"cluster_metrics", "Made of counts of cores and interconnect."}),
+                metrics_, [&](ClusterMetric& metric) {
                     fields.member({"metric", "Its name."}, metric.name);
                     fields.member({"formula"}, metric.formula);
                     fields.values({"events", "Behind it."}, metric.events);

@@ -116,6 +116,11 @@ class Fields {
     }
     // Whether a member that may be left out is there; it says so before it is told of.
     virtual bool present(const Field& field, bool is) = 0;
+    // A member that is there if, and only if, one before it is.
+    const Field& together(const Field& field) {
+        present(field, true);
+        return field;
+    }
 
   protected:
     virtual void flag(const Field& field, bool& value) = 0;

@@ -16,16 +16,21 @@ std::string OriginView::text(const Result&) const {
 }
 
 void OriginView::describe(Fields& fields, Result& /*result*/) {
+    // Sweeps leave it out, as it stands in their manifest.
+    const Field of = {"version", "Of armpmu."};
+    if (!fields.present(of, true)) return;
     std::string version = ARMPMU_VERSION;
-    fields.member({"version", "Of armpmu."}, version);
-    fields.list({"files", "That the scenario consists of."}, origin_.files, [&](SourceFile& file) {
-        fields.member({"name"}, file.name);
-        fields.member({"sha256"}, file.sha256);
-    });
-    fields.list({"overrides", "What --set changed."}, origin_.overrides, [&](Override& change) {
-        fields.member({"path"}, change.path);
-        fields.member({"value"}, change.value);
-    });
+    fields.member(of, version);
+    fields.list(fields.together({"files", "That the scenario consists of."}), origin_.files,
+                [&](SourceFile& file) {
+                    fields.member({"name"}, file.name);
+                    fields.member({"sha256"}, file.sha256);
+                });
+    fields.list(fields.together({"overrides", "What --set changed."}), origin_.overrides,
+                [&](Override& change) {
+                    fields.member({"path"}, change.path);
+                    fields.member({"value"}, change.value);
+                });
 }
 
 } // namespace armpmu::testbench

@@ -35,16 +35,18 @@ std::string ProcedureView::text(const Result&) const {
 }
 
 void ProcedureView::describe(Fields& fields, Result& /*result*/) {
-    fields.list({"accesses", "Of software to the CCI-550's registers."}, accesses_,
-                [&](BusAccess& one) {
-                    fields.member({"step", "Of the manual's example."}, one.step);
-                    fields.member({"offset"}, one.offset);
-                    std::string name = cci550::register_text(one.offset);
-                    fields.member({"register", "Its name."}, name);
-                    fields.member({"write"}, one.write);
-                    fields.member({"secure"}, one.secure);
-                    fields.member({"value", "Written or read."}, one.value);
-                });
+    // Sweeps leave them out: they are a third of a result, and hardly differ between points.
+    const Field field = {"accesses", "Of software to the CCI-550's registers."};
+    if (fields.present(field, true))
+        fields.list(field, accesses_, [&](BusAccess& one) {
+            fields.member({"step", "Of the manual's example."}, one.step);
+            fields.member({"offset"}, one.offset);
+            std::string name = cci550::register_text(one.offset);
+            fields.member({"register", "Its name."}, name);
+            fields.member({"write"}, one.write);
+            fields.member({"secure"}, one.secure);
+            fields.member({"value", "Written or read."}, one.value);
+        });
     fields.object({"pins", "Authentication inputs while it was measured; true is HIGH."}, [&] {
         fields.member({"niden"}, pins_.niden);
         fields.member({"spniden"}, pins_.spniden);

@@ -73,26 +73,29 @@ void TrafficDetailView::describe(Fields& fields, Result& /*result*/) {
         describe_places(fields, {"writes"}, time.writes);
     });
     fields.list(
-        {"delays", "Cycles that requests waited for admission, added up."}, delays_,
-        [&](WaitingTimes::Delay& delay) {
+        fields.together({"delays", "Cycles that requests waited for admission, added up."}),
+        delays_, [&](WaitingTimes::Delay& delay) {
             fields.member({"port", "Of SIn, whose requests waited."}, delay.port);
             fields.choice({"blocker", "Because of whom."}, delay.blocker, kSources, source_text);
             fields.choice({"wait", "What for."}, delay.wait, kWaits, wait_text);
             fields.member({"cycles", "", "cycles", Quantity::time, Grade::timing}, delay.cycles);
         });
     fields.list(
-        {"flows", "Ways that data took through the interconnect."}, flows_, [&](DataFlow& flow) {
+        fields.together({"flows", "Ways that data took through the interconnect."}), flows_,
+        [&](DataFlow& flow) {
             fields.member({"from"}, flow.from);
             fields.member({"to"}, flow.to);
             fields.member({"bytes", "", "bytes", Quantity::count, Grade::timing}, flow.bytes);
         });
-    fields.list({"memories", "Simple ones behind the MIs."}, memories_, [&](MemoryRate& memory) {
-        fields.choice({"port", "Its master interface."}, memory.number, kPorts,
-                      [](unsigned number) { return source_text(8 + number); });
-        fields.member({"beat_interval", "From one beat to the next.", "cycles", Quantity::time},
-                      memory.beat_interval);
-    });
-    fields.object({"filter", "The snoop filter at the end."}, [&] {
+    fields.list(fields.together({"memories", "Simple ones behind the MIs."}), memories_,
+                [&](MemoryRate& memory) {
+                    fields.choice({"port", "Its master interface."}, memory.number, kPorts,
+                                  [](unsigned number) { return source_text(8 + number); });
+                    fields.member(
+                        {"beat_interval", "From one beat to the next.", "cycles", Quantity::time},
+                        memory.beat_interval);
+                });
+    fields.object(fields.together({"filter", "The snoop filter at the end."}), [&] {
         fields.member({"ways"}, filter_.ways);
         fields.member({"sets", "Of a bank."}, filter_.sets);
         fields.member({"group", "So many sets are one number of `used`."}, filter_.group);
