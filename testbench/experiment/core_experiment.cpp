@@ -120,6 +120,7 @@ Result CoreExperiment::run(const RunHooks& hooks) {
     parts->accesses = AccessesView(accesses_);
     parts->origin = OriginView(scenario_.origin);
     set_views(result, parts);
+    judge(parts->objective, scenario_.objective, result);
     return result;
 }
 

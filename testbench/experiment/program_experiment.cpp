@@ -266,6 +266,7 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
     }
     parts->findings = FindingsView(findings_of(*parts, result.cycles));
     set_views(result, parts);
+    judge(parts->objective, scenario_.objective, result);
     return result;
 }
 

@@ -146,6 +146,9 @@ Result TrafficExperiment::run(const RunHooks& hooks) {
     if (detail) parts->detail = detail->view();
     parts->findings = FindingsView(findings_of(*parts, result.cycles, memory_rates(scenario_)));
     set_views(result, parts);
+    const bool ends = scenario_.run.cycles == 0;
+    judge(parts->objective, scenario_.objective, result, ends ? "cycles" : "bytes_per_cycle",
+          !ends);
     if (series) result.series = std::make_shared<Series>(series->series());
     return result;
 }

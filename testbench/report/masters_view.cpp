@@ -184,7 +184,10 @@ void MasterNumbers::describe(Fields& fields) {
 }
 
 MastersView::MastersView(const std::vector<MasterResult>& masters) {
-    for (const MasterResult& master : masters) masters_.push_back(MasterNumbers::of(master));
+    for (const MasterResult& master : masters) {
+        masters_.push_back(MasterNumbers::of(master));
+        bytes_per_cycle_ += masters_.back().bytes_per_cycle;
+    }
 }
 
 std::string MastersView::text(const Result&) const {
@@ -212,6 +215,9 @@ std::string MastersView::text(const Result&) const {
 void MastersView::describe(Fields& fields, Result& /*result*/) {
     fields.list({"masters", "What each master did."}, masters_,
                 [&](MasterNumbers& master) { master.describe(fields); });
+    fields.member(
+        {"bytes_per_cycle", "Of all masters.", "bytes/cycle", Quantity::rate, Grade::timing},
+        bytes_per_cycle_);
 }
 
 } // namespace armpmu::testbench

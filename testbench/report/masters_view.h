@@ -69,6 +69,7 @@ class MastersView final : public View {
 
   private:
     std::vector<MasterNumbers> masters_;
+    double bytes_per_cycle_ = 0; // of all
 };
 
 } // namespace armpmu::testbench

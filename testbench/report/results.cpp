@@ -7,21 +7,21 @@
 namespace armpmu::testbench {
 
 std::vector<View*> TrafficResult::views() {
-    return {&heading, &counters,  &metrics, &masters, &memories,
-            &totals,  &procedure, &origin,  &detail,  &findings};
+    return {&heading,   &counters, &metrics, &masters,   &memories, &totals,
+            &procedure, &origin,   &detail,  &objective, &findings};
 }
 
 std::vector<View*> CoreResult::views() {
-    return {&heading, &accesses, &counters, &metrics, &origin};
+    return {&heading, &accesses, &counters, &metrics, &origin, &objective};
 }
 
 std::vector<View*> ProgramResult::views() {
-    return {&heading,       &counters, &stalls,   &totals, &metrics,   &use_cases,
-            &unknown_words, &cluster,  &memories, &origin, &annotated, &findings};
+    return {&heading, &counters, &stalls, &totals,    &metrics,   &use_cases, &unknown_words,
+            &cluster, &memories, &origin, &annotated, &objective, &findings};
 }
 
 std::vector<View*> PlatformResult::views() {
-    return {&heading, &truth, &processors, &ignored, &contexts, &origin};
+    return {&heading, &truth, &processors, &ignored, &contexts, &origin, &objective};
 }
 
 namespace {

@@ -14,6 +14,7 @@
 #include "testbench/report/masters_view.h"
 #include "testbench/report/memories_view.h"
 #include "testbench/report/metrics_view.h"
+#include "testbench/report/objective.h"
 #include "testbench/report/origin_view.h"
 #include "testbench/report/procedure_view.h"
 #include "testbench/report/processor_view.h"
@@ -43,6 +44,7 @@ struct TrafficResult {
     ProcedureView procedure;
     OriginView origin;
     TrafficDetailView detail;
+    ObjectiveView objective;
     FindingsView findings;
 
     std::vector<View*> views();
@@ -55,6 +57,7 @@ struct CoreResult {
     CountersView counters{CountersView::Form{" ", 36, 16, true}};
     MetricsView metrics{MetricsView::Form::ratios};
     OriginView origin;
+    ObjectiveView objective;
 
     std::vector<View*> views();
 };
@@ -72,6 +75,7 @@ struct ProgramResult {
     MemoriesView memories;
     OriginView origin;
     AnnotateView annotated;
+    ObjectiveView objective;
     FindingsView findings;
 
     std::vector<View*> views();
@@ -85,6 +89,7 @@ struct PlatformResult {
     IgnoredView ignored;
     ContextsView contexts;
     OriginView origin;
+    ObjectiveView objective;
 
     std::vector<View*> views();
 };

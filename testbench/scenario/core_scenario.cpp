@@ -5,6 +5,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/core/text.h"
 #include "testbench/scenario/core_event.h"
+#include "testbench/scenario/objective_section.h"
 #include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/use_case_name.h"
 
@@ -111,6 +112,7 @@ void describe(Parameters& root, CoreScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
+    describe_objective(root, scenario.objective);
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"},
                  [&](Parameters& core) { describe_caches(core, scenario); });

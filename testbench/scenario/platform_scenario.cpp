@@ -3,6 +3,7 @@
 #include "testbench/scenario/platform_scenario.h"
 
 #include "testbench/scenario/fault_list.h"
+#include "testbench/scenario/objective_section.h"
 #include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/processor_section.h"
 
@@ -79,6 +80,7 @@ void describe(Parameters& root, PlatformScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
+    describe_objective(root, scenario.objective);
     root.number({"clock_mhz", "of the core and of the interconnect", "MHz"}, scenario.clock_mhz, 1,
                 10000);
     root.number({"processors", "on SI3 and SI4; the first half, rounded up, on SI3"},

@@ -5,6 +5,7 @@
 #include "testbench/boards/board.h"
 #include "testbench/scenario/core_event.h"
 #include "testbench/scenario/limits.h"
+#include "testbench/scenario/objective_section.h"
 #include "testbench/scenario/pmu_section.h"
 #include "testbench/scenario/processor_section.h"
 #include "testbench/scenario/use_case_name.h"
@@ -147,6 +148,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
+    describe_objective(root, scenario.objective);
     const Board* const board = describe_board(root, scenario);
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"}, [&](Parameters& core) {

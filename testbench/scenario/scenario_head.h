@@ -16,6 +16,12 @@ struct OutputSection {
     bool all = false; // the table of every event that occurred
 };
 
+// `objective:` section: the number that a run is judged by.
+struct ObjectiveSection {
+    std::string number; // of the result, by its path; empty: that of its kind
+    bool more = false;  // is better; else less is
+};
+
 // What every scenario says, of whatever kind it is; a kind is a struct with this base and a
 // function `describe(Parameters&, TheStruct&)`.
 struct ScenarioHead {
@@ -30,6 +36,7 @@ struct ScenarioHead {
     std::string name;
     std::string about; // the question it answers
     unsigned clock_mhz = 1000;
+    ObjectiveSection objective;
     OutputSection output;
 };
 

@@ -8,6 +8,7 @@
 #include "testbench/scenario/limits.h"
 #include "testbench/scenario/masters_checks.h"
 #include "testbench/scenario/memory_section.h"
+#include "testbench/scenario/objective_section.h"
 #include "testbench/traffic/trace_reader.h"
 
 #include <filesystem>
@@ -108,6 +109,7 @@ void describe(Parameters& root, TrafficScenario& scenario) {
     root.require("scenario");
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers, and the number to look at"}, scenario.about);
+    describe_objective(root, scenario.objective);
     root.number({"seed", "of all draws: same seed, same result"}, scenario.seed, 0,
                 ~std::uint64_t{0});
     root.number({"clock_mhz", "ACLK", "MHz"}, scenario.clock_mhz, 1, 10000);

@@ -332,6 +332,7 @@ Result PlatformExperiment::run(const RunHooks& hooks) {
     parts->contexts = ContextsView(contexts_of(platform));
     parts->origin = OriginView(scenario_.origin);
     set_views(result, parts);
+    judge(parts->objective, scenario_.objective, result);
     return result;
 }
 
