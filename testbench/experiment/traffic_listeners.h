@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/experiment/experiment.h"
+#include "testbench/report/results.h"
+#include "testbench/system/traffic_platform.h"
+
+#include <memory>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A question to a run of masters around a CCI-550. It attaches itself to the platform, which
+// outlives it, before the first cycle.
+class TrafficListener {
+  public:
+    TrafficListener() = default;
+    virtual ~TrafficListener() = default;
+    TrafficListener(const TrafficListener&) = delete;
+    TrafficListener& operator=(const TrafficListener&) = delete;
+
+    // Software enables its counters, and disables them.
+    virtual void begin() {}
+    virtual void end() {}
+    // Its part of the result, when the run is over.
+    virtual void add_to(Result& /*result*/, TrafficResult& /*parts*/) {}
+};
+
+using TrafficListeners = std::vector<std::unique_ptr<TrafficListener>>;
+
+// What every result has, and what the hooks ask for.
+TrafficListeners listeners_of(TrafficPlatform& platform, const RunHooks& hooks);
+
+// Of the MIs with a simple memory.
+std::vector<MemoryRate> memory_rates(const TrafficScenario& scenario);
+
+} // namespace armpmu::testbench

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "testbench/report/results.h"
+#include "virtual_platform/board/virtual_platform.h"
+
+#include <optional>
+
+namespace armpmu::testbench {
+
+// What a platform says of its run, when it has ended.
+Result result_of(VirtualPlatform& platform, const PlatformScenario& scenario);
+
+// Which of several a processor is; nothing where there is one.
+std::optional<unsigned> number_of(const ProcessorNode& node, const VirtualPlatform& platform);
+
+} // namespace armpmu::testbench
