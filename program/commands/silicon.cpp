@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/commands/commands.h"
-#include "testbench/silicon/sheet.h"
+#include "program/silicon/sheet.h"
 
 #include <iostream>
 #include <memory>

@@ -6,6 +6,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/a55/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
+#include "testbench/report/judge.h"
 #include "testbench/report/results.h"
 #include "testbench/system/core_platform.h"
 #include "testbench/system/software/application_note.h"

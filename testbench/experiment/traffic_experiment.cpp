@@ -6,6 +6,8 @@
 #include "armpmu/cci550/probe.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/experiment/traffic_listeners.h"
+#include "testbench/report/judge.h"
+#include "testbench/report/what_limits.h"
 #include "testbench/system/metrics.h"
 
 #include <fmt/format.h>

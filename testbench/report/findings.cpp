@@ -1,294 +1,191 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/findings.h"
+#include "testbench/report/wait_words.h"
 
-#include "armpmu/cci550/event_name.h"
-#include "testbench/report/results.h"
-
-#include <algorithm>
-#include <array>
-#include <numeric>
-#include <utility>
+#include <fmt/format.h>
 
 namespace armpmu::testbench {
 namespace {
 
-using cci550::event_id;
-using cci550::EventId;
-using cci550::GlobalEvent;
-using cci550::MasterEvent;
-using cci550::SlaveEvent;
 using interconnect::Place;
-using interconnect::Wait;
 using Kind = Finding::Kind;
-using Found = std::optional<Finding>;
 
-constexpr double kFull = 0.9;    // of the cycles in which a channel could move a beat
-constexpr double kBusFull = 0.8; // of the time: refreshes, turnarounds and rows cost the rest
-constexpr double kTrackerFull = 0.5;
-constexpr double kLimited = 0.5;
-constexpr double kFilterWaits = 0.2;
-constexpr double kHazards = 0.05; // of the requests' time
-constexpr double kSnoopData = 0.1;
-constexpr double kDvmWaits = 0.3;  // of the messages' time
-constexpr double kUnderWay = 0.02; // requests, on average
-constexpr double kLate = 0.01;     // of the cycles
-constexpr double kIssues = 0.6;
-constexpr unsigned kInterfaces = 7;
+constexpr std::size_t kKinds = 16;
+constexpr std::size_t kAllWaits = 11;
+constexpr std::size_t kAllSources = 16;
 
-double sum_of(const WaitingTimes::Places& places) {
-    return std::accumulate(places.begin(), places.end(), 0.0);
+const char* name_of(Kind kind) {
+    switch (kind) {
+    case Kind::memory: return "memory";
+    case Kind::dram: return "dram";
+    case Kind::snoop_filter: return "snoop filter";
+    case Kind::tracker: return "tracker";
+    case Kind::outstanding: return "outstanding";
+    case Kind::hazard: return "hazard";
+    case Kind::snoop_data: return "snoop data";
+    case Kind::data_channel: return "data channel";
+    case Kind::dvm: return "dvm";
+    case Kind::latency: return "latency";
+    case Kind::nothing: return "nothing";
+    case Kind::not_full: return "not full";
+    case Kind::issue: return "issue";
+    case Kind::stall: return "stall";
+    case Kind::no_stall: return "no stall";
+    case Kind::deadline: break;
+    }
+    return "deadline";
 }
 
-// Numbers of masters around a CCI-550.
-class Traffic {
-  public:
-    Traffic(const TrafficResult& result, std::uint64_t cycles,
-            const std::vector<MemoryRate>& memories)
-        : result_(result), cycles_(std::max(1.0, static_cast<double>(cycles))),
-          memories_(memories) {
-        for (const TimeOfMaster& time : result.detail.times())
-            time_ += sum_of(time.reads) + sum_of(time.writes);
-    }
-
-    const TrafficResult& result() const { return result_; }
-    const std::vector<MemoryRate>& memories() const { return memories_; }
-    double count(EventId event) const {
-        return static_cast<double>(result_.totals.count(cci550::event_name(event)));
-    }
-    double share(double count) const { return count / cycles_; }
-    double share(EventId event) const { return share(count(event)); }
-    double time() const { return time_; } // of all requests
-    double under_way() const { return time_ / cycles_; }
-    // Of the requests' time.
-    double time_for(Wait wait) const {
-        double sum = 0;
-        for (const WaitingTimes::Delay& delay : result_.detail.delays())
-            if (delay.wait == wait) sum += static_cast<double>(delay.cycles);
-        return time_ > 0 ? sum / time_ : 0;
-    }
-    // Who waits most of those that `is_meant`.
-    template <typename IsMeant>
-    std::optional<Finding::Delay> worst(const IsMeant& is_meant) const {
-        const WaitingTimes::Delay* most = nullptr;
-        for (const WaitingTimes::Delay& delay : result_.detail.delays())
-            if (is_meant(delay) && (most == nullptr || delay.cycles > most->cycles)) most = &delay;
-        if (most == nullptr) return {};
-        return Finding::Delay{most->port, master(most->port), most->blocker, most->wait};
-    }
-    std::optional<Finding::Delay> worst(Wait wait) const {
-        return worst([&](const WaitingTimes::Delay& delay) { return delay.wait == wait; });
-    }
-    // Its name; empty: it has none.
-    std::string master(unsigned port) const {
-        for (const MasterNumbers& master : result_.masters.masters())
-            if (master.port == port) return master.name;
-        return "";
-    }
-    Finding about(Kind kind, double share, unsigned interface) const {
-        Finding finding;
-        finding.kind = kind;
-        finding.share = share;
-        finding.interface = interface;
-        if (interface < kInterfaces) finding.master = master(interface);
-        return finding;
-    }
-
-  private:
-    const TrafficResult& result_;
-    double cycles_;
-    const std::vector<MemoryRate>& memories_;
-    double time_ = 0;
-};
-
-Finding finding(Kind kind, double share, std::vector<std::string> levers = {}) {
-    Finding one;
-    one.kind = kind;
-    one.share = share;
-    one.levers = std::move(levers);
-    return one;
+// "gpu (SI1)"
+std::string master_of(unsigned port, const std::string& name) {
+    return name.empty() ? source_text(port) : fmt::format("{} ({})", name, source_text(port));
 }
 
-Found memory(const Traffic& traffic) {
-    Found worst;
-    double most = kFull;
-    for (const MemoryRate& memory : traffic.memories())
-        for (const auto& [event, writes] : {std::pair(MasterEvent::mi_r_data_beat_any, false),
-                                            std::pair(MasterEvent::mi_w_data_beat_any, true)}) {
-            const double beats = traffic.count(event_id(memory.number, event));
-            const double busy = traffic.share(beats * memory.beat_interval);
-            if (busy < most) continue;
-            most = busy;
-            worst = traffic.about(Kind::memory, busy, 8 + memory.number);
-            worst->writes = writes;
-            worst->levers = {"interconnect.memories"};
-        }
-    return worst;
+std::string master_of(const Finding& one) {
+    return master_of(*one.interface, one.master);
 }
 
-Found dram(const Traffic& traffic) {
-    const DramRow* worst = nullptr;
-    for (const DramRow& one : traffic.result().memories.drams())
-        if (one.wanted_share >= kFull &&
-            (worst == nullptr || one.wanted_share > worst->wanted_share))
-            worst = &one;
-    if (worst == nullptr) return {};
-    Finding one = traffic.about(Kind::dram, worst->wanted_share, 8 + worst->number);
-    one.bus_share = worst->bus_share;
-    const double accesses = static_cast<double>(worst->reads) + static_cast<double>(worst->writes);
-    if (accesses != 0 && worst->bus_share < kBusFull) {
-        one.conflicts = static_cast<double>(worst->row_conflicts) / accesses;
-        one.turnarounds = static_cast<double>(worst->turnarounds) / accesses;
-    }
-    one.levers = {"interconnect.memory.dram"};
-    return one;
+std::string blocker_of(const Finding::Delay& delay) {
+    return delay.blocker == delay.port ? "its own requests" : source_text(delay.blocker);
 }
 
-Found filter(const Traffic& traffic) {
-    const double share = traffic.share(event_id(GlobalEvent::cci_snoop_stall_alloc_busy));
-    if (share < kFilterWaits) return {};
-    Finding one = finding(Kind::snoop_filter, share, {"interconnect.snoop_filter"});
-    one.lines = static_cast<std::uint64_t>(
-        traffic.count(event_id(GlobalEvent::cci_snoop_back_invalidation)));
-    return one;
+// ", gpu (SI0) most, because of SI1"
+std::string worst(const Finding& one) {
+    if (!one.delay) return "";
+    return fmt::format(", {} most, because of {}", master_of(one.delay->port, one.delay->master),
+                       blocker_of(*one.delay));
 }
 
-Found tracker(const Traffic& traffic) {
-    const double share = traffic.share(event_id(GlobalEvent::cci_snoop_stall_tt_full));
-    if (share < kTrackerFull) return {};
-    Finding one = finding(Kind::tracker, share, {"interconnect.tt_depth"});
-    if (traffic.result().detail.is_there()) one.time_share = traffic.time_for(Wait::tracker);
-    one.delay = traffic.worst(Wait::tracker);
-    return one;
+// What is in the way of a DRAM in which accesses always wait.
+std::string obstacle(const Finding& one) {
+    if (!one.conflicts) return "";
+    return fmt::format(": of its accesses {:.1f} % find another row open, and {:.1f} % turn the "
+                       "bus around",
+                       100 * *one.conflicts, 100 * one.turnarounds.value_or(0));
 }
 
-Found outstanding(const Traffic& traffic) {
-    for (unsigned port = 0; port < kInterfaces; ++port) {
-        const double share = traffic.share(event_id(port, SlaveEvent::si_rq_stall_ot_limit));
-        if (share < kLimited) continue;
-        Finding one = traffic.about(Kind::outstanding, share, port);
-        one.levers = {"masters.max_outstanding"};
-        return one;
-    }
-    return {};
-}
-
-Found hazard(const Traffic& traffic) {
-    const double share = traffic.time_for(Wait::line);
-    if (share < kHazards) return {};
-    Finding one = finding(Kind::hazard, share);
-    one.delay = traffic.worst(Wait::line);
-    return one;
-}
-
-Found snoop_data(const Traffic& traffic) {
-    double most = kSnoopData;
-    Found found;
-    for (unsigned port = 0; port < kInterfaces; ++port) {
-        const double share = traffic.share(event_id(port, SlaveEvent::si_s_data_stall));
-        if (share < most) continue;
-        most = share;
-        found = traffic.about(Kind::snoop_data, share, port);
-    }
-    return found;
-}
-
-Found data_channel(const Traffic& traffic) {
-    for (unsigned port = 0; port < kInterfaces; ++port)
-        for (const auto& [event, writes] : {std::pair(SlaveEvent::si_rrq_hs_rval, false),
-                                            std::pair(SlaveEvent::si_w_data_beat, true)}) {
-            const double share = traffic.share(event_id(port, event));
-            if (share < kFull) continue;
-            Finding one = traffic.about(Kind::data_channel, share, port);
-            one.writes = writes;
-            return one;
-        }
-    return {};
-}
-
-// Of an interface most of whose reads are DVM messages.
-Found dvm(const Traffic& traffic) {
-    for (const TimeOfMaster& time : traffic.result().detail.times()) {
-        const double reads = traffic.count(event_id(time.port, SlaveEvent::si_rrq_hs_arvalid));
-        const double messages = traffic.count(event_id(time.port, SlaveEvent::si_rrq_hs_dvm_msg));
-        if (reads == 0 || messages < reads / 2) continue;
-        const double all = sum_of(time.reads);
-        const auto snoop = static_cast<double>(time.reads[static_cast<std::size_t>(Place::snoop)]);
-        if (all == 0 || snoop < kDvmWaits * all) continue;
-        Finding one = traffic.about(Kind::dvm, snoop / all, time.port);
-        one.levers = {"masters.snoop_latency"};
-        return one;
-    }
-    return {};
-}
-
-// The place where most of all requests' time goes, and whose requests these are.
-Found latency(const Traffic& traffic) {
-    if (traffic.under_way() < kUnderWay) return {};
-    std::array<double, interconnect::kPlaces> places{};
-    double most = 0;
-    unsigned port = 0;
-    for (const TimeOfMaster& time : traffic.result().detail.times()) {
-        for (std::size_t n = 0; n < places.size(); ++n)
-            places[n] += static_cast<double>(time.reads[n] + time.writes[n]);
-        const double sum = sum_of(time.reads) + sum_of(time.writes);
-        if (sum <= most) continue;
-        most = sum;
-        port = time.port;
-    }
-    const auto place = std::max_element(places.begin(), places.end());
-    Finding one = traffic.about(Kind::latency, *place / traffic.time(), port);
-    one.place = static_cast<Place>(place - places.begin());
-    return one;
-}
-
-// Each master that is late.
-std::vector<Finding> late(const Traffic& traffic) {
-    std::vector<Finding> all;
-    for (const MasterNumbers& master : traffic.result().masters.masters()) {
-        const double share = traffic.share(static_cast<double>(master.missed_cycles.value_or(0)));
-        if (share < kLate) continue;
-        all.push_back(traffic.about(Kind::deadline, share, master.port));
-        all.back().delay = traffic.worst(
-            [&](const WaitingTimes::Delay& delay) { return delay.port == master.port; });
-    }
-    return all;
-}
-
-Finding limit_of(const Traffic& traffic) {
-    for (Found (*const rule)(const Traffic&) : {memory, dram, filter, tracker, outstanding, hazard,
-                                                snoop_data, data_channel, dvm, latency})
-        if (Found found = rule(traffic)) return *found;
-    return finding(traffic.result().detail.is_there() ? Kind::nothing : Kind::not_full, 0);
+std::string deadline(const Finding& one) {
+    std::string text = fmt::format("{} misses its deadline in {:.1f} % of cycles", master_of(one),
+                                   100 * one.share);
+    if (one.delay)
+        text += fmt::format("; it waits for the {}, because of {}", wait_text(one.delay->wait),
+                            blocker_of(*one.delay));
+    return text + ".";
 }
 
 } // namespace
 
-std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
-                                 const std::vector<MemoryRate>& memories) {
-    const Traffic traffic(result, cycles, memories);
-    std::vector<Finding> all = late(traffic);
-    all.insert(all.begin(), limit_of(traffic));
-    return all;
+std::string cause_of(const Finding& finding) {
+    if (finding.kind == Kind::stall) return finding.event;
+    if (finding.kind == Kind::dram) return name_of(Kind::memory);
+    return name_of(finding.kind == Kind::no_stall ? Kind::nothing : finding.kind);
 }
 
-std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles) {
-    const double all = std::max(1.0, static_cast<double>(cycles));
-    const double issue = static_cast<double>(result.stalls.issue_cycles()) / all;
-    if (issue >= kIssues) return {finding(Kind::issue, issue)};
-    // The largest that has no parts which make most of it.
-    Finding most = finding(Kind::stall, 0);
-    double cycles_of_most = 0;
-    for (const auto& [name, count] : result.stalls.parts()) {
-        const auto value = static_cast<double>(count);
-        const bool inner = name.rfind(most.event, 0) == 0 && value >= cycles_of_most / 2;
-        if (!most.event.empty() && !inner && value <= cycles_of_most) continue;
-        most.event = name;
-        cycles_of_most = value;
+std::string words_of(const Finding& one) {
+    const double percent = 100 * one.share;
+    switch (one.kind) {
+    case Kind::memory:
+        return fmt::format("The memory behind {} is busy with {} in {:.1f} % of cycles.",
+                           source_text(*one.interface), one.writes ? "writes" : "reads", percent);
+    case Kind::dram:
+        return fmt::format("Accesses wait for the DRAM behind {} in {:.1f} % of the time, and "
+                           "its bus carries data in {:.1f} %{}.",
+                           source_text(*one.interface), percent, 100 * one.bus_share,
+                           obstacle(one));
+    case Kind::snoop_filter:
+        return fmt::format("The snoop filter is too small: look-ups wait for a way in {:.1f} % "
+                           "of cycles, and {} lines were taken from caches.",
+                           percent, one.lines);
+    case Kind::tracker:
+        return fmt::format(
+            "The transaction tracker is full in {:.1f} % of cycles{}.", percent,
+            one.time_share ? fmt::format(": requests wait {:.1f} % of their time for an entry{}",
+                                         100 * *one.time_share, worst(one))
+                           : "");
+    case Kind::outstanding:
+        return fmt::format("{} has as many requests under way as it may in {:.1f} % of cycles.",
+                           master_of(one), percent);
+    case Kind::hazard:
+        return fmt::format("Masters queue for the same lines: requests wait {:.1f} % of their "
+                           "time for an older one of their line{}.",
+                           percent, worst(one));
+    case Kind::snoop_data:
+        return fmt::format("The network of snoop data: CD of {} waits for it in {:.1f} % of "
+                           "cycles.",
+                           master_of(one), percent);
+    case Kind::data_channel:
+        return fmt::format("Channel {} of {} moves a beat in {:.1f} % of cycles.",
+                           one.writes ? "W" : "R", master_of(one), percent);
+    case Kind::dvm:
+        return fmt::format("DVM messages of {} wait {:.1f} % of their time for the answers of "
+                           "others. No resource is full.",
+                           master_of(one), percent);
+    case Kind::latency:
+        return fmt::format("Only latency does: no resource is full. Requests spend {:.1f} % of "
+                           "their time on: {}. {} has most of them under way.",
+                           percent, place_text(one.place), master_of(one));
+    case Kind::nothing: return "Nothing does: requests do not wait for each other.";
+    case Kind::no_stall: return "Nothing does: no cycle is a stall.";
+    case Kind::not_full: return "No resource is full; `armpmu report` shows where time goes.";
+    case Kind::issue:
+        return fmt::format("Nothing does: instructions issue in {:.1f} % of cycles.", percent);
+    case Kind::stall:
+        return fmt::format("Cores wait in {:.1f} % of cycles: {}.", percent, one.event);
+    case Kind::deadline: break;
     }
-    if (cycles_of_most == 0) return {finding(Kind::no_stall, 0)};
-    most.share = cycles_of_most / all;
-    return {most};
+    return deadline(one);
+}
+
+void Finding::describe(Fields& fields) {
+    const auto share_of = [&](const char* key, const char* meaning, auto& value) {
+        fields.member({key, meaning, "", Quantity::share, Grade::timing}, value);
+    };
+    fields.choice({"kind"}, kind, kKinds, name_of);
+    share_of("share", "Of the cycles, or of the requests' time, that the rule looks at.", share);
+    const Field of = {"interface", "That it is about."};
+    if (fields.present(of, interface.has_value())) {
+        if (!interface) interface = 0;
+        fields.choice(of, *interface, kAllSources, source_text);
+    }
+    const Field name = {"master", "Of that interface."};
+    if (fields.present(name, !master.empty())) fields.member(name, master);
+    const Field worst_delay = {"delay", "The worst of its kind."};
+    if (fields.present(worst_delay, delay.has_value())) {
+        if (!delay) delay.emplace();
+        fields.object(worst_delay, [&] {
+            fields.choice({"port", "Whose requests wait."}, delay->port, kAllSources, source_text);
+            fields.member({"master"}, delay->master);
+            fields.choice({"blocker", "Because of whom."}, delay->blocker, kAllSources,
+                          source_text);
+            fields.choice({"wait", "What for."}, delay->wait, kAllWaits, wait_text);
+        });
+    }
+    const Field stall = {"event", "Of a stall."};
+    if (fields.present(stall, !event.empty())) fields.member(stall, event);
+    const Field direction = {"writes", "Of a memory or channel: writes, not reads."};
+    if (fields.present(direction, kind == Kind::memory || kind == Kind::data_channel))
+        fields.member(direction, writes);
+    const Field where = {"place", "Where requests spend most time."};
+    if (fields.present(where, kind == Kind::latency))
+        fields.choice(where, place, interconnect::kPlaces, place_text);
+    fields.optional({"time_share", "Of the requests' time, spent waiting for an entry.", "",
+                     Quantity::share, Grade::timing},
+                    time_share);
+    const Field taken = {"lines", "Taken from caches.", "lines", Quantity::count, Grade::timing};
+    if (fields.present(taken, kind == Kind::snoop_filter)) fields.member(taken, lines);
+    const Field bus = {"bus_share", "Of the time, in which data was on the bus.", "",
+                       Quantity::share, Grade::timing};
+    if (fields.present(bus, kind == Kind::dram)) fields.member(bus, bus_share);
+    fields.optional({"conflicts", "Of the accesses, that find another row open.", "",
+                     Quantity::share, Grade::timing},
+                    conflicts);
+    fields.optional({"turnarounds", "Of the accesses, that turn the bus around.", "",
+                     Quantity::share, Grade::timing},
+                    turnarounds);
+    fields.values({"levers", "Parameters that would change it."}, levers);
+    std::string text = words_of(*this);
+    fields.member({"text", "The same in words."}, text);
 }
 
 std::string FindingsView::text(const Result& /*result*/) const {

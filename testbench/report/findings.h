@@ -12,10 +12,6 @@
 
 namespace armpmu::testbench {
 
-struct TrafficResult;
-struct ProgramResult;
-struct MemoryRate;
-
 // What a result says of its run, as numbers; `words_of` makes a sentence of it.
 struct Finding {
     // What limits: the one resource or latency that requests or instructions wait for most. Of
@@ -73,12 +69,6 @@ struct Finding {
 std::string cause_of(const Finding& finding);
 // One or more sentences.
 std::string words_of(const Finding& finding);
-
-// What limits comes first; `cycles` of the run. Without the detail the rules about requests' time
-// are left out.
-std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
-                                 const std::vector<MemoryRate>& memories);
-std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles);
 
 // The findings of a run; the text has the first, in one line.
 class FindingsView final : public View {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "testbench/report/result.h"
-#include "testbench/scenario/scenario_head.h"
 
 #include <limits>
 #include <string>
@@ -21,13 +20,5 @@ class ObjectiveView final : public View {
     double value = std::numeric_limits<double>::quiet_NaN(); // not finite: it has none
     bool declared = false;
 };
-
-// `usual`: the number of this kind of run where the scenario names none, of which `more` is better
-// or less. The result has all its other parts.
-void judge(ObjectiveView& objective, const ObjectiveSection& wanted, const Result& result,
-           const std::string& usual = "cycles", bool more = false);
-
-// Throws ScenarioError for a number that no result of the kind can have.
-void check_objective(const ScenarioHead& head, const std::string& kind);
 
 } // namespace armpmu::testbench

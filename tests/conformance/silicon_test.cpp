@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/silicon/sheet.h"
+#include "program/silicon/sheet.h"
 #include "tests/support/page_table.h"
 
 #include <gtest/gtest.h>

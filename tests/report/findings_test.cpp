@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/report/findings.h"
+#include "testbench/report/what_limits.h"
 
 #include "tests/report/whole_results.h"
 

@@ -5,7 +5,7 @@
 #include "testbench/experiment/core_experiment.h"
 #include "testbench/experiment/program_experiment.h"
 #include "testbench/experiment/traffic_experiment.h"
-#include "testbench/report/objective.h"
+#include "testbench/report/judge.h"
 #ifdef ARMPMU_HAVE_ISS
 #include "virtual_platform/experiment/platform_experiment.h"
 #endif

@@ -8,8 +8,7 @@
 namespace armpmu::testbench {
 
 Result PlatformExperiment::run(const RunHooks& hooks) {
-    const PlatformRequest request = {terminal_, debugger_, snapshots_, tarmac_from_, tarmac_to_};
-    PlatformRun run(scenario_, request, hooks);
+    PlatformRun run(scenario_, request_, hooks);
     run.go();
     guest_status_ = run.guest_status();
     snapshots_taken_ = run.snapshots_taken();

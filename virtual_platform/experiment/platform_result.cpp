@@ -5,6 +5,7 @@
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
+#include "testbench/report/judge.h"
 #include "virtual_platform/board/mode_set.h"
 
 #include <fmt/format.h>

@@ -7,20 +7,12 @@
 #include "virtual_platform/board/guest_tarmac.h"
 #include "virtual_platform/board/snapshots.h"
 #include "virtual_platform/board/virtual_platform.h"
-#include "virtual_platform/experiment/platform_experiment.h"
+#include "virtual_platform/experiment/platform_request.h"
 
 #include <optional>
 #include <string>
 
 namespace armpmu::testbench {
-
-// What the user asks of a run, beside its hooks.
-struct PlatformRequest {
-    Terminal terminal;
-    iss::GdbServer* debugger = nullptr;
-    SnapshotFiles snapshots;
-    std::string tarmac_from, tarmac_to; // places; empty: the begin, the end
-};
 
 // A platform, its guest, and who looks on, from the first instruction to the last.
 class PlatformRun {

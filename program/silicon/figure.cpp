@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/silicon/figure.h"
+#include "program/silicon/figure.h"
 
-#include "testbench/silicon/shipped_figures.h"
+#include "program/silicon/shipped_figures.h"
 
 #include <cstdlib>
 #include <sstream>

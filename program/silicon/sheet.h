@@ -3,7 +3,7 @@
 #pragma once
 
 #include "testbench/boards/board.h"
-#include "testbench/silicon/figure.h"
+#include "program/silicon/figure.h"
 
 #include <cstddef>
 #include <functional>

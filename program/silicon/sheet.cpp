@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/silicon/sheet.h"
+#include "program/silicon/sheet.h"
 
-#include "testbench/silicon/measurement.h"
+#include "program/silicon/measurement.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "testbench/silicon/measurement.h"
+#include "program/silicon/measurement.h"
 
 #include "armpmu/a55/pmu.h"
 #include "armpmu/cpu/core.h"
