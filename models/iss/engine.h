@@ -83,7 +83,7 @@ class Engine final : Interposed {
     void written_for_others(std::uint64_t physical, std::uint64_t bytes);
     // Where a load or store leads that is about to be made; nothing: it faults, or is no RAM.
     std::optional<std::uint64_t> physical_of_access(std::uint64_t address, bool write);
-    // Whether a DC ZVA there is told of as stores of bytes: to a page with code, and to what is no RAM.
+    // Whether a DC ZVA there is told of as stores of bytes: to a page with code, and to no RAM.
     bool stores_by_bytes(std::uint64_t address);
     // In a hook of loads or stores: the virtual address of the one that it tells of, or of a part.
     std::uint64_t told(std::uint64_t address) const {

@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "testbench/boards/board.h"
 #include "program/silicon/figure.h"
+#include "testbench/boards/board.h"
 
 #include <cstddef>
 #include <functional>

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/sweep/collect.h"
 
+#include "program/sweep/result_columns.h"
 #include "program/sweep/result_files.h"
 #include "vectors/files/file_error.h"
 
@@ -102,7 +103,7 @@ class Merge {
             count(state, point, result, shards);
             try {
                 sink_.add(point, result);
-            } catch (const nlohmann::json::exception&) {
+            } catch (const NoResult&) {
                 throw BadResultFile{*best->path,
                                     *best->path + ": damaged: point " +
                                         std::to_string(point.point) +

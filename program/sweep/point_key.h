@@ -11,7 +11,7 @@
 namespace armpmu::testbench {
 
 // How results are written; a file of another format is not read.
-constexpr int kResultFormat = 1;
+constexpr int kResultFormat = 2;
 
 // What decides a result, as a number of 256 bits: the sum of the SHA-256 of one line for each
 // parameter ("path=value", the value as a scenario file writes it) and for each file that is read

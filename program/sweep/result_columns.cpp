@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/sweep/result_columns.h"
 
+#include "testbench/report/json_fields.h"
 #include "testbench/report/results.h"
 
 #include <nlohmann/json.hpp>
@@ -73,10 +74,18 @@ void add_totals(std::vector<std::pair<std::string, std::uint64_t>> all, const Co
     for (const auto& [event, count] : all) use(ColumnGroup::total, "total: " + event, count);
 }
 
+Result result_of(const std::string& json) try {
+    return read_result(nlohmann::ordered_json::parse(json));
+} catch (const nlohmann::json::exception& error) {
+    throw NoResult(error.what());
+} catch (const JsonFieldError& error) {
+    throw NoResult(error.what());
+}
+
 } // namespace
 
 void for_each_column(const std::string& json, const ColumnUse& use) {
-    Result result = read_result(nlohmann::ordered_json::parse(json));
+    Result result = result_of(json);
     std::sort(result.metrics.begin(), result.metrics.end(),
               [](const auto& one, const auto& other) { return one.name < other.name; });
     use(ColumnGroup::result, "cycles", result.cycles);

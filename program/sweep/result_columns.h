@@ -9,6 +9,11 @@
 
 namespace armpmu::testbench {
 
+// A text that was kept as the result of a point, and is none.
+struct NoResult : Unusable {
+    using Unusable::Unusable;
+};
+
 // What a column of a sweep's table is of. The results that everybody asks for stand before the
 // details, and the total of an event that did not occur is 0.
 enum class ColumnGroup : unsigned char { result, detail, total };
@@ -19,6 +24,7 @@ enum class ColumnGroup : unsigned char { result, detail, total };
 // every event that occurred.
 using ColumnUse =
     std::function<void(ColumnGroup group, const std::string& name, const nlohmann::json& value)>;
+// Throws NoResult for what is no result of this program.
 void for_each_column(const std::string& json, const ColumnUse& use);
 
 } // namespace armpmu::testbench

@@ -17,7 +17,7 @@ class NumberCollector final : public Fields {
   protected:
     void flag(const Field& /*field*/, bool& /*value*/) override {}
     void text(const Field& field, std::string& value) override {
-        if (std::string(field.name) == "name") rename(value);
+        if (std::string(field.name) == "name") call_element(value);
     }
     void word(const Field& /*field*/, std::size_t& /*index*/,
               const std::vector<std::string>& /*names*/) override {}
@@ -65,7 +65,7 @@ class NumberCollector final : public Fields {
         numbers_.emplace_back(path_of(field), value);
     }
     // An element that has a name, and what it has told of before.
-    void rename(const std::string& name) {
+    void call_element(const std::string& name) {
         Place& place = under_way_.back();
         if (!place.element) return;
         const std::string before = place.path;

@@ -16,8 +16,8 @@ std::vector<View*> CoreResult::views() {
 }
 
 std::vector<View*> ProgramResult::views() {
-    return {&heading, &counters, &stalls, &totals,    &metrics,   &use_cases, &unknown_words,
-            &cluster, &memories, &origin, &annotated, &objective, &findings};
+    return {&heading, &counters, &stalls, &totals,    &metrics,  &use_cases, &unknown_words,
+            &cluster, &memories, &origin, &objective, &findings, &annotated};
 }
 
 std::vector<View*> PlatformResult::views() {

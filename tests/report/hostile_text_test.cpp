@@ -117,7 +117,8 @@ TEST_F(HostileText, adds_nothing_to_the_structure_of_a_report) {
 
 // Every text of a result, as somebody may have written it: blockers, causes, paths, values.
 void put_in_all_texts(json& value, const std::string& text) {
-    static const std::vector<std::string> kept = {"kind", "port", "packed", "MetricExpr"};
+    static const std::vector<std::string> kept = {
+        "kind", "port", "packed", "MetricExpr", "wait", "better", "blocker", "interface", "place"};
     for (auto& [key, inner] : value.items()) {
         if (inner.is_structured()) put_in_all_texts(inner, text);
         if (inner.is_string() && std::find(kept.begin(), kept.end(), key) == kept.end())
@@ -132,9 +133,6 @@ TEST_F(HostileText, of_a_result_adds_nothing_to_the_structure_of_its_page) {
         json changed = result;
         changed.erase("series");
         put_in_all_texts(changed, text);
-        changed["seed"] = changed["instructions"] = text; // numbers, of who keeps to the schema
-        changed["annotate"] = {
-            {{"event", text}, {"total", 1}, {"functions", {{{"name", text}, {"count", 1}}}}}};
         changed["totals"][text] = changed["metrics"][text] = 1;
         std::ofstream(path("r.json")) << changed;
         expect_good("report " + path("r.json") + " -o " + path("r.html"));

@@ -19,13 +19,12 @@ constexpr std::size_t kMillion = 1'000'000;
 
 // As long as one of a scenario without masters, and another one for each point.
 std::string result_of(std::size_t point) {
-    std::string text = R"({"scenario":"many","cycles":)" + std::to_string(1000 + point % 977) +
-                       R"(,"counters":[],"metrics":{"rate":)" + std::to_string(point % 89) +
-                       R"(.5},"totals":{)";
+    std::string totals;
     for (int n = 0; n < 20; ++n)
-        text += (n == 0 ? "" : ",") + std::string("\"cci_550/si_rrq_hs_event_") +
-                std::to_string(n) + ",source=0x0/\":" + std::to_string(point * 7 + 1);
-    return text + "}}";
+        totals += (n == 0 ? "{" : ",") + std::string("\"cci_550/si_rrq_hs_event_") +
+                  std::to_string(n) + ",source=0x0/\":" + std::to_string(point * 7 + 1);
+    return small_result(1000 + point % 977, R"({"rate":)" + std::to_string(point % 89) + ".5}",
+                        totals + "}");
 }
 
 // Processor time and peak memory of what a process of its own does.

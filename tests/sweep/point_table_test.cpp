@@ -34,11 +34,11 @@ class Table {
             result.files = R"([{"name":"a.yaml","sha256":"12"}])";
             result.failed = n == 1;
             result.result =
-                n == 0   ? R"({"cycles":4,"counters":[{"event":"e","value":7,"overflow":true}],)"
-                           R"("metrics":{"rate":0.5,"GPU":null},"totals":{"cci_550/a/":2}})"
+                n == 0   ? small_result(4, R"({"rate":0.5,"GPU":null})", R"({"cci_550/a/":2})",
+                                        R"([{"index":0,"event":"e","value":7,"overflow":true,)"
+                                          R"("truth":7}])")
                 : n == 1 ? "dead, \"lock\""
-                         : R"({"cycles":5,"counters":[],"metrics":{"gpu":1.0},)"
-                           R"("totals":{"cci_550/b/":9007199254740993}})";
+                         : small_result(5, R"({"gpu":1.0})", R"({"cci_550/b/":9007199254740993})");
             table_.add(point, n == 3 ? nullptr : &result);
         }
         SweepState state;
@@ -87,11 +87,11 @@ TEST(PointTable, is_csv_with_every_digit) {
     std::string text;
     write_collected_csv(*table, [&](const std::string& part) { text += part; });
     EXPECT_EQ(text.find("point,key,status,message,interconnect.tt_depth,cycles,e,GPU,rate,gpu,"
-                        "e: overflow,total: cci_550/a/,total: cci_550/b/\n0,"),
+                        "e: truth,e: overflow,total: cci_550/a/,total: cci_550/b/\n0,"),
               0U)
         << text;
-    EXPECT_NE(text.find(",done,,8,4,7,,0.5,,true,2,0\n"), std::string::npos) << text;
-    EXPECT_NE(text.find(",failed,\"dead, \"\"lock\"\"\",16,,,,,,,,\n"), std::string::npos) << text;
+    EXPECT_NE(text.find(",done,,8,4,7,,0.5,,7,true,2,0\n"), std::string::npos) << text;
+    EXPECT_NE(text.find(",failed,\"dead, \"\"lock\"\"\",16,,,,,,,,,\n"), std::string::npos) << text;
 }
 
 TEST(PointTable, that_is_printed_has_the_points_that_are_done_and_where_they_come_from) {
@@ -100,11 +100,12 @@ TEST(PointTable, that_is_printed_has_the_points_that_are_done_and_where_they_com
     std::string text;
     write_printed_csv(*table, table.head(), [&](const std::string& part) { csv += part; });
     write_printed_text(*table, table.head(), [&](const std::string& part) { text += part; });
-    EXPECT_EQ(csv, "interconnect.tt_depth,cycles,e,GPU,rate,gpu,e: overflow,total: cci_550/a/,"
-                   "version,overrides,sha256 of a.yaml,total: cci_550/b/\n"
-                   "8,4,7,null,0.5,,true,2," ARMPMU_VERSION ",interconnect.tt_depth=8,12,0\n"
-                   "32,5,,null,,1.0,,0," ARMPMU_VERSION
-                   ",interconnect.tt_depth=32,12,9007199254740993\n");
+    EXPECT_EQ(csv,
+              "interconnect.tt_depth,cycles,e,GPU,rate,gpu,e: truth,e: overflow,total: cci_550/a/,"
+              "version,overrides,sha256 of a.yaml,total: cci_550/b/\n"
+              "8,4,7,null,0.5,,7,true,2," ARMPMU_VERSION ",interconnect.tt_depth=8,12,0\n"
+              "32,5,,null,,1.0,,,0," ARMPMU_VERSION
+              ",interconnect.tt_depth=32,12,9007199254740993\n");
     EXPECT_EQ(text, "interconnect.tt_depth        #0   #1    #2    #3    #4\n"
                     "8                             4    7  null  0.50      \n"
                     "32                            5       null        1.00\n"
