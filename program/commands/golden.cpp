@@ -5,6 +5,7 @@
 #include "vectors/files/file_error.h"
 #include "vectors/files/output_file.h"
 #include "vectors/stimuli/golden_vectors.h"
+#include "vectors/stimuli/write_vectors.h"
 
 #include <fmt/format.h>
 
@@ -38,27 +39,6 @@ std::vector<GoldenVector> vectors_of(const GoldenOptions& options) {
     plan.pmu_registers_only = options.pmu_registers_only;
     plan.access_in_reset = !options.no_access_in_reset;
     return golden_vectors(plan);
-}
-
-// All of them or none; a folder that was made for them goes with them.
-void write_vectors(const std::vector<GoldenVector>& wanted, const std::string& folder) {
-    std::error_code error;
-    const bool made = std::filesystem::create_directories(folder, error);
-    if (error) throw files::OutputError(folder + ": " + error.message());
-    try {
-        std::vector<std::unique_ptr<files::OutputFile>> opened;
-        std::vector<files::OutputFile*> outputs;
-        for (const GoldenVector& vector : wanted) {
-            const std::filesystem::path path = std::filesystem::path(folder) / vector.name;
-            opened.push_back(std::make_unique<files::OutputFile>(path.string()));
-            outputs.push_back(opened.back().get());
-            outputs.back()->write(vector.make());
-        }
-        files::commit_together(outputs);
-    } catch (...) {
-        if (made) std::filesystem::remove(folder, error);
-        throw;
-    }
 }
 
 int golden(const GoldenOptions& options) {

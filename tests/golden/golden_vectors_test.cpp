@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Are the vectors in the tree what the models say today? A change that is meant is written with
-// ARMPMU_UPDATE_GOLDEN=1 in the environment.
+// tools/golden.
 #include "vectors/stimuli/golden_vectors.h"
 
 #include "armpmu/a55/player.h"
@@ -12,7 +12,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -37,11 +36,6 @@ namespace fs = std::filesystem;
 
 const fs::path kFolder = fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden";
 constexpr std::uintmax_t kMostBytes = 10 << 20; // of all files
-
-bool updating() {
-    const char* wanted = std::getenv("ARMPMU_UPDATE_GOLDEN");
-    return wanted != nullptr && std::string(wanted) == "1";
-}
 
 std::string bytes_of(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
@@ -75,11 +69,10 @@ class GoldenVectors : public ::testing::TestWithParam<GoldenVector> {};
 TEST_P(GoldenVectors, are_the_bytes_they_were) {
     const fs::path path = kFolder / GetParam().name;
     const std::string made = GetParam().make();
-    if (updating()) std::ofstream(path, std::ios::binary | std::ios::trunc) << made;
-    ASSERT_TRUE(fs::exists(path)) << path << " is missing; ARMPMU_UPDATE_GOLDEN=1 makes it";
+    ASSERT_TRUE(fs::exists(path)) << path << " is missing; tools/golden makes it";
     const std::string tree = bytes_of(path);
     EXPECT_TRUE(tree == made) << GetParam().name << ": " << first_difference(tree, made)
-                              << "\nif this is meant: ARMPMU_UPDATE_GOLDEN=1";
+                              << "\nif this is meant: tools/golden";
 }
 
 TEST_P(GoldenVectors, say_what_they_show) {

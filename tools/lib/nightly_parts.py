@@ -58,6 +58,9 @@ PARTS = {
         name: Command(5, [f"build/tsan/tests/{name}", "--gtest_brief=1"], (["tools/build", "tsan", name],))
         for name in THREADS
     }),
+    "golden": Part("all golden vectors from the tree, without SystemC", {
+        "tools/golden": Command(5, ["tests/golden/check_golden"]),
+    }),
     "hardened": Part("clusters, with the flags of a hardened distribution", {
         name: Command(10, [f"build/hardened/tests/{name}", "--gtest_brief=1"],
                       (["tools/build", "hardened", name],))
