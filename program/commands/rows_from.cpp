@@ -27,6 +27,7 @@ class RowsFrom final : public vectors::Reader {
         if (!begun_) fail();
         return false;
     }
+    std::vector<std::string> warnings() const override { return reader_->warnings(); }
 
   private:
     void leave_out(vectors::Span& span) {

@@ -25,6 +25,10 @@ class VcdNames {
     // The variable whose path is `name` or ends with it behind a dot; of several, that in the
     // fewest scopes. Null for none. Throws VectorError when that is more than one signal.
     const VcdVariable* find(const std::string& name) const;
+    // Whether it is one of these.
+    bool has(const VcdVariable& variable) const {
+        return scope_.empty() || in_scope(declarations_.path(variable));
+    }
     // Whether there is any.
     bool empty() const { return by_last_.empty(); }
 
@@ -32,6 +36,8 @@ class VcdNames {
     using Entry = std::pair<std::string_view, std::size_t>;
 
     static std::string_view last(std::string_view path);
+    [[noreturn]] void refuse(const std::string& name,
+                             const std::vector<const VcdVariable*>& several) const;
     bool in_scope(const std::string& path) const;
 
     const VcdDeclarations& declarations_;

@@ -90,8 +90,12 @@ struct Comparison {
     std::optional<Explanation> explanation;
     std::vector<std::string> not_compared; // fields and lines, and why
     bool stopped = false;                  // by `progress`
+    // Why there are no more rows than these, in the words of the reader that found its input cut
+    // off or damaged; empty: there are no more.
+    std::string damage;
 
-    bool agrees() const { return total == 0; }
+    // All of both, without a divergence.
+    bool agrees() const { return total == 0 && damage.empty(); }
 };
 
 const char* to_string(DivergenceKind kind);
