@@ -149,7 +149,7 @@ void VcdBinding::bind_bits(const Layout& layout, const Field& field, const VcdNa
                            const std::vector<bool>& bound) {
     const std::size_t missing_before = missing_.size();
     const VcdVariable* whole = find_field(names, field.name);
-    if (whole != nullptr && whole->width != field.width) whole = nullptr;
+    if (whole != nullptr && whole->width != field.width && whole->fault.empty()) whole = nullptr;
     for (unsigned i = 0; i < field.width; ++i) {
         if (bound[i]) continue;
         const std::string name = layout.bit_name(field.first + i);

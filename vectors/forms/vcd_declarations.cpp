@@ -23,8 +23,8 @@ std::string plain(std::string_view name) {
 
 // VHDL's "(7downto0)", "(0to7)" and "(3)" at the end of a name, in brackets.
 void set_brackets(std::string& name) {
-    const std::size_t open = name.empty() || name.back() != ')' ? 0 : name.rfind('(');
-    if (open == 0 || open == name.npos) return;
+    const std::size_t open = name.empty() || name.back() != ')' ? name.npos : name.rfind('(');
+    if (open == name.npos) return;
     std::string inside = name.substr(open + 1, name.size() - open - 2);
     for (const char* word : {"downto", "to"}) {
         const std::size_t at = inside.find(word);

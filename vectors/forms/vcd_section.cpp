@@ -15,9 +15,18 @@ bool VcdSection::begins_one(std::string_view word) {
     return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
 }
 
+// A time stamp stands alone in its line; with others a word like it is a code.
+bool VcdSection::is_time(std::string_view word) const {
+    const char* end = text_.at();
+    while (*end == ' ' || *end == '\r') ++end;
+    return word.size() > 1 && *end == '\n' &&
+           std::all_of(word.begin() + 1, word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 bool VcdSection::cut_short(std::string_view word) {
     const char* begin = text_.at() - word.size();
-    if (text_.strict() || !begins_one(word) || !text_.first_in_line(begin)) return false;
+    const bool ends = word[0] == '#' ? is_time(word) : begins_one(word);
+    if (text_.strict() || !ends || !text_.first_in_line(begin)) return false;
     text_.fault(VcdFault::ended, begin, [&] { return std::string(name_) + " has no $end before"; });
     text_.at() = begin;
     return true;

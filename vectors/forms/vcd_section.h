@@ -9,7 +9,7 @@
 namespace armpmu::vectors {
 
 // The words of a section of a VCD's declarations, up to its `$end`. One without it ends where the
-// next declaration begins a line, which is a fault.
+// next declaration begins a line or a time stamp is one, which is a fault.
 class VcdSection {
   public:
     // `name` is its keyword, which is passed.
@@ -20,7 +20,7 @@ class VcdSection {
     bool next(std::string_view& word) {
         if (ended_) return false;
         word = text_.word_of(name_);
-        if (word[0] == '$') ended_ = word == "$end" || cut_short(word);
+        if (word[0] == '$' || word[0] == '#') ended_ = word == "$end" || cut_short(word);
         return !ended_;
     }
     void skip() {
@@ -31,6 +31,7 @@ class VcdSection {
     static bool begins_one(std::string_view word);
 
   private:
+    bool is_time(std::string_view word) const;
     bool cut_short(std::string_view word);
 
     VcdText& text_;
