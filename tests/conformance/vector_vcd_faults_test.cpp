@@ -155,6 +155,22 @@ TEST(VectorVcdFaults, times_of_the_same_step_stay_apart) {
               "in.vcd:60:1: time runs backwards, from #12 to #12");
 }
 
+TEST(VectorVcdFaults, without_scopes_a_scope_that_is_asked_for_is_all) {
+    std::string text = kVerilator.substr(0, kVerilator.find("  $scope module bench")) +
+                       "$var wire 2 & ns [1:0] $end\n$upscope $end\n$enddefinitions $end\n" +
+                       kVerilator.substr(kVerilator.find("#0\n"));
+    text = replaced(replaced(text, "$scope module TOP $end\n", ""), "0&\n0'\n", "b0 &\n");
+    const VcdMap map = {{{"enable", "!tb.enable"}}, "tb.clk", "tb"};
+    const Spans rows = {{{row(0, 0, 0, 0)}, 1}, {{row(1, 0, 0, 0)}, 1}, {{row(128, 1, 0, 0)}, 1}};
+    EXPECT_EQ(spans_of(text, map), rows);
+    EXPECT_NE(warnings(text, map).find("in.vcd:9:1: there are no scopes, so that all variables are "
+                                       "taken for those of tb\n"),
+              std::string::npos);
+    EXPECT_NE(refusal(text, {{}, "tb.clk", ""}).find("for tb.clk; did you mean clk?"),
+              std::string::npos)
+        << refusal(text, {{}, "tb.clk", ""});
+}
+
 Spans rows_before_failure(const std::string& text, const VcdMap& map, std::string& failure) {
     std::istringstream in(text);
     const auto reader = open_vcd(in, "in.vcd", header(), map);

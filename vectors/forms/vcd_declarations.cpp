@@ -214,7 +214,7 @@ void VcdDeclarations::scope(VcdText& text) {
 
 void VcdDeclarations::upscope(VcdText& text) {
     if (scope_ == 0)
-        text.fault(VcdFault::scope, text.at(), [] { return "$upscope where no scope is open"; });
+        text.fault(VcdFault::upscope, text.at(), [] { return "$upscope where no scope is open"; });
     scope_ = scopes_[scope_].parent;
     VcdSection(text, "$upscope").skip();
 }

@@ -6,6 +6,7 @@
 #include "vectors/forms/vcd_text.h"
 #include "vectors/stream/header_text.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -52,6 +53,11 @@ class VcdDeclarations {
     std::string path(const VcdVariable& variable) const;
     // Whether that is `name`, or ends with it behind a dot.
     bool path_ends_with(const VcdVariable& variable, std::string_view name) const;
+    // Whether any variable is in one.
+    bool has_scopes() const {
+        return std::any_of(variables_.begin(), variables_.end(),
+                           [&](const VcdVariable& one) { return depth(one) != 0; });
+    }
     // How many scopes it is in.
     std::size_t depth(const VcdVariable& variable) const { return scopes_[variable.scope].depth; }
     // Whether a signal is of variables without bits, real numbers or strings.

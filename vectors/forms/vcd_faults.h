@@ -18,7 +18,8 @@ enum class VcdFault : std::uint8_t {
     timescale, // a period that is none
     section,   // one that the standard does not know
     ended,     // a section without its $end
-    scope,     // an $upscope too many
+    upscope,   // one too many
+    scope,     // none, where a map asks for one
     variable,  // one whose declaration cannot be read
     width,     // a code of two widths
     early,     // values before $enddefinitions

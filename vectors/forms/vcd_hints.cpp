@@ -72,7 +72,12 @@ std::string vcd_path_hint(const VcdDeclarations& declarations, const std::string
             begin = begin == 0 || begin == whole.npos ? whole.npos : whole.rfind('.', begin - 1);
         ends.push_back(begin == whole.npos ? std::move(whole) : whole.substr(begin + 1));
     }
-    return hint(path, {ends.begin(), ends.end()});
+    const std::string near = hint(path, {ends.begin(), ends.end()});
+    if (!near.empty()) return near;
+    for (const VcdVariable& variable : declarations.variables())
+        if (variable.name == path.substr(path.rfind('.') + 1))
+            return "; did you mean " + declarations.path(variable) + "?";
+    return "";
 }
 
 std::string vcd_port_hint(const VcdDeclarations& declarations, const VcdNames& names,

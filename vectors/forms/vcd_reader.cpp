@@ -5,6 +5,7 @@
 #include "vectors/forms/vcd_binding.h"
 #include "vectors/forms/vcd_changes.h"
 #include "vectors/forms/vcd_declarations.h"
+#include "vectors/forms/vcd_names.h"
 #include "vectors/forms/vcd_sampler.h"
 #include "vectors/forms/vcd_text.h"
 
@@ -106,10 +107,10 @@ class ForeignVcdReader final : public VcdReader {
   public:
     template <typename... Source>
     ForeignVcdReader(const Header& header, const VcdMap& map, Source&&... source)
-        : VcdReader(false, std::forward<Source>(source)...),
-          layout_(map.partial ? layout_there(declarations(), text().name(), header.layout, map)
+        : VcdReader(false, std::forward<Source>(source)...), map_(in_scopes_there(map)),
+          layout_(map.partial ? layout_there(declarations(), text().name(), header.layout, map_)
                               : header.layout),
-          binding_(declarations(), text().name(), layout_, map, header.layout) {
+          binding_(declarations(), text().name(), layout_, map_, header.layout) {
         Header own = header;
         own.layout = layout_;
         set_header(std::move(own));
@@ -124,11 +125,31 @@ class ForeignVcdReader final : public VcdReader {
 
   private:
     void check_end() override { sampler_->check_rise(); }
+    VcdMap in_scopes_there(VcdMap map);
 
+    VcdMap map_;
     Layout layout_;
     VcdBinding binding_;
     std::unique_ptr<VcdSampler> sampler_;
 };
+
+// GHDL's FST has no scope for what is outermost: a map for its VCD does as well.
+VcdMap ForeignVcdReader::in_scopes_there(VcdMap map) {
+    if (map.scope.empty() || declarations().has_scopes()) return map;
+    const std::string scope = plain_vcd_path(map.scope) + ".";
+    text().fault(VcdFault::scope, declarations().end(), [&] {
+        return "there are no scopes, so that all variables are taken for those of " + map.scope;
+    });
+    const auto strip = [&](std::string& path) {
+        const std::size_t begin = path.find_first_not_of("!~");
+        if (begin != path.npos && path.compare(begin, scope.size(), scope) == 0)
+            path.erase(begin, scope.size());
+    };
+    strip(map.clock);
+    for (auto& [name, path] : map.names) strip(path);
+    map.scope.clear();
+    return map;
+}
 
 } // namespace
 
