@@ -10,6 +10,7 @@
 #include "program/commands/commands.h"
 #include "program/commands/compare_options.h"
 #include "program/commands/interrupt.h"
+#include "program/commands/mid_run.h"
 #include "program/commands/unpacked_input.h"
 #include "program/commands/vector_file.h"
 
@@ -26,6 +27,7 @@ namespace {
 struct CompareCommand {
     std::string reference;
     std::string device;
+    std::uint64_t reference_from = 0; // rows that DEVICE does not have
     ComparingOptions comparing;
     WaveOptions waves;
 };
@@ -107,10 +109,14 @@ int compare_vectors(const CompareCommand& command) {
         vectors::Comparison comparison;
         const auto reference = open_vector(command.reference);
         const auto opened = [&] {
-            return command.waves.given() ? command.waves.open(command.device, reference->header())
-                                         : open_vector(command.device);
+            auto rows = command.waves.given()
+                            ? command.waves.open(command.device, reference->header())
+                            : open_vector(command.device);
+            if (command.reference_from == 0) return rows;
+            return behind_reference(open_vector(command.reference), std::move(rows),
+                                    command.reference_from);
         };
-        const auto device = opened();
+        FirstRowsKept device(opened());
         std::vector<std::string> warnings;
         {
             ClockProgress progress(command.comparing.progress);
@@ -122,10 +128,15 @@ int compare_vectors(const CompareCommand& command) {
                     [&] { return compared_same(command.reference, *again, options); });
                 if (same) warnings = again->warnings();
             }
-            comparison = same ? std::move(*same) : compare(*reference, *device, options);
-            if (!same) warnings = device->warnings();
+            comparison = same ? std::move(*same) : compare(*reference, device, options);
+            if (!same) warnings = device.warnings();
         }
         warn(warnings);
+        if (comparison.total != 0 && form_of_file(command.reference) != InputForm::none &&
+            command.reference_from == 0) {
+            const std::string begin = device.hint(command.device, *open_vector(command.reference));
+            if (!begin.empty()) std::cerr << begin << '\n';
+        }
         return command.comparing.report(comparison, {command.reference, command.device},
                                         reference->header().layout, junit.get());
     });
@@ -168,6 +179,10 @@ void add_compare(CLI::App& app, int& status) {
                      "input, and each may be packed by gzip, zstd, xz or bzip2")
         ->required();
     options->comparing.add_to(*command);
+    command
+        ->add_option("--reference-from", options->reference_from,
+                     "DEVICE begins at this row of the reference; what is before is taken from it")
+        ->check(CLI::Range(std::uint64_t{0}, ~std::uint64_t{0}));
     options->waves.add_to(*command);
     command->footer(
         "Example: armpmu compare golden.vec block.vcd --clock tb.clk --sample out=after "

@@ -275,6 +275,30 @@ TEST_F(CompareWaves, faults_that_concern_no_row_are_warnings) {
         << printed.text;
 }
 
+TEST_F(CompareWaves, waves_that_begin_in_the_middle) {
+    MemoryVector rest = vector_;
+    rest.words.erase(rest.words.begin(),
+                     rest.words.begin() + static_cast<std::ptrdiff_t>(150 * rest.row_words()));
+    waves("rest.vcd", rest);
+    const std::string how = kHow + "--from run";
+    const Printed printed = compare("rest.vcd", how);
+    EXPECT_EQ(printed.status, 1);
+    EXPECT_NE(printed.text.find("rest.vcd: it may begin at row 150 of the reference, whose inputs "
+                                "are its own from there on; --reference-from 150 begins there\n"),
+              std::string::npos)
+        << printed.text;
+    const Printed fits = compare("rest.vcd", how + " --reference-from 150");
+    fine(fits);
+    EXPECT_NE(fits.text.find(": 400 clocks, no divergence"), std::string::npos) << fits.text;
+    EXPECT_EQ(compare("rest.vcd", how + " --reference-from 149").status, 1);
+    const Printed beyond = compare("rest.vcd", how + " --reference-from 500");
+    EXPECT_EQ(beyond.status, 2);
+    EXPECT_NE(beyond.text.find("--reference-from 500: the reference has only 400 rows"),
+              std::string::npos);
+    waves("whole.vcd", vector_);
+    EXPECT_EQ(compare("whole.vcd", "--from run").text.find("may begin"), std::string::npos);
+}
+
 TEST_F(CompareWaves, a_map_may_be_a_file) {
     waves("block.vcd", vector_);
     std::string text = vectors::read_bytes(path("block.vcd"));
