@@ -148,7 +148,7 @@ int replay_vector(const CompareCommand& command) {
         const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
         if (command.waves.given() && command.reference.empty())
-            throw vectors::VectorError(WaveOptions::names() + " need --like VECTOR");
+            throw vectors::VectorError(std::string(kWaveOptions) + " need --like VECTOR");
         vectors::Header like;
         if (!command.reference.empty()) like = open_vector(command.reference)->header();
         const auto device = command.reference.empty() ? open_vector(command.device)

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <charconv>
 #include <iostream>
-#include <limits>
 #include <map>
 #include <set>
 #include <sstream>
@@ -219,12 +218,6 @@ void expect_configuration(const std::vector<std::string>& members,
 }
 
 } // namespace
-
-const std::string& WaveOptions::names() {
-    static const std::string all =
-        "--clock, --clock-ps, --sample, --from, --scope, --map, --map-file, --config and --partial";
-    return all;
-}
 
 std::map<std::string, std::string> WaveOptions::mapped() const {
     std::map<std::string, std::string> map;

@@ -59,8 +59,6 @@ struct WaveOptions {
                !map_file.empty() || !samples.empty() || !from.empty() || !configuration.empty() ||
                partial;
     }
-    // All of them, for messages.
-    static const std::string& names();
     // A file that `header` describes, not its own header. Throws VectorError, also when the device
     // is said to have another configuration than the header.
     std::unique_ptr<vectors::Reader> open(const std::string& path,

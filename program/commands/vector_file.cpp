@@ -5,7 +5,6 @@
 #include "armpmu/vectors/columns/columns.h"
 #include "armpmu/vectors/forms/text.h"
 
-#include "program/commands/compare_options.h"
 #include "program/commands/converter_process.h"
 #include "program/commands/unpacked_input.h"
 #include "vectors/files/file_error.h"
@@ -102,7 +101,7 @@ std::unique_ptr<vectors::Reader> reader_of(const std::string& path,
     if (form == InputForm::empty)
         throw vectors::VectorError(path + ": is empty; expected " + expected);
     if (form == InputForm::text || form == InputForm::columns)
-        throw vectors::VectorError(path + ": is a vector; " + WaveOptions::names() +
+        throw vectors::VectorError(path + ": is a vector; " + kWaveOptions +
                                    " are for waves (VCD, FST)");
     throw vectors::VectorError(path + ": begins as nothing that is known; expected " + expected);
 }
@@ -115,6 +114,9 @@ auto as_vector_errors(const Open& open) try {
 }
 
 } // namespace
+
+const char* const kWaveOptions =
+    "--clock, --clock-ps, --sample, --from, --scope, --map, --map-file, --config and --partial";
 
 std::unique_ptr<vectors::Reader> open_vector(const std::string& path) {
     return as_vector_errors([&]() -> std::unique_ptr<vectors::Reader> {

@@ -10,6 +10,9 @@
 
 namespace armpmu::testbench {
 
+// The options that say how waves are read, for messages.
+extern const char* const kWaveOptions;
+
 // A vector in any form, known by what is in it: text, waves (VCD, or FST by GTKWave's fst2vcd),
 // columns. It may be packed (gzip, zstd, xz, bzip2), and come from a pipe or, called "-", from
 // standard input, but for columns. Throws VectorError, as does the reader: a file that cannot be

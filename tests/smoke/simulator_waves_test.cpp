@@ -55,10 +55,11 @@ class SimulatorWaves : public VectorFiles {
     std::size_t rows_ = 0;
 };
 
-TEST_F(SimulatorWaves, of_icarus_and_gtkwaves_converters) {
+TEST_F(SimulatorWaves, of_icarus_and_gtkwaves_converters_agree) {
     if (!has_tool("iverilog")) GTEST_SKIP() << "iverilog is not installed";
     play("iverilog", "tb.v", verilog_player(layout_, rows_, kDump),
-         "iverilog -g2005-sv -o sim tb.v && vvp -n sim && mv waves.out i.vcd && vvp -n sim -fst && mv "
+         "iverilog -g2005-sv -o sim tb.v && vvp -n sim && mv waves.out i.vcd && vvp -n sim -fst && "
+         "mv "
          "waves.out i.fst");
     for (const char* waves : {"i.vcd", "i.fst"}) expect_agreement(waves, "tb.clk", "tb");
     if (!has_tool("vcd2fst")) return;
@@ -68,7 +69,7 @@ TEST_F(SimulatorWaves, of_icarus_and_gtkwaves_converters) {
     for (const char* waves : {"c.fst", "z.fst", "c.vcd"}) expect_agreement(waves, "tb.clk", "tb");
 }
 
-TEST_F(SimulatorWaves, of_verilator) {
+TEST_F(SimulatorWaves, of_verilator_as_vcd_and_fst_agree) {
     if (!has_tool("verilator")) GTEST_SKIP() << "verilator is not installed";
     for (const std::string form : {"vcd", "fst"}) {
         const std::string trace = form == "fst" ? "--trace-fst" : "--trace";
@@ -81,7 +82,7 @@ TEST_F(SimulatorWaves, of_verilator) {
     }
 }
 
-TEST_F(SimulatorWaves, of_ghdl) {
+TEST_F(SimulatorWaves, of_ghdl_as_vcd_and_fst_agree) {
     if (!has_tool("ghdl")) GTEST_SKIP() << "ghdl is not installed";
     play("ghdl", "tb.vhd", vhdl_player(layout_),
          "ghdl -a --std=08 tb.vhd && ghdl -e --std=08 tb && ghdl -r --std=08 tb --vcd=g.vcd && "
@@ -91,7 +92,7 @@ TEST_F(SimulatorWaves, of_ghdl) {
             "g.ghw: is a GHW wave of GHDL; expected its --vcd or --fst");
 }
 
-TEST_F(SimulatorWaves, of_yosys) {
+TEST_F(SimulatorWaves, of_yosys_as_vcd_and_fst_agree) {
     if (!has_tool("yosys")) GTEST_SKIP() << "yosys is not installed";
     const std::string rows = std::to_string(rows_);
     play("yosys", "tb.v", verilog_block(layout_, rows_),
