@@ -41,9 +41,13 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
     return options;
 }
 
-void warn(const std::vector<std::string>& warnings) {
-    for (const std::string& line : warnings) std::cerr << "warning: " << line << '\n';
-}
+// What is said behind the report, and before what ends the program.
+struct WarningsAtEnd {
+    ~WarningsAtEnd() {
+        for (const std::string& line : lines) std::cerr << "warning: " << line << '\n';
+    }
+    std::vector<std::string> lines;
+};
 
 // Files that can be read twice cheaply: neither unpacked nor converted, no pipes.
 bool read_twice(const std::string& path) {
@@ -117,7 +121,7 @@ int compare_vectors(const CompareCommand& command) {
                                     command.reference_from);
         };
         FirstRowsKept device(opened());
-        std::vector<std::string> warnings;
+        WarningsAtEnd warnings;
         {
             ClockProgress progress(command.comparing.progress);
             const vectors::CompareOptions options = watched(command.comparing, progress);
@@ -126,12 +130,11 @@ int compare_vectors(const CompareCommand& command) {
                 const auto again = opened();
                 same = unless_damaged(
                     [&] { return compared_same(command.reference, *again, options); });
-                if (same) warnings = again->warnings();
+                if (same) warnings.lines = again->warnings();
             }
             comparison = same ? std::move(*same) : compare(*reference, device, options);
-            if (!same) warnings = device.warnings();
+            if (!same) warnings.lines = device.warnings();
         }
-        warn(warnings);
         if (comparison.total != 0 && form_of_file(command.reference) != InputForm::none &&
             command.reference_from == 0) {
             const std::string begin = device.hint(command.device, *open_vector(command.reference));
@@ -160,7 +163,7 @@ int replay_vector(const CompareCommand& command) {
             ClockProgress progress(command.comparing.progress);
             comparison = replay(*device, like, watched(command.comparing, progress));
         }
-        warn(device->warnings());
+        const WarningsAtEnd warnings{device->warnings()};
         return command.comparing.report(comparison, {"the model", command.device}, like.layout,
                                         junit.get());
     });

@@ -39,6 +39,7 @@ class BehindReference final : public vectors::Reader {
         return true;
     }
     std::vector<std::string> warnings() const override { return device_->warnings(); }
+    std::string may_be_cut() const override { return device_->may_be_cut(); }
 
   private:
     struct Move {

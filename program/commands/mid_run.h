@@ -18,6 +18,7 @@ class FirstRowsKept final : public vectors::Reader {
     const vectors::Header& header() const override { return reader_->header(); }
     bool next(vectors::Span& span) override;
     std::vector<std::string> warnings() const override { return reader_->warnings(); }
+    std::string may_be_cut() const override { return reader_->may_be_cut(); }
 
     // "...: it may begin at row 150 of the reference, for ...", or nothing. `reference` is read.
     std::string hint(const std::string& device, vectors::Reader& reference) const;

@@ -37,6 +37,7 @@ class InputReader final : public vectors::Reader {
     const vectors::Header& header() const override { return reader_->header(); }
     bool next(vectors::Span& span) override { return reader_->next(span); }
     std::vector<std::string> warnings() const override { return reader_->warnings(); }
+    std::string may_be_cut() const override { return reader_->may_be_cut(); }
 
   private:
     std::unique_ptr<UnpackedInput> input_;
@@ -60,6 +61,7 @@ class ConvertedReader final : public vectors::Reader {
         return false;
     }
     std::vector<std::string> warnings() const override { return reader_->warnings(); }
+    std::string may_be_cut() const override { return reader_->may_be_cut(); }
 
   private:
     // What the converter has to say explains more than that its output is no VCD.

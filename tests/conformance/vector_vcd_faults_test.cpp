@@ -96,6 +96,7 @@ TEST(VectorVcdFaults, changes_that_no_row_needs_are_warnings) {
         {"#20\n", "#20\n$dumpports\n$end\n", "61:1: '$dumpports' is of extended VCD"},
         {"#20\n", "#20\npD 6 0 &\n",
          "61:1: extended VCD ($dumpports), which is not read; expected $dumpvars"},
+        {"0)\nb10 !", "0 )\nb10 !", "68:2: a blank stands between a value and its code"},
         {"#20\n", "#20\n2&\n", "61:1: '2' begins no change"},
         {"#45\n1\"\n", "#45\n1\"",
          "74:1: the last line has no line end; the file may be cut off in line 74"},
@@ -105,10 +106,10 @@ TEST(VectorVcdFaults, changes_that_no_row_needs_are_warnings) {
 TEST(VectorVcdFaults, what_a_row_needs_is_refused_with_its_place) {
     const std::pair<const char*, std::pair<const char*, const char*>> cases[] = {
         {"$var wire 8 ! count",
-         {"$var wire eight ! count", "11:1: bench.count, which a row needs: 'eight' is no width"}},
+         {"$var wire eight ! count", "11:1: a row needs bench.count, but 'eight' is no width"}},
         {"$var reg 1 # enable",
          {"$var port 1 # enable",
-          "13:1: bench.enable, which a row needs: is extended VCD ($dumpports), which is not read; "
+          "13:1: a row needs bench.enable, but it is extended VCD ($dumpports), which is not read; "
           "expected $dumpvars"}},
         {"b10 !", {"b1100000010 !", "69:2: a value of 10 bits for bench.count, which has 8"}},
         {"b10 !", {"bx000000010 !", "69:2: a value of 10 bits for bench.count, which has 8"}},

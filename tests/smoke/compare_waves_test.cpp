@@ -244,6 +244,12 @@ TEST_F(CompareWaves, what_was_found_before_a_cut_is_told) {
         EXPECT_NE(printed.text.find(" at clock 100, "), std::string::npos) << printed.text;
         EXPECT_NE(printed.text.find(": cut off in line "), std::string::npos) << printed.text;
     };
+    // A whole last line is read, and what is behind it is not called a divergence.
+    std::ofstream(path("line.vcd")) << text.substr(0, text.rfind('\n'));
+    const Printed line = compare("line.vcd", kHow + "--from run");
+    EXPECT_EQ(line.status, 2);
+    EXPECT_EQ(line.text.find("The vectors have"), std::string::npos) << line.text;
+    EXPECT_NE(line.text.find("the file may be cut off in line"), std::string::npos) << line.text;
     const std::string report = path("report.xml");
     told(compare("cut.vcd", kHow + "--from run --junit " + report));
     const std::string junit = vectors::read_bytes(report);

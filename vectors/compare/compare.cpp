@@ -94,6 +94,7 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
         }
         const std::uint64_t more_a = a.rest();
         const std::uint64_t more_b = b.rest();
+        if (more_a > more_b && !device.may_be_cut().empty()) throw VectorError(device.may_be_cut());
         if (more_a != more_b) comparator.end_differs(more_a, more_b);
     });
 }

@@ -213,7 +213,7 @@ void VcdBinding::add_part(const VcdVariable& variable, const VcdSlot::Part& part
 void VcdBinding::check_fault(const VcdVariable& variable) const {
     if (!variable.fault.empty())
         fail_at(file_, variable.place,
-                declarations_.path(variable) + ", which a row needs: " + variable.fault);
+                "a row needs " + declarations_.path(variable) + ", but " + variable.fault);
 }
 
 VcdSlot& VcdBinding::slot(const VcdVariable& variable, bool& fresh) {

@@ -214,10 +214,19 @@ std::uint32_t VcdChanges::code(const char*& at) {
 
 // The signal of a code of any characters; 0 for one that is not declared, which no row needs.
 std::uint32_t VcdChanges::odd_code(const char* begin, const char*& at) {
-    const bool allowed = VcdText::blank(*at);
-    if (begin == at && (allowed || text_.strict()))
+    const bool blank = *at == ' ' || *at == '\t';
+    if (begin == at && blank && !text_.strict()) {
+        while (*at == ' ' || *at == '\t') ++at;
+        if (VcdCodes::in_code(*at)) {
+            text_.fault(VcdFault::blank, begin,
+                        [] { return "a blank stands between a value and its code"; });
+            const char* code = at;
+            const std::uint32_t found = codes_.find(at);
+            return found != 0 && VcdText::blank(*at) ? found : odd_code(code, at);
+        }
+    }
+    if (VcdText::blank(*begin) || (text_.strict() && !VcdText::blank(*at)))
         text_.fail(at, "an identifier code must stand here");
-    if (!allowed && text_.strict()) text_.fail(at, "an identifier code must stand here");
     while (!VcdText::blank(*at)) ++at;
     const std::string_view word(begin, static_cast<std::size_t>(at - begin));
     const std::uint32_t signal = codes_.find_any(word);

@@ -227,8 +227,9 @@ void VcdDeclarations::variable(VcdText& text) {
     std::string_view word;
     const std::string type(section.next(word) ? word : "");
     if (type == "port")
-        variable.fault = "is extended VCD ($dumpports), which is not read; expected $dumpvars";
-    if (section.next(word) && type != "port") set_width(text, word, variable);
+        variable.fault = "it is extended VCD ($dumpports), which is not read; expected $dumpvars";
+    const bool bits = type != "real" && type != "realtime" && type != "event" && type != "string";
+    if (section.next(word) && type != "port" && bits) set_width(text, word, variable);
     const std::string code(section.next(word) ? word : "");
     std::string name;
     std::string behind; // an escaped name, which may itself look as if it had a range
@@ -244,7 +245,6 @@ void VcdDeclarations::variable(VcdText& text) {
         return;
     }
     variable.signal = signal_of(text, code, variable);
-    const bool bits = type != "real" && type != "realtime" && type != "event" && type != "string";
     if (!bits) signals_[variable.signal - 1].without_bits = true;
     if (!bits) return;
     set_name(variable, std::move(name), behind);

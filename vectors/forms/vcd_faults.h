@@ -27,6 +27,7 @@ enum class VcdFault : std::uint8_t {
     command,   // a command among the changes that the standard does not know
     code,      // one that is not declared
     value,     // one that is none
+    blank,     // between a value and its code
     surplus,   // digits that say nothing
     last,      // the last line has no line end
     kinds
@@ -43,6 +44,7 @@ class VcdFaults {
     }
     // "FILE:LINE:COLUMN: WHAT (N times)", by where they are first.
     std::vector<std::string> lines(const std::string& file) const;
+    std::string line(const std::string& file, VcdFault kind) const; // empty: there is none
 
   private:
     struct Kind {
@@ -50,6 +52,7 @@ class VcdFaults {
         Place place;
         std::string what;
     };
+    static std::string line_of(const std::string& file, const Kind& kind);
     Kind& of(VcdFault kind) { return kinds_[static_cast<std::size_t>(kind)]; }
 
     std::array<Kind, static_cast<std::size_t>(VcdFault::kinds)> kinds_;

@@ -22,6 +22,7 @@ class VcdReader : public Reader {
     const Header& header() const final { return header_; }
     bool next(Span& run) final;
     std::vector<std::string> warnings() const final { return text_.faults(); }
+    std::string may_be_cut() const final { return text_.fault_line(VcdFault::last); }
 
   protected:
     // `own`: a file of ours, in which nothing may be wrong.

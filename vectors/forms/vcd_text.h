@@ -83,6 +83,8 @@ class VcdText {
         if (faults_.count(kind)) faults_.describe(kind, place, what());
     }
     std::vector<std::string> faults() const { return faults_.lines(name()); }
+    // That of one kind; empty where there is none.
+    std::string fault_line(VcdFault kind) const { return faults_.line(name(), kind); }
 
   private:
     BlockInput input_;
