@@ -126,6 +126,21 @@ TEST(VectorWaves, names_as_vhdl_and_vivado_write_them) {
     EXPECT_EQ(rows_of(text, {names, "clk", ""}), rows);
 }
 
+TEST(VectorWaves, capitals_matter_only_where_both_spellings_are_there) {
+    const std::string rows = rows_of(kBlock, {kNames, "clk", ""});
+    EXPECT_EQ(rows_of(kBlock, {kNames, "TB.Clk", "Tb"}), rows);
+    std::string text = replaced(kBlock, "counts [15:0]", "COUNTS [15:0]");
+    text = replaced(replaced(text, "1 c clk", "1 c CLK"), "module tb", "module TB");
+    EXPECT_EQ(rows_of(text, {kNames, "tb.clk", "tb"}), rows);
+    EXPECT_EQ(rows_of(replaced(kBlock, "$upscope", "$var wire 1 s Clk $end\n$upscope"),
+                      {kNames, "clk", ""}),
+              rows);
+    EXPECT_NE(refusal(replaced(kBlock, "$upscope", "$var wire 1 s Clk $end\n$upscope"),
+                      {kNames, "CLK", ""})
+                  .find("CLK may be tb.clk or tb.Clk"),
+              std::string::npos);
+}
+
 TEST(VectorWaves, ports_of_a_bus_are_suggested) {
     Header given = header();
     given.layout = Layout({{"acc_valid", 1, Role::input, {}, 0},
