@@ -28,6 +28,7 @@ struct CompareCommand {
     std::string reference;
     std::string device;
     std::uint64_t reference_from = 0; // rows that DEVICE does not have
+    bool adopt = false;               // its counts
     ComparingOptions comparing;
     WaveOptions waves;
 };
@@ -111,22 +112,32 @@ int compare_vectors(const CompareCommand& command) {
         const Interrupt interrupt;
         const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
-        const auto reference = open_vector(command.reference);
+        auto reference = open_vector(command.reference);
+        const vectors::Header header = reference->header();
+        const auto opened_waves = [&] {
+            return command.waves.given() ? command.waves.open(command.device, header)
+                                         : open_vector(command.device);
+        };
+        std::optional<AdoptedState> adopted;
+        if (command.adopt) {
+            adopted.emplace(*open_vector(command.reference), command.reference_from,
+                            *opened_waves());
+            reference = adopted->before(std::move(reference), command.reference_from + 1);
+        }
         const auto opened = [&] {
-            auto rows = command.waves.given()
-                            ? command.waves.open(command.device, reference->header())
-                            : open_vector(command.device);
-            if (command.reference_from == 0) return rows;
-            return behind_reference(open_vector(command.reference), std::move(rows),
+            if (adopted) return adopted->before(opened_waves(), 1);
+            if (command.reference_from == 0) return opened_waves();
+            return behind_reference(open_vector(command.reference), opened_waves(),
                                     command.reference_from);
         };
         FirstRowsKept device(opened());
         WarningsAtEnd warnings;
         {
             ClockProgress progress(command.comparing.progress);
-            const vectors::CompareOptions options = watched(command.comparing, progress);
+            vectors::CompareOptions options = watched(command.comparing, progress);
+            options.by_model = command.adopt;
             std::optional<vectors::Comparison> same;
-            if (read_twice(command.reference) && read_twice(command.device)) {
+            if (!command.adopt && read_twice(command.reference) && read_twice(command.device)) {
                 const auto again = opened();
                 same = unless_damaged(
                     [&] { return compared_same(command.reference, *again, options); });
@@ -136,12 +147,16 @@ int compare_vectors(const CompareCommand& command) {
             if (!same) warnings.lines = device.warnings();
         }
         if (comparison.total != 0 && form_of_file(command.reference) != InputForm::none &&
-            command.reference_from == 0) {
+            command.reference_from == 0 && !command.adopt) {
             const std::string begin = device.hint(command.device, *open_vector(command.reference));
             if (!begin.empty()) std::cerr << begin << '\n';
         }
+        if (adopted)
+            std::cerr << command.device << ": the first " << adopted->clocks()
+                      << " clocks are writes that lead to the counts of its first row; row 1 of it "
+                         "is the clock behind them\n";
         return command.comparing.report(comparison, {command.reference, command.device},
-                                        reference->header().layout, junit.get());
+                                        header.layout, junit.get());
     });
 }
 
@@ -185,7 +200,10 @@ void add_compare(CLI::App& app, int& status) {
     command
         ->add_option("--reference-from", options->reference_from,
                      "DEVICE begins at this row of the reference; what is before is taken from it")
-        ->check(CLI::Range(std::uint64_t{0}, ~std::uint64_t{0}));
+        ->check(CLI::Range(std::uint64_t{0}, ~std::uint64_t{0} - 1));
+    command->add_flag("--adopt", options->adopt,
+                      "its counts are what DEVICE shows in its first row, its other registers the "
+                      "reference's at --reference-from");
     options->waves.add_to(*command);
     command->footer(
         "Example: armpmu compare golden.vec block.vcd --clock tb.clk --sample out=after "

@@ -305,6 +305,47 @@ TEST_F(CompareWaves, waves_that_begin_in_the_middle) {
     EXPECT_EQ(compare("whole.vcd", "--from run").text.find("may begin"), std::string::npos);
 }
 
+TEST_F(CompareWaves, counts_of_the_first_row_are_adopted) {
+    // From row 150 on the same is done to a block whose counts were others.
+    MemoryVector other = vector_;
+    const auto model = vectors::make_device(other.header);
+    std::vector<std::uint64_t> row(other.row_words());
+    const auto write = [&](unsigned counter, std::uint64_t value) {
+        row = model->idle_row();
+        const auto set = [&](const std::string& name, std::uint64_t to) {
+            const vectors::Field& f = other.field(name);
+            vectors::set_bits(row.data(), f.first, f.width, to);
+        };
+        for (const char* name : {"acc_valid", "acc_write", "acc_secure"}) set(name, 1);
+        set("acc_offset", 0x10004 + 0x10000 * counter);
+        set("acc_lanes", 15);
+        set("acc_wdata", value);
+        model->hold(row.data(), 1);
+    };
+    for (std::uint64_t t = 0; t < 150; ++t) model->hold(other.row(t), 1);
+    for (unsigned n = 0; n < 8; ++n) write(n, 1000 * n + 7);
+    std::vector<std::uint64_t> out(other.row_words());
+    for (std::uint64_t t = 150; t < other.clocks(); ++t) {
+        model->clock(other.row(t), out.data());
+        std::copy(out.begin(), out.end(), other.row(t));
+    }
+    other.words.erase(other.words.begin(),
+                      other.words.begin() + static_cast<std::ptrdiff_t>(150 * other.row_words()));
+    waves("other.vcd", other);
+    const std::string how = kHow + "--from run --reference-from 150";
+    EXPECT_EQ(compare("other.vcd", how).status, 1);
+    const Printed printed = compare("other.vcd", how + " --adopt");
+    fine(printed);
+    EXPECT_NE(printed.text.find("writes that lead to the counts of its first row"),
+              std::string::npos);
+    other.set(200, "count3", other.get(200, "count3") ^ 1);
+    waves("other.vcd", other);
+    const Printed wrong = compare("other.vcd", how + " --adopt");
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_NE(wrong.text.find(" 1 divergence"), std::string::npos) << wrong.text;
+    EXPECT_NE(wrong.text.find("count3 is "), std::string::npos) << wrong.text;
+}
+
 TEST_F(CompareWaves, a_map_may_be_a_file) {
     waves("block.vcd", vector_);
     std::string text = vectors::read_bytes(path("block.vcd"));
