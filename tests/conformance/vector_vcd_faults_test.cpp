@@ -211,6 +211,7 @@ TEST(VectorVcdFaults, a_cut_loses_the_last_line_only) {
     EXPECT_EQ(failure, "in.vcd:74:1: cut off in line 74, which has no line end");
     EXPECT_EQ(warnings(kIcarus.substr(0, kIcarus.size() - 4), kClock),
               "in.vcd:73:1: the last line has no line end; the file may be cut off in line 73\n");
+    EXPECT_EQ(spans_of(kIcarus + " \t", kClock), kIcarusRows);
     EXPECT_EQ(refusal(kVerilator.substr(0, kVerilator.size() - 4), {}),
               "in.vcd:45:1: cut off in line 45, which has no line end");
 }

@@ -108,11 +108,11 @@ bool VcdChanges::last_line() {
 // Whether no longer line can begin with this one.
 bool VcdChanges::whole(std::string_view line) const {
     const std::string_view last = last_word(line.data(), line.data() + line.size());
-    if (last == "$end") return true;
+    if (last.empty() || last == "$end") return true;
     const std::size_t before = static_cast<std::size_t>(last.data() - line.data());
     const std::string_view value = last_word(line.data(), line.data() + before);
     const bool alone = value.empty() || plain_digit(value[0]) != 0 || value[0] == '#';
-    if (last.empty() || (alone && plain_digit(last[0]) == 0)) return false;
+    if (alone && plain_digit(last[0]) == 0) return false;
     const std::string_view code = last.substr(alone ? 1 : 0);
     return signal_of(code) != 0 && !codes_.begins_another(code);
 }
