@@ -46,7 +46,7 @@ inline std::string verilog_block(const vectors::Layout& layout, std::size_t rows
     return text + "endmodule\n";
 }
 
-// A bench in VHDL-2008, in which `ns` is a unit of time.
+// A bench in VHDL-2008, in which `ns` is a unit of time. Its clock is driven weakly.
 inline std::string vhdl_player(const vectors::Layout& layout) {
     const std::size_t digits = (layout.width() + 3) / 4;
     std::string signals;
@@ -70,8 +70,8 @@ inline std::string vhdl_player(const vectors::Layout& layout) {
            " downto 0);\n  begin\n    while not endfile(rows) loop\n      readline(rows, one);\n"
            "      hread(one, row);\n" +
            assignments +
-           "      now_is <= busy;\n      wait for 5 ns;\n      clk <= '1';\n      wait for 5 ns;\n"
-           "      clk <= '0';\n    end loop;\n    wait;\n  end process;\nend architecture;\n";
+           "      now_is <= busy;\n      wait for 5 ns;\n      clk <= 'H';\n      wait for 5 ns;\n"
+           "      clk <= 'L';\n    end loop;\n    wait;\n  end process;\nend architecture;\n";
 }
 
 } // namespace armpmu::tests
