@@ -146,7 +146,7 @@ bool VcdChanges::other_line(const char* line_end, Span& run, bool& ended) {
     const char* const at = text_.at();
     if (*at == 'b') {
         bits();
-    } else if (plain_digit(*at) != 0) {
+    } else if (*at != '#' && plain_digit(*at) != 0) {
         bit();
     } else {
         const auto time = quick_time(at, line_end);
