@@ -10,13 +10,16 @@
 #include "program/commands/commands.h"
 #include "program/commands/compare_options.h"
 #include "program/commands/interrupt.h"
+#include "program/commands/mid_run.h"
+#include "program/commands/unpacked_input.h"
 #include "program/commands/vector_file.h"
 
-#include <filesystem>
+#include <iostream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -24,6 +27,8 @@ namespace {
 struct CompareCommand {
     std::string reference;
     std::string device;
+    std::uint64_t reference_from = 0; // rows that DEVICE does not have
+    bool adopt = false;               // its counts
     ComparingOptions comparing;
     WaveOptions waves;
 };
@@ -37,12 +42,26 @@ vectors::CompareOptions watched(const ComparingOptions& comparing, ClockProgress
     return options;
 }
 
+// What is said behind the report, and before what ends the program.
+struct WarningsAtEnd {
+    ~WarningsAtEnd() {
+        for (const std::string& line : lines) std::cerr << "warning: " << line << '\n';
+    }
+    std::vector<std::string> lines;
+};
+
 // Files that can be read twice cheaply: neither unpacked nor converted, no pipes.
 bool read_twice(const std::string& path) {
-    const std::string ending = std::filesystem::path(path).extension().string();
-    std::error_code ignored;
-    return (ending == ".vec" || ending == ".vcd" || ending == ".vcol") &&
-           std::filesystem::is_regular_file(path, ignored);
+    const InputForm form = form_of_file(path);
+    return form == InputForm::text || form == InputForm::waves || form == InputForm::columns;
+}
+
+// What `fast` finds; nothing where the input is damaged, as what stands before it counts, too.
+template <typename Fast>
+auto unless_damaged(const Fast& fast) -> decltype(fast()) try {
+    return fast();
+} catch (const vectors::VectorError&) {
+    return {};
 }
 
 // Column by column, which is much faster, where that can say that nothing differs; else nothing.
@@ -63,7 +82,7 @@ std::optional<vectors::Comparison> replayed_columns(const CompareCommand& comman
         return !Interrupt::requested();
     };
     std::optional<vectors::ColumnReplayResult> result;
-    if (std::filesystem::path(command.device).extension() == ".vcol") {
+    if (form_of_file(command.device) == InputForm::columns) {
         vectors::ColumnFile file(command.device);
         result = vectors::replay_columns(file, options);
     } else {
@@ -81,8 +100,7 @@ std::optional<vectors::Comparison> compared_same(const std::string& reference,
                                                  vectors::Reader& device,
                                                  const vectors::CompareOptions& options) {
     const auto rows = open_vector(reference);
-    if (std::filesystem::path(reference).extension() != ".vcol")
-        return compare_same(*rows, device, options);
+    if (form_of_file(reference) != InputForm::columns) return compare_same(*rows, device, options);
     if (!agreement(rows->header(), device.header(), options, 0)) return {};
     const auto same = vectors::same_rows(reference, device, options.progress);
     if (!same) return {};
@@ -94,23 +112,51 @@ int compare_vectors(const CompareCommand& command) {
         const Interrupt interrupt;
         const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
-        const auto reference = open_vector(command.reference);
-        const auto opened = [&] {
-            return command.waves.given() ? command.waves.open(command.device, reference->header())
+        auto reference = open_vector(command.reference);
+        const vectors::Header header = reference->header();
+        const auto opened_waves = [&] {
+            return command.waves.given() ? command.waves.open(command.device, header)
                                          : open_vector(command.device);
         };
-        const auto device = opened();
+        std::optional<AdoptedState> adopted;
+        if (command.adopt) {
+            adopted.emplace(*open_vector(command.reference), command.reference_from,
+                            *opened_waves());
+            reference = adopted->before(std::move(reference), command.reference_from + 1);
+        }
+        const auto opened = [&] {
+            if (adopted) return adopted->before(opened_waves(), 1);
+            if (command.reference_from == 0) return opened_waves();
+            return behind_reference(open_vector(command.reference), opened_waves(),
+                                    command.reference_from);
+        };
+        FirstRowsKept device(opened());
+        WarningsAtEnd warnings;
         {
             ClockProgress progress(command.comparing.progress);
-            const vectors::CompareOptions options = watched(command.comparing, progress);
+            vectors::CompareOptions options = watched(command.comparing, progress);
+            options.by_model = command.adopt;
             std::optional<vectors::Comparison> same;
-            if (read_twice(command.reference) && read_twice(command.device))
-                same = compared_same(command.reference, *opened(), options);
-            comparison = same ? std::move(*same) : compare(*reference, *device, options);
+            if (!command.adopt && read_twice(command.reference) && read_twice(command.device)) {
+                const auto again = opened();
+                same = unless_damaged(
+                    [&] { return compared_same(command.reference, *again, options); });
+                if (same) warnings.lines = again->warnings();
+            }
+            comparison = same ? std::move(*same) : compare(*reference, device, options);
+            if (!same) warnings.lines = device.warnings();
         }
-        command.waves.hint_at_clock(comparison, reference->header());
+        if (comparison.total != 0 && form_of_file(command.reference) != InputForm::none &&
+            command.reference_from == 0 && !command.adopt) {
+            const std::string begin = device.hint(command.device, *open_vector(command.reference));
+            if (!begin.empty()) std::cerr << begin << '\n';
+        }
+        if (adopted)
+            std::cerr << command.device << ": the first " << adopted->clocks()
+                      << " clocks are writes that lead to the counts of its first row; row 1 of it "
+                         "is the clock behind them\n";
         return command.comparing.report(comparison, {command.reference, command.device},
-                                        reference->header().layout, junit.get());
+                                        header.layout, junit.get());
     });
 }
 
@@ -120,21 +166,19 @@ int replay_vector(const CompareCommand& command) {
         const auto junit = command.comparing.junit_file();
         vectors::Comparison comparison;
         if (command.waves.given() && command.reference.empty())
-            throw vectors::VectorError(
-                "--clock, --sample, --from, --scope, --map, --config and --partial need "
-                "--like VECTOR");
+            throw vectors::VectorError(std::string(kWaveOptions) + " need --like VECTOR");
         vectors::Header like;
         if (!command.reference.empty()) like = open_vector(command.reference)->header();
         const auto device = command.reference.empty() ? open_vector(command.device)
                                                       : command.waves.open(command.device, like);
         if (command.reference.empty()) like = device->header();
-        if (const auto fast = replayed_columns(command, like)) {
+        if (const auto fast = unless_damaged([&] { return replayed_columns(command, like); })) {
             comparison = *fast;
         } else {
             ClockProgress progress(command.comparing.progress);
             comparison = replay(*device, like, watched(command.comparing, progress));
         }
-        command.waves.hint_at_clock(comparison, like);
+        const WarningsAtEnd warnings{device->warnings()};
         return command.comparing.report(comparison, {"the model", command.device}, like.layout,
                                         junit.get());
     });
@@ -149,9 +193,17 @@ void add_compare(CLI::App& app, int& status) {
     command->add_option("REFERENCE", options->reference, "vector: .vec, .vcd or .vcol")->required();
     command
         ->add_option("DEVICE", options->device,
-                     "the same, or a simulator's .vcd, .vcd.gz or .fst with the options below")
+                     "the same, or a simulator's VCD or FST with the options below; - is standard "
+                     "input, and each may be packed by gzip, zstd, xz or bzip2")
         ->required();
     options->comparing.add_to(*command);
+    command
+        ->add_option("--reference-from", options->reference_from,
+                     "DEVICE begins at this row of the reference; what is before is taken from it")
+        ->check(CLI::Range(std::uint64_t{0}, ~std::uint64_t{0} - 1));
+    command->add_flag("--adopt", options->adopt,
+                      "its counts are what DEVICE shows in its first row, its other registers the "
+                      "reference's at --reference-from");
     options->waves.add_to(*command);
     command->footer(
         "Example: armpmu compare golden.vec block.vcd --clock tb.clk --sample out=after "
@@ -170,7 +222,7 @@ void add_replay(CLI::App& app, int& status) {
     command
         ->add_option("--like", options->reference,
                      "FILE is a simulator's: a vector of the same PMU, whose header describes it")
-        ->group("Waves of a simulator (.vcd)");
+        ->group(WaveOptions::kGroup);
     command->footer("Example: armpmu replay vectors/golden/cci550_overflow.vec --junit out.xml\n" +
                     command->get_footer());
     command->callback([options, &status] { status = replay_vector(*options); });

@@ -8,7 +8,8 @@
 #include "program/commands/interrupt.h"
 #include "program/commands/rows_from.h"
 #include "program/commands/setting_option.h"
-#include "program/commands/wave_file.h"
+#include "program/commands/vector_file.h"
+#include "program/commands/wave_map.h"
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>
@@ -124,18 +125,26 @@ int ComparingOptions::report(const vectors::Comparison& comparison, const Compar
         file->commit();
     }
     if (comparison.stopped) return Interrupt::exit_status();
+    if (!comparison.damage.empty()) throw vectors::VectorError(comparison.damage);
     return comparison.agrees() ? kFine : kDifferent;
 }
 
 void WaveOptions::add_to(CLI::App& command) {
-    const char* group = "Waves of a simulator (.vcd, .vcd.gz, .fst)";
     const auto several = [&](const char* name, std::vector<std::string>& texts, const char* what) {
-        command.add_option(name, texts, what)->group(group)->take_all()->allow_extra_args(false);
+        command.add_option(name, texts, what)->group(kGroup)->take_all()->allow_extra_args(false);
     };
     command
-        .add_option("--clock", clock,
-                    "path of the clock: a row for each rise of it, of what stands before")
-        ->group(group);
+        .add_option(
+            "--clock", clock,
+            "path of the clock: a row for each rise of it, of what stands before; with ! in "
+            "front for each fall")
+        ->group(kGroup);
+    command
+        .add_option("--clock-ps", clock_ps,
+                    "without --clock: a row each so many picoseconds, of what stands there")
+        ->check(CLI::Range(std::uint64_t{1}, ~std::uint64_t{0}))
+        ->excludes("--clock")
+        ->group(kGroup);
     several("--sample", samples,
             "NAME=after, of in, out or a field: sampled behind the rise, before the clock's next "
             "change; NAME=before takes one out again");
@@ -143,17 +152,21 @@ void WaveOptions::add_to(CLI::App& command) {
         .add_option(
             "--from", from,
             "first row: number N, reset for the first in reset, or run for the first behind")
-        ->group(group);
-    command.add_option("--scope", scope, "look only at this scope and those in it")->group(group);
-    several("--map", names,
-            "FIELD=PATH: the variable that shows a field or bit; at its end [7:0] or [3] takes a "
-            "part of it");
+        ->group(kGroup);
+    command.add_option("--scope", scope, "look only at this scope and those in it")->group(kGroup);
+    several("--map", maps,
+            "FIELD=PATH: the variable that shows a field or bit. [7:0] or [3] at the end of either "
+            "takes a part of it, ! before the path the opposite: 'acc_secure=!tb.pprot[1]'");
+    command
+        .add_option("--map-file", map_file,
+                    "a file with a FIELD=PATH in each line; # begins a comment. --map comes first")
+        ->group(kGroup);
     several("--config", configuration,
             "NAME=VALUE of the device that made the waves, as in a vector's header; a vector that "
             "is for another configuration is refused");
     command
         .add_flag("--partial", partial, "outputs that the waves do not have are named and left out")
-        ->group(group);
+        ->group(kGroup);
 }
 
 namespace {
@@ -206,19 +219,17 @@ void expect_configuration(const std::vector<std::string>& members,
 
 } // namespace
 
-void WaveOptions::hint_at_clock(const vectors::Comparison& comparison,
-                                const vectors::Header& header) const {
-    if (given() && clock.empty() && !comparison.agrees())
-        std::cerr << "armpmu: without --clock a row of the waves is what stands each "
-                  << header.clock_ps << " ps; --clock PATH takes one at each rise\n";
+std::map<std::string, std::string> WaveOptions::mapped() const {
+    std::map<std::string, std::string> map;
+    if (!map_file.empty()) map = wave_map_of(map_file);
+    for (const std::string& text : maps)
+        map.insert_or_assign(sides(text, "--map " + text + ": expected FIELD=PATH").first,
+                             text.substr(text.find('=') + 1));
+    return map;
 }
 
 std::unique_ptr<vectors::Reader> WaveOptions::open(const std::string& path,
                                                    const vectors::Header& header) const {
-    if (!is_wave_file(path))
-        throw vectors::VectorError(path +
-                                   ": --clock, --sample, --from, --scope, --map, "
-                                   "--config and --partial are for waves (.vcd, .vcd.gz, .fst)");
     expect_configuration(configuration, header);
     vectors::VcdMap map;
     map.clock = clock;
@@ -226,16 +237,12 @@ std::unique_ptr<vectors::Reader> WaveOptions::open(const std::string& path,
     map.partial = partial;
     map.unknown = true;
     map.after = sampled_after(samples, header.layout);
+    map.names = mapped();
     if (clock.empty() && !map.after.empty()) throw vectors::VectorError("--sample needs --clock");
-    for (const std::string& text : names)
-        map.names.insert_or_assign(sides(text, "--map " + text + ": expected FIELD=PATH").first,
-                                   text.substr(text.find('=') + 1));
     const FirstRow first = from.empty() ? FirstRow{} : parse_first_row(from);
-    auto reader = open_wave_file(path, [&](std::istream* stream) {
-        return stream == nullptr ? vectors::open_vcd(path, header, map)
-                                 : vectors::open_vcd(*stream, path, header, map);
-    });
-    return rows_from(std::move(reader), path, first);
+    vectors::Header own = header;
+    if (clock.empty()) own.clock_ps = clock_ps;
+    return rows_from(open_waves(path, own, map), path, first);
 }
 
 } // namespace armpmu::testbench

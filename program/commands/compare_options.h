@@ -8,6 +8,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -39,9 +41,13 @@ struct ComparingOptions {
 
 // Where and when the signals of a simulator's waves are a row's.
 struct WaveOptions {
+    static constexpr const char* kGroup = "Waves of a simulator (VCD, FST)";
+
     std::string clock;
+    std::uint64_t clock_ps = 0; // 0: not given
     std::string scope;
-    std::vector<std::string> names;
+    std::vector<std::string> maps;
+    std::string map_file;
     std::vector<std::string> samples;
     std::string from;
     std::vector<std::string> configuration;
@@ -49,15 +55,17 @@ struct WaveOptions {
 
     void add_to(CLI::App& command);
     bool given() const {
-        return !clock.empty() || !scope.empty() || !names.empty() || !samples.empty() ||
-               !from.empty() || !configuration.empty() || partial;
+        return !clock.empty() || clock_ps != 0 || !scope.empty() || !maps.empty() ||
+               !map_file.empty() || !samples.empty() || !from.empty() || !configuration.empty() ||
+               partial;
     }
     // A file that `header` describes, not its own header. Throws VectorError, also when the device
     // is said to have another configuration than the header.
     std::unique_ptr<vectors::Reader> open(const std::string& path,
                                           const vectors::Header& header) const;
-    // Says on standard error when divergences may come of rows taken without a clock.
-    void hint_at_clock(const vectors::Comparison& comparison, const vectors::Header& header) const;
+
+  private:
+    std::map<std::string, std::string> mapped() const;
 };
 
 } // namespace armpmu::testbench

@@ -17,6 +17,9 @@ class ConverterProcess {
   public:
     // Throws VectorError: no such file, no such program.
     explicit ConverterProcess(const std::string& path);
+    // Of what a stream has, which is kept in memory: an FST is not read front to back. `name` is
+    // what messages call it.
+    ConverterProcess(std::istream& stream, const std::string& name);
     ~ConverterProcess();
     ConverterProcess(const ConverterProcess&) = delete;
     ConverterProcess& operator=(const ConverterProcess&) = delete;
@@ -26,9 +29,11 @@ class ConverterProcess {
     void finish();
 
   private:
+    void start(const std::string& file);
     std::string words() const;
 
     std::string path_;
+    Descriptor copy_; // of a stream
     ChildProcess process_;
     Descriptor words_; // what it says on standard error
     boost::iostreams::stream<boost::iostreams::file_descriptor_source> output_;

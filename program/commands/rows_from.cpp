@@ -27,6 +27,8 @@ class RowsFrom final : public vectors::Reader {
         if (!begun_) fail();
         return false;
     }
+    std::vector<std::string> warnings() const override { return reader_->warnings(); }
+    std::string may_be_cut() const override { return reader_->may_be_cut(); }
 
   private:
     void leave_out(vectors::Span& span) {

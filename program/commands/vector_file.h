@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/vectors/forms/vcd.h"
 #include "armpmu/vectors/stream/stream.h"
 
 #include <memory>
@@ -9,10 +10,21 @@
 
 namespace armpmu::testbench {
 
-// A vector in the form that its name ends in: .vec (text), .vcd (waves), .vcol (columns). One that
-// is read may also come from standard input, "-", or a pipe without ending, as text or waves. Throw
-// VectorError, also for another ending.
+// The options that say how waves are read, for messages.
+extern const char* const kWaveOptions;
+
+// A vector in any form, known by what is in it: text, waves (VCD, or FST by GTKWave's fst2vcd),
+// columns. It may be packed (gzip, zstd, xz, bzip2), and come from a pipe or, called "-", from
+// standard input, but for columns. Throws VectorError, as does the reader: a file that cannot be
+// read or is damaged, a converter that is not installed.
 std::unique_ptr<vectors::Reader> open_vector(const std::string& path);
+// The same of waves of others, whose rows are `header`'s: at a clock, or each clock_ps, which is 0
+// when it was not asked for.
+std::unique_ptr<vectors::Reader> open_waves(const std::string& path, const vectors::Header& header,
+                                            const vectors::VcdMap& map);
+
+// A vector in the form that its name ends in: .vec (text), .vcd (waves), .vcol (columns). Throws
+// VectorError, also for another ending.
 std::unique_ptr<vectors::Writer> create_vector(const std::string& path,
                                                const vectors::Header& header);
 

@@ -71,6 +71,7 @@ std::string comparison_json(const Comparison& comparison, const ComparedNames& n
     json["clocks"] = comparison.clocks;
     json["agrees"] = comparison.agrees();
     json["stopped"] = comparison.stopped;
+    if (!comparison.damage.empty()) json["damage"] = comparison.damage;
     json["total"] = comparison.total;
     json["divergences"] = Json::array();
     for (const Divergence& d : comparison.divergences) json["divergences"].push_back(to_json(d));

@@ -87,10 +87,15 @@ std::string comparison_junit(const Comparison& comparison, const ComparedNames& 
         cases += fmt::format(">\n    <failure message=\"{}\">{}</failure>\n  </testcase>\n",
                              escaped(message), escaped(failed));
     }
+    if (!comparison.damage.empty())
+        cases += fmt::format("  <testcase classname=\"{}\" name=\"input\">\n    <error "
+                             "message=\"{}\"/>\n  </testcase>\n",
+                             escaped(names.device), escaped(comparison.damage));
+    const std::size_t errors = comparison.damage.empty() ? 0 : 1;
     return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                        "<testsuite name=\"armpmu compare\" tests=\"{}\" failures=\"{}\" "
-                       "errors=\"0\">\n{}</testsuite>\n",
-                       groups.size(), failures, cases);
+                       "errors=\"{}\">\n{}</testsuite>\n",
+                       groups.size() + errors, failures, errors, cases);
 }
 
 } // namespace armpmu::testbench

@@ -88,12 +88,13 @@ std::string left_out(const std::vector<std::string>& signals) {
 
 std::string comparison_text(const Comparison& comparison, const ComparedNames& names,
                             std::size_t show) {
-    std::string text =
-        fmt::format("{} against {}: {}, {}{}\n", names.device, names.reference,
-                    plural(comparison.clocks, "clock"),
-                    comparison.agrees() ? "no divergence" : plural(comparison.total, "divergence"),
-                    comparison.stopped ? ", stopped before the end" : "");
-    if (!comparison.agrees()) {
+    std::string text = fmt::format(
+        "{} against {}: {}, {}{}{}\n", names.device, names.reference,
+        plural(comparison.clocks, "clock"),
+        comparison.total == 0 ? "no divergence" : plural(comparison.total, "divergence"),
+        comparison.stopped ? ", stopped before the end" : "",
+        comparison.damage.empty() ? "" : ", up to where the input is damaged");
+    if (comparison.total != 0) {
         text += explained(comparison);
         const std::size_t shown = std::min(comparison.divergences.size(), show + 1);
         for (std::size_t i = 1; i < shown; ++i) {

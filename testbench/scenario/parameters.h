@@ -98,6 +98,8 @@ class Parameters {
     // Refuses the section when the key is absent.
     virtual void require(const char* key) = 0;
     virtual bool has(const char* key) const = 0;
+    // Whether the section is there, or everything is described as if it were.
+    virtual bool given() const { return true; }
     // Refuses the value of `key`, or element `element` of that list; the section when it is absent.
     [[noreturn]] virtual void fail(const char* key, const std::string& message,
                                    int element = -1) = 0;

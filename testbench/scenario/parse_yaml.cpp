@@ -6,7 +6,12 @@
 
 #include <yaml-cpp/eventhandler.h>
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
 #include <sstream>
+#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -47,7 +52,8 @@ void check_characters(const std::string& name, const std::string& text) {
     }
 }
 
-// Refuses while the text is parsed and before anything is built of it.
+// Refuses while the text is parsed and before anything is built of it. What an alias repeats counts
+// as if it stood there.
 class Limits final : public YAML::EventHandler {
   public:
     explicit Limits(const std::string& name) : name_(name) {}
@@ -56,41 +62,78 @@ class Limits final : public YAML::EventHandler {
         if (documents_++ != 0) refuse(name_, mark, "a second document begins; a scenario is one");
     }
     void OnDocumentEnd() override {}
-    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { value(mark, "", anchor); }
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { leaf(mark, "", anchor); }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
-        value(mark, "", anchor);
+        const auto found = anchored_.find(anchor);
+        if (found == anchored_.end())
+            refuse(name_, mark, "an alias (*) within what it stands for; expected one behind it");
+        check_depth(mark, within_.size() + found->second.depth);
+        count(mark, found->second.values);
+        if (within_.empty()) return;
+        Extent& around = within_.back().extent;
+        around.depth = std::max(around.depth, found->second.depth + 1);
     }
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                   const std::string&) override {
-        value(mark, tag, anchor);
+        leaf(mark, tag, anchor);
     }
     void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                          YAML::EmitterStyle::value) override {
-        value(mark, tag, anchor);
-        descend(mark);
+        begin(mark, tag, anchor);
     }
-    void OnSequenceEnd() override { --depth_; }
+    void OnSequenceEnd() override { end(); }
     void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                     YAML::EmitterStyle::value) override {
-        value(mark, tag, anchor);
-        descend(mark);
+        begin(mark, tag, anchor);
     }
-    void OnMapEnd() override { --depth_; }
+    void OnMapEnd() override { end(); }
 
   private:
-    void value(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
-        if (anchor != YAML::NullAnchor)
-            refuse(name_, mark, "anchors (&) and aliases (*) are not read; write the value here");
+    // Of a value and what is in it.
+    struct Extent {
+        std::size_t values = 1;
+        std::size_t depth = 0; // lists and sections in it, itself one of them
+    };
+    struct Within {
+        YAML::anchor_t anchor = YAML::NullAnchor;
+        Extent extent;
+    };
+
+    void leaf(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
+        check_tag(mark, tag);
+        count(mark, 1);
+        if (anchor != YAML::NullAnchor) anchored_[anchor] = {};
+    }
+    void begin(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor) {
+        check_tag(mark, tag);
+        count(mark, 1);
+        check_depth(mark, within_.size() + 1);
+        within_.push_back({anchor, {1, 1}});
+    }
+    void end() {
+        const Within ended = within_.back();
+        within_.pop_back();
+        if (ended.anchor != YAML::NullAnchor) anchored_[ended.anchor] = ended.extent;
+        if (within_.empty()) return;
+        Extent& around = within_.back().extent;
+        around.values += ended.extent.values - 1; // itself is counted
+        around.depth = std::max(around.depth, ended.extent.depth + 1);
+    }
+    void check_tag(const YAML::Mark& mark, const std::string& tag) {
         const bool untagged = tag.empty() || tag == "?" || tag == "!"; // plain, and in quotes
         if (!untagged) refuse(name_, mark, "tags (!) are not read; write the value alone");
-        if (++values_ > kMostValues)
+    }
+    void count(const YAML::Mark& mark, std::size_t values) {
+        values_ += values;
+        if (values_ > kMostValues)
             refuse(name_, mark,
                    "more than " + std::to_string(kMostValues) +
                        " values, which no scenario has; many injections belong into a file of "
                        "their own, `inject.file`");
+        if (!within_.empty()) within_.back().extent.values += values;
     }
-    void descend(const YAML::Mark& mark) {
-        if (++depth_ > kDeepest)
+    void check_depth(const YAML::Mark& mark, std::size_t depth) {
+        if (depth > kDeepest)
             refuse(name_, mark,
                    "more than " + std::to_string(kDeepest) +
                        " lists and sections within one another, which no scenario has");
@@ -98,9 +141,70 @@ class Limits final : public YAML::EventHandler {
 
     const std::string& name_;
     unsigned documents_ = 0;
-    unsigned depth_ = 0;
-    unsigned values_ = 0;
+    std::size_t values_ = 0;
+    std::vector<Within> within_; // lists and sections that have not ended
+    std::map<YAML::anchor_t, Extent> anchored_;
 };
+
+// In quotes it is a key like another.
+bool is_merge_key(const YAML::Node& key) {
+    return key.IsScalar() && key.Scalar() == "<<" && key.Tag() != "!";
+}
+
+// What a section merges: in one, or in several of which the first that has a key gives it.
+std::vector<YAML::Node> merged_by(const std::string& name, const YAML::Node& map) {
+    std::vector<YAML::Node> sources;
+    unsigned keys = 0;
+    for (const auto& entry : map) {
+        if (!is_merge_key(entry.first)) continue;
+        if (++keys > 1) refuse(name, entry.first.Mark(), "the key '<<' stands here twice");
+        if (!entry.second.IsSequence())
+            sources.push_back(entry.second);
+        else
+            for (const YAML::Node& one : entry.second) sources.push_back(one);
+        for (const YAML::Node& one : sources)
+            if (!one.IsMap())
+                refuse(name, entry.first.Mark(), "<<: expected a section or a list of sections");
+    }
+    return sources;
+}
+
+// Puts what `<<` merges into each section that does not have it.
+void merge_keys(const std::string& name, YAML::Node node) {
+    if (node.IsSequence())
+        for (const YAML::Node& entry : node) merge_keys(name, entry);
+    if (!node.IsMap()) return;
+    bool merges = false;
+    for (const auto& entry : node) {
+        merge_keys(name, entry.second);
+        merges |= is_merge_key(entry.first);
+    }
+    if (!merges) return;
+    const std::vector<YAML::Node> sources = merged_by(name, node);
+    std::set<std::string> present;
+    for (const auto& entry : node)
+        if (entry.first.IsScalar()) present.insert(entry.first.Scalar());
+    node.remove("<<");
+    for (const YAML::Node& source : sources)
+        for (const auto& entry : source)
+            if (!entry.first.IsScalar() || present.insert(entry.first.Scalar()).second)
+                node.force_insert(entry.first, entry.second);
+}
+
+// Of the tab that indents a line, the error's or one before it; nothing when there is none.
+std::optional<YAML::Mark> indenting_tab(const std::string& text, const YAML::Mark& error) {
+    std::optional<YAML::Mark> last;
+    YAML::Mark at;
+    for (std::size_t begin = 0; begin < text.size() && at.line <= error.line; ++at.line) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        const std::size_t content = std::min(text.find_first_not_of(" \t", begin), end);
+        const std::size_t tab = text.find('\t', begin);
+        at.column = static_cast<int>(tab - begin);
+        if (tab < content && content < end && text[content] != '#') last = at;
+        begin = end + 1;
+    }
+    return last;
+}
 
 } // namespace
 
@@ -114,9 +218,14 @@ YAML::Node parse_yaml(const std::string& name, const std::string& text) {
         YAML::Parser parser(in);
         Limits limits(name);
         while (parser.HandleNextDocument(limits)) {}
-        return YAML::Load(text);
+        YAML::Node root = YAML::Load(text);
+        merge_keys(name, root);
+        return root;
     } catch (const YAML::Exception& error) {
-        refuse(name, error.mark.is_null() ? YAML::Mark() : error.mark, "not YAML: " + error.msg);
+        const YAML::Mark mark = error.mark.is_null() ? YAML::Mark() : error.mark;
+        if (const auto tab = indenting_tab(text, mark))
+            refuse(name, *tab, "not YAML: a tab indents the line; expected blanks");
+        refuse(name, mark, "not YAML: " + error.msg);
     }
 }
 

@@ -31,11 +31,12 @@ void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
         {{"secure", cci550::Security::secure}, {"non_secure", cci550::Security::non_secure}});
     describe_export(section, pmu.exports);
     describe_authentication(section, "pins", pmu.authentication);
-    section.require("counters");
+    if (section.given()) section.require("counters");
     std::vector<std::string> names;
     section.texts({"counters", "1 to 8 events, as perf names them, or SI3:0x04, or r64; `armpmu "
                                "list events` has them"},
                   names);
+    if (names.empty() && !section.given()) return;
     if (names.empty() || names.size() > cci550::kCounters)
         section.fail("counters",
                      "counters: expected 1 to 8 events, not " + std::to_string(names.size()));

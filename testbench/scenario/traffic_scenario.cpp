@@ -130,8 +130,7 @@ void describe(Parameters& root, TrafficScenario& scenario) {
     root.section(
         {"inject", "events at named cycles, for directed tests"},
         [&](Parameters& section) { describe(section, scenario.injections, scenario.cci()); });
-    root.require("pmu");
-    root.section({"pmu", "what software counts"},
+    root.section({"pmu", "what software counts; without it, nothing"},
                  [&](Parameters& section) { describe(section, scenario.pmu, scenario.cci()); });
     root.section({"run", "how long"},
                  [&](Parameters& section) { describe_run(section, scenario.run, scenario.cci()); });

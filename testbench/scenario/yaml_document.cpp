@@ -139,9 +139,15 @@ const std::string* YamlDocument::source_of(const YAML::Node& node) const {
     return nullptr;
 }
 
+YAML::Mark YamlDocument::mark_of(const YAML::Node& node) const {
+    for (const auto& [copy, mark] : copied_)
+        if (copy.is(node)) return mark;
+    return node.Mark();
+}
+
 std::string YamlDocument::at(const YAML::Node& node, const std::string& message) const {
     const std::string* source = source_of(node);
-    return line_at(source != nullptr ? *source : file_, node.Mark(), message);
+    return line_at(source != nullptr ? *source : file_, mark_of(node), message);
 }
 
 bool YamlDocument::written(const YAML::Node& node) const {
@@ -207,10 +213,46 @@ YAML::Node YamlDocument::below(const YAML::Node& parent, const Override& change,
     return parent[index];
 }
 
+// A list or section with another value at a path that begins with words[n]. What is around the
+// value is copied, for an alias may stand for it elsewhere, too.
+YAML::Node YamlDocument::copy_with(const YAML::Node& node, const Override& change,
+                                   const std::vector<PathWord>& words, std::size_t n,
+                                   const YAML::Node& value) {
+    if (n == words.size()) return value;
+    const YAML::Node child = below(node, change, words[n]);
+    const std::string name = name_of(change);
+    const bool makes = !child.IsDefined() && n + 1 < words.size();
+    const YAML::Node old = makes ? YAML::Node(YAML::NodeType::Map) : child;
+    if (makes) overridden_.emplace_back(old, name);
+    const YAML::Node inner = copy_with(old, change, words, n + 1, value);
+    YAML::Node copy(node.Type());
+    if (node.IsSequence()) {
+        for (std::size_t i = 0; i < node.size(); ++i)
+            copy.push_back(i == index_of(node, words[n]) ? inner : node[i]);
+    } else {
+        for (const auto& entry : node) {
+            const bool here = entry.first.IsScalar() && entry.first.Scalar() == words[n].text;
+            copy.force_insert(entry.first, here ? inner : entry.second);
+        }
+        if (!child.IsDefined()) put(copy, words[n], inner, name);
+    }
+    if (const std::string* source = source_of(node))
+        overridden_.emplace_back(copy, *source);
+    else
+        copied_.emplace_back(copy, mark_of(node));
+    return copy;
+}
+
 void YamlDocument::apply(const Override& change) {
     const std::string name = name_of(change);
     const YAML::Node value = parse_yaml(name, change.value);
     const std::vector<PathWord> words = words_of(change);
+    if (words.empty()) refuse(change, "nothing can stand at " + in_quotes(change.path));
+    if (text_.find('*') != std::string::npos) {
+        root_.reset(copy_with(root_, change, words, 0, value));
+        remember(value, name);
+        return;
+    }
     std::vector<YAML::Node> parents = {root_};
     for (std::size_t n = 0; n + 1 < words.size(); ++n) {
         const YAML::Node child = below(parents.back(), change, words[n]);

@@ -50,9 +50,13 @@ class YamlDocument {
 
   private:
     bool overridden(const YAML::Node& node) const { return source_of(node) != nullptr; }
+    YAML::Mark mark_of(const YAML::Node& node) const;
     const std::string* source_of(const YAML::Node& node) const;
     void apply(const Override& change);
     YAML::Node below(const YAML::Node& parent, const Override& change, const PathWord& key);
+    YAML::Node copy_with(const YAML::Node& node, const Override& change,
+                         const std::vector<PathWord>& words, std::size_t n,
+                         const YAML::Node& value);
     void put(YAML::Node parent, const PathWord& key, const YAML::Node& value,
              const std::string& name);
     void remember(const YAML::Node& node, const std::string& name);
@@ -64,6 +68,7 @@ class YamlDocument {
     std::string text_;
     YAML::Node root_;
     std::vector<std::pair<YAML::Node, std::string>> overridden_; // and what to call their places
+    std::vector<std::pair<YAML::Node, YAML::Mark>> copied_;      // and where they stand
 };
 
 } // namespace armpmu::testbench

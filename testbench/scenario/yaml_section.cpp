@@ -20,6 +20,12 @@ std::string number_text(std::uint64_t number) {
     return std::to_string(number);
 }
 
+// YAML's core schema has three ways to write a truth value.
+std::string plain_word(const std::string& text) {
+    if (text == "True" || text == "TRUE") return "true";
+    return text == "False" || text == "FALSE" ? "false" : text;
+}
+
 // An entry of a list is called by its name, if it has one, and by its number.
 std::string name_of_entry(const YAML::Node& entry, std::size_t number) {
     const YAML::Node name = entry.IsMap() ? entry["name"] : YAML::Node();
@@ -172,12 +178,12 @@ bool YamlSection::choice_index(const Key& key, const std::vector<std::string>& n
     }
     const std::string expected = "one of " + joined(names);
     const std::string text = scalar(key.name, node, expected);
-    const auto found = std::find(names.begin(), names.end(), text);
+    const auto found = std::find(names.begin(), names.end(), plain_word(text));
     if (found == names.end())
         fail_at(node,
                 std::string(key.name) + ": expected " + expected + ", not " + in_quotes(text));
     index = static_cast<std::size_t>(found - names.begin());
-    note(key, text, true);
+    note(key, *found, true);
     return true;
 }
 

@@ -32,6 +32,7 @@ class YamlSection final : public Parameters {
                  const std::function<void(Parameters& map, const Entries&)>& use) override;
     void require(const char* key) override;
     bool has(const char* key) const override;
+    bool given() const override { return node_.is(place_); }
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
     std::string refusal(const char* key, const std::string& message, int element) const override;
     std::string input_file(const std::string& name) override;

@@ -40,6 +40,9 @@ occurred. Other kinds of scenarios are at the end of this page. One is of a core
 kernels or recorded programs. It shows where the cycles went, every event that occurred, and ratios
 made of them.
 
+Files are YAML as other programs write it, too: with aliases (`*`), merge keys (`<<`), `True` and
+`FALSE`. What aliases repeat counts to the 100,000 values that a scenario may have.
+
 Same files and seed, same result, to the byte. A mistake is one line with file, line, column and
 what is legal, and exit status 2. Ctrl-C ends a run with a result marked partial, and exit status
 130. A result goes to FILE whole or not at all.

@@ -54,6 +54,14 @@ const std::string kGood = "scenario: test\n" // line 1
                           "    - cci_550/cci_snoop_cd_hs/\n"               // 18
                           "run: { cycles: 1000 }\n";                       // 19
 
+TEST(Scenario, without_a_pmu_nothing_is_counted) {
+    const std::string text = kGood.substr(0, kGood.find("pmu:")) + "run: { cycles: 1000 }\n";
+    const auto scenario = std::get<TrafficScenario>(load_scenario(TemporaryFile(text).path()));
+    EXPECT_TRUE(scenario.pmu.counters.empty());
+    EXPECT_TRUE(scenario.pmu.authentication.niden);
+    EXPECT_EQ(scenario.masters.size(), 2U);
+}
+
 TEST(Scenario, a_good_one_is_understood) {
     const TemporaryFile file(kGood);
     const auto scenario = std::get<TrafficScenario>(load_scenario(file.path()));
@@ -165,10 +173,8 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"trace that is none", "trace: ", "trace: " ARMPMU_SOURCE_DIR "/README.md #", "3:8",
                "README.md"},
         Damage{"missing key", "scenario: test\n", "", "1:1", "the key 'scenario' is missing"},
-        Damage{"missing pmu",
-               "pmu:\n  authentication: { niden: true }\n  counters:\n    - "
-               "SI3:0x04\n    - cci_550/cci_snoop_cd_hs/\n",
-               "", "1:1", "the key 'pmu' is missing"},
+        Damage{"missing counters", "  counters:\n    - SI3:0x04\n    - cci_550/cci_snoop_cd_hs/\n",
+               "", "15:3", "pmu: the key 'counters' is missing"},
         Damage{"unknown event", "cci_snoop_cd_hs", "cci_snoop_cd_hz", "18:7",
                "did you mean cci_snoop_cd_hs?"},
         Damage{"event of an absent interface", "SI3:0x04", "SI6:0x04", "17:7", "cannot fire here"},

@@ -35,6 +35,17 @@ inline std::string refusal(const std::string& text, const VcdMap& map,
     return tests::refusal_of([&] { spans_of(text, map, given); });
 }
 
+// What was found wrong that concerns no row, a line each.
+inline std::string warnings(const std::string& text, const VcdMap& map,
+                            const Header& given = header()) {
+    std::istringstream in(text);
+    const auto reader = open_vcd(in, "in.vcd", given, map);
+    tests::read_spans(*reader);
+    std::string lines;
+    for (const std::string& line : reader->warnings()) lines += line + "\n";
+    return lines;
+}
+
 // count, si3.rrq, mi0.stall, enable
 inline std::uint64_t row(std::uint64_t count, unsigned rrq, unsigned stall, unsigned enable) {
     return count | std::uint64_t{rrq} << 8 | std::uint64_t{stall} << 9 |

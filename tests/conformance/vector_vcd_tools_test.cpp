@@ -97,7 +97,8 @@ TEST(VectorVcdTools, missing_and_doubtful_names_are_refused) {
     EXPECT_EQ(refusal(replaced(kVerilator, "module si3", "module xsi3"), kClock),
               "in.vcd:22:1: there is no variable for si3.rrq; did you mean xsi3.rrq?");
     EXPECT_EQ(refusal(kVerilator, {{{"coumt", "count"}}, "clk", ""}),
-              "in.vcd:22:1: the map's 'coumt' is no field and no bit; did you mean count?");
+              "in.vcd:22:1: the map's 'coumt' is no field, no bit and no part of a field; did you "
+              "mean count?");
     EXPECT_EQ(refusal(kVerilator, {{{"enable", "load"}}, "clk", ""}),
               "in.vcd:22:1: there is no variable for enable (load)");
     EXPECT_EQ(refusal(kVerilator, {{}, "clkk", ""}),

@@ -7,6 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <utility>
+
 namespace armpmu::vectors {
 namespace vector_waves_test {
 
@@ -74,6 +77,85 @@ TEST(VectorWaves, parts_of_variables_by_the_indices_of_their_declaration) {
               "in.vcd:4:1: tb.counts[15:9] has 7 bits, but count has 8");
     EXPECT_NE(refusal(kBlock, with("count", "none[7:0]")).find("no variable for count"),
               std::string::npos);
+}
+
+TEST(VectorWaves, a_map_takes_parts_of_fields_and_opposites) {
+    const auto rows = [&](std::map<std::string, std::string> names, const char* clock = "clk") {
+        return rows_of(kBlock, {std::move(names), clock, ""});
+    };
+    auto names = kNames;
+    names.erase("count");
+    names["count[7:4]"] = "counts[11:8]";
+    names["count[3]"] = "!counts[12]";
+    names["count[2:0]"] = "~counts[15:13]";
+    EXPECT_EQ(rows(names), "10100001111 11000000111 10000001110 ");
+    names["enable"] = "!tb.\\en.able[0] ";
+    EXPECT_EQ(rows(names).substr(0, 12), "00100001111 ");
+    names["count[3:2]"] = "counts[15:14]";
+    EXPECT_NE(refusal(kBlock, {names, "clk", ""}).find("twice, again as 'count[3"),
+              std::string::npos);
+    // Bits that the map leaves out are those of the field's own variable.
+    const std::string own = replaced(kBlock, "16 n counts [15:0]", "8 n count [0:7]");
+    names = kNames;
+    names.erase("count");
+    names["count[0]"] = "clk";
+    EXPECT_EQ(rows_of(replaced(replaced(replaced(own, "b1000000000000 n", "b10110 n"),
+                                        "b10000000000000 n", "b110000 n"),
+                               "b11111111111111 n", "b0 n"),
+                      {names, "clk", ""}),
+              "10100000000 11000010110 10000110000 ");
+    EXPECT_NE(refusal(kBlock, {{{"count[8:0]", "counts"}}, "clk", ""}).find("'count[8:0]'"),
+              std::string::npos);
+    EXPECT_EQ(rows_of(kBlock, {kNames, "!clk", ""}), "11000010000 10000100000 ");
+}
+
+TEST(VectorWaves, names_as_vhdl_and_vivado_write_them) {
+    const std::string rows = rows_of(kBlock, {kNames, "clk", ""});
+    std::string text = replaced(kBlock, "counts [15:0]", "counts(15 downto 0)");
+    text = replaced(text, "lines [2:4]", "lines(2 to 4)");
+    text = replaced(text, "\\en.able[0] ", "\\en.able[0]\\ ");
+    text = replaced(text, "module tb", "module \\tb\\");
+    EXPECT_EQ(rows_of(text, {kNames, "tb.clk", "tb"}), rows);
+    EXPECT_EQ(rows_of(text, {kNames, "\\tb\\.clk", "\\tb\\"}), rows);
+    auto names = kNames;
+    names.erase("si3.rrq");
+    names.erase("mi0.stall");
+    text = replaced(kBlock, "3 e lines [2:4]", "2 e ns_lines(1 downto 0)");
+    text =
+        replaced(replaced(replaced(text, "b100 e", "b01 e"), "b010 e", "b10 e"), "b001 e", "b0 e");
+    EXPECT_EQ(rows_of(text, {names, "clk", ""}), rows);
+}
+
+TEST(VectorWaves, capitals_matter_only_where_both_spellings_are_there) {
+    const std::string rows = rows_of(kBlock, {kNames, "clk", ""});
+    EXPECT_EQ(rows_of(kBlock, {kNames, "TB.Clk", "Tb"}), rows);
+    std::string text = replaced(kBlock, "counts [15:0]", "COUNTS [15:0]");
+    text = replaced(replaced(text, "1 c clk", "1 c CLK"), "module tb", "module TB");
+    EXPECT_EQ(rows_of(text, {kNames, "tb.clk", "tb"}), rows);
+    EXPECT_EQ(rows_of(replaced(kBlock, "$upscope", "$var wire 1 s Clk $end\n$upscope"),
+                      {kNames, "clk", ""}),
+              rows);
+    EXPECT_NE(refusal(replaced(kBlock, "$upscope", "$var wire 1 s Clk $end\n$upscope"),
+                      {kNames, "CLK", ""})
+                  .find("CLK may be tb.clk or tb.Clk"),
+              std::string::npos);
+}
+
+TEST(VectorWaves, ports_of_a_bus_are_suggested) {
+    Header given = header();
+    given.layout = Layout({{"acc_valid", 1, Role::input, {}, 0},
+                           {"acc_secure", 1, Role::input, {}, 0},
+                           {"acc_offset", 20, Role::input, {}, 0},
+                           {"acc_rdata", 32, Role::output, {}, 0}});
+    const std::string ports =
+        replaced(kBlock, "$upscope",
+                 "$var wire 3 p PPROT [2:0] $end\n$var wire 1 q penable_i $end\n"
+                 "$var wire 32 a paddr [31:0] $end\n"
+                 "$var wire 32 d prdata_o [31:0] $end\n$upscope");
+    EXPECT_EQ(refusal(ports, {{}, "clk", ""}, given),
+              "in.vcd:12:1: there is no variable for acc_valid, acc_secure, acc_offset, acc_rdata; "
+              "perhaps --map acc_valid=tb.penable_i --map acc_secure='!tb.PPROT[1]' --map "
+              "acc_offset=tb.paddr[19:0] --map acc_rdata=tb.prdata_o");
 }
 
 TEST(VectorWaves, bits_without_a_value_are_kept_when_asked_for) {

@@ -123,7 +123,7 @@ TEST_F(Damage, wrong_decimal_fractions_are_refused) {
 }
 
 TEST_F(Damage, wrong_choices_are_refused) {
-    for (const char* wrong : {"banana", "TRUE", "0", "[el1]", "{a: b}", "", "null"})
+    for (const char* wrong : {"banana", "tRUE", "0", "[el1]", "{a: b}", "", "null"})
         everywhere([&](YamlTree& section, const ParameterInfo& info) {
             if (info.kind != Kind::choice) return Expected{};
             return Expected{&section.put(key_of(info), wrong), false,

@@ -139,9 +139,24 @@ TEST(ScenarioNoise, bombs_do_not_go_off) {
         {"keys", "{" + times(300'000, "a,") + "}", "more than 100000 values"},
         {"lines", head + times(100'000, "seed: 1\n"), "more than 100000 values"},
         {"documents", times(200'000, "---\n"), "a second document begins"},
-        {"aliases", "a: &a [b]\nc: &c [" + times(9, "*a,") + "]", "anchors (&) and aliases"},
-        {"a circle", "scenario: &a [*a]\n", "anchors (&) and aliases"},
-        {"a circle of keys", "&a {*a : 1}", "anchors (&) and aliases"},
+        {"aliases",
+         "a: &a [" + times(99, "b,") + "]\nc: &c [" + times(99, "*a,") + "]\nd: [" +
+             times(99, "*c,") + "]",
+         "more than 100000 values"},
+        {"aliases in aliases",
+         "a0: &a0 [b]\n" +
+             [] {
+                 std::string lines;
+                 for (int i = 1; i < 40; ++i)
+                     lines += "a" + std::to_string(i) + ": &a" + std::to_string(i) + " [*a" +
+                              std::to_string(i - 1) + "]\n";
+                 return lines;
+             }(),
+         "more than 32 lists and sections"},
+        {"merged sections", "a: &a {" + times(40'000, "k,") + "}\nb: {<<: [*a, *a, *a]}\n",
+         "more than 100000 values"},
+        {"a circle", "scenario: &a [*a]\n", "an alias (*) within what it stands for"},
+        {"a circle of keys", "&a {*a : 1}", "an alias (*) within what it stands for"},
         {"a long name",
          head + "masters: [{name: " + times(500'000, "n") + ", kind: dma, port: SI0}]",
          "at most 60 printable characters"},
@@ -180,10 +195,12 @@ TEST(ScenarioNoise, odd_texts_are_refused_at_their_place) {
         {"end of transmission", "seed: 3\n\x04 anything", "5:1: ", "control character, code 4"},
         {"escape", "about: \x1b[31m\n", "4:8: ", "control character, code 27"},
         {"bare carriage return", "seed: 3\rabout: x\n", "4:8: ", "control character, code 13"},
-        {"anchor", "seed: &a 3\n", "4:7: ", "anchors (&)"},
-        {"alias", "seed: &a 3\nclock_mhz: *a\n", "4:7: ", "anchors (&)"},
+        {"wrong value of an alias", "seed: &a x\nclock_mhz: *a\n", "4:7: ", "expected a whole"},
         {"unknown alias", "seed: *a\n", "4:7: ", "not YAML"},
-        {"merge key", "<<: {seed: 3}\n", "4:1: ", "unknown key '<<'. Legal here: scenario"},
+        {"merge key of a word", "<<: seed\n", "4:1: ", "<<: expected a section or a list of"},
+        {"two merge keys", "<<: {seed: 3}\n<<: {}\n", "5:1: ", "the key '<<' stands here twice"},
+        {"merged unknown key", "<<: {sed: 3}\n", "4:6: ", "unknown key 'sed'; did you mean seed?"},
+        {"merge key in quotes", "'<<': {seed: 3}\n", "4:1: ", "unknown key '<<'. Legal here"},
         {"tag", "seed: !!int 3\n", "4:7: ", "tags (!)"},
         {"tag of our own", "seed: !bytes 3\n", "4:7: ", "tags (!)"},
         {"list as key", "? [a, b]\n: 3\n", "4:3: ", "expected a word as key. Legal here"},
@@ -197,7 +214,7 @@ TEST(ScenarioNoise, odd_texts_are_refused_at_their_place) {
         {"half a character", "about: \xe2\x82\n", "4:8: ", "byte 0xe2 is not UTF-8"},
         {"key in UTF-8", "t\xc3\xa9: 3\n", "4:1: ", "unknown key 't"},
         {"line break in a key", "\"a\\nb\": 3\n", "4:1: ", "unknown key 'a?b'"},
-        {"tab before a key", "run:\n\tcycles: 3\n", "5:8: ", "not YAML"},
+        {"tab before a key", "run:\n\tcycles: 3\n", "5:1: ", "not YAML: a tab indents the line"},
         {"nothing behind a key", "seed:\nclock_mhz: 3\n", "4:1: ", "expected a whole number"},
         {"a comment behind a key", "seed: # 3\n\n\nclock_mhz: 3\n", "4:1: ", "a whole number"},
         {"nothing behind a dash", "masters:\n  -\n  - name: a\n", "5:3: ", "an entry of masters"},

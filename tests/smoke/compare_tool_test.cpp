@@ -214,11 +214,23 @@ TEST_F(CompareTool, other_devices_and_configurations_are_refused) {
     refused(compare("good.vec", "other.vec"), "qos_regulators");
     refused(compare("other.vec", "good.vec"), "qos_regulators");
     refused(compare("good.vec", "none.vec"), "none.vec");
-    refused(compare("good.vec", "good.txt"), "ends in .vec");
+    vectors::write_bytes(path("good.txt"), "count0 7\n");
+    refused(compare("good.vec", "good.txt"),
+            "good.txt: begins as nothing that is known; expected a vector: .vec (text)");
+    vectors::write_bytes(path("empty"), "");
+    refused(compare("good.vec", "empty"), "empty: is empty; expected a vector");
     const std::string whole = vectors::read_bytes(path("good.vec"));
     vectors::write_bytes(path("cut.vec"), whole.substr(0, whole.size() / 2));
-    refused(compare("good.vec", "cut.vec"), "cut.vec:");
-    refused(compare("cut.vec", "good.vec"), "cut.vec:");
+    for (const char* files : {"good.vec cut.vec", "cut.vec good.vec"}) {
+        const std::string two = files;
+        const Printed cut = compare(two.substr(0, two.find(' ')), two.substr(two.find(' ') + 1));
+        EXPECT_EQ(cut.status, 2);
+        EXPECT_NE(cut.text.find(" clocks, no divergence, up to where the input is damaged"),
+                  std::string::npos);
+        EXPECT_NE(cut.text.find("cut.vec:"), std::string::npos);
+    }
+    vectors::write_bytes(path("short.vec"), whole.substr(0, 300));
+    refused(compare("good.vec", "short.vec"), "short.vec:");
 }
 
 TEST_F(CompareTool, a_file_that_lacks_fields_is_compared_in_the_others) {

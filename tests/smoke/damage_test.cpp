@@ -114,12 +114,12 @@ struct Unusable {
 
 const Unusable kUnusable[] = {
     {"", ":1:1: ", "expected a scenario"},
-    {"scenario: x\n", ":1:1: ", "the key 'pmu' is missing"},
+    {"scenario: x\n", ":1:1: ", "masters: a scenario needs at least one"},
     {"scenario: x\npmu: {counters: [r0]}\nseed: 1\nseed: 2\nrun: {cycles: 1}\ninject: {events: "
      "[{cycle: 1, event: r0}]}\n",
      ":4:1: ", "stands here twice"},
     {"scenario: x\nseed: -1\n", ":2:7: ", "a whole number from 0"},
-    {"scenario: x\nseed: &a 1\n", ":2:7: ", "anchors"},
+    {"scenario: x\nseed: *a\n", ":2:7: ", "not YAML: the referenced anchor is not defined"},
     {"scenario: x\nmasters:\n  - [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\n",
      ":3:", "more than 32"},
     {"scenario: x\nseed: \x04\n", ":2:7: ", "control character"},
@@ -174,7 +174,7 @@ TEST_F(ProgramDamage, overrides_are_named_when_they_are_wrong) {
         {"seed=", "--set seed:1:1: ", "a whole number from 0"},
         {"seed=[1", "--set seed:1:", "not YAML"},
         {"seed=!!int 1", "--set seed:1:1: ", "tags"},
-        {"inject.events=&a [*a]", "--set inject.events:1:1: ", "anchors"},
+        {"inject.events=&a [*a]", "--set inject.events:1:5: ", "an alias (*) within what it"},
         {"sed=3", "--set sed:1:1: ", "did you mean seed?"},
         {"run.cycle=3", "--set run.cycle:1:1: ", "did you mean cycles?"},
         {"tt_depth=48", "--set tt_depth:1:1: ", "did you mean interconnect.tt_depth?"},
@@ -315,7 +315,8 @@ TEST_F(ProgramDamage, a_run_that_is_killed_loses_its_lock) {
 
 TEST_F(ProgramDamage, a_wrong_scenario_is_named_before_a_wrong_place) {
     const std::string nowhere = (folder_ / "none" / "result.txt").string();
-    expect(program({"run", scenario("scenario: x\n"), "-o", nowhere}), 2, "'pmu' is missing");
+    expect(program({"run", scenario("scenario: x\n"), "-o", nowhere}), 2,
+           "masters: a scenario needs at least one");
     expect(program({"run", scenario("scenario: x\nsoftware: {}\n"), "-o", nowhere}), 2,
            "'sequence' is missing");
 }

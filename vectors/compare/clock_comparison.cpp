@@ -45,9 +45,9 @@ ClockComparison::ClockComparison(const Header& reference, const Header& device,
     : options_(options), stages_(stages), layout_(checked(reference, device).layout),
       model_(make_device(reference)), moves_(reference.layout, device.layout),
       signals_(signals_of(reference, options, *model_, by_model)),
-      by_model_(by_model || stages.clocks != 0), alone_(by_model), state_(signals_.size()),
-      signal_of_bit_(layout_.width(), kNone), idle_values_(layout_, model_->unused_lines()),
-      latencies_(device, options) {
+      by_model_(by_model || options.by_model || stages.clocks != 0), alone_(by_model),
+      state_(signals_.size()), signal_of_bit_(layout_.width(), kNone),
+      idle_values_(layout_, model_->unused_lines()), latencies_(device, options) {
     const std::size_t words = layout_.words();
     for (auto* row : {&input_mask_, &exact_mask_, &tolerant_mask_, &ignored_mask_, &level_mask_,
                       &reference_, &expected_, &shown_, &seen_, &out_, &direct_out_, &idle_row_})

@@ -5,6 +5,8 @@
 #include "vectors/compare/comparison_set.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 namespace armpmu::vectors {
 namespace {
@@ -28,6 +30,21 @@ class Spans {
     Reader& reader_;
     Span span_;
 };
+
+// What a comparison says after `rows` gave it all rows, or those before a damage.
+template <typename Rows>
+Comparison finished(ComparisonSet& comparator, const Rows& rows) {
+    std::string damage;
+    try {
+        rows();
+    } catch (const VectorError& error) {
+        if (comparator.best().now() == 0) throw;
+        damage = error.what();
+    }
+    Comparison comparison = comparator.finish();
+    comparison.damage = std::move(damage);
+    return comparison;
+}
 
 } // namespace
 
@@ -64,20 +81,22 @@ Comparison compare(Reader& reference, Reader& device, const CompareOptions& opti
     ComparisonSet comparator(reference.header(), device.header(), options, false);
     Spans a(reference);
     Spans b(device);
-    for (;;) {
-        const bool first = a.more();
-        const bool second = b.more();
-        if (!first || !second) break;
-        const std::uint64_t cycles = std::min(a.now().cycles, b.now().cycles);
-        comparator.clock(a.now().row, b.now().row, cycles, b.now().unknown);
-        a.take(cycles);
-        b.take(cycles);
-        if (comparator.best().stopped()) return comparator.finish();
-    }
-    const std::uint64_t more_a = a.rest();
-    const std::uint64_t more_b = b.rest();
-    if (more_a != more_b) comparator.end_differs(more_a, more_b);
-    return comparator.finish();
+    return finished(comparator, [&] {
+        for (;;) {
+            const bool first = a.more();
+            const bool second = b.more();
+            if (!first || !second) break;
+            const std::uint64_t cycles = std::min(a.now().cycles, b.now().cycles);
+            comparator.clock(a.now().row, b.now().row, cycles, b.now().unknown);
+            a.take(cycles);
+            b.take(cycles);
+            if (comparator.best().stopped()) return;
+        }
+        const std::uint64_t more_a = a.rest();
+        const std::uint64_t more_b = b.rest();
+        if (more_a > more_b && !device.may_be_cut().empty()) throw VectorError(device.may_be_cut());
+        if (more_a != more_b) comparator.end_differs(more_a, more_b);
+    });
 }
 
 std::optional<Comparison> agreement(const Header& reference, const Header& device,
@@ -120,9 +139,10 @@ Comparison replay(Reader& device, const CompareOptions& options) {
 
 Comparison replay(Reader& device, const Header& whole, const CompareOptions& options) {
     ComparisonSet comparator(whole, device.header(), options, true);
-    for (Span span; !comparator.best().stopped() && device.next(span);)
-        comparator.clock(span.row, span.row, span.cycles, span.unknown);
-    return comparator.finish();
+    return finished(comparator, [&] {
+        for (Span span; !comparator.best().stopped() && device.next(span);)
+            comparator.clock(span.row, span.row, span.cycles, span.unknown);
+    });
 }
 
 } // namespace armpmu::vectors

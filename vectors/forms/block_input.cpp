@@ -51,15 +51,21 @@ BlockInput::BlockInput(std::istream& stream, std::string name)
 std::size_t BlockInput::read(char* to, std::size_t size) {
     try {
         if (file_) return file_->read(to, size);
-        stream_->read(to, static_cast<std::streamsize>(size));
+        // One that ended with what comes before a damage says the damage when it is asked again.
+        if (!stream_->bad()) {
+            stream_->clear();
+            stream_->read(to, static_cast<std::streamsize>(size));
+        }
     } catch (const files::InputError& error) { // a stream's own file, too
         throw VectorError(error.what());
     }
+    const auto part = static_cast<std::size_t>(stream_->gcount());
     if (stream_->bad()) {
         files::end_wait_if_wanted(); // what a stream of others keeps to itself
+        if (part != 0 && !std::exchange(told_, true)) return part;
         throw VectorError(name_ + ": cannot be read");
     }
-    return static_cast<std::size_t>(stream_->gcount());
+    return part;
 }
 
 // One character is kept free for a line end that is missing.
@@ -75,7 +81,8 @@ void BlockInput::fill() {
     filled_ += part;
     if (part != 0) return;
     ended_ = true;
-    if (filled_ != 0 && buffer_[filled_ - 1] != '\n') buffer_[filled_++] = '\n';
+    unended_ = filled_ != 0 && buffer_[filled_ - 1] != '\n';
+    if (unended_) buffer_[filled_++] = '\n';
 }
 
 bool BlockInput::next() {

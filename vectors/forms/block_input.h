@@ -32,6 +32,9 @@ class BlockInput {
     const char* begin() const { return buffer_.data() + begin_; }
     const char* end() const { return buffer_.data() + end_; }
 
+    // Whether the block is the input's last line, and the '\n' at its end is not the input's.
+    bool unended() const { return unended_; }
+
     const std::string& name() const { return name_; }
     // Of a character of the present block, or of its end; cheap when asked front to back.
     Place place(const char* at);
@@ -49,6 +52,8 @@ class BlockInput {
     std::size_t end_ = 0;    // of it
     std::size_t filled_ = 0; // of the buffer
     bool ended_ = false;
+    bool unended_ = false;
+    bool told_ = false;              // what came before a stream was found damaged
     std::uint64_t counted_line_ = 1; // of the character at counted_at_
     std::size_t counted_at_ = 0;
 };

@@ -3,36 +3,53 @@
 #include "vectors/forms/vcd_binding.h"
 
 #include "armpmu/core/text.h"
+#include "vectors/forms/vcd_hints.h"
 
 #include <algorithm>
-#include <set>
 #include <string_view>
+#include <utility>
 
 namespace armpmu::vectors {
 namespace {
 
-// The path that a map gives to a name, or the name.
-std::string path_of(const VcdMap& map, const std::string& name) {
-    const auto found = map.names.find(name);
-    return found == map.names.end() ? name : plain_vcd_path(found->second);
+// Names that VHDL keeps for itself, and what its designs call the field instead.
+constexpr std::pair<std::string_view, const char*> kAliases[] = {{"ns", "ns_lines"},
+                                                                 {"s", "s_lines"}};
+
+const VcdVariable* find_field(const VcdNames& names, const std::string& field) {
+    const VcdVariable* found = names.find(field);
+    for (const auto& [name, alias] : kAliases)
+        if (found == nullptr && field == name) found = names.find(alias);
+    return found;
 }
 
-// "; did you mean TOP.bench?" for "bench", or for a slip of the hand.
-std::string scope_hint(const VcdDeclarations& declarations, const std::string& scope) {
-    std::set<std::string> scopes; // that have variables
-    for (const VcdVariable& variable : declarations.variables()) {
-        const std::string path = declarations.path(variable);
-        if (path.size() > variable.name.size())
-            scopes.insert(path.substr(0, path.size() - variable.name.size() - 1));
-    }
-    const std::string end = '.' + scope;
-    for (const std::string& one : scopes)
-        if (one.size() > end.size() && one.compare(one.size() - end.size(), end.size(), end) == 0)
-            return "; did you mean " + one + "?";
-    return hint(scope, {scopes.begin(), scopes.end()});
+// Of "[15:0]" or "[3]" at the end of a text, the two numbers; `text` is left without it.
+std::optional<std::pair<std::uint64_t, std::uint64_t>> take_indices(std::string& text) {
+    const std::size_t bracket = text.empty() || text.back() != ']' ? 0 : text.rfind('[');
+    if (bracket == 0 || bracket == text.npos) return std::nullopt;
+    const std::string inside = text.substr(bracket + 1, text.size() - bracket - 2);
+    const std::size_t colon = inside.find(':');
+    const auto high = parse_number(inside.substr(0, colon));
+    const auto low = colon == inside.npos ? high : parse_number(inside.substr(colon + 1));
+    if (!high || !low) return std::nullopt;
+    text.resize(bracket);
+    return std::pair(*high, *low);
 }
 
 } // namespace
+
+std::optional<VcdFieldPart> vcd_field_part(const Layout& layout, const std::string& name) {
+    if (const Field* field = layout.find(name)) return VcdFieldPart{field->first, field->width};
+    for (unsigned bit = 0; bit < layout.width(); ++bit)
+        if (layout.bit_name(bit) == name) return VcdFieldPart{bit, 1};
+    std::string field_name = name;
+    const auto indices = take_indices(field_name);
+    const Field* field = indices ? layout.find(field_name) : nullptr;
+    if (field == nullptr || indices->first < indices->second || indices->first >= field->width)
+        return std::nullopt;
+    const auto low = static_cast<unsigned>(indices->second);
+    return VcdFieldPart{field->first + low, static_cast<unsigned>(indices->first) - low + 1};
+}
 
 std::string own_vcd_path(const Field& field) {
     return "armpmu." + field.name;
@@ -49,15 +66,15 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
     for (const Field& field : layout.fields()) {
         if (field.bits.empty()) {
             const std::string path = own_vcd_path(field);
-            bind(names.find(path), path, field.width, field.first);
+            bind(names.find(path), {path, path}, {field.first, field.width});
             continue;
         }
         for (unsigned bit = 0; bit < field.width; ++bit) {
             const std::string path = own_vcd_path(field, bit);
-            bind(names.find(path), path, 1, field.first + bit);
+            bind(names.find(path), {path, path}, {field.first + bit, 1});
         }
     }
-    check_missing({});
+    check_missing(names);
 }
 
 VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& file,
@@ -68,54 +85,101 @@ VcdBinding::VcdBinding(const VcdDeclarations& declarations, const std::string& f
     if (!map.scope.empty() && names.empty())
         fail_at(file, declarations.end(),
                 "there is no variable in a scope " + map.scope +
-                    scope_hint(declarations, plain_vcd_path(map.scope)));
-    for (const Field& field : layout.fields())
-        if (!bind_field(field, map, names)) bind_bits(layout, field, map, names);
-    if (!map.clock.empty()) bind_clock(layout, plain_vcd_path(map.clock), names);
-    check_missing(map);
+                    vcd_scope_hint(declarations, plain_vcd_path(map.scope)));
+    Mapped mapped;
+    for (const auto& [name, path] : map.names)
+        if (const auto part = vcd_field_part(layout, name))
+            mapped.emplace_back(*part, source_of(name, path));
+    for (const Field& field : layout.fields()) bind_field(layout, field, mapped, names);
+    if (!map.clock.empty()) bind_clock(layout, map.clock, names);
+    check_missing(names);
+}
+
+// A '!' or '~' in front asks for the opposite.
+VcdBinding::Source VcdBinding::source_of(const std::string& name, const std::string& path) {
+    const bool inverted = !path.empty() && (path[0] == '!' || path[0] == '~');
+    return {name, plain_vcd_path(path.substr(inverted ? 1 : 0)), inverted};
 }
 
 void VcdBinding::check_map(const Layout& layout, const VcdMap& map) const {
     for (const auto& [name, path] : map.names) {
-        if (names_part(layout, name)) continue;
+        if (vcd_field_part(layout, name)) continue;
         std::vector<std::string_view> known;
         for (const Field& field : layout.fields()) {
             known.push_back(field.name);
             known.insert(known.end(), field.bits.begin(), field.bits.end());
         }
         fail_at(file_, declarations_.end(),
-                "the map's " + quoted(name) + " is no field and no bit" + hint(name, known));
+                "the map's " + quoted(name) + " is no field, no bit and no part of a field" +
+                    hint(name, known));
     }
 }
 
-// As one variable of the field's width. A field whose bits have names may be there bit by bit.
-bool VcdBinding::bind_field(const Field& field, const VcdMap& map, const VcdNames& names) {
-    const bool mapped = map.names.count(field.name) != 0;
-    if (!mapped)
-        for (const std::string& bit : field.bits)
-            if (map.names.count(bit) != 0) return false;
-    const std::string path = path_of(map, field.name);
-    const VcdVariable* variable = names.find(path);
-    if (mapped && variable == nullptr &&
-        bind_part(path, names, field.name, field.width, field.first))
-        return true;
-    const bool wanted = mapped || (field.bits.empty() && (variable != nullptr || field.width == 1));
+// As the map says, as one variable of the field's width, or bit by bit.
+void VcdBinding::bind_field(const Layout& layout, const Field& field, const Mapped& mapped,
+                            const VcdNames& names) {
+    std::vector<bool> bound(field.width);
+    for (const auto& [part, source] : mapped) {
+        if (part.first < field.first || part.first >= field.first + field.width) continue;
+        for (unsigned bit = part.first; bit < part.first + part.width; ++bit) {
+            if (bound[bit - field.first])
+                fail_at(file_, declarations_.end(),
+                        "the map has " + layout.bit_name(bit) + " twice, again as " +
+                            quoted(source.name));
+            bound[bit - field.first] = true;
+        }
+        bind_source(source, names, part);
+    }
+    const auto left = std::count(bound.begin(), bound.end(), false);
+    if (left == 0 || (left == field.width && bind_whole(field, names))) return;
+    bind_bits(layout, field, names, bound);
+}
+
+// A field whose bits have names may be there bit by bit.
+bool VcdBinding::bind_whole(const Field& field, const VcdNames& names) {
+    const VcdVariable* variable = find_field(names, field.name);
+    const bool wanted = field.bits.empty() && (variable != nullptr || field.width == 1);
     if (!wanted && (variable == nullptr || variable->width != field.width)) return false;
-    bind(variable, field.name, field.width, field.first);
+    bind(variable, {field.name, field.name}, {field.first, field.width});
     return true;
 }
 
+// A variable for each bit, or its place in one for all of them.
+void VcdBinding::bind_bits(const Layout& layout, const Field& field, const VcdNames& names,
+                           const std::vector<bool>& bound) {
+    const std::size_t missing_before = missing_.size();
+    const VcdVariable* whole = find_field(names, field.name);
+    if (whole != nullptr && whole->width != field.width && whole->fault.empty()) whole = nullptr;
+    for (unsigned i = 0; i < field.width; ++i) {
+        if (bound[i]) continue;
+        const std::string name = layout.bit_name(field.first + i);
+        const VcdVariable* variable = names.find(name);
+        if (variable == nullptr && whole != nullptr)
+            add_part(*whole, {i, 1, field.first + i, false});
+        else
+            bind(variable, {name, name}, {field.first + i, 1});
+    }
+    if (missing_.size() == missing_before + field.width && field.bits.empty()) {
+        missing_.resize(missing_before);
+        missing_.push_back({field.name, field.name});
+    }
+}
+
+void VcdBinding::bind_source(const Source& source, const VcdNames& names,
+                             const VcdFieldPart& part) {
+    const VcdVariable* variable = names.find(source.path);
+    if (variable == nullptr && bind_part(source, names, part)) return;
+    bind(variable, source, part);
+}
+
 // A path with an index or a range at its end, of a variable that has more bits.
-bool VcdBinding::bind_part(const std::string& path, const VcdNames& names, const std::string& name,
-                           unsigned width, unsigned first) {
-    const std::size_t bracket = path.empty() || path.back() != ']' ? 0 : path.rfind('[');
-    const VcdVariable* variable =
-        bracket == 0 || bracket == path.npos ? nullptr : names.find(path.substr(0, bracket));
+bool VcdBinding::bind_part(const Source& source, const VcdNames& names, const VcdFieldPart& part) {
+    std::string path = source.path;
+    const auto indices = take_indices(path);
+    const VcdVariable* variable = indices ? names.find(path) : nullptr;
     if (variable == nullptr) return false;
-    const std::string inside = path.substr(bracket + 1, path.size() - bracket - 2);
-    const std::size_t colon = inside.find(':');
-    const auto high = parse_number(inside.substr(0, colon));
-    const auto low = colon == inside.npos ? high : parse_number(inside.substr(colon + 1));
+    const std::string inside = source.path.substr(path.size());
+    const auto [high, low] = *indices;
     const std::uint64_t left = variable->range != 0 ? variable->left : variable->width - 1;
     const std::uint64_t right = variable->range != 0 ? variable->right : 0;
     const auto within = [&](std::uint64_t index) {
@@ -124,20 +188,32 @@ bool VcdBinding::bind_part(const std::string& path, const VcdNames& names, const
     const auto place = [&](std::uint64_t index) { // from the right on
         return left >= right ? index - right : right - index;
     };
-    if (!high || !low || !within(*high) || !within(*low) || place(*high) < place(*low))
+    if (!within(high) || !within(low) || place(high) < place(low))
         fail_at(file_, variable->place,
-                "[" + inside + "] for " + name + " is no part of " + declarations_.path(*variable) +
+                inside + " for " + source.name + " is no part of " + declarations_.path(*variable) +
                     ", which is [" + std::to_string(left) + ":" + std::to_string(right) + "]");
-    const std::uint64_t bits = place(*high) - place(*low) + 1;
-    if (bits != width)
+    const std::uint64_t bits = place(high) - place(low) + 1;
+    if (bits != part.width)
         fail_at(file_, variable->place,
-                declarations_.path(*variable) + "[" + inside + "] has " + std::to_string(bits) +
-                    " bits, but " + name + " has " + std::to_string(width));
-    bool fresh = false;
-    VcdSlot& target = slot(*variable, fresh);
-    if (fresh) target.whole = false;
-    target.parts.push_back({static_cast<unsigned>(place(*low)), width, first});
+                declarations_.path(*variable) + inside + " has " + std::to_string(bits) +
+                    " bits, but " + source.name + " has " + std::to_string(part.width));
+    add_part(*variable,
+             {static_cast<unsigned>(place(low)), part.width, part.first, source.inverted});
     return true;
+}
+
+void VcdBinding::add_part(const VcdVariable& variable, const VcdSlot::Part& part) {
+    check_fault(variable);
+    bool fresh = false;
+    VcdSlot& target = slot(variable, fresh);
+    if (fresh) target.whole = false;
+    target.parts.push_back(part);
+}
+
+void VcdBinding::check_fault(const VcdVariable& variable) const {
+    if (!variable.fault.empty())
+        fail_at(file_, variable.place,
+                "a row needs " + declarations_.path(variable) + ", but " + variable.fault);
 }
 
 VcdSlot& VcdBinding::slot(const VcdVariable& variable, bool& fresh) {
@@ -150,92 +226,85 @@ VcdSlot& VcdBinding::slot(const VcdVariable& variable, bool& fresh) {
         made.variable = &variable;
         slots_.push_back(std::move(made));
     }
-    return slots_[number];
+    VcdSlot& found = slots_[number];
+    if (found.width != variable.width)
+        fail_at(file_, variable.place,
+                declarations_.path(variable) + " has " + std::to_string(variable.width) +
+                    " bits and the code of " + declarations_.path(*found.variable) +
+                    ", which has " + std::to_string(found.width));
+    return found;
 }
 
-void VcdBinding::bind_bits(const Layout& layout, const Field& field, const VcdMap& map,
-                           const VcdNames& names) {
-    const std::size_t missing_before = missing_.size();
-    for (unsigned bit = field.first; bit < field.first + field.width; ++bit) {
-        const std::string name = layout.bit_name(bit);
-        const std::string path = path_of(map, name);
-        const VcdVariable* variable = names.find(path);
-        if (variable != nullptr || map.names.count(name) == 0 ||
-            !bind_part(path, names, name, 1, bit))
-            bind(variable, name, 1, bit);
-    }
-    if (missing_.size() == missing_before + field.width && field.bits.empty()) {
-        missing_.resize(missing_before);
-        missing_.push_back(field.name);
-    }
-}
-
-void VcdBinding::bind(const VcdVariable* variable, const std::string& name, unsigned width,
-                      unsigned first) {
+void VcdBinding::bind(const VcdVariable* variable, const Source& source, const VcdFieldPart& part) {
     if (variable == nullptr) {
-        missing_.push_back(name);
+        missing_.push_back(source);
         return;
     }
-    if (variable->width != width || (variable->range != 0 && variable->range != width))
-        fail_at(file_, variable->place,
-                declarations_.path(*variable) + " has " +
-                    std::to_string(variable->width != width ? variable->width : variable->range) +
-                    " bits, but " + name + " has " + std::to_string(width));
+    check_fault(*variable);
+    if (variable->width != part.width || (variable->range != 0 && variable->range != part.width))
+        fail_at(
+            file_, variable->place,
+            declarations_.path(*variable) + " has " +
+                std::to_string(variable->width != part.width ? variable->width : variable->range) +
+                " bits, but " + source.name + " has " + std::to_string(part.width));
+    if (source.inverted) {
+        add_part(*variable, {0, part.width, part.first, true});
+        return;
+    }
     bool fresh = false;
     VcdSlot& target = slot(*variable, fresh);
     if (!fresh && target.whole)
-        target.others.push_back(first);
+        target.others.push_back(part.first);
     else
-        target.first = first;
+        target.first = part.first;
     target.whole = true;
 }
 
 Layout layout_there(const VcdDeclarations& declarations, const std::string& file,
                     const Layout& layout, const VcdMap& map) {
     const VcdNames names(declarations, file, plain_vcd_path(map.scope));
-    const auto there = [&](const std::string& name) {
-        return map.names.count(name) != 0 || names.find(name) != nullptr;
-    };
+    std::vector<bool> mapped(layout.width());
+    for (const auto& [name, path] : map.names)
+        if (const auto part = vcd_field_part(layout, name))
+            std::fill_n(mapped.begin() + part->first, part->width, true);
     std::vector<Field> fields;
     for (const Field& field : layout.fields()) {
-        bool found = field.role == Role::input || there(field.name);
+        bool found = field.role == Role::input || find_field(names, field.name) != nullptr;
         bool bits = !found;
         for (unsigned bit = field.first; bits && bit < field.first + field.width; ++bit)
-            bits = there(layout.bit_name(bit));
+            bits = mapped[bit] || names.find(layout.bit_name(bit)) != nullptr;
         if (found || bits) fields.push_back(field);
     }
     return Layout(std::move(fields));
 }
 
 void VcdBinding::bind_clock(const Layout& layout, const std::string& path, const VcdNames& names) {
-    const VcdVariable* variable = names.find(path);
-    bind(variable, path, 1, static_cast<unsigned>(64 * layout.words()));
-    if (variable != nullptr) clock_ = slot_of_[variable->signal];
+    const Source source = source_of(path, path);
+    const auto bit = static_cast<unsigned>(64 * layout.words());
+    bind_source({source.path, source.path, source.inverted}, names, {bit, 1});
+    for (std::size_t i = 0; i < slots_.size(); ++i) {
+        const VcdSlot& one = slots_[i];
+        const bool part = std::any_of(one.parts.begin(), one.parts.end(),
+                                      [&](const VcdSlot::Part& p) { return p.to == bit; });
+        const bool other = std::find(one.others.begin(), one.others.end(), bit) != one.others.end();
+        if (part || other || (one.whole && one.first == bit))
+            clock_ = static_cast<std::uint32_t>(i);
+    }
 }
 
-void VcdBinding::check_missing(const VcdMap& map) const {
+void VcdBinding::check_missing(const VcdNames& names) const {
     if (missing_.empty()) return;
-    std::string names;
-    for (const std::string& name : missing_) {
-        const std::string path = path_of(map, name);
-        names += (names.empty() ? "" : ", ") + name + (path == name ? "" : " (" + path + ")");
-    }
-    if (missing_.size() == 1 && names.back() != ']')
-        names += nearest(path_of(map, missing_.front()));
-    fail_at(file_, declarations_.end(), "there is no variable for " + names);
-}
-
-// Of the variables' paths, as many last parts as `path` has.
-std::string VcdBinding::nearest(const std::string& path) const {
-    std::vector<std::string> ends;
-    for (const VcdVariable& variable : declarations_.variables()) {
-        std::string whole = declarations_.path(variable);
-        std::size_t begin = whole.size();
-        for (auto parts = std::count(path.begin(), path.end(), '.'); parts >= 0; --parts)
-            begin = begin == 0 || begin == whole.npos ? whole.npos : whole.rfind('.', begin - 1);
-        ends.push_back(begin == whole.npos ? std::move(whole) : whole.substr(begin + 1));
-    }
-    return hint(path, {ends.begin(), ends.end()});
+    std::string all;
+    for (const Source& source : missing_)
+        all += (all.empty() ? "" : ", ") + source.name +
+               (source.path == source.name ? "" : " (" + source.path + ")");
+    if (missing_.size() == 1 && all.back() != ']')
+        all += vcd_path_hint(declarations_, missing_.front().path);
+    std::string ports;
+    for (const Source& source : missing_)
+        if (source.path == source.name) ports += vcd_port_hint(declarations_, names, source.name);
+    if (!ports.empty()) all += "; perhaps" + ports;
+    fail_at(file_, declarations_.end(), "there is no variable for " + all);
 }
 
 } // namespace armpmu::vectors

@@ -9,7 +9,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace armpmu::vectors {
@@ -19,6 +21,7 @@ struct VcdSlot {
     struct Part {
         unsigned from = 0, width = 1; // bits of the signal
         unsigned to = 0;              // bit of a row
+        bool inverted = false;        // the row has the opposite
     };
     unsigned width = 1;
     bool whole = true;            // all of it is in a row
@@ -27,6 +30,13 @@ struct VcdSlot {
     std::vector<Part> parts;      // where parts of it are
     const VcdVariable* variable = nullptr;
 };
+
+// A map's names of a field, a bit, or part of a field, "count0[15:0]".
+struct VcdFieldPart {
+    unsigned first = 0, width = 1; // bits of a row
+};
+// Nothing for what is none of these.
+std::optional<VcdFieldPart> vcd_field_part(const Layout& layout, const std::string& name);
 
 // The path of a part of a row in files that are our own.
 std::string own_vcd_path(const Field& field);
@@ -59,24 +69,36 @@ class VcdBinding {
     std::uint32_t slot_of(std::uint32_t signal) const { return slot_of_[signal]; }
 
   private:
+    // What a map says of some bits.
+    struct Source {
+        std::string name; // of the bits
+        std::string path;
+        bool inverted = false;
+    };
+    using Mapped = std::vector<std::pair<VcdFieldPart, Source>>;
+
+    static Source source_of(const std::string& name, const std::string& path);
     void check_map(const Layout& layout, const VcdMap& map) const;
-    bool bind_part(const std::string& path, const VcdNames& names, const std::string& name,
-                   unsigned width, unsigned first);
+    void bind_field(const Layout& layout, const Field& field, const Mapped& mapped,
+                    const VcdNames& names);
+    bool bind_whole(const Field& field, const VcdNames& names);
+    void bind_bits(const Layout& layout, const Field& field, const VcdNames& names,
+                   const std::vector<bool>& bound);
+    void bind_source(const Source& source, const VcdNames& names, const VcdFieldPart& part);
+    bool bind_part(const Source& source, const VcdNames& names, const VcdFieldPart& part);
+    void bind(const VcdVariable* variable, const Source& source, const VcdFieldPart& part);
+    void add_part(const VcdVariable& variable, const VcdSlot::Part& part);
+    void check_fault(const VcdVariable& variable) const;
     VcdSlot& slot(const VcdVariable& variable, bool& fresh);
-    bool bind_field(const Field& field, const VcdMap& map, const VcdNames& names);
-    void bind_bits(const Layout& layout, const Field& field, const VcdMap& map,
-                   const VcdNames& names);
-    void bind(const VcdVariable* variable, const std::string& name, unsigned width, unsigned first);
     void bind_clock(const Layout& layout, const std::string& path, const VcdNames& names);
-    void check_missing(const VcdMap& map) const;
-    std::string nearest(const std::string& path) const;
+    void check_missing(const VcdNames& names) const;
 
     const VcdDeclarations& declarations_;
     const std::string& file_;
     std::vector<VcdSlot> slots_;
     std::vector<std::uint32_t> slot_of_;
     std::uint32_t clock_ = kNone;
-    std::vector<std::string> missing_;
+    std::vector<Source> missing_;
 };
 
 } // namespace armpmu::vectors

@@ -2,7 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/forms/vcd_changes.h"
 
-#include "vectors/forms/bit_digits.h"
+#include "vectors/forms/vcd_digits.h"
+#include "vectors/forms/vcd_section.h"
 
 #include <algorithm>
 #include <charconv>
@@ -40,20 +41,27 @@ std::optional<std::uint64_t> quick_time(const char* at, const char* end) {
     return high * 100000000 + low;
 }
 
-bool unknown_digit(char c) {
-    return c == 'x' || c == 'X' || c == 'z' || c == 'Z';
+// The last word before `end`, from `begin` on.
+std::string_view last_word(const char* begin, const char* end) {
+    while (end != begin && VcdText::blank(end[-1])) --end;
+    const char* first = end;
+    while (first != begin && !VcdText::blank(first[-1])) --first;
+    return {first, static_cast<std::size_t>(end - first)};
 }
 
-// The digit of a bit; those that are left out are as the first, or 0 for a 1.
-char digit_of(const char* digits, std::size_t count, unsigned bit) {
-    if (bit < count) return digits[count - 1 - bit];
-    return digits[0] == '1' ? '0' : digits[0];
+// The quotation mark before a blank that ends what one at `at` begins, or `end`.
+const char* closing_quote(const char* at, const char* end) {
+    for (;;) {
+        at = std::find(at + 1, end, '"');
+        if (at == end || VcdText::blank(at[1])) return at;
+    }
 }
 
 } // namespace
 
 bool VcdChanges::next(Span& run) {
-    while (text_.more()) {
+    while (!cut_ && text_.more()) {
+        if (text_.unended() && !std::exchange(last_seen_, true) && !last_line()) break;
         if (!own_end_ && quick(run)) return true;
         if (text_.at() == text_.end()) continue;
         const char c = *text_.at();
@@ -64,37 +72,56 @@ bool VcdChanges::next(Span& run) {
         if (own_end_) text_.fail(text_.at(), "nothing may follow armpmu-end");
         if (c == '#') {
             if (time_stamp(run)) return true;
-            continue;
-        }
-        switch (c) {
-        case '0':
-        case '1':
-        case 'x':
-        case 'X':
-        case 'z':
-        case 'Z': bit(); break;
-        case 'b':
-        case 'B': bits(); break;
-        case 'r':
-        case 'R':
-        case 's':
-        case 'S': other(); break;
-        case '$':
+        } else if (c == '$') {
             if (keyword(run)) return true;
-            break;
-        default: text_.fail(text_.at(), quoted({text_.at(), 1}) + " begins no change");
+        } else {
+            change();
         }
     }
-    if (!std::exchange(ended_, true) && sampler_.end(time_, run)) return true;
+    if (!std::exchange(ended_, true) && sampler_.end(time_.steps, run)) return true;
+    if (cut_)
+        fail_at(text_.name(), *cut_,
+                "cut off in line " + std::to_string(cut_->line) + ", which has no line end");
     if (!std::exchange(flushed_, true) && sampler_.flush(run)) return true;
     return sampler_.last(run);
+}
+
+// Whether the last line, which has no line end, is read: something may be missing of it.
+bool VcdChanges::last_line() {
+    const char* const begin = text_.at();
+    const std::string_view line(begin, static_cast<std::size_t>(text_.end() - begin - 1));
+    const bool time = line[0] == '#' && last_word(begin, text_.end()).size() == line.size();
+    const bool read = whole(line);
+    if (!read && (!time || period_ != nullptr || own_)) {
+        cut_ = text_.place(begin);
+        return false;
+    }
+    if (!own_)
+        text_.fault(VcdFault::last, begin, [&] {
+            return "the last line has no line end; the file may be cut off in line " +
+                   std::to_string(text_.place(begin).line);
+        });
+    if (!read) text_.at() = text_.end();
+    return true;
+}
+
+// Whether no longer line can begin with this one.
+bool VcdChanges::whole(std::string_view line) const {
+    const std::string_view last = last_word(line.data(), line.data() + line.size());
+    if (last.empty() || last == "$end") return true;
+    const std::size_t before = static_cast<std::size_t>(last.data() - line.data());
+    const std::string_view value = last_word(line.data(), line.data() + before);
+    const bool alone = value.empty() || plain_digit(value[0]) != 0 || value[0] == '#';
+    if (alone && plain_digit(last[0]) == 0) return false;
+    const std::string_view code = last.substr(alone ? 1 : 0);
+    return signal_of(code) != 0 && !codes_.begins_another(code);
 }
 
 // Passes lines of one change or time stamp each, up to one that is something else, or to the end of
 // a run.
 bool VcdChanges::quick(Span& run) {
     const char* const end = text_.end();
-    VcdBitCodes::Lines bits = bit_codes_.lines(sampler_.values().words());
+    VcdBitCodes::Lines bits = setter_.bit_codes().lines(sampler_.values().words());
     LineEnds lines = std::exchange(lines_, {});
     bool ended = false;
     if (lines.at() != text_.at()) lines.start(text_.at());
@@ -119,57 +146,102 @@ bool VcdChanges::other_line(const char* line_end, Span& run, bool& ended) {
     const char* const at = text_.at();
     if (*at == 'b') {
         bits();
-    } else if (*at == '0' || *at == '1') {
+    } else if (*at != '#' && plain_digit(*at) != 0) {
         bit();
     } else {
         const auto time = quick_time(at, line_end);
-        if (!time || *time < time_) return false;
+        if (!time || *time < time_.steps || time_.parts != 0) return false;
         text_.at() = line_end;
-        ended = pass(*time, run);
+        ended = pass({*time, 0}, run);
     }
     return text_.at() == line_end;
 }
 
 // To the next time; whether that ends a run.
-bool VcdChanges::pass(std::uint64_t next, Span& run) {
+bool VcdChanges::pass(VcdTime next, Span& run) {
     if (next == time_) return false;
-    const std::uint64_t from = std::exchange(time_, next);
-    return period_ != nullptr ? period_->pass(from, next, run) : sampler_.pass(from, next, run);
+    const std::uint64_t from = std::exchange(time_, next).steps;
+    return period_ != nullptr ? period_->pass(from, next.steps, run)
+                              : sampler_.pass(from, next.steps, run);
 }
 
 bool VcdChanges::time_stamp(Span& run) {
     const char* begin = text_.at();
-    const std::uint64_t next = time();
+    const VcdTime next = time();
     if (next < time_)
-        text_.fail(begin, "time runs backwards, from #" + std::to_string(time_) + " to #" +
-                              std::to_string(next));
+        text_.fail(begin, "time runs backwards, from #" + std::to_string(time_.steps) + " to #" +
+                              std::to_string(next.steps));
     return pass(next, run);
 }
 
-std::uint64_t VcdChanges::time() {
+VcdTime VcdChanges::time() {
     const char* begin = text_.at();
     const std::string_view word = text_.word();
-    std::uint64_t time = 0;
-    const char* end = begin + word.size();
-    const auto [stop, error] = std::from_chars(begin + 1, end, time);
-    if (error != std::errc{} || stop != end) text_.fail(begin, quoted(word) + " is no time");
-    return time;
+    bool plain = true;
+    const auto time = parse_vcd_time(word.substr(1), plain);
+    const auto no_time = [&] { return quoted(word) + " is no time"; };
+    if (!time) text_.fail(begin, no_time());
+    if (time->parts != 0 && period_ != nullptr) text_.fail(begin, no_time() + " in whole steps");
+    if (!plain)
+        text_.fault(VcdFault::time, begin, [&] {
+            return text_.strict() ? no_time() : quoted(word) + " is a time in decimals";
+        });
+    return *time;
+}
+
+// What begins with neither '#' nor '$'.
+void VcdChanges::change() {
+    switch (const char c = *text_.at()) {
+    case 'b':
+    case 'B': return bits();
+    case 'r':
+    case 'R': return real();
+    case 's':
+    case 'S': return text();
+    case 'p':
+    case 'P': return ports();
+    default: return plain_digit(c) != 0 ? bit() : no_value();
+    }
 }
 
 // The slot of the code at `at`, which is left behind it.
 std::uint32_t VcdChanges::code(const char*& at) {
     const char* begin = at;
-    const std::uint32_t signal = codes_.find(at);
-    if (signal == 0 || !VcdText::blank(*at)) refuse_code(begin, at);
-    return sampler_.binding().slot_of(signal);
+    std::uint32_t signal = codes_.find(at);
+    if (signal == 0 || !VcdText::blank(*at)) signal = odd_code(begin, at);
+    return signal == 0 ? VcdBinding::kNone : sampler_.binding().slot_of(signal);
 }
 
-void VcdChanges::refuse_code(const char* begin, const char* end) {
-    if (begin == end || !VcdText::blank(*end))
-        text_.fail(end, "an identifier code must stand here");
-    text_.fail(begin, "the identifier code " +
-                          quoted({begin, static_cast<std::size_t>(end - begin)}) +
-                          " is not declared");
+// The signal of a code of any characters; 0 for one that is not declared, which no row needs.
+std::uint32_t VcdChanges::odd_code(const char* begin, const char*& at) {
+    const bool blank = *at == ' ' || *at == '\t';
+    if (begin == at && blank && !text_.strict()) {
+        while (*at == ' ' || *at == '\t') ++at;
+        if (VcdCodes::in_code(*at)) {
+            text_.fault(VcdFault::blank, begin,
+                        [] { return "a blank stands between a value and its code"; });
+            const char* code = at;
+            const std::uint32_t found = codes_.find(at);
+            return found != 0 && VcdText::blank(*at) ? found : odd_code(code, at);
+        }
+    }
+    if (VcdText::blank(*begin) || (text_.strict() && !VcdText::blank(*at)))
+        text_.fail(at, "an identifier code must stand here");
+    while (!VcdText::blank(*at)) ++at;
+    const std::string_view word(begin, static_cast<std::size_t>(at - begin));
+    const std::uint32_t signal = codes_.find_any(word);
+    if (signal == 0)
+        text_.fault(VcdFault::code, begin,
+                    [&] { return "the identifier code " + quoted(word) + " is not declared"; });
+    return signal;
+}
+
+// The same without a word about it.
+std::uint32_t VcdChanges::signal_of(std::string_view word) const {
+    const std::string line = std::string(word) + '\n';
+    const char* at = line.c_str();
+    const std::uint32_t signal = codes_.find(at);
+    return *at == '\n' ? signal : codes_.find_any(word);
 }
 
 void VcdChanges::bit() {
@@ -177,7 +249,7 @@ void VcdChanges::bit() {
     const char* at = digit + 1;
     const std::uint32_t slot = code(at);
     text_.at() = at;
-    if (slot != VcdBinding::kNone) set(slot, digit, 1);
+    if (slot != VcdBinding::kNone) setter_.set(slot, digit, 1);
 }
 
 void VcdChanges::bits() {
@@ -188,83 +260,62 @@ void VcdChanges::bits() {
     while (*at == ' ' || *at == '\t') ++at;
     const std::uint32_t slot = code(at);
     text_.at() = at;
-    if (slot != VcdBinding::kNone) set(slot, digits, static_cast<std::size_t>(end - digits));
+    if (slot != VcdBinding::kNone)
+        setter_.set(slot, digits, static_cast<std::size_t>(end - digits));
 }
 
-// A real number or a string.
-void VcdChanges::other() {
+void VcdChanges::real() {
     text_.word();
     while (*text_.at() == ' ' || *text_.at() == '\t') ++text_.at();
     if (code(text_.at()) != VcdBinding::kNone) text_.fail(text_.at(), "a row needs bits here");
 }
 
-void VcdChanges::set(std::uint32_t slot, const char* digits, std::size_t count) {
-    const VcdSlot& target = sampler_.binding().slots()[slot];
-    if (count == 0 || count > target.width)
-        text_.fail(digits, "a value of " + std::to_string(count) + " bits for " +
-                               sampler_.binding().name_of(slot) + ", which has " +
-                               std::to_string(target.width));
-    VcdValues& values = sampler_.values();
-    const std::size_t all = count;
-    for (unsigned bit = 0; bit < target.width; bit += 64) {
-        const auto part = static_cast<unsigned>(std::min<std::size_t>(count, 64));
-        count -= part;
-        std::uint64_t value = 0;
-        if (!binary_value(digits + count, part, value)) {
-            set_unknown(slot, digits, all);
-            return;
-        }
-        if (!target.whole) continue;
-        const unsigned width = std::min(target.width - bit, 64U);
-        values.set_bits(target.first + bit, width, value);
-        for (const unsigned first : target.others) values.set_bits(first + bit, width, value);
+// A string: in quotes or not, and with blanks, so that its code may be the line's last word.
+void VcdChanges::text() {
+    const char* const begin = text_.at();
+    const char* const line_end = std::find(begin, text_.end(), '\n');
+    const char* at = begin + 1;
+    if (*at == '"') at = closing_quote(at, line_end);
+    while (at != line_end && !VcdText::blank(*at)) ++at;
+    while (at != line_end && VcdText::blank(*at)) ++at;
+    const char* end = at;
+    while (end != line_end && !VcdText::blank(*end)) ++end;
+    std::string_view word(at, static_cast<std::size_t>(end - at));
+    const std::uint32_t next = signal_of(word);
+    if (next == 0 || !declarations_.without_bits(next)) {
+        const std::string_view last = last_word(at, line_end);
+        if (next == 0 || signal_of(last) != 0) word = last;
     }
-    if (!target.parts.empty()) set_parts(slot, digits, all);
-    set_known(slot);
+    const char* where = word.empty() ? line_end : word.data();
+    text_.at() = word.empty() || signal_of(word) == 0 ? line_end : word.data() + word.size();
+    if (code(where) != VcdBinding::kNone) text_.fail(where, "a row needs bits here");
 }
 
-void VcdChanges::set_parts(std::uint32_t slot, const char* digits, std::size_t count) {
-    for (const VcdSlot::Part& part : sampler_.binding().slots()[slot].parts)
-        for (unsigned bit = 0; bit < part.width; ++bit)
-            sampler_.values().set_bits(part.to + bit, 1,
-                                       digit_of(digits, count, part.from + bit) == '1' ? 1 : 0);
-}
-
-void VcdChanges::set_known(std::uint32_t slot) {
-    if (sampler_.values().known(slot)) return;
-    const VcdSlot& target = sampler_.binding().slots()[slot];
-    VcdValues& values = sampler_.values();
-    values.set_known(slot);
-    bit_codes_.set_known(slot, true);
-    if (!values.keeps_unknown()) return;
-    const auto clear = [&](unsigned first, unsigned width) {
-        for (unsigned bit = first; bit < first + width; ++bit) values.set_unknown_bit(bit, false);
+// States and two strengths, of extended VCD.
+void VcdChanges::ports() {
+    const Place begin = text_.place(text_.at());
+    for (int i = 0; i < 3; ++i) {
+        text_.word();
+        while (*text_.at() == ' ' || *text_.at() == '\t') ++text_.at();
+    }
+    const auto what = [] {
+        return "extended VCD ($dumpports), which is not read; expected $dumpvars";
     };
-    if (target.whole) clear(target.first, target.width);
-    for (const unsigned first : target.others) clear(first, target.width);
-    for (const VcdSlot::Part& part : target.parts) clear(part.to, part.width);
+    text_.fault(VcdFault::value, begin, what);
+    if (code(text_.at()) != VcdBinding::kNone) fail_at(text_.name(), begin, what());
 }
 
-void VcdChanges::set_unknown(std::uint32_t slot, const char* digits, std::size_t count) {
-    for (const char* at = digits; at != digits + count; ++at)
-        if (*at != '0' && *at != '1' && !unknown_digit(*at))
-            text_.fail(at, quoted({at, 1}) + " is no bit");
-    VcdValues& values = sampler_.values();
-    values.set_unknown(slot, text_.place(digits).line);
-    bit_codes_.set_known(slot, false);
-    if (!values.keeps_unknown()) return;
-    const VcdSlot& target = sampler_.binding().slots()[slot];
-    const auto set = [&](unsigned from, unsigned width, unsigned to) {
-        for (unsigned bit = 0; bit < width; ++bit) {
-            const char digit = digit_of(digits, count, from + bit);
-            const bool high = digit == '1' || digit == 'z' || digit == 'Z';
-            values.set_bits(to + bit, 1, high ? 1 : 0);
-            values.set_unknown_bit(to + bit, unknown_digit(digit));
-        }
-    };
-    if (target.whole) set(0, target.width, target.first);
-    for (const unsigned first : target.others) set(0, target.width, first);
-    for (const VcdSlot::Part& part : target.parts) set(part.from, part.width, part.to);
+// A character that is no value, of a signal that no row needs.
+void VcdChanges::no_value() {
+    const char* const begin = text_.at();
+    const auto what = [&] { return quoted({begin, 1}) + " begins no change"; };
+    const char* end = begin;
+    while (!VcdText::blank(*end)) ++end;
+    const std::uint32_t signal = signal_of({begin + 1, static_cast<std::size_t>(end - begin - 1)});
+    if (signal == 0 || sampler_.binding().slot_of(signal) != VcdBinding::kNone)
+        text_.fail(begin, what());
+    text_.fault(VcdFault::value, begin, what);
+    text_.at() = end;
 }
 
 bool VcdChanges::keyword(Span& run) {
@@ -272,17 +323,37 @@ bool VcdChanges::keyword(Span& run) {
     const std::string_view word = text_.word();
     if (word == "$comment") {
         comment();
-    } else if (word == "$dumpoff") {
+    } else if (word == "$dumpoff" || (word == "$dumpportsoff" && !own_)) {
         // What has changed by now counts, though the time goes on.
-        const bool ended = sampler_.pass(time_, time_, run);
+        const bool ended = sampler_.pass(time_.steps, time_.steps, run);
         sampler_.off(text_.place(begin).line);
         return ended;
     } else if (word != "$dumpvars" && word != "$dumpon" && word != "$dumpall" && word != "$end") {
-        text_.fail(begin, quoted(word) + " is no command" +
-                              hint(word, {"$comment", "$dumpvars", "$dumpon", "$dumpoff",
-                                          "$dumpall", "$end"}));
+        other_keyword(word, begin);
     }
     return false;
+}
+
+void VcdChanges::other_keyword(std::string_view word, const char* begin) {
+    const bool ports = word.substr(0, 10) == "$dumpports";
+    text_.fault(VcdFault::command, begin, [&] {
+        if (ports && !own_) return quoted(word) + " is of extended VCD";
+        return quoted(word) + " is no command" +
+               hint(word, {"$comment", "$dumpvars", "$dumpon", "$dumpoff", "$dumpall", "$end"});
+    });
+    if (ports) return;
+    if (VcdSection::begins_one(word) && word != "$enddefinitions")
+        VcdSection(text_, "a section").skip();
+    else
+        skip_in_line();
+}
+
+// Up to an $end in this line, if there is one.
+void VcdChanges::skip_in_line() {
+    const char* const line_end = std::find(text_.at(), text_.end(), '\n');
+    const std::string_view rest(text_.at(), static_cast<std::size_t>(line_end - text_.at()));
+    const std::size_t end = rest.find("$end");
+    if (end != rest.npos) text_.at() += end + 4;
 }
 
 void VcdChanges::comment() {

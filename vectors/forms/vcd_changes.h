@@ -3,11 +3,13 @@
 #pragma once
 
 #include "armpmu/vectors/stream/stream.h"
-#include "vectors/forms/vcd_bit_codes.h"
 #include "vectors/forms/vcd_codes.h"
+#include "vectors/forms/vcd_declarations.h"
 #include "vectors/forms/vcd_lines.h"
 #include "vectors/forms/vcd_sampler.h"
+#include "vectors/forms/vcd_setter.h"
 #include "vectors/forms/vcd_text.h"
+#include "vectors/forms/vcd_time.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,10 +22,11 @@ namespace armpmu::vectors {
 // What stands behind a VCD's declarations: time stamps and changes. Throws VectorError.
 class VcdChanges {
   public:
-    // `own`: a file of ours, which says where it ends. `text` and `sampler` outlive this.
-    VcdChanges(VcdText& text, VcdCodes codes, VcdSampler& sampler, bool own)
-        : text_(text), codes_(std::move(codes)), bit_codes_(codes_, sampler.binding()),
-          sampler_(sampler), period_(dynamic_cast<VcdPeriodSampler*>(&sampler)), own_(own) {}
+    // `own`: a file of ours, which says where it ends. All outlive this.
+    VcdChanges(VcdText& text, VcdDeclarations& declarations, VcdSampler& sampler, bool own)
+        : text_(text), declarations_(declarations), codes_(declarations.take_codes()),
+          sampler_(sampler), setter_(text, codes_, sampler),
+          period_(dynamic_cast<VcdPeriodSampler*>(&sampler)), own_(own) {}
 
     // Reads on until the sampler gives a run; false at the end.
     bool next(Span& run);
@@ -31,33 +34,41 @@ class VcdChanges {
     std::optional<std::uint64_t> own_end() const { return own_end_; }
 
   private:
+    bool last_line();
+    bool whole(std::string_view line) const;
     bool quick(Span& run);
     bool other_line(const char* line_end, Span& run, bool& ended);
-    bool pass(std::uint64_t next, Span& run);
+    bool pass(VcdTime next, Span& run);
     bool time_stamp(Span& run);
-    std::uint64_t time();
+    VcdTime time();
+    void change();
     void bit();
     void bits();
-    void other();
+    void real();
+    void text();
+    void ports();
+    void no_value();
     bool keyword(Span& run);
+    void other_keyword(std::string_view word, const char* begin);
+    void skip_in_line();
     void comment();
     std::uint32_t code(const char*& at);
-    [[noreturn]] void refuse_code(const char* begin, const char* end);
-    void set(std::uint32_t slot, const char* digits, std::size_t count);
-    void set_known(std::uint32_t slot);
-    void set_parts(std::uint32_t slot, const char* digits, std::size_t count);
-    void set_unknown(std::uint32_t slot, const char* digits, std::size_t count);
+    std::uint32_t odd_code(const char* begin, const char*& at);
+    std::uint32_t signal_of(std::string_view word) const;
 
     VcdText& text_;
+    VcdDeclarations& declarations_;
     VcdCodes codes_;
-    VcdBitCodes bit_codes_;
     LineEnds lines_;
     VcdSampler& sampler_;
+    VcdSetter setter_;
     VcdPeriodSampler* period_; // the same, if it is one: not virtual
     bool own_;
-    std::uint64_t time_ = 0;
+    VcdTime time_;
     bool ended_ = false;
     bool flushed_ = false;
+    bool last_seen_ = false;   // a line without line end
+    std::optional<Place> cut_; // of such a line, of which something is missing
     std::optional<std::uint64_t> own_end_;
 };
 

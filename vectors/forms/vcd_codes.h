@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -17,7 +18,8 @@ class VcdCodes {
   public:
     // 0 when nothing is set; references last until another code is asked for.
     std::uint32_t& at(std::string_view code) {
-        if (code.size() > kShort || code.empty()) return long_[std::string(code)];
+        if (code.size() > kShort || code.empty() || !std::all_of(code.begin(), code.end(), in_code))
+            return long_[std::string(code)];
         std::size_t index = 0;
         for (const char c : code) index = next(index, c);
         if (index >= short_.size()) short_.resize(index + 1);
@@ -34,6 +36,34 @@ class VcdCodes {
         while (in_code(*text)) ++text;
         const auto found = long_.find(std::string(begin, text));
         return found == long_.end() ? 0 : found->second;
+    }
+
+    // The same for a code of any characters.
+    std::uint32_t find_any(std::string_view code) const {
+        const auto found = long_.find(std::string(code));
+        return found == long_.end() ? 0 : found->second;
+    }
+    // Whether a longer code begins with this one.
+    bool begins_another(std::string_view code) const {
+        const auto longer = [&](const auto& one) {
+            return one.second != 0 && one.first.size() > code.size() &&
+                   one.first.compare(0, code.size(), code) == 0;
+        };
+        if (std::any_of(long_.begin(), long_.end(), longer)) return true;
+        std::string one(code);
+        const auto known = [&](auto&& again) -> bool {
+            if (one.size() >= kShort) return false;
+            for (char c = '!'; c <= '~'; ++c) {
+                one += c;
+                const char* at = (one += '\n').c_str();
+                const bool found = find(at) != 0;
+                one.pop_back();
+                if (found || again(again)) return true;
+                one.pop_back();
+            }
+            return false;
+        };
+        return known(known);
     }
 
     // Of short codes, the most characters that one has: 0 .. 3.

@@ -6,6 +6,7 @@
 #include "vectors/forms/vcd_text.h"
 #include "vectors/stream/header_text.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -25,12 +26,17 @@ struct VcdVariable {
     std::uint64_t left = 0, right = 0; // of that range: "[7:0]"
     std::uint32_t signal = 0;          // number of its code; several variables may have the same
     Place place;
+    // Why no row can be made of it; empty: one can.
+    std::string fault;
 };
 
 // How long a time step of the file is: `ps` picoseconds, or 1 ps has `per_ps` of them.
 struct VcdTimescale {
     std::uint64_t ps = 0; // 0: the file does not say
     std::uint64_t per_ps = 1;
+    // Where it stands, and what is wrong with it, if anything is.
+    Place place;
+    std::string fault;
 };
 
 // All that stands before a VCD's `$enddefinitions`.
@@ -47,12 +53,19 @@ class VcdDeclarations {
     std::string path(const VcdVariable& variable) const;
     // Whether that is `name`, or ends with it behind a dot.
     bool path_ends_with(const VcdVariable& variable, std::string_view name) const;
+    // Whether any variable is in one.
+    bool has_scopes() const {
+        return std::any_of(variables_.begin(), variables_.end(),
+                           [&](const VcdVariable& one) { return depth(one) != 0; });
+    }
     // How many scopes it is in.
     std::size_t depth(const VcdVariable& variable) const { return scopes_[variable.scope].depth; }
+    // Whether a signal is of variables without bits, real numbers or strings.
+    bool without_bits(std::uint32_t signal) const { return signals_[signal - 1].without_bits; }
     // Numbers of codes, from 1 to signals().
     std::uint32_t signals() const { return static_cast<std::uint32_t>(signals_.size()); }
     VcdCodes take_codes() { return std::move(codes_); }
-    Place end() const { return end_; } // `$enddefinitions`
+    Place end() const { return end_; } // `$enddefinitions`, or where it is missing
 
   private:
     struct Scope {
@@ -63,14 +76,20 @@ class VcdDeclarations {
     struct Signal {
         std::uint64_t width = 0;
         std::uint64_t line = 0;
+        bool without_bits = false;
     };
 
-    void section(VcdText& text, std::string_view keyword);
+    void mark(VcdText& text);
+    bool ends(VcdText& text, const std::string& keyword);
+    void end_section(VcdText& text);
+    bool values(VcdText& text);
+    void section(VcdText& text, const std::string& keyword);
     void comment(VcdText& text);
     void timescale(VcdText& text);
     void scope(VcdText& text);
     void upscope(VcdText& text);
     void variable(VcdText& text);
+    static void set_width(VcdText& text, std::string_view width, VcdVariable& variable);
     static void set_name(VcdVariable& variable, std::string name, const std::string& behind);
     std::uint32_t signal_of(VcdText& text, const std::string& code, const VcdVariable& variable);
 

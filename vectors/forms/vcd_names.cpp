@@ -5,12 +5,27 @@
 #include <algorithm>
 
 namespace armpmu::vectors {
+namespace {
+
+bool capital(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
+std::string small(std::string_view text) {
+    std::string all(text);
+    for (char& c : all)
+        if (capital(c)) c = static_cast<char>(c - 'A' + 'a');
+    return all;
+}
+
+} // namespace
 
 std::string plain_vcd_path(const std::string& path) {
     std::string plain;
     for (std::size_t i = 0; i < path.size(); ++i) {
         const bool begins = i == 0 || path[i - 1] == '.';
-        if (path[i] != ' ' && !(path[i] == '\\' && begins)) plain += path[i];
+        const bool ends = i + 1 == path.size() || path[i + 1] == '.' || path[i + 1] == '[';
+        if (path[i] != ' ' && !(path[i] == '\\' && (begins || ends))) plain += path[i];
     }
     return plain;
 }
@@ -21,41 +36,107 @@ std::string_view VcdNames::last(std::string_view path) {
 }
 
 bool VcdNames::in_scope(const std::string& path) const {
+    const std::string own = any_capitals_ ? small(path) : path;
     return scope_.empty() ||
-           (path.size() > scope_.size() && path.compare(0, scope_.size(), scope_) == 0 &&
-            path[scope_.size()] == '.');
+           (own.size() > scope_.size() && own.compare(0, scope_.size(), scope_) == 0 &&
+            own[scope_.size()] == '.');
 }
 
 VcdNames::VcdNames(const VcdDeclarations& declarations, const std::string& file, std::string scope)
     : declarations_(declarations), file_(file), scope_(std::move(scope)) {
     const std::vector<VcdVariable>& variables = declarations.variables();
-    for (std::size_t i = 0; i < variables.size(); ++i)
-        if (scope_.empty() || in_scope(declarations.path(variables[i])))
-            by_last_.emplace_back(last(variables[i].name), i);
+    const auto collect = [&] {
+        for (std::size_t i = 0; i < variables.size(); ++i)
+            if (scope_.empty() || in_scope(declarations.path(variables[i])))
+                by_last_.emplace_back(last(variables[i].name), i);
+    };
+    collect();
+    if (by_last_.empty()) {
+        any_capitals_ = true;
+        scope_ = small(scope_);
+        collect();
+    }
     std::sort(by_last_.begin(), by_last_.end());
+    for (const auto& [name, variable] : by_last_)
+        if (std::any_of(name.begin(), name.end(), capital))
+            in_capitals_.emplace_back(small(name), variable);
+    std::sort(in_capitals_.begin(), in_capitals_.end());
 }
 
-const VcdVariable* VcdNames::find(const std::string& name) const {
+void VcdNames::add(Found& found, const VcdVariable& variable) const {
+    const std::size_t depth = declarations_.depth(variable);
+    const auto same = [&](const VcdVariable* one) { return one->signal == variable.signal; };
+    if (found.empty() || depth < declarations_.depth(*found.front()))
+        found.assign(1, &variable);
+    else if (depth == declarations_.depth(*found.front()) &&
+             std::none_of(found.begin(), found.end(), same))
+        found.push_back(&variable);
+}
+
+VcdNames::Found VcdNames::find_as_spelt(const std::string& name) const {
+    Found found;
     const Entry first{last(name), 0};
-    const VcdVariable* best = nullptr;
-    const VcdVariable* other = nullptr; // of another signal, in as few scopes
     for (auto at = std::lower_bound(by_last_.begin(), by_last_.end(), first);
          at != by_last_.end() && at->first == first.first; ++at) {
         const VcdVariable& variable = declarations_.variables()[at->second];
-        if (!declarations_.path_ends_with(variable, name)) continue;
-        const std::size_t depth = declarations_.depth(variable);
-        if (best == nullptr || depth < declarations_.depth(*best)) {
-            best = &variable;
-            other = nullptr;
-        } else if (depth == declarations_.depth(*best) && variable.signal != best->signal) {
-            other = &variable;
-        }
+        if (declarations_.path_ends_with(variable, name)) add(found, variable);
     }
-    if (other != nullptr)
-        fail_at(file_, other->place,
-                name + " may be " + declarations_.path(*best) + " or " +
-                    declarations_.path(*other) + "; a map or a scope must say which");
-    return best;
+    return found;
+}
+
+VcdNames::Found VcdNames::find_in_other_capitals(const std::string& name) const {
+    Found found;
+    const std::string wanted = "." + small(name);
+    const std::string end(last(wanted));
+    const auto look_at = [&](std::size_t number) {
+        const VcdVariable& variable = declarations_.variables()[number];
+        const std::string path = "." + small(declarations_.path(variable));
+        if (path.size() >= wanted.size() &&
+            path.compare(path.size() - wanted.size(), wanted.size(), wanted) == 0)
+            add(found, variable);
+    };
+    const auto all = [&](const auto& entries) {
+        for (auto at = std::lower_bound(
+                 entries.begin(), entries.end(), end,
+                 [](const auto&entry, const std::string&text) { return entry.first < text; });
+             at != entries.end() && at->first == end; ++at)
+            look_at(at->second);
+    };
+    all(by_last_);
+    all(in_capitals_);
+    return found;
+}
+
+const VcdVariable* VcdNames::find(const std::string& name) const {
+    Found found = find_as_spelt(name);
+    if (found.empty() && (!in_capitals_.empty() || std::any_of(name.begin(), name.end(), capital)))
+        found = find_in_other_capitals(name);
+    if (found.size() > 1) refuse(name, found);
+    return found.empty() ? nullptr : found.front();
+}
+
+void VcdNames::refuse(const std::string& name,
+                      const std::vector<const VcdVariable*>& several) const {
+    const std::string path = declarations_.path(*several.front());
+    const auto same_path = [&](const VcdVariable* one) { return declarations_.path(*one) == path; };
+    const auto one_bit = [](const VcdVariable* one) { return one->width == 1; };
+    const VcdVariable* last = several.back();
+    if (!std::all_of(several.begin(), several.end(), same_path)) {
+        last = *std::find_if_not(several.begin(), several.end(), same_path);
+        fail_at(file_, last->place,
+                name + " may be " + path + " or " + declarations_.path(*last) +
+                    "; a map or a scope must say which");
+    }
+    const std::string count = std::to_string(several.size());
+    if (std::all_of(several.begin(), several.end(), one_bit))
+        fail_at(file_, last->place,
+                path + " stands " + count + " times with one bit each: the bits of one name have " +
+                    "no index, so that nothing says which is which; expected the whole vector, " +
+                    "or indices");
+    fail_at(file_, last->place,
+            path + " stands " + count + " times with different codes, first in line " +
+                std::to_string(several.front()->place.line) +
+                ": variables of one path cannot be told apart");
 }
 
 } // namespace armpmu::vectors

@@ -23,21 +23,36 @@ class VcdNames {
     VcdNames(const VcdDeclarations& declarations, const std::string& file, std::string scope);
 
     // The variable whose path is `name` or ends with it behind a dot; of several, that in the
-    // fewest scopes. Null for none. Throws VectorError when that is more than one signal.
+    // fewest scopes. Where none is spelt so, as in VHDL, one in other capitals. Null for none.
+    // Throws VectorError when that is more than one signal.
     const VcdVariable* find(const std::string& name) const;
+    // Whether it is one of these.
+    bool has(const VcdVariable& variable) const {
+        return scope_.empty() || in_scope(declarations_.path(variable));
+    }
     // Whether there is any.
     bool empty() const { return by_last_.empty(); }
 
   private:
     using Entry = std::pair<std::string_view, std::size_t>;
 
+    using Found = std::vector<const VcdVariable*>; // of different signals, in as few scopes
+
     static std::string_view last(std::string_view path);
+    void add(Found& found, const VcdVariable& variable) const;
+    Found find_as_spelt(const std::string& name) const;
+    Found find_in_other_capitals(const std::string& name) const;
+    [[noreturn]] void refuse(const std::string& name,
+                             const std::vector<const VcdVariable*>& several) const;
     bool in_scope(const std::string& path) const;
 
     const VcdDeclarations& declarations_;
     const std::string& file_;
     std::string scope_;
+    bool any_capitals_ = false;  // of the scope
     std::vector<Entry> by_last_; // what follows the last dot of the name, and the variable
+    std::vector<std::pair<std::string, std::size_t>>
+        in_capitals_; // those of them, in small letters
 };
 
 } // namespace armpmu::vectors

@@ -5,6 +5,7 @@
 #include "vectors/forms/vcd_binding.h"
 #include "vectors/forms/vcd_changes.h"
 #include "vectors/forms/vcd_declarations.h"
+#include "vectors/forms/vcd_names.h"
 #include "vectors/forms/vcd_sampler.h"
 #include "vectors/forms/vcd_text.h"
 
@@ -20,27 +21,35 @@ class VcdReader : public Reader {
   public:
     const Header& header() const final { return header_; }
     bool next(Span& run) final;
+    std::vector<std::string> warnings() const final { return text_.faults(); }
+    std::string may_be_cut() const final { return text_.fault_line(VcdFault::last); }
 
   protected:
+    // `own`: a file of ours, in which nothing may be wrong.
     template <typename... Source>
-    explicit VcdReader(Source&&... source)
-        : text_(std::forward<Source>(source)...), declarations_(text_) {}
+    explicit VcdReader(bool own, Source&&... source)
+        : text_(std::forward<Source>(source)...), own_(own), declarations_(checked(text_, own)) {}
 
     VcdText& text() { return text_; }
     VcdDeclarations& declarations() { return declarations_; }
     void set_header(Header header) { header_ = std::move(header); }
-    void start(VcdSampler& sampler, bool own) {
+    void start(VcdSampler& sampler) {
         sampler_ = &sampler;
-        changes_.emplace(text_, declarations_.take_codes(), sampler, own);
+        changes_.emplace(text_, declarations_, sampler, own_);
     }
     const VcdChanges& changes() const { return *changes_; }
 
   private:
     // Nothing follows the changes that were read.
     virtual void check_end() = 0;
+    static VcdText& checked(VcdText& text, bool own) {
+        if (own) text.be_strict();
+        return text;
+    }
 
     Header header_;
     VcdText text_;
+    bool own_;
     VcdDeclarations declarations_;
     VcdSampler* sampler_ = nullptr;
     std::optional<VcdChanges> changes_;
@@ -65,7 +74,7 @@ bool VcdReader::next(Span& run) {
 class OwnVcdReader final : public VcdReader {
   public:
     template <typename... Source>
-    explicit OwnVcdReader(Source&&... source) : VcdReader(std::forward<Source>(source)...) {
+    explicit OwnVcdReader(Source&&... source) : VcdReader(true, std::forward<Source>(source)...) {
         const auto& found = declarations().header();
         if (!found)
             fail_at(text().name(), declarations().end(),
@@ -76,7 +85,7 @@ class OwnVcdReader final : public VcdReader {
         binding_.emplace(declarations(), text().name(), header().layout);
         sampler_.emplace(text(), *binding_, header().layout, declarations().timescale(),
                          header().clock_ps);
-        start(*sampler_, true);
+        start(*sampler_);
     }
 
   private:
@@ -99,10 +108,10 @@ class ForeignVcdReader final : public VcdReader {
   public:
     template <typename... Source>
     ForeignVcdReader(const Header& header, const VcdMap& map, Source&&... source)
-        : VcdReader(std::forward<Source>(source)...),
-          layout_(map.partial ? layout_there(declarations(), text().name(), header.layout, map)
+        : VcdReader(false, std::forward<Source>(source)...), map_(in_scopes_there(map)),
+          layout_(map.partial ? layout_there(declarations(), text().name(), header.layout, map_)
                               : header.layout),
-          binding_(declarations(), text().name(), layout_, map, header.layout) {
+          binding_(declarations(), text().name(), layout_, map_, header.layout) {
         Header own = header;
         own.layout = layout_;
         set_header(std::move(own));
@@ -112,16 +121,36 @@ class ForeignVcdReader final : public VcdReader {
                                                           header.clock_ps, map.unknown);
         else
             sampler_ = std::make_unique<VcdEdgeSampler>(text(), binding_, layout_, map);
-        start(*sampler_, false);
+        start(*sampler_);
     }
 
   private:
-    void check_end() override {}
+    void check_end() override { sampler_->check_rise(); }
+    VcdMap in_scopes_there(VcdMap map);
 
+    VcdMap map_;
     Layout layout_;
     VcdBinding binding_;
     std::unique_ptr<VcdSampler> sampler_;
 };
+
+// GHDL's FST has no scope for what is outermost: a map for its VCD does as well.
+VcdMap ForeignVcdReader::in_scopes_there(VcdMap map) {
+    if (map.scope.empty() || declarations().has_scopes()) return map;
+    const std::string scope = plain_vcd_path(map.scope) + ".";
+    text().fault(VcdFault::scope, declarations().end(), [&] {
+        return "there are no scopes, so that all variables are taken for those of " + map.scope;
+    });
+    const auto strip = [&](std::string& path) {
+        const std::size_t begin = path.find_first_not_of("!~");
+        if (begin != path.npos && path.compare(begin, scope.size(), scope) == 0)
+            path.erase(begin, scope.size());
+    };
+    strip(map.clock);
+    for (auto& [name, path] : map.names) strip(path);
+    map.scope.clear();
+    return map;
+}
 
 } // namespace
 

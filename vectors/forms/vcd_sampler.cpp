@@ -35,6 +35,7 @@ VcdPeriodSampler::VcdPeriodSampler(VcdText& text, const VcdBinding& binding, con
                                    bool keeps_unknown)
     : VcdSampler(text, binding, layout), step_(timescale.ps) {
     if (keeps_unknown) keep_unknown(layout);
+    if (!timescale.fault.empty()) fail_at(text.name(), timescale.place, timescale.fault);
     if (step_ == 0) text.fail(text.at(), "there is no $timescale");
     if (clock_ps > kMost / timescale.per_ps) text.fail(text.at(), "the period is too long");
     period_ = clock_ps * timescale.per_ps;
@@ -57,6 +58,15 @@ VcdEdgeSampler::VcdEdgeSampler(VcdText& text, const VcdBinding& binding, const L
     for (const Field& field : layout.fields())
         for (unsigned bit = field.first; bit < field.first + field.width; ++bit)
             if (map.after.count(field.name) != 0) after_[bit / 64] |= std::uint64_t{1} << bit % 64;
+}
+
+void VcdEdgeSampler::check_rise() {
+    if (rows_ != 0) return;
+    const char now = clock(values());
+    const std::string level = now == 'x' ? "has no value" : std::string("is ") + now;
+    text().fail(text().at(), "the clock " + binding().name_of(binding().clock()) +
+                                 " never rises from 0 to 1, so there is no row; at the end it " +
+                                 level);
 }
 
 char VcdEdgeSampler::clock(const VcdValues& values) const {

@@ -33,6 +33,8 @@ class VcdSampler {
     virtual bool flush(Span&) { return false; }
     // The run that has not ended, if there is one.
     bool last(Span& run) { return runs_.last(run); }
+    // Behind the end: throws VectorError when there was no clock to take rows at.
+    virtual void check_rise() {}
     // From this line on, changes are missing.
     virtual void off(std::uint64_t line) = 0;
 
@@ -104,6 +106,7 @@ class VcdEdgeSampler final : public VcdSampler {
     bool end(std::uint64_t from, Span& run) override;
     bool flush(Span& run) override;
     void off(std::uint64_t line) override;
+    void check_rise() override;
 
   private:
     char clock(const VcdValues& values) const;

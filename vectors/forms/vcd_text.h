@@ -3,10 +3,12 @@
 #pragma once
 
 #include "vectors/forms/block_input.h"
+#include "vectors/forms/vcd_faults.h"
 
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace armpmu::vectors {
 
@@ -26,6 +28,13 @@ class VcdText {
     }
     const char*& at() { return at_; }
     const char* end() const { return input_.end(); } // of the lines that are there
+    // Whether these are one line, the last, and it has no line end.
+    bool unended() const { return input_.unended() && at_ != input_.end(); }
+    // Whether nothing but blanks is before `at` in its line.
+    bool first_in_line(const char* at) const {
+        while (at != input_.begin() && (at[-1] == ' ' || at[-1] == '\t')) --at;
+        return at == input_.begin() || at[-1] == '\n';
+    }
 
     static bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -59,9 +68,29 @@ class VcdText {
     Place place(const char* at) { return input_.place(at); }
     [[noreturn]] void fail(const char* at, const std::string& what) { input_.fail(at, what); }
 
+    // From here on a fault that concerns no row is refused, too.
+    void be_strict() { strict_ = true; }
+    bool strict() const { return strict_; }
+    // Such a fault, at `at`; `what()` are the words for it.
+    template <typename What>
+    void fault(VcdFault kind, const char* at, const What& what) {
+        if (strict_) fail(at, what());
+        if (faults_.count(kind)) faults_.describe(kind, place(at), what());
+    }
+    template <typename What>
+    void fault(VcdFault kind, Place place, const What& what) {
+        if (strict_) fail_at(name(), place, what());
+        if (faults_.count(kind)) faults_.describe(kind, place, what());
+    }
+    std::vector<std::string> faults() const { return faults_.lines(name()); }
+    // That of one kind; empty where there is none.
+    std::string fault_line(VcdFault kind) const { return faults_.line(name(), kind); }
+
   private:
     BlockInput input_;
     const char* at_;
+    bool strict_ = false;
+    VcdFaults faults_;
 };
 
 } // namespace armpmu::vectors

@@ -46,7 +46,9 @@ class Comparator {
     std::unique_ptr<ComparisonSet> comparison_;
 };
 
-// Two vectors. Another number of clocks is a divergence of its own ("clocks").
+// Two vectors. Another number of clocks is a divergence of its own ("clocks"). Where one is damaged
+// behind some clocks, they are compared and Comparison::damage says it; throws VectorError where
+// there is none before.
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options = {});
 // What `compare` says of so many clocks in which both vectors had the same rows. Nothing when that
 // is not enough: their layouts are not the same, a latency is declared, or a count has the
@@ -60,7 +62,8 @@ std::optional<Comparison> agreement(const Header& reference, const Header& devic
 // `compare` throws.
 std::optional<Comparison> compare_same(Reader& reference, Reader& device,
                                        const CompareOptions& options = {});
-// A vector as the device, the model as the reference: inputs are the same by construction.
+// A vector as the device, the model as the reference: inputs are the same by construction. Damage
+// is told as by `compare`.
 Comparison replay(Reader& device, const CompareOptions& options = {});
 // The same for a vector that lacks outputs of `whole`, which describes the PMU.
 Comparison replay(Reader& device, const Header& whole, const CompareOptions& options = {});

@@ -24,10 +24,11 @@ namespace armpmu::vectors {
 struct CompareOptions {
     std::vector<ToleranceRule> tolerances; // of a field or bit, instead of the reference's
     bool exact = false;                    // the reference's rules do not count, only these
-    std::vector<LatencyRule> latencies;    // of a path, instead of the device's
-    std::vector<std::string> ignored;      // fields and bits that are not compared
-    unsigned context = 8;                  // clocks that are shown on either side
-    std::size_t most = 1000;               // divergences that are kept; all are counted
+    bool by_model = false; // outputs are compared with the model's from the first clock on
+    std::vector<LatencyRule> latencies; // of a path, instead of the device's
+    std::vector<std::string> ignored;   // fields and bits that are not compared
+    unsigned context = 8;               // clocks that are shown on either side
+    std::size_t most = 1000;            // divergences that are kept; all are counted
     // Called now and then; false ends the comparison: clocks are then ignored.
     std::function<bool(std::uint64_t clocks)> progress;
 };
@@ -90,8 +91,12 @@ struct Comparison {
     std::optional<Explanation> explanation;
     std::vector<std::string> not_compared; // fields and lines, and why
     bool stopped = false;                  // by `progress`
+    // Why there are no more rows than these, in the words of the reader that found its input cut
+    // off or damaged; empty: there are no more.
+    std::string damage;
 
-    bool agrees() const { return total == 0; }
+    // All of both, without a divergence.
+    bool agrees() const { return total == 0 && damage.empty(); }
 };
 
 const char* to_string(DivergenceKind kind);

@@ -90,6 +90,12 @@ class Reader {
     virtual const Header& header() const = 0;
     // False at the end. Throws VectorError when the input is damaged, after what could be read.
     virtual bool next(Span& span) = 0;
+    // What was found wrong so far that concerns no row: a line for each kind, with its place and
+    // how often. Of waves that others wrote (vcd.h).
+    virtual std::vector<std::string> warnings() const { return {}; }
+    // After the last row, why there may have been more: the input's last line has no line end.
+    // Empty: nothing says so.
+    virtual std::string may_be_cut() const { return {}; }
 };
 
 // Where they go. Nothing is complete before `finish`; without it, nothing may be left behind.

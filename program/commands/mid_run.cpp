@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/commands/mid_run.h"
+
+#include "vectors/compare/begin_search.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace armpmu::testbench {
+namespace {
+
+class BehindReference final : public vectors::Reader {
+  public:
+    BehindReference(std::unique_ptr<vectors::Reader> reference,
+                    std::unique_ptr<vectors::Reader> device, std::uint64_t rows)
+        : reference_(std::move(reference)), device_(std::move(device)), rows_(rows), left_(rows),
+          row_(device_->header().layout.words()) {
+        const vectors::Layout& from = reference_->header().layout;
+        for (const vectors::Field& to : device_->header().layout.fields())
+            if (const vectors::Field* field = from.find(to.name);
+                field != nullptr && field->width == to.width)
+                for (unsigned bit = 0; bit < to.width; bit += 64)
+                    moves_.push_back(
+                        {field->first + bit, to.first + bit, std::min(to.width - bit, 64U)});
+    }
+    const vectors::Header& header() const override { return device_->header(); }
+    bool next(vectors::Span& span) override {
+        if (left_ == 0) return device_->next(span);
+        if (!reference_->next(span))
+            throw vectors::VectorError("--reference-from " + std::to_string(rows_) +
+                                       ": the reference has only " + std::to_string(rows_ - left_) +
+                                       " rows");
+        for (const Move& move : moves_)
+            vectors::set_bits(row_.data(), move.to, move.width,
+                              vectors::get_bits(span.row, move.from, move.width));
+        span = {row_.data(), std::min(span.cycles, left_)};
+        left_ -= span.cycles;
+        return true;
+    }
+    std::vector<std::string> warnings() const override { return device_->warnings(); }
+    std::string may_be_cut() const override { return device_->may_be_cut(); }
+
+  private:
+    struct Move {
+        unsigned from, to, width;
+    };
+
+    std::unique_ptr<vectors::Reader> reference_;
+    std::unique_ptr<vectors::Reader> device_;
+    std::uint64_t rows_;
+    std::uint64_t left_; // of the reference's rows
+    std::vector<std::uint64_t> row_;
+    std::vector<Move> moves_;
+};
+
+} // namespace
+
+bool FirstRowsKept::next(vectors::Span& span) {
+    if (!reader_->next(span)) return false;
+    if (clocks_ >= kClocks) return true;
+    const std::size_t words = header().layout.words();
+    Kept kept;
+    kept.row.assign(span.row, span.row + words);
+    if (span.unknown != nullptr) kept.unknown.assign(span.unknown, span.unknown + words);
+    kept.cycles = span.cycles;
+    clocks_ += std::min(span.cycles, kClocks);
+    first_.push_back(std::move(kept));
+    return true;
+}
+
+std::string FirstRowsKept::hint(const std::string& device, vectors::Reader& reference) const {
+    vectors::BeginSearch search(reference.header(), header());
+    for (const Kept& kept : first_)
+        search.add(
+            {kept.row.data(), kept.cycles, kept.unknown.empty() ? nullptr : kept.unknown.data()});
+    const auto row = search.find(reference);
+    if (!row || *row == 0) return "";
+    return device + ": it may begin at row " + std::to_string(*row) +
+           " of the reference, whose inputs are its own from there on; --reference-from " +
+           std::to_string(*row) + " begins there";
+}
+
+std::unique_ptr<vectors::Reader> behind_reference(std::unique_ptr<vectors::Reader> reference,
+                                                  std::unique_ptr<vectors::Reader> device,
+                                                  std::uint64_t rows) {
+    return std::make_unique<BehindReference>(std::move(reference), std::move(device), rows);
+}
+
+} // namespace armpmu::testbench

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/vectors/stream/stream.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// A device's rows, of which the first ones are kept.
+class FirstRowsKept final : public vectors::Reader {
+  public:
+    explicit FirstRowsKept(std::unique_ptr<vectors::Reader> reader) : reader_(std::move(reader)) {}
+    const vectors::Header& header() const override { return reader_->header(); }
+    bool next(vectors::Span& span) override;
+    std::vector<std::string> warnings() const override { return reader_->warnings(); }
+    std::string may_be_cut() const override { return reader_->may_be_cut(); }
+
+    // "...: it may begin at row 150 of the reference, for ...", or nothing. `reference` is read.
+    std::string hint(const std::string& device, vectors::Reader& reference) const;
+
+  private:
+    struct Kept {
+        std::vector<std::uint64_t> row, unknown; // unknown: empty where all bits are known
+        std::uint64_t cycles = 0;
+    };
+    static constexpr std::uint64_t kClocks = 64;
+
+    std::unique_ptr<vectors::Reader> reader_;
+    std::vector<Kept> first_;
+    std::uint64_t clocks_ = 0;
+};
+
+// The first `rows` rows of a reference, and then a device's: those of a device that was looked at
+// from there on. Throws VectorError where the reference has fewer.
+std::unique_ptr<vectors::Reader> behind_reference(std::unique_ptr<vectors::Reader> reference,
+                                                  std::unique_ptr<vectors::Reader> device,
+                                                  std::uint64_t rows);
+
+// Clocks that lead to the state that a reference's PMU has behind row `rows`, but with the counts
+// that the device shows in its first row: as rows of a reader, which is used once.
+class AdoptedState {
+  public:
+    // Both readers are taken to be at their begin, and are read so far. Throws VectorError: too few
+    // rows, a count without a value, a state that no writes lead to.
+    AdoptedState(vectors::Reader& reference, std::uint64_t rows, vectors::Reader& device);
+
+    std::size_t clocks() const { return rows_.size(); }
+    // Those clocks and then what is left of a reader, behind `skipped` rows of it.
+    std::unique_ptr<vectors::Reader> before(std::unique_ptr<vectors::Reader> reader,
+                                            std::uint64_t skipped) const;
+
+  private:
+    vectors::Layout layout_;
+    std::vector<std::vector<std::uint64_t>> rows_;
+};
+
+} // namespace armpmu::testbench

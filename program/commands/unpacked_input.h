@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "vectors/files/input_stream.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <istream>
+#include <memory>
+#include <streambuf>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What an input is, by its first bytes.
+enum class InputForm : std::uint8_t {
+    empty,   // there are none
+    text,    // a vector's lines
+    waves,   // VCD
+    columns, // .vcol
+    fst,     // GTKWave's waves
+    ghw,     // GHDL's waves
+    none     // something else
+};
+
+// The bytes of a file, of a pipe or, called "-", of standard input, unpacked: gzip, zstd, xz and
+// bzip2 are known by their first bytes, whatever the name, and also in each other. Throws
+// InputError, as do the streams.
+class UnpackedInput {
+  public:
+    explicit UnpackedInput(const std::string& path);
+    ~UnpackedInput();
+    UnpackedInput(const UnpackedInput&) = delete;
+    UnpackedInput& operator=(const UnpackedInput&) = delete;
+
+    InputForm form() const { return form_; }
+    // A regular file, not packed: it may as well be opened by its path.
+    bool plain() const { return file_.file().regular() && layers_.size() == 1; }
+    // All of it, from the first byte on. What could be unpacked before a damage is given before
+    // reading throws.
+    std::istream& stream();
+
+  private:
+    struct Layer;
+
+    files::InputStream file_;
+    std::vector<std::unique_ptr<Layer>> layers_;
+    InputForm form_ = InputForm::none;
+};
+
+// The form of a regular file that is not packed; `none` of all others.
+InputForm form_of_file(const std::string& path);
+
+} // namespace armpmu::testbench
