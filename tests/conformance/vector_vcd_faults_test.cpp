@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -212,6 +213,15 @@ TEST(VectorVcdFaults, a_cut_loses_the_last_line_only) {
     EXPECT_EQ(warnings(kIcarus.substr(0, kIcarus.size() - 4), kClock),
               "in.vcd:73:1: the last line has no line end; the file may be cut off in line 73\n");
     EXPECT_EQ(spans_of(kIcarus + " \t", kClock), kIcarusRows);
+    // Where all is one line, its last change only.
+    std::string line = kIcarus.substr(kIcarus.find("#0\n"));
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    line = kIcarus.substr(0, kIcarus.find("#0\n")) + line;
+    EXPECT_EQ(spans_of(line, kClock), kIcarusRows);
+    EXPECT_EQ(rows_before_failure(line + "#46 b101", kClock, failure), kIcarusRows);
+    EXPECT_EQ(failure, "in.vcd:28:1: cut off in line 28, which has no line end");
+    EXPECT_EQ(rows_before_failure(kIcarus + "sA B C", kClock, failure), kIcarusRows);
+    EXPECT_EQ(failure, "in.vcd:75:1: cut off in line 75, which has no line end");
     EXPECT_EQ(refusal(kVerilator.substr(0, kVerilator.size() - 4), {}),
               "in.vcd:45:1: cut off in line 45, which has no line end");
 }

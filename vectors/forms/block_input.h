@@ -34,6 +34,12 @@ class BlockInput {
 
     // Whether the block is the input's last line, and the '\n' at its end is not the input's.
     bool unended() const { return unended_; }
+    // Of such a block, ends it at a character, which becomes '\n'.
+    void end_at(const char* at) {
+        const auto place = static_cast<std::size_t>(at - buffer_.data());
+        buffer_[place] = '\n';
+        end_ = filled_ = place + 1;
+    }
 
     const std::string& name() const { return name_; }
     // Of a character of the present block, or of its end; cheap when asked front to back.

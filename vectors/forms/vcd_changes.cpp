@@ -60,8 +60,8 @@ const char* closing_quote(const char* at, const char* end) {
 } // namespace
 
 bool VcdChanges::next(Span& run) {
-    while (!cut_ && text_.more()) {
-        if (text_.unended() && !std::exchange(last_seen_, true) && !last_line()) break;
+    while (text_.more()) {
+        if (text_.unended() && !std::exchange(last_seen_, true)) last_line();
         if (!own_end_ && quick(run)) return true;
         if (text_.at() == text_.end()) continue;
         const char c = *text_.at();
@@ -86,32 +86,43 @@ bool VcdChanges::next(Span& run) {
     return sampler_.last(run);
 }
 
-// Whether the last line, which has no line end, is read: something may be missing of it.
-bool VcdChanges::last_line() {
+// The last line, which has no line end: its last change may not be all there, and is left out then.
+void VcdChanges::last_line() {
     const char* const begin = text_.at();
     const std::string_view line(begin, static_cast<std::size_t>(text_.end() - begin - 1));
-    const bool time = line[0] == '#' && last_word(begin, text_.end()).size() == line.size();
-    const bool read = whole(line);
-    if (!read && (!time || period_ != nullptr || own_)) {
+    const std::string_view last = last_change(line);
+    const bool read = whole(last);
+    const bool time = last[0] == '#' && last.size() == line.size();
+    if (!read && (!time || period_ != nullptr || own_))
         cut_ = text_.place(begin);
-        return false;
-    }
-    if (!own_)
+    else if (!own_)
         text_.fault(VcdFault::last, begin, [&] {
             return "the last line has no line end; the file may be cut off in line " +
                    std::to_string(text_.place(begin).line);
         });
-    if (!read) text_.at() = text_.end();
-    return true;
+    if (read) return;
+    const bool text = line[0] == 's' || line[0] == 'S'; // which has blanks in it
+    if (last.data() == begin || text || own_)
+        text_.at() = text_.end();
+    else
+        text_.end_at(last.data());
 }
 
-// Whether no longer line can begin with this one.
-bool VcdChanges::whole(std::string_view line) const {
+// The last word of a line, with the value before it where it is a code.
+std::string_view VcdChanges::last_change(std::string_view line) {
     const std::string_view last = last_word(line.data(), line.data() + line.size());
+    const std::string_view value = last_word(line.data(), last.data());
+    const bool alone = value.empty() || plain_digit(value[0]) != 0 || value[0] == '#' ||
+                       value[0] == '$' || last == "$end";
+    const char* const begin = alone ? last.data() : value.data();
+    return line.substr(static_cast<std::size_t>(begin - line.data()));
+}
+
+// Whether no longer change can begin with this one.
+bool VcdChanges::whole(std::string_view change) const {
+    const std::string_view last = last_word(change.data(), change.data() + change.size());
     if (last.empty() || last == "$end") return true;
-    const std::size_t before = static_cast<std::size_t>(last.data() - line.data());
-    const std::string_view value = last_word(line.data(), line.data() + before);
-    const bool alone = value.empty() || plain_digit(value[0]) != 0 || value[0] == '#';
+    const bool alone = last.data() == change.data();
     if (alone && plain_digit(last[0]) == 0) return false;
     const std::string_view code = last.substr(alone ? 1 : 0);
     return signal_of(code) != 0 && !codes_.begins_another(code);

@@ -34,8 +34,9 @@ class VcdChanges {
     std::optional<std::uint64_t> own_end() const { return own_end_; }
 
   private:
-    bool last_line();
-    bool whole(std::string_view line) const;
+    void last_line();
+    static std::string_view last_change(std::string_view line);
+    bool whole(std::string_view change) const;
     bool quick(Span& run);
     bool other_line(const char* line_end, Span& run, bool& ended);
     bool pass(VcdTime next, Span& run);

@@ -30,6 +30,8 @@ class VcdText {
     const char* end() const { return input_.end(); } // of the lines that are there
     // Whether these are one line, the last, and it has no line end.
     bool unended() const { return input_.unended() && at_ != input_.end(); }
+    // Leaves out what is in it from a character on.
+    void end_at(const char* at) { input_.end_at(at); }
     // Whether nothing but blanks is before `at` in its line.
     bool first_in_line(const char* at) const {
         while (at != input_.begin() && (at[-1] == ' ' || at[-1] == '\t')) --at;
