@@ -12,8 +12,8 @@ namespace armpmu::tests::qemu {
 // Empty if QEMU and the tool that limits its time are on PATH, else what is missing.
 std::string missing_tool();
 
-// The processor that has this project's PMU, AArch32 EL1 included: cortex-a55 of QEMU 8.1 and later.
-// Before that cortex-a76, which those let have an AArch32 EL1 too.
+// The processor that has this project's PMU, AArch32 EL1 included: cortex-a55 of QEMU 8.1 and
+// later. Before that cortex-a76, which those let have an AArch32 EL1 too.
 std::string processor();
 
 // Runs the program, one cycle per instruction, in a temporary directory of its own and returns what
