@@ -152,7 +152,7 @@ void Finding::describe(Fields& fields) {
     if (fields.present(name, !master.empty())) fields.member(name, master);
     const Field worst_delay = {"delay", "The worst of its kind."};
     if (fields.present(worst_delay, delay.has_value())) {
-        if (!delay) delay.emplace();
+        if (!delay) delay = Delay();
         fields.object(worst_delay, [&] {
             fields.choice({"port", "Whose requests wait."}, delay->port, kAllSources, source_text);
             fields.member({"master"}, delay->master);
