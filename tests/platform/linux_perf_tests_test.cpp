@@ -75,7 +75,7 @@ constexpr PerfTest kTests[] = {
 // "12.1: NAME : Ok", without what a terminal makes of it, by name.
 std::map<std::string, std::string> outcomes(const std::string& console) {
     std::map<std::string, std::string> found;
-    const std::regex colours("\x1b\\[[0-9;]*m|\r");
+    const std::regex colours("\x1b\\[[0-9;]*[A-Za-z]|\r");
     const std::regex row(R"(^\s*\d+(?:[.:]\d+)?: (.*?)\s*: *(Ok|Skip|FAILED!)(.*)$)");
     std::istringstream lines(std::regex_replace(console, colours, ""));
     for (std::string line; std::getline(lines, line);) {
