@@ -5,6 +5,7 @@
 #include "program/stat/counted_pmus.h"
 #include "program/stat/event_groups.h"
 #include "program/text/series_view.h"
+#include "testbench/experiment/traffic_listeners.h"
 
 #include <memory>
 #include <variant>
@@ -31,7 +32,7 @@ EverythingOverTime::EverythingOverTime(const Scenario& scenario, std::size_t int
 
 void EverythingOverTime::listen(RunHooks& hooks) {
     if (!watch_) return;
-    if (of_masters_) hooks.series = &request_;
+    if (of_masters_) hooks.questions.push_back(over_time(request_));
     hooks.watch = &*watch_;
 }
 

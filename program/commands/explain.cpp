@@ -12,6 +12,7 @@
 #include "program/commands/separator_option.h"
 #include "program/text/explanation_report.h"
 #include "testbench/experiment/experiment.h"
+#include "testbench/experiment/traffic_listeners.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/system/explanation.h"
 #include "virtual_platform/experiment/make_experiment.h"
@@ -73,7 +74,7 @@ int explain(const ExplainOptions& options) {
         RunHooks hooks;
         hooks.progress = [&](const Progress& progress) { line.show(progress); };
         hooks.stop = Interrupt::requested;
-        hooks.explanation = &explanation;
+        hooks.questions.push_back(explained_by(explanation));
         result = make_experiment(scenario)->run(hooks);
     }
     if (result.partial)

@@ -5,6 +5,7 @@
 #include "program/commands/series_items.h"
 #include "program/stat/counted_pmus.h"
 #include "program/text/series_view.h"
+#include "testbench/experiment/traffic_listeners.h"
 
 #include <algorithm>
 #include <utility>
@@ -83,7 +84,7 @@ void OverTimeOption::apply(const Scenario& scenario, const std::string& name) {
 
 void OverTimeOption::listen(RunHooks& hooks) {
     if (!wanted_) return;
-    if (wanted_->of_masters) hooks.series = &wanted_->request;
+    if (wanted_->of_masters) hooks.questions.push_back(over_time(wanted_->request));
     watch_.emplace(wanted_->items.events, std::vector<std::uint64_t>{wanted_->request.every},
                    wanted_->request.marks);
     hooks.watch = &*watch_;

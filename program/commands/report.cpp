@@ -14,7 +14,7 @@
 #include "program/page/reported_view.h"
 #include "program/sweep/sweep_numbers.h"
 #include "program/text/series_view.h"
-#include "testbench/experiment/experiment.h"
+#include "testbench/experiment/traffic_listeners.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "vectors/files/scratch_folder.h"
 #include "virtual_platform/experiment/make_experiment.h"
@@ -119,7 +119,7 @@ std::string run_all(const Source& source, std::size_t intervals,
     RunHooks hooks;
     hooks.progress = progress;
     hooks.stop = Interrupt::requested;
-    hooks.detail = true;
+    hooks.questions.push_back(where_time_goes());
     over_time.listen(hooks);
     Result result = make_experiment(scenario)->run(hooks);
     over_time.finish(result);

@@ -8,7 +8,7 @@
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
 #include "program/commands/tarmac_option.h"
-#include "testbench/experiment/experiment.h"
+#include "testbench/experiment/traffic_listeners.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/traffic/program_error.h"
 #include "virtual_platform/experiment/make_experiment.h"
@@ -40,7 +40,7 @@ Result run_shown(const Scenario& scenario, RunOptions& options, TransactionLog& 
     RunHooks hooks;
     options.over_time.listen(hooks);
     options.tarmac.listen(hooks);
-    if (options.over_time.transactions) hooks.log = &log;
+    if (options.over_time.transactions) hooks.questions.push_back(logged_in(log));
     hooks.progress = [&](const Progress& progress) { line.show(progress); };
     hooks.stop = Interrupt::requested;
     Result result =

@@ -5,17 +5,15 @@
 #include "armpmu/vectors/stream/stream.h"
 #include "testbench/experiment/count_watch.h"
 #include "testbench/experiment/recording.h"
-#include "testbench/masters/transaction_log.h"
-#include "testbench/metrics/series.h"
 #include "testbench/report/result.h"
 #include "testbench/scenario/scenario.h"
-#include "testbench/system/explanation.h"
 #include "testbench/tarmac/tarmac_log.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -26,17 +24,19 @@ struct Progress {
     std::optional<double> done; // share of the run, 0 .. 1, where the scenario lets it be known
 };
 
+class TrafficListener;
+class TrafficPlatform;
+// A question to masters around a CCI-550 (traffic_listeners.h); asked when the platform is made.
+using TrafficQuestion = std::function<std::unique_ptr<TrafficListener>(TrafficPlatform&)>;
+
 // What goes on beside a run, all of it optional. A run that takes long calls `progress` and `stop`
 // now and then, between simulated cycles.
 struct RunHooks {
     std::function<void(const Progress&)> progress;
-    std::function<bool()> stop;            // true ends the test early: the result is marked partial
-    Recording* recording = nullptr;        // gets the PMU before anything happens to it
-    const SeriesRequest* series = nullptr; // where intervals of a series of such masters end
-    Explanation* explanation = nullptr;    // of what masters around a CCI-550 make it count
-    bool detail = false;                   // TrafficDetailView of masters around a CCI-550
-    CountWatch* watch = nullptr;           // looks at what is counted; of several runs, the first
-    TransactionLog* log = nullptr;         // gets what such masters had answered
+    std::function<bool()> stop;     // true ends the test early: the result is marked partial
+    Recording* recording = nullptr; // gets the PMU before anything happens to it
+    std::vector<TrafficQuestion> questions; // in their order
+    CountWatch* watch = nullptr;            // looks at what is counted; of several runs, the first
     TarmacLog* tarmac = nullptr; // of cores that execute; of several runs, the first; its owner
                                  // calls `finish`
 };

@@ -126,15 +126,31 @@ class Logged final : public TrafficListener {
 
 } // namespace
 
+TrafficQuestion where_time_goes() {
+    return [](TrafficPlatform& platform) { return std::make_unique<Detail>(platform); };
+}
+
+TrafficQuestion over_time(const SeriesRequest& request) {
+    return [&request](TrafficPlatform& platform) {
+        return std::make_unique<OverTime>(platform, request);
+    };
+}
+
+TrafficQuestion explained_by(Explanation& explanation) {
+    return [&explanation](TrafficPlatform& platform) {
+        return std::make_unique<Explained>(platform, explanation);
+    };
+}
+
+TrafficQuestion logged_in(TransactionLog& log) {
+    return [&log](TrafficPlatform& platform) { return std::make_unique<Logged>(platform, log); };
+}
+
 TrafficListeners listeners_of(TrafficPlatform& platform, const RunHooks& hooks) {
     TrafficListeners all;
     all.push_back(std::make_unique<Deeds>(platform));
-    if (hooks.log != nullptr) all.push_back(std::make_unique<Logged>(platform, *hooks.log));
-    if (hooks.explanation != nullptr)
-        all.push_back(std::make_unique<Explained>(platform, *hooks.explanation));
-    if (hooks.detail) all.push_back(std::make_unique<Detail>(platform));
     if (hooks.watch != nullptr) all.push_back(std::make_unique<Looks>(platform, *hooks.watch));
-    if (hooks.series != nullptr) all.push_back(std::make_unique<OverTime>(platform, *hooks.series));
+    for (const TrafficQuestion& question : hooks.questions) all.push_back(question(platform));
     return all;
 }
 

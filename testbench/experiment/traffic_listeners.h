@@ -3,7 +3,10 @@
 #pragma once
 
 #include "testbench/experiment/experiment.h"
+#include "testbench/masters/transaction_log.h"
+#include "testbench/metrics/series.h"
 #include "testbench/report/results.h"
+#include "testbench/system/explanation.h"
 #include "testbench/system/traffic_platform.h"
 
 #include <memory>
@@ -23,9 +26,18 @@ class TrafficListener {
     // Software enables its counters, and disables them.
     virtual void begin() {}
     virtual void end() {}
-    // Its part of the result, when the run is over.
+    // When the run is over: its part of the result, one of TrafficResult or a view of its own.
     virtual void add_to(Result& /*result*/, TrafficResult& /*parts*/) {}
 };
+
+// Where requests' time goes, who delays whom, which way data takes: TrafficDetailView.
+TrafficQuestion where_time_goes();
+// Result::series. The request outlives the run.
+TrafficQuestion over_time(const SeriesRequest& request);
+// Which transactions made counts. It outlives the run.
+TrafficQuestion explained_by(Explanation& explanation);
+// What masters had answered. It outlives the run.
+TrafficQuestion logged_in(TransactionLog& log);
 
 using TrafficListeners = std::vector<std::unique_ptr<TrafficListener>>;
 
