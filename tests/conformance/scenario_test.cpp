@@ -127,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         Damage{"unknown key", "tt_depth", "tt_deph", "6:3", "did you mean tt_depth? Legal here: "},
         Damage{"unknown root key", "run:", "runs:", "19:1",
-               "Legal here: scenario, about, seed, clock_mhz"},
+               "Legal here: scenario, about, objective, seed, clock_mhz"},
         Damage{"key twice", "clock_mhz: 500", "clock_mhz: 500\nclock_mhz: 600", "3:1", "twice"},
         Damage{"text for a number", "500", "fast", "2:12",
                "whole number from 1 to 10000, not 'fast'"},

@@ -46,7 +46,7 @@ TEST(PointKey, is_of_the_sum_of_lines_the_version_and_the_format) {
     std::string words; // the least significant one first
     for (std::size_t n = 0; n < 4; ++n)
         words += " " + std::to_string(std::stoull(digits.substr(16 * n, 16), nullptr, 16));
-    EXPECT_EQ(sum.key(), sha256("armpmu " ARMPMU_VERSION " 1" + words));
+    EXPECT_EQ(sum.key(), sha256("armpmu " ARMPMU_VERSION " 2" + words));
     KeySum nothing = sum;
     nothing -= sum;
     EXPECT_TRUE(nothing == KeySum());
