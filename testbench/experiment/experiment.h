@@ -25,7 +25,7 @@ struct Progress {
 };
 
 class TrafficListener;
-class TrafficPlatform;
+struct TrafficPlatform;
 // A question to masters around a CCI-550 (traffic_listeners.h); asked when the platform is made.
 using TrafficQuestion = std::function<std::unique_ptr<TrafficListener>(TrafficPlatform&)>;
 
