@@ -71,6 +71,7 @@ TEST_F(SimulatorWaves, of_icarus_and_gtkwaves_converters_agree) {
 
 TEST_F(SimulatorWaves, of_verilator_as_vcd_and_fst_agree) {
     if (!has_tool("verilator")) GTEST_SKIP() << "verilator is not installed";
+    std::string scope; // Verilator 5.032 has no scope TOP any more
     for (const std::string form : {"vcd", "fst"}) {
         const std::string trace = form == "fst" ? "--trace-fst" : "--trace";
         play("verilator " + trace, "tb.v", verilog_player(layout_, rows_, kDump),
@@ -78,7 +79,9 @@ TEST_F(SimulatorWaves, of_verilator_as_vcd_and_fst_agree) {
                  " -Wno-fatal -CFLAGS -O0 -MAKEFLAGS 'OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0' "
                  "tb.v && " +
                  form + "/Vtb && mv waves.out v." + form);
-        expect_agreement("v." + form, "tb.clk", "TOP.tb");
+        if (form == "vcd")
+            scope = shell("grep -q 'module TOP ' " + path("v.vcd")).status == 0 ? "TOP.tb" : "tb";
+        expect_agreement("v." + form, "tb.clk", scope);
     }
 }
 
