@@ -12,7 +12,6 @@ namespace armpmu::iss {
 
 namespace {
 
-constexpr std::uint64_t kLine = 64;
 constexpr std::uint64_t kIrqMask = 1 << 7;
 constexpr std::uint64_t kFiqMask = 1 << 6;
 constexpr std::uint64_t kScrNonSecure = 1;
@@ -180,96 +179,6 @@ void Core::install_hooks() {
     if (recorder_ != nullptr || trace_) hooks.instructions = &Core::on_instruction;
     engine_.set_block_ends({recorder_ == nullptr ? nullptr : &Core::ends_block, this});
     engine_.set_memory_hooks(hooks);
-}
-
-void Core::on_memory(uc_engine*, uc_mem_type type, std::uint64_t address, int bytes,
-                     std::int64_t value, void* self) {
-    auto& core = *static_cast<Core*>(self);
-    address = core.engine_.told(address);
-    if (core.zeros_to_come_ > 0 && core.zeroes(address, bytes, type == UC_MEM_WRITE)) return;
-    if (core.accesses_told_ && core.engine_.access_is_under_way())
-        core.watch_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
-    if (core.trace_ && type == UC_MEM_WRITE)
-        core.trace_->store(address, static_cast<unsigned>(bytes),
-                           static_cast<std::uint64_t>(value));
-    else if (core.trace_)
-        core.trace_->load(address, static_cast<unsigned>(bytes));
-    if (core.recorder_ != nullptr) core.recorder_->access(address);
-    if (!core.memory_told_) return;
-    core.unconfirmed_.clear();
-    core.memory_access(address, static_cast<unsigned>(bytes), type == UC_MEM_WRITE);
-}
-
-void Core::on_loaded(uc_engine*, uc_mem_type /*type*/, std::uint64_t address, int bytes,
-                     std::int64_t value, void* self) {
-    auto& core = *static_cast<Core*>(self);
-    address = core.engine_.told(address);
-    if (core.trace_)
-        core.trace_->loaded(address, static_cast<unsigned>(bytes),
-                            static_cast<std::uint64_t>(value));
-}
-
-// DC ZVA stores a line of zeros, of which the engine tells nobody; but where it stores byte by byte
-// it tells of each, and of the first ones several times.
-std::uint32_t Core::on_system(uc_engine*, uc_arm64_reg, const uc_arm64_cp_reg* place, void* self) {
-    auto& core = *static_cast<Core*>(self);
-    if (core.recorder_ != nullptr) core.record_maintenance(*place);
-    const bool zeroes = place->op1 == 3 && place->crn == 7 && place->crm == 4 && place->op2 == 1;
-    if (!zeroes) return 0;
-    if (core.accesses_told_) core.watch_access(place->val & ~(kLine - 1), kLine, true);
-    if (core.trace_) core.trace_->zero(place->val & ~(kLine - 1), kLine);
-    if (core.memory_told_) core.memory_access(place->val & ~(kLine - 1), kLine, true);
-    core.zeroed_line_ = place->val & ~(kLine - 1);
-    core.zeros_to_come_ = core.engine_.stores_by_bytes(place->val) ? kLine : 0;
-    return 0;
-}
-
-// Whether a byte is one of a DC ZVA's that is under way.
-bool Core::zeroes(std::uint64_t address, int bytes, bool write) {
-    if (!write || bytes != 1 || (address & ~(kLine - 1)) != zeroed_line_) {
-        zeros_to_come_ = 0;
-        return false;
-    }
-    if (kLine - address % kLine == zeros_to_come_) --zeros_to_come_;
-    return true;
-}
-
-void Core::memory_access(std::uint64_t address, unsigned bytes, bool write) {
-    const std::uint64_t left = Engine::kPage - address % Engine::kPage;
-    if (bytes > left) { // two pages, two translations
-        memory_access(address + left, static_cast<unsigned>(bytes - left), write);
-        bytes = static_cast<unsigned>(left);
-    }
-    if (const auto physical = engine_.physical_of_access(address, write))
-        tell_access(*physical, bytes, write);
-    else if (const auto elsewhere = engine_.physical(address))
-        unconfirmed_.push_back({*elsewhere, bytes, write});
-}
-
-// Of the block that begins.
-void Core::tell_fetches() {
-    const std::uint64_t left = Engine::kPage - block_ % Engine::kPage;
-    const std::uint64_t bytes = block_end_ - block_;
-    if (facts_.physical != BlockFacts::kNowhere)
-        surroundings_.code_fetch(facts_.physical, static_cast<unsigned>(std::min(bytes, left)));
-    if (facts_.physical_behind != BlockFacts::kNowhere)
-        surroundings_.code_fetch(facts_.physical_behind, static_cast<unsigned>(bytes - left));
-}
-
-std::uint64_t Core::place_in_ram(std::uint64_t address) {
-    const auto physical = engine_.physical(address);
-    return physical && engine_.host(*physical) != nullptr ? *physical : BlockFacts::kNowhere;
-}
-
-void Core::confirm_access() {
-    for (const Access& access : unconfirmed_)
-        tell_access(access.physical, access.bytes, access.write);
-    unconfirmed_.clear();
-}
-
-void Core::tell_access(std::uint64_t physical, unsigned bytes, bool write) {
-    ++(write ? accounts_.now().stores : accounts_.now().loads);
-    surroundings_.memory_access(physical, bytes, write);
 }
 
 // --- exceptions ---

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/commands/adopted_state.h"
+
 #include "armpmu/vectors/stream/device_header.h"
-#include "program/commands/mid_run.h"
+#include "vectors/compare/compare_layout.h"
 
 #include <algorithm>
 #include <map>
@@ -40,20 +42,6 @@ class RowsBefore final : public vectors::Reader {
     std::uint64_t skipped_;
     std::size_t given_ = 0;
 };
-
-// A row with the fields of another layout.
-AdoptedRow as_row_of(const vectors::Layout& to, const vectors::Layout& from,
-                     const std::uint64_t* row) {
-    AdoptedRow placed(to.words());
-    for (const vectors::Field& field : to.fields())
-        if (const vectors::Field* other = from.find(field.name); other != nullptr)
-            for (unsigned bit = 0; bit < field.width; bit += 64) {
-                const unsigned width = std::min(field.width - bit, 64U);
-                vectors::set_bits(placed.data(), field.first + bit, width,
-                                  vectors::get_bits(row, other->first + bit, width));
-            }
-    return placed;
-}
 
 // What the device's first row shows in a count.
 std::uint64_t shown_count(const vectors::Header& header, const vectors::Span& first,
@@ -105,9 +93,10 @@ AdoptedState::AdoptedState(vectors::Reader& reference, std::uint64_t rows, vecto
 
 std::unique_ptr<vectors::Reader> AdoptedState::before(std::unique_ptr<vectors::Reader> reader,
                                                       std::uint64_t skipped) const {
-    std::vector<AdoptedRow> rows;
-    for (const AdoptedRow& row : rows_)
-        rows.push_back(as_row_of(reader->header().layout, layout_, row.data()));
+    const vectors::Layout& to = reader->header().layout;
+    const vectors::CompareLayout moves(to, layout_);
+    std::vector<AdoptedRow> rows(rows_.size(), AdoptedRow(to.words()));
+    for (std::size_t n = 0; n < rows.size(); ++n) moves.place(rows_[n].data(), rows[n].data());
     return std::make_unique<RowsBefore>(std::move(rows), std::move(reader), skipped);
 }
 

@@ -6,6 +6,7 @@
 #include "armpmu/vectors/replay/column_replay.h"
 #include "armpmu/vectors/stream/device_header.h"
 
+#include "program/commands/adopted_state.h"
 #include "program/commands/clock_progress.h"
 #include "program/commands/commands.h"
 #include "program/commands/compare_options.h"

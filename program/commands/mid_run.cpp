@@ -3,6 +3,7 @@
 #include "program/commands/mid_run.h"
 
 #include "vectors/compare/begin_search.h"
+#include "vectors/compare/compare_layout.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,15 +16,8 @@ class BehindReference final : public vectors::Reader {
     BehindReference(std::unique_ptr<vectors::Reader> reference,
                     std::unique_ptr<vectors::Reader> device, std::uint64_t rows)
         : reference_(std::move(reference)), device_(std::move(device)), rows_(rows), left_(rows),
-          row_(device_->header().layout.words()) {
-        const vectors::Layout& from = reference_->header().layout;
-        for (const vectors::Field& to : device_->header().layout.fields())
-            if (const vectors::Field* field = from.find(to.name);
-                field != nullptr && field->width == to.width)
-                for (unsigned bit = 0; bit < to.width; bit += 64)
-                    moves_.push_back(
-                        {field->first + bit, to.first + bit, std::min(to.width - bit, 64U)});
-    }
+          row_(device_->header().layout.words()),
+          moves_(device_->header().layout, reference_->header().layout) {}
     const vectors::Header& header() const override { return device_->header(); }
     bool next(vectors::Span& span) override {
         if (left_ == 0) return device_->next(span);
@@ -31,9 +25,7 @@ class BehindReference final : public vectors::Reader {
             throw vectors::VectorError("--reference-from " + std::to_string(rows_) +
                                        ": the reference has only " + std::to_string(rows_ - left_) +
                                        " rows");
-        for (const Move& move : moves_)
-            vectors::set_bits(row_.data(), move.to, move.width,
-                              vectors::get_bits(span.row, move.from, move.width));
+        moves_.place(span.row, row_.data());
         span = {row_.data(), std::min(span.cycles, left_)};
         left_ -= span.cycles;
         return true;
@@ -42,16 +34,12 @@ class BehindReference final : public vectors::Reader {
     std::string may_be_cut() const override { return device_->may_be_cut(); }
 
   private:
-    struct Move {
-        unsigned from, to, width;
-    };
-
     std::unique_ptr<vectors::Reader> reference_;
     std::unique_ptr<vectors::Reader> device_;
     std::uint64_t rows_;
     std::uint64_t left_; // of the reference's rows
     std::vector<std::uint64_t> row_;
-    std::vector<Move> moves_;
+    vectors::CompareLayout moves_; // from the reference's rows to the device's
 };
 
 } // namespace

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/result_list.h"
 
-#include "testbench/report/field_tree.h"
 #include "testbench/report/results.h"
 
 #include <fmt/format.h>
@@ -10,6 +9,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace armpmu::testbench {
 namespace {
@@ -40,10 +40,7 @@ const char* word_of(Grade grade) {
 FieldNode tree_of(const ResultKind& kind, MoreParts more) {
     Result result = kind.empty();
     for (const auto& part : more()) result.views.push_back(part);
-    FieldTree tree;
-    for (std::size_t n = 0; n < result.views.size(); ++n)
-        std::shared_ptr<View>(result.views[n])->describe(tree, result);
-    return tree.root();
+    return tree_of(std::move(result));
 }
 
 using UseNumber = std::function<void(const std::string& path, const FieldNode& node)>;

@@ -5,6 +5,7 @@
 #include "armpmu/core/text.h"
 #include "program/text/csv.h"
 #include "testbench/metrics/packed_numbers.h"
+#include "testbench/report/json_fields.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -58,9 +59,13 @@ void describe_series(Fields& fields, Series& series) {
     fields.list({"columns", "Counts of each interval."}, series.columns,
                 [&](Series::Column& column) {
                     fields.member({"name", "Of the event, or cycle and cycles."}, column.name);
-                    std::string text = packed(column.values);
+                    const std::string before = packed(column.values);
+                    std::string text = before;
                     fields.member({"packed", "Its values (docs/series.md)."}, text);
-                    column.values = unpacked(text);
+                    if (text != before) column.values = unpacked(text); // it was read
+                    if (column.values.size() != rows)
+                        throw SeriesError(fmt::format("column {}: expected {} intervals",
+                                                      in_quotes(column.name), rows));
                 });
     std::vector<Metric::Text> metrics;
     for (const Metric& metric : series.metrics)
@@ -71,27 +76,6 @@ void describe_series(Fields& fields, Series& series) {
     series.metrics.clear();
     for (const Metric::Text& metric : metrics)
         if (!metric.expression.empty()) series.metrics.emplace_back(metric);
-}
-
-Series series_from(const nlohmann::json& json) {
-    Series series;
-    series.clock_mhz = json.at("clock_mhz").get<unsigned>();
-    series.aclk_mhz = json.value("aclk_mhz", 0U);
-    series.cores = json.value("cores", 0U);
-    if (series.clock_mhz == 0) throw SeriesError("clock_mhz: expected at least 1");
-    const auto rows = json.at("intervals").get<std::size_t>();
-    for (const auto& column : json.at("columns")) {
-        const std::string name = column.at("name");
-        series.columns.push_back({name, unpacked(column.at("packed").get<std::string>())});
-        if (series.columns.back().values.size() != rows)
-            throw SeriesError(
-                fmt::format("column {}: expected {} intervals", in_quotes(name), rows));
-    }
-    for (const auto& metric : json.at("metrics"))
-        series.metrics.push_back(
-            Metric({metric.at("MetricName"), metric.at("MetricExpr"),
-                    metric.value("BriefDescription", ""), metric.value("ScaleUnit", ""), ""}));
-    return series;
 }
 
 } // namespace
@@ -152,15 +136,19 @@ Series series_of_result(const std::string& name, const std::string& json) {
     const auto fail = [&](const std::string& message) -> SeriesError {
         return SeriesError(one_line(name + ":1:1: " + message));
     };
-    nlohmann::json result = nlohmann::json::parse(json, nullptr, false);
+    const Json result = Json::parse(json, nullptr, false);
     if (!result.is_object() || !result.contains("series"))
         throw fail("expected the JSON of `armpmu run -j --series`, with a key \"series\"");
     try {
-        return series_from(result.at("series"));
-    } catch (const nlohmann::json::exception&) {
-        throw fail("\"series\": expected what docs/schemas/series.json says");
+        JsonReader reader(result);
+        SeriesView view;
+        Result none;
+        view.describe(reader, none);
+        if (view.series()->clock_mhz == 0)
+            throw SeriesError("series.clock_mhz: expected at least 1");
+        return *view.series();
     } catch (const std::exception& error) {
-        throw fail(std::string("\"series\": ") + error.what());
+        throw fail(error.what());
     }
 }
 

@@ -12,8 +12,6 @@ using interconnect::Place;
 using Kind = Finding::Kind;
 
 constexpr std::size_t kKinds = 16;
-constexpr std::size_t kAllWaits = 11;
-constexpr std::size_t kAllSources = 16;
 
 const char* name_of(Kind kind) {
     switch (kind) {
@@ -146,7 +144,7 @@ void Finding::describe(Fields& fields) {
     const Field of = {"interface", "That it is about."};
     if (fields.present(of, interface.has_value())) {
         if (!interface) interface = 0;
-        fields.choice(of, *interface, kAllSources, source_text);
+        fields.choice(of, *interface, kSources, source_text);
     }
     const Field name = {"master", "Of that interface."};
     if (fields.present(name, !master.empty())) fields.member(name, master);
@@ -154,11 +152,10 @@ void Finding::describe(Fields& fields) {
     if (fields.present(worst_delay, delay.has_value())) {
         if (!delay) delay = Delay();
         fields.object(worst_delay, [&] {
-            fields.choice({"port", "Whose requests wait."}, delay->port, kAllSources, source_text);
+            fields.choice({"port", "Whose requests wait."}, delay->port, kSources, source_text);
             fields.member({"master"}, delay->master);
-            fields.choice({"blocker", "Because of whom."}, delay->blocker, kAllSources,
-                          source_text);
-            fields.choice({"wait", "What for."}, delay->wait, kAllWaits, wait_text);
+            fields.choice({"blocker", "Because of whom."}, delay->blocker, kSources, source_text);
+            fields.choice({"wait", "What for."}, delay->wait, kWaits, wait_text);
         });
     }
     const Field stall = {"event", "Of a stall."};

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/judge.h"
 
-#include "testbench/report/field_tree.h"
 #include "testbench/report/result_numbers.h"
 #include "testbench/report/results.h"
 #include "testbench/scenario/parameters.h"
@@ -11,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <string_view>
 
 namespace armpmu::testbench {
@@ -42,17 +40,6 @@ bool leads_to_number(const FieldNode& node, std::string_view path) {
     }
 }
 
-FieldNode tree_of(const std::string& kind) {
-    FieldTree tree;
-    for (const ResultKind& one : result_kinds()) {
-        if (one.name != kind) continue;
-        Result result = one.empty();
-        for (std::size_t n = 0; n < result.views.size(); ++n)
-            std::shared_ptr<View>(result.views[n])->describe(tree, result);
-    }
-    return tree.root();
-}
-
 } // namespace
 
 void judge(ObjectiveView& objective, const ObjectiveSection& wanted, const Result& result,
@@ -65,10 +52,12 @@ void judge(ObjectiveView& objective, const ObjectiveSection& wanted, const Resul
 }
 
 void check_objective(const ScenarioHead& head, const std::string& kind) {
-    if (head.objective.number.empty() || leads_to_number(tree_of(kind), head.objective.number))
-        return;
+    const std::string& number = head.objective.number;
+    if (number.empty()) return;
+    for (const ResultKind& one : result_kinds())
+        if (one.name == kind && leads_to_number(tree_of(one.empty()), number)) return;
     throw ScenarioError(head.name + ": objective.number: no result of such a scenario has " +
-                        in_quotes(head.objective.number) + "; `armpmu list results` has all");
+                        in_quotes(number) + "; `armpmu list results` has all");
 }
 
 } // namespace armpmu::testbench

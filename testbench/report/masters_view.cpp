@@ -13,8 +13,6 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::size_t kMasterPorts = 7;
-
 double bytes_per_cycle(const MasterResult& master, std::uint64_t bytes) {
     const std::uint64_t cycles = master.completed.value_or(master.cycles);
     return cycles == 0 ? 0 : static_cast<double>(bytes) / static_cast<double>(cycles);
@@ -147,7 +145,7 @@ void MasterNumbers::describe(Fields& fields) {
         fields.member({key, meaning, "cycles", Quantity::time, Grade::timing}, value);
     };
     fields.member({"name"}, name);
-    fields.choice({"port", "Its slave interface."}, port, kMasterPorts, source_text);
+    fields.choice({"port", "Its slave interface."}, port, kInterfaces, source_text);
     fields.member({"kind", "Of master."}, kind);
     fields.member({"accesses", "Begun by threads, or answered of a stream.", "accesses",
                    Quantity::count, Grade::timing},

@@ -2,15 +2,15 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/memories_view.h"
 
+#include "testbench/report/wait_words.h"
+
 #include <fmt/format.h>
 
 namespace armpmu::testbench {
 namespace {
 
-constexpr std::size_t kMemories = 7;
-
 std::string memory_name(unsigned number) {
-    return fmt::format("MI{}", number);
+    return source_text(8 + number);
 }
 
 std::string percent(double share) {
@@ -60,7 +60,7 @@ void MemoriesView::describe(Fields& fields, Result& /*result*/) {
         const auto count = [&](const char* name, const char* meaning, std::uint64_t& value) {
             fields.member({name, meaning, "accesses", Quantity::count, Grade::timing}, value);
         };
-        fields.choice({"port", "Its master interface."}, dram.number, kMemories, memory_name);
+        fields.choice({"port", "Its master interface."}, dram.number, kInterfaces, memory_name);
         count("reads", "Of it.", dram.reads);
         count("writes", "To it.", dram.writes);
         count("row_hits", "That found their row open.", dram.row_hits);

@@ -15,11 +15,16 @@ std::string result_text(const Result& result, bool all) {
     return text;
 }
 
+void describe(Fields& fields, Result& result) {
+    const auto views = result.views;
+    for (const auto& view : views) view->describe(fields, result);
+}
+
 nlohmann::ordered_json result_object(const Result& result) {
     nlohmann::ordered_json json = nlohmann::ordered_json::object();
     JsonWriter writer(json);
     Result copy = result; // whose members a writer reads only
-    for (const auto& view : copy.views) view->describe(writer, copy);
+    describe(writer, copy);
     return json;
 }
 

@@ -43,6 +43,9 @@ struct Result {
     std::shared_ptr<const Series> series;
 };
 
+// Tells of the members of all its parts. A part may take what another one has made of the result.
+void describe(Fields& fields, Result& result);
+
 // All views one after another; those on request with `all`.
 std::string result_text(const Result& result, bool all = false);
 // One JSON object.

@@ -3,7 +3,6 @@
 #include "testbench/report/result_numbers.h"
 
 #include <cmath>
-#include <memory>
 
 namespace armpmu::testbench {
 namespace {
@@ -83,8 +82,7 @@ class NumberCollector final : public Fields {
 std::vector<ResultNumber> numbers_of(const Result& result) {
     NumberCollector numbers;
     Result copy = result; // whose members are read only
-    for (std::size_t n = 0; n < copy.views.size(); ++n)
-        std::shared_ptr<View>(copy.views[n])->describe(numbers, copy);
+    describe(numbers, copy);
     return numbers.take();
 }
 

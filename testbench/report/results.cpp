@@ -45,6 +45,12 @@ const std::vector<ResultKind>& result_kinds() {
     return kinds;
 }
 
+FieldNode tree_of(Result parts) {
+    FieldTree tree;
+    describe(tree, parts);
+    return tree.root();
+}
+
 Result read_result(const nlohmann::ordered_json& json,
                    const std::vector<std::shared_ptr<View>>& more) {
     for (const ResultKind& kind : result_kinds()) {
@@ -52,9 +58,7 @@ Result read_result(const nlohmann::ordered_json& json,
         Result result = kind.empty();
         result.views.insert(result.views.end(), more.begin(), more.end());
         JsonReader reader(json);
-        // A part may take what another one has made of the result.
-        for (std::size_t n = 0; n < result.views.size(); ++n)
-            std::shared_ptr<View>(result.views[n])->describe(reader, result);
+        describe(reader, result);
         reader.expect_all_read();
         return result;
     }

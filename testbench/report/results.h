@@ -8,6 +8,7 @@
 #include "testbench/report/contexts_view.h"
 #include "testbench/report/core_totals_view.h"
 #include "testbench/report/counters_view.h"
+#include "testbench/report/field_tree.h"
 #include "testbench/report/findings.h"
 #include "testbench/report/heading_view.h"
 #include "testbench/report/ignored_view.h"
@@ -115,6 +116,9 @@ const Part* part_of(const Result& result) {
         if (const auto* const part = dynamic_cast<const Part*>(view.get())) return part;
     return nullptr;
 }
+
+// What results of such parts can have.
+FieldNode tree_of(Result parts);
 
 // What `json` of `armpmu run -j` says, and `more` of other commands. Throws JsonFieldError for what
 // is no result, and for a member that is missing, of another kind, or no part of a result.

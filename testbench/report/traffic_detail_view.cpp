@@ -7,10 +7,6 @@ namespace {
 
 using interconnect::Place;
 
-constexpr std::size_t kPorts = 7;
-constexpr std::size_t kWaits = 11;
-constexpr std::size_t kSources = 16;
-
 void describe_places(Fields& fields, const Field& field, WaitingTimes::Places& places) {
     fields.object(field, [&] {
         for (std::size_t n = 0; n < places.size(); ++n)
@@ -89,7 +85,7 @@ void TrafficDetailView::describe(Fields& fields, Result& /*result*/) {
         });
     fields.list(fields.together({"memories", "Simple ones behind the MIs."}), memories_,
                 [&](MemoryRate& memory) {
-                    fields.choice({"port", "Its master interface."}, memory.number, kPorts,
+                    fields.choice({"port", "Its master interface."}, memory.number, kInterfaces,
                                   [](unsigned number) { return source_text(8 + number); });
                     fields.member(
                         {"beat_interval", "From one beat to the next.", "cycles", Quantity::time},

@@ -2,13 +2,20 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "armpmu/cci550/event_id.h"
 #include "armpmu/interconnect/stepped/whereabouts.h"
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
 
 namespace armpmu::testbench {
+
+// How many values there are of each.
+inline constexpr std::size_t kWaits = 11;                               // of Wait
+inline constexpr std::size_t kSources = 16;                             // in a Cause
+inline constexpr std::size_t kInterfaces = cci550::kMaxSlaveInterfaces; // and as many masters'
 
 // Names of the masters by slave interface.
 using MasterNames = std::map<unsigned, std::string>;

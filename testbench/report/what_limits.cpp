@@ -3,6 +3,7 @@
 #include "testbench/report/what_limits.h"
 
 #include "armpmu/cci550/event_name.h"
+#include "testbench/report/wait_words.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,6 @@ constexpr double kDvmWaits = 0.3;  // of the messages' time
 constexpr double kUnderWay = 0.02; // requests, on average
 constexpr double kLate = 0.01;     // of the cycles
 constexpr double kIssues = 0.6;
-constexpr unsigned kInterfaces = 7;
 
 double sum_of(const WaitingTimes::Places& places) {
     return std::accumulate(places.begin(), places.end(), 0.0);

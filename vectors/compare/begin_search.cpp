@@ -19,10 +19,7 @@ BeginSearch::BeginSearch(const Header& reference, const Header& device)
 
 BeginSearch::Row BeginSearch::placed(const std::uint64_t* device) const {
     Row row(layout_.words());
-    if (moves_.same())
-        std::copy_n(device, row.size(), row.begin());
-    else
-        moves_.place(device, row.data());
+    moves_.place(device, row.data());
     return row;
 }
 

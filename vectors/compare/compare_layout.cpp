@@ -18,7 +18,7 @@ const Field& one_of(const Layout& layout, std::initializer_list<const char*> nam
 }
 
 CompareLayout::CompareLayout(const Layout& reference, const Layout& device)
-    : same_(reference == device) {
+    : same_(reference == device), words_(reference.words()) {
     if (same_) return;
     for (const Field& field : reference.fields()) {
         const Field* other = device.find(field.name);
@@ -36,6 +36,7 @@ CompareLayout::CompareLayout(const Layout& reference, const Layout& device)
 }
 
 void CompareLayout::place(const std::uint64_t* device, std::uint64_t* out) const {
+    if (same_) std::copy_n(device, words_, out);
     for (const Move& move : moves_)
         for (unsigned done = 0; done < move.width; done += 64) {
             const unsigned part = std::min(64U, move.width - done);

@@ -4,6 +4,7 @@
 
 #include "armpmu/core/layout.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -30,6 +31,7 @@ class CompareLayout {
         unsigned from, to, width;
     };
     bool same_;
+    std::size_t words_;
     std::vector<Move> moves_;
     std::vector<std::string> missing_;
 };

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/forms/vcd_hints.h"
 
+#include "armpmu/core/text.h"
+
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -31,16 +33,9 @@ constexpr Port kPorts[] = {
     {"nreset", "resetn", 1},       {"nevntcntoverflow", "nevntcntoverflow_o", 8},
 };
 
-std::string lower(std::string_view text) {
-    std::string small(text);
-    for (char& c : small)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return small;
-}
-
 // Without "_i", "_o" and their like, of directions.
 std::string port_name(std::string_view name) {
-    std::string small = lower(name);
+    std::string small = lower_case(name);
     for (const std::string_view end : {"_i", "_o", "_in", "_out"})
         if (small.size() > end.size() && small.substr(small.size() - end.size()) == end)
             return small.substr(0, small.size() - end.size());

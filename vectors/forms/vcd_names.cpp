@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/forms/vcd_names.h"
 
+#include "armpmu/core/text.h"
+
 #include <algorithm>
 
 namespace armpmu::vectors {
@@ -9,13 +11,6 @@ namespace {
 
 bool capital(char c) {
     return c >= 'A' && c <= 'Z';
-}
-
-std::string small(std::string_view text) {
-    std::string all(text);
-    for (char& c : all)
-        if (capital(c)) c = static_cast<char>(c - 'A' + 'a');
-    return all;
 }
 
 } // namespace
@@ -36,7 +31,7 @@ std::string_view VcdNames::last(std::string_view path) {
 }
 
 bool VcdNames::in_scope(const std::string& path) const {
-    const std::string own = any_capitals_ ? small(path) : path;
+    const std::string own = any_capitals_ ? lower_case(path) : path;
     return scope_.empty() ||
            (own.size() > scope_.size() && own.compare(0, scope_.size(), scope_) == 0 &&
             own[scope_.size()] == '.');
@@ -53,13 +48,13 @@ VcdNames::VcdNames(const VcdDeclarations& declarations, const std::string& file,
     collect();
     if (by_last_.empty()) {
         any_capitals_ = true;
-        scope_ = small(scope_);
+        scope_ = lower_case(scope_);
         collect();
     }
     std::sort(by_last_.begin(), by_last_.end());
     for (const auto& [name, variable] : by_last_)
         if (std::any_of(name.begin(), name.end(), capital))
-            in_capitals_.emplace_back(small(name), variable);
+            in_capitals_.emplace_back(lower_case(name), variable);
     std::sort(in_capitals_.begin(), in_capitals_.end());
 }
 
@@ -86,11 +81,11 @@ VcdNames::Found VcdNames::find_as_spelt(const std::string& name) const {
 
 VcdNames::Found VcdNames::find_in_other_capitals(const std::string& name) const {
     Found found;
-    const std::string wanted = "." + small(name);
+    const std::string wanted = "." + lower_case(name);
     const std::string end(last(wanted));
     const auto look_at = [&](std::size_t number) {
         const VcdVariable& variable = declarations_.variables()[number];
-        const std::string path = "." + small(declarations_.path(variable));
+        const std::string path = "." + lower_case(declarations_.path(variable));
         if (path.size() >= wanted.size() &&
             path.compare(path.size() - wanted.size(), wanted.size(), wanted) == 0)
             add(found, variable);
