@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cpu/core.h"
+#include "models/cpu/core_faults.h"
 
 #include "models/cpu/executor.h"
 
@@ -33,8 +34,8 @@ void forward_late_results(PipelineProfile& profile) {
 PipelineProfile profile_of(const CoreConfig& config) {
     PipelineProfile profile =
         config.profile == CoreConfig::Profile::llvm ? profile_llvm() : profile_a55();
-    if (config.faults.load_latency) delay_loads(profile);
-    if (config.faults.forward_late) forward_late_results(profile);
+    if (faults_of_new_cores.load_latency) delay_loads(profile);
+    if (faults_of_new_cores.forward_late) forward_late_results(profile);
     return profile;
 }
 

@@ -3,6 +3,7 @@
 #include "models/cpu/data_cache.h"
 
 #include "models/cpu/cache_shape.h"
+#include "models/cpu/core_faults.h"
 
 #include <algorithm>
 
@@ -14,7 +15,7 @@ using For = OuterLevels::For;
 DataCache::DataCache(const CoreConfig& config, OuterLevels& outer, EventAccount& events,
                      HotLines& hot_lines)
     : outer_(outer), events_(events), hot_lines_(hot_lines), outstanding_(config, outer),
-      lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way,
+      lines_(config.l1d_kb * 1024 / 64 / kL1Ways, kL1Ways, faults_of_new_cores.use_wrong_way,
              config.replacement == CoreConfig::Replacement::random),
       flags_(lines_.size()) {}
 

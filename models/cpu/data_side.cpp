@@ -3,6 +3,7 @@
 #include "models/cpu/data_side.h"
 
 #include "models/cpu/addresses.h"
+#include "models/cpu/core_faults.h"
 
 #include <algorithm>
 
@@ -12,7 +13,8 @@ using a55::Event;
 using For = OuterLevels::For;
 
 DataSide::DataSide(const CoreConfig& config, OuterLevels& outer, EventAccount& events)
-    : outer_(outer), events_(events), hot_lines_(config.dtlb_entries, config.faults.hot_lines_stay),
+    : outer_(outer), events_(events),
+      hot_lines_(config.dtlb_entries, faults_of_new_cores.hot_lines_stay),
       cache_(config, outer, events, hot_lines_), buffer_(config.store_buffer), streaming_(config),
       load_streams_(config), store_streams_(config), prefetch_crosses_(config.prefetch_crosses),
       atomics_far_(config.atomics == CoreConfig::Atomics::far), line_cross_(config.line_cross),

@@ -3,6 +3,7 @@
 #include "models/cpu/executor.h"
 
 #include "models/cpu/addresses.h"
+#include "models/cpu/core_faults.h"
 
 #include <string>
 
@@ -33,7 +34,7 @@ Executor::Executor(const CoreConfig& wanted, const PipelineProfile& profile, a55
       memory_side(config, its_pmu.config().external_last_level, its_translator, port, events),
       data(memory_side.data), translation(memory_side.translation), fetch(memory_side.fetch),
       predictor(config), pipeline(profile), scratch(profile), front_end(config, profile.mispredict),
-      memo(config.faults.memo_forgets_slot) {}
+      memo(faults_of_new_cores.memo_forgets_slot) {}
 
 std::uint32_t Executor::add_block(const CodeBlock& block) {
     const unsigned multiple = block.set == InstructionSet::t32 ? 2 : 4;

@@ -4,6 +4,7 @@
 
 #include "models/cpu/addresses.h"
 #include "models/cpu/cache_shape.h"
+#include "models/cpu/core_faults.h"
 
 namespace armpmu::cpu {
 
@@ -13,7 +14,7 @@ using For = OuterLevels::For;
 FetchSide::FetchSide(const CoreConfig& config, OuterLevels& outer, Translation& translation,
                      EventAccount& events)
     : outer_(outer), translation_(translation), events_(events),
-      lines_(config.l1i_kb * 1024 / 64 / kL1Ways, kL1Ways, config.faults.use_wrong_way) {}
+      lines_(config.l1i_kb * 1024 / 64 / kL1Ways, kL1Ways, faults_of_new_cores.use_wrong_way) {}
 
 FetchSide::Fetched FetchSide::fetch(std::uint64_t address, std::uint64_t cycle) {
     Arrival arrival{cycle, Cause::fetch};

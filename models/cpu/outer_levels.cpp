@@ -3,6 +3,7 @@
 #include "models/cpu/outer_levels.h"
 
 #include "models/cpu/cache_shape.h"
+#include "models/cpu/core_faults.h"
 
 #include <algorithm>
 
@@ -31,8 +32,8 @@ OuterLevels::OuterLevels(const CoreConfig& config, bool external_last_level, Mem
       external_last_level_(external_last_level), l2_latency_(config.l2_latency),
       l3_transfer_(config.l3_transfer), memory_transfer_(config.memory_transfer),
       read_beat_(config.read_beat_bytes), write_beat_(config.write_beat_bytes),
-      l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways, config.faults.use_wrong_way,
-          config.replacement == CoreConfig::Replacement::random),
+      l2_(std::max(1U, config.l2_kb * 1024 / 64 / kL2Ways), kL2Ways,
+          faults_of_new_cores.use_wrong_way, config.replacement == CoreConfig::Replacement::random),
       flags_(l2_.size()) {}
 
 OuterLevels::Read OuterLevels::read(std::uint64_t line, For what, std::uint64_t cycle,

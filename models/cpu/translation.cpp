@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "models/cpu/translation.h"
+#include "models/cpu/core_faults.h"
 
 namespace armpmu::cpu {
 
@@ -18,7 +19,7 @@ Translation::Translation(const CoreConfig& config, Translator& translator, Walke
       walk_levels_(config.walk_levels), l2_latency_(config.l2_tlb_latency),
       walk_latency_(config.walk_latency), data_(config.dtlb_entries),
       instruction_(config.itlb_entries),
-      l2_(config.l2_tlb_entries / kTlbWays, kTlbWays, config.faults.use_wrong_way),
+      l2_(config.l2_tlb_entries / kTlbWays, kTlbWays, faults_of_new_cores.use_wrong_way),
       tables_(config.walk_cache_entries / kTlbWays, kTlbWays) {}
 
 Translation::Result Translation::data(std::uint64_t address, std::uint64_t cycle) {

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/iss/group_abilities.h"
+#include "models/iss/group_abilities.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -15,8 +15,6 @@ class Engine;
 // What engines that execute from one memory have in common. They join and leave; between runs.
 class Coherence {
   public:
-    explicit Coherence(const GroupAbilities& abilities) : abilities_(abilities) {}
-
     const GroupAbilities& abilities() const { return abilities_; }
     bool several() const { return engines_.size() > 1; }
 
@@ -50,7 +48,7 @@ class Coherence {
 
   private:
     friend class Engine;
-    GroupAbilities abilities_;
+    const GroupAbilities abilities_ = abilities_of_new_groups;
     std::vector<Engine*> engines_;
     const Engine* executed_ = nullptr; // last
     std::uint64_t latest_count_ = 0;

@@ -41,8 +41,7 @@ std::optional<Picoseconds> GroupMembers::earliest_but(const BoundCore& one) cons
     return earliest;
 }
 
-ProcessorGroup::ProcessorGroup(const GroupAbilities& abilities)
-    : members_(std::make_shared<GroupMembers>(abilities)) {}
+ProcessorGroup::ProcessorGroup() : members_(std::make_shared<GroupMembers>()) {}
 
 ProcessorGroup::~ProcessorGroup() = default;
 

@@ -16,8 +16,6 @@ class BoundCore;
 // The processors of a group; there as long as it is, or one of them.
 class GroupMembers {
   public:
-    explicit GroupMembers(const GroupAbilities& abilities) : coherence_(abilities) {}
-
     // Throws ProcessorError.
     void add(BoundCore& member);
     void remove(const BoundCore& member);

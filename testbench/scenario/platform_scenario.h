@@ -76,13 +76,6 @@ struct PlatformScenario : ScenarioHead { // clock_mhz: of the core and the inter
     bool own_map = true;
     // Of each cluster, in counted mode; likewise.
     unsigned cluster_cache_bytes = 256 << 10;
-    // What makes several processors coherent, as iss::GroupAbilities; likewise.
-    struct GroupAbilities {
-        bool broadcasts = true;
-        bool code = true;
-        bool exclusives = true;
-        bool counter = true;
-    } group;
 };
 
 // All that may stand in such a file.

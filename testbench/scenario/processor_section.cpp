@@ -96,7 +96,6 @@ void refuse_memory_latency(Parameters& section) {
 
 void describe(Parameters& section, CoreConfig& core) {
     for (const Key& key : keys()) describe_member(section, key, core);
-    describe_faults(section, cpu::core_members(), core);
     try {
         cpu::check(core);
     } catch (const ConfigError& error) { // "core: l1d_kb is 48, must be 16, 32 or 64"

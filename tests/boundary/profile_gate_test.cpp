@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/interconnect/stepped/visit_seed.h"
 #include "tests/support/profile_bench.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -30,8 +32,9 @@ Profile some_reads(std::uint64_t accesses, std::uint64_t base) {
 TEST(ProfileGate, opens_when_the_last_master_is_done) {
     for (const std::uint64_t visit_seed : {0, 1, 2, 3}) {
         for (const std::uint64_t start : {0, 40}) {
+            const tests::Switched switched(interconnect::visit_seed_of_new_interconnects,
+                                           visit_seed);
             InterconnectConfig config = roomy();
-            config.visit_seed = visit_seed;
             config.skip = visit_seed % 2 == 0;
             ProfileBench bench(config);
             auto& first = bench.stream(1, some_reads(5, 1));

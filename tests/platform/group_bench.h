@@ -5,7 +5,9 @@
 #include "armpmu/iss/processor.h"
 #include "armpmu/iss/processor_group.h"
 #include "armpmu/tlm/a55_pmu.h"
+#include "models/iss/group_abilities.h"
 #include "tests/platform/guest_code.h"
+#include "tests/support/switched.h"
 #include "virtual_platform/peripherals/ram.h"
 #include "virtual_platform/peripherals/router.h"
 
@@ -26,12 +28,17 @@ struct GroupBench {
     static constexpr std::uint64_t kBytes = 16 << 20;
     static constexpr std::uint64_t kOthers = 0x1000;
 
+    static std::unique_ptr<iss::ProcessorGroup> group_of(const iss::GroupAbilities& abilities) {
+        const Switched switched(iss::abilities_of_new_groups, abilities);
+        return std::make_unique<iss::ProcessorGroup>();
+    }
+
     // In quanta of nanoseconds, each of which is a cycle. `group` is false: each for itself.
     explicit GroupBench(unsigned processors, unsigned quantum = 97,
                         const iss::GroupAbilities& abilities = {}, bool group = true,
                         const std::string& name = "bench", bool others_powered = true)
         : memory((name + "_memory").c_str(), kBytes), router((name + "_router").c_str()),
-          together(std::make_unique<iss::ProcessorGroup>(abilities)) {
+          together(group_of(abilities)) {
         router.map({"memory", kMemory, kBytes}, memory.socket);
         for (unsigned n = 0; n < processors; ++n) {
             iss::Processor::Parameters parameters;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/iss/group_abilities.h"
 #include "tests/platform/linux_stress.h"
+#include "tests/support/switched.h"
 #include "virtual_platform/experiment/platform_experiment.h"
 
 #include <variant>
@@ -9,7 +11,7 @@
 // it goes wrong, which is right with everything.
 namespace armpmu::tests::linux_coherence_test {
 
-using Abilities = testbench::PlatformScenario::GroupAbilities;
+using Abilities = iss::GroupAbilities;
 
 struct Guest {
     std::string console;
@@ -28,7 +30,7 @@ class LinuxCoherence : public LinuxStressTest {
         scenario.processors = 2;
         scenario.clock_mhz = 100; // more quanta for as many instructions
         scenario.max_instructions = kMostInstructions;
-        scenario.group = abilities;
+        const Switched switched(iss::abilities_of_new_groups, abilities);
         testbench::PlatformExperiment experiment(scenario);
         Guest guest;
         testbench::Terminal terminal;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // The same clusters do the same, whatever the order is in which their cores are visited.
+#include "models/interconnect/stepped/visit_seed.h"
 #include "tests/property/cluster_cases.h"
 #include "tests/support/campaign.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +21,7 @@ struct Outcome {
     explicit Outcome(std::uint64_t seed, unsigned shuffle, std::uint64_t visit_seed = 0) {
         ClusterCase one = random_cluster_case(seed);
         one.shape.cluster.shuffle = shuffle;
-        one.interconnect.visit_seed = visit_seed;
+        const tests::Switched switched(interconnect::visit_seed_of_new_interconnects, visit_seed);
         ClusterSystem system(one.shape, one.sources(), one.interconnect);
         EXPECT_TRUE(system.run()) << "seed " << seed;
         rows = system.sink.rows;

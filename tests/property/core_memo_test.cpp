@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/core_faults.h"
 #include "tests/property/core_fixture.h"
 
 #include "testbench/kernels/kernel_info.h"
+#include "tests/support/switched.h"
 
 // What the memo does not change: anything.
 namespace armpmu::tests::core_memo_test {
@@ -85,8 +87,8 @@ TEST(CoreMemo, a_byte_at_an_unknown_address_is_not_accessed_though_its_line_hits
 
 // Faults that only a comparison with the memo off can show.
 TEST(CoreMemo, a_state_without_its_slots_is_noticed) {
+    const Switched fault(cpu::faults_of_new_cores.memo_forgets_slot, true);
     cpu::CoreConfig faulty;
-    faulty.faults.memo_forgets_slot = true;
     // 63 NOPs and branches a pass: every other pass reaches the second block with a slot left.
     constexpr std::uint32_t kNop = 0xd503201f;
     constexpr std::uint32_t kBranch = 0x14000010;
@@ -110,8 +112,8 @@ TEST(CoreMemo, a_state_without_its_slots_is_noticed) {
 }
 
 TEST(CoreMemo, hot_lines_that_stay_are_noticed) {
+    const Switched fault(cpu::faults_of_new_cores.hot_lines_stay, true);
     cpu::CoreConfig faulty;
-    faulty.faults.hot_lines_stay = true;
     faulty.l1d_kb = 16;
     unsigned noticed = 0;
     for (std::uint32_t seed = 1; seed <= 20; ++seed) {

@@ -3,10 +3,12 @@
 // The core's memory side and the naive reference count the same, whatever happens and however long
 // it takes. tests/long has a longer campaign.
 #include "armpmu/a55/event_table.h"
+#include "models/cpu/core_faults.h"
 #include "tests/property/core_memory_comparison.h"
 #include "tests/property/core_memory_model.h"
 
 #include "tests/support/campaign.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -50,12 +52,12 @@ TEST(CoreMemoryCoverage, every_event_happens_and_both_ways_are_taken) {
 
 // Whether a core with a fault is told from the reference, in how many of eight cases.
 unsigned told(bool cpu::CoreFaults::*fault) {
+    const Switched faulty(cpu::faults_of_new_cores.*fault, true);
     unsigned found = 0;
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
         CoreMemoryCase one = random_core_memory(seed);
         one.naive.mmu = true;
         share_config(one);
-        one.core.faults.*fault = true;
         const auto stream = random_operations(seed, 20'000, NaiveProfile::everything);
         found += compare_core_memory(one, stream).empty() ? 0 : 1;
     }

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/pmu.h"
 #include "armpmu/cpu/core.h"
+#include "models/cpu/core_faults.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -86,15 +88,15 @@ TEST(CoreProfile, that_makes_no_sense_is_refused) {
 
 // Faults: what other tests expect of kernels and know from silicon is not so then.
 TEST(CoreProfileFaults, a_longer_load_latency_is_seen_in_a_chase) {
-    cpu::CoreConfig config;
-    config.faults.load_latency = true;
+    const Switched fault(cpu::faults_of_new_cores.load_latency, true);
+    const cpu::CoreConfig config;
     EXPECT_NEAR(rate(config, kChase), 1.0 / 3, 0.01);
     EXPECT_NEAR(rate(config, kSkewed), 2.00, 0.01);
 }
 
 TEST(CoreProfileFaults, results_forwarded_too_early_are_seen_in_the_rate_that_silicon_has) {
-    cpu::CoreConfig config;
-    config.faults.forward_late = true;
+    const Switched fault(cpu::faults_of_new_cores.forward_late, true);
+    const cpu::CoreConfig config;
     EXPECT_GT(rate(config, kAddAndLoad), 1.6);
     EXPECT_NEAR(rate(config, kSkewed), 2.00, 0.01);
     EXPECT_NEAR(rate(config, kChase), 1.0 / 2, 0.01);

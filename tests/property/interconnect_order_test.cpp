@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/interconnect/stepped/visit_seed.h"
 #include "tests/property/interconnect_fixture.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -44,10 +46,10 @@ RecordingSink run(const SystemConfig& config, std::uint64_t seed, std::uint64_t 
 
 TEST(InterconnectOrder, visiting_order_changes_no_cycle) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        SystemConfig config = busy_config();
+        const SystemConfig config = busy_config();
         const RecordingSink natural = run(config, seed);
         for (std::uint64_t order = 1; order <= 4; ++order) {
-            config.interconnect.visit_seed = order;
+            const tests::Switched switched(interconnect::visit_seed_of_new_interconnects, order);
             EXPECT_EQ(run(config, seed).rows, natural.rows) << "seed " << seed << ", " << order;
         }
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // An interconnect saved in any cycle and restored into a fresh one goes on as if nothing had been.
+#include "models/interconnect/stepped/visit_seed.h"
 #include "tests/property/bad_state.h"
 #include "tests/property/saved_streams.h"
 #include "tests/support/campaign.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -52,7 +54,7 @@ void expect_same_rows(std::uint64_t seed, unsigned points, Saves& saves) {
     const SavedStreams run(seed, 400, skip);
     ASSERT_TRUE(run.interconnect->quiescent());
     InterconnectConfig config = run.streams.config;
-    config.visit_seed = seed;
+    const tests::Switched switched(interconnect::visit_seed_of_new_interconnects, seed);
     Random random(seed + 17);
     for (unsigned i = 0; i < points; ++i) {
         const std::size_t point = random(run.saved.size());

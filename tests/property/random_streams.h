@@ -2,10 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "models/interconnect/stepped/visit_seed.h"
 #include "testbench/masters/stream_master.h"
 #include "tests/property/interconnect_fixture.h"
 #include "tests/property/random_dram.h"
 #include "tests/property/random_shared_memory.h"
+#include "tests/support/switched.h"
 
 #include <memory>
 #include <vector>
@@ -135,7 +137,7 @@ struct RandomStreams {
         add_drams(config, seed);
         share_memory(config, seed);
         config.skip = skip;
-        config.visit_seed = visit_seed;
+        const tests::Switched switched(interconnect::visit_seed_of_new_interconnects, visit_seed);
         make_controls(random);
         const unsigned lines = 8U << random(7);
         if (random(4) == 0) make_map(random, lines);

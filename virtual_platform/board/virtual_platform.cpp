@@ -52,11 +52,6 @@ iss::Processor::Parameters processor_parameters(const PlatformScenario& scenario
     return parameters;
 }
 
-iss::GroupAbilities group_abilities(const PlatformScenario& scenario) {
-    const auto& group = scenario.group;
-    return {group.broadcasts, group.code, group.exclusives, group.counter};
-}
-
 // SI3 and SI4 are the clusters'; the DMA engine and the block device have an ACE-Lite port each.
 constexpr unsigned kBlockPort = 1;
 constexpr unsigned kDmaPort = 2;
@@ -129,9 +124,8 @@ VirtualPlatform::VirtualPlatform(sc_core::sc_module_name name, const PlatformSce
       interconnect("interconnect", interconnect_parameters(scenario), interconnect_pmu),
       modelled("modelled", modelled_parameters(scenario, memory)),
       gic("gic", scenario.processors, map::kSpis), uart("uart"),
-      guest_port("guest_port", scenario.authentication), dma("dma"),
-      group(group_abilities(scenario)), scenario_(scenario), region_from_(files.region_from),
-      region_to_(files.region_to) {
+      guest_port("guest_port", scenario.authentication), dma("dma"), scenario_(scenario),
+      region_from_(files.region_from), region_to_(files.region_to) {
     ARMPMU_HAS_PROCESS(VirtualPlatform);
     SC_METHOD(begin);
     connect();

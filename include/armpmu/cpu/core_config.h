@@ -13,15 +13,6 @@ namespace armpmu::cpu {
 
 using armpmu::ConfigError;
 
-// Deliberate faults, for testing tests. All off by default.
-struct CoreFaults {
-    bool load_latency = false;      // a load takes one cycle more
-    bool use_wrong_way = false;     // the use of a cache's way is noted for the next one
-    bool hot_lines_stay = false;    // an eviction from L1D does not clear the filter
-    bool forward_late = false;      // an ALU's result is forwarded to addresses a cycle too early
-    bool memo_forgets_slot = false; // whether the cycle has a slot left is not part of the state
-};
-
 // How the modelled core and what is around it are built. docs/core.md says what every number does,
 // and which are published, inferred or guessed. Fixed when the model is constructed.
 struct CoreConfig {
@@ -111,8 +102,6 @@ struct CoreConfig {
     bool memo = true;      // what blocks do to the pipeline is remembered
     bool hot_lines = true; // so is which lines hit
     Delivery delivery = Delivery::at_looks;
-
-    CoreFaults faults;
 };
 
 // The members by name, with what is legal.

@@ -53,7 +53,7 @@ class ProcessorGroup {
   public:
     static constexpr unsigned kMost = 4;
 
-    explicit ProcessorGroup(const GroupAbilities& abilities = {});
+    ProcessorGroup();
     // Its processors stay coherent. One that ends before the group leaves it.
     ~ProcessorGroup();
     ProcessorGroup(const ProcessorGroup&) = delete;

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "armpmu/cpu/cache_identity.h"
-#include "armpmu/iss/group_abilities.h"
 
 #include <systemc>
 

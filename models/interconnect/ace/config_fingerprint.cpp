@@ -53,11 +53,9 @@ struct Fields {
     void add(const InterconnectConfig& config) {
         const auto& [slaves, masters, shared, stripe_bytes, map, tt_depth, snoop_tt_depth,
                      back_invalidations, request_buffer, requests_per_cycle, request_latency,
-                     response_latency, filter, ordering, urgency, watchdog, skip, visit_seed] =
-            config;
+                     response_latency, filter, ordering, urgency, watchdog, skip] = config;
         static_cast<void>(watchdog);
         static_cast<void>(skip);
-        static_cast<void>(visit_seed);
         for (const SlaveInterfaceConfig& slave : slaves) add(slave);
         for (const MasterInterfaceConfig& master : masters) add(master);
         if (shared.used()) out(shared.read_interval, shared.write_interval);

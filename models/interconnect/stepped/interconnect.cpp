@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/stepped/interconnect.h"
 
+#include "models/interconnect/stepped/visit_seed.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -25,7 +27,7 @@ std::unique_ptr<Block> make_configured(const InterconnectConfig& config, unsigne
 Interconnect::Interconnect(const InterconnectConfig& config, cci550::RowSink& sink,
                            const MemoryFactory& make_memory)
     : config_((validate(config), config)), feed_(sink), fabric_(config), slots_(kFirstShared),
-      shuffle_state_(config.visit_seed) {
+      shuffle_state_(visit_seed_of_new_interconnects) {
     put(0, fabric_);
     if (config.shared_memory.used()) shared_memory_.emplace(config.shared_memory);
     SharedMemory* const shared = shared_memory_ ? &*shared_memory_ : nullptr;
@@ -113,7 +115,7 @@ void Interconnect::tell(std::uint64_t cycle, std::uint64_t cycles) {
 }
 
 void Interconnect::step() {
-    if (config_.visit_seed != 0) shuffle();
+    if (shuffle_state_ != 0) shuffle();
     evaluate_blocks();
     pass(cycle_, 1);
     ++stepped_;
@@ -149,7 +151,7 @@ Interconnect::Slots Interconnect::due() {
 
 void Interconnect::evaluate_blocks() {
     evaluated_ = due();
-    if (config_.visit_seed != 0) {
+    if (shuffle_state_ != 0) {
         for (const std::size_t index : order_)
             if ((evaluated_ >> index & 1) != 0) slots_[index].block->evaluate(cycle_);
         return;

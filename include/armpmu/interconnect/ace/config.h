@@ -135,18 +135,15 @@ struct InterconnectConfig {
     // Cycles without any movement, with work left and nothing timed under way, until
     // `DeadlockError` is thrown.
     std::uint64_t watchdog = 10000;
-    // Test switches. Without `skip` every block is evaluated in every cycle; a non-zero
-    // `visit_seed` visits blocks and interfaces in another order each cycle. Neither may change
-    // any result.
+    // Without it every block is evaluated in every cycle: slow, with the same results.
     bool skip = true;
-    std::uint64_t visit_seed = 0;
 };
 
 // ACE clusters on SI3 and SI4, an ACE-Lite master on SI2, memory behind MI0, as in the example of
 // TRM 2.4.4 ("Example of how to use the PMU").
 InterconnectConfig example_config();
 
-// Equal for configurations that make the same results: all of it but `skip`, `visit_seed` and
+// Equal for configurations that make the same results: all of it but `skip` and
 // `watchdog`.
 std::uint64_t fingerprint(const InterconnectConfig& config);
 

@@ -77,8 +77,11 @@ class Fabric final : public Block {
     // the next one.
     Ports commit_ports();
 
-    // Interfaces in the order in which they are to be visited; for tests.
-    std::vector<unsigned>& visiting_order() { return order_; }
+    // The order in which interfaces are visited from now on; without it, from 0 on.
+    std::vector<unsigned>& visiting_order() {
+        shuffled_ = true;
+        return order_;
+    }
 
   private:
     // The reads or the writes of one SI, as competitors for admission: 2 x SI + (1 for writes).
@@ -105,7 +108,7 @@ class Fabric final : public Block {
     void visit(Interfaces set, const Each& each) {
         // One place that calls it, so that it is compiled into the loop.
         for (std::size_t i = 0; set != 0; ++i) {
-            const unsigned n = config_.visit_seed == 0 ? lowest(set) : order_[i];
+            const unsigned n = shuffled_ ? order_[i] : lowest(set);
             if ((set >> n & 1) == 0) continue;
             set ^= one(n);
             each(n);
@@ -191,6 +194,7 @@ class Fabric final : public Block {
     std::array<std::unique_ptr<SlaveInterface>, cci550::kMaxSlaveInterfaces> slaves_;
     std::array<std::unique_ptr<MasterInterface>, cci550::kMaxMasterInterfaces> masters_;
     std::vector<unsigned> order_;    // present slave interfaces
+    bool shuffled_ = false;          // and visited in this order, not from 0 on
     std::vector<unsigned> memories_; // present master interfaces, ascending
     AddressMap map_;
     Tracker tracker_;

@@ -97,7 +97,7 @@ class Interconnect {
     // state gives the same bytes. Throws std::logic_error when a memory that a factory made cannot
     // be saved.
     StateBytes save() const;
-    // For an interconnect of the same configuration (but for `skip`, `visit_seed` and `watchdog`),
+    // For an interconnect of the same configuration (but for `skip` and `watchdog`),
     // with masters on the same slave interfaces, all bound, which are then restored by their
     // owners: it goes on with identical rows. Throws StateError for everything else, and for bytes
     // that are damaged, and is unchanged then.

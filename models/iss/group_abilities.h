@@ -4,13 +4,16 @@
 
 namespace armpmu::iss {
 
-// What makes the processors of a group coherent. All of it is needed; one that is false shows what
-// for, in tests.
+// What makes the processors of a group coherent. All of it is needed; tests switch one off and show
+// what it is for. Not installed.
 struct GroupAbilities {
     bool broadcasts = true; // TLBI of the Inner Shareable domain reaches the others
     bool code = true;       // so does what is written into code
     bool exclusives = true; // a store-exclusive fails if others have executed meanwhile
     bool counter = true;    // CNTPCT and CNTVCT never go back from one to another
 };
+
+// Of groups that are constructed from now on.
+inline GroupAbilities abilities_of_new_groups;
 
 } // namespace armpmu::iss
