@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace armpmu::testbench {
 namespace {
@@ -32,8 +33,18 @@ const char* security_text(const ExplainedEntry& entry) {
     return entry.cause.security == cci550::Security::secure ? "secure" : "non-secure";
 }
 
-double percent_of(std::uint64_t part, std::uint64_t whole) {
-    return whole == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(whole);
+double percent_of(double part, std::uint64_t whole) {
+    return whole == 0 ? 0 : 100 * part / static_cast<double>(whole);
+}
+
+// Of cycles that are shared, a millionth is as far as anyone looks.
+double rounded(double cycles) {
+    return std::round(cycles * 1e6) / 1e6;
+}
+
+std::string cycles_text(double cycles) {
+    const bool whole = rounded(cycles) == std::floor(rounded(cycles));
+    return whole ? fmt::format("{:.0f}", cycles) : fmt::format("{:.1f}", cycles);
 }
 
 bool is_wait(const Explanation::Event& event) {
@@ -52,11 +63,20 @@ std::string matrix_text(const Explanation::Event& event, const Parties& parties)
                     is_wait(event) ? "waited for" : "", is_wait(event) ? "because of" : ""));
     for (const Explanation::Blocked& one : event.blocked)
         text += without_trailing_spaces(
-            fmt::format("{:>12} {:>6.2f} %  {:<16} {:<4} {:<20} {}", one.cycles,
+            fmt::format("{:>12} {:>6.2f} %  {:<16} {:<4} {:<20} {}", cycles_text(one.cycles),
                         percent_of(one.cycles, event.count), parties.master(one.port, one.injected),
                         Parties::port_name(one.port), wait_text(one.wait),
                         parties.blocker(one.blocker, one.wait)));
     return text;
+}
+
+std::string held_text(const Explanation::Event& event, const Parties& parties) {
+    if (event.held.empty()) return "";
+    std::string text = fmt::format("{:>12} {:>8}  {}\n", "entries", "share", "held meanwhile by");
+    for (const Explanation::Held& one : event.held)
+        text += fmt::format("{:>12.2f} {:>6.2f} %  {}\n", one.entries, 100 * one.share,
+                            parties.holder(one.holder));
+    return text + "\n";
 }
 
 // The `most` with the largest counts, in order of time.
@@ -108,7 +128,8 @@ std::string explanation_text(const std::string& scenario, const Explanation& exp
                                 : fmt::format(", with {} cause{}", event.entries.size(),
                                               event.entries.size() == 1 ? "" : "s"));
         if (event.entries.empty()) continue;
-        text += "\n" + matrix_text(event, parties) + "\n" + entries_text(event, parties, lines);
+        text += "\n" + matrix_text(event, parties) + "\n" + held_text(event, parties) +
+                entries_text(event, parties, lines);
     }
     return text;
 }
@@ -148,7 +169,14 @@ std::string explanation_json(const std::string& scenario, const Explanation& exp
                               {"port", Parties::port_name(cell.port)},
                               {"waited_for", wait_text(cell.wait)},
                               {"because_of", parties.blocker(cell.blocker, cell.wait)},
-                              {"count", cell.cycles}});
+                              {"count", rounded(cell.cycles)}});
+        if (!event.held.empty()) {
+            auto& held = one["held"] = nlohmann::ordered_json::array();
+            for (const Explanation::Held& holder : event.held)
+                held.push_back({{"by", parties.holder(holder.holder)},
+                                {"entries", rounded(holder.entries)},
+                                {"share", rounded(holder.share)}});
+        }
         auto& causes = one["causes"] = nlohmann::ordered_json::array();
         for (const ExplainedEntry& entry : event.entries) {
             nlohmann::ordered_json line;

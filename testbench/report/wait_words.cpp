@@ -59,8 +59,12 @@ std::string Parties::port_name(unsigned port) {
 }
 
 std::string Parties::blocker(unsigned source, Wait wait) const {
-    if (wait == Wait::nothing) return "";
+    return wait == Wait::nothing ? "" : holder(source);
+}
+
+std::string Parties::holder(unsigned source) const {
     if (source == kInterconnect) return "interconnect";
+    if (source == interconnect::kHolders) return "all that hold entries";
     if (source >= 8) return fmt::format("memory (MI{})", source - 8);
     return fmt::format("{} (SI{})", master(source), source);
 }

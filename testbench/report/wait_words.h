@@ -38,6 +38,8 @@ class Parties {
     static std::string port_name(unsigned port);
     // "gpu (SI1)", "memory (MI0)", "interconnect"; empty if nothing is waited for.
     std::string blocker(unsigned source, interconnect::Wait wait) const;
+    // The same of who holds something.
+    std::string holder(unsigned source) const;
 
   private:
     MasterNames masters_;

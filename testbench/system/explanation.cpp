@@ -28,14 +28,17 @@ Explanation::Explanation(const std::vector<cci550::EventId>& events) {
         event.id = id;
         events_.push_back(std::move(event));
     }
+    shares_.resize(events_.size());
 }
 
 void Explanation::passed(std::uint64_t cycle, std::uint64_t cycles,
                          const interconnect::Causes& causes) {
     if (!counting_) return;
     for (const Cause& cause : causes.all())
-        if (const std::uint8_t n = index_[cause.event.raw()]; n != kUnwanted)
+        if (const std::uint8_t n = index_[cause.event.raw()]; n != kUnwanted) {
             add(events_[n], cycle, cycles, cause);
+            add(shares_[n], cycles, cause, causes);
+        }
 }
 
 void Explanation::add(Event& event, std::uint64_t cycle, std::uint64_t cycles, const Cause& cause) {
@@ -53,24 +56,51 @@ void Explanation::add(Event& event, std::uint64_t cycle, std::uint64_t cycles, c
     event.entries.push_back(entry);
 }
 
-void Explanation::sum_up(Event& event) {
-    for (const Entry& entry : event.entries) {
-        const auto same = [&](const Blocked& one) {
-            return one.port == entry.cause.port && one.blocker == entry.cause.blocker &&
-                   one.wait == entry.cause.wait && one.injected == entry.injected;
-        };
-        auto found = std::find_if(event.blocked.begin(), event.blocked.end(), same);
-        if (found == event.blocked.end())
-            found = event.blocked.insert(found, {entry.cause.port, entry.cause.blocker,
-                                                 entry.cause.wait, entry.injected, 0});
-        found->cycles += entry.cycles;
+void Explanation::add(Shares& shares, std::uint64_t cycles, const Cause& first,
+                      const interconnect::Causes& causes) {
+    static const interconnect::Holders kNobody;
+    unsigned waiting = 0;
+    causes.for_all_of(first, [&](const Cause& /*cause*/) { ++waiting; });
+    causes.for_all_of(first, [&](const Cause& cause) {
+        const bool shared = cause.blocker == interconnect::kHolders;
+        share_over_blockers(
+            cause.blocker, shared ? causes.holders(cause) : kNobody, cycles, waiting,
+            [&](std::uint8_t blocker, std::uint64_t all, unsigned part, unsigned whole) {
+                shares.blocked[{cause.port, blocker, cause.wait}].add(all, part, whole);
+            });
+    });
+    if (first.blocker != interconnect::kHolders) return;
+    shares.cycles += cycles;
+    const auto& entries = causes.holders(first).entries;
+    for (unsigned n = 0; n < entries.size(); ++n) shares.held[n] += cycles * entries[n];
+}
+
+void Explanation::sum_up(Event& event, const Shares& shares) {
+    for (const auto& [key, cycles] : shares.blocked) {
+        const auto& [port, blocker, wait] = key;
+        event.blocked.push_back({port, blocker, wait, false, cycles.total()});
     }
+    for (const Entry& entry : event.entries)
+        if (entry.injected)
+            event.blocked.push_back({entry.cause.port, entry.cause.blocker, entry.cause.wait, true,
+                                     static_cast<double>(entry.cycles)});
     std::stable_sort(event.blocked.begin(), event.blocked.end(),
                      [](const Blocked& a, const Blocked& b) { return a.cycles > b.cycles; });
+    std::uint64_t all = 0;
+    for (const std::uint64_t held : shares.held) all += held;
+    for (std::uint8_t n = 0; n < shares.held.size(); ++n) {
+        const auto held = static_cast<double>(shares.held[n]);
+        if (held == 0) continue;
+        const bool own = n == cci550::kMaxSlaveInterfaces;
+        event.held.push_back({own ? interconnect::kInterconnect : n,
+                              held / static_cast<double>(shares.cycles),
+                              held / static_cast<double>(all)});
+    }
 }
 
 void Explanation::finish(const std::vector<EventTotal>& totals, bool injecting) {
-    for (Event& event : events_) {
+    for (std::size_t n = 0; n < events_.size(); ++n) {
+        Event& event = events_[n];
         for (const EventTotal& total : totals)
             if (total.event == event.id) event.count = total.count;
         std::uint64_t explained = 0;
@@ -85,7 +115,7 @@ void Explanation::finish(const std::vector<EventTotal>& totals, bool injecting) 
             entry.injected = true;
             event.entries.push_back(entry);
         }
-        sum_up(event);
+        sum_up(event, shares_[n]);
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/interconnect/stepped/interconnect.h"
+#include "testbench/system/shared_cycles.h"
 
 #include <array>
 #include <cstddef>
@@ -18,12 +19,13 @@ namespace armpmu::testbench {
 // under way when the measurement began or ended.
 class WaitingTimes final : public interconnect::CycleListener {
   public:
-    // What the requests of one interface, not yet admitted, waited for because of another.
+    // What the requests of one interface, not yet admitted, waited for because of another: shares
+    // of cycles. A wait for entries is shared over those that hold them, its own included.
     struct Delay {
         std::uint8_t port = 0;
         std::uint8_t blocker = interconnect::kInterconnect; // as in a Cause
         interconnect::Wait wait = interconnect::Wait::nothing;
-        std::uint64_t cycles = 0;
+        double cycles = 0;
     };
     using Places = std::array<std::uint64_t, interconnect::kPlaces>; // by interconnect::Place
 
@@ -52,10 +54,10 @@ class WaitingTimes final : public interconnect::CycleListener {
 
     struct Port {
         Places reads{}, writes{};
-        std::array<std::array<std::uint64_t, kWaits>, kBlockers> delays{};
+        std::array<std::array<SharedCycles, kWaits>, kBlockers> delays{};
     };
     void add(unsigned port, Places& places, const interconnect::Whereabouts::Direction& direction,
-             std::uint64_t cycles);
+             const interconnect::Holders& holders, std::uint64_t cycles);
 
     const interconnect::Interconnect& interconnect_;
     std::array<Port, cci550::kMaxSlaveInterfaces> places_{};

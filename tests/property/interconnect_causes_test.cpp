@@ -27,6 +27,10 @@ class Listener final : public CycleListener {
         for (const Cause& cause : causes.all()) {
             counts_[cause.event.raw()] += cycles;
             check(cause);
+            causes.for_all_of(cause, [&](const Cause& one) {
+                EXPECT_EQ(one.event, cause.event);
+                EXPECT_TRUE(one.blocker != kHolders || causes.holders(one).total() > 0);
+            });
         }
     }
     bool wants_causes() const override { return true; }
@@ -60,7 +64,7 @@ class Listener final : public CycleListener {
                           (cause.event.code() >= 0x17 && cause.event.code() <= 0x1b));
         EXPECT_TRUE(!own || cause.port == cause.event.source()) << name;
         EXPECT_TRUE(cause.blocker < 7 || cause.blocker == kInterconnect ||
-                    (cause.blocker >= 8 && cause.blocker < 15))
+                    cause.blocker == kHolders || (cause.blocker >= 8 && cause.blocker < 15))
             << name;
     }
 

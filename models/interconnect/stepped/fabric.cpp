@@ -154,6 +154,7 @@ void Fabric::empty_pipeline(std::uint64_t age) {
 // held up by a hazard or a full tracker keeps its turn, so that nobody starves among equals.
 void Fabric::admit() {
     unsigned served = 0;
+    tracker_holders_ = kNotKnown;
     for (unsigned left = pending_; left != 0;) {
         const unsigned equals = qos_seen_ == 0 ? left : most_urgent(left);
         left &= ~equals;

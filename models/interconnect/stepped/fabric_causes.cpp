@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/interconnect/stepped/fabric.h"
 
-#include <algorithm>
-
 namespace armpmu::interconnect {
 
 using cci550::EventId;
@@ -11,30 +9,31 @@ using cci550::GlobalEvent;
 
 namespace {
 
-// The index of the largest, the first of several; the interconnect if all are 0.
-template <typename Counts>
-unsigned most(const Counts& counts) {
-    const auto largest = std::max_element(counts.begin(), counts.end());
-    return *largest == 0 ? kInterconnect : static_cast<unsigned>(largest - counts.begin());
+// By the interface that an operation came from.
+std::uint16_t& entries_of(Holders& holders, const Operation& operation) {
+    return holders
+        .entries[operation.port == kNoPort ? cci550::kMaxSlaveInterfaces : operation.port];
 }
-
-using PortCounts = std::array<unsigned, cci550::kMaxSlaveInterfaces>;
 
 } // namespace
 
 void Fabric::explain_ports() {
     causes_.clear();
+    tracker_holders_ = kNotKnown;
     for (const unsigned n : order_) {
         const SlaveInterface& slave = *slaves_[n];
-        slave.explain(tracker_, holds_[2 * n], holds_[2 * n + 1], causes_);
+        const Hold& read = holds_[2 * n];
+        const Hold& write = holds_[2 * n + 1];
+        const bool full = read.wait == Wait::tracker || write.wait == Wait::tracker;
+        slave.explain(tracker_, read, write, full ? holders_of_tracker() : kNotKnown, causes_);
         explain_cd(n);
     }
     for (const unsigned n : memories_) {
         const std::uint32_t stalled = masters_[n]->port().handshakes.stalled();
         const bool read = (stalled & bit(channel_r)) != 0;
         const bool response = (stalled & bit(channel_b)) != 0;
-        masters_[n]->explain(tracker_, read ? crowd_of_memory(n, false) : kInterconnect,
-                             response ? crowd_of_memory(n, true) : kInterconnect, causes_);
+        masters_[n]->explain(tracker_, read ? holders_of_answers(n, false) : kNotKnown,
+                             response ? holders_of_answers(n, true) : kNotKnown, causes_);
     }
 }
 
@@ -55,20 +54,35 @@ void Fabric::explain_cd(unsigned port) {
     causes_.add(cause);
 }
 
-// Whoever has most entries of the tracker, or most requests that snoop.
-unsigned Fabric::crowd_of(bool snooping) const {
-    PortCounts counts{};
+Holders Fabric::tracker_holders() const {
+    Holders holders;
     for (const std::uint16_t slot : tracker_.in_use()) {
         const Operation& operation = tracker_[slot];
-        if (operation.port == kNoPort || operation.traits->dvm) continue;
-        if (!snooping || operation.phase == Operation::Phase::snoop) ++counts[operation.port];
+        if (operation.port != kNoPort && !operation.traits->dvm && !operation.reserved)
+            ++entries_of(holders, operation);
     }
-    return most(counts);
+    return holders;
 }
 
-// Whoever has most of what the memory has answered and has not got yet.
-unsigned Fabric::crowd_of_memory(unsigned memory, bool writes) const {
-    PortCounts counts{};
+// Until entries are released or taken.
+std::uint8_t Fabric::holders_of_tracker() {
+    if (tracker_holders_ == kNotKnown) tracker_holders_ = causes_.add_holders(tracker_holders());
+    return tracker_holders_;
+}
+
+std::uint8_t Fabric::holders_of_snoop_tracker() {
+    Holders holders;
+    for (const std::uint16_t slot : tracker_.in_use()) {
+        const Operation& operation = tracker_[slot];
+        if (operation.phase == Operation::Phase::snoop && !operation.traits->dvm)
+            ++entries_of(holders, operation);
+    }
+    return causes_.add_holders(holders);
+}
+
+// Of what the memory has answered and its interfaces have not got yet: beats, or responses.
+std::uint8_t Fabric::holders_of_answers(unsigned memory, bool writes) {
+    Holders holders;
     for (const std::uint16_t slot : tracker_.in_use()) {
         const Operation& operation = tracker_[slot];
         if (operation.port == kNoPort || operation.memory != memory) continue;
@@ -76,9 +90,9 @@ unsigned Fabric::crowd_of_memory(unsigned memory, bool writes) const {
                              operation.own_write == Operation::WriteState::none;
         const unsigned beats =
             operation.data == DataSource::memory ? operation.memory_in - operation.beats_out : 0U;
-        counts[operation.port] += writes ? (written ? 1U : 0U) : beats;
+        entries_of(holders, operation) += static_cast<std::uint16_t>(writes ? written : beats);
     }
-    return most(counts);
+    return causes_.add_holders(holders);
 }
 
 Hold Fabric::hold_of_line(const Request& request, unsigned port) const {
@@ -100,7 +114,7 @@ Hold Fabric::hold_by(Wait wait, const Request& request, unsigned port) const {
     switch (wait) {
     case Wait::limit: return {wait, static_cast<std::uint8_t>(port)};
     case Wait::line: return hold_of_line(request, port);
-    case Wait::tracker: return {wait, static_cast<std::uint8_t>(crowd_of(false))};
+    case Wait::tracker: return {wait, kHolders};
     case Wait::turn: return {wait, admitted_port_};
     default: return {};
     }
@@ -115,6 +129,7 @@ void Fabric::note_head(EventId event, Turn turn, Wait wait) {
     cause.security = security_of(request.line);
     cause.port = static_cast<std::uint8_t>(port);
     cause.blocker = holds_[turn].blocker;
+    if (wait == Wait::tracker) cause.holders = holders_of_tracker();
     cause.wait = wait;
     cause.traits = request.traits;
     cause.address = request.address;
@@ -136,7 +151,10 @@ void Fabric::note(GlobalEvent event, std::uint16_t slot, Wait wait) {
     Cause cause = cause_of(tracker_[slot]);
     cause.event = EventId(kInterconnect, static_cast<unsigned>(event));
     cause.wait = wait;
-    if (wait == Wait::snoop_tracker) cause.blocker = static_cast<std::uint8_t>(crowd_of(true));
+    if (wait == Wait::snoop_tracker) {
+        cause.blocker = kHolders;
+        cause.holders = holders_of_snoop_tracker();
+    }
     causes_.add(cause);
 }
 

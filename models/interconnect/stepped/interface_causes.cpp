@@ -17,11 +17,12 @@ class OfSource {
     OfSource(unsigned source, Causes& causes) : source_(source), causes_(causes) {}
 
     template <typename Code>
-    void add(Cause cause, Code code, Wait wait = Wait::nothing,
-             unsigned blocker = kInterconnect) const {
+    void add(Cause cause, Code code, Wait wait = Wait::nothing, unsigned blocker = kInterconnect,
+             std::uint8_t holders = 0) const {
         cause.event = EventId(source_, static_cast<unsigned>(code));
         cause.wait = wait;
         cause.blocker = static_cast<std::uint8_t>(blocker);
+        cause.holders = holders;
         causes_.add(cause);
     }
 
@@ -86,11 +87,11 @@ Cause SlaveInterface::cause_of_data(const Tracker& tracker) const {
 }
 
 void SlaveInterface::explain(const Tracker& tracker, const Hold& read, const Hold& write,
-                             Causes& causes) const {
+                             std::uint8_t holders, Causes& causes) const {
     const std::uint32_t fired = port_.handshakes.fired();
     const std::uint32_t stalled = port_.handshakes.stalled();
     if ((fired | stalled) == 0) return;
-    explain_requests(fired, stalled, read, write, causes);
+    explain_requests(fired, stalled, read, write, holders, causes);
     const OfSource here(number_, causes);
     if (((fired | stalled) & bit(channel_w)) != 0) {
         const Cause cause = cause_of_data(tracker);
@@ -99,14 +100,15 @@ void SlaveInterface::explain(const Tracker& tracker, const Hold& read, const Hol
             early ? Hold{Wait::address, static_cast<std::uint8_t>(number_)} : behind(write);
         if ((fired & bit(channel_w)) != 0) here.add(cause, SlaveEvent::si_w_data_beat);
         if ((stalled & bit(channel_w)) != 0)
-            here.add(cause, SlaveEvent::si_w_data_stall, hold.wait, hold.blocker);
+            here.add(cause, SlaveEvent::si_w_data_stall, hold.wait, hold.blocker, holders);
     }
     explain_answers(tracker, fired, stalled, causes);
     explain_snoops(tracker, fired, stalled, causes);
 }
 
 void SlaveInterface::explain_requests(std::uint32_t fired, std::uint32_t stalled, const Hold& read,
-                                      const Hold& write, Causes& causes) const {
+                                      const Hold& write, std::uint8_t holders,
+                                      Causes& causes) const {
     const OfSource here(number_, causes);
     if (port_.ar.valid()) {
         const Cause cause = cause_of(port_.ar.payload());
@@ -116,7 +118,7 @@ void SlaveInterface::explain_requests(std::uint32_t fired, std::uint32_t stalled
         }
         const Hold hold = behind(read);
         if ((stalled & bit(channel_ar)) != 0)
-            here.add(cause, SlaveEvent::si_rrq_stall_arvalid, hold.wait, hold.blocker);
+            here.add(cause, SlaveEvent::si_rrq_stall_arvalid, hold.wait, hold.blocker, holders);
     }
     if (port_.aw.valid()) {
         const Cause cause = cause_of(port_.aw.payload());
@@ -126,7 +128,7 @@ void SlaveInterface::explain_requests(std::uint32_t fired, std::uint32_t stalled
         }
         const Hold hold = behind(write);
         if ((stalled & bit(channel_aw)) != 0)
-            here.add(cause, SlaveEvent::si_wrq_stall, hold.wait, hold.blocker);
+            here.add(cause, SlaveEvent::si_wrq_stall, hold.wait, hold.blocker, holders);
     }
 }
 
@@ -165,8 +167,8 @@ void SlaveInterface::explain_snoops(const Tracker& tracker, std::uint32_t fired,
                  SlaveEvent::si_srq_data_transfer_low);
 }
 
-void MasterInterface::explain(const Tracker& tracker, unsigned read_crowd, unsigned write_crowd,
-                              Causes& causes) const {
+void MasterInterface::explain(const Tracker& tracker, std::uint8_t read_holders,
+                              std::uint8_t write_holders, Causes& causes) const {
     const unsigned source = 8 + index_;
     const OfSource here(source, causes);
     const auto of = [&](std::uint16_t slot) { return cause_of(tracker[slot]); };
@@ -176,11 +178,13 @@ void MasterInterface::explain(const Tracker& tracker, unsigned read_crowd, unsig
         here.add(of(port_.aw.payload().id), MasterEvent::mi_wrq_stall, Wait::ready, source);
     if (port_.r.fired()) here.add(of(port_.r.payload().id), MasterEvent::mi_r_data_beat_any);
     if (port_.r.stalled())
-        here.add(of(port_.r.payload().id), MasterEvent::mi_r_data_stall, Wait::buffer, read_crowd);
+        here.add(of(port_.r.payload().id), MasterEvent::mi_r_data_stall, Wait::buffer, kHolders,
+                 read_holders);
     if (port_.w.fired()) here.add(of(w_slot_), MasterEvent::mi_w_data_beat_any);
     if (port_.w.stalled()) here.add(of(w_slot_), MasterEvent::mi_w_data_stall, Wait::ready, source);
     if (port_.b.stalled())
-        here.add(of(port_.b.payload().id), MasterEvent::mi_w_resp_stall, Wait::buffer, write_crowd);
+        here.add(of(port_.b.payload().id), MasterEvent::mi_w_resp_stall, Wait::buffer, kHolders,
+                 write_holders);
 }
 
 } // namespace armpmu::interconnect

@@ -7,7 +7,9 @@
 #include "armpmu/interconnect/ace/port_set.h"
 #include "armpmu/interconnect/ace/snoop_round.h"
 
+#include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace armpmu::interconnect {
@@ -27,9 +29,22 @@ enum class Wait : std::uint8_t {
     snoop_data,    // the network of snoop data
 };
 
-// Who blocks: a slave interface 0 to 6, a master interface 8 to 14, as an event's source says, or
-// the interconnect itself.
+// Who blocks: a slave interface 0 to 6, a master interface 8 to 14, as an event's source says, the
+// interconnect itself, or all that hold entries of what is full, each by its share.
 inline constexpr std::uint8_t kInterconnect = 0xf;
+inline constexpr std::uint8_t kHolders = 0xe;
+
+// How many entries of something limited are held in a cycle, by slave interface; the last ones are
+// the interconnect's own.
+struct Holders {
+    std::array<std::uint16_t, cci550::kMaxSlaveInterfaces + 1> entries{};
+
+    unsigned total() const {
+        unsigned sum = 0;
+        for (const unsigned n : entries) sum += n;
+        return sum;
+    }
+};
 
 // The transaction for which an event's line is HIGH in a cycle.
 struct Cause {
@@ -37,6 +52,7 @@ struct Cause {
     Security security = Security::non_secure; // of the transaction
     std::uint8_t port = kNoPort;          // SI that it came from; kNoPort: the interconnect's own
     std::uint8_t blocker = kInterconnect; // has a meaning unless `wait` is nothing
+    std::uint8_t holders = 0;             // of kHolders: which of Causes::holders
     Wait wait = Wait::nothing;
     const RequestTraits* traits = nullptr; // its type; null: W data whose AW has not come
     std::uint64_t address = 0;
@@ -47,23 +63,44 @@ struct Cause {
 };
 
 // The causes of a cycle, at most one for each event: its line counts once. Of several the first
-// Non-secure one, as with the lines, and else the first.
+// Non-secure one, as with the lines, and else the first. The others wait in that cycle, too.
 class Causes {
   public:
-    void clear() { all_.clear(); }
+    void clear() {
+        all_.clear();
+        others_.clear();
+        holders_.clear();
+    }
     void add(const Cause& cause) {
-        for (Cause& other : all_) {
-            if (other.event != cause.event) continue;
-            if (other.security == Security::secure && cause.security == Security::non_secure)
-                other = cause;
+        for (Cause& first : all_) {
+            if (first.event != cause.event) continue;
+            others_.push_back(cause);
+            if (first.security == Security::secure && cause.security == Security::non_secure)
+                std::swap(first, others_.back());
             return;
         }
         all_.push_back(cause);
     }
     const std::vector<Cause>& all() const { return all_; }
+    // Calls `each(cause)` for one of `all` and for those of the same event and security beside it.
+    template <typename Each>
+    void for_all_of(const Cause& first, const Each& each) const {
+        each(first);
+        for (const Cause& other : others_)
+            if (other.event == first.event && other.security == first.security) each(other);
+    }
+
+    // Entries that are held in this cycle; of a cause whose blocker is kHolders.
+    const Holders& holders(const Cause& cause) const { return holders_[cause.holders]; }
+    std::uint8_t add_holders(const Holders& holders) {
+        holders_.push_back(holders);
+        return static_cast<std::uint8_t>(holders_.size() - 1);
+    }
 
   private:
     std::vector<Cause> all_;
+    std::vector<Cause> others_;
+    std::vector<Holders> holders_;
 };
 
 // Entries in use of what is limited.

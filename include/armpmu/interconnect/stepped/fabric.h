@@ -66,6 +66,8 @@ class Fabric final : public Block {
     const Causes& causes() const { return causes_; }
     // In that cycle, too.
     [[gnu::cold]] WhereaboutsOfPorts whereabouts() const;
+    // Who holds the entries of the tracker.
+    [[gnu::cold]] Holders tracker_holders() const;
 
     // Sets of interfaces, bit n for SIn and for MIn.
     using Interfaces = std::uint32_t;
@@ -175,8 +177,10 @@ class Fabric final : public Block {
     [[gnu::cold]] void explain_ports();
     [[gnu::cold]] void explain_cd(unsigned port);
     [[gnu::cold]] Hold hold_of_line(const Request& request, unsigned port) const;
-    [[gnu::cold]] unsigned crowd_of(bool snooping) const;
-    [[gnu::cold]] unsigned crowd_of_memory(unsigned memory, bool writes) const;
+    // Which of the holders of `causes`.
+    [[gnu::cold]] std::uint8_t holders_of_tracker();
+    [[gnu::cold]] std::uint8_t holders_of_snoop_tracker();
+    [[gnu::cold]] std::uint8_t holders_of_answers(unsigned memory, bool writes);
     [[gnu::cold]] Hold hold_by(Wait wait, const Request& request, unsigned port) const;
     [[gnu::cold]] void note_head(cci550::EventId event, Turn turn, Wait wait);
     [[gnu::cold]] void note_passed(Turn turn, Wait wait);
@@ -229,8 +233,10 @@ class Fabric final : public Block {
     bool moved_ = false;
     bool explains_ = false;
     Causes causes_;
-    std::array<Hold, kMaxTurns> holds_{};  // of the first request of each turn, last seen
-    std::uint8_t admitted_port_ = kNoPort; // of the request admitted last
+    static constexpr std::uint8_t kNotKnown = 0xff;
+    std::uint8_t tracker_holders_ = kNotKnown; // of `causes_`, in this part of the cycle
+    std::array<Hold, kMaxTurns> holds_{};      // of the first request of each turn, last seen
+    std::uint8_t admitted_port_ = kNoPort;     // of the request admitted last
 
     // Between two cycles; what belongs to one cycle is not part of it.
     friend struct armpmu::StateAccess;

@@ -85,6 +85,8 @@ class Interconnect {
     // Where the transactions of each slave interface are in the cycle that a listener is told of;
     // `waiting` is known if one of the listeners wants causes.
     WhereaboutsOfPorts whereabouts() const { return fabric_.whereabouts(); }
+    // Who holds the entries of the transaction tracker then.
+    Holders tracker_holders() const { return fabric_.tracker_holders(); }
 
     // The number of the first cycle, 0 otherwise; before that.
     void start_at(std::uint64_t cycle);

@@ -38,10 +38,10 @@ class MasterInterface {
                 bit_if(undelivered.responses[index_] < response_buffer_, channel_b));
     }
 
-    // The causes of its events in this cycle; before `intake`. `read_crowd` and `write_crowd`: the
-    // SI that its read data and its responses wait for.
-    [[gnu::cold]] void explain(const Tracker& tracker, unsigned read_crowd, unsigned write_crowd,
-                               Causes& causes) const;
+    // The causes of its events in this cycle; before `intake`. Which of the holders of `causes` its
+    // read data and its responses wait for.
+    [[gnu::cold]] void explain(const Tracker& tracker, std::uint8_t read_holders,
+                               std::uint8_t write_holders, Causes& causes) const;
 
     void read(std::uint16_t slot, std::uint8_t qos, std::uint64_t cycle) {
         reads_.push({cycle, 0, slot, qos, false});

@@ -112,9 +112,9 @@ class SlaveInterface {
     void add_to(Whereabouts& whereabouts) const;
 
     // The causes of the events that its channels make in this cycle; before `intake`. `read` and
-    // `write`: what holds its first requests up.
+    // `write`: what holds its first requests up; `holders` of the tracker, if that does.
     [[gnu::cold]] void explain(const Tracker& tracker, const Hold& read, const Hold& write,
-                               Causes& causes) const;
+                               std::uint8_t holders, Causes& causes) const;
     // The operation whose CD is up, or kNoSlot; before `intake`.
     std::uint16_t snoop_data_slot() const {
         if (!awaiting_cd_.empty()) return awaiting_cd_.front();
@@ -165,7 +165,7 @@ class SlaveInterface {
     Cause cause_of(const Payload& payload) const;
     Cause cause_of_data(const Tracker& tracker) const;
     void explain_requests(std::uint32_t fired, std::uint32_t stalled, const Hold& read,
-                          const Hold& write, Causes& causes) const;
+                          const Hold& write, std::uint8_t holders, Causes& causes) const;
     void explain_answers(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
                          Causes& causes) const;
     void explain_snoops(const Tracker& tracker, std::uint32_t fired, std::uint32_t stalled,
