@@ -10,6 +10,7 @@
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
 #include "program/commands/separator_option.h"
+#include "program/commands/what_if.h"
 #include "program/text/explanation_report.h"
 #include "testbench/experiment/experiment.h"
 #include "testbench/experiment/traffic_listeners.h"
@@ -33,6 +34,7 @@ struct ExplainOptions {
     std::string output;
     std::size_t lines = 20;
     bool json = false;
+    bool what_if = false;
     ProgressOption progress;
 };
 
@@ -67,6 +69,13 @@ int explain(const ExplainOptions& options) {
     for (const std::string& text : options.events) events.push_back(event_of(text, traffic->cci()));
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output);
+    if (options.what_if) {
+        std::vector<std::string> names;
+        for (const cci550::EventId event : events) names.push_back(cci550::event_name(event));
+        const WhatIf all = what_if(options.file, options.changes, names, options.progress);
+        output.write(options.json ? what_if_json(all) : what_if_text(all));
+        return Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
+    }
     Explanation explanation(events);
     Result result;
     { // until the line of progress is gone
@@ -101,6 +110,11 @@ void add_explain(CLI::App& app, int& status) {
         ->required();
     CLI::Option* const csv = add_separator_option(*command, options->separator, "print all causes");
     command->add_flag("-j,--json", options->json, "print one JSON object")->excludes(csv);
+    command
+        ->add_flag("--what-if", options->what_if,
+                   "instead of causes, print how the counts change with one step of each parameter "
+                   "that the run's findings name")
+        ->excludes(csv);
     command->add_option("-n,--lines", options->lines,
                         "causes shown of each event in the text, the largest (20); 0: all");
     command->add_option("-o,--output", options->output,

@@ -10,6 +10,7 @@
 #include "program/commands/separate_runs.h"
 #include "program/commands/terminal_line.h"
 #include "program/commands/text_file.h"
+#include "program/commands/what_if.h"
 #include "program/page/page.h"
 #include "program/page/reported_view.h"
 #include "program/sweep/sweep_numbers.h"
@@ -42,6 +43,7 @@ struct ReportOptions {
     std::size_t intervals = 2000;
     std::string pareto;
     bool json = false;
+    bool what_if = false;
     ProgressOption progress;
 };
 
@@ -204,7 +206,20 @@ int report_sweep(const ReportOptions& options) {
     return kFine;
 }
 
+// Instead of a page, what each lever gains.
+int report_levers(const ReportOptions& options) {
+    if (options.files.size() != 1 || options.program.used())
+        throw ScenarioError("armpmu report: --what-if: expected one FILE, a scenario");
+    const std::string file = scenario_file(options.files.front());
+    const Interrupt interrupt;
+    ResultOutput output(options.output);
+    const WhatIf all = what_if(file, options.changes, {}, options.progress);
+    output.write(options.json ? what_if_json(all) : what_if_text(all));
+    return Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
+}
+
 int report(const ReportOptions& options) {
+    if (options.what_if) return report_levers(options);
     std::error_code ignored;
     if (!options.program.used() && !options.files.empty() &&
         fs::is_directory(options.files.front(), ignored))
@@ -251,6 +266,9 @@ void add_report(CLI::App& app, int& status) {
                         "present folder)");
     command->add_flag("-j,--json", options->json,
                       "print what the page is made of as one JSON object instead");
+    command->add_flag("--what-if", options->what_if,
+                      "instead of a page, run the scenario with one step of each parameter that "
+                      "its findings name, and print what each gains");
     command
         ->add_option("--intervals", options->intervals,
                      "of the run at most, over which its events are told (2000); they are joined "

@@ -93,8 +93,9 @@ Html limit_html(const std::vector<PageRun>& runs) {
         if (findings.size() > 1) words += " " + words_of(findings[1]);
         html += Html::format("<p class=\"limit\" data-cause=\"{}\"><b>WHAT LIMITS{}:</b> {}",
                              cause_of(limit), runs.size() > 1 ? (n == 0 ? " A" : " B") : "", words);
-        for (const std::string& lever : limit.levers)
-            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>", lever);
+        for (const Lever& lever : limit.levers)
+            html += Html::format(" <span class=\"dim\">Parameter:</span> <code>{}</code>",
+                                 lever.parameter);
         html += "</p>\n";
     }
     return html;

@@ -8,6 +8,7 @@
 #include "armpmu/cpu/core_probe.h"
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/report/judge.h"
+#include "testbench/report/levers.h"
 #include "testbench/report/results.h"
 #include "testbench/report/what_limits.h"
 #include "testbench/symbols/line_table.h"
@@ -266,9 +267,10 @@ Result ProgramExperiment::run(const RunHooks& hooks) {
         parts->annotated =
             AnnotateView(std::move(events), scenario_.annotate_percent, note_on_lines(scenario_));
     }
-    parts->findings = FindingsView(findings_of(*parts, result.cycles));
+    parts->findings = FindingsView(findings_of(*parts, result.cycles, Surroundings::of(scenario_)));
     set_views(result, parts);
     judge(parts->objective, scenario_.objective, result);
+    add_levers(*parts, scenario_);
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "armpmu/vectors/stream/device_header.h"
 #include "testbench/experiment/traffic_listeners.h"
 #include "testbench/report/judge.h"
+#include "testbench/report/levers.h"
 #include "testbench/report/what_limits.h"
 #include "testbench/system/metrics.h"
 
@@ -69,9 +70,11 @@ Result result_of(TrafficPlatform& platform, const TrafficListeners& listeners) {
                                      platform.measurement.accesses_before_pins());
     parts->origin = OriginView(scenario.origin);
     for (const auto& one : listeners) one->add_to(result, *parts);
-    parts->findings = FindingsView(findings_of(*parts, result.cycles, memory_rates(scenario)));
+    parts->findings = FindingsView(findings_of(*parts, result.cycles, Surroundings::of(scenario)));
     set_views(result, parts);
-    judge(parts->objective, scenario.objective, result, ends ? "cycles" : "bytes_per_cycle", !ends);
+    judge(parts->objective, scenario.objective, result, ends ? "cycles" : "accesses_of_masters",
+          !ends);
+    add_levers(*parts, result.cycles, scenario);
     return result;
 }
 

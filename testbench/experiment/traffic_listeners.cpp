@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/experiment/traffic_listeners.h"
 
+#include "testbench/report/what_limits.h"
+
 #include "testbench/experiment/series_recorder.h"
 #include "testbench/experiment/timed_looks.h"
 #include "testbench/system/data_flows.h"
@@ -55,8 +57,8 @@ class Detail final : public TrafficListener {
         MasterNames masters;
         for (const MasterResult& master : platform_.traffic.masters())
             masters[master.port] = master.name;
-        parts.detail =
-            TrafficDetailView(times_, flows_, filter_, memory_rates(platform_.scenario), masters);
+        parts.detail = TrafficDetailView(
+            times_, flows_, filter_, memory_rates(platform_.scenario.interconnect.config), masters);
     }
 
   private:
@@ -152,15 +154,6 @@ TrafficListeners listeners_of(TrafficPlatform& platform, const RunHooks& hooks) 
     if (hooks.watch != nullptr) all.push_back(std::make_unique<Looks>(platform, *hooks.watch));
     for (const TrafficQuestion& question : hooks.questions) all.push_back(question(platform));
     return all;
-}
-
-std::vector<MemoryRate> memory_rates(const TrafficScenario& scenario) {
-    std::vector<MemoryRate> memories;
-    const auto& interfaces = scenario.interconnect.config.masters;
-    for (unsigned n = 0; n < interfaces.size(); ++n)
-        if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
-            memories.push_back({n, interfaces[n].memory.beat_interval});
-    return memories;
 }
 
 } // namespace armpmu::testbench

@@ -45,6 +45,5 @@ using TrafficListeners = std::vector<std::unique_ptr<TrafficListener>>;
 TrafficListeners listeners_of(TrafficPlatform& platform, const RunHooks& hooks);
 
 // Of the MIs with a simple memory.
-std::vector<MemoryRate> memory_rates(const TrafficScenario& scenario);
 
 } // namespace armpmu::testbench

@@ -11,7 +11,7 @@ namespace {
 using interconnect::Place;
 using Kind = Finding::Kind;
 
-constexpr std::size_t kKinds = 16;
+constexpr std::size_t kKinds = 17;
 
 const char* name_of(Kind kind) {
     switch (kind) {
@@ -30,6 +30,7 @@ const char* name_of(Kind kind) {
     case Kind::issue: return "issue";
     case Kind::stall: return "stall";
     case Kind::no_stall: return "no stall";
+    case Kind::tags: return "tags";
     case Kind::deadline: break;
     }
     return "deadline";
@@ -130,9 +131,20 @@ std::string words_of(const Finding& one) {
         return fmt::format("Nothing does: instructions issue in {:.1f} % of cycles.", percent);
     case Kind::stall:
         return fmt::format("Cores wait in {:.1f} % of cycles: {}.", percent, one.event);
+    case Kind::tags:
+        return fmt::format("The snoop filter has tags for {:.0f} % of the {} lines that the caches "
+                           "behind it hold: it takes lines from them.",
+                           percent, one.lines);
     case Kind::deadline: break;
     }
     return deadline(one);
+}
+
+void Lever::describe(Fields& fields) {
+    fields.member({"parameter", "By its path, as of --set."}, parameter);
+    fields.member({"now"}, now);
+    fields.member({"step", "What it is after one step."}, step);
+    fields.member({"how", "One is made of the other."}, how);
 }
 
 void Finding::describe(Fields& fields) {
@@ -169,8 +181,10 @@ void Finding::describe(Fields& fields) {
     fields.optional({"time_share", "Of the requests' time, spent waiting for an entry.", "",
                      Quantity::share, Grade::timing},
                     time_share);
-    const Field taken = {"lines", "Taken from caches.", "lines", Quantity::count, Grade::timing};
-    if (fields.present(taken, kind == Kind::snoop_filter)) fields.member(taken, lines);
+    const Field taken = {"lines", "Taken from caches; of tags: that these hold.", "lines",
+                         Quantity::count, Grade::timing};
+    if (fields.present(taken, kind == Kind::snoop_filter || kind == Kind::tags))
+        fields.member(taken, lines);
     const Field bus = {"bus_share", "Of the time, in which data was on the bus.", "",
                        Quantity::share, Grade::timing};
     if (fields.present(bus, kind == Kind::dram)) fields.member(bus, bus_share);
@@ -180,7 +194,8 @@ void Finding::describe(Fields& fields) {
     fields.optional({"turnarounds", "Of the accesses, that turn the bus around.", "",
                      Quantity::share, Grade::timing},
                     turnarounds);
-    fields.values({"levers", "Parameters that would change it."}, levers);
+    fields.list({"levers", "Parameters that would change it, the one that promises most first."},
+                levers, [&](Lever& one) { one.describe(fields); });
     std::string text = words_of(*this);
     fields.member({"text", "The same in words."}, text);
 }

@@ -12,6 +12,16 @@
 
 namespace armpmu::testbench {
 
+// A parameter of the scenario that may be changed, by one step.
+struct Lever {
+    std::string parameter; // by its path, as of `--set`
+    std::string now, step; // values
+    std::string how;       // one is made of the other: "twice"
+
+    std::string setting() const { return parameter + "=" + step; }
+    void describe(Fields& fields);
+};
+
 // What a result says of its run, as numbers; `words_of` makes a sentence of it.
 struct Finding {
     // What limits: the one resource or latency that requests or instructions wait for most. Of
@@ -34,8 +44,10 @@ struct Finding {
         issue,
         stall,
         no_stall,
-        // Beside what limits: a master misses its deadline in 1 % of cycles.
+        // Beside what limits: a master misses its deadline in 1 % of cycles; the snoop filter has
+        // fewer tags than the caches that it covers have lines.
         deadline,
+        tags,
     };
     // Who waits, for what, and because of whom.
     struct Delay {
@@ -55,12 +67,12 @@ struct Finding {
     bool writes = false;                                   // of memory and data channel; else reads
     interconnect::Place place = interconnect::Place::port; // of latency
     std::optional<double> time_share;                      // of a tracker: of the requests' time
-    std::uint64_t lines = 0;                               // of a snoop filter: taken from caches
+    std::uint64_t lines = 0; // of a snoop filter: taken from caches; of tags: that they cover
     // Of a DRAM.
     double bus_share = 0;
     std::optional<double> conflicts, turnarounds; // of its accesses, where they are in the way
-    // Parameters of the scenario that would change it, by path.
-    std::vector<std::string> levers;
+    // Parameters of the scenario that would change it, first the one that promises most.
+    std::vector<Lever> levers;
 
     void describe(Fields& fields);
 };
@@ -77,6 +89,7 @@ class FindingsView final : public View {
     explicit FindingsView(std::vector<Finding> findings) : findings_(std::move(findings)) {}
 
     const std::vector<Finding>& findings() const { return findings_; }
+    std::vector<Finding>& findings() { return findings_; }
     std::string text(const Result& result) const override;
     void describe(Fields& fields, Result& result) override;
 

@@ -185,6 +185,7 @@ MastersView::MastersView(const std::vector<MasterResult>& masters) {
     for (const MasterResult& master : masters) {
         masters_.push_back(MasterNumbers::of(master));
         bytes_per_cycle_ += masters_.back().bytes_per_cycle;
+        accesses_ += masters_.back().accesses;
     }
 }
 
@@ -216,6 +217,9 @@ void MastersView::describe(Fields& fields, Result& /*result*/) {
     fields.member(
         {"bytes_per_cycle", "Of all masters.", "bytes/cycle", Quantity::rate, Grade::timing},
         bytes_per_cycle_);
+    fields.member(
+        {"accesses_of_masters", "Of all of them.", "accesses", Quantity::count, Grade::timing},
+        accesses_);
 }
 
 } // namespace armpmu::testbench

@@ -70,6 +70,7 @@ class MastersView final : public View {
   private:
     std::vector<MasterNumbers> masters_;
     double bytes_per_cycle_ = 0; // of all
+    std::uint64_t accesses_ = 0;
 };
 
 } // namespace armpmu::testbench

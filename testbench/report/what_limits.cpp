@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -34,36 +35,78 @@ constexpr double kDvmWaits = 0.3;  // of the messages' time
 constexpr double kUnderWay = 0.02; // requests, on average
 constexpr double kLate = 0.01;     // of the cycles
 constexpr double kIssues = 0.6;
+constexpr double kTaken = 0.1; // of the reads, lines that the snoop filter takes from caches
 
 double sum_of(const WaitingTimes::Places& places) {
     return std::accumulate(places.begin(), places.end(), 0.0);
 }
 
-// Numbers of masters around a CCI-550.
-class Traffic {
+// How often each event of a CCI-550 occurred.
+class Counts {
   public:
-    Traffic(const TrafficResult& result, std::uint64_t cycles,
-            const std::vector<MemoryRate>& memories)
-        : result_(result), cycles_(std::max(1.0, static_cast<double>(cycles))),
-          memories_(memories) {
+    using Names = std::vector<std::pair<unsigned, std::string>>; // of masters, by port
+
+    Counts(std::function<std::uint64_t(const std::string&)> count_of, std::uint64_t cycles,
+           const Surroundings& surroundings, Names names)
+        : count_of_(std::move(count_of)), cycles_(std::max(1.0, static_cast<double>(cycles))),
+          surroundings_(surroundings), names_(std::move(names)) {}
+
+    const std::vector<MemoryRate>& memories() const { return surroundings_.memories; }
+    const SharedMemoryConfig& shared() const { return surroundings_.shared; }
+    double cycles() const { return cycles_; }
+    double count(EventId event) const {
+        return static_cast<double>(count_of_(cci550::event_name(event)));
+    }
+    double share(double count) const { return count / cycles_; }
+    double share(EventId event) const { return share(count(event)); }
+    // Its name; empty: it has none.
+    std::string master(unsigned port) const {
+        for (const auto& [number, name] : names_)
+            if (number == port) return name;
+        return "";
+    }
+    Finding about(Kind kind, double share, unsigned interface) const {
+        Finding finding;
+        finding.kind = kind;
+        finding.share = share;
+        finding.interface = interface;
+        if (interface < kInterfaces) finding.master = master(interface);
+        return finding;
+    }
+
+  private:
+    std::function<std::uint64_t(const std::string&)> count_of_;
+    double cycles_;
+    const Surroundings& surroundings_;
+    Names names_;
+};
+
+Counts::Names names_of(const TrafficResult& result) {
+    Counts::Names names;
+    for (const MasterNumbers& master : result.masters.masters())
+        names.emplace_back(master.port, master.name);
+    return names;
+}
+
+// Numbers of masters around a CCI-550.
+class Traffic : public Counts {
+  public:
+    Traffic(const TrafficResult& result, std::uint64_t cycles, const Surroundings& surroundings)
+        : Counts([&result](const std::string& event) { return result.totals.count(event); }, cycles,
+                 surroundings, names_of(result)),
+          result_(result) {
         for (const TimeOfMaster& time : result.detail.times())
             time_ += sum_of(time.reads) + sum_of(time.writes);
     }
 
     const TrafficResult& result() const { return result_; }
-    const std::vector<MemoryRate>& memories() const { return memories_; }
-    double count(EventId event) const {
-        return static_cast<double>(result_.totals.count(cci550::event_name(event)));
-    }
-    double share(double count) const { return count / cycles_; }
-    double share(EventId event) const { return share(count(event)); }
     double time() const { return time_; } // of all requests
-    double under_way() const { return time_ / cycles_; }
+    double under_way() const { return time_ / cycles(); }
     // Of the requests' time.
     double time_for(Wait wait) const {
         double sum = 0;
         for (const WaitingTimes::Delay& delay : result_.detail.delays())
-            if (delay.wait == wait) sum += static_cast<double>(delay.cycles);
+            if (delay.wait == wait) sum += delay.cycles;
         return time_ > 0 ? sum / time_ : 0;
     }
     // Who waits most of those that `is_meant`.
@@ -78,37 +121,20 @@ class Traffic {
     std::optional<Finding::Delay> worst(Wait wait) const {
         return worst([&](const WaitingTimes::Delay& delay) { return delay.wait == wait; });
     }
-    // Its name; empty: it has none.
-    std::string master(unsigned port) const {
-        for (const MasterNumbers& master : result_.masters.masters())
-            if (master.port == port) return master.name;
-        return "";
-    }
-    Finding about(Kind kind, double share, unsigned interface) const {
-        Finding finding;
-        finding.kind = kind;
-        finding.share = share;
-        finding.interface = interface;
-        if (interface < kInterfaces) finding.master = master(interface);
-        return finding;
-    }
 
   private:
     const TrafficResult& result_;
-    double cycles_;
-    const std::vector<MemoryRate>& memories_;
     double time_ = 0;
 };
 
-Finding finding(Kind kind, double share, std::vector<std::string> levers = {}) {
+Finding finding(Kind kind, double share) {
     Finding one;
     one.kind = kind;
     one.share = share;
-    one.levers = std::move(levers);
     return one;
 }
 
-Found memory(const Traffic& traffic) {
+Found memory(const Counts& traffic) {
     Found worst;
     double most = kFull;
     for (const MemoryRate& memory : traffic.memories())
@@ -120,9 +146,29 @@ Found memory(const Traffic& traffic) {
             most = busy;
             worst = traffic.about(Kind::memory, busy, 8 + memory.number);
             worst->writes = writes;
-            worst->levers = {"interconnect.memories"};
         }
     return worst;
+}
+
+// One memory behind all MIs: it is named by the first of them.
+Found shared_memory(const Counts& traffic) {
+    if (!traffic.shared().used()) return {};
+    double reads = 0;
+    double writes = 0;
+    for (const MemoryRate& memory : traffic.memories()) {
+        reads += traffic.count(event_id(memory.number, MasterEvent::mi_r_data_beat_any));
+        writes += traffic.count(event_id(memory.number, MasterEvent::mi_w_data_beat_any));
+    }
+    const auto busy = [&](double beats, bool write) {
+        return traffic.share(beats / interconnect::kLineBeats *
+                             static_cast<double>(traffic.shared().interval(write)) /
+                             static_cast<double>(SharedMemoryConfig::kCycle));
+    };
+    const double share = busy(reads, false) + busy(writes, true);
+    if (share < kFull) return {};
+    Finding one = traffic.about(Kind::memory, share, 8 + traffic.memories().front().number);
+    one.writes = busy(writes, true) > busy(reads, false);
+    return one;
 }
 
 Found dram(const Traffic& traffic) {
@@ -139,26 +185,30 @@ Found dram(const Traffic& traffic) {
         one.conflicts = static_cast<double>(worst->row_conflicts) / accesses;
         one.turnarounds = static_cast<double>(worst->turnarounds) / accesses;
     }
-    one.levers = {"interconnect.memory.dram"};
     return one;
 }
 
-Found filter(const Traffic& traffic) {
+Found filter(const Counts& traffic) {
     const double share = traffic.share(event_id(GlobalEvent::cci_snoop_stall_alloc_busy));
     if (share < kFilterWaits) return {};
-    Finding one = finding(Kind::snoop_filter, share, {"interconnect.snoop_filter"});
+    Finding one = finding(Kind::snoop_filter, share);
     one.lines = static_cast<std::uint64_t>(
         traffic.count(event_id(GlobalEvent::cci_snoop_back_invalidation)));
     return one;
 }
 
-Found tracker(const Traffic& traffic) {
+Found full_tracker(const Counts& traffic) {
     const double share = traffic.share(event_id(GlobalEvent::cci_snoop_stall_tt_full));
     if (share < kTrackerFull) return {};
-    Finding one = finding(Kind::tracker, share, {"interconnect.tt_depth"});
-    if (traffic.result().detail.is_there()) one.time_share = traffic.time_for(Wait::tracker);
-    one.delay = traffic.worst(Wait::tracker);
-    return one;
+    return finding(Kind::tracker, share);
+}
+
+Found tracker(const Traffic& traffic) {
+    Found found = full_tracker(traffic);
+    if (!found) return {};
+    if (traffic.result().detail.is_there()) found->time_share = traffic.time_for(Wait::tracker);
+    found->delay = traffic.worst(Wait::tracker);
+    return found;
 }
 
 Found outstanding(const Traffic& traffic) {
@@ -166,7 +216,6 @@ Found outstanding(const Traffic& traffic) {
         const double share = traffic.share(event_id(port, SlaveEvent::si_rq_stall_ot_limit));
         if (share < kLimited) continue;
         Finding one = traffic.about(Kind::outstanding, share, port);
-        one.levers = {"masters.max_outstanding"};
         return one;
     }
     return {};
@@ -180,7 +229,7 @@ Found hazard(const Traffic& traffic) {
     return one;
 }
 
-Found snoop_data(const Traffic& traffic) {
+Found snoop_data(const Counts& traffic) {
     double most = kSnoopData;
     Found found;
     for (unsigned port = 0; port < kInterfaces; ++port) {
@@ -192,7 +241,7 @@ Found snoop_data(const Traffic& traffic) {
     return found;
 }
 
-Found data_channel(const Traffic& traffic) {
+Found data_channel(const Counts& traffic) {
     for (unsigned port = 0; port < kInterfaces; ++port)
         for (const auto& [event, writes] : {std::pair(SlaveEvent::si_rrq_hs_rval, false),
                                             std::pair(SlaveEvent::si_w_data_beat, true)}) {
@@ -215,7 +264,6 @@ Found dvm(const Traffic& traffic) {
         const auto snoop = static_cast<double>(time.reads[static_cast<std::size_t>(Place::snoop)]);
         if (all == 0 || snoop < kDvmWaits * all) continue;
         Finding one = traffic.about(Kind::dvm, snoop / all, time.port);
-        one.levers = {"masters.snoop_latency"};
         return one;
     }
     return {};
@@ -255,26 +303,52 @@ std::vector<Finding> late(const Traffic& traffic) {
 }
 
 Finding limit_of(const Traffic& traffic) {
-    for (Found (*const rule)(const Traffic&) : {memory, dram, filter, tracker, outstanding, hazard,
-                                                snoop_data, data_channel, dvm, latency})
+    using Rule = std::function<Found(const Traffic&)>;
+    for (const Rule& rule : {Rule(memory), Rule(shared_memory), Rule(dram), Rule(filter),
+                             Rule(tracker), Rule(outstanding), Rule(hazard), Rule(snoop_data),
+                             Rule(data_channel), Rule(dvm), Rule(latency)})
         if (Found found = rule(traffic)) return *found;
     return finding(traffic.result().detail.is_there() ? Kind::nothing : Kind::not_full, 0);
 }
 
-} // namespace
-
-std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
-                                 const std::vector<MemoryRate>& memories) {
-    const Traffic traffic(result, cycles, memories);
-    std::vector<Finding> all = late(traffic);
-    all.insert(all.begin(), limit_of(traffic));
-    return all;
+// Beside what limits, for it costs little until other masters need the tags.
+Found tags(const FilterCover& filter) {
+    if (!filter.enabled || filter.tags >= filter.lines) return {};
+    Finding one =
+        finding(Kind::tags, static_cast<double>(filter.tags) / static_cast<double>(filter.lines));
+    one.lines = filter.lines;
+    return one;
 }
 
-std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles) {
+// The interconnect in front of cores, if it limits them.
+Found of_interconnect(const ClusterView& cluster, const Surroundings& surroundings) {
+    if (!cluster.is_there()) return {};
+    const Counts counts(
+        [&](const std::string& event) {
+            for (const auto& [name, count] : cluster.totals())
+                if (name == event) return count;
+            return std::uint64_t{0};
+        },
+        cluster.counts().cycles, surroundings, {});
+    for (Found (*const rule)(const Counts&) :
+         {memory, shared_memory, filter, full_tracker, snoop_data, data_channel})
+        if (Found found = rule(counts)) return found;
+    // Lines that a cache has to give back are read again: each costs a read.
+    const double taken = counts.count(event_id(GlobalEvent::cci_snoop_back_invalidation));
+    double reads = 0;
+    for (unsigned port = 0; port < kInterfaces; ++port)
+        reads += counts.count(event_id(port, SlaveEvent::si_rrq_hs_arvalid));
+    if (reads == 0 || taken < kTaken * reads) return {};
+    Finding one = finding(Kind::snoop_filter,
+                          counts.share(event_id(GlobalEvent::cci_snoop_stall_alloc_busy)));
+    one.lines = static_cast<std::uint64_t>(taken);
+    return one;
+}
+
+Finding limit_of_cores(const ProgramResult& result, std::uint64_t cycles) {
     const double all = std::max(1.0, static_cast<double>(cycles));
     const double issue = static_cast<double>(result.stalls.issue_cycles()) / all;
-    if (issue >= kIssues) return {finding(Kind::issue, issue)};
+    if (issue >= kIssues) return finding(Kind::issue, issue);
     // The largest that has no parts which make most of it.
     Finding most = finding(Kind::stall, 0);
     double cycles_of_most = 0;
@@ -285,9 +359,66 @@ std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycl
         most.event = name;
         cycles_of_most = value;
     }
-    if (cycles_of_most == 0) return {finding(Kind::no_stall, 0)};
+    if (cycles_of_most == 0) return finding(Kind::no_stall, 0);
     most.share = cycles_of_most / all;
-    return {most};
+    return most;
+}
+
+FilterCover cover_of(const InterconnectSection& section, std::uint64_t cache_bytes) {
+    const auto& filter = section.config.filter;
+    return {section.snoop_filter, std::uint64_t{8} * filter.sets_per_bank * filter.ways,
+            cache_bytes / interconnect::kLineBytes};
+}
+
+} // namespace
+
+std::vector<MemoryRate> memory_rates(const InterconnectConfig& config) {
+    std::vector<MemoryRate> memories;
+    const auto& interfaces = config.masters;
+    for (unsigned n = 0; n < interfaces.size(); ++n)
+        if (interfaces[n].used && interfaces[n].memory.kind == MemoryKind::simple)
+            memories.push_back({n, interfaces[n].memory.beat_interval});
+    return memories;
+}
+
+Surroundings Surroundings::of(const TrafficScenario& scenario) {
+    std::uint64_t bytes = 0;
+    for (const MasterSection& master : scenario.masters)
+        if (const auto* const cluster = std::get_if<AceClusterConfig>(&master.config))
+            bytes += cluster->cache_bytes;
+    const InterconnectConfig& config = scenario.interconnect.config;
+    return {memory_rates(config), config.shared_memory, cover_of(scenario.interconnect, bytes)};
+}
+
+// L3 holds what its cores' caches do not.
+Surroundings Surroundings::of(const ProgramScenario& scenario) {
+    if (!scenario.cluster.used) return {};
+    const cpu::CoreConfig& core = scenario.core;
+    const std::uint64_t own = core.l2_kb != 0 ? core.l2_kb : core.l1d_kb;
+    const InterconnectConfig& config = scenario.cluster.interconnect.config;
+    return {memory_rates(config), config.shared_memory,
+            cover_of(scenario.cluster.interconnect,
+                     (core.l3_kb + scenario.cluster.cores * own) * 1024)};
+}
+
+std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
+                                 const Surroundings& surroundings) {
+    const Traffic traffic(result, cycles, surroundings);
+    std::vector<Finding> all = late(traffic);
+    all.insert(all.begin(), limit_of(traffic));
+    if (const Found found = tags(surroundings.filter)) all.push_back(*found);
+    return all;
+}
+
+std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles,
+                                 const Surroundings& surroundings) {
+    std::vector<Finding> all = {limit_of_cores(result, cycles)};
+    // Where cores wait for what lies behind them, it is named first, and what they feel of it next.
+    if (all.front().kind == Kind::stall)
+        if (const Found found = of_interconnect(result.cluster, surroundings))
+            all.insert(all.begin(), *found);
+    if (const Found found = tags(surroundings.filter)) all.push_back(*found);
+    return all;
 }
 
 } // namespace armpmu::testbench

@@ -43,7 +43,7 @@ void describe_memories(Parameters& section, InterconnectSection& interconnect) {
     });
     auto& masters = interconnect.config.masters;
     for (unsigned n = 0; n < present; ++n) masters[n] = every;
-    std::array<bool, cci550::kMaxMasterInterfaces> seen{};
+    unsigned entries = 0;
     section.list({"memories", "what differs from `memory` behind one MI"}, [&](Parameters& entry) {
         MasterInterfaceConfig one = every;
         describe_memory(entry, one);
@@ -51,8 +51,9 @@ void describe_memories(Parameters& section, InterconnectSection& interconnect) {
         std::string port;
         entry.text({"port", "master interface, MI0 to MI6"}, port);
         const unsigned n = parse_master_interface(entry, "port", port, present);
-        if (seen[n]) entry.fail("port", "port: MI" + std::to_string(n) + " stands here twice");
-        seen[n] = true;
+        if (interconnect.memory_entries[n])
+            entry.fail("port", "port: MI" + std::to_string(n) + " stands here twice");
+        interconnect.memory_entries[n] = entries++;
         masters[n] = one;
         if (says(entry)) interconnect.memories_said |= 1U << n;
     });

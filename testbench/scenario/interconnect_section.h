@@ -19,6 +19,8 @@ struct InterconnectSection {
     bool second_snoop_data_layer = false; // ctrl_ovr[4]
     // Bit n: the file says what kind of memory is behind MIn, or how long it takes.
     unsigned memories_said = 0;
+    // The entry of `memories` that is of MIn, from 0 on; where there is one.
+    std::array<std::optional<unsigned>, cci550::kMaxMasterInterfaces> memory_entries;
     bool shared_memory_said = false;
     bool filter_said = false; // how many lines it holds
 };

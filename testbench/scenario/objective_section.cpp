@@ -6,7 +6,7 @@ namespace armpmu::testbench {
 
 void describe_objective(Parameters& root, ObjectiveSection& objective) {
     root.section({"objective", "the number that a run is judged by; without it cycles, or "
-                               "bytes_per_cycle where the run has a given length"},
+                               "accesses_of_masters where the run has a given length"},
                  [&](Parameters& section) {
                      section.text({"number", "of the result by its path, as masters.NAME.accesses; "
                                              "`armpmu list results` has them"},
