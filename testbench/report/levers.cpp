@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 #include <string>
 
 namespace armpmu::testbench {
@@ -164,14 +166,18 @@ class OfMaster {
     OfMaster(const MasterSection& master, Steps& steps)
         : master_(master), prefix_("masters." + path_word(master.name) + "."), steps_(steps) {}
 
-    void in_flight() {
+    // `reads`: that it has under way, on average.
+    void in_flight(double reads) {
         if (const auto* const stream = std::get_if<StreamConfig>(&master_.config))
             steps_.number(prefix_ + "outstanding", stream->outstanding, 256);
         if (const auto* const lite = std::get_if<AceLiteMasterConfig>(&master_.config))
             steps_.number(prefix_ + "outstanding", lite->outstanding, 256);
         if (const auto* const cluster = std::get_if<AceClusterConfig>(&master_.config)) {
+            // Threads that seldom have as many loads under way as they may gain by fewer misses.
+            const bool often = reads > kOften * cluster->loads_in_flight * master_.threads;
+            if (!often) cache(*cluster);
             steps_.number(prefix_ + "loads_in_flight", cluster->loads_in_flight, 64);
-            steps_.number(prefix_ + "cache_bytes", cluster->cache_bytes, 64U << 20);
+            if (often) cache(*cluster);
             steps_.number(prefix_ + "outstanding_misses", cluster->outstanding_misses, 64);
         }
     }
@@ -191,6 +197,10 @@ class OfMaster {
     }
 
   private:
+    void cache(const AceClusterConfig& cluster) {
+        steps_.number(prefix_ + "cache_bytes", cluster.cache_bytes, 64U << 20);
+    }
+
     const MasterSection& master_;
     std::string prefix_;
     Steps& steps_;
@@ -209,6 +219,9 @@ class OfTraffic {
             waits_.reads = std::max(waits_.reads, share(n, cci550::MasterEvent::mi_rrq_stall));
             waits_.writes = std::max(waits_.writes, share(n, cci550::MasterEvent::mi_wrq_stall));
         }
+        for (const TimeOfMaster& time : result.detail.times())
+            reads_[time.port] = std::accumulate(time.reads.begin(), time.reads.end(), 0.0) /
+                                static_cast<double>(std::max<std::uint64_t>(1, cycles));
     }
 
     void add_to(Finding& finding) const {
@@ -233,7 +246,9 @@ class OfTraffic {
             return;
         case Kind::latency:
             if (interconnect.queues_are_full()) interconnect.latency(finding.place);
-            with_master(&OfMaster::in_flight);
+            for (const MasterSection& master : scenario_.masters)
+                if (finding.interface && master.port == *finding.interface)
+                    OfMaster(master, steps).in_flight(reads_[master.port]);
             if (!interconnect.queues_are_full()) interconnect.latency(finding.place);
             return;
         case Kind::deadline: return with_master(&OfMaster::urgency);
@@ -244,6 +259,7 @@ class OfTraffic {
   private:
     const TrafficScenario& scenario_;
     QueueWaits waits_;
+    std::array<double, cci550::kMaxSlaveInterfaces> reads_{}; // under way, by interface
 };
 
 } // namespace
@@ -318,7 +334,9 @@ class OfCores {
                                            : config.l2_latency;
         const bool one_by_one =
             l1 > 0 && count("stall_backend_ld_cache") > kOneByOne * latency * l1;
-        if (!one_by_one) core(steps, "prefetch", 1);
+        // Addresses that come out of loads cannot be foreseen.
+        const bool chained = count("stall_backend_ilock_agu") > kOften * l1;
+        if (!chained) core(steps, "prefetch", 1);
         if (!beyond_l2) core(steps, "l1d_kb", 64);
         if (!one_by_one && beyond_l2) core(steps, "miss_registers", 64);
         if (beyond_l2 && !beyond_l3 && config.l3_kb != 0) core(steps, "l3_latency", 1'000'000);

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/parameter_list.h"
 
+#include "testbench/scenario/parameter_steps.h"
+
 #include "testbench/scenario/value_text.h"
 
 #include <fmt/format.h>
@@ -41,6 +43,8 @@ bool ParameterList::add(const Key& key, Kind kind, const std::string& legal,
     info.unit = key.unit;
     info.initial = initial;
     info.meaning = key.meaning;
+    if (const auto step = step_of(info.path))
+        info.meaning += std::string("; a step: ") + step_text(*step);
     info.kind = kind;
     found_.push_back(info);
     return false;
