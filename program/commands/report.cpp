@@ -218,6 +218,17 @@ int report_levers(const ReportOptions& options) {
     return Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
 }
 
+// Numbers of a core have nothing to be held against in those of an interconnect.
+void check_alike(const std::vector<PageRun>& runs) {
+    if (runs.size() < 2) return;
+    const std::string a = kind_of(runs[0].result).name;
+    const std::string b = kind_of(runs[1].result).name;
+    if (a != b)
+        throw ScenarioError("armpmu report: expected two results of one kind; " + runs[0].file +
+                            " is of the kind " + in_quotes(a) + ", " + runs[1].file + " of " +
+                            in_quotes(b));
+}
+
 int report(const ReportOptions& options) {
     if (options.what_if) return report_levers(options);
     std::error_code ignored;
@@ -241,6 +252,7 @@ int report(const ReportOptions& options) {
         runs.push_back(page_run(source));
         partial |= runs.back().result.partial;
     }
+    check_alike(runs);
     output.write(options.json ? sources.front().result : page_of(runs).str());
     if (!options.json) std::cerr << file << ": written\n";
     if (!Interrupt::requested()) return kFine;

@@ -4,6 +4,9 @@
 
 #include "testbench/report/json_fields.h"
 
+#include <algorithm>
+#include <typeinfo>
+
 namespace armpmu::testbench {
 
 std::vector<View*> TrafficResult::views() {
@@ -43,6 +46,16 @@ const std::vector<ResultKind>& result_kinds() {
         {"platform", "counted", empty_result<PlatformResult>},
     };
     return kinds;
+}
+
+// Each kind begins with a heading of its own.
+const ResultKind& kind_of(const Result& result) {
+    const View& heading = *result.views.front();
+    return *std::find_if(result_kinds().begin(), result_kinds().end(), [&](const ResultKind& kind) {
+        const Result empty = kind.empty();
+        const View& own = *empty.views.front();
+        return typeid(own) == typeid(heading);
+    });
 }
 
 FieldNode tree_of(Result parts) {

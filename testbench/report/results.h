@@ -108,6 +108,7 @@ struct ResultKind {
     Result (*empty)();  // with all parts, and nothing in them
 };
 const std::vector<ResultKind>& result_kinds();
+const ResultKind& kind_of(const Result& result);
 
 // The part of a type; null: the result has none.
 template <typename Part>

@@ -42,6 +42,11 @@ const ScenarioKind& kind_of(const YamlSection& root) {
                          [](const ScenarioKind& one) { return one.key.empty(); });
 }
 
+// Cores that execute programs, without an interconnect in front of them.
+bool stand_alone(const ScenarioKind& kind, const YamlSection& root) {
+    return kind.key == ProgramScenario::kKey && !root.has("cluster") && !root.has("interconnect");
+}
+
 } // namespace
 
 const std::vector<ScenarioKind>& scenario_kinds() {
@@ -60,7 +65,13 @@ Scenario load_scenario(const std::string& path, const std::vector<Override>& ove
 Scenario load_scenario(const std::shared_ptr<YamlDocument>& document,
                        const std::vector<Override>& overrides) {
     const ScenarioKind& kind = kind_of(YamlSection(document));
+    const bool alone = stand_alone(kind, YamlSection(document));
     document->apply(overrides);
+    YamlSection root(document);
+    if (alone && root.has("interconnect") && !root.has("cluster"))
+        root.fail("interconnect", "interconnect: the cores of this file stand in front of "
+                                  "memories, not of a CCI-550; expected --set cluster.cores=1 "
+                                  "beside it");
     Scenario scenario = kind.read(YamlSection(document));
     std::visit([&](ScenarioHead& head) { head.origin = document->origin(); }, scenario);
     return scenario;

@@ -44,6 +44,8 @@ class ReportRefusal : public ::testing::Test {
 TEST_F(ReportRefusal, of_no_file_and_of_too_many) {
     refused("", "FILE is required");
     refused("a b c", "expected one FILE, or two to compare, not also c");
+    refused("core-ipc tt-depth", "expected two results of one kind");
+    refused("core-ipc -s interconnect.tt_depth=4", "expected --set cluster.cores=1 beside it");
     refused("-j " + kScenario + " " + kScenario, "-j: expected one FILE");
 }
 
