@@ -175,5 +175,29 @@ TEST(InterconnectQos, the_regulator_lowers_the_value_beyond_the_allocation) {
     for (unsigned i = 0; i < 9; ++i) EXPECT_EQ(regulator.value_of(0, 4, 2000), 8U);
 }
 
+// One line in 64 cycles is allocated, above the value of those who take all else. That its requests
+// were beyond the allocation when they came does not keep them waiting for ever.
+TEST(InterconnectQos, an_allocation_holds_whatever_was_accepted_before) {
+    constexpr unsigned kLines = 100;
+    for (const bool regulated : {true, false}) {
+        Bench bench;
+        bench.config.requests_per_cycle = 1;
+        bench.config.tt_depth = 4;
+        bench.read_lines(0, 2000, 7);
+        bench.read_lines(1, kLines);
+        bench.read_lines(2, 2000, 7);
+        bench.config.slaves[1].qos_override = true;
+        bench.controls.read_qos[1].regulated = regulated;
+        bench.controls.read_qos[1].allocation = 1;
+        bench.controls.read_qos[1].max = regulated ? 8 : 0;
+        bench.run();
+        if (regulated) {
+            EXPECT_NEAR(static_cast<double>(bench.finished(1)), kLines * 64, 0.1 * kLines * 64);
+        } else { // such requests wait until the others are done
+            EXPECT_GT(bench.finished(1), bench.finished(0));
+        }
+    }
+}
+
 } // namespace interconnect_pressure_test
 } // namespace armpmu::testbench::testing

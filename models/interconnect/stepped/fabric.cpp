@@ -178,7 +178,7 @@ unsigned Fabric::most_urgent(unsigned turns) const {
     unsigned equals = 0;
     for (unsigned rest = turns; rest != 0; rest &= rest - 1) {
         const auto turn = static_cast<unsigned>(__builtin_ctz(rest));
-        const unsigned value = urgency_of(static_cast<Turn>(turn), config_.urgency.ageing);
+        const unsigned value = urgency_of(static_cast<Turn>(turn), config_.urgency.ageing, true);
         if (value > highest) equals = 0;
         highest = std::max(highest, value);
         if (value == highest) equals |= 1U << turn;
@@ -243,7 +243,10 @@ void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned p
     operation.address = request.address;
     operation.beats = request.beats;
     operation.id = request.id;
-    operation.qos = qos_seen_ == 0 ? request.qos : urgency_of(request, config_.urgency.ageing);
+    operation.qos = qos_seen_ == 0
+                        ? request.qos
+                        : urgency_of(request, slave.qos_of(request, request.traits->write, now_),
+                                     config_.urgency.ageing);
     operation.ready_at = now_ + config_.request_latency;
     if (request.traits->decoded) {
         const std::optional<unsigned> memory = map_.find(request.address);

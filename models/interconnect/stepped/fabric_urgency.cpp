@@ -7,8 +7,8 @@
 namespace armpmu::interconnect {
 
 // A snoop of the line may be waiting for a memory update of it, and so is who snoops.
-std::uint8_t Fabric::urgency_of(const Request& request, unsigned ageing) const {
-    unsigned urgency = aged(request.qos, now_ - request.since, ageing);
+std::uint8_t Fabric::urgency_of(const Request& request, std::uint8_t qos, unsigned ageing) const {
+    unsigned urgency = aged(qos, now_ - request.since, ageing);
     if (config_.urgency.inherited &&
         (request.traits->memory_update || is_snoopless_write(*request.traits))) {
         tracker_.on_line(request.line, [&](std::uint16_t slot) {
@@ -19,21 +19,25 @@ std::uint8_t Fabric::urgency_of(const Request& request, unsigned ageing) const {
 }
 
 // Of its first request, for which the others wait.
-std::uint8_t Fabric::urgency_of(Turn turn, unsigned ageing) const {
+std::uint8_t Fabric::urgency_of(Turn turn, unsigned ageing, bool regulated) const {
     const SlaveInterface& slave = *slaves_[turn / 2];
     const bool write = turn % 2 != 0;
-    if (!config_.urgency.inherited) return urgency_of(slave.head(write), ageing);
+    const auto urgency_of_one = [&](const Request& request) {
+        return urgency_of(request, regulated ? slave.qos_of(request, write, now_) : request.qos,
+                          ageing);
+    };
+    if (!config_.urgency.inherited) return urgency_of_one(slave.head(write));
     std::uint8_t urgency = slave.qos_on_channel(write);
     const Fifo<Request>& requests = slave.requests(write);
     for (std::size_t i = 0; i < requests.size(); ++i)
-        urgency = std::max(urgency, urgency_of(requests[i], ageing));
+        urgency = std::max(urgency, urgency_of_one(requests[i]));
     return urgency;
 }
 
 // What waiting has added to a value is not passed on: it changes with time alone, and cycles in
 // which nothing else changes are skipped.
 std::uint8_t Fabric::inherited_from(Turn turn) const {
-    return urgency_of(turn, 0);
+    return urgency_of(turn, 0, false);
 }
 
 void Fabric::raise(std::uint16_t slot, std::uint8_t urgency) {

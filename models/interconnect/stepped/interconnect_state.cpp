@@ -6,7 +6,7 @@ namespace armpmu::interconnect {
 namespace {
 
 constexpr const char* kModel = "cci550ic";
-constexpr std::uint32_t kStateVersion = 2;
+constexpr std::uint32_t kStateVersion = 3;
 
 } // namespace
 

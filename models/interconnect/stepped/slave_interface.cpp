@@ -27,9 +27,11 @@ template <typename Payload>
 void SlaveInterface::take_request(Request& request, const Payload& payload, SlaveEvent handshake,
                                   QosRegulator& regulator, std::uint64_t cycle) {
     decode(payload, share_, request);
+    request.regulated = regulator.regulates(payload.qos);
+    request.excess = request.regulated ? regulator.excess(cycle) : 0;
     request.qos = regulator.value_of(payload.qos, payload.beats, cycle);
     request.since = cycle;
-    qos_seen_ |= request.qos;
+    qos_seen_ |= request.regulated ? regulator.most() : request.qos;
     rules_.check(request);
     lines_.set(handshake, payload.security);
     lines_.set(request.traits->event, payload.security);

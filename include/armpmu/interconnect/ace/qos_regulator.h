@@ -19,7 +19,8 @@ constexpr unsigned aged(unsigned qos, std::uint64_t waited, unsigned ageing) {
 
 // The QoS value of one port's reads or writes (TRM 3.3.12). How the regulator works is not
 // published; here, bytes requested beyond the allocation pile up, and drain at the rate of the
-// allocation.
+// allocation. A request that waits rises as what was requested before it drains: so a port gets its
+// allocation, whatever it has asked for before.
 class QosRegulator {
   public:
     void set(const QosOverride& override) {
@@ -34,11 +35,22 @@ class QosRegulator {
         if (!override_.regulated) return qos != 0 ? qos : override_.max;
         excess_ -= std::min(excess_, (cycle - since_) * override_.allocation);
         since_ = cycle;
-        const std::uint64_t steps = excess_ >> override_.excess_unit_log2;
-        const int lowered = override_.max - static_cast<int>(std::min<std::uint64_t>(steps, 15));
+        const std::uint64_t before = excess_;
         excess_ += beats * kBeatBytes;
-        return qos != 0 ? qos : static_cast<std::uint8_t>(std::max<int>(lowered, override_.min));
+        return qos != 0 ? qos : lowered_by(before);
     }
+    // Of a request that comes without a value: what was beyond the allocation, before `value_of`.
+    bool regulates(std::uint8_t qos) const { return override_.regulated && qos == 0; }
+    std::uint64_t excess(std::uint64_t cycle) const {
+        return excess_ - std::min(excess_, (cycle - since_) * override_.allocation);
+    }
+    // Value of a request that has waited for `cycles` with so much excess before it. It only rises.
+    std::uint8_t value_after(std::uint64_t excess, std::uint64_t cycles) const {
+        if (!override_.regulated) return 0; // firmware has switched it off meanwhile
+        return lowered_by(excess - std::min(excess, cycles * override_.allocation));
+    }
+    // The most that one can come to.
+    std::uint8_t most() const { return override_.max; }
 
     // The least that `value_of` can answer for `qos`.
     std::uint8_t at_least(std::uint8_t qos) const {
@@ -47,6 +59,12 @@ class QosRegulator {
     }
 
   private:
+    std::uint8_t lowered_by(std::uint64_t excess) const {
+        const std::uint64_t steps = excess >> override_.excess_unit_log2;
+        const int lowered = override_.max - static_cast<int>(std::min<std::uint64_t>(steps, 15));
+        return static_cast<std::uint8_t>(std::max<int>(lowered, override_.min));
+    }
+
     QosOverride override_;
     std::uint64_t excess_ = 0; // bytes
     std::uint64_t since_ = 0;

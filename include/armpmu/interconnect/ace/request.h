@@ -18,11 +18,15 @@ struct Request {
     std::uint16_t id = 0;
     RequestKind kind = RequestKind::read_no_snoop;
     std::uint8_t beats = 0;
-    std::uint8_t qos = 0; // AxQOS
+    std::uint8_t qos = 0; // AxQOS, or what the port gave it when it was taken
+    // Its value is the regulator's: bytes beyond the allocation that were requested before it.
+    bool regulated = false;
+    std::uint64_t excess = 0;
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.kind, self.line, self.address, self.since, self.id, self.beats, self.qos);
+        state(self.kind, self.line, self.address, self.since, self.id, self.beats, self.qos,
+              self.regulated, self.excess);
         if constexpr (std::is_same_v<State, StateIn>) {
             if (self.kind > RequestKind::write_barrier) state.refuse("a request of no known kind");
             self.traits = &traits_of(self.kind);

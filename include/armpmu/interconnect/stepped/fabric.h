@@ -160,8 +160,10 @@ class Fabric final : public Block {
     void grant_snoop_data(unsigned layer);
 
     // --- how urgent requests are, once one has a QoS value ---
-    [[gnu::cold]] std::uint8_t urgency_of(const Request& request, unsigned ageing) const;
-    [[gnu::cold]] std::uint8_t urgency_of(Turn turn, unsigned ageing) const;
+    // With the QoS value that it has; of a turn, by now or as its requests came.
+    [[gnu::cold]] std::uint8_t urgency_of(const Request& request, std::uint8_t qos,
+                                          unsigned ageing) const;
+    [[gnu::cold]] std::uint8_t urgency_of(Turn turn, unsigned ageing, bool regulated) const;
     [[gnu::cold]] std::uint8_t inherited_from(Turn turn) const;
     bool inherits() const { return qos_seen_ != 0 && config_.urgency.inherited; }
     // What is carried out is as urgent as who waits for it.

@@ -74,6 +74,12 @@ class SlaveInterface {
     // The QoS value of a request that the buffer has no room for, 0 without one. A regulator may
     // give it a higher one.
     std::uint8_t qos_on_channel(bool write) const;
+    // The QoS value of a request of the buffer by now.
+    std::uint8_t qos_of(const Request& request, bool write, std::uint64_t cycle) const {
+        if (!request.regulated) return request.qos;
+        const QosRegulator& regulator = write ? write_qos_ : read_qos_;
+        return std::max(request.qos, regulator.value_after(request.excess, cycle - request.since));
+    }
     // Whether a snoop of the interface may be waiting for the request, or for what comes after it
     // on AW. Such a request passes others that snoop, and does not count for the limit of the
     // interface; the tracker has an entry for one of each interface.
