@@ -42,6 +42,13 @@ double rounded(double cycles) {
     return std::round(cycles * 1e6) / 1e6;
 }
 
+// A whole number where it is one.
+nlohmann::ordered_json json_of(double cycles) {
+    const double value = rounded(cycles);
+    if (value == std::floor(value)) return static_cast<std::uint64_t>(value);
+    return value;
+}
+
 std::string cycles_text(double cycles) {
     const bool whole = rounded(cycles) == std::floor(rounded(cycles));
     return whole ? fmt::format("{:.0f}", cycles) : fmt::format("{:.1f}", cycles);
@@ -169,7 +176,7 @@ std::string explanation_json(const std::string& scenario, const Explanation& exp
                               {"port", Parties::port_name(cell.port)},
                               {"waited_for", wait_text(cell.wait)},
                               {"because_of", parties.blocker(cell.blocker, cell.wait)},
-                              {"count", rounded(cell.cycles)}});
+                              {"count", json_of(cell.cycles)}});
         if (!event.held.empty()) {
             auto& held = one["held"] = nlohmann::ordered_json::array();
             for (const Explanation::Held& holder : event.held)

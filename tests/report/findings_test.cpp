@@ -45,11 +45,13 @@ std::vector<Finding> findings(const Json& run) {
     if (run.contains("stalls")) {
         ProgramResult parts;
         const Result result = read(run, parts);
-        return findings_of(parts, result.cycles);
+        return findings_of(parts, result.cycles, {});
     }
     TrafficResult parts;
     const Result result = read(run, parts);
-    return findings_of(parts, result.cycles, parts.detail.memories());
+    Surroundings surroundings;
+    surroundings.memories = parts.detail.memories();
+    return findings_of(parts, result.cycles, surroundings);
 }
 
 Json with(const char* event, unsigned count) {
@@ -200,6 +202,32 @@ TEST(Findings, are_read_as_they_were_written) {
         const Json json = result_object(result);
         EXPECT_EQ(result_object(read_result(json)), json);
     }
+}
+
+TEST(Findings, fewer_tags_than_lines_are_told_beside_what_limits) {
+    TrafficResult parts;
+    const Result result = read(quiet(), parts);
+    Surroundings surroundings;
+    surroundings.filter = {true, 4096, 8192};
+    const std::vector<Finding> all = findings_of(parts, result.cycles, surroundings);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(cause_of(all[1]), "tags");
+    EXPECT_NE(words_of(all[1]).find("tags for 50 % of the 8192 lines"), std::string::npos);
+    surroundings.filter = {true, 8192, 8192};
+    EXPECT_EQ(findings_of(parts, result.cycles, surroundings).size(), 1U);
+    surroundings.filter = {false, 4096, 8192};
+    EXPECT_EQ(findings_of(parts, result.cycles, surroundings).size(), 1U);
+}
+
+TEST(Findings, one_memory_behind_all_is_busy_with_the_bursts_of_all) {
+    TrafficResult parts;
+    const Result result = read(with("cci_550/mi_r_data_beat_any,source=0x8/", 800), parts);
+    Surroundings surroundings;
+    surroundings.memories = {{0, 1}};
+    surroundings.shared.read_interval = 4500; // thousandths of a cycle: 200 bursts take 900
+    EXPECT_EQ(cause_of(findings_of(parts, result.cycles, surroundings).front()), "memory");
+    surroundings.shared.read_interval = 4400;
+    EXPECT_EQ(cause_of(findings_of(parts, result.cycles, surroundings).front()), "latency");
 }
 
 } // namespace findings_test
