@@ -152,25 +152,25 @@ std::string what_if_text(const WhatIf& all) {
     for (std::size_t n = 0; n < all.events.size(); ++n)
         text += fmt::format("{} occurred {} times\n", all.events[n], all.as_it_is.counts[n]);
     if (all.tried.empty()) return text + "\nNo parameter of the scenario is known to help.\n";
-    text += fmt::format("\n{:<46} {:<20} {:>12} {:>9}  ", "change", "from", "value", "gain");
+    text += fmt::format("\n{:<40} {:<12} {:>10} {:>8}  ", "change", "from", "value", "gain");
     for (const std::string& event : all.events)
         text += fmt::format("{:>{}}  ", event, std::max<std::size_t>(12, event.size()));
     text += "limits then\n";
     for (const Tried& one : all.tried) {
         const bool without = one.cost.rfind("without ", 0) == 0;
         text +=
-            fmt::format("{:<46} {:<20} ", without ? one.cost : one.change, without ? "" : one.cost);
+            fmt::format("{:<40} {:<12} ", without ? one.cost : one.change, without ? "" : one.cost);
         if (!one.failure.empty()) {
             text += one.failure + "\n";
             continue;
         }
-        text += fmt::format("{:>12.6g} {:>9}  ", one.value,
+        text += fmt::format("{:>10.6g} {:>8}  ", one.value,
                             one.gain ? fmt::format("{:+.1f} %", 100 * *one.gain) : "-");
         for (std::size_t n = 0; n < all.events.size(); ++n)
             text += fmt::format("{:>{}}  ", one.counts[n],
                                 std::max<std::size_t>(12, all.events[n].size()));
         text += limits(one);
-        if (without && one.limits == all.as_it_is.limits) text += ": without it, too";
+        if (without && one.limits == all.as_it_is.limits) text += ", too";
         text += "\n";
     }
     return text;

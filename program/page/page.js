@@ -107,7 +107,7 @@ function explainCells(box) {
       const blocker = box.dataset.columns.split(' ')[Number(cell.dataset.column)];
       const waits = run.delays.filter((one) => one.port === port && one.blocker === blocker);
       const lines = waits.sort((a, b) => b.cycles - a.cycles)
-        .map((one) => `${one.wait}: ${one.cycles} cycles`);
+        .map((one) => `${one.wait}: ${Math.round(one.cycles)} cycles`);
       detail.replaceChildren(element('b', '', `SI${port} because of ${blocker}`),
         `: ${lines.join(', ') || 'nothing'}`, element('br', ''),
         element('code', '', `armpmu explain ${forShell(run.file)} `

@@ -185,7 +185,7 @@ TEST_F(ProgramScenarioFile, is_refused_where_it_is_wrong) {
                    "at most 6");
     expect_refusal("memory: { regions: [ { type: device } ] }\n" + adds, "2:22",
                    "'base' is missing");
-    expect_refusal("core: { faults: [ rust ] }\n" + adds, "2:19", "load_latency");
+    expect_refusal("core: { faults: [ rust ] }\n" + adds, "2:9", "unknown key 'faults'");
 }
 
 TEST(ProgramScenarioKeys, have_every_member_of_the_core_and_every_kernel) {

@@ -40,9 +40,9 @@ TEST(Objective, is_the_number_of_the_result_that_the_scenario_names) {
     EXPECT_NE(text.text.find(", more is better\n"), std::string::npos) << text.text;
 }
 
-// Data in a given time, or the time that what is given takes.
+// Accesses in a given time, or the time that what is given takes.
 TEST(Objective, without_one_is_that_of_the_kind) {
-    EXPECT_EQ(objective_of("tt-depth", "-s run.cycles=5000").at("number"), "bytes_per_cycle");
+    EXPECT_EQ(objective_of("tt-depth", "-s run.cycles=5000").at("number"), "accesses_of_masters");
     EXPECT_EQ(objective_of("pointer-chase", "").at("number"), "cycles");
     nlohmann::json result;
     const nlohmann::json of_program = objective_of("core-ipc", "", &result);

@@ -100,7 +100,7 @@ inline std::string small_result(std::uint64_t cycles, const std::string& metrics
                                 const std::string& totals, const std::string& counters = "[]") {
     return R"({"scenario":"s","seed":1,"clock_mhz":1000,"partial":false,"cycles":)" +
            std::to_string(cycles) + R"(,"counters":)" + counters + R"(,"metrics":)" + metrics +
-           R"(,"masters":[],"bytes_per_cycle":0.0,"totals":)" + totals +
+           R"(,"masters":[],"bytes_per_cycle":0.0,"accesses_of_masters":0,"totals":)" + totals +
            R"(,"pins":{"niden":true,"spniden":false,"dbgen":false,"spiden":false}})";
 }
 inline const std::string kSmallResult = small_result(4, R"({"rate":0.5})", R"({"cci_550/a/":2})");

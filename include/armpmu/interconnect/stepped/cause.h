@@ -32,7 +32,7 @@ enum class Wait : std::uint8_t {
 // Who blocks: a slave interface 0 to 6, a master interface 8 to 14, as an event's source says, the
 // interconnect itself, or all that hold entries of what is full, each by its share.
 inline constexpr std::uint8_t kInterconnect = 0xf;
-inline constexpr std::uint8_t kHolders = 0xe;
+inline constexpr std::uint8_t kHolders = 7; // no interface has this number
 
 // How many entries of something limited are held in a cycle, by slave interface; the last ones are
 // the interconnect's own.
