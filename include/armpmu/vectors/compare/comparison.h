@@ -45,6 +45,7 @@ struct Divergence {
     std::uint64_t clock = 0;   // of the event; the first that differs; the last of the window
     std::uint64_t certain = 0; // the clock at which no tolerance could explain it any more
     std::string signal;        // "si3.si_rrq_hs_arvalid", "count3", "evntbus[17]"
+    std::string counter;       // that it is the count, a flag or a pin of; else empty
     BitMeaning meaning;        // of an event line or a bit of an event bus
     std::string expected, seen;
     std::string tolerance;    // "exact", "within_cycles 8"
