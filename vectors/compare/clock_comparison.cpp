@@ -3,7 +3,7 @@
 #include "vectors/compare/clock_comparison.h"
 
 #include "armpmu/vectors/stream/device_header.h"
-#include "vectors/compare/consequences.h"
+#include "vectors/compare/reasons.h"
 
 #include <algorithm>
 #include <string>
@@ -164,13 +164,12 @@ Comparison ClockComparison::agreed(std::uint64_t clocks, bool stopped) {
 
 Explanation ClockComparison::explanation() {
     const Surroundings& around = surroundings_.around();
-    const NearRows near(plan_, surroundings_, expectation_, *model_);
-    const Reason reason = Reasons(plan_, near, expectation_, *model_, log_).find();
-    mark_consequences(plan_, around, reason, *model_, log_);
+    const Evidence evidence{plan_, expectation_, *model_, log_, surroundings_, rows_.reset_seen()};
+    const Reason reason = find_reason(evidence);
+    mark_consequences(reason, evidence);
     const Divergence& first = log_.all().front();
     Explanation explanation;
-    explanation.reason =
-        ReasonText(reason, plan_, near, expectation_, *model_, log_, rows_.reset_seen()).text();
+    explanation.reason = reason_text(reason, evidence);
     explanation.clocks = around.context;
     explanation.accesses = surroundings_.accesses_around(first.clock);
     for (const CounterUse& use : around.uses) {

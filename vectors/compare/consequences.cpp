@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "vectors/compare/consequences.h"
+#include "vectors/compare/reasons.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -26,45 +26,43 @@ bool counts(const CounterUse& use, const BitMeaning& event, const ClockedDevice&
 }
 
 // Those that are wrong from the first divergence on.
-Counters wrong_counters(const ComparePlan& plan, const Surroundings& around,
-                        const ClockedDevice& model, const DivergenceLog& log) {
-    const Divergence& first = log.all().front();
-    Counters wrong = counter_of(log.values(0).signal);
+Counters wrong_counters(const Evidence& e) {
+    const Divergence& first = e.first();
+    Counters wrong = counter_of(e.log.values(0).signal);
     if (is_event(first)) return wrong; // the model counts what the device has
     const auto flag = [&](const std::string& count) {
-        return std::uint64_t{1} << plan.layout.find(count)->flag;
+        return std::uint64_t{1} << e.plan.layout.find(count)->flag;
     };
-    for (const CounterUse& use : around.uses)
-        for (const Divergence& d : log.all())
+    for (const CounterUse& use : e.around().uses)
+        for (const Divergence& d : e.log.all())
             if (d.signal == use.field && d.clock == first.clock && !first.meaning.event.empty() &&
-                counts(use, first.meaning, model))
+                counts(use, first.meaning, e.model))
                 wrong |= flag(use.field);
-    for (const CounterUse& use : around.uses)
+    for (const CounterUse& use : e.around().uses)
         if (!use.chained_to.empty() && (wrong & flag(use.chained_to)) != 0)
             wrong |= flag(use.field);
     return wrong;
 }
 
 // Whether a wrong read shows nothing but what is wrong of these.
-bool reads_one_of(Counters counters, std::uint64_t clock, const ComparePlan& plan,
-                  const DivergenceLog& log) {
-    const auto read = log.reads().find(clock);
-    if (read == log.reads().end()) return false;
+bool reads_one_of(Counters counters, std::uint64_t clock, const Evidence& e) {
+    const auto read = e.log.reads().find(clock);
+    if (read == e.log.reads().end()) return false;
     const auto& [source, bits] = read->second;
-    if (source.width != 0) return (counter_of(&plan.signal_of_bit(source.first)) & counters) != 0;
+    if (source.width != 0) return (counter_of(&e.plan.signal_of_bit(source.first)) & counters) != 0;
     return (bits & ~counters) == 0;
 }
 
 } // namespace
 
-void mark_consequences(const ComparePlan& plan, const Surroundings& around, const Reason& reason,
-                       const ClockedDevice& model, DivergenceLog& log) {
+void mark_consequences(const Reason& reason, const Evidence& e) {
+    DivergenceLog& log = e.log;
     const Divergence first = log.at(0);
     const Signal* signal = log.values(0).signal;
     const auto is_part = [](const Signal* one, auto&& is) {
         return one != nullptr && is(one->part);
     };
-    const Counters wrong = wrong_counters(plan, around, model, log);
+    const Counters wrong = wrong_counters(e);
     if (reason.partner != 0) log.at(reason.partner).consequence = true;
     const bool access = is_part(signal, is_access);
     bool flag = counter_of(signal) != 0 && !is_part(signal, is_count);
@@ -76,7 +74,7 @@ void mark_consequences(const ComparePlan& plan, const Surroundings& around, cons
         if (of == nullptr) continue;
         if (access && is_access(of->part)) d.consequence = d.clock == first.clock;
         if (of->part == Part::pins && of->flag == Signal::kNone) d.consequence = flag;
-        if (of->part == Part::read_data) d.consequence = reads_one_of(wrong, d.clock, plan, log);
+        if (of->part == Part::read_data) d.consequence = reads_one_of(wrong, d.clock, e);
         const Counters counter = counter_of(of);
         if ((wrong & counter) == 0) continue;
         const bool itself = is_count(of->part);

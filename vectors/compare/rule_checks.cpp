@@ -77,7 +77,7 @@ void ExactCheck::look_at(std::size_t index, const ComparedClock& clock,
 // --- within_cycles, lines ---
 
 LineCheck::LineCheck(const ComparePlan& plan, DivergenceLog& log, WindowCheck& windows)
-    : plan_(plan), log_(log), windows_(windows), states_(plan.signals.size()) {
+    : RuleCheck(plan, log), windows_(windows), states_(plan.signals.size()) {
     for (std::size_t i = 0; i < states_.size(); ++i)
         if (plan.signals[i].line && plan.signals[i].kind() == Kind::within_cycles)
             states_[i].matcher.emplace(plan.signals[i].amount());

@@ -22,11 +22,19 @@ struct ComparedClock {
     const CompareRow& seen;
 };
 
+class RuleCheck {
+  protected:
+    RuleCheck(const ComparePlan& plan, DivergenceLog& log) : plan_(plan), log_(log) {}
+
+    const ComparePlan& plan_;
+    DivergenceLog& log_;
+};
+
 // As long as a value stays wrong in the same way, that is one divergence.
-class ExactCheck {
+class ExactCheck : RuleCheck {
   public:
     ExactCheck(const ComparePlan& plan, DivergenceLog& log)
-        : plan_(plan), log_(log), states_(plan.signals.size()) {}
+        : RuleCheck(plan, log), states_(plan.signals.size()) {}
     // `later`: read data are compared later.
     bool clock(const ComparedClock& clock, const Expectation& expectation, bool later);
 
@@ -38,17 +46,15 @@ class ExactCheck {
     };
     void look_at(std::size_t index, const ComparedClock& clock, const Expectation& expectation);
 
-    const ComparePlan& plan_;
-    DivergenceLog& log_;
     std::vector<State> states_;
     std::vector<std::size_t> differing_; // values
 };
 
 // within_counts: what the device has more or less, summed up in each window.
-class WindowCheck {
+class WindowCheck : RuleCheck {
   public:
     WindowCheck(const ComparePlan& plan, DivergenceLog& log)
-        : plan_(plan), log_(log), states_(plan.signals.size()) {}
+        : RuleCheck(plan, log), states_(plan.signals.size()) {}
     bool clock(const ComparedClock& clock, const Expectation& expectation);
     void add(std::size_t index, std::uint64_t now, std::int64_t more);
     void end_windows(std::uint64_t now);
@@ -64,14 +70,12 @@ class WindowCheck {
     };
     void ended(std::size_t index, std::uint64_t last);
 
-    const ComparePlan& plan_;
-    DivergenceLog& log_;
     std::vector<State> states_;
     std::vector<std::size_t> touched_; // with a balance
 };
 
 // Event lines within cycles; those of within_counts go to `windows`.
-class LineCheck {
+class LineCheck : RuleCheck {
   public:
     LineCheck(const ComparePlan& plan, DivergenceLog& log, WindowCheck& windows);
     bool clock(const ComparedClock& clock);
@@ -83,36 +87,32 @@ class LineCheck {
     };
     bool look_at(std::size_t index, const ComparedClock& clock);
 
-    const ComparePlan& plan_;
-    DivergenceLog& log_;
     WindowCheck& windows_;
     std::vector<State> states_;
     std::vector<std::size_t> waiting_; // with unmatched events
 };
 
 // Counts that only grow.
-class MonotoneCheck {
+class MonotoneCheck : RuleCheck {
   public:
     MonotoneCheck(const ComparePlan& plan, DivergenceLog& log)
-        : plan_(plan), log_(log), states_(plan.monotone.size()) {}
+        : RuleCheck(plan, log), states_(plan.monotone.size()) {}
     void clock(const ComparedClock& clock, const Expectation& expectation);
 
   private:
     struct State {
         std::uint64_t expected = 0, seen = 0;
     };
-    const ComparePlan& plan_;
-    DivergenceLog& log_;
     std::vector<State> states_;
 };
 
 // Values within cycles, and reads of what has a tolerance, which has it, too: when all has been
 // seen that may explain them.
-class DelayedCheck {
+class DelayedCheck : RuleCheck {
   public:
     DelayedCheck(const ComparePlan& plan, DivergenceLog& log, const CompareHistory& history,
                  const Expectation& expectation)
-        : plan_(plan), log_(log), history_(history), expectation_(expectation),
+        : RuleCheck(plan, log), history_(history), expectation_(expectation),
           differs_(plan.signals.size()) {}
 
     void add(const BitSpan& read) { reads_.push_back(read); } // of a clock, before all else
@@ -126,8 +126,6 @@ class DelayedCheck {
                  std::uint64_t seen) const;
     void read(std::uint64_t at, std::uint64_t last);
 
-    const ComparePlan& plan_;
-    DivergenceLog& log_;
     const CompareHistory& history_;
     const Expectation& expectation_;
     std::vector<bool> differs_; // a signal did in the last clock
