@@ -43,7 +43,7 @@ ClockComparison::ClockComparison(const Header& reference, const Header& device,
             alone),
       rows_(plan_), expectation_(plan_, reference, *model_, stages),
       history_(2 * std::size_t{plan_.reach} +
-                   2 * std::max<std::size_t>(options.context, Surroundings::kNear) + 8,
+                   2 * std::max<std::size_t>(options.context, DivergenceLog::kNear) + 8,
                plan_.layout.words()),
       log_(plan_, *model_), surroundings_(plan_, *model_, log_, history_), exact_(plan_, log_),
       windows_(plan_, log_), lines_(plan_, log_, windows_), monotone_(plan_, log_),

@@ -2,7 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/compare/divergence_log.h"
 
-#include "vectors/compare/surroundings.h"
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>
@@ -22,8 +21,7 @@ const char* to_string(DivergenceKind kind) {
 
 void DivergenceLog::add(std::size_t index, std::uint64_t clock, std::uint64_t certain,
                         std::uint64_t expected, std::uint64_t seen, const std::string& unknown) {
-    if (++total_ == 1)
-        due_ = now_ + plan_.reach + std::max(plan_.options.context, Surroundings::kNear) + 1;
+    if (++total_ == 1) due_ = now_ + plan_.reach + std::max(plan_.options.context, kNear) + 1;
     if (divergences_.size() >= std::max<std::size_t>(1, plan_.options.most)) return;
     const Signal& signal = plan_.signals[index];
     Divergence d;

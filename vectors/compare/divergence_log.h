@@ -33,6 +33,8 @@ class DivergenceLog {
         std::uint64_t bits = 0;
     };
 
+    static constexpr unsigned kNear = 16; // clocks on either side that a reason looks at
+
     DivergenceLog(const ComparePlan& plan, const ClockedDevice& model)
         : plan_(plan), model_(model) {}
 

@@ -62,7 +62,7 @@ std::int64_t Evidence::shift() const {
     bool right_again = false;
     for (std::size_t i = at + 1; i < end; ++i) right_again |= is(i) == should(i);
     if (!right_again) return 0;
-    for (std::size_t by = 1; by <= Surroundings::kNear / 2; ++by) {
+    for (std::size_t by = 1; by <= DivergenceLog::kNear / 2; ++by) {
         bool late = !it_moves && should(at) != should(at - 1) && at + by < end && at >= by;
         for (std::size_t i = at; late && i < end; ++i) late = is(i) == should(i - by);
         std::size_t moves = 0;
@@ -96,7 +96,7 @@ unsigned Evidence::read_latency() const {
         }
         return late > 1;
     };
-    for (unsigned later = 1; later <= Surroundings::kNear / 2 && around().at() + later < end;
+    for (unsigned later = 1; later <= DivergenceLog::kNear / 2 && around().at() + later < end;
          ++later)
         if (come(later)) return later;
     return 0;

@@ -91,7 +91,7 @@ void SurroundingsKeeper::capture(std::uint64_t now) {
     };
     around_.first = std::max(first, kept);
     around_.uses = use_log_.at(around_.first, model_.counters());
-    const std::uint64_t near = Surroundings::kNear;
+    const std::uint64_t near = DivergenceLog::kNear;
     around_.from = std::max(kept, around_.first - std::min(around_.first, near));
     for (std::uint64_t c = around_.from; c < std::min(now, around_.first + near + 1); ++c) {
         around_.expected.push_back(copy(history_.expected(c)));

@@ -20,8 +20,6 @@ namespace armpmu::vectors {
 
 // The clocks around the first divergence.
 struct Surroundings {
-    static constexpr unsigned kNear = 16; // on either side, that its reason looks at
-
     std::uint64_t first = 0;                // its clock, or the first that is kept
     std::uint64_t from = 0;                 // the clock of the first of these rows:
     std::vector<CompareRow> expected, seen; // none where nothing is known
