@@ -7,17 +7,6 @@
 namespace armpmu::cpu {
 namespace {
 
-Member<CoreConfig> core_fault(const char* name, bool CoreFaults::*place) {
-    return {std::string("fault_") + name,
-            [place](const CoreConfig& config) { return config.faults.*place ? 1U : 0U; },
-            [place](CoreConfig& config, std::uint64_t value) { config.faults.*place = value != 0; },
-            0,
-            1,
-            std::string("fault_") + name,
-            {},
-            {}};
-}
-
 bool power_of_two(std::uint32_t value) {
     return value != 0 && (value & (value - 1)) == 0;
 }
@@ -87,11 +76,11 @@ const Members<CoreConfig>& core_members() {
         member("memo", &C::memo, 1),
         member("hot_lines", &C::hot_lines, 1),
         member("delivery", &C::delivery, {"at_looks", "each_event"}),
-        core_fault("load_latency", &CoreFaults::load_latency),
-        core_fault("use_wrong_way", &CoreFaults::use_wrong_way),
-        core_fault("hot_lines_stay", &CoreFaults::hot_lines_stay),
-        core_fault("forward_late", &CoreFaults::forward_late),
-        core_fault("memo_forgets_slot", &CoreFaults::memo_forgets_slot),
+        fault("load_latency", &CoreConfig::faults, &CoreFaults::load_latency),
+        fault("use_wrong_way", &CoreConfig::faults, &CoreFaults::use_wrong_way),
+        fault("hot_lines_stay", &CoreConfig::faults, &CoreFaults::hot_lines_stay),
+        fault("forward_late", &CoreConfig::faults, &CoreFaults::forward_late),
+        fault("memo_forgets_slot", &CoreConfig::faults, &CoreFaults::memo_forgets_slot),
     };
     return kMembers;
 }
