@@ -73,6 +73,7 @@ TEST(Explain, a_slow_memory_is_what_writes_wait_for) {
                                          "'cci_550/mi_wrq_stall,source=0x9/'");
     const auto& event = json.at("events").at(0);
     EXPECT_GT(event.at("count").get<unsigned>(), 0U);
+    ASSERT_FALSE(event.at("contention").empty());
     for (const auto& cell : event.at("contention")) {
         EXPECT_EQ(cell.at("waited_for"), "READY");
         EXPECT_EQ(cell.at("because_of"), "memory (MI1)");
@@ -84,6 +85,7 @@ TEST(Explain, requests_of_one_line_wait_for_each_other) {
         kExplain + "hazard-hot-line.yaml -s run.cycles=5000 -j cci_550/cci_rq_stall_addr_hazard/");
     const auto& event = json.at("events").at(0);
     EXPECT_GT(event.at("count").get<unsigned>(), 0U);
+    ASSERT_FALSE(event.at("contention").empty());
     for (const auto& cell : event.at("contention"))
         EXPECT_EQ(cell.at("waited_for"), "request of its line");
 }

@@ -271,6 +271,7 @@ TEST_F(Record, each_run_and_each_core_has_a_vector_of_its_own) {
     const auto second = counts_of(sharing + " --core 1");
     EXPECT_NE(first, second);
     const auto of_both = result_of(sharing);
+    ASSERT_FALSE(of_both.at("counters").empty());
     for (const auto& counter : of_both.at("counters")) {
         const std::size_t n = counter.at("index");
         EXPECT_EQ(first.at(n) + second.at(n), counter.at("value")) << n;

@@ -74,6 +74,8 @@ TEST(Sweep, csv_has_every_digit_and_all_that_json_has) {
     for (std::size_t row = 1; row < rows.size(); ++row) {
         const auto& result = points[row - 1].at("result");
         ASSERT_EQ(rows[row].size(), rows[0].size());
+        for (const char* list : {"metrics", "totals", "counters"})
+            EXPECT_FALSE(result.at(list).empty()) << list;
         for (const auto& [name, value] : result.at("metrics").items())
             EXPECT_EQ(std::stod(cell(row, name)), value) << name;
         for (const auto& [event, count] : result.at("totals").items())
