@@ -31,8 +31,9 @@ void Comparison::clock(const std::uint32_t* row, std::uint32_t words) {
 std::string Comparison::text_of(const vectors::Divergence& divergence,
                                 const std::vector<CounterUse>& uses) const {
     std::string text = divergence_text(divergence, uses);
-    const auto* field = layout_.find(divergence.signal.substr(0, divergence.signal.find('[')));
-    if (field == nullptr || !(is_access(field->part) || is_answer(field->part))) return text;
+    if (divergence.bit == vectors::Divergence::kNoBit) return text;
+    const auto part = layout_.field_of_bit(divergence.bit).part;
+    if (!is_access(part) && !is_answer(part)) return text;
     for (const auto& [clock, access] : accesses_)
         if (clock == divergence.clock) text += "; " + access;
     return text;

@@ -175,7 +175,7 @@ Explanation ClockComparison::explanation() {
     for (const CounterUse& use : around.uses) {
         const auto counts_it = [&](const std::vector<unsigned>& bits) {
             return use.enabled && std::any_of(bits.begin(), bits.end(), [&](unsigned bit) {
-                       return &plan_.signal_of_bit(bit) == log_.values(0).signal;
+                       return &plan_.signal_of_bit(bit) == plan_.signal_of(first);
                    });
         };
         const bool closed = counts_it(use.closed_bits);

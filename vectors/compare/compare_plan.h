@@ -27,6 +27,10 @@ struct ComparePlan {
                 const ClockedDevice& model, bool by_model, bool alone);
 
     const Signal& signal_of_bit(unsigned bit) const { return signals[index_of_bit[bit]]; }
+    // Null for the numbers of clocks.
+    const Signal* signal_of(const Divergence& d) const {
+        return d.bit == Divergence::kNoBit ? nullptr : &signal_of_bit(d.bit);
+    }
     bool in_reset(const CompareRow& row) const { return get_bits(row.data(), reset_bit, 1) == 0; }
     // "17" of a count, "0x11" of other wide fields.
     std::string text_of(const Signal& signal, std::uint64_t value) const;

@@ -28,7 +28,7 @@ bool counts(const CounterUse& use, const BitMeaning& event, const ClockedDevice&
 // Those that are wrong from the first divergence on.
 Counters wrong_counters(const Evidence& e) {
     const Divergence& first = e.first();
-    Counters wrong = counter_of(e.log.values(0).signal);
+    Counters wrong = counter_of(e.plan.signal_of(first));
     if (is_event(first)) return wrong; // the model counts what the device has
     const auto flag = [&](const std::string& count) {
         return std::uint64_t{1} << e.plan.layout.find(count)->flag;
@@ -58,7 +58,7 @@ bool reads_one_of(Counters counters, std::uint64_t clock, const Evidence& e) {
 void mark_consequences(const Reason& reason, const Evidence& e) {
     DivergenceLog& log = e.log;
     const Divergence first = log.at(0);
-    const Signal* signal = log.values(0).signal;
+    const Signal* signal = e.plan.signal_of(first);
     const auto is_part = [](const Signal* one, auto&& is) {
         return one != nullptr && is(one->part);
     };
@@ -68,7 +68,7 @@ void mark_consequences(const Reason& reason, const Evidence& e) {
     bool flag = counter_of(signal) != 0 && !is_part(signal, is_count);
     for (std::size_t i = 1; i < log.all().size(); ++i) {
         Divergence& d = log.at(i);
-        const Signal* of = log.values(i).signal;
+        const Signal* of = e.plan.signal_of(d);
         if (is_event(first) && of == signal && d.kind == first.kind) // two at once
             d.consequence |= d.clock == first.clock;
         if (of == nullptr) continue;

@@ -5,7 +5,6 @@
 #include "vectors/stream/header_text.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace armpmu::vectors {
 
@@ -35,13 +34,15 @@ void DivergenceLog::add(std::size_t index, std::uint64_t clock, std::uint64_t ce
     d.clock = clock;
     d.certain = certain;
     d.signal = signal.name;
+    d.bit = signal.first;
     if (const Field* count = plan_.count_of(signal.flag)) d.counter = count->name;
     d.meaning = model_.meaning(signal.first);
     d.expected = plan_.text_of(signal, expected);
     d.seen = d.unknown ? unknown : plan_.text_of(signal, seen);
     d.tolerance = tolerance_text(signal.rule);
+    d.should = expected;
+    d.is = seen;
     divergences_.push_back(d);
-    values_.push_back({&signal, expected, seen});
 }
 
 void DivergenceLog::add_lengths(std::uint64_t reference, std::uint64_t device) {
@@ -54,23 +55,6 @@ void DivergenceLog::add_lengths(std::uint64_t reference, std::uint64_t device) {
     d.seen = std::to_string(device);
     d.tolerance = "exact";
     divergences_.push_back(d);
-    values_.push_back({nullptr, reference, device});
-}
-
-void DivergenceLog::sort() {
-    std::vector<std::size_t> order(divergences_.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return divergences_[a].clock < divergences_[b].clock;
-    });
-    std::vector<Divergence> divergences;
-    std::vector<Values> values;
-    for (const std::size_t n : order) {
-        divergences.push_back(std::move(divergences_[n]));
-        values.push_back(values_[n]);
-    }
-    divergences_ = std::move(divergences);
-    values_ = std::move(values);
 }
 
 } // namespace armpmu::vectors

@@ -5,6 +5,7 @@
 #include "armpmu/core/clocked_device.h"
 #include "vectors/compare/compare_plan.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -22,11 +23,6 @@ inline bool is_event(const Divergence& d) {
 // The divergences of a comparison, in the order in which they become certain.
 class DivergenceLog {
   public:
-    // Of a divergence, what its text is made of.
-    struct Values {
-        const Signal* signal = nullptr; // null: the numbers of clocks
-        std::uint64_t expected = 0, seen = 0;
-    };
     // What of a read was wrong.
     struct WrongRead {
         BitSpan source; // what it reads
@@ -54,10 +50,12 @@ class DivergenceLog {
     const std::optional<std::uint64_t>& due() const { return due_; }
     const std::map<std::uint64_t, WrongRead>& reads() const { return reads_; } // by clock
 
-    void sort(); // by clock
-    const Values& values(std::size_t n) const { return values_[n]; }
     Divergence& at(std::size_t n) { return divergences_[n]; }
     std::vector<Divergence> take() { return std::move(divergences_); }
+    void sort() { // by clock
+        std::stable_sort(divergences_.begin(), divergences_.end(),
+                         [](const auto& a, const auto& b) { return a.clock < b.clock; });
+    }
 
   private:
     const ComparePlan& plan_;
@@ -65,7 +63,6 @@ class DivergenceLog {
     std::uint64_t now_ = 0;
     std::uint64_t total_ = 0;
     std::vector<Divergence> divergences_;
-    std::vector<Values> values_; // of each
     std::optional<std::uint64_t> due_;
     std::map<std::uint64_t, WrongRead> reads_;
 };

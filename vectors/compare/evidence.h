@@ -24,7 +24,7 @@ struct Evidence {
 
     const Surroundings& around() const { return kept.around(); }
     const Divergence& first() const { return log.all().front(); }
-    const Signal& signal() const { return *log.values(0).signal; } // of the first
+    const Signal& signal() const { return *plan.signal_of(first()); } // of the first
     std::uint64_t should(const Signal& signal, std::size_t row) const {
         return value_of(around().expected[row], signal);
     }

@@ -49,7 +49,7 @@ std::string Text::whole() const {
     case Why::amount:
         return name_of(first) + ": in the window that ends with clock " + number(first.clock) +
                " the device has " +
-               (e.log.values(0).expected == 0 ? first.seen + " more" : first.expected + " fewer") +
+               (first.should == 0 ? first.seen + " more" : first.expected + " fewer") +
                " than the reference, allowed is " + first.tolerance + ".";
     case Why::moved_event:
     case Why::wrong_security:
@@ -185,13 +185,13 @@ std::string Text::of_line() const {
 }
 
 std::string Text::of_pin() const {
-    const std::string must = e.log.values(0).expected == 0 ? "LOW" : "HIGH";
+    const std::string must = first.should == 0 ? "LOW" : "HIGH";
     const Field& flags = *e.plan.layout.find(Part::flags);
     const CompareRow& row = e.around().expected[e.around().at()];
     if (reason.why == Why::pin_of_flags)
         return "with overflow flags " + hex(get_bits(row.data(), flags.first, flags.width), 8) +
                ", as they are enabled, the pin must be " + must;
-    const Signal& flag = e.plan.signal_of_bit(flags.first + e.log.values(0).signal->flag);
+    const Signal& flag = e.plan.signal_of_bit(flags.first + e.signal().flag);
     return flag.name + " is " + number(value_of(row, flag)) + ", so the pin must be " + must;
 }
 

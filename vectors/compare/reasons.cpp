@@ -55,7 +55,7 @@ Reason of_line(const Evidence& e) {
     for (std::size_t i = 1; i < e.log.all().size(); ++i) {
         const Divergence& d = e.log.all()[i];
         if (!is_event(d) || d.kind == e.first().kind) continue;
-        const Signal& line = *e.log.values(i).signal;
+        const Signal& line = *e.plan.signal_of(d);
         const bool same_event = d.meaning.event == e.first().meaning.event &&
                                 d.meaning.interface == e.first().meaning.interface;
         const std::uint64_t apart = d.clock - e.first().clock;
@@ -87,9 +87,8 @@ Reason of_access(const Evidence& e) {
 Reason of_export(const Evidence& e) {
     Reason reason;
     reason.shift = e.shift();
-    const DivergenceLog::Values& values = e.log.values(0);
     if (reason.shift != 0 &&
-        (reason.shift < 0) == (values.expected == 0)) { // not what an event leaves
+        (reason.shift < 0) == (e.first().should == 0)) { // not what an event leaves
         reason.why = Why::export_shifted;
         return reason;
     }
@@ -105,9 +104,9 @@ Reason of_export(const Evidence& e) {
         occurred = true;
         reason.secure &= meaning.secure;
     }
-    reason.why = values.seen == 0 ? Why::not_exported
-                 : !occurred      ? Why::exported_nothing
-                                  : Why::exported_forbidden;
+    reason.why = e.first().is == 0 ? Why::not_exported
+                 : !occurred       ? Why::exported_nothing
+                                   : Why::exported_forbidden;
     return reason;
 }
 
@@ -187,7 +186,7 @@ Reason of_flag(const Evidence& e) {
     Reason reason;
     reason.shift = e.shift();
     reason.access = e.write_of(OutputPath::flags);
-    const bool set = e.log.values(0).expected != 0; // or should be
+    const bool set = e.first().should != 0; // or should be
     const bool was = e.should(e.signal(), e.around().before()) != 0;
     const bool early = reason.shift < 0;
     reason.set = set != early;
@@ -229,7 +228,7 @@ Reason of_answer(const Evidence& e) {
 } // namespace
 
 Reason find_reason(const Evidence& e) {
-    if (e.log.values(0).signal == nullptr) return {Why::clocks};
+    if (e.plan.signal_of(e.first()) == nullptr) return {Why::clocks};
     if (e.first().kind == DivergenceKind::amount) return {Why::amount};
     if (e.around().seen.empty()) return {};
     if (e.first().unknown) return of_unknown(e);
