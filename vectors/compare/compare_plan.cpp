@@ -3,7 +3,7 @@
 #include "vectors/compare/compare_plan.h"
 
 #include "armpmu/core/text.h"
-#include "armpmu/vectors/stream/device_header.h"
+#include "armpmu/devices/devices.h"
 
 #include <algorithm>
 
@@ -27,7 +27,7 @@ ComparePlan::ComparePlan(const Header& reference, const Header& device,
                          bool by_the_model, bool without_reference)
     : options(chosen), by_model(by_the_model), alone(without_reference), layout(model.layout()),
       moves(layout, device.layout), signals(signals_of(layout, reference, options, alone)),
-      idle_values(device_of(reference), model), latencies(device, options),
+      idle_values(*find_device(reference.device), model), latencies(device, options),
       index_of_bit(layout.width(), kNone) {
     for (CompareRow* mask : {&inputs, &lines, &enables, &levels, &exact, &tolerant, &ignored})
         mask->assign(layout.words(), 0);

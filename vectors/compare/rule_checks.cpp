@@ -19,8 +19,11 @@ std::int64_t difference(std::uint64_t a, std::uint64_t b, unsigned width) {
 template <typename Look>
 void each_other(const ComparePlan& plan, const ComparedClock& clock, const CompareRow& mask,
                 Look&& look) {
-    for (std::size_t w = 0; w < mask.size(); ++w)
-        for (std::uint64_t other = (clock.expected[w] ^ clock.seen[w]) & mask[w]; other != 0;
+    const std::uint64_t* const expected = clock.expected.data();
+    const std::uint64_t* const seen = clock.seen.data();
+    const std::uint64_t* const compared = mask.data();
+    for (std::size_t w = 0, words = mask.size(); w < words; ++w)
+        for (std::uint64_t other = (expected[w] ^ seen[w]) & compared[w]; other != 0;
              other &= other - 1)
             look(plan.index_of_bit[64 * w + static_cast<unsigned>(__builtin_ctzll(other))]);
 }

@@ -49,7 +49,8 @@ void SurroundingsKeeper::note_unknown(std::uint64_t now, const CompareRow& left)
 }
 
 void SurroundingsKeeper::note_outputs(const CompareRow& expected) {
-    for (std::size_t w = 0; w < shown_.size() && !log_.due(); ++w) shown_[w] |= expected[w];
+    if (log_.due()) return;
+    for (std::size_t w = 0; w < shown_.size(); ++w) shown_[w] |= expected[w];
 }
 
 void SurroundingsKeeper::note_access(std::uint64_t now, const CompareRow& seen) {
