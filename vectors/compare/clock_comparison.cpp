@@ -18,18 +18,16 @@ const Header& checked(const Header& reference, const Header& device) {
     if (reference.device != device.device)
         throw VectorError(device.place("device") + "the reference is a vector of a " +
                           reference.device + ", the other of a " + device.device);
-    for (const auto& [name, value] : reference.configuration) {
-        const auto other = device.configuration.find(name);
-        const std::string text =
-            other == device.configuration.end() ? "its default" : other->second;
-        if (text != value)
-            throw VectorError(device.place("config " + name) + "config " + name +
-                              ": the reference has " + value + ", the other " + text);
-    }
-    for (const auto& [name, value] : device.configuration)
-        if (reference.configuration.count(name) == 0)
-            throw VectorError(device.place("config " + name) + "config " + name +
-                              ": the reference has its default, the other " + value);
+    const auto said = [](const Header& header, const std::string& name) {
+        const auto found = header.configuration.find(name);
+        return found == header.configuration.end() ? "its default" : found->second;
+    };
+    for (const Header* one : {&reference, &device})
+        for (const auto& [name, value] : one->configuration)
+            if (said(reference, name) != said(device, name))
+                throw VectorError(device.place("config " + name) + "config " + name +
+                                  ": the reference has " + said(reference, name) + ", the other " +
+                                  said(device, name));
     return reference;
 }
 

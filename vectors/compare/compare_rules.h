@@ -35,6 +35,14 @@ struct Signal {
     bool is_count() const { return armpmu::is_count(part) && width > 1; } // a whole one
 };
 
+// What a count has gained from one clock to the next; 0 for a write or a reset: what moves further
+// than counts do was written.
+inline std::uint64_t gain(std::uint64_t before, std::uint64_t after, unsigned width) {
+    constexpr std::uint64_t kMostGain = 64;
+    const std::uint64_t difference = (after - before) & (~std::uint64_t{0} >> (64 - width));
+    return width > 1 && difference <= kMostGain ? difference : 0;
+}
+
 // In a row: a field's value, or how many events a line has.
 inline std::uint64_t value_of(const std::uint64_t* row, const Signal& signal) {
     const std::uint64_t ones = get_bits(row, signal.first, signal.width);

@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/compare/reasons.h"
 
-#include "vectors/compare/value_check.h"
-
 #include <algorithm>
 
 namespace armpmu::vectors {

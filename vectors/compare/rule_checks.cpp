@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/compare/rule_checks.h"
 
-#include "vectors/compare/value_check.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -26,6 +24,21 @@ void each_other(const ComparePlan& plan, const ComparedClock& clock, const Compa
         for (std::uint64_t other = (expected[w] ^ seen[w]) & compared[w]; other != 0;
              other &= other - 1)
             look(plan.index_of_bit[64 * w + static_cast<unsigned>(__builtin_ctzll(other))]);
+}
+
+// Whether `seen` is one of the values that a field is expected to have from clock `from` to clock
+// `to`, or, for a `count`, one that it passes between two of them.
+bool on_path(const CompareHistory& history, unsigned first, unsigned width, bool count,
+             std::uint64_t from, std::uint64_t to, std::uint64_t seen) {
+    std::uint64_t before = get_bits(history.expected(from), first, width);
+    if (before == seen) return true;
+    for (std::uint64_t clock = from + 1; clock <= to; ++clock) {
+        const std::uint64_t after = get_bits(history.expected(clock), first, width);
+        const std::uint64_t passed = (seen - before) & (~std::uint64_t{0} >> (64 - width));
+        if (after == seen || (count && passed < gain(before, after, width))) return true;
+        before = after;
+    }
+    return false;
 }
 
 // Whether this clock writes or resets a count, which then no longer depends on what it was.
@@ -207,9 +220,9 @@ bool DelayedCheck::clock(std::uint64_t at, std::uint64_t last) {
         const std::uint64_t seen = value_of(history_.seen(at), signal);
         const std::uint64_t k = signal.amount();
         if (at + k > last) continue; // the end hides what would explain it
-        const bool fine = expected == seen ||
-                          vectors::on_path(history_, signal.first, signal.width, signal.is_count(),
-                                           std::max(kept, at - std::min(at, k)), at + k, seen);
+        const bool fine =
+            expected == seen || on_path(history_, signal.first, signal.width, signal.is_count(),
+                                        std::max(kept, at - std::min(at, k)), at + k, seen);
         if (!fine && !differs_[index]) log_.add(index, at, at + k, expected, seen);
         differs_[index] = !fine;
         same &= expected == seen;
@@ -219,12 +232,12 @@ bool DelayedCheck::clock(std::uint64_t at, std::uint64_t last) {
 }
 
 // Flags that are read together come each in its own clock.
-bool DelayedCheck::on_path(const BitSpan& read, std::uint64_t from, std::uint64_t to,
-                           std::uint64_t seen) const {
+bool DelayedCheck::read_on_path(const BitSpan& read, std::uint64_t from, std::uint64_t to,
+                                std::uint64_t seen) const {
     const unsigned step = plan_.signal_of_bit(read.first).width == 1 ? 1 : read.width;
     for (unsigned bit = 0; bit < read.width; bit += step)
-        if (!vectors::on_path(history_, read.first + bit, step, step > 1, from, to,
-                              step == read.width ? seen : seen >> bit & 1))
+        if (!on_path(history_, read.first + bit, step, step > 1, from, to,
+                     step == read.width ? seen : seen >> bit & 1))
             return false;
     return read.width == 64 || seen >> read.width == 0;
 }
@@ -252,7 +265,7 @@ void DelayedCheck::read(std::uint64_t at, std::uint64_t last) {
     const std::uint64_t from =
         std::max(history_.kept_from(), at - std::min<std::uint64_t>(at, k + back));
     if (at + k > last) return;
-    if (k != 0 && at + k >= back && on_path(read, from, at + k - back, seen)) return;
+    if (k != 0 && at + k >= back && read_on_path(read, from, at + k - back, seen)) return;
     log_.add_read(at, {read, expected ^ seen});
     log_.add(plan_.read_data, at, at + k, expected, seen);
 }

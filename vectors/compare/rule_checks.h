@@ -122,8 +122,8 @@ class DelayedCheck : RuleCheck {
     bool clock(std::uint64_t at, std::uint64_t last);
 
   private:
-    bool on_path(const BitSpan& read, std::uint64_t from, std::uint64_t to,
-                 std::uint64_t seen) const;
+    bool read_on_path(const BitSpan& read, std::uint64_t from, std::uint64_t to,
+                      std::uint64_t seen) const;
     void read(std::uint64_t at, std::uint64_t last);
 
     const CompareHistory& history_;
