@@ -119,9 +119,9 @@ void Description::responses(Fields& fields, T& outputs) const {
 
 template <typename Fields, typename T>
 void Description::state(Fields& fields, T& outputs) const {
-    fields.count("cycles", Part::cycle_count, outputs.cycles, 64, kCycleCounter);
+    fields.number("cycles", Part::cycle_count, outputs.cycles, 64, kCycleCounter);
     for (unsigned n = 0; n < kCounters; ++n)
-        fields.count(kCounts[n], Part::count, outputs.counts[n], 32, n);
+        fields.number(kCounts[n], Part::count, outputs.counts[n], 32, n);
     fields.number("overflow", Part::flags, outputs.overflow, 32);
     fields.bit("npmuirq", Part::pins, outputs.npmuirq);
 }

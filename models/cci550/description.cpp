@@ -124,7 +124,7 @@ void Description::responses(Fields& fields, T& outputs) const {
 template <typename Fields, typename T>
 void Description::state(Fields& fields, T& outputs) const {
     for (unsigned n = 0; n < kCounters; ++n)
-        fields.count(kCounts[n], Part::count, outputs.counts[n], 32, n);
+        fields.number(kCounts[n], Part::count, outputs.counts[n], 32, n);
     fields.number("overflow", Part::flags, outputs.overflow, 8);
     fields.number("nevntcntoverflow", Part::pins, outputs.overflow_pins, 8);
 }

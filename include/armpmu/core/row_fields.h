@@ -18,7 +18,7 @@
 //     fields.lines("ns", Part::event, inputs.events.non_secure, 289, name_of_line);
 //     fields.bit("niden", Part::enable, inputs.pins.niden);
 //     fields.number("acc_offset", Part::place, access.offset, 20);
-//     fields.count("count3", Part::count, outputs.counts[3], 32, 3); // whose flag is bit 3
+//     fields.number("count3", Part::count, outputs.counts[3], 32, 3); // its flag is bit 3
 //
 // `LayoutFields` makes the layout of it, `RowPacker` a row, `RowUnpacker` the values again.
 namespace armpmu {
@@ -45,11 +45,7 @@ class LayoutFields {
     }
     void bit(const char* name, Part part, bool) { fields_.push_back(named(name, part, 1)); }
     template <typename Value>
-    void number(const char* name, Part part, const Value&, unsigned width) {
-        fields_.push_back(named(name, part, width));
-    }
-    template <typename Value>
-    void count(const char* name, Part part, const Value&, unsigned width, unsigned flag) {
+    void number(const char* name, Part part, const Value&, unsigned width, unsigned flag = 0) {
         fields_.push_back(named(name, part, width));
         fields_.back().flag = flag;
     }
@@ -85,12 +81,8 @@ class RowPacker {
     }
     void bit(const char*, Part, bool value) { put(value ? 1 : 0, 1); }
     template <typename Value>
-    void number(const char*, Part, const Value& value, unsigned width) {
+    void number(const char*, Part, const Value& value, unsigned width, unsigned = 0) {
         put(static_cast<std::uint64_t>(value) & low_bits(width), width);
-    }
-    template <typename Value>
-    void count(const char*, Part, const Value& value, unsigned width, unsigned) {
-        put(value & low_bits(width), width);
     }
     // Bits of the last word behind the last field are 0.
     void finish() {
@@ -129,11 +121,7 @@ class RowUnpacker {
         ++next_;
     }
     template <typename Value>
-    void number(const char*, Part, Value& value, unsigned width) {
-        value = static_cast<Value>(take(width));
-    }
-    template <typename Value>
-    void count(const char*, Part, Value& value, unsigned width, unsigned) {
+    void number(const char*, Part, Value& value, unsigned width, unsigned = 0) {
         value = static_cast<Value>(take(width));
     }
 
