@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -105,8 +106,8 @@ TEST(Explain, csv_has_every_cause_and_text_the_largest) {
 }
 
 TEST(Explain, refusals_are_one_line_and_leave_no_file) {
-    const std::string output =
-        (fs::temp_directory_path() / ("armpmu_explain_" + std::to_string(getpid()))).string();
+    const tests::TemporaryFolder temporary;
+    const std::string output = temporary.file("explain");
     const auto expect = [&](const std::string& arguments, const std::string& words) {
         const Printed printed = shell(kExplain + arguments + " -o " + output + " 2>&1");
         EXPECT_EQ(printed.status, 2) << arguments << printed.text;
