@@ -41,6 +41,7 @@ int main(int argc, char** argv) {
 }
 )";
 constexpr const char* kOther = R"(#include "inner/mixed.h"
+#include "tests/support/temporary.h"
 extern volatile int seen;
 int other(int a) {
     seen = a;
@@ -184,8 +185,7 @@ TEST_P(SourceLinesFile, that_is_damaged_is_no_error) {
         in_work("aarch64-linux-gnu-objcopy --only-keep-debug -w --strip-symbol='*' program debug");
     ASSERT_EQ(printed.status, 0) << printed.text;
     const std::string debug = (work_ / "debug").string();
-    std::ifstream file(debug, std::ios::binary);
-    const std::string good{std::istreambuf_iterator<char>(file), {}};
+    const std::string good = tests::file_text(debug);
     const std::size_t whole = testbench::read_line_table(debug).rows.size();
     ASSERT_GT(whole, 10U);
     const std::string damaged = (work_ / "damaged").string();

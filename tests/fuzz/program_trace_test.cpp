@@ -51,10 +51,7 @@ class ProgramTrace : public testing::Test {
     const tests::TemporaryFolder temporary_;
     std::string path_ = temporary_.file("program.trace");
 
-    std::string bytes() const {
-        std::ifstream file(path_, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string bytes() const { return tests::file_text(path_); }
     std::vector<Execution> read(std::uint32_t thread = 0) const {
         RecordedProgram program(path_, thread);
         std::vector<Execution> all;
