@@ -3,6 +3,7 @@
 #include "testbench/symbols/source_lines.h"
 
 #include "tests/conformance/guest_program.h"
+#include "tests/support/temporary.h"
 
 #include <fstream>
 #include <iterator>
@@ -41,7 +42,6 @@ int main(int argc, char** argv) {
 }
 )";
 constexpr const char* kOther = R"(#include "inner/mixed.h"
-#include "tests/support/temporary.h"
 extern volatile int seen;
 int other(int a) {
     seen = a;
