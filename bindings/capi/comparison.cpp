@@ -11,8 +11,8 @@
 namespace armpmu::capi {
 
 Comparison::Comparison(const vectors::Header& header, const vectors::CompareOptions& options)
-    : layout_(header.layout), device_(vectors::make_device(header)), comparator_(header, options),
-      row_(layout_.words()) {}
+    : device_(vectors::make_device(header)), layout_(device_->layout()),
+      comparator_(header, options), row_(layout_.words()) {}
 
 void Comparison::clock(const std::uint32_t* row, std::uint32_t words) {
     need(row, "row");
@@ -31,7 +31,9 @@ void Comparison::clock(const std::uint32_t* row, std::uint32_t words) {
 std::string Comparison::text_of(const vectors::Divergence& divergence,
                                 const std::vector<CounterUse>& uses) const {
     std::string text = divergence_text(divergence, uses);
-    if (divergence.signal.compare(0, 4, "acc_") != 0) return text;
+    if (divergence.bit == vectors::Divergence::kNoBit) return text;
+    const auto part = layout_.field_of_bit(divergence.bit).part;
+    if (!is_access(part) && !is_answer(part)) return text;
     for (const auto& [clock, access] : accesses_)
         if (clock == divergence.clock) text += "; " + access;
     return text;

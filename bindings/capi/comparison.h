@@ -37,8 +37,8 @@ class Comparison final : public Object {
 
     static constexpr std::size_t kAccesses = 64; // that a message may still be about
 
-    vectors::Layout layout_;
     std::unique_ptr<ClockedDevice> device_; // for the names of registers
+    const vectors::Layout& layout_;
     std::uint64_t now_ = 0;
     std::deque<std::pair<std::uint64_t, std::string>> accesses_; // by clock
     vectors::Comparator comparator_;

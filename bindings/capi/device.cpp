@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::uint32_t kStateVersion = 1;
 
-bool starts_with(const std::string& text, const char* beginning) {
-    return text.rfind(beginning, 0) == 0;
-}
-
 [[noreturn]] void refuse(const std::string& text) {
     throw Failure(ARMPMU_BAD_ARGUMENT, text);
 }
@@ -28,7 +24,7 @@ Device::Device(const vectors::Header& header)
       levels_(layout().words()), driven_(device_->idle_row()), given_(driven_), last_(driven_) {
     for (const Field& field : layout().fields()) {
         Part part{field.first, field.width, field.role == Role::input,
-                  starts_with(field.name, "acc_"), !field.bits.empty()};
+                  is_access(field.part) || is_answer(field.part), !field.bits.empty()};
         parts_[field.name] = part;
         if (part.input && !part.access && !part.event)
             set_bits(levels_.data(), field.first, field.width, ~std::uint64_t{0});

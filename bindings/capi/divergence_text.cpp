@@ -14,14 +14,6 @@ constexpr std::size_t kMostOutputs = 6; // of a clock
 using vectors::ContextClock;
 using vectors::Divergence;
 
-// "count3" of "count3", "overflow[3]" and "nevntcntoverflow[3]".
-std::string counter_of(const std::string& signal) {
-    const std::size_t bracket = signal.find('[');
-    if (bracket == std::string::npos || signal.find("overflow") == std::string::npos) return signal;
-    const std::string number = signal.substr(bracket + 1, signal.size() - bracket - 2);
-    return number == "31" ? "cycles" : "count" + number;
-}
-
 std::string name_of(const Divergence& d) {
     if (d.meaning.event.empty()) return d.signal;
     return d.signal + " (" + d.meaning.event + " of " + d.meaning.interface +
@@ -67,9 +59,8 @@ std::string divergence_text(const Divergence& d, const std::vector<CounterUse>& 
         text = "clock " + std::to_string(d.clock) + ": " + name_of(d) + " has " +
                (d.expected == "0" ? d.seen + " more" : d.expected + " fewer") +
                " in this window than expected (" + d.tolerance + ")";
-    const std::string counter = counter_of(d.signal);
     for (const CounterUse& use : uses)
-        if (use.field == counter)
+        if (use.field == d.counter)
             text += "; it counts " + use.event + (use.enabled ? "" : ", not enabled");
     return text;
 }

@@ -52,6 +52,8 @@ class Model final : public ClockedModel<Description> {
             use.enabled = on && (enabled >> n & 1) != 0;
             const std::uint64_t type = peek(SystemRegister::a64(3, 3, 14, 12 + n / 8, n % 8));
             describe(use, static_cast<unsigned>(type & kEventMask));
+            if ((type & kEventMask) == number(Event::chain) && n % 2 == 1)
+                use.chained_to = uses.back().field;
             if ((type >> 24) != 0) use.closed = "PMEVTYPER filter " + hex(type, 8);
             uses.push_back(use);
         }

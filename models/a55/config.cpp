@@ -3,20 +3,6 @@
 #include "armpmu/a55/config.h"
 
 namespace armpmu::a55 {
-namespace {
-
-Member<Config> fault(const char* name, bool Faults::*place) {
-    return {std::string("fault_") + name,
-            [place](const Config& config) { return config.faults.*place ? 1U : 0U; },
-            [place](Config& config, std::uint64_t value) { config.faults.*place = value != 0; },
-            0,
-            1,
-            std::string("fault_") + name,
-            {},
-            {}};
-}
-
-} // namespace
 
 const Members<Config>& members() {
     static const Members<Config> kMembers = {
@@ -51,11 +37,11 @@ const Members<Config>& members() {
             .says("the external view has PMSWINC"),
         member("external_software_lock", &Config::external_software_lock, 1)
             .says("the memory-mapped port has PMLAR and PMLSR"),
-        fault("filters_ignored", &Faults::filters_ignored),
-        fault("prohibition_missed", &Faults::prohibition_missed),
-        fault("counter_writes_lost", &Faults::counter_writes_lost),
-        fault("reset_lost", &Faults::reset_lost),
-        fault("flags_stuck", &Faults::flags_stuck),
+        fault("filters_ignored", &Config::faults, &Faults::filters_ignored),
+        fault("prohibition_missed", &Config::faults, &Faults::prohibition_missed),
+        fault("counter_writes_lost", &Config::faults, &Faults::counter_writes_lost),
+        fault("reset_lost", &Config::faults, &Faults::reset_lost),
+        fault("flags_stuck", &Config::faults, &Faults::flags_stuck),
     };
     return kMembers;
 }

@@ -64,11 +64,11 @@ struct AccessPins {
 
 template <typename Fields, typename T>
 void describe(Fields& fields, T& pins) {
-    fields.number("acc_door", pins.interface, 3);
-    fields.bit("acc_write", pins.write);
-    fields.number("acc_register", pins.where, 16);
-    fields.number("acc_lanes", pins.lanes, 4);
-    fields.number("acc_wdata", pins.wdata, 64);
+    fields.number("acc_door", Part::access, pins.interface, 3);
+    fields.bit("acc_write", Part::direction, pins.write);
+    fields.number("acc_register", Part::place, pins.where, 16);
+    fields.number("acc_lanes", Part::lanes, pins.lanes, 4);
+    fields.number("acc_wdata", Part::write_data, pins.wdata, 64);
 }
 
 template <typename Fields>
@@ -87,42 +87,43 @@ void describe_access(Fields& fields, decltype(Inputs::access)& access) {
 
 template <typename Fields, typename T>
 void Description::inputs(Fields& fields, T& inputs) const {
-    fields.lines("ones", inputs.events.ones, kEvents, ones_line);
-    fields.lines("twos", inputs.events.twos, kEvents, twos_line);
-    fields.number("el", inputs.state.exception_level, 2);
-    fields.bit("secure", inputs.state.secure);
-    fields.bit("el1_aarch32", inputs.state.el1_aarch32);
-    fields.bit("el2_aarch32", inputs.state.el2_aarch32);
-    fields.bit("el3_aarch32", inputs.state.el3_aarch32);
-    fields.bit("tge", inputs.state.tge);
-    fields.bit("halted", inputs.state.halted);
-    fields.bit("standby", inputs.state.standby);
-    fields.bit("niden", inputs.pins.niden);
-    fields.bit("spniden", inputs.pins.spniden);
-    fields.bit("dbgen", inputs.pins.dbgen);
-    fields.bit("spiden", inputs.pins.spiden);
-    fields.bit("double_lock", inputs.double_lock);
-    fields.bit("os_lock", inputs.os_lock);
-    fields.bit("powered", inputs.powered);
-    fields.bit("nreset", inputs.nreset);
+    fields.lines("ones", Part::event, inputs.events.ones, kEvents, ones_line);
+    fields.lines("twos", Part::twos, inputs.events.twos, kEvents, twos_line);
+    fields.number("el", Part::level, inputs.state.exception_level, 2);
+    fields.bit("secure", Part::level, inputs.state.secure);
+    fields.bit("el1_aarch32", Part::level, inputs.state.el1_aarch32);
+    fields.bit("el2_aarch32", Part::level, inputs.state.el2_aarch32);
+    fields.bit("el3_aarch32", Part::level, inputs.state.el3_aarch32);
+    fields.bit("tge", Part::level, inputs.state.tge);
+    fields.bit("halted", Part::level, inputs.state.halted);
+    fields.bit("standby", Part::level, inputs.state.standby);
+    fields.bit("niden", Part::enable, inputs.pins.niden);
+    fields.bit("spniden", Part::enable, inputs.pins.spniden);
+    fields.bit("dbgen", Part::enable, inputs.pins.dbgen);
+    fields.bit("spiden", Part::enable, inputs.pins.spiden);
+    fields.bit("double_lock", Part::level, inputs.double_lock);
+    fields.bit("os_lock", Part::level, inputs.os_lock);
+    fields.bit("powered", Part::level, inputs.powered);
+    fields.bit("nreset", Part::reset, inputs.nreset);
     describe_access(fields, inputs.access);
 }
 
 template <typename Fields, typename T>
 void Description::responses(Fields& fields, T& outputs) const {
-    fields.number("acc_rdata", outputs.data, 64);
-    fields.number("acc_outcome", outputs.outcome, 3);
-    fields.number("acc_target", outputs.target, 2);
-    fields.number("acc_class", outputs.exception_class, 6);
-    fields.number("export_bus", outputs.export_bus, kBusBits);
+    fields.number("acc_rdata", Part::read_data, outputs.data, 64);
+    fields.number("acc_outcome", Part::answer, outputs.outcome, 3);
+    fields.number("acc_target", Part::answer, outputs.target, 2);
+    fields.number("acc_class", Part::answer, outputs.exception_class, 6);
+    fields.number("export_bus", Part::bus, outputs.export_bus, kBusBits);
 }
 
 template <typename Fields, typename T>
 void Description::state(Fields& fields, T& outputs) const {
-    fields.number("cycles", outputs.cycles, 64);
-    for (unsigned n = 0; n < kCounters; ++n) fields.number(kCounts[n], outputs.counts[n], 32);
-    fields.number("overflow", outputs.overflow, 32);
-    fields.bit("npmuirq", outputs.npmuirq);
+    fields.number("cycles", Part::cycle_count, outputs.cycles, 64, kCycleCounter);
+    for (unsigned n = 0; n < kCounters; ++n)
+        fields.number(kCounts[n], Part::count, outputs.counts[n], 32, n);
+    fields.number("overflow", Part::flags, outputs.overflow, 32);
+    fields.bit("npmuirq", Part::pins, outputs.npmuirq);
 }
 
 bool operator==(const Outputs& a, const Outputs& b) {

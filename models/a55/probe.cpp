@@ -16,32 +16,10 @@ constexpr std::uint64_t kMostPerClock = 3;
 
 } // namespace
 
-Probe::Probe(Pmu& pmu) : pmu_(pmu), rows_(pmu.config()), row_(rows_.layout().words()) {}
-
-Probe::~Probe() {
-    if (sink_ != nullptr) pmu_.set_observer(nullptr);
-}
-
-Settings Probe::settings() const {
-    return a55::settings_of(pmu_.config());
-}
-
 std::vector<std::uint64_t> Probe::restore_sequence() {
     Player fresh(pmu_.config());
     if (same_state(fresh.pmu(), pmu_)) return {};
     return restore_rows(rows_, pmu_);
-}
-
-void Probe::attach(ProbeSink& sink) {
-    sink_ = &sink;
-    pmu_.set_observer(this);
-}
-
-void Probe::detach() {
-    if (sink_ == nullptr) return;
-    show_state();
-    pmu_.set_observer(nullptr);
-    sink_ = nullptr;
 }
 
 void Probe::fail(const char* why) {
@@ -62,12 +40,6 @@ Inputs Probe::levels_in_debug_state() const {
     Inputs inputs = levels();
     inputs.state.halted = true;
     return inputs;
-}
-
-void Probe::put(const Inputs& inputs, std::uint64_t cycles) {
-    if (cycles == 0) return;
-    rows_.put_inputs(inputs, row_.data());
-    sink_->inputs(row_.data(), cycles);
 }
 
 void Probe::record(Event event, std::uint64_t n) {
@@ -104,8 +76,7 @@ void Probe::show_state() {
     outputs.counts = counts.events;
     outputs.overflow = counts.overflow;
     outputs.npmuirq = !pmu_.interrupt();
-    rows_.put({}, outputs, row_.data());
-    sink_->state(row_.data());
+    put_state(outputs);
 }
 
 void Probe::cycles(const EventRow& row, std::uint64_t cycles) {

@@ -28,17 +28,6 @@ void add_members(Members<Config>& members, const char* name,
                            about});
 }
 
-Member<Config> fault(const char* name, bool Faults::*place) {
-    return {std::string("fault_") + name,
-            [place](const Config& config) { return config.faults.*place ? 1U : 0U; },
-            [place](Config& config, std::uint64_t value) { config.faults.*place = value != 0; },
-            0,
-            1,
-            std::string("fault_") + name,
-            {},
-            {}};
-}
-
 } // namespace
 
 const Members<Config>& members() {
@@ -76,11 +65,11 @@ const Members<Config>& members() {
                 .says("secr_acc[2] opens Secure counting"),
             member("export_needs_cen", &Config::export_needs_cen, 1)
                 .says("EVNTBUS is driven only while PMCR.CEN is 1"),
-            fault("never_event_counts", &Faults::never_event_counts),
-            fault("counter_writes_lost", &Faults::counter_writes_lost),
-            fault("flag_clear_needs_cen", &Faults::flag_clear_needs_cen),
-            fault("flag_not_sticky", &Faults::flag_not_sticky),
-            fault("gate_missed", &Faults::gate_missed),
+            fault("never_event_counts", &Config::faults, &Faults::never_event_counts),
+            fault("counter_writes_lost", &Config::faults, &Faults::counter_writes_lost),
+            fault("flag_clear_needs_cen", &Config::faults, &Faults::flag_clear_needs_cen),
+            fault("flag_not_sticky", &Config::faults, &Faults::flag_not_sticky),
+            fault("gate_missed", &Config::faults, &Faults::gate_missed),
         };
         add_members(list, "ace", &Config::ace, "the interface is ACE, and else ACE-Lite", 1);
         add_members(list, "acchannelens", &Config::acchannelens,

@@ -62,12 +62,12 @@ struct AccessPins {
 
 template <typename Fields, typename T>
 void describe(Fields& fields, T& pins) {
-    fields.bit("acc_valid", pins.valid);
-    fields.bit("acc_write", pins.write);
-    fields.bit("acc_secure", pins.secure);
-    fields.number("acc_offset", pins.offset, 20);
-    fields.number("acc_lanes", pins.lanes, 4);
-    fields.number("acc_wdata", pins.wdata, 32);
+    fields.bit("acc_valid", Part::access, pins.valid);
+    fields.bit("acc_write", Part::direction, pins.write);
+    fields.bit("acc_secure", Part::place, pins.secure);
+    fields.number("acc_offset", Part::place, pins.offset, 20);
+    fields.number("acc_lanes", Part::lanes, pins.lanes, 4);
+    fields.number("acc_wdata", Part::write_data, pins.wdata, 32);
 }
 
 template <typename Fields>
@@ -84,12 +84,12 @@ void describe_access(Fields& fields, std::optional<Access>& access) {
 
 template <typename Fields>
 void describe_error(Fields& fields, const AccessStatus& status) {
-    fields.bit("acc_error", status != AccessStatus::ok);
+    fields.bit("acc_error", Part::answer, status != AccessStatus::ok);
 }
 template <typename Fields>
 void describe_error(Fields& fields, AccessStatus& status) {
     bool error = false;
-    fields.bit("acc_error", error);
+    fields.bit("acc_error", Part::answer, error);
     status = error ? AccessStatus::reserved : AccessStatus::ok;
 }
 
@@ -102,30 +102,31 @@ void set_width(EventBusValue& value, unsigned width) {
 
 template <typename Fields, typename T>
 void Description::inputs(Fields& fields, T& inputs) const {
-    fields.lines("ns", inputs.events.non_secure, kLines, non_secure_line);
-    fields.lines("s", inputs.events.secure, kLines, secure_line);
-    fields.bit("niden", inputs.pins.niden);
-    fields.bit("spniden", inputs.pins.spniden);
-    fields.bit("dbgen", inputs.pins.dbgen);
-    fields.bit("spiden", inputs.pins.spiden);
-    fields.bit("aresetn", inputs.aresetn);
-    fields.bit("aclken", inputs.aclken);
+    fields.lines("ns", Part::event, inputs.events.non_secure, kLines, non_secure_line);
+    fields.lines("s", Part::secure_event, inputs.events.secure, kLines, secure_line);
+    fields.bit("niden", Part::enable, inputs.pins.niden);
+    fields.bit("spniden", Part::enable, inputs.pins.spniden);
+    fields.bit("dbgen", Part::enable, inputs.pins.dbgen);
+    fields.bit("spiden", Part::enable, inputs.pins.spiden);
+    fields.bit("aresetn", Part::reset, inputs.aresetn);
+    fields.bit("aclken", Part::clock, inputs.aclken);
     describe_access(fields, inputs.access);
 }
 
 template <typename Fields, typename T>
 void Description::responses(Fields& fields, T& outputs) const {
-    fields.number("acc_rdata", outputs.result.data, 32);
+    fields.number("acc_rdata", Part::read_data, outputs.result.data, 32);
     describe_error(fields, outputs.result.status);
-    fields.lines("evntbus", outputs.event_bus.words, bus_width_, nullptr);
+    fields.lines("evntbus", Part::bus, outputs.event_bus.words, bus_width_, nullptr);
     set_width(outputs.event_bus, bus_width_);
 }
 
 template <typename Fields, typename T>
 void Description::state(Fields& fields, T& outputs) const {
-    for (unsigned n = 0; n < kCounters; ++n) fields.number(kCounts[n], outputs.counts[n], 32);
-    fields.number("overflow", outputs.overflow, 8);
-    fields.number("nevntcntoverflow", outputs.overflow_pins, 8);
+    for (unsigned n = 0; n < kCounters; ++n)
+        fields.number(kCounts[n], Part::count, outputs.counts[n], 32, n);
+    fields.number("overflow", Part::flags, outputs.overflow, 8);
+    fields.number("nevntcntoverflow", Part::pins, outputs.overflow_pins, 8);
 }
 
 bool operator==(const Outputs& a, const Outputs& b) {

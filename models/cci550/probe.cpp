@@ -18,32 +18,10 @@ bool is_seen(const Access& access) {
 
 } // namespace
 
-Probe::Probe(Pmu& pmu) : pmu_(pmu), rows_(pmu.config()), row_(rows_.layout().words()) {}
-
-Probe::~Probe() {
-    if (sink_ != nullptr) pmu_.set_observer(nullptr);
-}
-
-Settings Probe::settings() const {
-    return cci550::settings_of(pmu_.config());
-}
-
 std::vector<std::uint64_t> Probe::restore_sequence() {
     Player fresh(pmu_.config());
     if (same_state(fresh.pmu(), pmu_)) return {};
     return restore_rows(rows_, pmu_);
-}
-
-void Probe::attach(ProbeSink& sink) {
-    sink_ = &sink;
-    pmu_.set_observer(this);
-}
-
-void Probe::detach() {
-    if (sink_ == nullptr) return;
-    show_state();
-    pmu_.set_observer(nullptr);
-    sink_ = nullptr;
 }
 
 // Of a clock in which nothing happens, with the levels that the PMU sees now.
@@ -55,19 +33,13 @@ Inputs Probe::levels() const {
     return inputs;
 }
 
-void Probe::put(const Inputs& inputs, std::uint64_t cycles) {
-    rows_.put_inputs(inputs, row_.data());
-    sink_->inputs(row_.data(), cycles);
-}
-
 void Probe::show_state() {
     rows_since_state_ = 0;
     Outputs outputs;
     outputs.counts = pmu_.counts();
     outputs.overflow_pins = pmu_.overflow_pins();
     outputs.overflow = static_cast<std::uint8_t>(~outputs.overflow_pins);
-    rows_.put({}, outputs, row_.data());
-    sink_->state(row_.data());
+    put_state(outputs);
 }
 
 void Probe::row(const EventRow& row, std::uint64_t cycles) {

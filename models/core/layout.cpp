@@ -71,6 +71,12 @@ const Field* Layout::find(std::string_view name) const {
     return found == fields_.end() ? nullptr : &*found;
 }
 
+const Field* Layout::find(Part part) const {
+    const auto found = std::find_if(fields_.begin(), fields_.end(),
+                                    [&](const Field& field) { return field.part == part; });
+    return found == fields_.end() ? nullptr : &*found;
+}
+
 const Field& Layout::field_of_bit(unsigned bit) const {
     auto after = std::upper_bound(fields_.begin(), fields_.end(), bit,
                                   [](unsigned at, const Field& field) { return at < field.first; });

@@ -80,7 +80,7 @@ AdoptedState::AdoptedState(vectors::Reader& reference, std::uint64_t rows, vecto
     for (std::size_t i = 0; i < sequence.size(); i += words)
         if (const BitSpan count = state->written_count(&sequence[i]); count.width != 0)
             last[layout_.field_of_bit(count.first).name] = i;
-    const vectors::Field& data = *layout_.find("acc_wdata");
+    const vectors::Field& data = *vectors::find_part(reference.header(), Part::write_data);
     for (const auto& [name, at] : last)
         vectors::set_bits(&sequence[at], data.first, data.width,
                           shown_count(device.header(), first, name));

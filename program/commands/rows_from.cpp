@@ -3,6 +3,7 @@
 #include "program/commands/rows_from.h"
 
 #include "armpmu/core/text.h"
+#include "armpmu/vectors/stream/device_header.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,9 +15,8 @@ class RowsFrom final : public vectors::Reader {
   public:
     RowsFrom(std::unique_ptr<vectors::Reader> reader, std::string path, const FirstRow& first)
         : reader_(std::move(reader)), path_(std::move(path)), first_(first) {
-        const vectors::Layout& layout = reader_->header().layout;
-        for (const char* name : {"aresetn", "nreset"})
-            if (const vectors::Field* field = layout.find(name)) reset_ = field->first;
+        if (const auto* field = vectors::find_part(reader_->header(), Part::reset))
+            reset_ = field->first;
     }
     const vectors::Header& header() const override { return reader_->header(); }
     bool next(vectors::Span& span) override {

@@ -2,10 +2,10 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/symbols/debug_file.h"
 
+#include "armpmu/core/crc32.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 
@@ -13,23 +13,6 @@ namespace armpmu::testbench {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::uint32_t crc32(const std::string& bytes) {
-    constexpr std::uint32_t polynomial = 0xedb8'8320;
-    static const std::array<std::uint32_t, 256> table = [] {
-        std::array<std::uint32_t, 256> all{};
-        for (std::uint32_t n = 0; n < all.size(); ++n) {
-            all[n] = n;
-            for (int bit = 0; bit < 8; ++bit)
-                all[n] = all[n] >> 1 ^ ((all[n] & 1) != 0 ? polynomial : 0);
-        }
-        return all;
-    }();
-    std::uint32_t value = ~std::uint32_t{0};
-    for (const char byte : bytes)
-        value = value >> 8 ^ table[(value ^ static_cast<std::uint8_t>(byte)) & 0xff];
-    return ~value;
-}
 
 struct Link {
     std::string name;

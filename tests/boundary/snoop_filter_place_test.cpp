@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 // Where a line is in the snoop filter, as docs/events.md has it.
 #include "armpmu/interconnect/ace/snoop_filter.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -23,8 +24,7 @@ struct Formula {
 };
 
 Formula formula_of_the_page() {
-    std::ifstream file(std::string(ARMPMU_SOURCE_DIR) + "/docs/events.md");
-    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    const std::string page = tests::file_text(std::string(ARMPMU_SOURCE_DIR) + "/docs/events.md");
     const std::regex lines(R"(\nbank = \(address / (\d+)\) % (\d+)\n)"
                            R"(set  = \(address / (\d+)\) % sets_per_bank\n)");
     std::smatch match;

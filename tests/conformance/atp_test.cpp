@@ -4,6 +4,7 @@
 // Is every supported field of a traffic profile understood?
 #include "testbench/traffic/atp/read_atp.h"
 #include "tests/support/atp.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -245,8 +246,8 @@ TEST(Atp, odd_files_are_refused_without_harm) {
     };
     EXPECT_EQ(message("nowhere.atp").find("nowhere.atp:1:1: no such file"), 0U);
     EXPECT_EQ(message("/").find("/:1:1: is a folder, not a file"), 0U);
-    const fs::path path =
-        fs::temp_directory_path() / ("armpmu_" + std::to_string(getpid()) + ".atp");
+    const tests::TemporaryFolder temporary;
+    const fs::path path = temporary.file("file.atp");
     std::ofstream(path, std::ios::binary) << std::string((1 << 20) + 1, '#');
     EXPECT_NE(message(path.string()).find("larger than 1 MiB"), std::string::npos);
     fs::remove(path);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <filesystem>
 #include <fstream>
@@ -171,9 +172,8 @@ TEST(ClusterClaims, both_modes_retire_the_same) {
 TEST(ClusterClaims, one_core_makes_the_same_requests_in_both_modes) {
     for (const char* const kernel : {"unaligned", "copy", "chase", "store_gaps"}) {
         const auto in = [&](const char* mode) {
-            const std::string file =
-                (fs::temp_directory_path() / ("armpmu_cluster_" + std::to_string(getpid())))
-                    .string();
+            const tests::TemporaryFolder temporary;
+            const std::string file = temporary.file("cluster");
             std::ofstream(file) << "scenario: s\ncluster: { mode: " << mode
                                 << " }\ninterconnect: { snoop_filter: { sets_per_bank: 1024 } }\n"
                                    "core: { l3_kb: 256, prefetch: false, replacement: lru, "

@@ -3,6 +3,7 @@
 #include "testbench/symbols/disassembler.h"
 #include "testbench/symbols/function_symbols.h"
 #include "tests/conformance/guest_program.h"
+#include "tests/support/temporary.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,10 +20,7 @@ namespace armpmu::tests::dynamic_program_test {
 class DynamicProgram : public GuestProgram {
   protected:
     std::string result() const { return (work_ / "result").string(); }
-    std::string result_text() const {
-        std::ifstream file(result());
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string result_text() const { return tests::file_text(result()); }
     Printed run(const std::string& options) const {
         return shell(ARMPMU_PROGRAM " run -o " + result() + " " + options + " 2>&1");
     }
@@ -196,8 +194,7 @@ TEST_F(DynamicProgram, that_is_stripped_has_names_and_lines_of_its_debug_file) {
 TEST_F(DynamicProgram, that_is_damaged_has_functions_or_says_why_not) {
     compile("ends", "");
     strip();
-    std::ifstream file(binary(), std::ios::binary);
-    const std::string good{std::istreambuf_iterator<char>(file), {}};
+    const std::string good = tests::file_text(binary());
     const std::string damaged = (work_ / "damaged").string();
     const auto functions = [&](const std::string& bytes) {
         std::ofstream(damaged, std::ios::binary | std::ios::trunc) << bytes;

@@ -3,6 +3,7 @@
 #include "testbench/symbols/function_symbols.h"
 
 #include "tests/support/elf_file.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -19,8 +20,6 @@ namespace fs = std::filesystem;
 
 class FunctionSymbolsFile : public ::testing::Test {
   protected:
-    ~FunctionSymbolsFile() override { fs::remove(path_); }
-
     FunctionSymbols read(const std::string& bytes) const {
         std::ofstream(path_, std::ios::binary) << bytes;
         return FunctionSymbols(path_);
@@ -35,8 +34,8 @@ class FunctionSymbolsFile : public ::testing::Test {
         return "accepted";
     }
 
-    const std::string path_ =
-        (fs::temp_directory_path() / ("armpmu_symbols_" + std::to_string(getpid()))).string();
+    const tests::TemporaryFolder temporary_;
+    const std::string path_ = temporary_.file("symbols");
     const std::string good_ = tests::elf_file({{"main", 0x400100, 0x40},
                                                {"helper", 0x400180, 0},
                                                {"data", 0x400150, 8, 0x11},

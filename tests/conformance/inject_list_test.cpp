@@ -3,6 +3,7 @@
 #include "testbench/scenario/inject_list.h"
 
 #include "testbench/scenario/yaml_section.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -18,21 +19,7 @@ namespace fs = std::filesystem;
 using cci550::Config;
 using cci550::Security;
 
-// A file that exists for the test.
-class TemporaryFile {
-  public:
-    explicit TemporaryFile(const std::string& text) {
-        static int number = 0;
-        path_ = fs::temp_directory_path() / ("armpmu_injections_" + std::to_string(getpid()) + "_" +
-                                             std::to_string(number++) + ".csv");
-        std::ofstream(path_, std::ios::binary) << text;
-    }
-    ~TemporaryFile() { fs::remove(path_); }
-    std::string path() const { return path_.string(); }
-
-  private:
-    fs::path path_;
-};
+using tests::TemporaryFile;
 
 std::vector<Injection> read(const std::string& text, const Config& config = {}) {
     return read_inject_list(TemporaryFile(text).path(), config);

@@ -4,6 +4,7 @@
 
 #include "testbench/traffic/live_program.h"
 #include "tests/conformance/guest_program.h"
+#include "tests/support/temporary.h"
 
 #include <fcntl.h>
 
@@ -36,8 +37,7 @@ class PrintedTo {
 };
 
 inline std::string text_of(const std::string& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return tests::file_text(path);
 }
 
 inline std::uint64_t read_all(testbench::LiveProgram& program);

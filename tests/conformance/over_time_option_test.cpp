@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/core/text.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <filesystem>
 #include <fstream>
@@ -19,8 +20,6 @@ const std::string kFolder = std::string(ARMPMU_SOURCE_DIR) + "/testbench/scenari
 
 class OverTimeOption : public ::testing::Test {
   protected:
-    ~OverTimeOption() override { fs::remove(path_); }
-
     Printed run(const std::string& scenario, const std::string& options) const {
         return shell(std::string(ARMPMU_PROGRAM) + " run -j " + kFolder + scenario + ".yaml " +
                      options + " 2>&1");
@@ -49,9 +48,8 @@ class OverTimeOption : public ::testing::Test {
         return sums;
     }
 
-    const std::string path_ =
-        (fs::temp_directory_path() / ("armpmu_over_time_" + std::to_string(getpid()) + ".csv"))
-            .string();
+    const tests::TemporaryFolder temporary_;
+    const std::string path_ = temporary_.file("over_time.csv");
 };
 
 TEST_F(OverTimeOption, rows_add_up_to_the_counts) {

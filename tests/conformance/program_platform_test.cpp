@@ -7,6 +7,7 @@
 #include "testbench/traffic/program_writer.h"
 #include "tests/conformance/kernel_samples.h"
 #include "tests/support/elf_file.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -46,8 +47,6 @@ void expect_same(const CoreTotals& one, const CoreTotals& other) {
 
 class ProgramPlatformTrace : public ::testing::Test {
   protected:
-    ~ProgramPlatformTrace() override { fs::remove(path_); }
-
     // False for a program that ends with a branch, for nobody records where that went.
     bool record(const std::string& kernel, const Settings& settings) const {
         const auto source = make_kernel(kernel, settings);
@@ -63,9 +62,8 @@ class ProgramPlatformTrace : public ::testing::Test {
         return retired.next == source->blocks()[retired.block].end();
     }
 
-    const std::string path_ =
-        (fs::temp_directory_path() / ("armpmu_recorded_" + std::to_string(getpid()) + ".trace"))
-            .string();
+    const tests::TemporaryFolder temporary_;
+    const std::string path_ = temporary_.file("recorded.trace");
 };
 
 TEST_F(ProgramPlatformTrace, a_recorded_kernel_counts_what_the_kernel_does) {

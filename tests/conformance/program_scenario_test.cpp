@@ -4,6 +4,7 @@
 #include "testbench/kernels/kernel_info.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/scenario.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -20,8 +21,6 @@ namespace fs = std::filesystem;
 
 class ProgramScenarioFile : public ::testing::Test {
   protected:
-    ~ProgramScenarioFile() override { fs::remove(path_); }
-
     ProgramScenario read(const std::string& text) {
         std::ofstream(path_) << "scenario: s\n" << text;
         return std::get<ProgramScenario>(load_scenario(path_));
@@ -43,9 +42,8 @@ class ProgramScenarioFile : public ::testing::Test {
     }
 
   private:
-    const std::string path_ =
-        (fs::temp_directory_path() / ("armpmu_program_" + std::to_string(getpid()) + ".yaml"))
-            .string();
+    const tests::TemporaryFolder temporary_;
+    const std::string path_ = temporary_.file("program.yaml");
 };
 
 TEST_F(ProgramScenarioFile, is_read_as_it_is_written) {

@@ -3,6 +3,7 @@
 #include "testbench/scenario/scenario.h"
 
 #include "tests/support/case_name.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -14,21 +15,7 @@ namespace scenario_test {
 
 namespace fs = std::filesystem;
 
-// A file that exists for the test.
-class TemporaryFile {
-  public:
-    explicit TemporaryFile(const std::string& text) {
-        static int number = 0;
-        path_ = fs::temp_directory_path() / ("armpmu_scenario_" + std::to_string(getpid()) + "_" +
-                                             std::to_string(number++) + ".yaml");
-        std::ofstream(path_, std::ios::binary) << text;
-    }
-    ~TemporaryFile() { fs::remove(path_); }
-    std::string path() const { return path_.string(); }
-
-  private:
-    fs::path path_;
-};
+using tests::TemporaryFile;
 
 const std::string kTrace = std::string(ARMPMU_SOURCE_DIR) + "/testbench/traces/pigz.trace.xz";
 

@@ -4,6 +4,7 @@
 #include "armpmu/vectors/compare/compare.h"
 #include "tests/support/case_name.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -115,12 +116,6 @@ bool is_found(const std::string& file, const Wiring& wiring) {
 
 class ScenarioVectors : public ::testing::TestWithParam<Recorded> {
   protected:
-    ScenarioVectors()
-        : folder_(fs::temp_directory_path() / ("armpmu_scenario_" + std::to_string(getpid()))) {
-        fs::create_directory(folder_);
-    }
-    ~ScenarioVectors() override { fs::remove_all(folder_); }
-
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // Sanitizers say on standard error what they think of changes of stacks.
     static Printed armpmu(const std::string& arguments, const std::string& errors = "&1") {
@@ -129,7 +124,8 @@ class ScenarioVectors : public ::testing::TestWithParam<Recorded> {
     }
 
   private:
-    fs::path folder_;
+    TemporaryFolder temporary_;
+    fs::path folder_ = temporary_.path();
 };
 
 TEST_P(ScenarioVectors, replay_and_leave_the_run_as_it_is) {

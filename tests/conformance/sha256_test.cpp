@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/sha256.h"
 
-#include "testbench/scenario/sha256_blocks.h"
-
 #include <gtest/gtest.h>
 
 // FIPS 180-4: the examples that NIST publishes, and the lengths around a block.
@@ -26,21 +24,6 @@ TEST(Sha256, the_length_fits_behind_55_bytes_and_not_behind_56) {
               "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a");
     EXPECT_EQ(sha256(std::string(64, 'a')),
               "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
-}
-
-TEST(Sha256, with_instructions_and_without_it_is_the_same) {
-    if (!sha256_has_instructions())
-        GTEST_SKIP() << "NOT RUN: this machine has no instructions for SHA-256";
-    std::string blocks;
-    for (unsigned n = 0; n < 10 * 64; ++n) blocks.push_back(static_cast<char>(n * n * 7 + n));
-    for (std::size_t count = 0; count <= 10; ++count) {
-        Sha256Words one{};
-        for (unsigned n = 0; n < one.size(); ++n) one[n] = 0x9e3779b9 * (n + 1);
-        Sha256Words other = one;
-        sha256_compress_anywhere(one, blocks.data(), count);
-        sha256_compress_by_instructions(other, blocks.data(), count);
-        EXPECT_EQ(one, other) << count;
-    }
 }
 
 } // namespace sha256_test

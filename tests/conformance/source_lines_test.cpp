@@ -3,6 +3,7 @@
 #include "testbench/symbols/source_lines.h"
 
 #include "tests/conformance/guest_program.h"
+#include "tests/support/temporary.h"
 
 #include <fstream>
 #include <iterator>
@@ -184,8 +185,7 @@ TEST_P(SourceLinesFile, that_is_damaged_is_no_error) {
         in_work("aarch64-linux-gnu-objcopy --only-keep-debug -w --strip-symbol='*' program debug");
     ASSERT_EQ(printed.status, 0) << printed.text;
     const std::string debug = (work_ / "debug").string();
-    std::ifstream file(debug, std::ios::binary);
-    const std::string good{std::istreambuf_iterator<char>(file), {}};
+    const std::string good = tests::file_text(debug);
     const std::size_t whole = testbench::read_line_table(debug).rows.size();
     ASSERT_GT(whole, 10U);
     const std::string damaged = (work_ / "damaged").string();

@@ -47,7 +47,9 @@ TEST(UseCaseScenarios, have_an_answer_for_each_metric) {
                 EXPECT_NE(metrics.count(metric.at("metric")), use_case.count("refusal"))
                     << scenario << metric;
     }
-    for (const auto& metric : run_of("use-case-traffic-cci").json().at("cluster_metrics"))
+    const auto& of_cluster = run_of("use-case-traffic-cci").json().at("cluster_metrics");
+    ASSERT_FALSE(of_cluster.empty());
+    for (const auto& metric : of_cluster)
         EXPECT_EQ(answered["use-case-traffic-cci"].count(metric.at("metric")), 1U) << metric;
 }
 

@@ -4,9 +4,9 @@
 // Does each column take the encoding that FORMAT.md says?
 #include "armpmu/vectors/columns/columns.h"
 
+#include "armpmu/core/crc32.h"
 #include "tests/support/vector_rows.h"
 #include "vectors/columns/column_codec.h"
-#include "vectors/columns/crc32.h"
 #include "vectors/columns/transpose.h"
 
 #include <boost/crc.hpp>

@@ -4,18 +4,12 @@
 
 #include <fstream>
 #include <regex>
-#include <stdexcept>
-
-#include <stdlib.h>
 
 namespace armpmu::docs {
 
 namespace fs = std::filesystem;
 
 ScratchTree::ScratchTree(const fs::path& source, const fs::path& build) {
-    std::string name = (fs::temp_directory_path() / "armpmu_docs_XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    path_ = name;
     for (const auto& entry : fs::directory_iterator(source)) {
         const std::string file = entry.path().filename().string();
         if (file[0] != '.' && file != "build" && file != "tools")
@@ -33,11 +27,6 @@ ScratchTree::ScratchTree(const fs::path& source, const fs::path& build) {
         std::ofstream(file) << "#!/bin/sh\n";
         fs::permissions(file, fs::perms::owner_all);
     }
-}
-
-ScratchTree::~ScratchTree() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
 }
 
 std::string quoted(const std::string& text) {

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "tests/support/temporary.h"
+
 #include <filesystem>
 #include <string>
 
@@ -13,14 +15,12 @@ namespace armpmu::docs {
 class ScratchTree {
   public:
     ScratchTree(const std::filesystem::path& source, const std::filesystem::path& build);
-    ~ScratchTree();
-    ScratchTree(const ScratchTree&) = delete;
-    ScratchTree& operator=(const ScratchTree&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
 
   private:
-    std::filesystem::path path_;
+    tests::TemporaryFolder folder_;
+    std::filesystem::path path_ = folder_.path();
 };
 
 // `text` as one word of the shell.

@@ -7,6 +7,7 @@
 
 #include "testbench/traffic/program_writer.h"
 #include "testbench/traffic/trace_writer.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -37,28 +38,19 @@ struct Ending {
 class FileWorld {
   public:
     FileWorld() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "armpmu_world_XXXXXX").string();
-        path_ = mkdtemp(name.data());
         std::filesystem::create_directory(file("sub"));
         write_scenarios();
         write_traffic();
         write_guest();
         write_vectors();
     }
-    ~FileWorld() { std::filesystem::remove_all(path_); }
-    FileWorld(const FileWorld&) = delete;
-    FileWorld& operator=(const FileWorld&) = delete;
 
     const std::string& path() const { return path_; }
     std::string file(const std::string& name) const { return path_ + "/" + name; }
     void write(const std::string& name, const std::string& text) const {
         std::ofstream(file(name), std::ios::binary | std::ios::trunc) << text;
     }
-    std::string text(const std::string& name) const {
-        std::ifstream in(file(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
+    std::string text(const std::string& name) const { return file_text(file(name)); }
 
     // Runs it in the folder with these words of a shell; `before` stands in front of it.
     Ending armpmu(const std::string& words, const std::string& before = "timeout -k 1 60") const {
@@ -68,10 +60,8 @@ class FileWorld {
         ending.status = shell("cd " + path_ + "; " + before + " " ARMPMU_PROGRAM " " + words +
                               " >" + logs + "/out 2>" + logs + "/err")
                             .status;
-        for (const auto& [text, log] : {std::pair{&ending.out, "/out"}, {&ending.err, "/err"}}) {
-            std::ifstream in(logs + log, std::ios::binary);
-            text->assign(std::istreambuf_iterator<char>(in), {});
-        }
+        ending.out = file_text(logs + "/out");
+        ending.err = file_text(logs + "/err");
         std::filesystem::remove_all(logs);
         return ending;
     }
@@ -147,7 +137,8 @@ class FileWorld {
         EXPECT_EQ(armpmu("sweep run study").status, 0);
     }
 
-    std::string path_;
+    TemporaryFolder folder_;
+    std::string path_ = folder_.path();
 };
 
 } // namespace armpmu::tests

@@ -3,6 +3,7 @@
 #include "tests/files/file_world.h"
 #include "tests/files/reliability_page.h"
 
+#include "tests/support/temporary.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/output_file.h"
 #include "vectors/files/scratch_folder.h"
@@ -38,15 +39,11 @@ void replace(const std::string& path) {
 
 class KeptFiles : public testing::Test {
   protected:
-    void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "armpmu_kept_XXXXXX").string();
-        folder_ = mkdtemp(name.data());
-        std::ofstream(file()) << "old";
-    }
-    void TearDown() override { fs::remove_all(folder_); }
+    void SetUp() override { std::ofstream(file()) << "old"; }
     std::string file() const { return folder_ + "/file"; }
 
-    std::string folder_;
+    TemporaryFolder temporary_;
+    std::string folder_ = temporary_.path();
 };
 
 TEST_F(KeptFiles, that_are_replaced_keep_their_mode) {
@@ -138,22 +135,16 @@ TEST_F(KeptFiles, a_failure_is_told_again_when_it_was_not_heard) {
 
 class Scratch : public testing::Test {
   protected:
-    void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "armpmu_place_XXXXXX").string();
-        place_ = mkdtemp(name.data());
-        setenv("TMPDIR", place_.c_str(), 1);
-    }
-    void TearDown() override {
-        unsetenv("TMPDIR");
-        fs::remove_all(place_);
-    }
+    void SetUp() override { setenv("TMPDIR", place_.c_str(), 1); }
+    void TearDown() override { unsetenv("TMPDIR"); }
     std::string make(const std::string& name) const {
         fs::create_directories(place_ + "/" + name + "/inner");
         std::ofstream(place_ + "/" + name + "/inner/file") << "left";
         return place_ + "/" + name;
     }
 
-    std::string place_;
+    TemporaryFolder temporary_;
+    std::string place_ = temporary_.path();
 };
 
 TEST_F(Scratch, stands_in_the_users_place_and_goes) {

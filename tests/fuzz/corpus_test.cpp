@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/fuzz/targets/target.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -25,8 +26,7 @@ TEST_P(CorpusOf, is_taken_or_refused_in_one_line) {
     unsigned inputs = 0;
     for (const fs::directory_entry& one : fs::directory_iterator(kCorpus / target.name)) {
         SCOPED_TRACE(one.path());
-        std::ifstream in(one.path(), std::ios::binary);
-        const std::string bytes(std::istreambuf_iterator<char>(in), {});
+        const std::string bytes = tests::file_text(one.path());
         EXPECT_NO_THROW(target.take(bytes));
         ++inputs;
     }

@@ -6,6 +6,7 @@
 #include "testbench/traffic/recorded_program.h"
 #include "testbench/traffic/trace_reader.h"
 #include "testbench/traffic/trace_writer.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -47,15 +48,10 @@ constexpr std::uint32_t kBranch = 0x54000000;   // b.eq .
 
 class ProgramTrace : public testing::Test {
   protected:
-    std::string path_ = std::filesystem::temp_directory_path() /
-                        ("armpmu_program_" + std::to_string(getpid()) + ".trace");
+    const tests::TemporaryFolder temporary_;
+    std::string path_ = temporary_.file("program.trace");
 
-    void TearDown() override { std::filesystem::remove(path_); }
-
-    std::string bytes() const {
-        std::ifstream file(path_, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string bytes() const { return tests::file_text(path_); }
     std::vector<Execution> read(std::uint32_t thread = 0) const {
         RecordedProgram program(path_, thread);
         std::vector<Execution> all;

@@ -4,6 +4,7 @@
 
 #include "testbench/scenario/scenario.h"
 #include "testbench/traffic/trace_writer.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -21,9 +22,6 @@ namespace armpmu::tests {
 class DamageFolder {
   public:
     DamageFolder() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "armpmu_damage_XXXXXX").string();
-        path_ = mkdtemp(name.data());
         using testbench::TraceRecord;
         testbench::TraceWriter writer(trace(), 2);
         writer.write({TraceRecord::Kind::store, 0, 0x8000'0000, 8, 3});
@@ -36,9 +34,6 @@ class DamageFolder {
                "Rate: \"1 GB/s\" FrameTime: \"1 us\" } pattern { size: 256 address { base: 65536 "
                "range: \"4096 B\" } } }\n";
     }
-    ~DamageFolder() { std::filesystem::remove_all(path_); }
-    DamageFolder(const DamageFolder&) = delete;
-    DamageFolder& operator=(const DamageFolder&) = delete;
 
     std::string file(const std::string& name) const { return path_ + "/" + name; }
     std::string trace() const { return file("short.trace"); }
@@ -71,7 +66,8 @@ class DamageFolder {
     }
 
   private:
-    std::string path_;
+    TemporaryFolder folder_;
+    std::string path_ = folder_.path();
 };
 
 struct BaseScenario {

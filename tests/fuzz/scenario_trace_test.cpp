@@ -7,6 +7,7 @@
 #include "testbench/scenario/scenario_traffic.h"
 #include "tests/fuzz/scenario_bases.h"
 #include "tests/support/campaign.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -70,8 +71,7 @@ class ScenarioTrace : public testing::Test {
             writer.write(record);
         }
         writer.finish();
-        std::ifstream file(path(), std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
+        return tests::file_text(path());
     }
 
     // What is said about the scenario with these bytes as its trace, before it begins or while it

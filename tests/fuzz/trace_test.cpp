@@ -5,6 +5,7 @@
 #include "testbench/traffic/trace_reader.h"
 #include "testbench/traffic/trace_writer.h"
 #include "tests/support/campaign.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -56,8 +57,7 @@ class TraceTest : public testing::Test {
             writer.write(record);
         }
         writer.finish();
-        std::ifstream file(path_, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
+        return tests::file_text(path_);
     }
 
     std::vector<TraceRecord> read() {

@@ -8,6 +8,7 @@
 #include "armpmu/a55/player.h"
 #include "armpmu/cci550/player.h"
 #include "armpmu/vectors/forms/text.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -38,8 +39,7 @@ const fs::path kFolder = fs::path(ARMPMU_SOURCE_DIR) / "vectors" / "golden";
 constexpr std::uintmax_t kMostBytes = 10 << 20; // of all files
 
 std::string bytes_of(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    return tests::file_text(path);
 }
 
 // "line 12", with both lines shortened around the place where they part.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -19,8 +20,8 @@ constexpr long kMostKilobytes = 512 * 1024;
 constexpr std::uintmax_t kMostBytes = 2'000'000'000;
 
 TEST(BillionClocks, are_recorded_converted_replayed_and_compared) {
-    const fs::path folder =
-        fs::temp_directory_path() / ("armpmu_billion_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary;
+    const fs::path folder = temporary.file("billion");
     fs::create_directory(folder);
     const std::string columns = (folder / "run.vcol").string();
     const std::string waves = (folder / "run.vcd").string();

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/trace_writer.h"
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -26,7 +27,6 @@ constexpr unsigned kMany = 10'000'000;
 class LongTrace : public testing::Test {
   protected:
     LongTrace() { fs::create_directory(folder_); }
-    ~LongTrace() override { fs::remove_all(folder_); }
 
     void make(const char* name, unsigned records) {
         std::mt19937_64 random(records);
@@ -63,8 +63,8 @@ class LongTrace : public testing::Test {
         return usage.ru_maxrss;
     }
 
-    const fs::path folder_ =
-        fs::temp_directory_path() / ("armpmu_long_trace_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary_;
+    const fs::path folder_ = temporary_.file("long_trace");
 };
 
 TEST_F(LongTrace, takes_no_more_memory_than_a_short_one) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -82,10 +83,7 @@ class GdbGuest {
 
   private:
     std::string file(const char* name) const { return (work_ / name).string(); }
-    std::string text(const char* name) const {
-        std::ifstream in(work_ / name);
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
+    std::string text(const char* name) const { return tests::file_text(work_ / name); }
 
     static inline unsigned guests = 0;
     std::filesystem::path work_;

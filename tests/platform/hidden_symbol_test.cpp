@@ -3,6 +3,7 @@
 #include "tests/platform/coherence_guests.h"
 #include "tests/platform/group_bench.h"
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <unistd.h>
 
@@ -75,8 +76,7 @@ class HidingProgram {
 };
 
 std::string text_of(const std::string& file) {
-    std::ifstream stream(file);
-    return {std::istreambuf_iterator<char>(stream), {}};
+    return tests::file_text(file);
 }
 
 TEST(HiddenSymbol, armpmu_refuses_two_processors_in_one_line) {

@@ -28,6 +28,7 @@ nlohmann::json events_of_both_modes(const LinuxRun& run) {
     nlohmann::json events;
     for (const auto& row : run.result.at("core_events"))
         if (row.at("event").get<std::string>().rfind("mem_access", 0) != 0) events.push_back(row);
+    EXPECT_FALSE(events.empty());
     return events;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -54,8 +55,7 @@ class PackedKernel : public testing::Test {
     std::string gzip_of(const std::string& content) const {
         write("content", content);
         EXPECT_EQ(shell("gzip -nf " + (work_ / "content").string()).status, 0);
-        std::ifstream in(work_ / "content.gz", std::ios::binary);
-        return {std::istreambuf_iterator<char>(in), {}};
+        return tests::file_text(work_ / "content.gz");
     }
     // zboot-header.S
     static std::string zboot_of(const std::string& payload, const std::string& packing) {

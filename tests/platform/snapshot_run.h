@@ -4,6 +4,7 @@
 
 #include "tests/platform/guest_code.h"
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -18,8 +19,7 @@
 namespace armpmu::tests {
 
 inline std::string text_of(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    return file_text(path);
 }
 
 // A folder with guests that are run, saved and restored. Needs ARMPMU_PROGRAM and
@@ -40,11 +40,6 @@ class SnapshotFolder {
             return count;
         }
     };
-
-    SnapshotFolder() { std::filesystem::create_directories(folder_); }
-    ~SnapshotFolder() { std::filesystem::remove_all(folder_); }
-    SnapshotFolder(const SnapshotFolder&) = delete;
-    SnapshotFolder& operator=(const SnapshotFolder&) = delete;
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
 
@@ -77,10 +72,8 @@ class SnapshotFolder {
     }
 
   private:
-    const std::filesystem::path folder_ =
-        std::filesystem::path(testing::TempDir()) /
-        ("snapshot." + std::to_string(getpid()) + "." +
-         testing::UnitTest::GetInstance()->current_test_info()->name());
+    const TemporaryFolder temporary_;
+    const std::filesystem::path folder_ = temporary_.path();
 };
 
 } // namespace armpmu::tests

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -31,15 +32,14 @@ class StatGuest : public ::testing::Test {
         std::ofstream(folder_ / "bare.yaml")
             << "scenario: bare\nguest:\n  program: program\n  level: el1\n";
     }
-    ~StatGuest() override { fs::remove_all(folder_); }
 
     Printed stat(const std::string& options) const {
         return shell("timeout 60 " + std::string(ARMPMU_PROGRAM) + " stat " + options + " " +
                      (folder_ / "bare.yaml").string() + " 2>&1");
     }
 
-    const fs::path folder_ =
-        fs::temp_directory_path() / ("armpmu_stat_guest_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary_;
+    const fs::path folder_ = temporary_.file("stat_guest");
 };
 
 TEST_F(StatGuest, counts_each_level_and_the_time_is_that_of_the_clock) {

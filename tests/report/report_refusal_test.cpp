@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,7 +24,6 @@ class ReportRefusal : public ::testing::Test {
         std::ofstream(path("other.json")) << "{\"a\": 1}\n";
         std::ofstream(path("page.json")) << "<!doctype html>\n";
     }
-    ~ReportRefusal() override { fs::remove_all(folder_); }
 
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     // One line that says `message`, status 2, and no file.
@@ -37,8 +37,8 @@ class ReportRefusal : public ::testing::Test {
             EXPECT_EQ(file.path().extension(), ".json") << file;
     }
 
-    fs::path folder_ =
-        fs::temp_directory_path() / ("armpmu_report_refusal_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary_;
+    fs::path folder_ = temporary_.file("report_refusal");
 };
 
 TEST_F(ReportRefusal, of_no_file_and_of_too_many) {

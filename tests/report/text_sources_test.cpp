@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "tests/support/temporary.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,8 +31,7 @@ std::vector<std::string> matches(const std::regex& what, const std::vector<std::
                 std::count(endings.begin(), endings.end(), entry.path().extension().string()) == 0)
                 continue;
             ++files;
-            std::ifstream in(entry.path());
-            const std::string text{std::istreambuf_iterator<char>(in), {}};
+            const std::string text = tests::file_text(entry.path());
             for (std::sregex_iterator at(text.begin(), text.end(), what), end; at != end; ++at)
                 found.push_back(name + ": " + at->str());
         }

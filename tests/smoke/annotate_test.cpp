@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <filesystem>
 #include <fstream>
@@ -14,8 +15,6 @@ namespace fs = std::filesystem;
 
 class Annotate : public ::testing::Test {
   protected:
-    ~Annotate() override { fs::remove(path_); }
-
     Printed run(const std::string& program, const std::string& options) const {
         std::ofstream(path_) << "scenario: s\n" << program;
         return shell(std::string(ARMPMU_PROGRAM) + " run '" + path_ + "' " + options + " 2>&1");
@@ -28,9 +27,8 @@ class Annotate : public ::testing::Test {
         return begin == std::string::npos ? "" : printed.text.substr(begin);
     }
 
-    const std::string path_ =
-        (fs::temp_directory_path() / ("armpmu_annotate_" + std::to_string(getpid()) + ".yaml"))
-            .string();
+    const tests::TemporaryFolder temporary_;
+    const std::string path_ = temporary_.file("annotate.yaml");
     const std::string nest_ = "program: [ { kernel: call_nest, depth: 2, iterations: 300 } ]\n";
 };
 

@@ -3,6 +3,8 @@
 //
 // What the program does with input it cannot use and output it cannot write: one line on standard
 // error, nothing on standard output, and no file that was not there before.
+#include "tests/support/temporary.h"
+
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -35,11 +37,6 @@ constexpr const char* kGoodCore = "scenario: x\n"
                                   "work: [{cycles: 100}]\n";
 constexpr const char* kBefore = "what stood here before\n";
 
-std::string content_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 class ProgramDamage : public testing::Test {
   protected:
     struct Ending {
@@ -48,12 +45,7 @@ class ProgramDamage : public testing::Test {
         std::string err;
     };
 
-    void SetUp() override {
-        std::string name = (fs::temp_directory_path() / "armpmu_program_XXXXXX").string();
-        folder_ = mkdtemp(name.data());
-        fs::create_directory(folder_ / "results");
-    }
-    void TearDown() override { fs::remove_all(folder_); }
+    void SetUp() override { fs::create_directory(folder_ / "results"); }
 
     std::string scenario(const std::string& text) const {
         std::ofstream(folder_ / "s.yaml", std::ios::binary | std::ios::trunc) << text;
@@ -73,7 +65,7 @@ class ProgramDamage : public testing::Test {
             ending.out.append(buffer.data(), n);
         const int status = pclose(pipe);
         ending.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-        ending.err = without_sanitizer_notes(content_of(err));
+        ending.err = without_sanitizer_notes(file_text(err));
         return ending;
     }
 
@@ -103,7 +95,8 @@ class ProgramDamage : public testing::Test {
         return static_cast<std::size_t>(std::distance(begin(files), end(files)));
     }
 
-    fs::path folder_;
+    TemporaryFolder temporary_;
+    fs::path folder_ = temporary_.path();
 };
 
 struct Unusable {
@@ -141,7 +134,7 @@ TEST_F(ProgramDamage, unusable_scenarios_leave_an_older_result_alone) {
     for (const Unusable& row : kUnusable) {
         std::ofstream(result()) << kBefore;
         expect(program({"run", scenario(row.text), "-o", result()}), 2, row.words);
-        EXPECT_EQ(content_of(result()), kBefore);
+        EXPECT_EQ(file_text(result()), kBefore);
         EXPECT_EQ(files_in_results(), 1U);
     }
 }
@@ -152,7 +145,7 @@ TEST_F(ProgramDamage, a_good_scenario_replaces_an_older_result) {
         const Ending ending = program({"run", scenario(good), "-o", result()});
         EXPECT_EQ(ending.status, 0);
         EXPECT_EQ(ending.out + ending.err, "");
-        EXPECT_EQ(content_of(result()), program({"run", scenario(good)}).out);
+        EXPECT_EQ(file_text(result()), program({"run", scenario(good)}).out);
         EXPECT_EQ(files_in_results(), 1U);
     }
 }
@@ -232,7 +225,7 @@ TEST_F(ProgramDamage, places_that_cannot_be_written_are_named) {
                "cannot be made: File name too long");
         EXPECT_FALSE(fs::exists(folder_ / "none"));
         EXPECT_EQ(files_in_results(), 0U);
-        EXPECT_EQ(content_of(file), good);
+        EXPECT_EQ(file_text(file), good);
     }
 }
 
@@ -284,7 +277,7 @@ TEST_F(ProgramDamage, what_another_run_is_writing_stays) {
     ASSERT_EQ(flock(other, LOCK_EX), 0);
     const std::string file = scenario(kGood);
     EXPECT_EQ(program({"run", file, "-o", result()}).status, 0);
-    EXPECT_EQ(content_of(part), "half");
+    EXPECT_EQ(file_text(part), "half");
     close(other);
     EXPECT_EQ(program({"run", file, "-o", result()}).status, 0);
     EXPECT_FALSE(fs::exists(part));
@@ -340,7 +333,7 @@ TEST_F(ProgramDamage, a_folder_without_permission_is_named) {
 #ifndef __SANITIZE_ADDRESS__ // which takes an exception behind SystemC's stacks for an error
 TEST_F(ProgramDamage, a_damaged_trace_is_named_with_its_record) {
     const std::string trace =
-        content_of(std::string(ARMPMU_SOURCE_DIR) + "/testbench/traces/pigz.trace.xz");
+        file_text(std::string(ARMPMU_SOURCE_DIR) + "/testbench/traces/pigz.trace.xz");
     ASSERT_GT(trace.size(), 100'000U);
     const std::string text = "scenario: x\n"
                              "trace: t.xz\n"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -66,6 +67,7 @@ TEST(Explain, a_slow_memory_is_what_writes_wait_for) {
                                          "'cci_550/mi_wrq_stall,source=0x9/'");
     const auto& event = json.at("events").at(0);
     EXPECT_GT(event.at("count").get<unsigned>(), 0U);
+    ASSERT_FALSE(event.at("contention").empty());
     for (const auto& cell : event.at("contention")) {
         EXPECT_EQ(cell.at("waited_for"), "READY");
         EXPECT_EQ(cell.at("because_of"), "memory (MI1)");
@@ -77,6 +79,7 @@ TEST(Explain, requests_of_one_line_wait_for_each_other) {
         kExplain + "hazard-hot-line.yaml -s run.cycles=5000 -j cci_550/cci_rq_stall_addr_hazard/");
     const auto& event = json.at("events").at(0);
     EXPECT_GT(event.at("count").get<unsigned>(), 0U);
+    ASSERT_FALSE(event.at("contention").empty());
     for (const auto& cell : event.at("contention"))
         EXPECT_EQ(cell.at("waited_for"), "request of its line");
 }
@@ -96,8 +99,8 @@ TEST(Explain, csv_has_every_cause_and_text_the_largest) {
 }
 
 TEST(Explain, refusals_are_one_line_and_leave_no_file) {
-    const std::string output =
-        (fs::temp_directory_path() / ("armpmu_explain_" + std::to_string(getpid()))).string();
+    const tests::TemporaryFolder temporary;
+    const std::string output = temporary.file("explain");
     const auto expect = [&](const std::string& arguments, const std::string& words) {
         const Printed printed = shell(kExplain + arguments + " -o " + output + " 2>&1");
         EXPECT_EQ(printed.status, 2) << arguments << printed.text;

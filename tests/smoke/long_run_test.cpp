@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <pty.h>
 #include <sys/wait.h>
@@ -134,7 +135,8 @@ TEST_F(LongRunOfTheProgram, a_partial_result_is_that_of_a_shorter_run) {
 }
 
 TEST_F(LongRunOfTheProgram, a_stopped_one_still_writes_its_file_whole) {
-    const fs::path file = fs::temp_directory_path() / ("armpmu_part_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary;
+    const fs::path file = temporary.file("part");
     LongRun run({"-o", file.string()});
     run.wait_for(" transactions ");
     EXPECT_FALSE(fs::exists(file));

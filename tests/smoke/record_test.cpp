@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/vectors/forms/text.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,11 +18,6 @@ const std::string kCore = ARMPMU_SOURCE_DIR "/testbench/scenarios/a55-ipc.yaml";
 
 class Record : public ::testing::Test {
   protected:
-    Record() : folder_(fs::temp_directory_path() / ("armpmu_record_" + std::to_string(getpid()))) {
-        fs::create_directory(folder_);
-    }
-    ~Record() override { fs::remove_all(folder_); }
-
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     static Printed armpmu(const std::string& arguments) {
         return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");
@@ -42,7 +38,8 @@ class Record : public ::testing::Test {
     }
 
   private:
-    fs::path folder_;
+    TemporaryFolder temporary_;
+    fs::path folder_ = temporary_.path();
 };
 
 TEST_F(Record, a_window_is_a_vector_of_so_many_clocks_behind_the_way_there) {
@@ -271,6 +268,7 @@ TEST_F(Record, each_run_and_each_core_has_a_vector_of_its_own) {
     const auto second = counts_of(sharing + " --core 1");
     EXPECT_NE(first, second);
     const auto of_both = result_of(sharing);
+    ASSERT_FALSE(of_both.at("counters").empty());
     for (const auto& counter : of_both.at("counters")) {
         const std::size_t n = counter.at("index");
         EXPECT_EQ(first.at(n) + second.at(n), counter.at("value")) << n;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -19,7 +20,6 @@ const std::string kProgram = ARMPMU_PROGRAM;
 class SeriesOfRun : public ::testing::Test {
   protected:
     SeriesOfRun() { fs::create_directory(folder_); }
-    ~SeriesOfRun() override { fs::remove_all(folder_); }
 
     Printed run(const std::string& scenario, const std::string& options) const {
         return shell(kProgram + " run -j " + kFolder + scenario + " " + options + " 2>&1");
@@ -39,8 +39,8 @@ class SeriesOfRun : public ::testing::Test {
         return lines;
     }
 
-    const fs::path folder_ =
-        fs::temp_directory_path() / ("armpmu_series_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary_;
+    const fs::path folder_ = temporary_.file("series");
 };
 
 TEST_F(SeriesOfRun, intervals_add_up_to_the_totals_and_looking_changes_nothing) {

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/case_name.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <cmath>
 #include <filesystem>
@@ -93,8 +94,8 @@ TEST(Stat, several_runs_give_the_mean_of_seeds_and_its_deviation) {
 }
 
 TEST(StatMetrics, are_their_expressions_of_the_counts) {
-    const fs::path file =
-        fs::temp_directory_path() / ("armpmu_stat_" + std::to_string(getpid()) + ".json");
+    const tests::TemporaryFolder temporary;
+    const fs::path file = temporary.file("stat.json");
     std::ofstream(file) << R"([{"MetricName": "cycles_per_miss",
         "MetricExpr": "CPU_CYCLES / l1d_cache_refill + 0 * #num_cpus"},
         {"MetricName": "cpus", "MetricExpr": "#num_cpus + 0 * CPU_CYCLES"}])";
@@ -199,8 +200,8 @@ TEST(StatAsSoftware, has_not_counted_what_never_had_a_turn) {
 }
 
 TEST(Stat, file_begins_as_perf_s_and_is_there_whole_or_not_at_all) {
-    const fs::path path =
-        fs::temp_directory_path() / ("armpmu_stat_" + std::to_string(getpid()) + ".txt");
+    const tests::TemporaryFolder temporary;
+    const fs::path path = temporary.file("stat.txt");
     const std::string output = "-o " + path.string() + " ";
     EXPECT_EQ(stat(output + "-e r8x", "core-tlb").status, 2);
     EXPECT_FALSE(fs::exists(path));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -74,6 +75,8 @@ TEST(Sweep, csv_has_every_digit_and_all_that_json_has) {
     for (std::size_t row = 1; row < rows.size(); ++row) {
         const auto& result = points[row - 1].at("result");
         ASSERT_EQ(rows[row].size(), rows[0].size());
+        for (const char* list : {"metrics", "totals", "counters"})
+            EXPECT_FALSE(result.at(list).empty()) << list;
         for (const auto& [name, value] : result.at("metrics").items())
             EXPECT_EQ(std::stod(cell(row, name)), value) << name;
         for (const auto& [event, count] : result.at("totals").items())
@@ -105,7 +108,8 @@ TEST(Sweep, several_axes_are_combined_and_joined_ones_change_together) {
 }
 
 TEST(Sweep, a_bad_value_is_found_before_anything_runs) {
-    const fs::path file = fs::temp_directory_path() / ("armpmu_sweep_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary;
+    const fs::path file = temporary.file("sweep");
     const Printed printed = shell(std::string(ARMPMU_PROGRAM) + " sweep " + kScenario +
                                   " -p interconnect.tt_depth=8,0 -o " + file.string() + " 2>&1");
     EXPECT_EQ(printed.status, 2);
@@ -167,8 +171,8 @@ TEST(Sweep, a_stopped_one_prints_what_has_ended_and_leaves_nobody_behind) {
 }
 
 TEST(Sweep, a_stopped_one_still_writes_its_file_whole) {
-    const fs::path folder =
-        fs::temp_directory_path() / ("armpmu_stopped_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary;
+    const fs::path folder = temporary.file("stopped");
     fs::create_directory(folder);
     const std::string file = (folder / "sweep.csv").string();
     const Printed printed = stopped_sweep(
@@ -181,8 +185,8 @@ TEST(Sweep, a_stopped_one_still_writes_its_file_whole) {
 
 TEST(Sweep, a_second_signal_ends_it_when_it_is_not_the_first_ones_echo) {
     // A full pipe for standard output: it waits where nobody looks at the signal.
-    const std::string pipe =
-        fs::temp_directory_path() / ("armpmu_pipe_" + std::to_string(getpid()));
+    const tests::TemporaryFolder temporary;
+    const std::string pipe = temporary.file("pipe");
     const std::string until_caught = // bit 14 of the signals that it catches: SIGTERM
         "until grep -q 'SigCgt:.*[4-7c-f][0-9a-f]\\{3\\}$' /proc/$p/status; do sleep 0.1; done; ";
     const Printed printed =

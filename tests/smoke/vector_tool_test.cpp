@@ -8,6 +8,7 @@
 #include "tests/property/a55_random.h"
 #include "tests/property/cci550_random.h"
 #include "tests/support/program.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,22 +24,11 @@ namespace fs = std::filesystem;
 
 class VectorTool : public ::testing::Test {
   protected:
-    VectorTool()
-        : folder_(fs::temp_directory_path() / ("armpmu_vector_" + std::to_string(getpid()))) {
-        fs::create_directory(folder_);
-    }
-    ~VectorTool() override { fs::remove_all(folder_); }
-
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
     Printed armpmu(const std::string& arguments) const {
         return shell(std::string(ARMPMU_PROGRAM) + " " + arguments + " 2>&1");
     }
-    static std::string content(const std::string& file) {
-        std::ifstream in(file, std::ios::binary);
-        std::ostringstream text;
-        text << in.rdbuf();
-        return text.str();
-    }
+    static std::string content(const std::string& file) { return file_text(file); }
 
     // Random traffic of a CCI-550's PMU, with quiet stretches.
     void write_cci550(const std::string& file, std::uint64_t seed, unsigned clocks) const {
@@ -79,7 +69,8 @@ class VectorTool : public ::testing::Test {
         writer->finish();
     }
 
-    fs::path folder_;
+    TemporaryFolder temporary_;
+    fs::path folder_ = temporary_.path();
 };
 
 TEST_F(VectorTool, conversions_lose_nothing) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 
@@ -42,8 +43,7 @@ inline std::vector<std::uint32_t> assembled(const Assembler& assembler, const st
     const Printed printed = shell("cd " + work.string() + " && " + assembler.assemble +
                                   " 2>&1 && " + assembler.extract + " 2>&1");
     EXPECT_EQ(printed.status, 0) << printed.text;
-    std::ifstream file(work / "binary", std::ios::binary);
-    const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+    const std::string bytes = tests::file_text(work / "binary");
     std::vector<std::uint32_t> words(bytes.size() / 4);
     std::memcpy(words.data(), bytes.data(), words.size() * 4);
     fs::remove_all(work);

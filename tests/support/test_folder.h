@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "tests/support/temporary.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -15,19 +17,11 @@ namespace armpmu::tests {
 // A test with a folder of its own, which goes with it.
 class TestWithFolder : public ::testing::Test {
   protected:
-    TestWithFolder() { std::filesystem::create_directory(folder_); }
-    ~TestWithFolder() override { std::filesystem::remove_all(folder_); }
-
     std::string path(const std::string& name) const { return (folder_ / name).string(); }
-    std::string text_of(const std::string& name) const {
-        std::ifstream in(path(name), std::ios::binary);
-        std::ostringstream text;
-        text << in.rdbuf();
-        return text.str();
-    }
+    std::string text_of(const std::string& name) const { return file_text(path(name)); }
 
-    const std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() / ("armpmu_test_" + std::to_string(getpid()));
+    const TemporaryFolder temporary_;
+    const std::filesystem::path folder_ = temporary_.path();
 };
 
 } // namespace armpmu::tests

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/vectors/stream/stream.h"
+#include "tests/support/temporary.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -117,32 +118,10 @@ class RowsWriter final : public Writer {
     std::size_t words_;
 };
 
-// A folder that goes with everything in it.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::string name = std::filesystem::temp_directory_path() / "armpmu_vectors.XXXXXX";
-        path_ = mkdtemp(name.data());
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    std::string file(const std::string& name) const { return path_ / name; }
-    std::ptrdiff_t files() const {
-        return std::distance(std::filesystem::directory_iterator(path_), {});
-    }
-
-  private:
-    std::filesystem::path path_;
-};
+using tests::TemporaryFolder;
 
 inline std::string read_bytes(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return tests::file_text(path);
 }
 
 inline void write_bytes(const std::string& path, const std::string& bytes) {

@@ -6,6 +6,7 @@
 #include "program/sweep/plan.h"
 #include "program/sweep/result_file.h"
 #include "program/sweep/result_reader.h"
+#include "tests/support/temporary.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -21,8 +22,7 @@ namespace armpmu::tests {
 namespace fs = std::filesystem;
 
 inline std::string text_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    return file_text(path);
 }
 
 inline void write_text(const std::string& path, const std::string& text) {
@@ -40,17 +40,9 @@ constexpr const char* kDirected = "/testbench/scenarios/directed-events.yaml";
 class SweepFolder {
   public:
     SweepFolder() {
-        path_ = (fs::temp_directory_path() / "armpmu_sweep_test_XXXXXX").string();
-        if (mkdtemp(path_.data()) == nullptr) ADD_FAILURE() << path_;
         scenario_ = path_ + "/scenario.yaml";
         write_text(scenario_, text_of(std::string(ARMPMU_SOURCE_DIR) + kDirected));
     }
-    ~SweepFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    SweepFolder(const SweepFolder&) = delete;
-    SweepFolder& operator=(const SweepFolder&) = delete;
 
     const std::string& path() const { return path_; }
     const std::string& scenario() const { return scenario_; }
@@ -91,7 +83,8 @@ class SweepFolder {
     }
 
   private:
-    std::string path_;
+    TemporaryFolder folder_;
+    std::string path_ = folder_.path();
     std::string scenario_;
 };
 

@@ -2,9 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/columns/column_map.h"
 
+#include "armpmu/core/crc32.h"
 #include "armpmu/core/text.h"
 #include "vectors/columns/column_form.h"
-#include "vectors/columns/crc32.h"
 #include "vectors/columns/little_endian.h"
 #include "vectors/files/file_error.h"
 #include "vectors/stream/header_text.h"

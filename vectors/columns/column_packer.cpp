@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/columns/column_packer.h"
 
-#include "vectors/columns/crc32.h"
+#include "armpmu/core/crc32.h"
 #include "vectors/columns/little_endian.h"
 
 namespace armpmu::vectors {

@@ -9,7 +9,8 @@
 
 namespace armpmu::vectors {
 
-// The head of a zstd frame, RFC 8878.
+// The head of a zstd frame, RFC 8878. Read here, so that files are refused alike with and without
+// the library; written here, for the library packs pieces otherwise when it is told their size.
 
 // How long the frame at the beginning is; nothing when it is none, or none that we take: windows
 // are at most 8 MiB, and there is no dictionary. The library would follow a frame with the next,

@@ -10,7 +10,7 @@ namespace armpmu::vectors {
 
 BeginSearch::BeginSearch(const Header& reference, const Header& device)
     : layout_(reference.layout), moves_(reference.layout, device.layout),
-      idle_values_(reference.layout, make_device(reference)->unused_lines()),
+      idle_values_(device_of(reference), *make_device(reference)),
       inputs_(reference.layout.words()) {
     for (const Field& field : layout_.fields())
         for (unsigned bit = field.first; bit < field.first + field.width; ++bit)

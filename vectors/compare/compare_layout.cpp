@@ -8,15 +8,6 @@
 
 namespace armpmu::vectors {
 
-const Field& one_of(const Layout& layout, std::initializer_list<const char*> names) {
-    std::string wanted;
-    for (const char* name : names) {
-        if (const Field* field = layout.find(name)) return *field;
-        wanted += (wanted.empty() ? "" : " or ") + std::string(name);
-    }
-    throw VectorError("a comparison needs a field " + wanted + ", which no row of this device has");
-}
-
 CompareLayout::CompareLayout(const Layout& reference, const Layout& device)
     : same_(reference == device), words_(reference.words()) {
     if (same_) return;

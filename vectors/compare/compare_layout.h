@@ -6,14 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
 namespace armpmu::vectors {
-
-// The first of these fields that a row has. A device with none of them cannot be compared.
-const Field& one_of(const Layout& layout, std::initializer_list<const char*> names);
 
 // Where the fields of a device's rows stand in the reference's.
 class CompareLayout {

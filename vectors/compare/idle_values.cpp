@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/compare/idle_values.h"
 
-#include "vectors/compare/compare_layout.h"
-
 #include <algorithm>
 
 namespace armpmu::vectors {
@@ -16,22 +14,24 @@ void set_mask(std::vector<std::uint64_t>& mask, const Field& field) {
 
 } // namespace
 
-IdleValues::IdleValues(const Layout& layout, const std::vector<unsigned>& unused_lines) {
-    const Field& valid = one_of(layout, {"acc_valid", "acc_door"});
-    valid_ = valid.first;
-    width_ = valid.width;
-    write_ = one_of(layout, {"acc_write"}).first;
+IdleValues::IdleValues(const Device& device, const ClockedDevice& model) {
+    const Layout& layout = model.layout();
+    valid_ = layout.find(Part::access)->first;
+    width_ = layout.find(Part::access)->width;
+    write_ = layout.find(Part::direction)->first;
+    for (const AccessInterface& one : device.interfaces())
+        if (one.encodings) instructions_ |= std::uint64_t{1} << one.number;
     nothing_.assign(layout.words(), 0);
     all_answers_ = read_data_ = without_access_ = nothing_;
-    for (const unsigned bit : unused_lines)
+    for (const unsigned bit : model.unused_lines())
         without_access_[bit / 64] |= std::uint64_t{1} << bit % 64;
     in_read_ = in_write_ = in_instruction_ = without_access_;
     for (const Field& field : layout.fields()) {
-        if (field.name.compare(0, 4, "acc_") != 0 || field.name == valid.name) continue;
-        set_mask(field.role == Role::input ? without_access_ : all_answers_, field);
-        if (field.name == "acc_wdata" || field.name == "acc_lanes") set_mask(in_read_, field);
-        if (field.name == "acc_lanes") set_mask(in_instruction_, field);
-        if (field.name == "acc_rdata") set_mask(read_data_, field);
+        if (is_access(field.part) && field.part != Part::access) set_mask(without_access_, field);
+        if (is_answer(field.part)) set_mask(all_answers_, field);
+        if (field.part == Part::write_data || field.part == Part::lanes) set_mask(in_read_, field);
+        if (field.part == Part::lanes) set_mask(in_instruction_, field);
+        if (field.part == Part::read_data) set_mask(read_data_, field);
     }
     for (std::size_t w = all_answers_.size(); w-- > 0;) {
         if (all_answers_[w] == 0) continue;

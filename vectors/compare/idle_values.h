@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
-#include "armpmu/core/layout.h"
+#include "armpmu/core/device.h"
 
 #include <cstdint>
 #include <vector>
@@ -13,8 +13,7 @@ namespace armpmu::vectors {
 // none, data and strobes of a read, read data of a write, event lines that nothing looks at.
 class IdleValues {
   public:
-    // Throws VectorError for a layout without accesses.
-    IdleValues(const Layout& layout, const std::vector<unsigned>& unused_lines);
+    IdleValues(const Device& device, const ClockedDevice& model);
 
     bool access(const std::uint64_t* row) const { return get_bits(row, valid_, width_) != 0; }
     bool read(const std::uint64_t* row) const { return access(row) && !write(row); }
@@ -25,7 +24,7 @@ class IdleValues {
         const std::uint64_t door = get_bits(row, valid_, width_);
         if (door == 0) return without_access_;
         if (!write(row)) return in_read_;
-        return width_ > 1 && door <= kInstructions ? in_instruction_ : in_write_;
+        return (instructions_ >> door & 1) != 0 ? in_instruction_ : in_write_;
     }
     void clear_inputs(std::uint64_t* row) const {
         const std::vector<std::uint64_t>& idle = inputs(row);
@@ -41,10 +40,9 @@ class IdleValues {
     std::size_t last_word() const { return last_word_; }
 
   private:
-    static constexpr std::uint64_t kInstructions = 3; // doors up to here have no byte lanes
-
     unsigned valid_ = 0, width_ = 0; // not 0 in a clock with an access
     unsigned write_ = 0;             // HIGH in a write
+    std::uint64_t instructions_ = 0; // interfaces without byte lanes
     std::size_t first_word_ = 0, last_word_ = 0;
     std::vector<std::uint64_t> without_access_, in_read_, in_write_, in_instruction_; // inputs
     std::vector<std::uint64_t> all_answers_, read_data_, nothing_;                    // outputs

@@ -47,16 +47,16 @@ std::string LatencyRanges::text(const std::string& path) const {
     return path + " none";
 }
 
-bool on_output_path(const std::string& field, OutputPath path) {
+bool on_path(Part part, OutputPath path) {
     switch (path) {
-    case OutputPath::count: return field == "cycles" || field.compare(0, 5, "count") == 0;
-    case OutputPath::flags: return field == "overflow";
-    case OutputPath::pins: return field == "nevntcntoverflow" || field == "npmuirq";
-    case OutputPath::bus: return field == "evntbus" || field == "export_bus";
-    case OutputPath::read: return field == "acc_rdata";
+    case OutputPath::count: return is_count(part);
+    case OutputPath::flags: return part == Part::flags;
+    case OutputPath::pins: return part == Part::pins;
+    case OutputPath::bus: return part == Part::bus;
+    case OutputPath::read: return part == Part::read_data;
     case OutputPath::answer: break;
     }
-    return field.compare(0, 4, "acc_") == 0 && field != "acc_rdata";
+    return part == Part::answer;
 }
 
 } // namespace armpmu::vectors

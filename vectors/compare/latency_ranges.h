@@ -28,7 +28,7 @@ struct LatencyRanges {
     std::string text(const std::string& path) const;
 };
 
-// The path that a field of the row belongs to.
-bool on_output_path(const std::string& field, OutputPath path);
+// Whether outputs that are such a part of the device are on the path.
+bool on_path(Part part, OutputPath path);
 
 } // namespace armpmu::vectors

@@ -29,8 +29,7 @@ OutputLatency::OutputLatency(const LatencyRanges& ranges, const Layout& layout,
         one.mask.assign(layout.words(), 0);
         for (const Field& field : layout.fields())
             for (unsigned bit = field.first; bit < field.first + field.width; ++bit)
-                if (field.role == Role::output && on_output_path(field.name, path))
-                    one.mask[bit / 64] |= std::uint64_t{1} << bit % 64;
+                if (on_path(field.part, path)) one.mask[bit / 64] |= std::uint64_t{1} << bit % 64;
         const auto set = [](std::uint64_t word) { return word != 0; };
         const auto first = std::find_if(one.mask.begin(), one.mask.end(), set);
         one.first_word = static_cast<std::size_t>(first - one.mask.begin());
@@ -42,10 +41,8 @@ OutputLatency::OutputLatency(const LatencyRanges& ranges, const Layout& layout,
             depth_ = std::max(depth_, k);
         }
     }
-    if (const Field* data = layout.find("acc_rdata"); data != nullptr) {
-        read_data_ = data->first;
-        read_width_ = data->width;
-    }
+    read_data_ = layout.find(Part::read_data)->first;
+    read_width_ = layout.find(Part::read_data)->width;
     for (Ring* ring : {&all_, &run_}) {
         ring->entries.resize(depth_ + 1);
         for (Entry& entry : ring->entries) entry.row = entry.direct = before;

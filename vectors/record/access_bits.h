@@ -11,12 +11,8 @@ namespace armpmu::vectors {
 // Whether a row of a device has a register access, whatever the device.
 class AccessBits {
   public:
-    explicit AccessBits(const Layout& layout) {
-        for (const Field& field : layout.fields()) {
-            if (field.name == "acc_valid" || field.name == "acc_door") access_ = field;
-            if (field.name == "acc_write") write_ = field;
-        }
-    }
+    explicit AccessBits(const Layout& layout)
+        : access_(*layout.find(Part::access)), write_(*layout.find(Part::direction)) {}
 
     bool access(const std::uint64_t* row) const {
         return get_bits(row, access_.first, access_.width) != 0;

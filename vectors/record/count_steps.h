@@ -17,10 +17,8 @@ class CountSteps {
   public:
     explicit CountSteps(const Layout& layout)
         : words_(layout.words()), accesses_(layout), last_(words_) {
-        for (const Field& field : layout.fields()) {
-            const bool count = field.name == "cycles" || field.name.compare(0, 5, "count") == 0;
-            if (field.role == Role::output && count) counts_.push_back({field, 0});
-        }
+        for (const Field& field : layout.fields())
+            if (is_count(field.part)) counts_.push_back({field, 0});
     }
 
     bool has_access(const std::uint64_t* row) const { return accesses_.access(row); }

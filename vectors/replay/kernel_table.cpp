@@ -12,17 +12,9 @@ static_assert(sizeof(EventTile) == cci550::kLines * sizeof(TileLine), "lines wit
 
 bool has(KernelSet kernels) {
 #ifdef ARMPMU_X86_KERNELS
-    switch (kernels) {
-    case KernelSet::portable: return true;
-    case KernelSet::avx2: return __builtin_cpu_supports("avx2") != 0;
-    case KernelSet::avx512:
-        return __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
-               __builtin_cpu_supports("avx512vpopcntdq") != 0;
-    }
-    return false;
-#else
-    return kernels == KernelSet::portable;
+    if (kernels == KernelSet::avx2) return __builtin_cpu_supports("avx2") != 0;
 #endif
+    return kernels == KernelSet::portable;
 }
 
 } // namespace
@@ -44,7 +36,7 @@ LinePicks::LinePicks(const Selections& selections, bool with_secure) {
 
 std::vector<KernelSet> kernel_sets() {
     std::vector<KernelSet> sets;
-    for (const KernelSet kernels : {KernelSet::portable, KernelSet::avx2, KernelSet::avx512})
+    for (const KernelSet kernels : {KernelSet::portable, KernelSet::avx2})
         if (has(kernels)) sets.push_back(kernels);
     return sets;
 }
@@ -55,19 +47,13 @@ KernelSet fastest_kernels() {
 }
 
 const char* name_of(KernelSet kernels) {
-    switch (kernels) {
-    case KernelSet::avx2: return "avx2";
-    case KernelSet::avx512: return "avx512";
-    case KernelSet::portable: break;
-    }
-    return "portable";
+    return kernels == KernelSet::avx2 ? "avx2" : "portable";
 }
 
 const KernelTable& kernel_table(KernelSet kernels) {
     if (!has(kernels))
         throw std::invalid_argument(std::string("this machine has no ") + name_of(kernels));
 #ifdef ARMPMU_X86_KERNELS
-    if (kernels == KernelSet::avx512) return kAvx512Kernels;
     if (kernels == KernelSet::avx2) return kAvx2Kernels;
 #endif
     return kPortableKernels;

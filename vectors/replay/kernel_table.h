@@ -75,7 +75,6 @@ struct KernelTable {
 extern const KernelTable kPortableKernels;
 #ifdef ARMPMU_X86_KERNELS
 extern const KernelTable kAvx2Kernels;
-extern const KernelTable kAvx512Kernels;
 #endif
 
 // Throws std::invalid_argument when this machine does not have it.

@@ -10,8 +10,6 @@ namespace {
 
 using cci550::kCounters;
 
-constexpr std::uint64_t kOpen = ~std::uint64_t{0};
-
 // For one byte of a plane's row: which counts each of its values makes go up.
 struct ByteTable {
     std::size_t at = 0;
@@ -65,62 +63,7 @@ void rows(RowPlanes rows, std::size_t clocks, const LinePicks& picks, Increments
     plane(rows.secure, picks.secure_bit);
 }
 
-void sum(const Increments* increments, std::size_t clocks, LinePicks::Eight& totals) {
-    sum_in_place(increments, clocks, totals);
-}
-
-bool eight_words(const std::uint64_t* non_secure, std::uint64_t non_secure_gate,
-                 const std::uint64_t* secure, std::uint64_t secure_gate,
-                 const std::uint64_t* expected) {
-    std::uint64_t differ = 0;
-    for (unsigned w = 0; w < 8; ++w)
-        differ |= ((non_secure[w] & non_secure_gate) | (secure[w] & secure_gate)) ^ expected[w];
-    return differ == 0;
-}
-
-std::size_t tiles(TilePlanes events, const CountTile* expected, std::size_t tiles,
-                  const LinePicks& picks, LinePicks::Eight& totals) {
-    for (std::size_t t = 0; t < tiles; ++t) {
-        LinePicks::Eight next = totals;
-        bool same = true;
-        for (unsigned n = 0; n < kCounters; ++n) {
-            same = same && static_cast<std::uint32_t>(totals[n]) == expected[t].start[n];
-            const std::uint64_t* const increments = expected[t].increments[n].data();
-            const std::uint64_t* const non_secure = words_of(events.non_secure + t) + picks.at[n];
-            const std::uint64_t* const secure = words_of(events.secure + t) + picks.at[n];
-            for (std::size_t w = 0; w < kTileClocks / 64; w += 8) {
-                fetch_ahead(non_secure + w, secure + w);
-                same = eight_words(non_secure + w, picks.non_secure_gate[n], secure + w,
-                                   picks.secure_gate[n], increments + w) &&
-                       same;
-                next[n] += ones_of_eight(increments + w);
-            }
-        }
-        if (!same) return t;
-        totals = next;
-    }
-    return tiles;
-}
-
-bool columns(const std::uint64_t* non_secure, const std::uint64_t* secure,
-             const std::uint64_t* expected, std::size_t words, std::uint64_t& ones) {
-    bool same = true;
-    std::size_t w = 0;
-    for (; w + 8 <= words; w += 8) {
-        if (!eight_words(non_secure + w, kOpen, secure + w, kOpen, expected + w)) same = false;
-        ones += ones_of_eight(expected + w);
-    }
-    for (; w < words; ++w) {
-        if ((non_secure[w] | secure[w]) != expected[w]) same = false;
-        ones += static_cast<std::uint64_t>(__builtin_popcountll(expected[w]));
-    }
-    return same;
-}
-
-Carries carries(const std::uint64_t* column, const std::uint64_t* in, std::uint64_t* out,
-                std::size_t words) {
-    return carries_in_place(column, in, out, words);
-}
+ARMPMU_KERNELS()
 
 } // namespace
 

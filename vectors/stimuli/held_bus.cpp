@@ -6,15 +6,15 @@ namespace armpmu::testbench {
 
 HeldBus::HeldBus(const Layout& layout) {
     for (const Field& field : layout.fields()) {
-        if (field.role != Role::input || field.name.compare(0, 4, "acc_") != 0) continue;
+        if (!is_access(field.part)) continue;
         const Wires wires{field.first, field.width, 0};
-        if (field.name == "acc_valid" || field.name == "acc_door")
+        if (field.part == Part::access)
             valid_ = wires;
-        else if (field.name == "acc_lanes" || field.name == "acc_wdata")
+        else if (field.part == Part::lanes || field.part == Part::write_data)
             written_.push_back(wires);
         else
             held_.push_back(wires);
-        if (field.name == "acc_write") write_ = wires;
+        if (field.part == Part::direction) write_ = wires;
     }
 }
 

@@ -57,6 +57,13 @@ void expect_device(const Header& header, const Device& device) {
     check(header, device);
 }
 
+const Field* find_part(const Header& header, Part part) {
+    const Device* device = find_device(header.device);
+    const Layout layout = device == nullptr ? Layout() : device->layout({});
+    const Field* field = layout.find(part);
+    return field == nullptr ? nullptr : header.layout.find(field->name);
+}
+
 std::unique_ptr<ClockedDevice> make_device(const Header& header) {
     return device_of(header).make(header.configuration);
 }

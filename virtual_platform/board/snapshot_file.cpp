@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "virtual_platform/board/snapshot_file.h"
 
-#include "vectors/columns/crc32.h"
+#include "armpmu/core/crc32.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/mapped_file.h"
 #include "vectors/files/output_file.h"
@@ -23,7 +23,7 @@ void append(std::string& out, std::uint64_t value, unsigned bytes) {
 }
 
 std::uint32_t checksum(std::string_view name, std::string_view content) {
-    vectors::Crc32 crc;
+    Crc32 crc;
     crc.add(name.data(), name.size());
     crc.add(content.data(), content.size());
     return crc.value();

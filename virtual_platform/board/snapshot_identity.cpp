@@ -2,8 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "virtual_platform/board/snapshot_identity.h"
 
+#include "armpmu/core/crc32.h"
 #include "armpmu/core/state_fields.h"
-#include "vectors/columns/crc32.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 
@@ -17,14 +17,14 @@ namespace {
 constexpr std::uint32_t kIdentityVersion = 1;
 constexpr const char* kSection = "scenario";
 
-std::string summary(std::uint64_t size, const vectors::Crc32& crc) {
+std::string summary(std::uint64_t size, const Crc32& crc) {
     return fmt::format("a file of {} bytes with CRC-32 {:08x}", size, crc.value());
 }
 
 template <typename Bytes>
 std::string summary(const Bytes& bytes) {
     if (bytes.empty()) return "none";
-    vectors::Crc32 crc;
+    Crc32 crc;
     crc.add(bytes.data(), bytes.size());
     return summary(bytes.size(), crc);
 }
@@ -36,7 +36,7 @@ std::string summary_of_disk(const std::string& path) try {
     if (path.empty()) return "none";
     files::InputFile file(path);
     const std::uint64_t size = file.size();
-    vectors::Crc32 crc;
+    Crc32 crc;
     std::string sample(kSample, '\0');
     for (std::uint64_t n = 0; n < kSamples; ++n) {
         const std::uint64_t at = size / kSample <= kSamples ? n * kSample : size / kSamples * n;

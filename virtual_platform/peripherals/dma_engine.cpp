@@ -2,9 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "virtual_platform/peripherals/dma_engine.h"
 
-#include "armpmu/interconnect/tlm/ace_extension.h"
-#include "armpmu/tlm/access_extension.h"
 #include "armpmu/tlm/has_process.h"
+#include "virtual_platform/peripherals/memory_access.h"
 
 #include <algorithm>
 #include <array>
@@ -127,21 +126,7 @@ bool DmaEngine::transfer(tlm::tlm_command command, std::uint64_t address, unsign
     ace.domain = (control_ & kCoherent) != 0 ? interconnect::AceDomain::inner
                                              : interconnect::AceDomain::non_shareable;
     ace.qos = static_cast<std::uint8_t>(control_ >> 4 & 0xf);
-    systemc::AccessExtension non_secure;
-    non_secure.secure = false;
-    tlm::tlm_generic_payload payload;
-    payload.set_command(command);
-    payload.set_address(address);
-    payload.set_data_ptr(data);
-    payload.set_data_length(count);
-    payload.set_streaming_width(count);
-    payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-    payload.set_extension(&ace);
-    payload.set_extension(&non_secure);
-    memory->b_transport(payload, ahead);
-    payload.clear_extension(&ace);
-    payload.clear_extension(&non_secure);
-    return payload.is_response_ok();
+    return access_memory(memory, command, address, data, count, ahead, &ace);
 }
 
 } // namespace armpmu::testbench

@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "virtual_platform/peripherals/virtio_mmio.h"
 
-#include "armpmu/tlm/access_extension.h"
+#include "virtual_platform/peripherals/memory_access.h"
 
 namespace armpmu::testbench {
 
@@ -214,19 +214,7 @@ bool VirtioMmio::write(std::uint64_t address, const unsigned char* from, std::ui
 bool VirtioMmio::transfer(tlm::tlm_command command, std::uint64_t address, unsigned char* data,
                           std::uint32_t count) {
     if (count == 0) return true;
-    systemc::AccessExtension non_secure;
-    non_secure.secure = false;
-    tlm::tlm_generic_payload payload;
-    payload.set_command(command);
-    payload.set_address(address);
-    payload.set_data_ptr(data);
-    payload.set_data_length(count);
-    payload.set_streaming_width(count);
-    payload.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
-    payload.set_extension(&non_secure);
-    memory->b_transport(payload, *delay_);
-    payload.clear_extension(&non_secure);
-    return payload.is_response_ok() && served_life_ == life_;
+    return access_memory(memory, command, address, data, count, *delay_) && served_life_ == life_;
 }
 
 } // namespace armpmu::testbench

@@ -18,22 +18,15 @@ namespace armpmu::a55 {
 // cycles must follow in the same state before anything else happens. An access or a reset between
 // cycles becomes a clock of its own, in Debug state, in which nothing counts. Registers set behind
 // the PMU's back (`restore`) are not seen.
-class Probe final : public RowProbe, PmuObserver {
+class Probe final : public PmuProbe<Description, Pmu, PmuObserver> {
   public:
-    // The PMU must live until `detach`. One observer per PMU at a time.
-    explicit Probe(Pmu& pmu);
-    ~Probe() override;
-    Probe(const Probe&) = delete;
-    Probe& operator=(const Probe&) = delete;
+    using PmuProbe::PmuProbe;
 
     // With every Pmu::record.
     void record(Event event, std::uint64_t n = 1);
 
     const Device& device() const override { return a55::device(); }
-    Settings settings() const override;
     std::vector<std::uint64_t> restore_sequence() override;
-    void attach(ProbeSink& sink) override;
-    void detach() override;
 
   private:
     void cycles(const EventRow& row, std::uint64_t cycles) override;
@@ -47,16 +40,11 @@ class Probe final : public RowProbe, PmuObserver {
     void put_clock(const EventRow& row, const Access& access);
     Inputs levels() const;
     Inputs levels_in_debug_state() const;
-    void put(const Inputs& inputs, std::uint64_t cycles);
     // Adds those that wait to a row of at most that many clocks: how many it is for.
     std::uint64_t put_waiting(EventRow& row, std::uint64_t most);
-    void show_state();
+    void show_state() override;
     void fail(const char* why);
 
-    Pmu& pmu_;
-    Rows rows_;
-    ProbeSink* sink_ = nullptr;
-    std::vector<std::uint64_t> row_;
     std::map<Event, std::uint64_t> waiting_; // recorded since the last cycle
     ProcessorState recorded_in_;
 };

@@ -17,19 +17,12 @@ namespace armpmu::cci550 {
 // count, flag and pin at each.) Accesses to the registers that show other parts of the interconnect
 // (status, impr_err, slave_debug, master_debug) are left out. Events recorded without a clock
 // (`Pmu::record`) and registers set behind its back (`restore`) are not seen.
-class Probe final : public RowProbe, PmuObserver {
+class Probe final : public PmuProbe<Description, Pmu, PmuObserver> {
   public:
-    // The PMU must live until `detach`. One observer per PMU at a time.
-    explicit Probe(Pmu& pmu);
-    ~Probe() override;
-    Probe(const Probe&) = delete;
-    Probe& operator=(const Probe&) = delete;
+    using PmuProbe::PmuProbe;
 
     const Device& device() const override { return cci550::device(); }
-    Settings settings() const override;
     std::vector<std::uint64_t> restore_sequence() override;
-    void attach(ProbeSink& sink) override;
-    void detach() override;
 
   private:
     void row(const EventRow& row, std::uint64_t cycles) override;
@@ -38,13 +31,8 @@ class Probe final : public RowProbe, PmuObserver {
     void reset() override;
 
     Inputs levels() const;
-    void put(const Inputs& inputs, std::uint64_t cycles);
-    void show_state();
+    void show_state() override;
 
-    Pmu& pmu_;
-    Rows rows_;
-    ProbeSink* sink_ = nullptr;
-    std::vector<std::uint64_t> row_;
     std::uint64_t rows_since_state_ = 0;
 };
 

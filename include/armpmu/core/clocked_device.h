@@ -30,10 +30,11 @@ struct BitMeaning {
 
 // A programmed counter, now.
 struct CounterUse {
-    std::string field;    // "count3"
-    std::string event;    // "si_rrq_hs_arvalid of SI3", or "event 0x1ff, which does not exist"
-    bool enabled = false; // counts, as far as its own and the common enables go
-    std::string closed;   // why not all of its lines count ("Secure events: SPNIDEN is LOW")
+    std::string field;      // "count3"
+    std::string event;      // "si_rrq_hs_arvalid of SI3", or "event 0x1ff, which does not exist"
+    bool enabled = false;   // counts, as far as its own and the common enables go
+    std::string closed;     // why not all of its lines count ("Secure events: SPNIDEN is LOW")
+    std::string chained_to; // the field of the counter whose wraps it counts; else empty
     std::vector<unsigned> bits;        // of the row, that it counts now
     std::vector<unsigned> closed_bits; // that it would count if nothing were closed
 };

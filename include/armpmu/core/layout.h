@@ -14,6 +14,41 @@ namespace armpmu {
 // Which way a field goes at the device.
 enum class Role : std::uint8_t { input, output };
 
+// What a field is to a PMU. General code goes by this, never by a field's name.
+enum class Part : std::uint8_t {
+    level,        // an input that is none of these: a mode of the core, a tie-off
+    event,        // event lines
+    secure_event, // Secure ones, one for each of `event`
+    twos,         // HIGH where the line of `event` means two events more
+    enable,       // authentication: LOW keeps events from being counted
+    clock,        // LOW while the clock stands
+    reset,        // LOW in reset
+    access,       // not 0 in a clock with a register access; by which interface where it has bits
+    direction,    // of the access: HIGH in a write
+    place,        // its address, or how it says who makes it
+    lanes,        // of its data to write
+    write_data,
+    read_data, // an output, as all that follow
+    answer,    // how an access ended
+    bus,       // the event bus
+    count,
+    cycle_count, // moves with the clock
+    flags,       // of overflow, one for each counter
+    pins,        // a pin for each flag, or one for all
+};
+constexpr bool is_line(Part part) {
+    return part >= Part::event && part <= Part::twos;
+}
+constexpr bool is_access(Part part) {
+    return part >= Part::access && part <= Part::write_data;
+}
+constexpr bool is_answer(Part part) {
+    return part == Part::read_data || part == Part::answer;
+}
+constexpr bool is_count(Part part) {
+    return part == Part::count || part == Part::cycle_count;
+}
+
 // A group of bits of a clock's row: a pin, a bus, the event lines. In waves a field is one variable
 // of its width, or, when its bits have names, one variable of one bit for each.
 struct Field {
@@ -22,6 +57,9 @@ struct Field {
     Role role = Role::input;
     std::vector<std::string> bits; // empty, or a name for each bit: [a-z][a-z0-9_]* joined by dots
     unsigned first = 0;            // its bit 0 in the row; given by the layout
+    // As the device's description says it; files do not.
+    Part part = Part::level;
+    unsigned flag = 0; // of a count: its bit of the flags
 };
 
 // A layout that cannot be; one line.
@@ -43,6 +81,7 @@ class Layout {
     std::size_t words() const { return (width_ + 63) / 64; } // of a row
     // Null when there is none of that name.
     const Field* find(std::string_view name) const;
+    const Field* find(Part part) const; // the first
     // "ns[17]" or the bit's own name; `bit` below width().
     std::string bit_name(unsigned bit) const;
     const Field& field_of_bit(unsigned bit) const;

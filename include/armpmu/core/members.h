@@ -69,6 +69,20 @@ Member<Config> member(const char* name, Value Config::*place,
     return one;
 }
 
+// A fault that a test builds in: "fault_NAME".
+template <typename Config, typename Faults>
+Member<Config> fault(const char* name, Faults Config::*faults, bool Faults::*place) {
+    const std::string whole = std::string("fault_") + name;
+    return {whole,
+            [=](const Config& config) { return (config.*faults).*place ? 1U : 0U; },
+            [=](Config& config, std::uint64_t value) { (config.*faults).*place = value != 0; },
+            0,
+            1,
+            whole,
+            {},
+            {}};
+}
+
 // Throws ConfigError for a member out of its range.
 template <typename Config>
 void check_members(const char* device, const Config& config, const Members<Config>& members) {

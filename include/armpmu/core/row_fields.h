@@ -15,9 +15,10 @@
 // Three readers of one description. A device says in one template function what its inputs are,
 // and in two what its outputs are, field by field from bit 0 of the row on:
 //
-//     fields.lines("ns", inputs.events.non_secure, 289, name_of_line);
-//     fields.bit("niden", inputs.pins.niden);
-//     fields.number("acc_offset", access.offset, 20);
+//     fields.lines("ns", Part::event, inputs.events.non_secure, 289, name_of_line);
+//     fields.bit("niden", Part::enable, inputs.pins.niden);
+//     fields.number("acc_offset", Part::place, access.offset, 20);
+//     fields.number("count3", Part::count, outputs.counts[3], 32, 3); // its flag is bit 3
 //
 // `LayoutFields` makes the layout of it, `RowPacker` a row, `RowUnpacker` the values again.
 namespace armpmu {
@@ -36,25 +37,27 @@ class LayoutFields {
     explicit LayoutFields(Role role) : role_(role) {}
 
     template <typename Words>
-    void lines(const char* name, const Words&, unsigned width, LineName line_name) {
-        Field field = named(name, width);
+    void lines(const char* name, Part part, const Words&, unsigned width, LineName line_name) {
+        Field field = named(name, part, width);
         for (unsigned line = 0; line_name != nullptr && line < width; ++line)
             field.bits.push_back(line_name(line));
         fields_.push_back(std::move(field));
     }
-    void bit(const char* name, bool) { fields_.push_back(named(name, 1)); }
+    void bit(const char* name, Part part, bool) { fields_.push_back(named(name, part, 1)); }
     template <typename Value>
-    void number(const std::string& name, const Value&, unsigned width) {
-        fields_.push_back(named(name, width));
+    void number(const char* name, Part part, const Value&, unsigned width, unsigned flag = 0) {
+        fields_.push_back(named(name, part, width));
+        fields_.back().flag = flag;
     }
     void append_to(std::vector<Field>& all) const {
         all.insert(all.end(), fields_.begin(), fields_.end());
     }
 
   private:
-    Field named(const std::string& name, unsigned width) const {
+    Field named(const char* name, Part part, unsigned width) const {
         Field field;
         field.name = name;
+        field.part = part;
         field.width = width;
         field.role = role_;
         return field;
@@ -70,15 +73,15 @@ class RowPacker {
     explicit RowPacker(std::uint64_t* row) : at_(row) {}
 
     template <std::size_t Words>
-    void lines(const char*, const std::array<std::uint64_t, Words>& words, unsigned width,
+    void lines(const char*, Part, const std::array<std::uint64_t, Words>& words, unsigned width,
                LineName) {
         std::size_t w = 0;
         for (; width > 64; width -= 64) put(words[w++], 64);
         put(words[w] & low_bits(width), width);
     }
-    void bit(const char*, bool value) { put(value ? 1 : 0, 1); }
-    template <typename Name, typename Value>
-    void number(const Name&, const Value& value, unsigned width) {
+    void bit(const char*, Part, bool value) { put(value ? 1 : 0, 1); }
+    template <typename Value>
+    void number(const char*, Part, const Value& value, unsigned width, unsigned = 0) {
         put(static_cast<std::uint64_t>(value) & low_bits(width), width);
     }
     // Bits of the last word behind the last field are 0.
@@ -107,17 +110,18 @@ class RowUnpacker {
     explicit RowUnpacker(const std::uint64_t* row, unsigned first = 0) : row_(row), next_(first) {}
 
     template <std::size_t Words>
-    void lines(const char*, std::array<std::uint64_t, Words>& words, unsigned width, LineName) {
+    void lines(const char*, Part, std::array<std::uint64_t, Words>& words, unsigned width,
+               LineName) {
         for (unsigned bit = 0; bit < width; bit += 64)
             words[bit / 64] = get_bits(row_, next_ + bit, std::min(64U, width - bit));
         next_ += width;
     }
-    void bit(const char*, bool& value) {
+    void bit(const char*, Part, bool& value) {
         value = (row_[next_ / 64] >> next_ % 64 & 1) != 0;
         ++next_;
     }
-    template <typename Name, typename Value>
-    void number(const Name&, Value& value, unsigned width) {
+    template <typename Value>
+    void number(const char*, Part, Value& value, unsigned width, unsigned = 0) {
         value = static_cast<Value>(take(width));
     }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/device.h"
+#include "armpmu/core/rows.h"
 
 #include <cstdint>
 #include <exception>
@@ -37,6 +38,52 @@ class RowProbe {
     // From now on until `detach`, after which neither device nor sink are used.
     virtual void attach(ProbeSink& sink) = 0;
     virtual void detach() = 0; // shows the state for the last time
+};
+
+// A probe of a device's PMU, whose observer it is while it is attached. What stays open is what the
+// device says of it. The PMU must live until `detach`. One observer per PMU at a time.
+template <typename Description, typename Pmu, typename Observer>
+class PmuProbe : public RowProbe, protected Observer {
+  public:
+    explicit PmuProbe(Pmu& pmu) : pmu_(pmu), rows_(pmu.config()), row_(rows_.layout().words()) {}
+    ~PmuProbe() override {
+        if (sink_ != nullptr) pmu_.set_observer(nullptr);
+    }
+    PmuProbe(const PmuProbe&) = delete;
+    PmuProbe& operator=(const PmuProbe&) = delete;
+
+    Settings settings() const final {
+        return armpmu::settings_of(pmu_.config(), Description::members());
+    }
+    void attach(ProbeSink& sink) final {
+        sink_ = &sink;
+        pmu_.set_observer(this);
+    }
+    void detach() final {
+        if (sink_ == nullptr) return;
+        show_state();
+        pmu_.set_observer(nullptr);
+        sink_ = nullptr;
+    }
+
+  protected:
+    virtual void show_state() = 0;
+    void put(const typename Description::Inputs& inputs, std::uint64_t cycles) {
+        if (cycles == 0) return;
+        rows_.put_inputs(inputs, row_.data());
+        sink_->inputs(row_.data(), cycles);
+    }
+    void put_state(const typename Description::Outputs& outputs) {
+        rows_.put({}, outputs, row_.data());
+        sink_->state(row_.data());
+    }
+
+    Pmu& pmu_;
+    Rows<Description> rows_;
+    ProbeSink* sink_ = nullptr;
+
+  private:
+    std::vector<std::uint64_t> row_;
 };
 
 } // namespace armpmu

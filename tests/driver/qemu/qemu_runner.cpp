@@ -4,6 +4,7 @@
 
 #include "tests/driver/qemu/guest_stubs.h"
 #include "tests/support/shell.h"
+#include "tests/support/temporary.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -35,30 +36,6 @@ bool on_path(const char* tool) {
         rest = colon == std::string::npos ? "" : rest.substr(colon + 1);
     }
     return false;
-}
-
-class TemporaryDirectory {
-  public:
-    TemporaryDirectory() {
-        std::string name = (fs::temp_directory_path() / "armpmu_qemu_XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary directory");
-        path_ = name;
-    }
-    TemporaryDirectory(const TemporaryDirectory&) = delete;
-    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-    ~TemporaryDirectory() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    const fs::path& path() const { return path_; }
-
-  private:
-    fs::path path_;
-};
-
-std::string contents(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
 // An option of its own before 8.1, which is gone since 9.0.
@@ -178,7 +155,7 @@ std::string processor() {
 }
 
 std::vector<Result> run_qemu(const Program& program, unsigned seconds) {
-    const TemporaryDirectory directory;
+    const TemporaryFolder directory;
     {
         std::ofstream image(directory.path() / "image.bin", std::ios::binary);
         image.write(reinterpret_cast<const char*>(program.image().data()),
@@ -189,8 +166,8 @@ std::vector<Result> run_qemu(const Program& program, unsigned seconds) {
     const int status = execute(command_line(program, seconds), directory.path(), log_size + kMiB);
     if (status != 0)
         throw std::runtime_error("QEMU ended with status " + std::to_string(status) + ": " +
-                                 contents(directory.path() / "output.txt").substr(0, 2000));
-    std::vector<Result> results = decode(contents(directory.path() / kLogName), program.results());
+                                 file_text(directory.path() / "output.txt").substr(0, 2000));
+    std::vector<Result> results = decode(file_text(directory.path() / kLogName), program.results());
     std::size_t i = 0;
     for (const Op& op : program.ops()) {
         if (!has_result(op.kind)) continue;

@@ -41,15 +41,20 @@ enum class DivergenceKind : std::uint8_t {
 };
 
 struct Divergence {
+    static constexpr unsigned kNoBit = ~0U;
+
     DivergenceKind kind = DivergenceKind::value;
     std::uint64_t clock = 0;   // of the event; the first that differs; the last of the window
     std::uint64_t certain = 0; // the clock at which no tolerance could explain it any more
-    std::string signal;        // "si3.si_rrq_hs_arvalid", "count3", "evntbus[17]"
+    std::string signal;        // "si3.si_rrq_hs_arvalid", "count3", "evntbus[17]", "clocks"
+    unsigned bit = kNoBit;     // its first of a reference's row; "clocks" has none
+    std::string counter;       // that it is the count, a flag or a pin of; else empty
     BitMeaning meaning;        // of an event line or a bit of an event bus
     std::string expected, seen;
-    std::string tolerance;    // "exact", "within_cycles 8"
-    bool unknown = false;     // `seen` has bits without a value, x or z
-    bool consequence = false; // of the first one
+    std::uint64_t should = 0, is = 0; // the same as numbers
+    std::string tolerance;            // "exact", "within_cycles 8"
+    bool unknown = false;             // `seen` has bits without a value, x or z
+    bool consequence = false;         // of the first one
 };
 
 // One clock around the first divergence.

@@ -16,12 +16,12 @@ namespace armpmu::vectors {
 // long as nobody touches a register or a pin. Nothing here knows registers; column_replay.h does.
 
 // With what the work is done. All give the same results.
-enum class KernelSet : std::uint8_t { portable, avx2, avx512 };
+enum class KernelSet : std::uint8_t { portable, avx2 };
 
 // What this machine has, the fastest last.
 std::vector<KernelSet> kernel_sets();
 KernelSet fastest_kernels();
-const char* name_of(KernelSet kernels); // "portable", "avx2", "avx512"
+const char* name_of(KernelSet kernels); // "portable", "avx2"
 
 using Counts = std::array<std::uint32_t, cci550::kCounters>;
 

@@ -25,6 +25,9 @@ const Device& device_of(const Header& header);
 // The same, where it must be of a certain kind.
 void expect_device(const Header& header, const Device& device);
 
+// The field of a header's rows that is such a part of its device; null where they lack it.
+const Field* find_part(const Header& header, Part part);
+
 // The device itself, as after a reset. Throws VectorError.
 std::unique_ptr<ClockedDevice> make_device(const Header& header);
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "vectors/compare/expectation.h"
+#include "vectors/compare/surroundings.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// By what the reason of the first divergence is found: all that was kept, and what the rows around
+// it say.
+struct Evidence {
+    const ComparePlan& plan;
+    const Expectation& expectation;
+    ClockedDevice& model;
+    DivergenceLog& log;
+    const SurroundingsKeeper& kept;
+    bool reset_seen; // before the last clock
+
+    const Surroundings& around() const { return kept.around(); }
+    const Divergence& first() const { return log.all().front(); }
+    const Signal& signal() const { return *plan.signal_of(first()); } // of the first
+    std::uint64_t should(const Signal& signal, std::size_t row) const {
+        return value_of(around().expected[row], signal);
+    }
+    std::uint64_t is(const Signal& signal, std::size_t row) const {
+        return value_of(around().seen[row], signal);
+    }
+    // By how many clocks its signal does from then on what it should, and comes right that way:
+    // more than 0 for late, less for early, 0 for neither.
+    std::int64_t shift() const;
+    // How many clocks late all data of reads come, as out of a pipeline; 0: they do not.
+    unsigned read_latency() const;
+    // The pin that is LOW because of which nothing may happen in its clock, if so.
+    std::optional<unsigned> standing() const;
+    // Whether one of these bits is HIGH in the row that an output shows.
+    bool occurred(const std::vector<unsigned>& bits, OutputPath path) const;
+    bool has_access(const CompareRow& row) const { return !model.access_text(row.data()).empty(); }
+    // The row of the write that an output shows, or null.
+    const CompareRow* write_of(OutputPath path) const;
+
+  private:
+    bool peer_on_time() const;
+    bool wrong_count_of_clocks() const;
+    bool another_occurs(std::size_t row) const;
+};
+
+} // namespace armpmu::vectors

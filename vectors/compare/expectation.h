@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/clocked_device.h"
+#include "vectors/compare/event_delay.h"
+#include "vectors/compare/output_latency.h"
+#include "vectors/compare/row_aligner.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace armpmu::vectors {
+
+// What a device should show for its inputs: the reference's outputs as long as all inputs have been
+// the same, from the first on that differs the model's; behind the stages that the device declares.
+class Expectation {
+  public:
+    Expectation(const ComparePlan& plan, const Header& reference, ClockedDevice& model,
+                const EventStages& stages);
+
+    // The next clock.
+    void clock(const RowAligner& rows);
+    // So many clocks with the inputs of the last.
+    void hold(const CompareRow& seen, std::uint64_t clocks);
+
+    CompareRow& row() { return expected_; }
+    bool as_before() const { return expected_ == last_expected_; }      // as in the clock before
+    const std::uint64_t* idle_answers() const { return idle_answers_; } // that mean nothing
+    // Of a read whose data stand in this clock: what it reads.
+    BitSpan read_source(const CompareRow& seen) const;
+    // The same as it was before the clock; none unless something is compared later.
+    const BitSpan& source() const { return source_; }
+    // Whether an access or a reset of this clock makes a count what it is.
+    bool sets(const Signal& count) const {
+        return written_.width != 0 && written_.first == count.first;
+    }
+    bool may_reset() const { return may_reset_; }
+
+    // Clocks of latency: of an output, and from an event to it; of all, what they may be at most.
+    unsigned clocks_of(OutputPath path) const {
+        return output_latency_ ? output_latency_->clocks_of(path) : 0;
+    }
+    unsigned lag(OutputPath path) const { return stages_.clocks + clocks_of(path); }
+    unsigned depth() const {
+        return stages_.clocks + (output_latency_ ? output_latency_->depth() : 0);
+    }
+
+  private:
+    void play(const RowAligner& rows);
+    void delay(const RowAligner& rows);
+
+    const ComparePlan& plan_;
+    EventStages stages_;
+    ClockedDevice& model_;
+    bool by_model_;
+    std::optional<EventDelay> delay_;             // of the event lines
+    std::unique_ptr<ClockedDevice> direct_;       // without it, for the event bus
+    std::optional<OutputLatency> output_latency_; // of the outputs
+    CompareRow expected_, last_expected_, out_, played_, direct_out_, idle_row_, rows_;
+    const std::uint64_t* idle_answers_ = nullptr;
+    BitSpan source_, written_;
+    bool may_reset_ = false;
+    bool first_ = true;
+};
+
+} // namespace armpmu::vectors

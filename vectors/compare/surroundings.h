@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/core/clocked_device.h"
+#include "vectors/compare/compare_history.h"
+#include "vectors/compare/divergence_log.h"
+#include "vectors/compare/row_aligner.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// What the counters counted in the last clocks. An explanation is about what was selected and
+// enabled when an event came, not about what a write of the same clock makes of it.
+class CounterUses {
+  public:
+    // Before a clock that may change what counters count.
+    void changes(std::uint64_t clock, std::vector<CounterUse> before) {
+        log_.emplace_back(clock, std::move(before));
+    }
+    // Clocks before this one are not asked for any more.
+    void forget(std::uint64_t before) {
+        while (!log_.empty() && log_.front().first < before) log_.pop_front();
+    }
+    // Those under which the events of a clock count; `now`: those of the present.
+    std::vector<CounterUse> at(std::uint64_t clock, std::vector<CounterUse> now) const {
+        for (const auto& [changed, before] : log_)
+            if (changed >= clock) return before;
+        return now;
+    }
+
+  private:
+    std::deque<std::pair<std::uint64_t, std::vector<CounterUse>>> log_;
+};
+
+// The clocks around the first divergence.
+struct Surroundings {
+    std::uint64_t first = 0;                // its clock, or the first that is kept
+    std::uint64_t from = 0;                 // the clock of the first of these rows:
+    std::vector<CompareRow> expected, seen; // none where nothing is known
+    CompareRow reference;                   // of its clock
+    std::vector<CounterUse> uses;           // before the writes of its clock
+    std::vector<ContextClock> context;
+    std::uint64_t last = 0; // clock of the context
+    CompareRow last_reference, last_seen;
+
+    std::size_t at() const { return first - from; } // its row
+    std::size_t before() const { return at() == 0 ? 0 : at() - 1; }
+    // The device's row so many clocks before it.
+    const CompareRow& row_ago(std::uint64_t clocks) const {
+        return seen[at() - std::min<std::uint64_t>(at(), clocks)];
+    }
+};
+
+// What is remembered while clocks are compared, to explain the first divergence by it.
+class SurroundingsKeeper {
+  public:
+    SurroundingsKeeper(const ComparePlan& plan, ClockedDevice& model, const DivergenceLog& log,
+                       const CompareHistory& history);
+
+    // Of a clock, before the model plays it: what counters count, before that changes by other
+    // levels or by a write.
+    void note_uses(std::uint64_t now, const CompareRow& seen);
+    // Bits without a value that are divergences, and of them those that are z.
+    void note_unknown(std::uint64_t now, const CompareRow& left);
+    void note_access(std::uint64_t now, const CompareRow& seen);
+    void note_outputs(const CompareRow& expected); // after the checks of the clock
+
+    bool captured() const { return captured_; }
+    void capture(std::uint64_t now); // clocks that there are
+
+    const Surroundings& around() const { return around_; }
+    const CompareRow& shown() const { return shown_; } // outputs that were HIGH before it
+    // The last accesses before this clock, and the first after it.
+    std::vector<AccessLine> accesses_around(std::uint64_t clock) const;
+    // "x" where nothing of it has a value; else digits, with x and z where they have none.
+    std::string unknown_text(const Signal& signal, const CompareRow& unknown,
+                             const std::uint64_t* seen) const;
+
+  private:
+    ContextClock context_of(std::uint64_t clock) const;
+    const CompareRow* unknown_at(std::uint64_t clock) const;
+
+    const ComparePlan& plan_;
+    ClockedDevice& model_;
+    const DivergenceLog& log_;
+    const CompareHistory& history_;
+    CounterUses use_log_; // of the clocks that are kept
+    CompareRow levels_;   // in the last clock, up to the last word with one
+    CompareRow shown_;
+    std::deque<std::pair<std::uint64_t, CompareRow>> unknown_rows_; // by clock
+    std::deque<std::pair<std::uint64_t, CompareRow>> accesses_;
+    bool captured_ = false;
+    Surroundings around_;
+};
+
+} // namespace armpmu::vectors
