@@ -57,7 +57,7 @@ typedef struct armpmu_comparator armpmu_comparator; /* a model and a comparison 
 ARMPMU_API int armpmu_api_version(void);
 
 /*
- * What the last failure with this handle was; of NULL or of what is no live handle: the last
+ * The message of the last failure with this handle; of NULL or of what is no live handle: the last
  * failure in this thread. One line of text, empty if there was none, never NULL. Valid until the
  * next call with the handle or, of the thread's, in the thread.
  */

@@ -12,14 +12,15 @@ namespace armpmu::cluster {
 
 class ClusterCores;
 
-// What whoever gives cores something to do sees of a cluster, whatever is behind its port.
+// A cluster of cores, stepped or estimated: takes the programs of its cores, and shows their
+// counts.
 class Cluster {
   public:
     virtual ~Cluster();
     Cluster(const Cluster&) = delete;
     Cluster& operator=(const Cluster&) = delete;
 
-    // What a core executes, once, before the first cycle. A core without a source does nothing.
+    // Gives a core its program, once, before the first cycle. A core without a source does nothing.
     // When its source ends, the core finishes what it began.
     void set_source(unsigned core, cpu::BlockSource& source);
 

@@ -17,7 +17,7 @@ struct UnreachableState : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What a bit of a row is about, in words for people; empty where there is none.
+// The meaning of a bit of a row, in words for people; empty where there is none.
 struct BitMeaning {
     std::string event;     // kernel name or mnemonic, in lower case
     std::string interface; // "SI3", "MI0", "global", "core"

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-// What whoever keeps the caches of several cores coherent wants of each (core.h).
+// The calls by which a cluster keeps the caches of its cores coherent (core.h).
 namespace armpmu::cpu {
 
-// What the L1D and L2 of a core have of a line.
+// The copy of a line in L1D and L2 of a core.
 struct LineCopy {
     bool held = false;
     bool unique = false; // as far as it was answered

@@ -50,7 +50,7 @@ class Core final : public EventProducer {
     // each block and which the port may change meanwhile. False if the source has ended.
     bool run_until(BlockSource& source, const std::uint64_t& until);
 
-    // What else happens between blocks.
+    // Carries out an effect that happens between blocks.
     void apply(const Effect& effect);
     void set_state(const a55::ProcessorState& state);
     void set_asid(std::uint16_t asid);
@@ -64,7 +64,7 @@ class Core final : public EventProducer {
     // The core asks to own a line that it shares, and another requester has taken its copy: until
     // the answer comes it does not have the line. Nothing if it does not ask so.
     void lose(std::uint64_t line);
-    // What L1D and L2 have of a physical line.
+    // The copy of a physical line in L1D and L2.
     using Copy = LineCopy;
     Copy copy_of(std::uint64_t line) const;
     // How often lines of L1D were used so far.

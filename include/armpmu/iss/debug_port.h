@@ -20,7 +20,7 @@ enum class HaltReason {
     problem,    // it cannot go on; see Processor::problem
 };
 
-// What is watched of some bytes.
+// The accesses that a watchpoint stops at.
 enum class WatchedAccess { write, read, any };
 
 // Who debugs a processor. Calls come from the processor's thread; they must not throw, nor wait in

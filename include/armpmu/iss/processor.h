@@ -195,7 +195,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // Where the processor's translation leads now; nothing: it faults.
     std::optional<std::uint64_t> physical(std::uint64_t address) const;
     sc_core::sc_time local_time() const; // since the start of the simulation
-    // What the engine could not be made to do; empty: as fast as it gets.
+    // The optimisations that the engine refused, for people; empty: none.
     const std::string& why_slow() const;
 
   protected:

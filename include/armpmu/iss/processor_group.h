@@ -63,8 +63,8 @@ class ProcessorGroup {
     // kMost, and for a second where the engine lacks what several need, or the program hides it.
     void add(Processor& processor);
 
-    // What they have in common, while all are paused, with the same processors in the same order.
-    // `restore` throws StateError.
+    // Saves and restores their common state, while all are paused, with the same processors in the
+    // same order. `restore` throws StateError.
     StateBytes save() const;
     void restore(const StateBytes& state);
 

@@ -111,7 +111,7 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     // Tells attached producers to deliver what happened up to then, and counts the cycles.
     void catch_up(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
 
-    // What the core offers, at the right moment.
+    // The core's calls, at the caller's local time.
     void reset(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME); // Warm reset
     void set_powered(bool powered, const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
     void capture(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);

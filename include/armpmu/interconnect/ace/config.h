@@ -36,7 +36,7 @@ struct MemoryConfig {
     DramConfig dram{}; // of lpddr4
 };
 
-// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
+// A slave interface of the interconnect. ACE-Lite masters see no snoops for
 // data and send no CD.
 enum class PortKind : std::uint8_t { ace, ace_lite };
 

@@ -8,7 +8,7 @@
 
 namespace armpmu::interconnect {
 
-// What a coherent transaction is, in ACE's own words. `read_once` outside the shareable domains is
+// The kind of a coherent transaction, as ACE names it. `read_once` outside the shareable domains is
 // a ReadNoSnoop, `write_unique` there a WriteNoSnoop, as on the pins.
 enum class AceTransaction : std::uint8_t {
     normal, // what a plain payload is: read_once, or write_line_unique for each whole line that is

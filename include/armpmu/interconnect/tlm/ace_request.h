@@ -13,7 +13,7 @@
 
 namespace armpmu::interconnect {
 
-// What a payload without AceExtension is taken for, by the address of its first byte.
+// The memory type of a payload without AceExtension, by the address of its first byte.
 enum class MemoryType : std::uint8_t { shareable, non_shareable, device };
 struct MemoryTypeRange {
     std::uint64_t base = 0;

@@ -53,7 +53,7 @@ class CoherentTransport {
 
     // Goes on up to simulated time, if it does not do so by itself.
     virtual void settle() {}
-    // What keeps it from being saved and restored; empty without.
+    // The transactions that keep it from being saved, for people; empty: none.
     virtual std::string in_flight() const = 0;
     // When nothing does. As Block::save and Block::restore.
     virtual void save(StateWriter& out) const = 0;

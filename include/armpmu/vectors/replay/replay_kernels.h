@@ -18,14 +18,14 @@ namespace armpmu::vectors {
 // With what the work is done. All give the same results.
 enum class KernelSet : std::uint8_t { portable, avx2, avx512 };
 
-// What this machine has, the fastest last.
+// The kernel sets of this machine, the fastest last.
 std::vector<KernelSet> kernel_sets();
 KernelSet fastest_kernels();
 const char* name_of(KernelSet kernels); // "portable", "avx2", "avx512"
 
 using Counts = std::array<std::uint32_t, cci550::kCounters>;
 
-// What a counter counts: the clocks in which one line is HIGH among those that the gates let
+// The input of a counter: the clocks in which one line is HIGH among those that the gates let
 // through. Closed gates, or a line beyond the last, are a counter that stands.
 struct CounterSelection {
     unsigned line = cci550::kNoLine;
@@ -71,7 +71,7 @@ struct alignas(64) EventTile {
     std::array<TileLine, cci550::kLines> lines{};
 };
 
-// What is expected: in which clocks each count goes up, and what it is before the tile's first.
+// Expected counts: in which clocks each goes up, and its value before the tile's first.
 struct alignas(64) CountTile {
     std::array<TileLine, cci550::kCounters> increments{};
     Counts start{};
