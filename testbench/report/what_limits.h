@@ -9,8 +9,8 @@
 
 namespace armpmu::testbench {
 
-// What limits comes first; `cycles` of the run. Without the detail the rules about requests' time
-// are left out.
+// The findings of a run of `cycles`, the limit first. Without the detail the rules about requests'
+// time are left out.
 std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycles,
                                  const std::vector<MemoryRate>& memories);
 std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycles);

@@ -63,7 +63,7 @@ struct PmuShape {
 // Counters are served in ascending order, so an odd one sees its even one wrap in the
 // same cycle; a bulk record or advance that wraps an even counter k times chains k times.
 //
-// Time: the PMU has no clock of its own. Whoever knows the core clock calls `advance` before a look
+// Time: the PMU has no clock of its own. The owner of the core clock calls `advance` before a read
 // or a change; systemc::A55Pmu does.
 //
 // Not thread-safe; any number of instances.

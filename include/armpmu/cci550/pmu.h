@@ -188,7 +188,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     void observe(const EventRow& row, std::uint64_t cycles) {
         if (observer_ != nullptr) observer_->row(row, cycles);
     }
-    // Who looks at every row looks at the counts as well: holding back would not pay.
+    // An observer of every row reads the counts as well: holding back would not pay.
     bool holds_rows() const { return bus_listener_ == nullptr; }
     void find_view(unsigned counter);
     void wrapped(std::uint64_t counters);

@@ -41,7 +41,8 @@ class Cluster {
     virtual ClusterTotals totals() const;
     // Before the first cycle: L3 holds the line (a physical address / 64) in that state, which is
     // not invalid, as the one that was used last, in place of another one if it must. Without an L3
-    // nothing happens. Whoever installs lines tells the interconnect of those that are there then.
+    // nothing happens. The caller that installs lines tells the interconnect of those that are
+    // there then.
     void install(std::uint64_t line, interconnect::LineState state);
     // Nothing that was installed is there of the line.
     void remove(std::uint64_t line);

@@ -15,7 +15,7 @@ struct LineCopy {
     std::uint64_t used = 0; // `Core::uses()` when L1D's was used last; 0 if L1D does not have it
 };
 
-// Called before the core looks at its L1D, in the cycle given. Returns when that time has come: a
+// Called before the core accesses its L1D, in the cycle given. Returns when that time has come: a
 // simulation that must not have a core run ahead of others lets these go on meanwhile.
 class Pace {
   public:

@@ -22,8 +22,8 @@ struct CoreConfig {
     enum class Replacement : std::uint8_t { lru, random };
     // The same of L3: as if by age, or so that lines used again stay when more pass than fit.
     enum class OuterReplacement : std::uint8_t { lru, biased };
-    // How counts reach the PMU: in bulk when somebody looks, or each event in its cycle. Overflows
-    // are exact both ways; the second is slow, and a reference for tests.
+    // How counts reach the PMU: in bulk when counters are read, or each event in its cycle.
+    // Overflows are exact both ways; the second is slow, and a reference for tests.
     enum class Delivery : std::uint8_t { at_looks, each_event };
 
     Profile profile = Profile::a55; // the pipeline's numbers (profile.h)

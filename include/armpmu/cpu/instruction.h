@@ -39,7 +39,7 @@ enum class Timing : std::uint8_t {
     move_wide,
     bitfield,
     extract,
-    select, // CSEL and its kin, CCMP
+    select, // CSEL and the like, CCMP
     shift,  // by a register
     reverse,
     crc,

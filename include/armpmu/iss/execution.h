@@ -14,7 +14,7 @@ namespace armpmu::iss {
 // How a processor got on that somebody else has executed.
 enum class Progress : std::uint8_t {
     executed,
-    standby, // WFE, and no event yet: it looks again when it is executed again
+    standby, // WFE, and no event yet: it checks again when it is executed again
     waiting, // for an interrupt: WFI
     stopped, // it executes nothing any more
 };

@@ -49,7 +49,7 @@ class DramChannel {
         DramPlace place;
         unsigned bursts = 1;
         bool write = false;
-        std::uint16_t id = 0; // whoever pushed it knows what these three mean
+        std::uint16_t id = 0; // its sender knows what these three mean
         std::uint32_t beats = 0;
         Version version = 0;
 

@@ -34,7 +34,7 @@ class CoherentTransport {
     // interconnect is as it was at first.
     virtual void forget(const AddressRange& range) = 0;
     // --- for debuggers: lines that no cache has any more and no memory has yet ---
-    // The bytes are not looked at and not changed where nothing of the line is on its way.
+    // The bytes are not read and not changed where nothing of the line is on its way.
     virtual void read_in_flight(Security /*security*/, const LinePart& /*part*/,
                                 unsigned char* /*data*/) const {}
     virtual void write_in_flight(Security /*security*/, const LinePart& /*part*/,

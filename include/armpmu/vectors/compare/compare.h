@@ -15,7 +15,7 @@ namespace armpmu::vectors {
 
 class ComparisonSet;
 
-// Clock by clock, for whoever has the rows at hand: a scoreboard.
+// Clock by clock, for a scoreboard, which has the rows.
 class Comparator {
   public:
     // Throws VectorError when the headers cannot be compared: other devices or configurations (a

@@ -38,7 +38,7 @@ class Recorder {
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    // Looks at the device for the last time. Without it, `finish` or the destructor does.
+    // Reads the device for the last time. Without it, `finish` or the destructor does.
     void detach();
     // Ends the recording and the writer. Throws what went wrong meanwhile (an observer must not
     // throw into the simulation): std::logic_error where the two devices differ or the probe saw

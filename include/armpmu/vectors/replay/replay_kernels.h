@@ -26,7 +26,7 @@ const char* name_of(KernelSet kernels); // "portable", "avx2", "avx512"
 using Counts = std::array<std::uint32_t, cci550::kCounters>;
 
 // The input of a counter: the clocks in which one line is HIGH among those that the gates let
-// through. Closed gates, or a line beyond the last, are a counter that stands.
+// through. Closed gates, or a line beyond the last, are a counter that does not count.
 struct CounterSelection {
     unsigned line = cci550::kNoLine;
     bool non_secure = false;
@@ -79,7 +79,7 @@ struct alignas(64) CountTile {
 
 // `clocks` clocks from clock `first` of tile 0 on, with the counts `start` before them. A clock
 // differs when an increment does, or, the first of a tile, when a count before it does; what is
-// before clock `first` of tile 0 is not looked at, nor its start unless `first` is 0. The result
+// before clock `first` of tile 0 is ignored, and so is its start unless `first` is 0. The result
 // counts clocks from `first` on.
 Replayed replay_tiles(const EventTile* non_secure, const EventTile* secure,
                       const CountTile* expected, std::size_t first, std::size_t clocks,
