@@ -150,7 +150,7 @@ std::string a55_decisions(const A55Plan& plan) {
     script.write(a64::kPmcr, kE | kX | kD | kLc);
     script.clocks(66);
     script.write(a64::kPmcr, kE | kX | kD);
-    script.clocks(66);
+    script.clocks(2);
     script.levels.state.standby = true;
     script.clocks(2);
     script.levels.state.standby = false;
