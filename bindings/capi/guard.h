@@ -24,7 +24,7 @@ inline void need(const void* pointer, const char* what) {
         throw Failure(ARMPMU_NULL_POINTER, std::string(what) + " must not be NULL");
 }
 
-// What outputs say when a call fails: nothing may be left unwritten, for SystemVerilog takes it
+// Clears the outputs of a call that fails: none may be left unwritten, for SystemVerilog takes it
 // all.
 template <typename... Value>
 void clear(Value*... outputs) {

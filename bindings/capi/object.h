@@ -8,7 +8,7 @@
 
 namespace armpmu::capi {
 
-// What a handle stands for.
+// The object of a handle.
 class Object {
   public:
     virtual ~Object() = default;

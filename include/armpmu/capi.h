@@ -6,8 +6,9 @@
  * same symbols are imported by SystemVerilog (bindings/dpi/armpmu_pkg.sv). docs/rtl.md shows how.
  *
  * Every function that returns an int returns an armpmu_code; unless it is ARMPMU_OK nothing has
- * changed, and what it would have put out is 0, NULL or an empty text. Nothing here crashes, exits,
- * prints or throws, whatever it is given.
+ * changed, and what it would have put out is 0, NULL or an empty text. Nothing here exits, prints
+ * or throws. A pointer to an array or a text is NULL or must be valid for what its function says;
+ * other values of arguments, and all handles, are checked.
  *
  * Handles are numbers in disguise, never addresses: one that is NULL, destroyed, of the other kind
  * or made up is answered by ARMPMU_BAD_HANDLE. Calls on one handle are served one after another,
@@ -56,7 +57,7 @@ typedef struct armpmu_comparator armpmu_comparator; /* a model and a comparison 
 ARMPMU_API int armpmu_api_version(void);
 
 /*
- * What the last failure with this handle was; of NULL or of what is no live handle: the last
+ * The message of the last failure with this handle; of NULL or of what is no live handle: the last
  * failure in this thread. One line of text, empty if there was none, never NULL. Valid until the
  * next call with the handle or, of the thread's, in the thread.
  */

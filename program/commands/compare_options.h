@@ -16,7 +16,7 @@
 
 namespace armpmu::testbench {
 
-// What `compare` and `replay` have in common: tolerances, reports, the exit status.
+// Common options of `compare` and `replay`: tolerances, reports, the exit status.
 struct ComparingOptions {
     std::vector<std::string> tolerances;
     bool exact = false;

@@ -22,7 +22,7 @@ class EverythingOverTime {
     // Afterwards: the result gets the series, and a view of it. Nothing for a scenario that has no
     // intervals, a sequence of accesses to one core's PMU.
     void finish(Result& result) const;
-    // What software would have seen of it; no events for such a scenario.
+    // The estimates of multiplexing software; no events for such a scenario.
     Turns turns() const;
 
   private:

@@ -15,7 +15,7 @@ class Interrupt {
     Interrupt& operator=(const Interrupt&) = delete;
 
     static bool requested();
-    // What a shell expects of a program that such a signal ended: 128 + its number; 0 if none did.
+    // The exit status of a program that such a signal ended: 128 + its number; 0 if none did.
     static int exit_status();
 };
 

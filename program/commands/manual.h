@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What `--help` says of all commands of a program, as a manual page for man(1): its name, version,
+// The `--help` of all commands of a program, as a manual page for man(1): its name, version,
 // commands in the order in which they were added, and the options of each.
 std::string man_page(const CLI::App& app);
 

@@ -34,7 +34,7 @@ struct OverTimeOption {
     // The file, to be made before a long run; null when none is wanted. Throws what an OutputFile
     // throws.
     std::unique_ptr<files::OutputFile> open() const;
-    // What goes into `file`.
+    // The content of `file`.
     std::string text(const Result& result) const;
 
     std::string file;
@@ -47,7 +47,7 @@ struct OverTimeOption {
     MetricsOption metrics;
 
   private:
-    // What is wanted of a scenario.
+    // The series that are wanted of a scenario.
     struct Wanted {
         SeriesRequest request;
         SeriesItems items;

@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What became of a run: its result, or why there is none; neither when it was not to end.
+// The outcome of a run: its result, or why there is none; neither when it was not to end.
 struct SeparateRun {
     std::string result;
     std::string failure;

@@ -18,11 +18,11 @@
 
 namespace armpmu::testbench {
 
-// What `armpmu stat` is told.
+// The options of `armpmu stat`.
 struct StatOptions {
     void add_to(CLI::App& command);
 
-    // What each of these gives throws ScenarioError for what cannot be used, in one line.
+    // Each of these throws ScenarioError, in one line, for options that cannot be used.
     // Of run `n` of several: with a seed of its own, where the scenario has one.
     Scenario scenario(unsigned n) const;
     StatRequest request(const Scenario& scenario) const;

@@ -28,7 +28,7 @@ class TarmacOption {
     // All is written; `file` is to be committed then, and null if it is not wanted.
     void finish();
     files::OutputFile* file() const { return file_.get(); }
-    // What `run` gives. It is there, too, if that throws `Crash`: what led to it is what one wants.
+    // The result of `run`. The trace is kept, too, if that throws `Crash`, to show what led to it.
     template <typename Crash, typename Run>
     auto kept_of(const Run& run) {
         try {

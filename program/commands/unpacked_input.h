@@ -16,7 +16,7 @@
 
 namespace armpmu::testbench {
 
-// What an input is, by its first bytes.
+// The form of an input, by its first bytes.
 enum class InputForm : std::uint8_t {
     empty,   // there are none
     text,    // a vector's lines

@@ -18,7 +18,7 @@ struct WindowOptions {
     vectors::Trigger trigger;
 
     void add_to(CLI::App& command);
-    // What to write into so that `out` gets the wanted clocks only; null when all are wanted.
+    // A writer that passes only the wanted clocks to `out`; null when all are wanted.
     std::unique_ptr<vectors::WindowWriter> writer(vectors::Writer& out,
                                                   const vectors::Header& header) const;
     // ", from clock 120 of the run on, behind 21 that lead there", or a part of it, or nothing.

@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a source of zstd frames says, unpacked by the system's libzstd. Throws std::runtime_error:
+// Unpacks a source of zstd frames with the system's libzstd. Throws std::runtime_error:
 // there is no such library, a frame is damaged or ends too early. (Boost's filter takes a frame
 // that is cut off for a whole one.)
 class ZstdBuffer final : public std::streambuf {

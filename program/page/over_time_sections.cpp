@@ -100,7 +100,8 @@ void add_traffic_charts(ChartMaker& maker) {
         maker.add_line(occupancy, name, fmt::format("outstanding_si{}.entries", port), "cycles");
     }
     maker.put("bandwidth", "Bandwidth by interface", "bytes per cycle", bandwidth);
-    maker.put("stalls", "Stalls by cause", "share of cycles, stacked", maker.stalls(), true);
+    // Not stacked: interfaces stall in the same cycles.
+    maker.put("stalls", "Stalls by cause", "share of cycles", maker.stalls());
     maker.put("occupancy", "Occupancy", "entries and requests", occupancy);
     maker.put("latency", "Read latency", "cycles", latency);
     Json filter = Json::array();

@@ -26,8 +26,8 @@ struct TurnEstimates {
     std::vector<Event> events;
 };
 
-// What `armpmu report` adds to a result: where it is from, the scenario as it was run, and what
-// counters that take turns would have told. There is no text of it.
+// The part that `armpmu report` adds to a result: where it is from, the scenario as it was run, and
+// what multiplexed counters would have read. There is no text of it.
 class ReportedView final : public View {
   public:
     std::optional<TurnEstimates> software;

@@ -62,7 +62,7 @@ void add_core_sections(Sections& sections, const PageRun& run);
 // Of every run: what software saw, all numbers, the scenario as it was run.
 void add_common_sections(Sections& sections, const PageRun& run);
 
-// What can be drawn over time: one object for each chart, as page.js takes it.
+// The charts over time: one object for each, as page.js takes it.
 nlohmann::ordered_json charts_of(const std::vector<PageRun>& runs);
 // The places of these charts, each with a still picture for readers without a script.
 Section over_time_section(const std::vector<PageRun>& runs, const nlohmann::ordered_json& charts);

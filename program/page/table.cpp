@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace armpmu::testbench {
 
 Table::Table(const std::vector<std::string>& titles) {
@@ -25,8 +27,10 @@ void Table::number(const nlohmann::ordered_json& value) {
         rows_ += "<td class=\"n\">-</td>";
         return;
     }
-    const std::string shown =
-        value.is_number_float() ? fmt::format("{:.6g}", value.get<double>()) : value.dump();
+    const double number = value.get<double>();
+    const std::string shown = !value.is_number_float()  ? value.dump()
+                              : std::abs(number) < 1000 ? fmt::format("{:.4g}", number)
+                                                        : fmt::format("{:.0f}", number);
     rows_ += Html::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(), shown);
 }
 

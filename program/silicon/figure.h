@@ -22,7 +22,7 @@ struct Figure {
     std::string confidence;
 };
 
-// What kinds of figures there are.
+// The kinds of figures.
 enum class FigureClass { ladder, overlap, bandwidth, crypto, compression, coremark, handover };
 const char* name_of(FigureClass kind);
 FigureClass class_of(const Figure& figure);

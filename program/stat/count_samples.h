@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What events counted by certain cycles of a run. A series is an event on one core, or on the
+// Counts of events at certain cycles of a run. A series is an event on one core, or on the
 // interconnect.
 struct CountSamples {
     struct Sample {

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What Linux counts with when there are more events than counters (kernel/events/core.c): groups
+// Linux's multiplexing of more events than counters (kernel/events/core.c): groups
 // stand in a line, and are given counters from its front on, up to the first that has not enough.
 // With each tick the group at the front goes to the end. Groups that all fit are never moved.
 class Multiplexing {
@@ -37,14 +37,14 @@ class Multiplexing {
     std::vector<bool> counting_;
 };
 
-// What happened of an event in stretches of time, and which of these a tick precedes.
+// How often an event occurred in intervals of time, and which of these a tick precedes.
 struct Stretches {
     std::vector<double> cycles;
     std::vector<bool> tick_before;
     std::vector<std::vector<double>> counts; // by event, of each stretch
 };
 
-// What software knows of an event after all that: counted, the time that it was counted for, and
+// Software's estimate of an event: counted, the time that it was counted for, and
 // scaled up by the whole time as perf does.
 struct Estimate {
     double counted = 0;

@@ -13,8 +13,8 @@
 
 namespace armpmu::testbench {
 
-// What software on Linux would have known of a run: six event counters and a cycle counter for
-// each core, eight for the interconnect, and groups that take turns on them.
+// The counts that software on Linux would have had of a run: six event counters and a cycle counter
+// for each core, eight for the interconnect, and groups that are multiplexed on them.
 class SoftwareView {
   public:
     // A tick each `tick` cycles. Samples are there at all ticks.

@@ -25,7 +25,7 @@ struct StatEventError : std::invalid_argument {
     std::size_t column;
 };
 
-// What can be counted: the PMUs of a scenario.
+// The PMUs of a scenario, whose events can be counted.
 struct CountedPmus {
     unsigned cores = 0;
     a55::Config core; // of each

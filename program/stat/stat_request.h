@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// What is asked of a table of counts.
+// The request for a table of counts.
 struct StatRequest {
     std::string subject; // the scenario's name
     unsigned clock_mhz = 1000;
@@ -27,7 +27,7 @@ struct StatRequest {
     bool as_software = false;
     std::uint64_t tick = 0; // cycles between two turns of groups, as software
 
-    // What a watch needs for it, but for the events.
+    // The intervals of a watch for it.
     std::vector<std::uint64_t> steps() const {
         return {interval, as_software ? tick : std::uint64_t{0}};
     }

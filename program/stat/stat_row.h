@@ -16,7 +16,7 @@ enum class Aggregation : std::uint8_t {
     none,   // -A
 };
 
-// What is known of an event in a stretch of time, and where it was counted.
+// The count of an event in an interval of time, and where it was counted.
 struct StatRow {
     enum class State : std::uint8_t { counted, not_counted, not_supported };
 

@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// What is said of a whole table.
+// The head of a table.
 struct StatHead {
     std::string subject; // the scenario's name
     unsigned runs = 1;

@@ -50,7 +50,7 @@ class SweepPoints {
     const std::vector<SweepAxis>& axes() const { return axes_; }
     // The step of each axis at a point.
     std::vector<std::size_t> steps(std::size_t point) const;
-    // What is put in place of the scenario's values at these steps.
+    // The overrides of the scenario at these steps.
     std::vector<Override> changes(const std::vector<std::size_t>& steps) const;
 
   private:

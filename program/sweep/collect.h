@@ -18,7 +18,7 @@ struct SweepConflict : Different {
     using Different::Different;
 };
 
-// What takes the points of a sweep in their order.
+// Receives the points of a sweep in their order.
 class PointSink {
   public:
     virtual ~PointSink() = default;

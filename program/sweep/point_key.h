@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 // How results are written; a file of another format is not read.
 constexpr int kResultFormat = 2;
 
-// What decides a result, as a number of 256 bits: the sum of the SHA-256 of one line for each
+// The key of a result, a number of 256 bits: the sum of the SHA-256 of one line for each
 // parameter ("path=value", the value as a scenario file writes it) and for each file that is read
 // ("file NAME HASH"). A sum, so that a point that differs in few parameters costs few hashes.
 // Comments, `about` and the `output` section decide nothing.

@@ -20,7 +20,7 @@ class PointKeys {
     PointKeys(const std::string& file, const std::vector<Override>& changes,
               const SweepPoints& points, std::size_t checked);
 
-    // What the key of a point is made of, by its steps. Throws ScenarioError where it is read.
+    // The key of a point, by its steps. Throws ScenarioError where it is read.
     KeySum sum(const std::vector<std::size_t>& steps);
     // Whether each point is read.
     bool reads_all() const { return reads_all_; }
@@ -28,7 +28,7 @@ class PointKeys {
     const std::vector<ManifestFile>& files() const { return files_; }
 
   private:
-    // What a step of an axis adds to the sum of the first point.
+    // The part of a step of an axis in the sum of the first point.
     struct AxisSums {
         std::vector<KeySum> of_steps; // empty: made of the lines of its paths
         KeySum first;                 // of those lines of the first step

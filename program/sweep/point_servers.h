@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// What became of a point that was given to a server.
+// The outcome of a point that was given to a server.
 struct ServedPoint {
     enum class End : unsigned char {
         result, // `text` is what the work returned

@@ -32,7 +32,7 @@ class PointTable final : public PointSink {
 
     void begin(const ManifestHead& head) override;
     void add(const ManifestPoint& point, const PointResult* result) override;
-    // What is known at the end; the file is complete then.
+    // Writes what is known at the end; the file is complete then.
     void finish(const SweepState& state);
 
     struct Column {

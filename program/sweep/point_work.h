@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a process does that carries out points of a sweep, one after another. The scenario is read
+// Carries out points of a sweep in a process, one after another. The scenario is read
 // from its file once, before processes are forked.
 class PointWork {
   public:

@@ -14,7 +14,7 @@ struct NoResult : Unusable {
     using Unusable::Unusable;
 };
 
-// What a column of a sweep's table is of. The results that everybody asks for stand before the
+// The group of a column of a sweep's table. The results that are asked for most stand before the
 // details, and the total of an event that did not occur is 0.
 enum class ColumnGroup : unsigned char { result, detail, total };
 

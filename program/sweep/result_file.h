@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// What became of a point.
+// The outcome of a point.
 struct PointResult {
     std::size_t point = 0;
     std::string key; // 64 hex digits

@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a page shows of the points of a complete table in collected form. Memory does not grow with
+// The collected numbers of a complete table, for a page. Memory does not grow with
 // the number of points. An axis of many values is shown in groups of neighbours.
 //
 // `pareto`: two metrics with a comma between, a '-' before one of which less is better; empty: the

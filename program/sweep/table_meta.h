@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// What a file of points says of the sweep: the table `meta`.
+// The table `meta` of a file of points, which describes the sweep.
 void add_meta(Database& database, const SweepState& state);
 // A column that is the total of an event; its name as SQL has it.
 struct TotalColumn {

@@ -10,8 +10,8 @@ namespace armpmu::testbench {
 
 constexpr std::size_t kMostRangeValues = 1'000'000;
 
-// What a value of an axis stands for: FIRST..LAST:STEP and log:FIRST..LAST:COUNT many, anything
-// else itself. `mistake` becomes what is wrong with one that begins as a range, in words.
+// The values that a text of an axis stands for: FIRST..LAST:STEP and log:FIRST..LAST:COUNT many,
+// anything else itself. `mistake` becomes what is wrong with one that begins as a range, in words.
 std::vector<std::string> values_of_range(const std::string& text, std::string& mistake);
 
 } // namespace armpmu::testbench

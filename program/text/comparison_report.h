@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What was compared, for the reports.
+// The names of the compared vectors, for the reports.
 struct ComparedNames {
     std::string reference; // a file, or "the model"
     std::string device;

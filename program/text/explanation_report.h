@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// What stands behind counts:
+// The causes of counts:
 //
 //   stall-hunting: cci_550/si_rrq_stall_arvalid,source=0x1/ occurred 7314 times, in 311 waits
 //

@@ -8,7 +8,7 @@ namespace armpmu::testbench {
 
 // The scenarios that come with the program, with their questions.
 std::string scenarios_text();
-// What scenarios of a core can measure.
+// The use cases that scenarios of a core can measure.
 std::string use_cases_text();
 
 } // namespace armpmu::testbench

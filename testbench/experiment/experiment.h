@@ -29,7 +29,7 @@ struct TrafficPlatform;
 // A question to masters around a CCI-550 (traffic_listeners.h); asked when the platform is made.
 using TrafficQuestion = std::function<std::unique_ptr<TrafficListener>(TrafficPlatform&)>;
 
-// What goes on beside a run, all of it optional. A run that takes long calls `progress` and `stop`
+// Callbacks of a run, all optional. A run that takes long calls `progress` and `stop`
 // now and then, between simulated cycles.
 struct RunHooks {
     std::function<void(const Progress&)> progress;

@@ -88,7 +88,7 @@ std::unique_ptr<RowProbe> probe_of(ProgramMachine& machine, const RecordedPmu& w
     return std::make_unique<cpu::CoreProbe>(machine.core(which.core), machine.pmu(which.core));
 }
 
-// What an estimate counts has no clock.
+// An estimated interconnect has no clocks to record.
 void expect_clocks_of_interconnect(const CoreClusterSection& cluster) {
     if (!cluster.used)
         throw NotRecorded("there is no CCI-550 behind its core; a `cluster` or an `interconnect` "

@@ -22,7 +22,7 @@ class ProgramExperiment final : public Experiment {
     vectors::Header vector_header(const RecordedPmu& which) const override;
 
   private:
-    // What one run gives.
+    // The counts of one run.
     struct Counted {
         CoreTotals totals;
         std::vector<CounterResult> counters;

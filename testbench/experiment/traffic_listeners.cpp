@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kFilterGroups = 32; // of sets in a picture of the snoop filter
 
-// What masters and DRAMs did.
+// Numbers of masters and DRAMs.
 class Deeds final : public TrafficListener {
   public:
     explicit Deeds(TrafficPlatform& platform) : platform_(platform) {}

@@ -36,12 +36,12 @@ TrafficQuestion where_time_goes();
 TrafficQuestion over_time(const SeriesRequest& request);
 // Which transactions made counts. It outlives the run.
 TrafficQuestion explained_by(Explanation& explanation);
-// What masters had answered. It outlives the run.
+// Logs the answered transactions of masters. The log outlives the run.
 TrafficQuestion logged_in(TransactionLog& log);
 
 using TrafficListeners = std::vector<std::unique_ptr<TrafficListener>>;
 
-// What every result has, and what the hooks ask for.
+// The listeners of every result, and those that the hooks ask for.
 TrafficListeners listeners_of(TrafficPlatform& platform, const RunHooks& hooks);
 
 // Of the MIs with a simple memory.

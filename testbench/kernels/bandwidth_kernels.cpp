@@ -3,7 +3,7 @@
 #include "testbench/kernels/kernel_groups.h"
 #include "testbench/kernels/loop_kernel.h"
 
-// What published bandwidths of boards were measured with, in words of ours: fills, reads and copies
+// The loops of published bandwidths of boards, in code of ours: fills, reads and copies
 // of lines in order, each with other instructions.
 namespace armpmu::testbench {
 

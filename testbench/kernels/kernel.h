@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What a whole run retires, as the PMU counts it.
+// The counts of a whole run, as the PMU counts what retires.
 struct KernelTotals {
     std::uint64_t instructions = 0;
     std::uint64_t loads = 0;    // with prefetches and atomics

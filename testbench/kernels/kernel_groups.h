@@ -6,7 +6,7 @@
 
 #include <vector>
 
-// What kernels() is made of, a function for each file.
+// The groups of kernels(), a function for each file.
 namespace armpmu::testbench {
 
 std::vector<KernelInfo> arithmetic_kernels();

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What stands at the addresses of a kernel. A function ends behind a return and where the kernel
+// The functions at the addresses of a kernel. A function ends behind a return and where the kernel
 // ends. That of the entry has the kernel's name, the others a number behind it: call_nest.1.
 class KernelListing {
   public:

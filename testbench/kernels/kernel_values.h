@@ -25,8 +25,8 @@ struct KernelParameter {
 // The values of a kernel's parameters, all of them legal.
 class KernelValues {
   public:
-    // What `settings` does not name is at its default. Throws ConfigError, which names the kernel,
-    // the parameter and what was expected.
+    // Parameters that `settings` does not name are at their default. Throws ConfigError, which
+    // names the kernel, the parameter and what was expected.
     KernelValues(const std::string& kernel, const std::vector<KernelParameter>& parameters,
                  const Settings& settings);
 

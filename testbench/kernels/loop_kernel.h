@@ -19,7 +19,7 @@ struct Loop {
         std::uint64_t first = 0; // at the first step of each pass
         std::uint64_t step = 0;
     };
-    // What happens after every `period`-th execution of a block.
+    // The block that follows every `period`-th execution of another one.
     struct After {
         std::size_t block = 0;
         cpu::Effect effect;

@@ -26,7 +26,7 @@ class ClusterThreads {
 
     // All records carried out, none to follow.
     bool done() const;
-    // What each thread does, in words; `buffers` and `misses` are those of the cluster.
+    // Each thread's state, in words; `buffers` and `misses` are those of the cluster.
     std::string dump(const StoreBuffers& buffers, const MissRegisters& misses) const;
 
   private:

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What a cluster's threads ask for without a line: DVM messages, Syncs, of which the cluster has
+// Requests of a cluster's threads without a line: DVM messages, Syncs, of which the cluster has
 // one in flight, and barriers. Syncs and barriers follow the thread's earlier accesses. Each holds
 // its thread up.
 class DvmAndBarriers {
@@ -20,7 +20,7 @@ class DvmAndBarriers {
 
     // Carries out a record of such a kind; false while the thread must wait.
     bool execute(unsigned index, const TraceRecord& record);
-    // What the thread has to send on AR, and with a barrier on AW.
+    // The request that the thread has to send on AR, and with a barrier on AW.
     const ReadRequest& request(unsigned index) const { return requests_[index]; }
     static WriteRequest write_barrier(Security security) {
         WriteRequest request;

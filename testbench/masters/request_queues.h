@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a cluster's requests are for, in the order in which they go up on AR and AW. AxID tells it
+// The purpose of a cluster's requests, in the order in which they go up on AR and AW. AxID tells it
 // again when the answer comes.
 class RequestQueues {
   public:

@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// What a configuration must hold. Throws std::invalid_argument, "WHO: WHAT", when it does not.
+// A condition of a configuration. Throws std::invalid_argument, "WHO: WHAT", when it does not hold.
 inline void require(const char* who, bool holds, const char* what) {
     if (!holds) throw std::invalid_argument(std::string(who) + ": " + what);
 }

@@ -149,7 +149,7 @@ bool StreamMaster::send(const StreamRequest& request) {
     return true;
 }
 
-// What is held of a line after a write of it.
+// The state of a held line after a write of it.
 void StreamMaster::give_up(const WriteRequest& write) {
     const auto held = lines_.find(line_of(write.address, write.security));
     if (held == lines_.end()) return;

@@ -39,7 +39,7 @@ struct StreamAnswer {
 // Where a stream comes from. Used within `evaluate` of one master only.
 class RequestSource {
   public:
-    // What is peeked next could be up in `cycle` at the earliest. Cycles never decrease.
+    // The request that is peeked next can be up in `cycle` at the earliest. Cycles never decrease.
     virtual void advance(std::uint64_t cycle) { static_cast<void>(cycle); }
     // The next request, or null when there is none before a further answer, or none for ever; valid
     // until it is taken. What `not_before` says may change with `advance`.

@@ -19,7 +19,7 @@ class ThreadSchedule {
   public:
     static constexpr Line kNoLine = ~Line{0};
 
-    // What threads do: carry records out, or empty their store buffers.
+    // The work of threads: carry records out, or empty their store buffers.
     struct Work {
         Threads ready = 0; // may go on in this cycle, or in the next one
         ThreadWaits waits;

@@ -23,7 +23,7 @@ struct TraceRecord {
         barrier,          // a barrier sent onto the bus, no address and no bytes
     };
 
-    // What the page of an access is, and with it how a master carries the access out.
+    // Memory type of an access's page, which decides how a master carries the access out.
     enum class Memory : std::uint8_t {
         write_back,    // inner shareable; loads and stores allocate in the cluster's cache
         no_allocate,   // inner shareable; cached only as far as the cluster has the line already

@@ -63,7 +63,7 @@ class TransactionLog {
     Master& add(const std::string& name, unsigned port);
     const std::vector<std::unique_ptr<Master>>& masters() const { return masters_; }
 
-    // What is measured begins with `cycle`, and ends with the call of `end`.
+    // The measurement begins with `cycle`, and ends with the call of `end`.
     void begin(std::uint64_t cycle);
     void end() { measuring_ = false; }
     // Where it began; 0 before.

@@ -14,7 +14,7 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// What a master's transactions took and moved, answered since `begin`. A latency is that from
+// Latencies and bytes of a master's transactions, answered since `begin`. A latency is that from
 // ARVALID or AWVALID to RLAST or B. DVM Completes, which answer snoops, are no transactions.
 struct TransactionSums {
     std::uint64_t answered = 0;

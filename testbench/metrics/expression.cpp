@@ -105,7 +105,7 @@ std::vector<std::string> Expression::constants() const {
     return names(Kind::constant, "?");
 }
 
-// What was in front of it has its value.
+// Its operands have their values already.
 double Expression::value(const ExpressionNode& node, const std::vector<double>& values,
                          const ValueOf& value_of, const std::string& interface) {
     const auto operand = [&](unsigned n) { return values[node.operands[n]]; };

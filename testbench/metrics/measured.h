@@ -18,7 +18,7 @@ struct EventCount {
     bool gated = false;  // some occurrences were not counted
 };
 
-// What metrics are made of: counts of a stretch of time.
+// The counts of a time interval, from which metrics are computed.
 struct Measured {
     double seconds = 0; // `duration_time`
     double aclk_hz = 0; // `#aclk_frequency`
@@ -28,7 +28,7 @@ struct Measured {
     std::function<std::optional<EventCount>(const std::string&)> count_of;
 };
 
-// What came out.
+// The result of a metric.
 struct MetricValue {
     std::optional<double> value;
     // Why there is none, where counts were known but do not go together; else empty.

@@ -19,7 +19,7 @@ struct MetricFileError : Unusable {
     using Unusable::Unusable;
 };
 
-// What stands in expressions for the time that was measured, in seconds.
+// The name of the measured time in expressions, in seconds.
 constexpr const char* kDurationTime = "duration_time";
 
 // A number made of counts, as perf's metric files describe it.

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-// What a JSON value cannot tell: where it stands.
+// The places of JSON values in their file.
 class Places {
   public:
     Places(std::string file, const std::string& text) : file_(std::move(file)), text_(text) {}

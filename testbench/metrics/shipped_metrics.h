@@ -4,7 +4,7 @@
 
 namespace armpmu::testbench {
 
-// What testbench/metrics/metrics.json holds.
+// The text of testbench/metrics/metrics.json.
 extern const char* const kShippedMetrics;
 
 } // namespace armpmu::testbench

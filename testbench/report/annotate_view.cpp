@@ -184,7 +184,7 @@ void describe_hex(Fields& fields, const Field& field, T& value, unsigned digits)
 constexpr Field kCount = {"count", "How often the event occurred there.", "events", Quantity::count,
                           Grade::timing};
 
-// What follows from the instructions.
+// Lines follow from the instructions: they are written, not read.
 void describe_lines(Fields& fields, const AnnotatedEvent& event) {
     const Field field = {"lines", "By source line, of each function that it is part of."};
     if (!fields.present(field, event.has_lines)) return;

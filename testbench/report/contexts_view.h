@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// What was executed under one pair of CONTEXTIDR_EL1 and TTBR0_EL1.
+// Instructions executed under one pair of CONTEXTIDR_EL1 and TTBR0_EL1.
 struct ContextRow {
     std::uint32_t contextidr = 0;
     std::uint64_t ttbr0 = 0;

@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What each counter counted beside what happened; no text without counters:
+// Each counter's count beside how often its event occurred; no text without counters:
 //
 //    #  event                                      count      truth  overflow
 //    0  cci_550/si_rrq_st_arb,source=0x0/           1204       1204  no

@@ -11,7 +11,8 @@
 
 namespace armpmu::testbench {
 
-// What a result can have, as its types describe it: each member once, an element for each list.
+// The members that a result can have, as its types describe them: each once, an element for each
+// list.
 struct FieldNode {
     enum class Kind : std::uint8_t { flag, text, word, real, number, integer, object, list, map };
 

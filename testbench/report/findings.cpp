@@ -56,7 +56,7 @@ std::string worst(const Finding& one) {
                        blocker_of(*one.delay));
 }
 
-// What is in the way of a DRAM in which accesses always wait.
+// The reason why accesses always wait for a DRAM.
 std::string obstacle(const Finding& one) {
     if (!one.conflicts) return "";
     return fmt::format(": of its accesses {:.1f} % find another row open, and {:.1f} % turn the "

@@ -22,9 +22,9 @@ struct Lever {
     void describe(Fields& fields);
 };
 
-// What a result says of its run, as numbers; `words_of` makes a sentence of it.
+// A conclusion about a run, as numbers; `words_of` makes a sentence of it.
 struct Finding {
-    // What limits: the one resource or latency that requests or instructions wait for most. Of
+    // The limit of the run: the resource or latency that requests or instructions wait for most. Of
     // masters around a CCI-550 the first of these that holds, from what others wait behind to what
     // is only felt by one.
     enum class Kind : std::uint8_t {
@@ -59,7 +59,7 @@ struct Finding {
 
     Kind kind = Kind::nothing;
     double share = 0; // that the rule looks at: of the cycles, or of the requests' time
-    // What it is about: SI from 0 on, MI from 8 on, as in a Cause; and the name of its master.
+    // The interface: SI from 0 on, MI from 8 on, as in a Cause; and the name of its master.
     std::optional<unsigned> interface;
     std::string master;
     std::optional<Delay> delay;                            // the worst of this kind

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What was run, and for how long, one class for each kind of experiment:
+// The scenario and the length of its run, one class for each kind of experiment:
 //
 //   display: 400000 ACLK cycles between enable and disable
 class HeadingView : public View {
@@ -20,7 +20,7 @@ class HeadingView : public View {
     void describe(Fields& fields, Result& result) final;
 
   protected:
-    // What follows the scenario's name.
+    // The text behind the scenario's name.
     virtual std::string sentence(const Result& result) const = 0;
     // The members between `scenario` and `cycles`.
     virtual void describe_facts(Fields& fields, Result& result) = 0;

@@ -26,8 +26,8 @@ struct LatencyNumbers {
     void describe(Fields& fields);
 };
 
-// What a master did. Bytes are those asked for of a stream, and whole beats of a cluster and of an
-// ace_lite.
+// The numbers of a master. Bytes are those asked for of a stream, and whole beats of a cluster and
+// of an ace_lite.
 struct MasterNumbers {
     std::string name;
     unsigned port = 0;
@@ -51,7 +51,7 @@ struct MasterNumbers {
     void describe(Fields& fields);
 };
 
-// What each master did, and what its transactions took, from ARVALID or AWVALID to RLAST or B:
+// Each master's numbers, and latencies from ARVALID or AWVALID to RLAST or B:
 //
 //   master     port kind      accesses   read bytes  written bytes  read latency  missed cycles
 //   panel      SI0  display      12500       800000              0          83.2              0

@@ -24,7 +24,7 @@ struct DramRow {
     double wanted_share = 0;
 };
 
-// What the DRAMs behind the MIs did; nothing where there are none. Percentages are of the
+// Accesses of the DRAMs behind the MIs; no text where there are none. Percentages are of the
 // accesses, and of the time:
 //
 //   DRAM      reads     writes  row hits   misses  conflicts  refreshes  turnarounds   bus  wanted

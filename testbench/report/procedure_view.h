@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// What software did to measure with a CCI-550's PMU, in the steps of the manual's example:
+// Software's accesses to measure with a CCI-550's PMU, in the steps of the manual's example:
 //
 //   step 1.1   write 0x10000                     0x00000063  evnt_sel[0]
 //   step 2     NIDEN HIGH, SPNIDEN HIGH, DBGEN LOW, SPIDEN LOW

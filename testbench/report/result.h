@@ -30,7 +30,7 @@ class View {
     virtual bool on_request() const { return false; }
 };
 
-// What an experiment gives, of whatever kind it is.
+// The result of an experiment of any kind.
 struct Result {
     std::string scenario;     // its name
     std::uint64_t cycles = 0; // that were measured, of a clock of `clock_mhz`
@@ -39,7 +39,7 @@ struct Result {
     std::vector<CounterResult> counters;
     std::vector<MetricResult> metrics;
     std::vector<std::shared_ptr<View>> views; // in their order in the reports
-    // What masters around a CCI-550 did, but for events; null: not asked for.
+    // Numbers over time; null: not asked for.
     std::shared_ptr<const Series> series;
 };
 

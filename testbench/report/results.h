@@ -31,7 +31,7 @@
 
 namespace armpmu::testbench {
 
-// What the result of each kind of experiment consists of. `views` has the parts in the order of
+// The parts of each kind of experiment's result. `views` has them in the order of
 // the reports.
 
 // Of masters around a CCI-550.
@@ -118,11 +118,11 @@ const Part* part_of(const Result& result) {
     return nullptr;
 }
 
-// What results of such parts can have.
+// The members that results of such parts can have.
 FieldNode tree_of(Result parts);
 
-// What `json` of `armpmu run -j` says, and `more` of other commands. Throws JsonFieldError for what
-// is no result, and for a member that is missing, of another kind, or no part of a result.
+// The result in `json` of `armpmu run -j`, with `more` of other commands. Throws JsonFieldError for
+// what is no result, and for a member that is missing, of another kind, or no part of a result.
 Result read_result(const nlohmann::ordered_json& json,
                    const std::vector<std::shared_ptr<View>>& more = {});
 

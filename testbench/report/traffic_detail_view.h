@@ -26,7 +26,7 @@ struct FilterUse {
     static FilterUse of(const interconnect::SnoopFilter& filter, std::size_t most);
 };
 
-// What a simple memory behind the interconnect can deliver and take.
+// The bandwidth of a simple memory behind the interconnect.
 struct MemoryRate {
     unsigned number = 0;        // of the MI
     unsigned beat_interval = 1; // cycles per beat
@@ -45,7 +45,7 @@ struct DataFlow {
     std::uint64_t bytes = 0;
 };
 
-// What lies behind the numbers of masters around a CCI-550: where time goes, who delays whom, which
+// Details of masters around a CCI-550: where time goes, who delays whom, which
 // way data takes. There is no text of it.
 class TrafficDetailView final : public View {
   public:

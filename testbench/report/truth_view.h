@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What occurred while software had something counted, in perf's words.
+// How often an event occurred while software counted it, with perf's name of it.
 struct TruthRow {
     std::string event;                     // "inst_retired:u"
     std::optional<std::uint64_t> occurred; // while it was counted; nothing: not modelled

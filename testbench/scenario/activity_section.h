@@ -8,7 +8,7 @@
 
 namespace armpmu::testbench {
 
-// What stands in `profile:` and in each of its phases about addresses, times and sorts of accesses.
+// Addresses, times and kinds of accesses in `profile:` and in each of its phases.
 void describe(Parameters& section, Activity& activity, const ProfileForm& form);
 
 } // namespace armpmu::testbench

@@ -27,7 +27,7 @@ struct CounterPlan {
     // Each event has a pair of counters, 2 * index and the one above on CHAIN: 64 bits.
     bool chained = false;
 
-    // What software writes to PMEVTYPER0 and on in a run.
+    // The values that software writes to PMEVTYPER0 and on in a run.
     std::vector<unsigned> programmed(std::size_t run) const;
     // Of `run`, from 0 on, by `index`: the counter that software reads, and the one whose
     // overflow flag says that the count is too large for it.

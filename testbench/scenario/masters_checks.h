@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What the masters of a scenario must be to one another. Each refuses what is not so.
+// Checks across the masters of a scenario. Each refuses what breaks its rule.
 using Masters = std::vector<MasterSection>;
 
 // A master has a name and a port of its own, and only one carries out a trace's buffers.

@@ -76,7 +76,7 @@ void describe_dram(Parameters& section, MemoryConfig& memory) {
         section.fail(fault.parameter, std::string(fault.parameter) + ": expected " + fault.legal);
 }
 
-// What a memory of one kind has no use for was meant for the other.
+// Refuses parameters of one kind of memory for the other kind.
 void check_kind(Parameters& section, const MemoryConfig& memory) {
     if (memory.kind == MemoryKind::simple) {
         if (section.has("dram")) section.fail("dram", "dram: only with `kind: lpddr4`");

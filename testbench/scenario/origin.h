@@ -28,7 +28,7 @@ struct ParameterValue {
     bool given = false; // in the file or as an Override; else it is the default
 };
 
-// What it takes to get the same result again, the program's version apart.
+// The files and overrides that give the same result again, with the same version of the program.
 struct Origin {
     std::vector<SourceFile> files; // the scenario first
     std::vector<Override> overrides;

@@ -49,7 +49,7 @@ class ParameterList final : public Parameters {
                  const std::function<void(Parameters& map, const Entries&)>& use) override;
     void require(const char* key) override;
     bool has(const char* key) const override;
-    // What a section checks about defaults that are none ends its description.
+    // A section that refuses its defaults ends its description.
     [[noreturn]] void fail(const char* key, const std::string& message, int element = -1) override;
     std::string refusal(const char* key, const std::string& message, int element) const override;
     std::string input_file(const std::string& name) override { return name; }

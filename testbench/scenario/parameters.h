@@ -103,7 +103,7 @@ class Parameters {
     // Refuses the value of `key`, or element `element` of that list; the section when it is absent.
     [[noreturn]] virtual void fail(const char* key, const std::string& message,
                                    int element = -1) = 0;
-    // What `fail` says, for mistakes that show later.
+    // The message of `fail`, for mistakes that show later.
     virtual std::string refusal(const char* key, const std::string& message,
                                 int element = -1) const = 0;
     // The file that a parameter names, as it can be opened: a relative path begins at the

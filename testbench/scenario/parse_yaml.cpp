@@ -151,7 +151,7 @@ bool is_merge_key(const YAML::Node& key) {
     return key.IsScalar() && key.Scalar() == "<<" && key.Tag() != "!";
 }
 
-// What a section merges: in one, or in several of which the first that has a key gives it.
+// The maps that a section merges: one, or several of which the first that has a key gives it.
 std::vector<YAML::Node> merged_by(const std::string& name, const YAML::Node& map) {
     std::vector<YAML::Node> sources;
     unsigned keys = 0;

@@ -29,11 +29,11 @@ struct GuestSection {
     bool disk_takes_writes = false; // which are kept beside the file
 };
 
-// What happens while software is executed: nothing in the interconnect; all loads and stores there;
+// How software is executed: without the interconnect; with all loads and stores in it;
 // or in modelled cores too, whose time it takes.
 enum class PlatformMode : std::uint8_t { functional, counted, timed };
 
-// What is behind the clusters of timed mode.
+// The interconnect behind the clusters of timed mode.
 enum class TimedInterconnect : std::uint8_t { stepped, estimate };
 
 // As files and debuggers call it.

@@ -11,7 +11,7 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// What firmware programs for a master's port before the test begins.
+// The control registers that firmware programs for a master's port before the test begins.
 struct PortControls {
     std::optional<unsigned> max_outstanding; // qos_max_ot
     ShareOverride share = ShareOverride::none;

@@ -84,7 +84,7 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
                     scenario.pmu);
 }
 
-// What is said of the core and its clock goes before what the board has. Null: no board.
+// Parameters of the core and its clock override the board's. Null: no board.
 const Board* describe_board(Parameters& root, ProgramScenario& scenario) {
     std::vector<std::string> names = {"none"};
     for (const Board& one : boards()) names.push_back(one.name);

@@ -20,7 +20,7 @@ namespace armpmu::testbench {
 // which make_experiment (virtual_platform/experiment) knows.
 using Scenario = std::variant<TrafficScenario, CoreScenario, PlatformScenario, ProgramScenario>;
 
-// What can be said of a kind without a file of it, or before one is read.
+// A kind of scenario, without a file of it or before one is read.
 struct ScenarioKind {
     std::string title;
     std::string key;

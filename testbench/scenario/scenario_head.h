@@ -22,10 +22,10 @@ struct ObjectiveSection {
     bool more = false;  // is better; else less is
 };
 
-// What every scenario says, of whatever kind it is; a kind is a struct with this base and a
+// The parameters of every kind of scenario; a kind is a struct with this base and a
 // function `describe(Parameters&, TheStruct&)`.
 struct ScenarioHead {
-    // What files of the kind are about, "one core's PMU". A kind says it.
+    // The subject of files of the kind, "one core's PMU". Each kind has its own.
     static constexpr const char* kTitle = "";
     // The key that files of this kind have and no others; one kind, the rest, has none.
     static constexpr const char* kKey = "";

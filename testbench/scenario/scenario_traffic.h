@@ -22,7 +22,7 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// What a master has done since `begin_measurement`.
+// A master's numbers since `begin_measurement`.
 struct MasterResult {
     std::string name;
     unsigned port = 0;
@@ -57,7 +57,7 @@ class ScenarioTraffic {
     // Logs the transactions of all masters, too; before the first cycle. The log outlives them, and
     // what it is to measure begins with `begin_measurement`.
     void log_transactions(TransactionLog& log);
-    // What was before is warm-up: `masters` tells what follows.
+    // Everything before is warm-up: `masters` counts from here.
     void begin_measurement();
     std::uint64_t measured_from() const { return measured_from_; }
     std::vector<MasterResult> masters();

@@ -25,7 +25,7 @@ struct RunSection {
     std::optional<cci550::EventId> from_event;
 };
 
-// What masters do to a CCI-550, and what software counts of it.
+// A scenario of masters around a CCI-550, and the events that software counts.
 struct TrafficScenario : ScenarioHead { // clock_mhz: ACLK
     static constexpr const char* kTitle = "masters around a CCI-550";
 

@@ -20,7 +20,7 @@ std::string size_text(std::uint64_t bytes);
 std::optional<double> parse_decimal(std::string_view text);
 std::string decimal_text(double value);
 
-// What can be legal where `wrong` stands, or how to find it when that is too much for a line.
+// The legal words in place of `wrong`, or how to list them when they are too many for a line.
 std::string legal_words(const std::vector<std::string>& words, const std::string& wrong);
 
 } // namespace armpmu::testbench

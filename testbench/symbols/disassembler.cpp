@@ -102,7 +102,7 @@ class Llvm {
     void (*end_)(void*) = nullptr;
 };
 
-// What objdump prints of a file of words, one after another.
+// The output of objdump for a file of words, one after another.
 class Objdump {
   public:
     explicit Objdump(const std::vector<CodeWord>& code) {

@@ -23,8 +23,8 @@ struct LineTable {
 // Whether this build reads DWARF; without libdw it does not.
 bool reads_line_tables();
 
-// What the DWARF of an ELF file says, of any machine and byte order; nothing if there is none, if
-// it is damaged or if there is no such file.
+// The line table in the DWARF of an ELF file, of any machine and byte order; empty if there is
+// none, if it is damaged or if there is no such file.
 LineTable read_line_table(const std::string& path);
 
 } // namespace armpmu::testbench

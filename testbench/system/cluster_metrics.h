@@ -21,8 +21,8 @@ struct ClusterMetric {
     double truth = 0;                // of what occurred; not finite where nothing did
 };
 
-// What one run gave: the cluster's slave interface, the cores' counters and what all cores did, and
-// the interconnect's.
+// The counts of one run: the cluster's slave interface, the cores' counters and what all cores did,
+// and the interconnect's.
 struct ClusterRun {
     unsigned port = 0;
     const std::vector<CounterResult>& counters;

@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// What a core's scenario describes: its PMU, the core that programs it, and the work that is
+// The platform of a core's scenario: its PMU, the core that programs it, and the work that is
 // counted. The scenario outlives it.
 class CorePlatform {
   public:
@@ -22,7 +22,7 @@ class CorePlatform {
 
     explicit CorePlatform(const CoreScenario& scenario);
 
-    // What firmware does before the software; leaves the core in the software's state. `exports`:
+    // The firmware before the software; leaves the core in the software's state. `exports`:
     // it sets PMCR.X, so that the bus of events shows them.
     void boot(bool exports);
     // All of the scenario's work, one after another.

@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// What one counter of a PMU measured.
+// The result of one counter of a PMU.
 struct CounterResult {
     unsigned run = 0;        // of a program that is run several times, from 1 on; 0: is not
     unsigned index = 0;      // 31: a core's PMCCNTR

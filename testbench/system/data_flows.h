@@ -32,7 +32,7 @@ class DataFlows final : public interconnect::CycleListener {
     // Made before the interconnect's first cycle; both end together.
     explicit DataFlows(interconnect::Interconnect& interconnect) { interconnect.listen(*this); }
 
-    // What is measured begins, and ends, with the cycle that comes next.
+    // The measurement begins, and ends, with the cycle that comes next.
     void begin() { counting_ = true; }
     void end() { counting_ = false; }
 

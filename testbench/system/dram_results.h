@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a DRAM behind MI `number` did in a time, in picoseconds.
+// Accesses of a DRAM behind MI `number` in a time, in picoseconds.
 struct DramResult {
     unsigned number = 0;
     interconnect::DramCounts counts;

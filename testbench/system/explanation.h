@@ -15,7 +15,7 @@
 
 namespace armpmu::testbench {
 
-// What stands behind the counts of some events of a CCI-550: the transactions that made them, cycle
+// The causes of some events of a CCI-550: the transactions that made them, cycle
 // by cycle, and who blocked those that waited. The causes of an event add up to its count, and so
 // do the shares: a cycle in which several requests wait is shared over them, and each one's part
 // over those that hold the entries it waits for, its own interface included.
@@ -28,7 +28,7 @@ class Explanation final : public interconnect::CycleListener {
         interconnect::Cause cause; // of several that waited, the first
         bool injected = false;     // by the scenario, in cycles that are not told
     };
-    // What one interface's transactions waited for because of another: shares of cycles.
+    // Time that one interface's transactions waited because of another: shares of cycles.
     struct Blocked {
         std::uint8_t port = interconnect::kNoPort; // of the transactions
         std::uint8_t blocker = interconnect::kInterconnect;
@@ -52,11 +52,11 @@ class Explanation final : public interconnect::CycleListener {
 
     explicit Explanation(const std::vector<cci550::EventId>& events);
 
-    // What is counted begins, and ends, with the cycle that comes next.
+    // The measurement begins, and ends, with the cycle that comes next.
     void begin() { counting_ = true; }
     void end() { counting_ = false; }
-    // What occurred meanwhile. `injecting`: the scenario makes events that no transaction does.
-    // Throws std::logic_error for a count that the causes do not add up to.
+    // The counts of the measurement. `injecting`: the scenario makes events that no transaction
+    // does. Throws std::logic_error for a count that the causes do not add up to.
     void finish(const std::vector<EventTotal>& totals, bool injecting);
 
     // In the order in which they were asked for.
@@ -69,7 +69,7 @@ class Explanation final : public interconnect::CycleListener {
   private:
     static constexpr std::uint8_t kUnwanted = 0xff;
 
-    // What belongs to an event while it is measured.
+    // The shares of an event while it is measured.
     struct Shares {
         // By port, blocker and wait.
         std::map<std::tuple<std::uint8_t, std::uint8_t, interconnect::Wait>, SharedCycles> blocked;

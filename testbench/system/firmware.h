@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// What Secure firmware does before anything else runs, register by register: ctrl_ovr, what the
+// The register writes of Secure firmware before anything else runs: ctrl_ovr, what the
 // scenario says of each master's port (share_ovr, arqos_ovr, awqos_ovr, qos_max_ot), and snoops and
 // DVM messages enabled on all of them, for out of reset nobody is snooped. Call from a SystemC
 // thread.

@@ -17,7 +17,7 @@
 
 namespace armpmu::testbench {
 
-// What is known of an instruction beside its word.
+// The name and source of an instruction.
 struct CodeName {
     std::string function;
     std::uint64_t begin = 0; // of the function

@@ -13,7 +13,7 @@ namespace armpmu::testbench {
 // How often each event that it can have has occurred so far.
 std::vector<EventTotal> event_totals(cci550::Pmu& pmu);
 
-// What a CCI-550 counted while cores ran.
+// The counts of a CCI-550 while cores ran.
 struct InterconnectCounts {
     std::uint64_t cycles = 0; // of ACLK
     std::vector<CounterResult> counters;

@@ -51,7 +51,7 @@ class Measurement : public sc_core::sc_module {
     std::uint64_t cycles() const { return cycles_; } // between enable and disable
     // Whether it was stopped before its time.
     bool partial() const { return partial_; }
-    // What happened between enable and disable: all events that did, whatever was programmed.
+    // Events between enable and disable: all that occurred, whatever was programmed.
     const std::vector<EventTotal>& totals() const { return totals_; }
     // Of the bus, those that come before step 2.
     std::size_t accesses_before_pins() const { return accesses_before_pins_; }

@@ -102,7 +102,7 @@ bool ProgramFeed::next_of_program(Lane& lane, cpu::Retired& retired) {
     return true;
 }
 
-// What the program has by now gets numbers.
+// Gives numbers to the blocks that the program has by now.
 void ProgramFeed::map(const cpu::BlockSource& program, std::size_t number,
                       std::vector<std::uint32_t>& numbers) {
     while (numbers.size() < program.blocks().size())

@@ -17,11 +17,12 @@
 
 namespace armpmu::testbench {
 
-// What the cores execute: each core its entries of `program:`, one after another. The threads of an
-// executable are dealt out to the cores from its own on. They run in turns, and a core takes what
-// its threads executed in that order, as its own time allows; a core whose threads execute nothing
-// for some turns sleeps until they do. An entry that is to begin after another one's end waits for
-// it: the core sleeps. An executable has ended when it exited and all cores took what it executed.
+// The programs of the cores: each core has its entries of `program:`, one after another. The
+// threads of an executable are dealt out to the cores from its own on. They run in turns, and a
+// core takes what its threads executed in that order, as its own time allows; a core whose threads
+// execute nothing for some turns sleeps until they do. An entry that is to begin after another
+// one's end waits for it: the core sleeps. An executable has ended when it exited and all cores
+// took what it executed.
 //
 // Blocks are numbered across all programs, the same for each core.
 class ProgramFeed {
@@ -60,7 +61,7 @@ class ProgramFeed {
 
     // With what the executable that was begun last exited, if it did; nothing without one.
     std::optional<int> exit_status() const;
-    // What ended an executable that did not exit, and where; empty: nothing did.
+    // Why and where an executable ended that did not exit; empty: it exited.
     std::string crash() const;
 
   private:
@@ -72,7 +73,7 @@ class ProgramFeed {
         std::size_t entry = 0; // of the scenario's program
         bool asks_time() const { return block == LiveProgram::kAsksTime; }
     };
-    // What there still is of an entry.
+    // The rest of an entry.
     struct Entry {
         bool produced = false;   // all that it executes
         std::size_t untaken = 0; // of that, what no core took, or took last

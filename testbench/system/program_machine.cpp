@@ -44,7 +44,7 @@ class LoneCore final : public ProgramMachine {
     cpu::Core core_;
 };
 
-// What both kinds of cluster have in common.
+// The common part of both kinds of cluster.
 template <typename Cluster>
 class ClusterMachine : public ProgramMachine {
   public:

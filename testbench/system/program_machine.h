@@ -37,14 +37,14 @@ class ProgramMachine : public ProgramFeed::Cores {
     // Executes what the feed has until there are that many instructions in all, to the end of a
     // block. False when it has ended. The first time it connects the cores to the feed.
     virtual bool run(ProgramFeed& feed, std::uint64_t instructions) = 0;
-    // What was begun is done, and nothing else.
+    // Finishes what was begun, and begins nothing else.
     virtual void finish(ProgramFeed& feed) = 0;
 
     // --- the interconnect, if there is one ---
     virtual cci550::Pmu* interconnect() { return nullptr; }
     virtual std::uint64_t aclk_cycle() { return 0; }
     virtual cluster::ClusterTotals cluster_totals() { return {}; }
-    // What the DRAMs behind it did since the beginning.
+    // Accesses of the DRAMs behind it since the beginning.
     virtual std::vector<DramResult> drams() { return {}; }
 
     // --- looks, which change nothing ---

@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// What stands at an address of a program: of a recorded one by the symbols that the entry names; of
+// The names of a program's addresses: of a recorded one by the symbols that the entry names; of
 // an executable by its own symbols and those of what it loads, `files`. A function of a library is
 // called as in `memcpy (libc.so.6)`, one that has no name as in `libc.so.6+0x8dac0`. Throws
 // SymbolsError for the symbols of a recorded program.

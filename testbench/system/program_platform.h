@@ -20,7 +20,7 @@
 
 namespace armpmu::testbench {
 
-// What was counted between two looks.
+// Counts between two reads.
 struct CoreTotals {
     std::array<std::uint64_t, a55::kEvents> events{}; // in the order of a55::events()
     std::uint64_t cycles = 0;
@@ -31,8 +31,8 @@ struct CoreTotals {
 };
 CoreTotals operator-(const CoreTotals& later, const CoreTotals& sooner);
 
-// What such a scenario describes: cores with their PMUs, what lies behind them, and the programs
-// that they execute. The scenario outlives it.
+// The platform of a program's scenario: cores with their PMUs, the memory behind them, and the
+// programs that they execute. The scenario outlives it.
 class ProgramPlatform {
   public:
     // `spots`, if any, gets to know all code, and outlives the platform; `set_observer` says when
@@ -43,21 +43,21 @@ class ProgramPlatform {
     // programs have ended, or one of them crashed. Throws TraceError for a recorded program that
     // turns out damaged, ProgramError for an executable that cannot be run here.
     bool run(std::uint64_t instructions);
-    // What was begun is done; nothing runs afterwards.
+    // Finishes what was begun; nothing runs afterwards.
     void finish() { machine_->finish(feed_); }
     std::optional<int> exit_status() const { return feed_.exit_status(); }
     std::string crash() const { return feed_.crash(); }
     // Programs counters of each core with the numbers of these events, from 0 on, those of the
     // interconnect with the scenario's, and lets all count. `exports`: their buses show events.
     void start_counters(const std::vector<unsigned>& events, bool exports);
-    // What counter `index` reads, the sum of all cores, and whether one has its overflow flag.
+    // The value of counter `index`, the sum of all cores, and whether one has its overflow flag.
     std::uint64_t counter(unsigned index);
     bool overflowed(unsigned index);
     CoreTotals totals(); // of all cores
     CoreTotals totals(unsigned core);
     std::vector<cpu::Core::Unknown> unknown();
     void set_observer(cpu::EventObserver& observer);
-    // What the interconnect counted since `start_counters`; to be asked for once. Nothing without
+    // The interconnect's counts since `start_counters`; to be asked for once. Nothing without
     // an interconnect.
     std::optional<InterconnectCounts> interconnect_counts();
 

@@ -13,7 +13,7 @@
 
 namespace armpmu::testbench {
 
-// What a traffic scenario describes, with a clock and pins: masters around a CCI-550, its PMU, and
+// The platform of a traffic scenario, with a clock and pins: masters around a CCI-550, its PMU, and
 // the software that measures. The scenario outlives it.
 struct TrafficPlatform {
     // `stride`: cycles between two looks at whether the traffic is done, after which software

@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What software that programs a use case finds out.
+// The metrics that software measures of a use case.
 struct MeasuredUseCase {
     struct Metric {
         std::string name;

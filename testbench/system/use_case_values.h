@@ -18,7 +18,7 @@ const Metric& shipped_metric(std::string_view name);
 std::string formula_of(const UseCase& use_case, const UseCaseMetric& metric,
                        bool as_printed = false);
 
-// What comes out of that formula for the counts of a use case, in the order of its events, or of
+// The value of that formula for the counts of a use case, in the order of its events, or of
 // the printed ones; not a number for a division by zero, and for a metric of events that no
 // Cortex-A55 has.
 double value_of(const UseCase& use_case, const UseCaseMetric& metric,

@@ -19,7 +19,7 @@ namespace armpmu::testbench {
 // under way when the measurement began or ended.
 class WaitingTimes final : public interconnect::CycleListener {
   public:
-    // What the requests of one interface, not yet admitted, waited for because of another: shares
+    // Time that the requests of one interface, not yet admitted, waited because of another: shares
     // of cycles. A wait for entries is shared over those that hold them, its own included.
     struct Delay {
         std::uint8_t port = 0;
@@ -32,7 +32,7 @@ class WaitingTimes final : public interconnect::CycleListener {
     // The interconnect outlives it; made before its first cycle.
     explicit WaitingTimes(interconnect::Interconnect& interconnect);
 
-    // What is measured begins, and ends, with the cycle that comes next.
+    // The measurement begins, and ends, with the cycle that comes next.
     void begin() { counting_ = true; }
     void end() { counting_ = false; }
 

@@ -12,8 +12,8 @@
 
 namespace armpmu::testbench {
 
-// What a modelled core issues of a program, as a Tarmac trace: stamps are cycles of issue. What is
-// loaded and stored is not known, nor what registers hold. A prefetch is no LD.
+// Writes the instructions that a modelled core issues as a Tarmac trace: stamps are cycles of
+// issue. What is loaded and stored is not known, nor what registers hold. A prefetch is no LD.
 class ProgramTarmac final : public cpu::IssueObserver {
   public:
     struct Core {
@@ -29,7 +29,7 @@ class ProgramTarmac final : public cpu::IssueObserver {
     void issued(const cpu::Issue& issue) override;
     void excepted(const cpu::Effect& effect, std::uint64_t next) override;
 
-    // What the head of the file says.
+    // The lines at the head of the file.
     static std::vector<std::string> notes();
 
   private:

@@ -80,7 +80,7 @@ struct MemoryLine {
     }
 };
 
-// What an instruction does to the same 16 bytes is a line, as far as each byte has one value.
+// An instruction's accesses to the same 16 bytes make a line, as far as each byte has one value.
 std::vector<MemoryLine> lines_of(const std::vector<DataAccess>& accesses) {
     std::vector<MemoryLine> lines;
     for (const DataAccess& access : accesses)

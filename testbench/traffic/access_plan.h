@@ -48,7 +48,7 @@ class AccessPlan {
     // Accesses taken.
     std::uint64_t taken() const { return taken_; }
 
-    // What the profile does in a cycle; null before its start, after its last phase and while idle.
+    // The activity in a cycle; null before its start, after its last phase and while idle.
     const Activity* activity_at(std::uint64_t cycle) const;
     // The first cycle after `cycle` in which `activity_at` may answer something else; kNever.
     std::uint64_t next_switch(std::uint64_t cycle) const;

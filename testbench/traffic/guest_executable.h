@@ -7,7 +7,7 @@
 
 namespace armpmu::testbench {
 
-// What an ELF file for arm64, an executable or a library, says of how it is loaded.
+// How an ELF file for arm64, an executable or a library, is loaded.
 struct GuestExecutable {
     std::string path;
     bool position_independent = false; // ET_DYN: a PIE, static or not, or a library

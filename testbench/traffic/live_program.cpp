@@ -53,7 +53,7 @@ struct LiveProgram::Impl {
         std::uint32_t failed;
     };
 
-    // What comes from one slot of the ring: one thread, then perhaps another.
+    // The executions in one slot of the ring: of one thread, then perhaps of another.
     struct Stream {
         Words words;
         std::uint64_t read = 0;  // behind the newest execution that was looked at
@@ -202,7 +202,7 @@ struct LiveProgram::Impl {
         retired = {one.shown, one.addresses, next, one.failed, nullptr};
     }
 
-    // What of the present stream may be overwritten; what waits may not.
+    // Frees the consumed part of the present stream.
     void release() {
         if (current == nullptr) return;
         Positions& slot = header.slots[static_cast<std::size_t>(current - streams.data())];
@@ -265,7 +265,7 @@ struct LiveProgram::Impl {
         }
     }
 
-    // What a program that was killed could not tell the order of.
+    // Executions whose order a killed program could not send.
     bool leftovers() {
         process.wait(kPatience);
         for (unsigned slot = 0; slot < kSlots; ++slot) {

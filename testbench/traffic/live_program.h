@@ -16,7 +16,7 @@
 
 namespace armpmu::testbench {
 
-// What the threads of a program execute while it runs under qemu-aarch64 in a child process, with
+// The executions of a program's threads while it runs under qemu-aarch64 in a child process, with
 // this process's standard input, output and error. Executions are as those of RecordedProgram.
 //
 // Threads go on one at a time, in turns, so their order is that of a machine on which all advance
@@ -54,7 +54,7 @@ class LiveProgram {
     // That were seen so far, ended ones included; they are numbered from 0 on.
     std::uint32_t threads() const;
     pid_t process() const;
-    // What its code is of.
+    // The files that its code is from.
     std::shared_ptr<const LoadedFiles> files() const;
 
     // How the program ended; complete when next() returned false.

@@ -37,8 +37,8 @@ struct Rate {
     bool operator==(const Rate& other) const { return value == other.value; }
 };
 
-// What a master does for a time. An access is what `access_bytes` at the next address of the
-// pattern are; requests longer than a line are sent as several of a line each, one behind the
+// The accesses of a master in a phase. An access is `access_bytes` at the next address of the
+// pattern; requests longer than a line are sent as several of a line each, one behind the
 // other.
 //
 // When the next access may begin:
@@ -84,8 +84,8 @@ struct FifoConfig {
     bool starts_full = false;
 };
 
-// What a master does. Without phases, `activity` for ever; with phases, these one after another
-// from `start` on, once or again and again.
+// The accesses of a master. Without phases, `activity` for ever; with phases, these one after
+// another from `start` on, once or again and again.
 struct Profile {
     std::uint64_t start = 0;    // cycle of the first access at the earliest
     std::uint64_t accesses = 0; // in all; 0: no limit

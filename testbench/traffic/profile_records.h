@@ -12,7 +12,7 @@
 
 namespace armpmu::testbench {
 
-// What the threads of a cluster do by a profile. They share its rate and its number of accesses
+// The accesses of a cluster's threads by a profile. They share its rate and its number of accesses
 // evenly, and its pattern: each begins at another part of the lap. Every thread draws for itself.
 class ProfileRecords final : public RecordSource {
   public:

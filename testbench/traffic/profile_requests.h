@@ -17,7 +17,7 @@ namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// What a stream has done and suffered so far.
+// Statistics of a stream so far.
 struct StreamStatistics {
     std::uint64_t accesses = 0;     // answered completely
     std::uint64_t transactions = 0; // answered; of a line or less each

@@ -8,16 +8,16 @@
 #include <cstdint>
 #include <vector>
 
-// What the reader and the writer of recorded programs agree on; tools/trace/FORMAT.md explains it.
+// Constants of recorded programs, for reader and writer; tools/trace/FORMAT.md explains them.
 namespace armpmu::testbench::program_format {
 
 constexpr std::uint8_t kProgramVersion = 2;
 constexpr std::size_t kMostWords = 4096; // of a block
 constexpr unsigned kProgramAddressBits = 56;
 
-// What a record begins with; from kFirstBlock on, the execution of a block.
+// First value of a record; from kFirstBlock on, the execution of a block.
 enum Begin : std::uint32_t { begin_control = 0, begin_follower = 1, kFirstBlock = 2 };
-// What an address begins with.
+// First value of an address.
 constexpr std::uint64_t kUnknown = 0;
 constexpr std::uint64_t kFirstDifference = 1;
 enum Control : std::uint8_t { control_end, control_thread, control_block, control_part };
@@ -34,7 +34,7 @@ std::vector<Operand> operands_of(const cpu::CodeBlock& block);
 // Why a block is none, or nullptr.
 const char* fault(const cpu::CodeBlock& block);
 
-// What one thread is expected to do next: the block that followed last time, the address that the
+// Predicts the next step of a thread: the block that followed last time, the address that the
 // instruction had last time.
 class Expectation {
   public:

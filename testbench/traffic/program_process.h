@@ -15,7 +15,7 @@ struct LiveProgramOptions {
     std::vector<std::string> command; // an arm64 program and its arguments
     // NAME=value: all that the guest has, beside a GLIBC_TUNABLES that a program linked to fixed
     // addresses gets, which selects a memset without DC ZVA. (A static PIE does not survive it.)
-    // What this process has is not handed on: stack addresses depend on it.
+    // The environment of this process is not inherited: stack addresses depend on it.
     std::vector<std::string> environment;
     std::string root; // of a dynamic program, as guest_root() takes it
     // The guest's clocks and timers are the caller's: see kAsksTime.

@@ -34,7 +34,7 @@ class ProgramReader {
     bool next(std::uint32_t& thread, cpu::Retired& retired) {
         if (at_ == batch_->executions.size() && !next_batch()) return false;
         const Execution& one = batch_->executions[at_++];
-        // What another thread wrote is far away.
+        // Data that another thread wrote is far away.
         __builtin_prefetch(&one + kSoon);
         __builtin_prefetch(batch_->addresses.data() + one.addresses + kSoon);
         thread = one.thread;

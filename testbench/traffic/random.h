@@ -34,7 +34,7 @@ class Random {
   public:
     Random(std::uint64_t seed, std::string_view name) : key_(key_of(seed, name)), engine_(key_) {}
 
-    // What the stream was started from: names it, and stays the same while numbers are drawn.
+    // The seed of the stream: names it, and stays the same while numbers are drawn.
     std::uint64_t key() const { return key_; }
 
     // Uniform over 0 .. 2^64 - 1.

@@ -15,7 +15,7 @@ namespace armpmu::testbench {
 using namespace program_format;
 
 struct RecordedProgram::Impl {
-    // What one execution says, before it is known what follows it.
+    // One execution, before its successor is known.
     struct Execution {
         std::uint32_t block = 0;
         std::uint32_t failed = 0;

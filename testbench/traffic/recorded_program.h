@@ -11,7 +11,7 @@
 
 namespace armpmu::testbench {
 
-// What one thread of a recorded program executed (tools/trace/FORMAT.md, version 2), compressed
+// The executions of one thread of a recorded program (tools/trace/FORMAT.md, version 2), compressed
 // with xz or not, front to back. It ran in user mode: behind SVC stands what it did when the kernel
 // was done. A block of which only a part was executed appears as a block of that part.
 class RecordedProgram final : public cpu::BlockSource {

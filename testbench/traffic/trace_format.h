@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-// What the reader and the writer of traces agree on; tools/trace/FORMAT.md explains it.
+// Constants of the trace format, for its reader and writer; tools/trace/FORMAT.md explains them.
 namespace armpmu::testbench::trace_format {
 
 constexpr std::array<char, 8> kMagic = {'A', 'R', 'M', 'P', 'M', 'U', 'T', 'R'};
@@ -50,7 +50,7 @@ constexpr std::uint64_t unzigzag(std::uint64_t value) {
     return value >> 1U ^ (value % 2 != 0 ? ~std::uint64_t{0} : 0);
 }
 
-// What one thread is expected to touch next: the address it touched when it last had the same head
+// Predicts the next address of a thread: the one it touched when it last had the same head
 // byte after the same previous head byte, which mostly is the same instruction of the program.
 class Prediction {
   public:

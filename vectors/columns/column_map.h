@@ -14,7 +14,7 @@
 
 namespace armpmu::vectors {
 
-// What a chunk's directory says, checked: all data is within the chunk.
+// A chunk's directory, checked: all data is within the chunk.
 struct ColumnChunk {
     struct Column {
         ColumnEncoding encoding;
@@ -46,7 +46,7 @@ class ColumnMap {
     std::string_view bytes(std::uint64_t offset, std::uint64_t size) const;
 
     bool tail_at(std::uint64_t offset) const;
-    // What stands in the file's last bytes, alone and against the header.
+    // The file's last bytes, checked alone and against the header.
     ColumnTail tail() const;
     ColumnChunk chunk(std::uint64_t offset) const;
     // A column's data, checked.

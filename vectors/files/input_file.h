@@ -11,7 +11,7 @@
 
 namespace armpmu::files {
 
-// What a reader takes.
+// The limits of a reader.
 struct InputLimits {
     // Bytes; a longer file is refused in the words of `too_large`.
     std::uint64_t most = ~std::uint64_t{0};
@@ -37,7 +37,7 @@ class InputFile {
     std::uint64_t size() const { return size_; } // when it was opened; 0 of what streams
     int descriptor() const { return file_; }     // stays this object's
 
-    // What comes next, `size` bytes at most; 0 at the end.
+    // Reads the next bytes, `size` at most; 0 at the end.
     std::size_t read(char* to, std::size_t size);
     // As many bytes from `offset` on as the file has, of a regular file.
     std::size_t read_at(std::uint64_t offset, char* to, std::size_t size);

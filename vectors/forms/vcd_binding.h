@@ -69,7 +69,7 @@ class VcdBinding {
     std::uint32_t slot_of(std::uint32_t signal) const { return slot_of_[signal]; }
 
   private:
-    // What a map says of some bits.
+    // The source of some bits by a map.
     struct Source {
         std::string name; // of the bits
         std::string path;

@@ -19,7 +19,7 @@
 
 namespace armpmu::vectors {
 
-// What stands behind a VCD's declarations: time stamps and changes. Throws VectorError.
+// Reads time stamps and changes behind a VCD's declarations. Throws VectorError.
 class VcdChanges {
   public:
     // `own`: a file of ours, which says where it ends. All outlive this.

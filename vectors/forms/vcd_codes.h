@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-// What the identifier codes of a VCD stand for: numbers above 0. Codes of up to three characters
+// Numbers above 0 for the identifier codes of a VCD. Codes of up to three characters
 // are looked up in a table, longer ones, of files with more than 800,000 variables, in a map.
 class VcdCodes {
   public:

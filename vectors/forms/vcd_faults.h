@@ -12,7 +12,7 @@
 
 namespace armpmu::vectors {
 
-// What may be wrong with a VCD where no row needs it.
+// Faults of a VCD that concern no row.
 enum class VcdFault : std::uint8_t {
     mark,      // a byte order mark
     timescale, // a period that is none

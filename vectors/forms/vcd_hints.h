@@ -9,7 +9,7 @@
 
 namespace armpmu::vectors {
 
-// What may be meant by a name that a VCD has not; each may be nothing.
+// Suggestions for a name that a VCD does not have; each may be empty.
 
 // "; did you mean TOP.bench?" for "bench", or for a slip of the hand.
 std::string vcd_scope_hint(const VcdDeclarations& declarations, const std::string& scope);

@@ -57,7 +57,7 @@ class VcdText {
     void skip(const char* section) {
         while (word_of(section) != "$end") {}
     }
-    // What stands up to the end of the line, which is passed.
+    // The text up to the end of the line, which is passed.
     std::string_view rest_of_line() {
         const char* begin = at_;
         while (*at_ != '\n') ++at_;

@@ -24,7 +24,7 @@ struct VcdToggles {
     }
 };
 
-// What the signals of a row, and the clock behind it, are at a time, and which are not known.
+// The signals of a row, and the clock behind it, at a time, and which are not known.
 class VcdValues {
   public:
     static constexpr std::uint64_t kNever = ~std::uint64_t{0};

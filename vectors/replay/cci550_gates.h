@@ -14,10 +14,11 @@ struct Cci550Levels {
     bool aclken = true;
 };
 
-// What the registers and levels let through, for a span in which neither changes.
+// The lines that registers and levels let count, for a span in which neither changes.
 Selections counted_lines(cci550::Pmu& pmu, const Cci550Levels& levels);
 
-// What EVNTBUS shows. `secure`: Secure lines other than exempt ones too; those are always shown.
+// The lines that EVNTBUS shows. `secure`: Secure lines other than exempt ones too; those are always
+// shown.
 struct BusGate {
     bool driven = false;
     bool secure = false;

@@ -53,7 +53,7 @@ constexpr std::size_t kRowsAtOnce = 1024;
 
 // The loops, once for each KernelSet.
 struct KernelTable {
-    // What counts in each of `clocks` rows, 1 to kRowsAtOnce.
+    // The increments of each of `clocks` rows, 1 to kRowsAtOnce.
     void (*rows)(RowPlanes rows, std::size_t clocks, const LinePicks& picks,
                  Increments* increments);
     // Adds up in how many clocks each count goes up; a multiple of 64.

@@ -152,6 +152,8 @@ std::string a55_decisions(const A55Plan& plan) {
     script.levels.state.standby = true;
     script.clocks(2);
     script.levels.state.standby = false;
+    script.write(a64::kPmcr, kE | kX | kD);
+    script.clocks(2);
     script.write(a64::kPmcr, kE | kX);
     for (unsigned levels = 0; levels < kPinLevels; ++levels) {
         set_pins(script.levels.pins, levels);

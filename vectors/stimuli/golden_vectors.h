@@ -11,8 +11,8 @@
 
 namespace armpmu::testbench {
 
-// What a golden vector is for: how the PMU was built and which decisions its author took, and what
-// of it there is.
+// The PMU of a golden vector: how it was built, the decisions of its author, and the parts that it
+// has.
 struct Cci550Plan {
     cci550::Config config;
     // Registers of the PMU only: PMCR and the counters' frames. Without secr_acc, ctrl_ovr, those

@@ -18,7 +18,7 @@ struct Place {
 
 [[noreturn]] void fail_at(const std::string& file, Place place, const std::string& what);
 
-// What a message may repeat of the input: quoted, printable, not long.
+// Text of the input for a message: quoted, printable, not long.
 std::string quoted(std::string_view text);
 // "; did you mean WORD?" or nothing.
 std::string hint(std::string_view text, const std::vector<std::string_view>& candidates);

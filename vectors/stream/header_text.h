@@ -15,7 +15,7 @@
 
 namespace armpmu::vectors {
 
-// What the header lines of a vector say, in any of its forms.
+// The header lines of a vector, in any of its forms.
 struct HeaderText {
     Header header;
     std::optional<std::uint64_t> rows; // nothing: not known when the header was written

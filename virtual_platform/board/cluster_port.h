@@ -75,7 +75,7 @@ class ClusterPort : public sc_core::sc_module, public iss::MemoryObserver {
     // The cache is empty, and nothing is written back.
     void forget();
     const ClusterTraffic& traffic() const { return traffic_; }
-    // What the cache holds, the least recently used first.
+    // The lines in the cache, the least recently used first.
     struct Held {
         Line line = 0;
         interconnect::LineState state = interconnect::LineState::invalid;

@@ -17,8 +17,8 @@
 
 namespace armpmu::testbench {
 
-// What software had a core's PMU count, and what occurred in that time as the processor itself
-// knows: the truth beside which the counts are held.
+// An event that software counted with a core's PMU, and how often it occurred in that time as the
+// processor itself counts.
 struct CountedTruth {
     unsigned event = 0;         // its number; 0x11 of PMCCNTR, too
     std::uint32_t filter = 0;   // bits [31:26] of PMEVTYPER<n>

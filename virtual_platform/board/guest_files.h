@@ -15,7 +15,7 @@
 
 namespace armpmu::testbench {
 
-// What of a guest lies in memory, read and checked before anything is simulated.
+// The files of a guest in memory, read and checked before anything is simulated.
 struct GuestFiles {
     GuestBytes image;                   // kernel or program
     std::optional<std::uint64_t> entry; // of a program that says it, a physical address

@@ -11,8 +11,8 @@
 
 namespace armpmu::testbench {
 
-// What a platform's processors execute, as a Tarmac trace with all values. Stamps are cycles of the
-// processor's clock: an instruction takes one, but in timed mode they are those in which the
+// Writes what a platform's processors execute as a Tarmac trace with all values. Stamps are cycles
+// of the processor's clock: an instruction takes one, but in timed mode they are those in which the
 // modelled core issues it, when it is written. What no core issued before the end is not written.
 class GuestTarmac {
   public:
@@ -27,7 +27,7 @@ class GuestTarmac {
     // more need not.
     void tidy();
 
-    // What the head of the file says.
+    // The lines at the head of the file.
     static std::vector<std::string> notes();
 
   private:

@@ -19,8 +19,8 @@
 
 namespace armpmu::testbench {
 
-// What software had the CCI-550's PMU count, and how often that occurred in the time, by the
-// running totals that no register gates.
+// An event that software counted with the CCI-550's PMU, and how often it occurred in that time, by
+// the running totals that no register gates.
 struct InterconnectTruthRow {
     cci550::EventId event;
     std::uint64_t occurred = 0;

@@ -62,7 +62,7 @@ class ModelledCores : public sc_core::sc_module {
     bool execute() const { return clusters_ != nullptr; }
     // They do, all sleep or are off, and no timer is due to wake one.
     bool sleep_for_ever() const;
-    // What each cluster did since they last began.
+    // The totals of each cluster since they last began.
     std::vector<cluster::ClusterTotals> totals() const;
     // The clusters are there; they are no longer.
     std::function<void()> on_begin;

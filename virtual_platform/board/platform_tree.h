@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What the platform tells Linux of itself: a flattened device tree with all that memory_map.h says,
+// The platform's description for Linux: a flattened device tree with all that memory_map.h says,
 // the kernel's command line, and where the first file system is (`initrd_bytes`; 0: there is none).
 std::vector<unsigned char> platform_tree(const PlatformScenario& scenario,
                                          std::uint64_t initrd_bytes);

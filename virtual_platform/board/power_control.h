@@ -10,7 +10,7 @@
 
 namespace armpmu::testbench {
 
-// What firmware does for a guest that asks by HVC: PSCI 1.0 (Arm DEN 0022) for the processors of a
+// The firmware calls of a guest by HVC: PSCI 1.0 (Arm DEN 0022) for the processors of a
 // platform, which begin where they are told, at the exception level they had out of reset.
 class PowerControl {
   public:

@@ -22,7 +22,7 @@ struct SnapshotNotWritten : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What a snapshot consists of, by name. As a file: 8 bytes "ARMPMUVP", u32 version, u32 number of
+// The sections of a snapshot, by name. As a file: 8 bytes "ARMPMUVP", u32 version, u32 number of
 // sections; of each u32 length of its name, the name, u64 length, u32 CRC-32 of name and content,
 // the content. Integers are little-endian.
 class SnapshotFile {
@@ -34,8 +34,8 @@ class SnapshotFile {
     // Throw SnapshotError where there is none of that name.
     const std::string& content(const std::string& name) const;
     StateBytes state(const std::string& name) const;
-    // What `read` makes of the state of that name. What it refuses is a SnapshotError that names
-    // the file and the section.
+    // The result of `read` for the state of that name. What it refuses is a SnapshotError that
+    // names the file and the section.
     template <typename Read>
     auto read_state(const std::string& name, const Read& read) const {
         const StateBytes bytes = state(name);

@@ -12,8 +12,8 @@
 
 namespace armpmu::testbench {
 
-// What must be the same of a scenario when its snapshot is restored: names of parameters, and what
-// they are. Of files that is the size and the CRC-32, of a disk the CRC-32 of samples.
+// The parameters of a scenario that must be the same when its snapshot is restored, with their
+// values. Of files that is the size and the CRC-32, of a disk the CRC-32 of samples.
 //
 // Not among them is what may differ: name, mode, region, max_instructions, max_time_ns, quantum_ns,
 // symbols, and the cores of timed mode.

@@ -41,7 +41,7 @@ class VirtualPlatform : public sc_core::sc_module {
     VirtualPlatform(sc_core::sc_module_name name, const PlatformScenario& scenario,
                     const GuestFiles& files);
 
-    // What the guest sends on its serial line.
+    // Receives the characters of the guest's serial line.
     std::function<void(char)> on_character;
 
     // Why the simulation is over, once it is.
@@ -52,7 +52,7 @@ class VirtualPlatform : public sc_core::sc_module {
     // Between two calls of `sc_start`: whether all processors sleep or are off, and nothing of the
     // platform's own is due to wake one. What its user types or a debugger does may still.
     bool sleeps_for_ever() const;
-    // What the guest wrote to its port when it was done; nothing if it did not.
+    // The status that the guest wrote to its port when it was done; nothing if it did not.
     std::optional<unsigned> exit_status() const { return exit_status_; }
 
     // How often each PMU has asserted an interrupt, which software must have taken to go on.

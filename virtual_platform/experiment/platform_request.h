@@ -40,7 +40,7 @@ struct SnapshotFiles {
     std::string restore; // from which the guest goes on
 };
 
-// What the user asks of a run, beside its hooks.
+// The user's requests for a run, beside its hooks.
 struct PlatformRequest {
     Terminal terminal;
     iss::GdbServer* debugger = nullptr;

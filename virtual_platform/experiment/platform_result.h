@@ -9,7 +9,7 @@
 
 namespace armpmu::testbench {
 
-// What a platform says of its run, when it has ended.
+// The result of a platform's run, when it has ended.
 Result result_of(VirtualPlatform& platform, const PlatformScenario& scenario);
 
 // Which of several a processor is; nothing where there is one.

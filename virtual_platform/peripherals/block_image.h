@@ -15,7 +15,7 @@
 namespace armpmu::testbench {
 
 // The content of a disk, in sectors of 512 bytes. A last sector that is not full ends in zeros.
-// What is written stays in memory, whichever the bytes are from: a file is never changed.
+// The image of a block device. Written bytes stay in memory: a file is never changed.
 class BlockImage {
   public:
     static constexpr std::uint32_t kSector = 512;
@@ -37,7 +37,7 @@ class BlockImage {
     void write(std::uint64_t sector, const unsigned char* from);
     bool written() const { return !written_.empty(); }
 
-    // What was written. The image is the same.
+    // Saves the written bytes. The image is the same.
     void save(StateWriter& out) const;
     void restore(StateReader& in);
 

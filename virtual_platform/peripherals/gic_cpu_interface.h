@@ -36,7 +36,7 @@ class GicCpuInterface {
     }
     using Pending = GicDistributor::Pending;
 
-    // What the distributor has for this processor, whatever its priority.
+    // The pending interrupt of this processor in the distributor, of any priority.
     std::optional<Pending> highest_pending() const;
     // The same if it passes the mask and preempts what is active.
     std::optional<Pending> signalled() const;

@@ -36,7 +36,7 @@ class Ram : public sc_core::sc_module {
 
     unsigned char* data() { return bytes_; }
     std::uint64_t size() const { return size_; }
-    // What a loader does before the simulation. Throws std::out_of_range if it does not fit.
+    // For a loader, before the simulation. Throws std::out_of_range if it does not fit.
     void load(std::uint64_t offset, const unsigned char* bytes, std::uint64_t count);
     template <typename Bytes = std::vector<unsigned char>>
     void load(std::uint64_t offset, const Bytes& bytes) {

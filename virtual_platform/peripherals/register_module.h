@@ -23,7 +23,7 @@ class RegisterModule : public sc_core::sc_module {
     // `aperture` in bytes.
     RegisterModule(sc_core::sc_module_name name, std::uint32_t aperture);
 
-    // What a read returns; without its effects, and with them.
+    // The value of a read; without its effects, and with them.
     virtual std::uint32_t peek_register(std::uint32_t offset) const = 0;
     virtual std::uint32_t read_register(std::uint32_t offset) { return peek_register(offset); }
     // `mask` has the bits of all bytes that are written; the others are 0 in `data`.

@@ -56,7 +56,7 @@ class Router : public sc_core::sc_module {
     void map(const Region& region,
              tlm::tlm_base_target_socket<Width, tlm::tlm_fw_transport_if<>,
                                          tlm::tlm_bw_transport_if<>, N, Policy>& target);
-    // What is there another router knows, which sees the same addresses. Throws as the other.
+    // Maps a region to another router, which sees the same addresses. Throws as the other.
     void map(const Region& region, Router& next);
 
     // In the order of `map`.

@@ -40,7 +40,7 @@ class VirtioBlk : public VirtioMmio {
     std::optional<std::uint32_t> serve(const Chain& chain) override;
     std::uint32_t configuration(std::uint32_t offset) const override;
 
-    // What a request answers with; `written` counts the bytes of data. None: illegal.
+    // The status byte of a request; `written` counts the bytes of data. None: illegal.
     std::optional<unsigned char> answer(const Chain& chain, std::uint64_t room,
                                         std::uint64_t& written);
     // Puts bytes into the chain's writable buffers, from their start.

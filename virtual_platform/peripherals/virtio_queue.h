@@ -38,7 +38,8 @@ class VirtioQueue {
         std::uint64_t address = 0;
         std::uint32_t length = 0;
     };
-    // What the driver made available at once: first what the device reads, then what it writes.
+    // Buffers that the driver made available at once: first those that the device reads, then those
+    // that it writes.
     struct Chain {
         std::uint32_t head = 0;
         std::vector<Buffer> readable, writable;

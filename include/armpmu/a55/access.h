@@ -22,7 +22,8 @@ enum class Outcome : std::uint8_t {
     trapped,   // an exception to `target` with exception class `exception_class`
 };
 
-// What became of it. Unless it was done, nothing has changed and the processor takes the exception.
+// Result of an access. Unless it was done, nothing has changed and the processor takes the
+// exception.
 struct SystemResult {
     Outcome outcome = Outcome::done;
     std::uint8_t target = 0;          // exception level, of a trap

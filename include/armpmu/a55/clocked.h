@@ -15,7 +15,7 @@
 // The Cortex-A55's PMU as a device that is fed clock by clock (vectors/FORMAT.md, "Fields of a55").
 namespace armpmu::a55 {
 
-// What goes into it in one clock. In rows, encodings that an interface does not have lose their
+// Inputs of one clock. In rows, encodings that an interface does not have lose their
 // upper bits, and offsets are rounded down to words.
 struct Inputs {
     EventRow events;
@@ -28,7 +28,7 @@ struct Inputs {
     std::variant<std::monostate, SystemAccess, ExternalAccess> access;
 };
 
-// What comes out of it.
+// Outputs of one clock.
 struct Outputs {
     std::uint64_t data = 0;           // of a read that was done
     std::uint8_t outcome = 0;         // Outcome or ExternalStatus of the access

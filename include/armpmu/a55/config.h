@@ -32,7 +32,7 @@ struct Faults {
 struct Config {
     enum class OutOfRange : std::uint8_t { raz_wi, undefined, trap_hidden };
     enum class Unknown : std::uint8_t { zero, poison };
-    // What PMCR.D = 1 does to the first tick of PMCCNTR: it comes with the 64th cycle; with the
+    // The first tick of PMCCNTR after PMCR.D = 1: it comes with the 64th cycle; with the
     // first; or with the next tick of a divider that has run since the first cycle.
     enum class Divider : std::uint8_t { restarts, ticks_at_once, runs_freely };
 
@@ -76,7 +76,7 @@ using armpmu::ConfigError;
 // The members by name, with what is legal: check, settings, fingerprint and headers follow from it.
 const Members<Config>& members();
 
-// What the ID registers say of the PMU and of debug, which every operating system reads first:
+// The fields of the ID registers for the PMU and debug, which operating systems read first:
 // PMUVer and PerfMon 4 (PMUv3 for Armv8.1), DebugVer and CopDbg 8 (Armv8.2), six breakpoints, four
 // watchpoints, two of the breakpoints context-aware (TRM B2). They belong to the processor model.
 std::uint64_t id_aa64dfr0_el1(const Config& config);
@@ -85,8 +85,8 @@ std::uint32_t id_dfr0_el1(const Config& config);
 // Throws ConfigError.
 void check(const Config& config);
 
-// What is not at its default, and the other way round. The latter takes what `set_member` takes,
-// and throws ConfigError, whose text begins with `instance` if there is one.
+// The members that are not at their default, and a Config from such. The latter takes what
+// `set_member` takes, and throws ConfigError, whose text begins with `instance` if there is one.
 Settings settings_of(const Config& config);
 Config config_of(const Settings& settings, const std::string& instance = {});
 

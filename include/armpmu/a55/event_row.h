@@ -37,7 +37,7 @@ struct EventRow {
     friend bool operator!=(const EventRow& a, const EventRow& b) { return !(a == b); }
 };
 
-// What shows on the PMU event export bus while a row is delivered.
+// Receives the PMU event export bus of each row that is delivered.
 class EventBusListener {
   public:
     // Bits [42:0] of PMUEVENT, for `cycles` cycles.

@@ -16,7 +16,7 @@
 
 namespace armpmu::a55 {
 
-// What a configuration must have for an event to exist.
+// The configuration in which an event exists.
 //   l2_or_l3       without a per-core L2 the number means the cluster's cache: `without_l2`
 //   l3_without_l2  exists only there, and means `without_l2`
 enum class Need : std::uint8_t { always, l2_or_l3, l2, l2_and_l3, l3_without_l2 };
@@ -66,7 +66,7 @@ std::vector<Event> sources(const Config& config, Event event);
 std::uint32_t pmceid(const Config& config, unsigned n);
 std::uint32_t pmceid(const std::function<bool(Event)>& has, unsigned n);
 
-// What is wrong with a table, one line each; empty when sound: numbers not ascending, names missing
+// Faults of a table, one line each; empty when sound: numbers not ascending, names missing
 // or repeated, bus bits repeated, missing or beyond the bus, relations to rows that are not there
 // or are relations themselves in a circle, sums smaller per cycle than a part, no title or section.
 std::vector<std::string> check_events(const EventInfo* rows, std::size_t count);

@@ -31,7 +31,7 @@ class InterruptListener {
     ~InterruptListener() = default;
 };
 
-// What all counters show: PMEVCNTR, PMCCNTR, PMOVSSET.
+// Values of all counters: PMEVCNTR, PMCCNTR, PMOVSSET.
 struct Counts {
     std::array<std::uint32_t, kCounters> events{};
     std::uint64_t cycles = 0;
@@ -63,7 +63,7 @@ struct PmuShape {
 // Counters are served in ascending order, so an odd one sees its even one wrap in the
 // same cycle; a bulk record or advance that wraps an even counter k times chains k times.
 //
-// Time: the PMU has no clock of its own. Whoever knows the core clock calls `advance` before a look
+// Time: the PMU has no clock of its own. The owner of the core clock calls `advance` before a read
 // or a change; systemc::A55Pmu does.
 //
 // Not thread-safe; any number of instances.
@@ -134,8 +134,8 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
         return access({true, offset, data, 0xf});
     }
 
-    // What EL3, or an unlocked debugger, would read; no permission, no effect. 0 where there is
-    // no register and where reading is not defined.
+    // The value that EL3, or an unlocked debugger, would read; no permission, no effect. 0 where
+    // there is no register and where reading is not defined.
     std::uint64_t peek(SystemRegister reg);
     std::uint32_t peek_external(std::uint32_t offset);
     // All counts and flags at once, as `peek` shows them.
@@ -168,7 +168,7 @@ class Pmu : public CountingPmu<Pmu, PmuShape> {
 
     // --- ground truth ---
 
-    // What counters on that event would have counted since construction if nothing had gated them,
+    // The count of that event since construction if nothing had gated it,
     // in all regimes but Debug state, or in one. 0 for SW_INCR and CHAIN.
     std::uint64_t total(Event event);
     std::uint64_t total(Event event, Regime regime);

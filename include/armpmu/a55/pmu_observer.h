@@ -12,7 +12,7 @@ namespace armpmu::a55 {
 
 // Told what is about to reach a PMU, in the order in which it does, for recorders. May look at the
 // PMU, which shows the state from before; must not change it. What is recorded without a cycle
-// (`Pmu::record`) is not told: its producer has to. Levels can be looked at.
+// (`Pmu::record`) is not told: its producer has to. Levels can be read.
 class PmuObserver {
   public:
     // Cycles, with a row or without.

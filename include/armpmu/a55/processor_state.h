@@ -6,7 +6,7 @@
 
 namespace armpmu::a55 {
 
-// What the PMU must know of the processor; set by the processor model whenever it changes. The
+// State of the processor that the PMU uses; set by the processor model whenever it changes. The
 // default is Non-secure EL1, everything AArch64.
 struct ProcessorState {
     std::uint8_t exception_level = 1; // 0..3

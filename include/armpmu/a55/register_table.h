@@ -76,7 +76,7 @@ enum class RegisterId : std::uint8_t {
 
 enum class Access : std::uint8_t { none, read_only, write_only, read_write };
 
-// What PMUSERENR must allow before EL0 may touch a register; EN allows all but `never`.
+// The bit of PMUSERENR that lets EL0 access a register; EN allows all but `never`.
 enum class UserRule : std::uint8_t {
     never,          // UNDEFINED at EL0
     en,             // EN
@@ -87,7 +87,7 @@ enum class UserRule : std::uint8_t {
     reads,          // reads always, writes UNDEFINED
 };
 
-// What a register of the external view needs: the core powered and unlocked and external access to
+// Conditions of an external access: the core powered and unlocked and external access to
 // the PMU allowed; the core powered and not double-locked; or nothing.
 enum class Domain : std::uint8_t { core, snapshot, debug };
 
@@ -141,7 +141,7 @@ std::optional<Decoded> decode(SystemRegister encoding);
 // The register at an offset of the external view; nothing where it is reserved or unaligned.
 std::optional<Decoded> decode_external(std::uint32_t offset);
 
-// What is wrong with a table, one line each; empty when sound: rows out of order, names missing or
+// Faults of a table, one line each; empty when sound: rows out of order, names missing or
 // repeated, encodings or offsets repeated or beyond their range, a register without any interface,
 // a interface without access or the reverse, no fields or section, and all of tables::check_fields.
 std::vector<std::string> check_registers(RegisterList rows);

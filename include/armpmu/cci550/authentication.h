@@ -8,7 +8,8 @@ namespace armpmu::cci550 {
 
 using armpmu::Authentication;
 
-// What the inputs admit, for counting and for export alike. Secure-exempt events need only `any`.
+// The events that the inputs admit, for counting and for export alike. Secure-exempt events need
+// only `any`.
 struct Permission {
     bool any = false;    // something may be counted at all
     bool secure = false; // Secure events too

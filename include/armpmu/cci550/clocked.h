@@ -15,7 +15,7 @@
 // The CCI-550's PMU as a device that is fed clock by clock (vectors/FORMAT.md, "Fields of cci550").
 namespace armpmu::cci550 {
 
-// What goes into it in one clock.
+// Inputs of one clock.
 struct Inputs {
     EventRow events;
     Authentication pins;
@@ -24,7 +24,7 @@ struct Inputs {
     std::optional<Access> access; // in rows its offset is rounded down to a multiple of 4
 };
 
-// What comes out of it.
+// Outputs of one clock.
 struct Outputs {
     AccessResult result; // of the access
     EventBusValue event_bus;

@@ -85,8 +85,8 @@ const Members<Config>& members();
 // Throws ConfigError.
 void check(const Config& config);
 
-// What is not at its default, and the other way round. The latter takes what `set_member` takes,
-// and throws ConfigError, whose text begins with `instance` if there is one.
+// The members that are not at their default, and a Config from such. The latter takes what
+// `set_member` takes, and throws ConfigError, whose text begins with `instance` if there is one.
 Settings settings_of(const Config& config);
 Config config_of(const Settings& settings, const std::string& instance = {});
 

@@ -36,7 +36,7 @@ const std::array<Event, kEventRows>& events();
 // codes beyond the tables.
 const Event* find_event(EventId id);
 
-// What is wrong with a table, one line each; empty when sound: codes missing, repeated or out of
+// Faults of a table, one line each; empty when sound: codes missing, repeated or out of
 // range, names repeated or without their si_/mi_/cci_ prefix, bus offsets that are repeated or
 // leave their group, ACE-only rows on other than slave interfaces, missing titles or sections.
 std::vector<std::string> check_events(const Event* rows, std::size_t count);

@@ -105,7 +105,8 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     bool admits(const Access& access) const;
     // Whether a write of a count at that offset would have an effect now; true for other registers.
     bool takes_count(std::uint32_t offset) const;
-    // What a Secure read would return; no permission, no effect. 0 where there is no register.
+    // The value that a Secure read would return; no permission, no effect. 0 where there is no
+    // register.
     std::uint32_t peek(std::uint32_t offset);
     // All counts at once, as `peek` shows them.
     std::array<std::uint32_t, kCounters> counts();
@@ -115,7 +116,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     // All of these take effect for the next event or row.
     void set_authentication(const Authentication& pins);
     const Authentication& authentication() const { return pins_; }
-    // What they and secr_acc admit now, or would with other pins.
+    // The events that pins and secr_acc admit now, or would with other pins.
     Permission permission() const { return permission(pins_); }
     Permission permission(const Authentication& pins) const;
     // ARESETn asserted: registers at reset values and held there, nothing counts or is exported,
@@ -187,7 +188,7 @@ class Pmu final : public RowSink, public CountingPmu<Pmu, PmuShape> {
     void observe(const EventRow& row, std::uint64_t cycles) {
         if (observer_ != nullptr) observer_->row(row, cycles);
     }
-    // Who looks at every row looks at the counts as well: holding back would not pay.
+    // An observer of every row reads the counts as well: holding back would not pay.
     bool holds_rows() const { return bus_listener_ == nullptr; }
     void find_view(unsigned counter);
     void wrapped(std::uint64_t counters);

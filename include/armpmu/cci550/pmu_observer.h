@@ -11,7 +11,7 @@ namespace armpmu::cci550 {
 
 // Told what is about to reach a PMU, in the order in which it does, for recorders. May look at the
 // PMU, which shows the state from before; must not change it. What is recorded without a cycle
-// (`Pmu::record`), and pins other than reset, are not told: pins can be looked at.
+// (`Pmu::record`), and pins other than reset, are not told: pins can be read.
 class PmuObserver {
   public:
     // `row` stays on the lines for `cycles` cycles, counted or not.

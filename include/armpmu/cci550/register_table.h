@@ -60,7 +60,7 @@ enum class SecurityRule : std::uint8_t {
     open,        // readable by all
 };
 
-// What a register's instances belong to; instances of an absent interface are RAZ/WI.
+// The owner of a register's instances; those of an absent interface are RAZ/WI.
 enum class Scope : std::uint8_t { global, slave_interface, master_interface, counter };
 
 // One row: a 32-bit register, or `count` of them `stride` bytes apart.
@@ -106,7 +106,7 @@ constexpr std::uint32_t instance_offset(const Register& row, unsigned instance) 
 // The address of a register by name, for software models and tests: offset_of(evnt_sel, 3).
 std::uint32_t offset_of(RegisterId id, unsigned instance = 0);
 
-// What is wrong with a table, one line each; empty when sound: rows out of order, names missing or
+// Faults of a table, one line each; empty when sound: rows out of order, names missing or
 // used twice, offsets unaligned, overlapping or beyond the aperture, no fields or section, and
 // everything tables::check_fields finds.
 std::vector<std::string> check_registers(RegisterList rows);

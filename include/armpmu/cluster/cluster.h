@@ -12,14 +12,15 @@ namespace armpmu::cluster {
 
 class ClusterCores;
 
-// What whoever gives cores something to do sees of a cluster, whatever is behind its port.
+// A cluster of cores, stepped or estimated: takes the programs of its cores, and shows their
+// counts.
 class Cluster {
   public:
     virtual ~Cluster();
     Cluster(const Cluster&) = delete;
     Cluster& operator=(const Cluster&) = delete;
 
-    // What a core executes, once, before the first cycle. A core without a source does nothing.
+    // Gives a core its program, once, before the first cycle. A core without a source does nothing.
     // When its source ends, the core finishes what it began.
     void set_source(unsigned core, cpu::BlockSource& source);
 
@@ -40,7 +41,8 @@ class Cluster {
     virtual ClusterTotals totals() const;
     // Before the first cycle: L3 holds the line (a physical address / 64) in that state, which is
     // not invalid, as the one that was used last, in place of another one if it must. Without an L3
-    // nothing happens. Whoever installs lines tells the interconnect of those that are there then.
+    // nothing happens. The caller that installs lines tells the interconnect of those that are
+    // there then.
     void install(std::uint64_t line, interconnect::LineState state);
     // Nothing that was installed is there of the line.
     void remove(std::uint64_t line);

@@ -19,8 +19,8 @@ struct ClusterFaults {
     bool stale_copy = false; // a snoop that invalidates a line leaves the copy of core 0
 };
 
-// What the cores of a cluster share. Cycles are those of the cores' clock unless said otherwise.
-// docs/cluster.md says what every number does. Fixed when the cluster is constructed.
+// The parts of a cluster that its cores share. Cycles are those of the cores' clock unless said
+// otherwise. docs/cluster.md says what every number does. Fixed when the cluster is constructed.
 struct ClusterConfig {
     std::uint32_t core_mhz = 1800; // of the cores, the L3 and what controls them
     std::uint32_t aclk_mhz = 900;  // of the interconnect

@@ -8,7 +8,7 @@
 
 namespace armpmu::cluster {
 
-// What a core of a cluster is built from. `config.l3_kb` is 0 exactly if the cluster's is; the
+// The parts of a core of a cluster. `config.l3_kb` is 0 exactly if the cluster's is; the
 // latencies of L3 and memory are the cluster's and the interconnect's. PMU and translator outlive
 // the cluster; each core has its own PMU.
 struct ClusterCore {

@@ -6,8 +6,8 @@
 
 namespace armpmu::cluster {
 
-// What a cluster did at its port and inside, since it was made: its side of the books that the
-// interconnect's PMU keeps of its slave interface.
+// Transactions of a cluster at its port and inside, since it was made: its side of the counts that
+// the interconnect's PMU keeps of its slave interface.
 struct ClusterTotals {
     // Sent.
     std::uint64_t read_shared = 0;

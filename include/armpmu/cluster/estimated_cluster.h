@@ -23,9 +23,9 @@ namespace armpmu::cluster {
 //
 // Time. A core goes on without stopping until its clock is at the end of `run_until`. Several
 // cores are interleaved by `lookahead` cycles (at least one), in the order of their numbers; so are
-// several clusters, by whoever calls `run_until` in turn. A request may come before one of an
-// earlier cycle by that much. What `lookahead`, `reads`, `writes` and the snoop's numbers do to
-// the stepped cluster they do not do here: MasterTiming has the port's.
+// several clusters, by the caller of `run_until`, one after another. A request may come before one
+// of an earlier cycle by that much. What `lookahead`, `reads`, `writes` and the snoop's numbers do
+// to the stepped cluster they do not do here: MasterTiming has the port's.
 //
 // Not thread-safe. The parts of the cores, the sources and the Estimate outlive the cluster.
 class EstimatedCluster final : public Cluster, public interconnect::SnoopedMaster {

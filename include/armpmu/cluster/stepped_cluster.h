@@ -40,7 +40,7 @@ namespace armpmu::cluster {
 //   waits before each access to its L1D until that time has come, and there are none.
 // - Several cores. Requests are served in the order of (cycle, core), each when no core is behind
 //   it. Nothing depends on the host's threads or on the order in which cores are visited.
-// - Looks. `set_horizon` keeps all cores from going beyond a time that somebody will look at.
+// - Reads. `set_horizon` keeps all cores from going beyond a time at which counters will be read.
 //
 // Not thread-safe. The parts of the cores and the sources outlive the cluster.
 class SteppedCluster final : public Cluster, public interconnect::Master {

@@ -17,7 +17,7 @@ struct UnreachableState : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What a bit of a row is about, in words for people; empty where there is none.
+// The meaning of a bit of a row, in words for people; empty where there is none.
 struct BitMeaning {
     std::string event;     // kernel name or mnemonic, in lower case
     std::string interface; // "SI3", "MI0", "global", "core"
@@ -115,7 +115,7 @@ class ClockedDevice {
     virtual std::vector<CounterUse> counters() = 0;
     // Of an event line, or of a bit of the event bus.
     virtual BitMeaning meaning(unsigned bit) const = 0;
-    // Event lines that mean nothing in this configuration: what stands on them is not looked at.
+    // Event lines that mean nothing in this configuration: their values are ignored.
     virtual std::vector<unsigned> unused_lines() const = 0;
     // "write evnt_sel[3] 0x0000008a, Secure"; empty when there is no access in the row. With what
     // the row says that came of it.

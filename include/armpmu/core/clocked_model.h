@@ -54,8 +54,8 @@ rows_as_written(const Rows<Description>& rows, Pmu& pmu,
     return std::nullopt;
 }
 
-// What ClockedDevice asks for, made of a device's Rows and Player. What stays open is what the
-// device says for people, and which bits an access concerns.
+// Implements ClockedDevice with a device's Rows and Player. The device itself says the meaning of
+// bits, and which bits an access concerns.
 template <typename Description>
 class ClockedModel : public ClockedDevice {
   public:

@@ -49,8 +49,8 @@ class CounterBank {
     std::uint64_t resolve();
     std::uint64_t wraps(unsigned counter) const { return counters_[counter].wraps; }
 
-    // Arms the cells' deadlines anew after any of the setters above; before it, deadlines are those
-    // of the old views. (One call after a batch of changes.)
+    // Arms the cells' deadlines again after any of the setters above; before it, deadlines are
+    // those of the old views. (One call after a batch of changes.)
     void arm();
 
     // Events until that counter wraps, in all of its cells together; Cells::kNever when it sees

@@ -31,7 +31,7 @@ namespace armpmu {
 //   add_cycles(n)             what n cycles add besides; true at a deadline
 //   before_row(row, cycles)   whatever must see each row; false when nothing counts now
 //   observe(row, cycles)      tells the observer
-//   holds_rows()              whether a row that was looked at may still be held back
+//   holds_rows()              whether a row that an observer has seen may still be held back
 //   find_view(counter)        the cells that it sees now, into `view_`
 //   wrapped(counters)         these have wrapped (bit n: counter n)
 template <typename Pmu, typename Shape>
@@ -43,7 +43,7 @@ class CountingPmu {
     std::uint64_t cycles() const { return cycles_ + adder_.pending(); }
 
     // Producers must outlive the PMU or be detached. While they are catching up, a further
-    // `catch_up` (from a listener that looks at registers) does nothing: it sees what has been
+    // `catch_up` (from a listener that reads registers) does nothing: it sees what has been
     // delivered so far.
     void attach(EventProducer& producer) { producers_.attach(producer); }
     void detach(EventProducer& producer) { producers_.detach(producer); }

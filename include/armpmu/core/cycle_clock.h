@@ -27,7 +27,7 @@ class CycleClock {
 
     void set_period(Picoseconds period, Picoseconds at);
 
-    // What must be saved, and put back at some other time, for the clock to go on as it would have.
+    // The saved state of the clock, with which it continues at another time.
     struct Phase {
         Picoseconds period = 0;
         Picoseconds elapsed = 0; // of the cycle under way, out of `scale`

@@ -7,7 +7,7 @@
 
 namespace armpmu {
 
-// What a user is told in one whole line, which begins with the file or option that it is about. It
+// An error for a user: one whole line, which begins with the file or option that it is about. It
 // also says which exit status a program has that ends for it: 1 if two things differ that should
 // not, 2 if the input cannot be used, 3 for all else.
 class Error : public std::runtime_error {

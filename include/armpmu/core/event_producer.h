@@ -15,7 +15,7 @@ using Picoseconds = std::uint64_t;
 // (an interconnect stepped lazily, an instruction-set simulator within its quantum).
 //
 // Contract: `catch_up(until)` delivers every event of the cycles that ended at or before `until`,
-// and nothing later. It is called before anybody looks at a PMU or changes its state, so that what
+// and nothing later. It is called before a PMU is read or its state changes, so that what
 // happened before the look is counted under the state of that time. It may be called with times
 // that do not advance; it must then do nothing.
 //

@@ -121,7 +121,7 @@ constexpr unsigned lowest_bit(FieldList fields, std::string_view name) {
     throw "no field of that name";
 }
 
-// What is wrong with a register's fields, one line each, beginning with `owner`; empty when sound:
+// Faults of a register's fields, one line each, beginning with `owner`; empty when sound:
 // a name that is missing or used twice, bits beyond the register's `width` (32 or 64) or in reverse
 // order, overlaps, a reset value that does not fit its field, a pulse that resets to 1.
 std::vector<std::string> check_fields(std::string_view owner, FieldList fields,

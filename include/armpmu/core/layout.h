@@ -67,7 +67,7 @@ struct LayoutError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// What stands in a row: fields, one after another from bit 0 on, without gaps. Bit i of a row is
+// The layout of a row: fields, one after another from bit 0 on, without gaps. Bit i of a row is
 // bit i % 64 of word i / 64; bits of the last word beyond the width are 0.
 class Layout {
   public:

@@ -21,7 +21,8 @@ struct ConfigError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
-// What of a configuration is not at its default, by name; values are decimal numbers.
+// The members of a configuration that are not at their default, by name; values are decimal
+// numbers.
 using Settings = std::map<std::string, std::string>;
 
 // One member of a device's Config. A device lists its members once; checking, settings by name, the

@@ -8,7 +8,7 @@
 
 namespace armpmu {
 
-// Adds up rows of one-bit lines, column by column, without looking at single bits.
+// Adds up rows of one-bit lines, column by column, without reading single bits.
 //
 // Rows gather in groups of eight; a full group goes through a carry-save adder into bit planes that
 // hold, for each line, a binary count (Harley-Seal). `flush(add)` calls add(line, count) once for

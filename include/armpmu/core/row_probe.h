@@ -17,7 +17,7 @@ class ProbeSink {
   public:
     // These inputs (Rows::put_inputs), for `cycles` clocks.
     virtual void inputs(const std::uint64_t* row, std::uint64_t cycles) = 0;
-    // What the device shows now: a row of which the state counts (Rows::first_state_bit).
+    // The device's state now: a row of which the state counts (Rows::first_state_bit).
     virtual void state(const std::uint64_t* row) = 0;
     // Something that no row can say; nothing follows.
     virtual void fail(std::exception_ptr what) = 0;

@@ -31,7 +31,7 @@ class Rows {
     void put(const Inputs& inputs, const Outputs& outputs, std::uint64_t* row) const;
     // The inputs alone: input_bits() bits, and zeros to the end of the last of their words.
     void put_inputs(const Inputs& inputs, std::uint64_t* row) const;
-    // What a device cannot be asked for is left out; see the device's Inputs.
+    // Encodings that the device does not have are left out; see its Inputs.
     Inputs inputs(const std::uint64_t* row) const;
     Outputs outputs(const std::uint64_t* row) const;
 

@@ -31,7 +31,7 @@ std::string nearest_word(std::string_view text, const std::vector<std::string_vi
 std::string did_you_mean(std::string_view text, const std::vector<std::string_view>& candidates,
                          const char* otherwise = "");
 
-// What a message may repeat of the input: in quotation marks, printable ASCII, cut behind `most`
+// Text of the input for a message: in quotation marks, printable ASCII, cut behind `most`
 // characters.
 std::string in_quotes(std::string_view text, std::size_t most = 60);
 // "a, b, c"

@@ -20,7 +20,7 @@ namespace armpmu::cpu {
 // A32's conditional instructions are `conditional`, and of T32 all that may stand in an IT block.
 Instruction decode_aarch32(InstructionSet set, std::uint32_t word);
 
-// How a word of A32 or T32 branches, with BranchKind::exception of SVC and its kin.
+// How a word of A32 or T32 branches, with BranchKind::exception of SVC and the like.
 BranchKind aarch32_branch(InstructionSet set, std::uint32_t word);
 
 // Whether it does nothing where a condition fails; of T32, whether it may.

@@ -47,7 +47,7 @@ struct Retired {
     const Effect* effect = nullptr; // what happens after the block; null: nothing
 };
 
-// What a program does, block by block, in program order.
+// A program's execution, block by block, in program order.
 class BlockSource {
   public:
     virtual ~BlockSource() = default;

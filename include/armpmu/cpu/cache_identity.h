@@ -26,7 +26,7 @@ struct CacheDescription {
 // Those of a core from the inside out. Without an L2 of its own, the L3 is its level 2.
 std::vector<CacheDescription> caches_of(const CoreConfig& config);
 
-// What the registers of a Cortex-A55 with these caches read (Arm ARM D13.2.25, D13.2.30). Data and
+// Register values of a Cortex-A55 with these caches (Arm ARM D13.2.25, D13.2.30). Data and
 // instructions are coherent from the core on, so both levels of unification are 0.
 std::uint64_t clidr_el1(const std::vector<CacheDescription>& caches);
 // Of the cache that CSSELR_EL1 selects; 0: there is none.

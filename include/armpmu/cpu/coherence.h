@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-// What whoever keeps the caches of several cores coherent wants of each (core.h).
+// The calls by which a cluster keeps the caches of its cores coherent (core.h).
 namespace armpmu::cpu {
 
-// What the L1D and L2 of a core have of a line.
+// The copy of a line in L1D and L2 of a core.
 struct LineCopy {
     bool held = false;
     bool unique = false; // as far as it was answered
@@ -15,7 +15,7 @@ struct LineCopy {
     std::uint64_t used = 0; // `Core::uses()` when L1D's was used last; 0 if L1D does not have it
 };
 
-// Called before the core looks at its L1D, in the cycle given. Returns when that time has come: a
+// Called before the core accesses its L1D, in the cycle given. Returns when that time has come: a
 // simulation that must not have a core run ahead of others lets these go on meanwhile.
 class Pace {
   public:

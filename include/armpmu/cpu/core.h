@@ -24,14 +24,14 @@ namespace armpmu::cpu {
 //
 // Counts are delivered to the PMU in bulk: on `deliver` and `catch_up`, before the processor state
 // changes, and in time for every overflow, which is raised in its cycle by its instruction. Who
-// looks at the PMU or changes it without `Pmu::catch_up` calls `deliver` first.
+// reads the PMU or changes it without `Pmu::catch_up` calls `deliver` first.
 //
 // One PMU, one port and one translator per core; they must outlive it. Not thread-safe.
 class Core final : public EventProducer {
   public:
     // Throws ConfigError, also when the PMU is that of a core with other caches.
     Core(const CoreConfig& config, a55::Pmu& pmu, Translator& translator, MemoryPort& port);
-    // With a pipeline of its own numbers; `config.profile` is not looked at.
+    // With a pipeline of its own numbers; `config.profile` is ignored.
     Core(const CoreConfig& config, const PipelineProfile& profile, a55::Pmu& pmu,
          Translator& translator, MemoryPort& port);
     ~Core();
@@ -46,11 +46,11 @@ class Core final : public EventProducer {
     // Executes a source until it ends or that many instructions retired in this call; blocks are
     // added as they appear. Returns the instructions. A core has one source.
     std::uint64_t run(BlockSource& source, std::uint64_t instructions = ~std::uint64_t{0});
-    // Executes a source until it ends or `cycle()` is at least `until`, which is looked at after
+    // Executes a source until it ends or `cycle()` is at least `until`, which is checked after
     // each block and which the port may change meanwhile. False if the source has ended.
     bool run_until(BlockSource& source, const std::uint64_t& until);
 
-    // What else happens between blocks.
+    // Carries out an effect that happens between blocks.
     void apply(const Effect& effect);
     void set_state(const a55::ProcessorState& state);
     void set_asid(std::uint16_t asid);
@@ -64,7 +64,7 @@ class Core final : public EventProducer {
     // The core asks to own a line that it shares, and another requester has taken its copy: until
     // the answer comes it does not have the line. Nothing if it does not ask so.
     void lose(std::uint64_t line);
-    // What L1D and L2 have of a physical line.
+    // The copy of a physical line in L1D and L2.
     using Copy = LineCopy;
     Copy copy_of(std::uint64_t line) const;
     // How often lines of L1D were used so far.

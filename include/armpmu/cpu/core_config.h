@@ -18,12 +18,12 @@ using armpmu::ConfigError;
 struct CoreConfig {
     enum class Profile : std::uint8_t { a55, llvm };
     enum class Atomics : std::uint8_t { far, near };
-    // What a cache replaces: the line used longest ago, or one chosen as if at random.
+    // Replacement policy of a cache: the line used longest ago, or a pseudo-random one.
     enum class Replacement : std::uint8_t { lru, random };
     // The same of L3: as if by age, or so that lines used again stay when more pass than fit.
     enum class OuterReplacement : std::uint8_t { lru, biased };
-    // How counts reach the PMU: in bulk when somebody looks, or each event in its cycle. Overflows
-    // are exact both ways; the second is slow, and a reference for tests.
+    // How counts reach the PMU: in bulk when counters are read, or each event in its cycle.
+    // Overflows are exact both ways; the second is slow, and a reference for tests.
     enum class Delivery : std::uint8_t { at_looks, each_event };
 
     Profile profile = Profile::a55; // the pipeline's numbers (profile.h)

@@ -47,7 +47,7 @@ class CoreProbe final : public RowProbe, EventObserver, ProbeSink {
         a55::Inputs inputs;
         std::uint64_t cycles;
     };
-    // What an event is to do in each of the next cycles.
+    // Occurrences of an event in each of the next cycles.
     struct InEach {
         a55::Event event;
         std::uint64_t cycles;

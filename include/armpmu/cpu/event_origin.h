@@ -10,7 +10,8 @@
 
 namespace armpmu::cpu {
 
-// What makes an event of a core. One row per event; docs/core.md, "Events", is made of them.
+// The mechanism that makes an event of a core. One row per event; docs/core.md, "Events", prints
+// them.
 struct EventOrigin {
     enum class Kind : std::uint8_t {
         made,     // by the core, as a consequence of what it executes

@@ -34,7 +34,7 @@ struct RegisterWrite {
     std::uint64_t high = 0; // of a vector
 };
 
-// What was loaded or stored, contiguous.
+// A load or store of contiguous bytes.
 struct DataAccess {
     bool write = false;
     bool known = false;        // `value` is; then at most 8 bytes

@@ -7,7 +7,7 @@
 
 namespace armpmu::cpu {
 
-// What the PMU calls an instruction: events 0x06, 0x07 and 0x73 to 0x77.
+// The PMU's class of an instruction: events 0x06, 0x07 and 0x73 to 0x77.
 enum class InstructionKind : std::uint8_t {
     integer, // DP_SPEC
     simd,    // ASE_SPEC
@@ -39,7 +39,7 @@ enum class Timing : std::uint8_t {
     move_wide,
     bitfield,
     extract,
-    select, // CSEL and its kin, CCMP
+    select, // CSEL and the like, CCMP
     shift,  // by a register
     reverse,
     crc,
@@ -179,7 +179,7 @@ struct Destination {
     bool address = false; // a base that is written back, before what is loaded
 };
 
-// What an instruction does with memory.
+// The memory access of an instruction.
 struct Access {
     bool load = false;
     bool store = false;

@@ -10,7 +10,7 @@ namespace armpmu::cpu {
 
 inline constexpr std::uint64_t kLineBytes = 64;
 
-// What a core asks of what lies behind its caches. A line is an address / 64.
+// A request of a core that misses in its caches. A line is an address / 64.
 struct LineRequest {
     enum class Kind : std::uint8_t {
         read,            // for a load, a prefetch or a walk
@@ -67,7 +67,7 @@ struct LineAnswer {
     bool shared = false; // of a read: others may have the line
 };
 
-// What lies behind the caches of one core.
+// The memory behind the caches of one core.
 //
 // A request is made once, at its cycle, and answered later: the core keeps the token and asks for
 // the answer when something has to wait for it, which may be many requests later. Every token is

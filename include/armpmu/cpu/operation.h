@@ -10,7 +10,7 @@
 
 namespace armpmu::cpu {
 
-// What the pipeline needs of a static instruction. Made by Pipeline::compile, of use to pipelines
+// A static instruction as the pipeline needs it. Made by Pipeline::compile, for pipelines
 // of the same profile only. One without reads, writes and unit is of stand-ins that change nothing,
 // so that two reads and one write need not be asked for.
 struct Operation {

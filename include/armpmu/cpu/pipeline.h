@@ -13,7 +13,7 @@
 
 namespace armpmu::cpu {
 
-// What the oldest instruction waits for (events 0x23, 0x24 and 0xE1 to 0xEC).
+// Why the oldest instruction waits (events 0x23, 0x24 and 0xE1 to 0xEC).
 enum class Cause : std::uint8_t {
     fetch,
     fetch_cache,
@@ -67,8 +67,8 @@ class Pipeline {
     // a register which is late from a miss, else an interlock's.
     [[gnu::always_inline]] inline Issued issue(const Operation& operation, Arrival fetched,
                                                Arrival memory);
-    // What the operation issued last loads - not the base that it writes back - may be consumed
-    // from `cycle` on, because of a miss; who waits for it stalls with `cause`.
+    // The data that the last issued operation loads - not the base that it writes back - may be
+    // consumed from `cycle` on, because of a miss; who waits for it stalls with `cause`.
     void late_results(const Operation& operation, std::uint64_t cycle, Cause cause);
 
     // The cycle of the newest issue; 0 before the first.

@@ -9,7 +9,7 @@
 
 namespace armpmu::cpu {
 
-// What executes instructions. Of each pipe a profile has one unit or two.
+// The execution pipes. A profile has one unit or two of each.
 enum class Pipe : std::uint8_t {
     none, // nothing is occupied
     alu,
@@ -57,7 +57,7 @@ struct PipelineProfile {
 
     std::uint8_t issue_width = 2; // uops a cycle
     bool dual_issue = true;       // false: one instruction a cycle
-    // What more uops than a cycle has slots take of the next cycles: whether an instruction that
+    // How an instruction of more uops than a cycle has slots uses the next cycles: whether one that
     // begins a group may issue beside that.
     bool begins_beside_rest = false;
     bool in_order_write_back = false; // an instruction waits until its first result is in order
@@ -78,7 +78,7 @@ struct PipelineProfile {
     }
 };
 
-// What llvm-mca -mcpu=cortex-a55 computes (LLVM 19).
+// The machine of llvm-mca -mcpu=cortex-a55 (LLVM 19).
 PipelineProfile profile_llvm();
 // Nearer to silicon: the ALUs are skewed, addresses are forwarded, results wait for none.
 PipelineProfile profile_a55();

@@ -12,7 +12,7 @@ inline constexpr unsigned kPageBits = 12;
 
 enum class MemoryType : std::uint8_t { cacheable, non_cacheable, device };
 
-// What translation tables say, for a core that asks when its TLBs miss.
+// The translation tables, for a core whose TLBs miss.
 class Translator {
   public:
     struct Page {

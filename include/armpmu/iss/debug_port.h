@@ -20,7 +20,7 @@ enum class HaltReason {
     problem,    // it cannot go on; see Processor::problem
 };
 
-// What is watched of some bytes.
+// The accesses that a watchpoint stops at.
 enum class WatchedAccess { write, read, any };
 
 // Who debugs a processor. Calls come from the processor's thread; they must not throw, nor wait in
@@ -40,7 +40,7 @@ class Debugger {
 // A processor as a debugger sees it: Processor::debug_port(). All but `attach` and `attend` only
 // within Debugger::halted.
 //
-// A debugger that only looks changes nothing of what happens: instructions, counts, interrupts and
+// A debugger that only reads changes nothing: instructions, counts, interrupts and
 // simulated time are those of a run without it. What it reads, it reads without effect.
 class DebugPort {
   public:

@@ -14,13 +14,14 @@ namespace armpmu::iss {
 // How a processor got on that somebody else has executed.
 enum class Progress : std::uint8_t {
     executed,
-    standby, // WFE, and no event yet: it looks again when it is executed again
+    standby, // WFE, and no event yet: it checks again when it is executed again
     waiting, // for an interrupt: WFI
     stopped, // it executes nothing any more
 };
 
-// What a processor executed, in program order, for a model of the core that finds out how long it
-// takes and which events it makes: blocks of A64, A32 or T32 code, and what happened between them.
+// Receives what a processor executed, in program order, for a model of the core that finds out how
+// long it takes and which events it makes: blocks of A64, A32 or T32 code, and what happened
+// between them.
 //
 // A block that an exception cut short is a block of its own, and so is an access of AArch32 to a
 // register of the PMU or a timer. An address that the engine does not tell (a prefetch's, or that

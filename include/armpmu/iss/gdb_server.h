@@ -21,7 +21,7 @@ namespace armpmu::iss {
 //   (gdb) set architecture aarch64
 //   (gdb) target remote debug/socket
 //
-// Whoever connects reads and changes the guest, so a Unix socket is the safe place; a port of
+// Every client reads and changes the guest, so a Unix socket is the safe place; a port of
 // 127.0.0.1 is open to all users of the host. While processors are halted the simulation stands
 // still. Registers, memory by virtual address, breakpoints, single steps and Ctrl-C; no
 // watchpoints. Each processor is a thread. What a debugger may change of a run stands at DebugPort.
@@ -55,7 +55,7 @@ class GdbServer final : Debugger {
     // no command.
     std::function<std::optional<std::string>(const std::string&)> on_monitor;
 
-    // Between calls of `sc_start`, where software may stand in WFI for long: looks for Ctrl-C.
+    // Between calls of `sc_start`, where software may stand in WFI for long: checks for Ctrl-C.
     void poll();
     // The software has ended: its debugger is told the status, or of the problem it has. No
     // processor is debugged from then on.

@@ -45,7 +45,7 @@ class BoundCore;
 // code that was executed before must be told by `memory_written`. Where DMI is refused, or taken
 // back by invalidate_direct_mem_ptr, all are transactions, and DMI is asked for again at the next
 // block boundary and after each response that allows it. What is not aligned is then several
-// accesses, also for the PMU. Instructions are looked at by transport_dbg before they are fetched:
+// accesses, also for the PMU. Instructions are read by transport_dbg before they are fetched:
 // code in memory that has none is undefined.
 // Everything else is devices. Transactions are of 1, 2 or 4 bytes (those of 8 are two of 4), with
 // AccessExtension (Secure or not), at the local time of the block's begin. An error response ends
@@ -123,7 +123,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     void hand_over();
     // It executes by itself again, from that time on. Nothing is left in `execution`.
     void take_back(const sc_core::sc_time& now);
-    // About so many instructions, to the end of a block; fewer where software looks at the time, at
+    // About so many instructions, to the end of a block; fewer where software reads the time, at
     // counters or changes its translation tables: all before it must have been taken from
     // `execution` then. The processor's local time is `now`, and an instruction takes a cycle, as
     // far as devices and timers see it meanwhile. Where `now` is less than that time was, the
@@ -195,7 +195,7 @@ class Processor : public sc_core::sc_module, public ProcessorHooks {
     // Where the processor's translation leads now; nothing: it faults.
     std::optional<std::uint64_t> physical(std::uint64_t address) const;
     sc_core::sc_time local_time() const; // since the start of the simulation
-    // What the engine could not be made to do; empty: as fast as it gets.
+    // The optimisations that the engine refused, for people; empty: none.
     const std::string& why_slow() const;
 
   protected:

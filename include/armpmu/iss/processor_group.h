@@ -35,7 +35,7 @@ class Processor;
 // in time, and passes the time up to those that are ahead of it, as nothing can change before; but
 // at most to the end of its quantum, its next timer, or the next overflow of its PMU. In WFE, that
 // is standby; in YIELD, cycles without instructions. One that does so again, with all registers as
-// they were, waits a quarter longer each time. Whoever is in WFI is not waited for, unless it has
+// they were, waits a quarter longer each time. A processor in WFI is not waited for, unless it has
 // been interrupted; with nobody to wait for, WFE passes the quantum, and YIELD nothing. A WFE
 // behind SEV or SEVL in the same block of code does not wait. Since WFE ends by itself, no event
 // need be sent. A shorter quantum makes processors see sooner what others do, and is slower.
@@ -44,8 +44,8 @@ class Processor;
 // is more. The interrupts of timers follow local time.
 //
 // Exclusives: a store-exclusive fails if another of the group has executed since the load. Handed
-// over to models that execute a block of each in turn, a loop of exclusives over several blocks may
-// never succeed.
+// over to models that execute a block of each, round robin, a loop of exclusives over several
+// blocks may never succeed.
 //
 // Two runs of the same platform are the same, instruction by instruction. In which order processors
 // execute that are due at the same time is SystemC's affair, and may change with other modules.
@@ -63,8 +63,8 @@ class ProcessorGroup {
     // kMost, and for a second where the engine lacks what several need, or the program hides it.
     void add(Processor& processor);
 
-    // What they have in common, while all are paused, with the same processors in the same order.
-    // `restore` throws StateError.
+    // Saves and restores their common state, while all are paused, with the same processors in the
+    // same order. `restore` throws StateError.
     StateBytes save() const;
     void restore(const StateBytes& state);
 

@@ -33,8 +33,8 @@ struct FirmwareCall {
     std::array<std::uint64_t, 4> x{}; // X0 .. X3; X0 is the answer when it is handled
 };
 
-// What a processor of a group tells the others: what they must forget, and that it waits until they
-// have. A DVM message.
+// A DVM message between processors of a group: what they must invalidate, and that it waits until
+// they have. A DVM message.
 struct Broadcast {
     enum class Kind : std::uint8_t {
         tlb,               // TLBI, of the Inner Shareable domain
@@ -53,7 +53,7 @@ struct ProcessorProblem {
     std::string last_exception; // "none", or what, where from and where to
 };
 
-// What was executed under one pair of CONTEXTIDR_EL1 and TTBR0_EL1: under Linux a thread, in one
+// Counts of one pair of CONTEXTIDR_EL1 and TTBR0_EL1: under Linux a thread, in one
 // of its address spaces, where the kernel keeps process identifiers in CONTEXTIDR.
 struct ContextAccount {
     std::uint32_t contextidr = 0;
@@ -67,7 +67,7 @@ struct ContextAccount {
     }
 };
 
-// What a Processor is built with; all of it takes effect at construction.
+// Parameters of a Processor; all of them take effect at construction.
 struct ProcessorParameters {
     std::vector<AddressRange> memory; // multiples of 4 KB
     std::uint64_t reset_pc = 0;
@@ -76,7 +76,7 @@ struct ProcessorParameters {
     std::uint64_t mpidr = 0x81000000; // affinity; bits 31 and 24 are set in an A55
     sc_core::sc_time clock_period = sc_core::sc_time(1, sc_core::SC_NS);
     double system_counter = 100e6; // Hz
-    // What software is told of caches by CLIDR_EL1 and CCSIDR_EL1; nothing else hangs on it.
+    // The caches that CLIDR_EL1 and CCSIDR_EL1 describe; nothing else depends on them.
     std::vector<cpu::CacheDescription> caches = cpu::caches_of({});
     bool powered = true; // false: it executes nothing until Processor::power_on
     sc_core::sc_time quantum = sc_core::sc_time(10, sc_core::SC_US);

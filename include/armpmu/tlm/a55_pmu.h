@@ -44,8 +44,8 @@ namespace armpmu::systemc {
 // response status of both, and answers the bytes done: 0 for an encoding that is none, a write
 // of what cannot be written, or a write that locks or authentication refuse.
 //
-// Time: cycles are computed from simulated time and clock period whenever somebody looks, and never
-// ticked. The module's time is what the core has reported: sc_time_stamp() plus `delay` of a
+// Time: cycles are computed from simulated time and clock period whenever a register is read, and
+// never ticked. The module's time is what the core has reported: sc_time_stamp() plus `delay` of a
 // transaction on `sysreg`, or plus `ahead` of a call; and at least sc_time_stamp(), which no report
 // of a core can lie before. It never goes back. An access through `debug` or transport_dbg is
 // somebody else's: however far ahead of simulated time its caller is, it sees the module's time as
@@ -92,7 +92,7 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     explicit A55Pmu(sc_core::sc_module_name name);
     ~A55Pmu() override;
 
-    // Events may be recorded at any time. Before looking at it directly, and both before and after
+    // Events may be recorded at any time. Before reading it directly, and both before and after
     // changing its registers or pins, call `catch_up`: else cycles are missing, or counted under
     // the new state, or their interrupt is late. (The calls below do that.)
     a55::Pmu& core() { return core_; }
@@ -111,7 +111,7 @@ class A55Pmu : public PmuModule, private a55::InterruptListener, private a55::Ev
     // Tells attached producers to deliver what happened up to then, and counts the cycles.
     void catch_up(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
 
-    // What the core offers, at the right moment.
+    // The core's calls, at the caller's local time.
     void reset(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME); // Warm reset
     void set_powered(bool powered, const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);
     void capture(const sc_core::sc_time& ahead = sc_core::SC_ZERO_TIME);

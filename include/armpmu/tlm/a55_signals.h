@@ -9,7 +9,7 @@
 #include <ostream>
 #include <string>
 
-// What SystemC asks of types carried by sc_signal; found by argument-dependent look-up.
+// The operators that sc_signal needs of its type; found by argument-dependent lookup.
 namespace armpmu::a55 {
 
 // Names of the events that occur, with "*2" or "*3" where one does so more than once.

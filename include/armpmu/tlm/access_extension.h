@@ -25,7 +25,7 @@ struct AccessExtension : tlm::tlm_extension<AccessExtension>, Requester {
     }
 };
 
-// What hook and AccessExtension know of a payload; where both know something, the hook.
+// The requester of a payload by the hook, else by its AccessExtension.
 Requester requester_of(const tlm::tlm_generic_payload& payload, const RequesterHook& hook);
 
 } // namespace armpmu::systemc

@@ -11,7 +11,7 @@
 #include <ostream>
 #include <string>
 
-// What SystemC asks of types carried by sc_signal; found by argument-dependent look-up.
+// The operators that sc_signal needs of its type; found by argument-dependent lookup.
 namespace armpmu::cci550 {
 
 std::ostream& operator<<(std::ostream& out,

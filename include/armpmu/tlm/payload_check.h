@@ -6,8 +6,8 @@
 
 namespace armpmu::systemc {
 
-// What no target can serve, whatever it is: every target socket asks this first, so that no payload
-// makes a target touch memory that is not there. A target has reasons of its own besides.
+// Refuses payloads that no target can serve. Every target socket calls this first, so that no
+// payload makes a target touch memory that is not there. A target has reasons of its own besides.
 
 // Of a b_transport, and of an nb_transport, which the sockets carry out as one; the first that
 // holds:

@@ -18,7 +18,7 @@
 
 namespace armpmu::systemc {
 
-// What the modules of all PMUs have in common: authentication pins, pins that are optional to bind,
+// The base of the PMUs' modules: authentication pins, pins that are optional to bind,
 // 32-bit register accesses that see what happened up to the caller's local time, reports of what
 // had no effect (report_ids.h), and traces.
 class PmuModule : public sc_core::sc_module {
@@ -53,13 +53,13 @@ class PmuModule : public sc_core::sc_module {
 
     bool authentication_bound() const;
     Authentication authentication() const;
-    // What "now" is for a caller that runs ahead of simulated time.
+    // The local time of a caller that runs ahead of simulated time.
     static Picoseconds local_time(const sc_core::sc_time& ahead) {
         return to_picoseconds(systemc::local_time(ahead));
     }
     // Everything up to that time has been counted, and is seen by what follows.
     virtual void before_access(const sc_core::sc_time& ahead) = 0;
-    // What follows from a change that the access may have made.
+    // Called after an access, which may have changed outputs.
     virtual void after_access() = 0;
 
     // A b_transport of registers: word_access.h says what is refused. `access(word)` carries out

@@ -13,7 +13,7 @@ namespace armpmu::systemc {
 Picoseconds to_picoseconds(const sc_core::sc_time& time);
 sc_core::sc_time to_sc_time(Picoseconds time);
 
-// What "now" is for a caller that runs ahead of simulated time; at most the end of time.
+// The local time of a caller that runs ahead of simulated time; at most the end of time.
 inline sc_core::sc_time local_time(const sc_core::sc_time& ahead) {
     const sc_core::sc_time now = sc_core::sc_time_stamp();
     return ahead > sc_core::sc_max_time() - now ? sc_core::sc_max_time() : now + ahead;

@@ -19,7 +19,7 @@ struct AtpIds {
     std::uint64_t high = 0;
 };
 
-// What decides when a profile sends. With a FIFO (full_level > 0) the rate runs from the moment the
+// When a profile sends. With a FIFO (full_level > 0) the rate runs from the moment the
 // profile starts. A read profile's FIFO drains at the rate and may send while level + bytes in
 // flight + size <= full_level; data that comes back fills it; finding too little to drain is an
 // underrun, and the level is then 0. A write profile's FIFO fills at the rate and may send while
@@ -34,7 +34,7 @@ struct AtpFifo {
     std::uint64_t lasting_ps = 0;       // nothing is sent so long after the start, 0: no such end
 };
 
-// What a profile sends. Every address is a multiple of the smaller of `size` and 64.
+// The addresses that a profile sends. Every address is a multiple of the smaller of `size` and 64.
 //   linear: first, first + step, ...
 //   rows:   row k begins at base + k * row_step and has `columns` addresses, `step` apart
 //   random: base + i * step, i drawn evenly from 0 .. range / step - 1
@@ -54,7 +54,7 @@ struct AtpPattern {
     std::optional<AtpIds> ids;   // none: the file says nothing
 };
 
-// What must have happened to another profile before one starts.
+// The event of another profile after which one starts.
 struct AtpWait {
     enum class Event { terminated, activated };
 
@@ -79,7 +79,7 @@ struct AtpProfile {
     std::vector<AtpWait> waits;
 };
 
-// What an ATP file says, in its order; 1 to 256 profiles.
+// The profiles of an ATP file, in its order; 1 to 256.
 struct AtpFile {
     std::string file;
     std::vector<AtpProfile> profiles;

@@ -18,7 +18,7 @@ std::uint64_t parse_bytes(std::string_view text);
 // "10us", "1.5 ms": picoseconds, at most 10^16 (10,000 s). A unit is needed.
 std::uint64_t parse_picoseconds(std::string_view text);
 
-// What a rate without units is measured in: bytes per `period` ticks of a clock of `hertz`.
+// The unit of a rate without units: bytes per `period` ticks of a clock of `hertz`.
 struct AtpTimeBase {
     std::uint64_t hertz = 1'000'000'000;
     std::uint64_t period = 1;

@@ -7,7 +7,7 @@
 
 namespace armpmu::interconnect {
 
-// What a request asks of the interconnect, once AxSNOOP, AxDOMAIN, AxCACHE[1] and AxBAR are
+// The operation of a request, once AxSNOOP, AxDOMAIN, AxCACHE[1] and AxBAR are
 // decoded and the shareable override is applied.
 enum class RequestKind : std::uint8_t {
     read_no_snoop,

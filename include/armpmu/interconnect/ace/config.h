@@ -36,7 +36,7 @@ struct MemoryConfig {
     DramConfig dram{}; // of lpddr4
 };
 
-// What a slave interface of the interconnect offers its master. ACE-Lite masters see no snoops for
+// A slave interface of the interconnect. ACE-Lite masters see no snoops for
 // data and send no CD.
 enum class PortKind : std::uint8_t { ace, ace_lite };
 
@@ -104,7 +104,7 @@ struct SharedMemoryConfig {
 struct AddressRegion {
     std::uint64_t base = 0;   // multiple of 64
     std::uint64_t bytes = 0;  // multiple of 64
-    std::uint8_t masters = 0; // bit n for MIn, which take turns; 0: all used ones
+    std::uint8_t masters = 0; // bit n for MIn, which are interleaved; 0: all used ones
 };
 
 // The interconnect's build-time and run-time choices. Latencies are assumptions: none is published.
@@ -112,7 +112,7 @@ struct InterconnectConfig {
     std::array<SlaveInterfaceConfig, cci550::kMaxSlaveInterfaces> slaves{};
     std::array<MasterInterfaceConfig, cci550::kMaxMasterInterfaces> masters{};
     SharedMemoryConfig shared_memory{};
-    // Address to MI: the MIs of a region take turns every this many bytes (power of two, 64 ..).
+    // Address to MI: the MIs of a region alternate every this many bytes (power of two, 64 ..).
     std::uint64_t stripe_bytes = 4096;
     // Must not overlap. Empty: all addresses belong to all used MIs. An address outside gets
     // DECERR, without a look-up, snoops or an access to memory (TRM 2.4.7).

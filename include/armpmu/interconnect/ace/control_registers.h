@@ -28,7 +28,7 @@ struct QosOverride {
     }
 };
 
-// What software sets in the CCI-550's control registers, as far as the interconnect obeys it.
+// The fields of the CCI-550's control registers that the interconnect obeys.
 // The defaults are what firmware leaves: the registers' reset values, but snoops and DVM messages
 // enabled everywhere.
 struct ControlRegisters {
@@ -60,7 +60,7 @@ struct ControlRegisters {
     }
 };
 
-// What the interface monitor registers show of an interface at this moment (TRM 3.3.19).
+// The interface monitor registers of an interface at this moment (TRM 3.3.19).
 struct InterfaceStatus {
     std::uint32_t stalled = 0; // AR, R, AW, W, B, AC, CR, CD from bit 0 on: VALID without READY
     unsigned reads = 0;        // handed over, not all data or the answer taken

@@ -50,7 +50,7 @@ struct DramConfig {
     std::uint64_t clock = 1000; // period of ACLK, 1 ..
 
     std::uint64_t burst_bytes() const { return std::uint64_t{bus_bits} * burst_length / 8; }
-    // What a burst takes of the bus.
+    // The time that a burst occupies the bus.
     std::uint64_t burst_time() const { return std::uint64_t{burst_length} * 1'000'000 / data_rate; }
 };
 

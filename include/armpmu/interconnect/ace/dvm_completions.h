@@ -9,7 +9,7 @@
 
 namespace armpmu::interconnect {
 
-// What a master owes others of DVM: a DVM Complete on AR for every Sync that came as a snoop,
+// DVM Completes that a master has to send: one on AR for every Sync that came as a snoop,
 // `latency` cycles from the handshake of its answer on CR to ARVALID. It has AR ids of its own, so
 // that nothing the master waits for can hold a Complete up.
 class DvmCompletions {

@@ -27,7 +27,7 @@ constexpr LineState line_state(bool unique, bool dirty) {
     return dirty ? LineState::shared_dirty : LineState::shared_clean;
 }
 
-// What a cache answers to a snoop of a line that it has in `state`. Dirty data goes with
+// A cache's answer to a snoop of a line that it has in `state`. Dirty data goes with
 // ReadShared and with snoops that invalidate or clean the line; `pass_dirty_always` also hands it
 // to a requester that cannot take it, so that the interconnect must write it to memory.
 constexpr SnoopResponse snoop_response(LineState state, ReadSnoop snoop,

@@ -11,7 +11,7 @@ namespace armpmu::interconnect {
 constexpr bool is_plain_read(const RequestTraits& traits) {
     return traits.returns_data && !traits.allocates;
 }
-// What comes on AW and asks no cache: WriteNoSnoop, Device, and barriers.
+// A request on AW that snoops no cache: WriteNoSnoop, Device, and barriers.
 constexpr bool is_snoopless_write(const RequestTraits& traits) {
     return traits.write && !traits.looks_up;
 }

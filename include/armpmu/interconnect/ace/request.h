@@ -9,7 +9,7 @@
 
 namespace armpmu::interconnect {
 
-// What AR or AW of a slave interface carries, decoded.
+// A decoded request on AR or AW of a slave interface.
 struct Request {
     const RequestTraits* traits = nullptr;
     Line line = 0;
@@ -46,7 +46,7 @@ void decode(const Payload& payload, ShareOverride share, Request& request) {
     request.qos = payload.qos;
 }
 
-// What the controls say of a slave interface as it is built.
+// The control registers' settings for a slave interface as it is built.
 struct PortControls {
     ShareOverride share = ShareOverride::none;
     QosOverride read_qos{};
@@ -55,7 +55,7 @@ struct PortControls {
 PortControls port_controls(unsigned number, const SlaveInterfaceConfig& config,
                            const ControlRegisters& controls);
 
-// What the master on a slave interface may send.
+// The requests that the master on a slave interface may send.
 class PortRules {
   public:
     PortRules(unsigned number, const SlaveInterfaceConfig& config);

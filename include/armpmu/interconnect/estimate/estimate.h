@@ -110,7 +110,7 @@ class Estimate {
     bool enter(unsigned port, Line line) { return filter_.enter(line, port); }
 
     // First cycle in which the VALID of the port's next read or write can rise. For masters that
-    // send several requests without waiting: whoever's is the earliest should go first. The port
+    // send several requests without waiting: the earliest one should go first. The port
     // must be in use.
     std::uint64_t next_valid(unsigned port, bool write) const {
         return (write ? ports_[port]->writes : ports_[port]->reads).next;

@@ -8,7 +8,7 @@
 
 namespace armpmu::interconnect {
 
-// What the memories of all MIs wait for if they are one (SharedMemoryConfig).
+// The one memory behind all MIs, if they share it (SharedMemoryConfig).
 class EstimatedSharedMemory {
   public:
     explicit EstimatedSharedMemory(const SharedMemoryConfig& config) : config_(config) {}

@@ -12,7 +12,7 @@
 
 namespace armpmu::interconnect {
 
-// What the estimate knows of the resources that transactions share. Transactions come one by one
+// Estimated occupancy of the resources that transactions share. Transactions come one by one
 // and each is carried out to its end, so an earlier cycle may be asked for after a later one (a
 // younger transaction overtakes one that waits for memory): what is free is found for any cycle,
 // and what has been forgotten counts as free.

@@ -14,7 +14,7 @@
 
 namespace armpmu::interconnect {
 
-// What a transaction waits for in a cycle.
+// Why a transaction waits in a cycle.
 enum class Wait : std::uint8_t {
     nothing,       // it goes on
     ready,         // READY of the other end of the channel

@@ -15,8 +15,8 @@
 
 namespace armpmu::interconnect {
 
-// What a DRAM has done. Each access is one of hit, miss and conflict: its row was open, its bank
-// had no open row, or another one.
+// Accesses and commands of a DRAM. Each access is one of hit, miss and conflict: its row was open,
+// its bank had no open row, or another one.
 struct DramCounts {
     std::uint64_t reads = 0; // accesses: bursts of AR and AW, of a line at most
     std::uint64_t writes = 0;
@@ -49,7 +49,7 @@ class DramChannel {
         DramPlace place;
         unsigned bursts = 1;
         bool write = false;
-        std::uint16_t id = 0; // whoever pushed it knows what these three mean
+        std::uint16_t id = 0; // its sender knows what these three mean
         std::uint32_t beats = 0;
         Version version = 0;
 
@@ -83,7 +83,7 @@ class DramChannel {
     Fifo<Transfer>& transfers() { return transfers_; }
     bool empty() const { return queues_[0].empty() && queues_[1].empty(); }
     std::size_t waiting(bool write) const { return queues_[write ? 1 : 0].size(); }
-    // What was done before `limit`, up to which no access has anything to do.
+    // Counts before `limit`; until then no access may be due.
     DramCounts counts(std::uint64_t limit) const;
     // Of a state that is being restored: throws StateError if the device cannot have the access.
     void expect_possible(const Access& access, const StateIn& state) const;

@@ -31,7 +31,7 @@ class DramMemory final : public Block {
     // Version last written to the line; 0 when it never was.
     Version read(Line line) const { return versions_.get(line); }
     std::uint64_t clock() const { return config_.dram.clock; } // period of ACLK, in picoseconds
-    // What was done before `cycle`, which is not before the one evaluated last.
+    // Accesses served before `cycle`, which is not before the one evaluated last.
     DramCounts counts(std::uint64_t cycle) const {
         return channel_.counts(cycle * config_.dram.clock);
     }

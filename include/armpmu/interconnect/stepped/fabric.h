@@ -166,7 +166,7 @@ class Fabric final : public Block {
     [[gnu::cold]] std::uint8_t urgency_of(Turn turn, unsigned ageing, bool regulated) const;
     [[gnu::cold]] std::uint8_t inherited_from(Turn turn) const;
     bool inherits() const { return qos_seen_ != 0 && config_.urgency.inherited; }
-    // What is carried out is as urgent as who waits for it.
+    // A transaction in progress gets the urgency of those that wait for it.
     [[gnu::cold]] void raise(std::uint16_t slot, std::uint8_t urgency);
     template <typename InTheWay>
     void raise_if(std::uint8_t urgency, const InTheWay& in_the_way);

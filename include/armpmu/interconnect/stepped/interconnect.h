@@ -67,7 +67,7 @@ class Interconnect {
     bool enter(unsigned port, Line line) { return fabric_.enter(port, line); }
     bool has_slave(unsigned number) const { return fabric_.slave(number) != nullptr; }
     bool has_master(unsigned number) const { return fabric_.master(number) != nullptr; }
-    // What the monitor registers show; the interface must be in use.
+    // The monitor registers' values; the interface must be in use.
     InterfaceStatus slave_status(unsigned number) const { return fabric_.slave(number)->status(); }
     InterfaceStatus master_status(unsigned number) const {
         return fabric_.master(number)->status();

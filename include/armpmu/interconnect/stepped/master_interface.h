@@ -28,7 +28,7 @@ class MasterInterface {
     // Whether there is something to send, so that `send` is to be called.
     bool has_to_send() const { return (reads_.size() | writes_.size() | write_data_.size()) != 0; }
     bool send(Tracker& tracker, std::uint64_t cycle);
-    // RREADY and BREADY, anew when something has been taken or delivered.
+    // RREADY and BREADY, set again when something has been taken or delivered.
     void decide_ready(const Undelivered& undelivered) {
         // Only whole bursts are taken: a response that has begun can always be completed.
         const unsigned next = mid_burst_ || bursts_.empty() ? 0 : next_burst();

@@ -17,7 +17,7 @@ enum class Accuracy : std::uint8_t {
     never,  // cannot fire
 };
 
-// What makes an event happen in this interconnect.
+// The mechanism of an event in this interconnect.
 struct Mechanism {
     cci550::SourceKind kind = cci550::SourceKind::reserved;
     std::uint8_t code = 0;

@@ -60,7 +60,7 @@ class Memory final : public Block {
 
     void take(std::uint32_t fired);
     void learn_begun();
-    // ARREADY and AWREADY, anew when an access has come or gone.
+    // ARREADY and AWREADY, set again when an access has come or gone.
     void accept_reads() { port_.ar.set_ready(reads_in_flight_ < config_.outstanding_reads); }
     void accept_writes() { port_.aw.set_ready(writes_in_flight_ < config_.outstanding_writes); }
     void take_requests();

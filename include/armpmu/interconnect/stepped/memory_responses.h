@@ -16,7 +16,7 @@ class MemoryResponses {
     std::size_t size() const { return responses_.size(); }
     // BVALID is not up before cycle `due`.
     void push(std::uint64_t due, std::uint16_t id) { responses_.push({due, id}); }
-    // What `send` may do something in first; not while empty.
+    // The first cycle in which `send` may do something; not while empty.
     std::uint64_t next() const { return responses_.front().due - 1; }
 
     // Not while empty. Sends the first one in cycle `now`, so that it is up in the next one, if
@@ -47,7 +47,7 @@ class MemoryResponses {
     }
 };
 
-// What a memory can take in the next cycle.
+// Sets the channels on which a memory is ready in the next cycle.
 inline void set_memory_ready(MasterPort& port, bool ar, bool aw, bool w) {
     port.handshakes.set_ready(bit(channel_ar) | bit(channel_aw) | bit(channel_w),
                               bit_if(ar, channel_ar) | bit_if(aw, channel_aw) |

@@ -10,7 +10,7 @@
 
 namespace armpmu::interconnect {
 
-// What the memories of all MIs wait for if they are one (SharedMemoryConfig). They ask in a cycle,
+// The one memory behind all MIs, if they share it (SharedMemoryConfig). They ask in a cycle,
 // and are answered in the next one: first come, first served, and of one cycle MI0 before MI1.
 class SharedMemory {
   public:

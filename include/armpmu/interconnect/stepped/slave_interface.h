@@ -14,7 +14,8 @@
 
 namespace armpmu::interconnect {
 
-// What memories have handed over and masters have not yet got, per MI (see MasterInterfaceConfig).
+// Data beats that memories have sent and masters have not yet got, per MI (see
+// MasterInterfaceConfig).
 struct Undelivered {
     std::array<unsigned, cci550::kMaxMasterInterfaces> beats{};
     std::array<unsigned, cci550::kMaxMasterInterfaces> responses{};

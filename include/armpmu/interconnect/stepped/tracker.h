@@ -35,7 +35,7 @@ struct alignas(128) Operation {
     };
     enum class WriteState : std::uint8_t { none, wanted, under_way };
 
-    // What each cycle of a transfer looks at.
+    // Read in each cycle of a transfer.
     const RequestTraits* traits = nullptr; // null: the entry is free
     Line line = 0;
     std::uint64_t age = 0; // admissions before it

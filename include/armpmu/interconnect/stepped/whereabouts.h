@@ -23,7 +23,7 @@ enum class Place : std::uint8_t {
 };
 inline constexpr std::size_t kPlaces = 8;
 
-// What keeps the first request of an interface from going on.
+// Why the first request of an interface waits.
 struct Hold {
     Wait wait = Wait::nothing;
     std::uint8_t blocker = kInterconnect;

@@ -8,7 +8,7 @@
 
 namespace armpmu::interconnect {
 
-// What a coherent transaction is, in ACE's own words. `read_once` outside the shareable domains is
+// The kind of a coherent transaction, as ACE names it. `read_once` outside the shareable domains is
 // a ReadNoSnoop, `write_unique` there a WriteNoSnoop, as on the pins.
 enum class AceTransaction : std::uint8_t {
     normal, // what a plain payload is: read_once, or write_line_unique for each whole line that is
@@ -67,7 +67,7 @@ struct AceExtension : tlm::tlm_extension<AceExtension> {
     AceResponse response = AceResponse::okay; // the worst of all bursts
     // RRESP[3]: others have the line. CRRESP[3]: the snooped master keeps it.
     bool is_shared = false;
-    // RRESP[2], CRRESP[2]: whoever gets the data must see that it is written back.
+    // RRESP[2], CRRESP[2]: the receiver of the data must see that it is written back.
     bool pass_dirty = false;
 
     bool data_transfer = false; // CRRESP[0]

@@ -13,7 +13,7 @@
 
 namespace armpmu::interconnect {
 
-// What a payload without AceExtension is taken for, by the address of its first byte.
+// The memory type of a payload without AceExtension, by the address of its first byte.
 enum class MemoryType : std::uint8_t { shareable, non_shareable, device };
 struct MemoryTypeRange {
     std::uint64_t base = 0;
@@ -41,7 +41,7 @@ struct AceRequest {
     Security security = Security::non_secure;
     std::uint8_t qos = 0;
 
-    // The lines of a payload; only its attributes are looked at.
+    // The lines of a payload; only its attributes are read.
     PayloadLines lines(const tlm::tlm_generic_payload& payload) const;
     // The burst for a part; `full` says that all its bytes are enabled.
     ReadRequest read_burst(const LinePart& part) const;

@@ -17,7 +17,7 @@ struct AddressRange {
 
     bool holds(std::uint64_t address) const { return address - first <= last - first; }
     bool everything() const { return first == 0 && last == ~std::uint64_t{0}; }
-    // What both have; there must be something.
+    // The addresses in both; there must be some.
     AddressRange clipped_to(const AddressRange& other) const;
 
     template <typename Self, typename State>

@@ -8,7 +8,7 @@
 
 namespace armpmu::interconnect {
 
-// What an initiator has put on its payload, on one that the interconnect sends in its place, for as
+// Puts an initiator's extensions on the payload that the interconnect sends in its place, for as
 // long as this lives: every extension but AceExtension and AccessExtension, which the interconnect
 // fills itself. Neither payload needs a memory manager, and neither comes to own an extension.
 class CarriedExtensions {

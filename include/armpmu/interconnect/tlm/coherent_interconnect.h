@@ -162,7 +162,7 @@ class CoherentInterconnect : public sc_core::sc_module {
     // std::invalid_argument: in timing mode, for a port that is not in use or twice the same, and
     // if `snoop` of another port is bound.
     SteppedPhase& begin_stepping(const std::vector<SteppedPort>& masters);
-    // When the phase is quiescent. The estimate begins anew.
+    // When the phase is quiescent. The estimate begins from an empty state.
     void end_stepping();
 
     // --- saved states ---

@@ -34,7 +34,7 @@ class CoherentTransport {
     // interconnect is as it was at first.
     virtual void forget(const AddressRange& range) = 0;
     // --- for debuggers: lines that no cache has any more and no memory has yet ---
-    // The bytes are not looked at and not changed where nothing of the line is on its way.
+    // The bytes are not read and not changed where nothing of the line is on its way.
     virtual void read_in_flight(Security /*security*/, const LinePart& /*part*/,
                                 unsigned char* /*data*/) const {}
     virtual void write_in_flight(Security /*security*/, const LinePart& /*part*/,
@@ -53,7 +53,7 @@ class CoherentTransport {
 
     // Goes on up to simulated time, if it does not do so by itself.
     virtual void settle() {}
-    // What keeps it from being saved and restored; empty without.
+    // The transactions that keep it from being saved, for people; empty: none.
     virtual std::string in_flight() const = 0;
     // When nothing does. As Block::save and Block::restore.
     virtual void save(StateWriter& out) const = 0;

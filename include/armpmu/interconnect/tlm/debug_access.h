@@ -20,7 +20,7 @@ namespace armpmu::interconnect {
 // master that caches at AceExtension.
 class DebugAccess {
   public:
-    // What is behind an MI, and whose cache is behind an SI; null: nothing. Asked anew each time,
+    // The memory behind an MI, and the cache behind an SI; null: none. Asked for each access,
     // as sockets may be bound late.
     using Lookup = std::function<TargetInterface*(unsigned)>;
 

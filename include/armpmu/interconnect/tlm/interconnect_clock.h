@@ -15,11 +15,11 @@
 namespace armpmu::interconnect {
 
 // Puts an interconnect into simulated time, from the moment of `start` on. It is stepped lazily:
-// when the PMU is looked at, and otherwise in strides of `stride` cycles or up to the earliest
+// when the PMU is read, and otherwise in strides of `stride` cycles or up to the earliest
 // overflow, whichever comes first, so that interrupts are exact although nothing runs every cycle.
 // Sleeps for good once the traffic is done: what `done` says, or the interconnect when it is empty.
 //
-// What the interconnect throws ends the simulation (sc_stop) and is kept for `rethrow`.
+// An exception of the interconnect ends the simulation (sc_stop) and is kept for `rethrow`.
 class InterconnectClock : public sc_core::sc_module, public EventProducer {
   public:
     sc_core::sc_event finished{"finished"}; // the traffic is done

@@ -7,7 +7,7 @@
 
 namespace armpmu::interconnect {
 
-// What software has set in the control registers.
+// The control registers as software has set them.
 ControlRegisters control_registers_of(cci550::Pmu& pmu);
 
 // Joins the CCI-550's register map to an interconnect: what software writes to control registers

@@ -24,7 +24,7 @@ namespace armpmu::interconnect {
 // A phase of the simulation in which a CoherentInterconnect of estimate mode is stepped, cycle by
 // cycle, for masters of its owner's: see CoherentInterconnect::begin_stepping.
 //
-// Whoever began it says how far it goes, and may be ahead of simulated time. TLM initiators take
+// Its caller says how far it goes, and may be ahead of simulated time. TLM initiators take
 // part. A request of theirs is in the interconnect at its time or, if that has passed there, in the
 // interconnect's next cycle; b_transport returns when its last beat is taken, with what that lies
 // ahead of simulated time as the delay. Data moves then, between payload and memory.

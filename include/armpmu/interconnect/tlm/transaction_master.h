@@ -49,7 +49,7 @@ class TransactionMaster final : public Master {
     void fail();
     // Whether snoops that have been held up are to be asked for.
     bool asks() const { return answers_.size() < port_.snoops(); }
-    // What a read burst asks of memory.
+    // The bytes that a read burst asks of memory.
     const LinePart& extent(std::uint16_t id) const { return reads_[id].extent; }
     // Whose bursts they are; null: nobody waits for them any more.
     Transfer* reader(std::uint16_t id) const { return reads_[id].transfer; }

@@ -63,7 +63,7 @@ struct SameRows {
 std::optional<SameRows> same_rows(const std::string& path, Reader& rows,
                                   const std::function<bool(std::uint64_t)>& progress = {});
 
-// The columns of a mapped `.vcol` file, in any order. Opening it looks at its two ends only; a
+// The columns of a mapped `.vcol` file, in any order. Opening it reads its two ends only; a
 // chunk is checked when it is first asked for, a column's data when it is decoded. All members that
 // look at a chunk throw VectorError when it is damaged, and std::out_of_range for a chunk or bit
 // that is not there. The file must not change meanwhile, as above. Not for several threads at a

@@ -15,7 +15,7 @@ namespace armpmu::vectors {
 
 class ComparisonSet;
 
-// Clock by clock, for whoever has the rows at hand: a scoreboard.
+// Clock by clock, for a scoreboard, which has the rows.
 class Comparator {
   public:
     // Throws VectorError when the headers cannot be compared: other devices or configurations (a
@@ -37,7 +37,7 @@ class Comparator {
     std::uint64_t total() const;
     // Those of them that are kept, in the order in which they became certain.
     const std::vector<Divergence>& divergences() const;
-    // What the model's counters count now.
+    // The events and states of the model's counters now.
     std::vector<CounterUse> counters() const;
     // After the last clock; once.
     Comparison finish();
@@ -50,16 +50,16 @@ class Comparator {
 // behind some clocks, they are compared and Comparison::damage says it; throws VectorError where
 // there is none before.
 Comparison compare(Reader& reference, Reader& device, const CompareOptions& options = {});
-// What `compare` says of so many clocks in which both vectors had the same rows. Nothing when that
-// is not enough: their layouts are not the same, a latency is declared, or a count has the
+// The result of `compare` for so many clocks in which both vectors had the same rows. Nothing when
+// that is not enough: their layouts are not the same, a latency is declared, or a count has the
 // tolerance monotone. `stopped`: by `progress`. Throws what `compare` throws.
 std::optional<Comparison> agreement(const Header& reference, const Header& device,
                                     const CompareOptions& options, std::uint64_t clocks,
                                     bool stopped = false);
-// What `compare` says of two vectors whose rows are the same throughout, without the model and so
-// much faster. Nothing when a row differs or has bits without a value, when one vector is longer,
-// or when there is no `agreement`. Both readers are then somewhere in their rows. Throws what
-// `compare` throws.
+// The result of `compare` for two vectors whose rows are the same throughout, without the model and
+// so much faster. Nothing when a row differs or has bits without a value, when one vector is
+// longer, or when there is no `agreement`. Both readers are then somewhere in their rows. Throws
+// what `compare` throws.
 std::optional<Comparison> compare_same(Reader& reference, Reader& device,
                                        const CompareOptions& options = {});
 // A vector as the device, the model as the reference: inputs are the same by construction. Damage

@@ -25,7 +25,7 @@ struct VcdMap {
     // The path of a variable of one bit: a row is what stands before each change of it from 0 to 1.
     // Empty: row c is what stands at time c * clock_ps, and the last time stamp is the end.
     std::string clock;
-    // Only variables in this scope, or in scopes within it, are looked at; empty: all.
+    // Only variables in this scope, or in scopes within it, are read; empty: all.
     std::string scope;
     // Fields that are sampled behind the clock's edge: what stands before its next change. All
     // others are what stands before the edge. Without a clock, none may be here.

@@ -20,7 +20,7 @@ namespace armpmu::vectors {
 //     ... run ...
 //     recorder.finish();
 //
-// What becomes a clock is told in the probe (cci550/probe.h, a55/probe.h).
+// The probe says which calls become a clock (cci550/probe.h, a55/probe.h).
 //
 // A second device of the same configuration, in a thread of the recorder's own that also writes, is
 // fed the same and gives the outputs of every clock. It is compared with the recorded one whenever
@@ -38,7 +38,7 @@ class Recorder {
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;
 
-    // Looks at the device for the last time. Without it, `finish` or the destructor does.
+    // Reads the device for the last time. Without it, `finish` or the destructor does.
     void detach();
     // Ends the recording and the writer. Throws what went wrong meanwhile (an observer must not
     // throw into the simulation): std::logic_error where the two devices differ or the probe saw

@@ -18,15 +18,15 @@ namespace armpmu::vectors {
 // With what the work is done. All give the same results.
 enum class KernelSet : std::uint8_t { portable, avx2 };
 
-// What this machine has, the fastest last.
+// The kernel sets of this machine, the fastest last.
 std::vector<KernelSet> kernel_sets();
 KernelSet fastest_kernels();
 const char* name_of(KernelSet kernels); // "portable", "avx2"
 
 using Counts = std::array<std::uint32_t, cci550::kCounters>;
 
-// What a counter counts: the clocks in which one line is HIGH among those that the gates let
-// through. Closed gates, or a line beyond the last, are a counter that stands.
+// The input of a counter: the clocks in which one line is HIGH among those that the gates let
+// through. Closed gates, or a line beyond the last, are a counter that does not count.
 struct CounterSelection {
     unsigned line = cci550::kNoLine;
     bool non_secure = false;
@@ -71,7 +71,7 @@ struct alignas(64) EventTile {
     std::array<TileLine, cci550::kLines> lines{};
 };
 
-// What is expected: in which clocks each count goes up, and what it is before the tile's first.
+// Expected counts: in which clocks each goes up, and its value before the tile's first.
 struct alignas(64) CountTile {
     std::array<TileLine, cci550::kCounters> increments{};
     Counts start{};
@@ -79,7 +79,7 @@ struct alignas(64) CountTile {
 
 // `clocks` clocks from clock `first` of tile 0 on, with the counts `start` before them. A clock
 // differs when an increment does, or, the first of a tile, when a count before it does; what is
-// before clock `first` of tile 0 is not looked at, nor its start unless `first` is 0. The result
+// before clock `first` of tile 0 is ignored, and so is its start unless `first` is 0. The result
 // counts clocks from `first` on.
 Replayed replay_tiles(const EventTile* non_secure, const EventTile* secure,
                       const CountTile* expected, std::size_t first, std::size_t clocks,

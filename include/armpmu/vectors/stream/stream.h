@@ -50,7 +50,7 @@ struct LatencyRule {
 // "events", "count", "flags", "pins", "bus", "read", "answer".
 const std::vector<std::string>& latency_paths();
 
-// What every vector says of itself, whatever its form. All texts are one line of printable ASCII.
+// The header of a vector, the same in each form. All texts are one line of printable ASCII.
 struct Header {
     static constexpr unsigned kVersion = 1; // of the meaning; a form has no version of its own
 
@@ -90,7 +90,7 @@ class Reader {
     virtual const Header& header() const = 0;
     // False at the end. Throws VectorError when the input is damaged, after what could be read.
     virtual bool next(Span& span) = 0;
-    // What was found wrong so far that concerns no row: a line for each kind, with its place and
+    // Faults found so far that concern no row: a line for each kind, with its place and
     // how often. Of waves that others wrote (vcd.h).
     virtual std::vector<std::string> warnings() const { return {}; }
     // After the last row, why there may have been more: the input's last line has no line end.
