@@ -247,7 +247,7 @@ TEST(Atp, what_has_no_effect_is_read_and_said) {
     EXPECT_EQ(file.notes, (std::vector<std::string>{
                               "a.atp:2:12: profile.flow_id has no effect: the interconnect knows "
                               "no MPAM partitions",
-                              "a.atp:25:31: profile.slave has no effect: the memories are the "
+                              "a.atp:25:29: profile.slave has no effect: the memories are the "
                               "scenario's"}));
     EXPECT_TRUE(parse_atp(kGood, "a.atp").notes.empty());
 }
