@@ -38,7 +38,7 @@ AtpPlayers::Player& AtpPlayers::add(const AtpConfig& config, unsigned clock_mhz,
                                               master + "." + profile->name, config.security, gate));
         const auto place = static_cast<std::size_t>(profile - content.profiles.data());
         file.played[place] = {player.profiles.back().get(), gate};
-        link(file, *profile, *player.profiles.back());
+        join(file, *profile, *player.profiles.back());
         sources.push_back(player.profiles.back().get());
     }
     player.merged = std::make_unique<MergedRequests>(sources);
@@ -55,7 +55,7 @@ StartGate* AtpPlayers::make_gate(File& file, const AtpProfile& profile, std::uin
 
 // As the ATP Engine has it: one linked by PROFILE_LOCKED stops when the other cannot send, and goes
 // on when it can.
-void AtpPlayers::link(File& file, const AtpProfile& profile, ProfileRequests& requests) {
+void AtpPlayers::join(File& file, const AtpProfile& profile, ProfileRequests& requests) {
     std::vector<SendGate::Other> others;
     for (const AtpWait& wait : profile.waits) {
         if (!is_link(wait)) continue;
@@ -66,7 +66,7 @@ void AtpPlayers::link(File& file, const AtpProfile& profile, ProfileRequests& re
     }
     if (others.empty()) return;
     links_.push_back(std::make_unique<SendGate>(std::move(others)));
-    requests.link(*links_.back());
+    requests.follow(*links_.back());
 }
 
 bool AtpPlayers::happened(const File& file, const AtpWait& wait) {

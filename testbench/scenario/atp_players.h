@@ -40,7 +40,7 @@ class AtpPlayers {
     };
 
     StartGate* make_gate(File& file, const AtpProfile& profile, std::uint64_t pause);
-    void link(File& file, const AtpProfile& profile, ProfileRequests& requests);
+    void join(File& file, const AtpProfile& profile, ProfileRequests& requests);
     static bool happened(const File& file, const AtpWait& wait);
 
     std::map<std::string, File> files_;

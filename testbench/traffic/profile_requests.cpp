@@ -171,7 +171,7 @@ const StreamRequest* ProfileRequests::peek() {
     offers_copy_ = !copies_.empty();
     if (offers_copy_) return &copies_.front();
     if (!pending_ || blocked_ || in_flight_ >= outstanding_) return nullptr;
-    if (first_ && link_ != nullptr && !link_->open()) return nullptr;
+    if (first_ && followed_ != nullptr && !followed_->open()) return nullptr;
     return &next_;
 }
 

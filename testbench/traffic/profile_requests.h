@@ -47,7 +47,7 @@ class ProfileRequests final : public RequestSource {
                     const std::string& name, Security security, const StartGate* gate = nullptr);
 
     // An access begins only while the gate is open, which outlives this.
-    void link(const SendGate& gate) { link_ = &gate; }
+    void follow(const SendGate& gate) { followed_ = &gate; }
     // Accesses begun.
     std::uint64_t begun() const { return begun_; }
 
@@ -85,7 +85,7 @@ class ProfileRequests final : public RequestSource {
     const Profile& profile_;
     unsigned outstanding_;
     const StartGate* gate_;
-    const SendGate* link_ = nullptr;
+    const SendGate* followed_ = nullptr;
     std::uint64_t begun_ = 0;
     AccessPlan plan_;
     std::optional<RateFifo> fifo_;

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "vectors/fst/fst_file.h"
 
+#include "vectors/files/input_file.h"
+
 #ifdef ARMPMU_HAVE_FSTAPI
 #include <fstapi.h>
 #endif
@@ -132,7 +134,10 @@ bool reads_fst() {
 }
 
 int write_fst_as_vcd(const std::string& path, int to, const std::function<FstWanted()>& wanted) {
-    const Fst fst(fstReaderOpen(path.c_str()), fstReaderClose);
+    // By a name beside which its temporary files cannot be made: they have none then.
+    const files::InputFile file(path);
+    const std::string name = "/proc/self/fd/" + std::to_string(file.descriptor());
+    const Fst fst(fstReaderOpen(name.c_str()), fstReaderClose);
     if (fst == nullptr) {
         std::fputs("it is no FST, or has no changes\n", stderr);
         return 1;

@@ -27,7 +27,7 @@ struct FstWanted {
 // Writes the FST of that name into an open file as VCD: its declarations as fst2vcd does, then,
 // once `wanted` has answered, the changes of what is wanted. Only these are unpacked, and only
 // times in which one changes are written, and the last. Returns an exit status; words are on
-// standard error.
+// standard error. Throws InputError where there is no such file.
 //
 // For a process of its own: the reader trusts the file. What is damaged can end the process, by a
 // signal too, and it ends when nobody reads what it writes.
