@@ -9,8 +9,8 @@
 
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <memory>
+#include <string>
 
 namespace armpmu::testbench {
 namespace {
@@ -58,12 +58,14 @@ void add_import(CLI::App& app, int& status) {
         ->required();
     command->add_option("TO", options->to, "the trace; packed, if its name ends in .xz")
         ->required();
-    const std::map<std::string, ImportForm> forms = {{"lackey", ImportForm::lackey},
-                                                     {"csv", ImportForm::csv}};
     command
-        ->add_option("--format", options->config.form,
-                     "lackey or csv; by default what its first line looks like")
-        ->transform(CLI::CheckedTransformer(forms).description("lackey or csv"));
+        ->add_option_function<std::string>(
+            "--format",
+            [options](const std::string& form) {
+                options->config.form = form == "csv" ? ImportForm::csv : ImportForm::lackey;
+            },
+            "lackey or csv; by default what its first line looks like")
+        ->check(CLI::IsMember({"lackey", "csv"}));
     command
         ->add_option("--threads", options->config.threads,
                      "of the trace, 1 to 16; a CSV's column `thread` is below")

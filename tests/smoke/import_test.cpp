@@ -95,7 +95,7 @@ TEST_F(Import, mistakes_are_told_and_leave_nothing) {
     refused("==1== Lackey\nI  10,2\n", "", "there is no access to memory in it");
     refused("kind,address,bytes\nload,x,1\n", "", "bad:2:6: address: expected a number");
     refused("kind,address,bytes\n", " --threads 17", "--threads");
-    refused("kind,address,bytes\n", " --format dinero", "lackey or csv");
+    refused("kind,address,bytes\n", " --format dinero", "{lackey,csv}");
     const Printed missing = armpmu("import " + path("none") + " " + path("bad.trace"));
     EXPECT_EQ(missing.status, 2);
     EXPECT_NE(missing.text.find("none: cannot be read"), std::string::npos) << missing.text;
