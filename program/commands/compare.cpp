@@ -14,6 +14,7 @@
 #include "program/commands/mid_run.h"
 #include "program/commands/unpacked_input.h"
 #include "program/commands/vector_file.h"
+#include "vectors/fst/fst_file.h"
 
 #include <iostream>
 #include <memory>
@@ -51,10 +52,12 @@ struct WarningsAtEnd {
     std::vector<std::string> lines;
 };
 
-// Files that can be read twice cheaply: neither unpacked nor converted, no pipes.
+// Files that can be read twice cheaply: neither unpacked nor converted by another program, no
+// pipes.
 bool read_twice(const std::string& path) {
     const InputForm form = form_of_file(path);
-    return form == InputForm::text || form == InputForm::waves || form == InputForm::columns;
+    return form == InputForm::text || form == InputForm::waves || form == InputForm::columns ||
+           (form == InputForm::fst && vectors::reads_fst());
 }
 
 // What `fast` finds; nothing where the input is damaged, as what stands before it counts, too.

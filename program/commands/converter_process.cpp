@@ -6,12 +6,15 @@
 #include "armpmu/vectors/stream/stream.h"
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
+#include "vectors/fst/fst_file.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <csignal>
+#include <cstdint>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -30,6 +33,38 @@ void write_all(int file, const char* bytes, std::size_t size, const std::string&
         bytes += part;
         size -= static_cast<std::size_t>(part);
     }
+}
+
+void tell(int file, const std::vector<std::uint32_t>& words) {
+    const auto* at = reinterpret_cast<const char*>(words.data());
+    for (std::size_t left = words.size() * sizeof(std::uint32_t); left > 0;) {
+        const ssize_t part = write(file, at, left);
+        if (part < 0 && errno == EINTR) continue;
+        if (part <= 0) return;
+        at += part;
+        left -= static_cast<std::size_t>(part);
+    }
+}
+
+// What `answer` says; ends this process, well, when nothing will be said.
+vectors::FstWanted wanted_of(int file) {
+    const auto read_all = [&](std::uint32_t* to, std::size_t count) {
+        auto* at = reinterpret_cast<char*>(to);
+        for (std::size_t left = count * sizeof(std::uint32_t); left > 0;) {
+            const ssize_t part = read(file, at, left);
+            if (part < 0 && errno == EINTR) continue;
+            if (part <= 0) _exit(0);
+            at += part;
+            left -= static_cast<std::size_t>(part);
+        }
+    };
+    std::uint32_t count = 0;
+    read_all(&count, 1);
+    vectors::FstWanted wanted;
+    wanted.all = count == 0;
+    wanted.numbers.resize(count);
+    read_all(wanted.numbers.data(), count);
+    return wanted;
 }
 
 } // namespace
@@ -65,15 +100,11 @@ void ConverterProcess::start(const std::string& file) {
     words_ = Descriptor(memfd_create("armpmu-fst2vcd", MFD_CLOEXEC));
     try {
         Pipe pipe;
-        ChildProcess::Program program = {
-            {kProgram, "-f", file},
-            {},
-            {{pipe.writing.number(), STDOUT_FILENO}, {words_.number(), STDERR_FILENO}}};
-        if (copy_.number() >= 0) program.descriptors.emplace_back(copy_.number(), kCopy);
-        process_ = ChildProcess::started(program);
-        output_.open(boost::iostreams::file_descriptor_source(pipe.reading.release(),
-                                                              boost::iostreams::close_handle),
-                     1 << 16);
+        if (vectors::reads_fst())
+            start_copy(file, pipe);
+        else
+            start_program(file, pipe);
+        pipe_.open(std::move(pipe.reading));
     } catch (const std::system_error& error) {
         if (error.code() == std::errc::no_such_file_or_directory)
             throw vectors::VectorError(path_ +
@@ -84,8 +115,57 @@ void ConverterProcess::start(const std::string& file) {
     }
 }
 
+void ConverterProcess::start_program(const std::string& file, Pipe& pipe) {
+    ChildProcess::Program program = {
+        {kProgram, "-f", file},
+        {},
+        {{pipe.writing.number(), STDOUT_FILENO}, {words_.number(), STDERR_FILENO}}};
+    if (copy_.number() >= 0) program.descriptors.emplace_back(copy_.number(), kCopy);
+    process_ = ChildProcess::started(program);
+}
+
+void ConverterProcess::start_copy(const std::string& file, Pipe& pipe) {
+    Pipe wanted;
+    process_ = ChildProcess::forked([&] {
+        pipe.reading.close();
+        wanted.writing.close();
+        std::signal(SIGPIPE, SIG_DFL);
+        dup2(words_.number(), STDERR_FILENO);
+        const std::string name =
+            copy_.number() < 0 ? file : "/proc/self/fd/" + std::to_string(copy_.number());
+        return vectors::write_fst_as_vcd(name, pipe.writing.number(),
+                                         [&] { return wanted_of(wanted.reading.number()); });
+    });
+    wanted_ = std::move(wanted.writing);
+}
+
+// The count, then the numbers; none is for all.
+void ConverterProcess::answer(const std::vector<std::uint32_t>& numbers) {
+    if (wanted_.number() < 0) return;
+    const auto before = std::signal(SIGPIPE, SIG_IGN); // if it has failed, `finish` says it
+    std::vector<std::uint32_t> words = {static_cast<std::uint32_t>(numbers.size())};
+    words.insert(words.end(), numbers.begin(), numbers.end());
+    tell(wanted_.number(), words);
+    std::signal(SIGPIPE, before);
+    wanted_.close();
+}
+
+void ConverterProcess::want(const std::vector<std::string>& codes) {
+    std::vector<std::uint32_t> numbers;
+    for (const std::string& code : codes) numbers.push_back(vectors::fst_number(code));
+    answer(numbers);
+}
+
+void ConverterProcess::want_all() {
+    answer({});
+}
+
+void ConverterProcess::want_nothing() {
+    wanted_.close();
+}
+
 ConverterProcess::~ConverterProcess() {
-    output_.close(); // it ends when nobody reads what it prints
+    process_.kill();
     if (process_.exists()) process_.wait();
 }
 
@@ -99,8 +179,10 @@ std::string ConverterProcess::words() const {
 }
 
 void ConverterProcess::finish() {
-    if (!process_.wait().well())
-        throw vectors::VectorError(path_ + ": fst2vcd cannot convert it" + words());
+    if (process_.wait().well()) return;
+    const std::string who = vectors::reads_fst() ? "GTKWave's reader of FST cannot read it"
+                                                 : "fst2vcd cannot convert it";
+    throw vectors::VectorError(path_ + ": " + who + words());
 }
 
 } // namespace armpmu::testbench

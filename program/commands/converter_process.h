@@ -2,17 +2,18 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "program/commands/pipe_buffer.h"
 #include "testbench/processes/child_process.h"
 
-#include <boost/iostreams/device/file_descriptor.hpp>
-#include <boost/iostreams/stream.hpp>
-
+#include <cstdint>
 #include <istream>
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
-// `fst2vcd FILE`, and what it prints. Ends with this.
+// A process that prints an FST as VCD: a copy of this one with GTKWave's reader, or `fst2vcd FILE`
+// where that is not compiled in. Ends with this.
 class ConverterProcess {
   public:
     // Throws VectorError: no such file, no such program.
@@ -25,18 +26,28 @@ class ConverterProcess {
     ConverterProcess& operator=(const ConverterProcess&) = delete;
 
     std::istream& output() { return output_; }
+    // Which variables' changes are to be printed, by their codes. Behind the declarations it waits
+    // for this, or for `want_all`.
+    void want(const std::vector<std::string>& codes);
+    void want_all();
+    void want_nothing(); // it ends, well
     // After its last word. Throws VectorError when it has failed.
     void finish();
 
   private:
     void start(const std::string& file);
+    void start_copy(const std::string& file, Pipe& pipe);
+    void start_program(const std::string& file, Pipe& pipe);
+    void answer(const std::vector<std::uint32_t>& numbers);
     std::string words() const;
 
     std::string path_;
     Descriptor copy_; // of a stream
     ChildProcess process_;
-    Descriptor words_; // what it says on standard error
-    boost::iostreams::stream<boost::iostreams::file_descriptor_source> output_;
+    Descriptor wanted_; // by which a copy of this process is told
+    Descriptor words_;  // what it says on standard error
+    PipeBuffer pipe_;
+    std::istream output_{&pipe_};
 };
 
 } // namespace armpmu::testbench

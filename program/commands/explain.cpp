@@ -9,6 +9,7 @@
 #include "program/commands/interrupt.h"
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
+#include "program/commands/scenario_notes.h"
 #include "program/commands/separator_option.h"
 #include "program/commands/what_if.h"
 #include "program/text/explanation_report.h"
@@ -67,6 +68,7 @@ int explain(const ExplainOptions& options) {
                                            "a section `masters`, `trace` or `inject`");
     std::vector<cci550::EventId> events;
     for (const std::string& text : options.events) events.push_back(event_of(text, traffic->cci()));
+    say_notes(scenario);
     const Interrupt interrupt; // before the file beside the output is made
     ResultOutput output(options.output);
     if (options.what_if) {

@@ -109,6 +109,7 @@ int sc_main(int argc, char** argv) {
     add_replay(app, status);
     add_compare(app, status);
     add_convert(app, status);
+    add_import(app, status);
     add_golden(app, status);
     add_list(app, status);
     add_explain(app, status);

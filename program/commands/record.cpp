@@ -4,6 +4,7 @@
 #include "program/commands/interrupt.h"
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
+#include "program/commands/scenario_notes.h"
 #include "program/commands/vector_file.h"
 #include "program/commands/window_options.h"
 #include "testbench/experiment/experiment.h"
@@ -67,6 +68,7 @@ class VectorOutput {
 
 int record(const RecordOptions& options, const Scenario& scenario) {
     const ScenarioHead& head = head_of(scenario);
+    say_notes(scenario);
     const std::unique_ptr<Experiment> experiment = make_experiment(scenario);
     const Interrupt interrupt;
     VectorOutput output(options, experiment->vector_header(options.pmu));

@@ -7,6 +7,7 @@
 #include "program/commands/program_option.h"
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
+#include "program/commands/scenario_notes.h"
 #include "program/commands/separate_runs.h"
 #include "program/commands/terminal_line.h"
 #include "program/commands/text_file.h"
@@ -117,6 +118,7 @@ TurnEstimates estimates_of(const Turns& turns) {
 std::string run_all(const Source& source, std::size_t intervals,
                     const std::function<void(const Progress&)>& progress) {
     const Scenario& scenario = *source.scenario;
+    say_notes(scenario);
     EverythingOverTime over_time(scenario, intervals);
     RunHooks hooks;
     hooks.progress = progress;

@@ -7,6 +7,7 @@
 #include "program/commands/program_option.h"
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
+#include "program/commands/scenario_notes.h"
 #include "program/commands/tarmac_option.h"
 #include "testbench/experiment/traffic_listeners.h"
 #include "testbench/scenario/shipped_scenarios.h"
@@ -70,6 +71,7 @@ Scenario scenario_of(const RunOptions& options) {
 
 int run(RunOptions& options) {
     Scenario scenario = scenario_of(options);
+    say_notes(scenario);
     options.annotate.apply(scenario, name_of(options));
     options.over_time.apply(scenario, name_of(options));
     options.tarmac.check(scenario, name_of(options));

@@ -4,6 +4,7 @@
 #include "program/commands/interrupt.h"
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
+#include "program/commands/scenario_notes.h"
 #include "program/commands/separate_runs.h"
 #include "program/commands/stat_options.h"
 #include "program/commands/terminal_line.h"
@@ -91,6 +92,7 @@ int stat(const StatOptions& options) {
     std::vector<Scenario> scenarios; // all read before any runs
     for (unsigned n = 0; n < options.runs; ++n) scenarios.push_back(options.scenario(n));
     const StatRequest request = options.request(scenarios.front());
+    say_notes(scenarios.front());
     const Interrupt interrupt; // before the file beside the output is made
     const std::unique_ptr<ResultOutput> output = open_output(options.output);
     const std::string start = started_on(options.output);

@@ -5,6 +5,7 @@
 #include "armpmu/vectors/columns/columns.h"
 #include "armpmu/vectors/forms/text.h"
 
+#include "program/commands/background_reader.h"
 #include "program/commands/converter_process.h"
 #include "program/commands/unpacked_input.h"
 #include "vectors/files/file_error.h"
@@ -53,7 +54,15 @@ class ConvertedReader final : public vectors::Reader {
         else
             process_.emplace(input.stream(), path);
         reader_ = open_checked(open);
+        process_->want_all();
     }
+    // Of waves of others: only what rows need is unpacked.
+    ConvertedReader(const std::string& path, UnpackedInput& input, const vectors::Header& header,
+                    const vectors::VcdMap& map)
+        : ConvertedReader(path, input, [&](std::istream* stream) {
+              return vectors::open_vcd(*stream, path, header, map,
+                                       [&](const auto& codes) { process_->want(codes); });
+          }) {}
     const vectors::Header& header() const override { return reader_->header(); }
     bool next(vectors::Span& span) override {
         if (reader_->next(span)) return true;
@@ -69,6 +78,7 @@ class ConvertedReader final : public vectors::Reader {
         try {
             return open(&process_->output());
         } catch (const vectors::VectorError&) {
+            process_->want_nothing();
             if (process_->output().peek() == std::istream::traits_type::eof()) process_->finish();
             throw;
         }
@@ -95,6 +105,10 @@ std::unique_ptr<vectors::Reader> reader_of(const std::string& path,
     if (!input->plain()) return std::make_unique<InputReader>(std::move(input), open);
     input.reset();
     return open(nullptr);
+}
+
+std::unique_ptr<vectors::Reader> in_background(std::unique_ptr<vectors::Reader> reader) {
+    return std::make_unique<BackgroundReader>(std::move(reader));
 }
 
 [[noreturn]] void refuse(const std::string& path, InputForm form, const char* expected) {
@@ -135,7 +149,7 @@ std::unique_ptr<vectors::Reader> open_vector(const std::string& path) {
             });
         if (form == InputForm::waves || form == InputForm::fst)
             return reader_of(path, std::move(input), form, [&](std::istream* stream) {
-                return stream == nullptr ? vectors::open_vcd(path)
+                return stream == nullptr ? in_background(vectors::open_vcd(path))
                                          : vectors::open_vcd(*stream, path);
             });
         refuse(path, form, "a vector: .vec (text), .vcd or .fst (waves) or .vcol (columns)");
@@ -153,8 +167,10 @@ std::unique_ptr<vectors::Reader> open_waves(const std::string& path, const vecto
             throw vectors::VectorError(
                 path + ": waves need --clock PATH, the variable at whose rises "
                        "rows are taken, or --clock-ps N for one each N picoseconds");
+        if (form == InputForm::fst)
+            return std::make_unique<ConvertedReader>(path, *input, header, map);
         return reader_of(path, std::move(input), form, [&](std::istream* stream) {
-            return stream == nullptr ? vectors::open_vcd(path, header, map)
+            return stream == nullptr ? in_background(vectors::open_vcd(path, header, map))
                                      : vectors::open_vcd(*stream, path, header, map);
         });
     });

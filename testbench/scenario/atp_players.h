@@ -27,7 +27,7 @@ class AtpPlayers {
     Player& add(const AtpConfig& config, unsigned clock_mhz, std::uint64_t seed,
                 const std::string& master);
     // To be attached to the interconnect, once everything is added.
-    std::vector<StartGate*> gates();
+    std::vector<interconnect::Block*> gates();
 
   private:
     // A profile or pause of a file, once it is played.
@@ -40,11 +40,13 @@ class AtpPlayers {
     };
 
     StartGate* make_gate(File& file, const AtpProfile& profile, std::uint64_t pause);
+    void join(File& file, const AtpProfile& profile, ProfileRequests& requests);
     static bool happened(const File& file, const AtpWait& wait);
 
     std::map<std::string, File> files_;
     std::vector<std::unique_ptr<Profile>> profiles_;
     std::vector<std::unique_ptr<StartGate>> gates_;
+    std::vector<std::unique_ptr<SendGate>> links_;
     std::vector<std::unique_ptr<Player>> players_;
 };
 

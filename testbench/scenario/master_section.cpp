@@ -46,6 +46,13 @@ void describe(Parameters& section, StreamConfig& config) {
     config.pins.reads = config.pins.writes = config.outstanding;
 }
 
+// For messages.
+std::string ids_there(const AtpFile& file) {
+    std::string ids;
+    for (const std::string& id : masters_of(file)) ids += (ids.empty() ? "" : ", ") + in_quotes(id);
+    return ids.empty() ? "none of its profiles sends anything" : "expected one of " + ids;
+}
+
 void describe_atp(Parameters& section, MasterSection& master) {
     AtpConfig config;
     describe_security(section, config.security);
@@ -67,7 +74,7 @@ void describe_atp(Parameters& section, MasterSection& master) {
     }
     if (profiles_of(*config.content, config.id).empty())
         section.fail("id", "id: no profile of " + in_quotes(file) + " has the master_id " +
-                               in_quotes(config.id));
+                               in_quotes(config.id) + "; " + ids_there(*config.content));
     master.config = config;
 }
 

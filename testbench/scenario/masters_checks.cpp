@@ -11,7 +11,7 @@ namespace {
 
 // Whether some master of the scenario sends the profile; pauses need none.
 bool is_played(const Masters& masters, const AtpFile& file, const AtpProfile& profile) {
-    if (profile.kind == AtpProfile::Kind::pause) return true;
+    if (!sends(profile)) return true;
     for (const MasterSection& master : masters) {
         const auto* atp = std::get_if<AtpConfig>(&master.config);
         if (atp != nullptr && atp->content->file == file.file && atp->id == profile.master)

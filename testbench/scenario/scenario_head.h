@@ -5,6 +5,7 @@
 #include "testbench/scenario/origin.h"
 
 #include <string>
+#include <vector>
 
 namespace armpmu::testbench {
 
@@ -38,6 +39,9 @@ struct ScenarioHead {
     unsigned clock_mhz = 1000;
     ObjectiveSection objective;
     OutputSection output;
+    // What was read otherwise than its files have it, or has no effect: a line each, with the
+    // place.
+    std::vector<std::string> notes;
 };
 
 } // namespace armpmu::testbench

@@ -38,7 +38,7 @@ ScenarioTraffic::ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSin
     for (const MasterSection& section : scenario.masters) add(section, cluster);
     for (Station& station : stations_)
         if (station.gate) interconnect_.attach(*station.gate);
-    for (StartGate* gate : atp_.gates()) interconnect_.attach(*gate);
+    for (Block* gate : atp_.gates()) interconnect_.attach(*gate);
     if (replay_) interconnect_.attach(*replay_);
 }
 

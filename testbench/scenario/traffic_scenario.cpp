@@ -11,8 +11,10 @@
 #include "testbench/scenario/objective_section.h"
 #include "testbench/traffic/trace_reader.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <stdexcept>
+#include <variant>
 
 namespace armpmu::testbench {
 namespace {
@@ -34,6 +36,11 @@ void describe_master(Parameters& section, TrafficScenario& scenario) {
     check_alone(section, master, scenario.masters);
     check_order(section, master, scenario.masters);
     put_on_port(scenario, master);
+    if (const auto* atp = std::get_if<AtpConfig>(&master.config))
+        for (const std::string& note : atp->content->notes)
+            if (std::find(scenario.notes.begin(), scenario.notes.end(), note) ==
+                scenario.notes.end())
+                scenario.notes.push_back(note);
     scenario.masters.push_back(master);
 }
 

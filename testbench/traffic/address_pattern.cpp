@@ -38,14 +38,15 @@ void validate_rows(const PatternConfig& config, std::uint32_t access_bytes) {
     require(positive_multiple(config.stride, unit),
             "stride: must be a multiple of the access size, or of 64");
     require(config.columns > 0, "columns: must be at least 1");
-    require(config.kind == PatternConfig::Kind::steps || positive_multiple(config.row_step, unit),
+    require(config.kind != PatternConfig::Kind::rows || positive_multiple(config.row_step, unit),
             "row_step: must be a multiple of the access size, or of 64");
     require(config.first % unit == 0 && config.first < config.footprint,
             "first: must lie within the footprint");
 }
 
 bool free_of_slots(PatternConfig::Kind kind) {
-    return kind == PatternConfig::Kind::rows || kind == PatternConfig::Kind::steps;
+    return kind == PatternConfig::Kind::rows || kind == PatternConfig::Kind::steps ||
+           kind == PatternConfig::Kind::drawn;
 }
 
 const PatternConfig& validated(const PatternConfig& config, std::uint32_t access_bytes) {
@@ -71,7 +72,8 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes) {
     case PatternConfig::Kind::random:
     case PatternConfig::Kind::linked:
     case PatternConfig::Kind::rows:
-    case PatternConfig::Kind::steps: return;
+    case PatternConfig::Kind::steps:
+    case PatternConfig::Kind::drawn: return;
     case PatternConfig::Kind::strided:
         require(positive_multiple(config.stride, access_bytes),
                 "stride: must be a multiple of the access size and above 0");
@@ -149,11 +151,18 @@ std::uint64_t AddressPattern::next(Random& random) {
     switch (config_.kind) {
     case PatternConfig::Kind::random: return slot(random.below(slots_));
     case PatternConfig::Kind::steps: return config_.base + random.below(slots_) * config_.stride;
+    case PatternConfig::Kind::drawn: return next_drawn(random);
     case PatternConfig::Kind::rows: return next_in_rows();
     case PatternConfig::Kind::hot_set: return next_hot_or_cold(random);
     case PatternConfig::Kind::linked: return next_linked(random);
     default: return next_looped();
     }
+}
+
+std::uint64_t AddressPattern::next_drawn(Random& random) const {
+    const std::int64_t offset = config_.draw(random) - static_cast<std::int64_t>(config_.base);
+    if (offset < 0 || static_cast<std::uint64_t>(offset) >= config_.footprint) return config_.base;
+    return config_.base + static_cast<std::uint64_t>(offset) / config_.stride * config_.stride;
 }
 
 std::uint64_t AddressPattern::next_hot_or_cold(Random& random) {

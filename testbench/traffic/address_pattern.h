@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/traffic/address_draw.h"
 #include "testbench/traffic/random.h"
 #include "testbench/traffic/slot_permutation.h"
 
@@ -33,6 +34,7 @@ struct PatternConfig {
         rows,    // row k begins at base + k * row_step and has `columns` addresses, `stride` apart;
                  // an address beyond the footprint is base instead, and it starts over there
         steps,   // uniformly base + i * stride, below the footprint
+        drawn,   // as `draw` gives them, rounded down to base + i * stride; base for one outside
     };
 
     Kind kind = Kind::sequential;
@@ -44,11 +46,12 @@ struct PatternConfig {
     std::uint64_t row_bytes = 0; // tiled: pitch of the picture's rows, multiple of tile_bytes
     unsigned tile_bytes = 0;     // tiled: width of a tile, multiple of the access size
     unsigned tile_rows = 0;      // tiled: footprint is a multiple of row_bytes * tile_rows
-    // Rows and steps are free of slots: base, footprint and stride are any multiples of the access
-    // size or of 64, whichever is smaller.
+    // Rows, steps and drawn are free of slots: base, footprint and stride are any multiples of the
+    // access size or of 64, whichever is smaller.
     std::uint64_t columns = 1;  // rows: 1 ..
     std::uint64_t row_step = 0; // rows: bytes, not 0
     std::uint64_t first = 0;    // rows: offset of the first address of all, below the footprint
+    AddressDraw draw;           // drawn
 };
 
 // Throws std::invalid_argument whose message begins with the name of the first field that is out of
@@ -59,7 +62,7 @@ void validate(const PatternConfig& config, std::uint32_t access_bytes);
 //
 // The order of a linked pattern follows from the key of the Random that the first `next` gets, the
 // base and the number of slots; it draws nothing. So threads and phases with the same Random chase
-// through the same list. Only random and hot_set draw numbers.
+// through the same list. Only random, hot_set, steps and drawn draw numbers.
 class AddressPattern {
   public:
     // `start_offset`: how many addresses of its order it leaves out at first, modulo a lap, so that
@@ -80,6 +83,7 @@ class AddressPattern {
     };
 
     std::uint64_t slot(std::uint64_t number) const { return config_.base + number * access_bytes_; }
+    std::uint64_t next_drawn(Random& random) const;
     std::uint64_t next_hot_or_cold(Random& random);
     std::uint64_t next_linked(const Random& random);
     std::uint64_t next_looped();

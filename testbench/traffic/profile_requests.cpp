@@ -171,12 +171,14 @@ const StreamRequest* ProfileRequests::peek() {
     offers_copy_ = !copies_.empty();
     if (offers_copy_) return &copies_.front();
     if (!pending_ || blocked_ || in_flight_ >= outstanding_) return nullptr;
+    if (first_ && followed_ != nullptr && !followed_->open()) return nullptr;
     return &next_;
 }
 
 void ProfileRequests::take() {
     if (offers_copy_) return copies_.pop();
     if (first_ && fifo_) fifo_->begin(access_.activity->access_bytes, now_);
+    begun_ += first_ ? 1 : 0;
     first_ = false;
     ++in_flight_;
     sent_ += accesses_[slot_].bytes;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/interconnect/ace/fifo.h"
+#include "testbench/masters/send_gate.h"
 #include "testbench/masters/start_gate.h"
 #include "testbench/masters/stream_master.h"
 #include "testbench/traffic/access_plan.h"
@@ -45,6 +46,11 @@ class ProfileRequests final : public RequestSource {
     ProfileRequests(const Profile& profile, unsigned outstanding, std::uint64_t seed,
                     const std::string& name, Security security, const StartGate* gate = nullptr);
 
+    // An access begins only while the gate is open, which outlives this.
+    void follow(const SendGate& gate) { followed_ = &gate; }
+    // Accesses begun.
+    std::uint64_t begun() const { return begun_; }
+
     void advance(std::uint64_t cycle) override;
     const StreamRequest* peek() override;
     void take() override;
@@ -79,6 +85,8 @@ class ProfileRequests final : public RequestSource {
     const Profile& profile_;
     unsigned outstanding_;
     const StartGate* gate_;
+    const SendGate* followed_ = nullptr;
+    std::uint64_t begun_ = 0;
     AccessPlan plan_;
     std::optional<RateFifo> fifo_;
     std::uint64_t fifo_switch_ = 0; // first cycle for which its rate is not yet looked up

@@ -43,7 +43,7 @@ class Play final : public Block {
             masters_.push_back(std::make_unique<StreamMaster>(atp.pins, *players_.back()->merged));
             interconnect_->bind(n, *masters_.back());
         }
-        for (StartGate* gate : atp_.gates()) interconnect_->attach(*gate);
+        for (Block* gate : atp_.gates()) interconnect_->attach(*gate);
         interconnect_->attach(*this);
         while (!interconnect_->quiescent() && interconnect_->cycle() < 2'000'000)
             interconnect_->run_until(interconnect_->cycle() + 1000);
@@ -177,6 +177,84 @@ TEST(AtpPlayers, profiles_of_a_master_take_turns) {
     ASSERT_EQ(list.size(), 80U);
     for (std::size_t i = 0; i < list.size(); ++i)
         EXPECT_EQ(list[i], (i % 2 == 0 ? 0x10000U : 0x20000U) + i / 2 * 64) << i;
+}
+
+// A reader of one transaction at a time, and a writer that is linked to it.
+std::string linked(const std::string& event, unsigned reads, unsigned writes) {
+    return "profile { name: \"R\" type: READ master_id: \"M\" fifo { Full: 0 rate: \"0\" TxnLimit: "
+           "1 "
+           "total_txn: " +
+           std::to_string(reads) +
+           " } pattern { address { base: 0x1000 } } } "
+           "profile { name: \"W\" type: WRITE master_id: \"N\" wait_for: \"R " +
+           event +
+           "\" "
+           "fifo { Full: 0 rate: \"0\" TxnLimit: 0 total_txn: " +
+           std::to_string(writes) +
+           " } "
+           "pattern { address { base: 0x8000 } } }";
+}
+
+bool one_sent_at(const std::vector<Sent>& all, std::uint64_t cycle) {
+    for (const Sent& one : all)
+        if (one.cycle == cycle) return true;
+    return false;
+}
+
+// Behind the first, which nothing holds back, and up to when the reader is done.
+TEST(AtpPlayers, one_that_waits_for_locked_sends_only_behind_what_the_other_sent) {
+    const Play play(linked("PROFILE_LOCKED", 20, 60), {"M", "N"});
+    const auto& reads = play.reads.at(0);
+    const auto& writes = play.writes.at(1);
+    ASSERT_EQ(reads.size(), 20U);
+    ASSERT_EQ(writes.size(), 60U); // what is left goes when the reader has ended
+    unsigned behind = 0;
+    for (const Sent& write : writes) {
+        if (write.cycle <= reads.front().cycle || write.cycle > play.last_read.at(0)) continue;
+        EXPECT_TRUE(one_sent_at(reads, write.cycle - 1)) << write.cycle;
+        ++behind;
+    }
+    EXPECT_EQ(behind, 20U);
+}
+
+TEST(AtpPlayers, one_that_waits_for_unlocked_sends_only_when_the_other_does_not) {
+    const Play play(linked("PROFILE_UNLOCKED", 20, 300), {"M", "N"});
+    const auto& reads = play.reads.at(0);
+    unsigned during = 0;
+    for (const Sent& write : play.writes.at(1)) {
+        if (write.cycle > play.last_read.at(0)) break;
+        if (write.cycle > reads.front().cycle) ++during;
+        EXPECT_FALSE(one_sent_at(reads, write.cycle - 1)) << write.cycle;
+    }
+    EXPECT_GT(during, 40U);
+    EXPECT_EQ(play.writes.at(1).size(), 300U);
+}
+
+TEST(AtpPlayers, linked_profiles_of_one_master_end) {
+    std::string text = linked("PROFILE_LOCKED", 50, 50);
+    text.replace(text.find("\"N\""), 3, "\"M\"");
+    const Play play(text, {"M"});
+    EXPECT_EQ(play.reads.at(0).size(), 50U);
+    EXPECT_EQ(play.writes.at(0).size(), 50U);
+}
+
+TEST(AtpPlayers, normal_addresses_stay_near_their_mean_and_in_their_region) {
+    const Play play("profile { name: \"A\" type: READ master_id: \"M\" "
+                    "fifo { Full: 0 rate: \"0\" TxnLimit: 4 total_txn: 2000 } pattern { "
+                    "random_address { type: NORMAL normal_desc { mean: 65536 std_dev: 1024 } } } } "
+                    "profile { name: \"B\" type: READ master_id: \"N\" "
+                    "fifo { Full: 0 rate: \"0\" TxnLimit: 4 total_txn: 500 } pattern { "
+                    "random_address { type: POISSON } address { base: 0x4000 range: \"128\" } } }",
+                    {"M", "N"});
+    unsigned near = 0;
+    for (const Sent& read : play.reads.at(0)) {
+        EXPECT_EQ(read.address % 64, 0U);
+        near += read.address >= 65536 - 1024 && read.address < 65536 + 1024 ? 1 : 0;
+    }
+    EXPECT_NEAR(near / 2000.0, 0.6827, 0.03);
+    std::set<std::uint64_t> seen;
+    for (const Sent& read : play.reads.at(1)) seen.insert(read.address);
+    EXPECT_EQ(seen, (std::set<std::uint64_t>{0x4000, 0x4040}));
 }
 
 TEST(AtpPlayers, transactions_are_coherent_or_not) {

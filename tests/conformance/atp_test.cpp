@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 //
 // Is every supported field of a traffic profile understood?
+#include "testbench/scenario/scenario.h"
 #include "testbench/traffic/atp/read_atp.h"
 #include "tests/support/atp.h"
 #include "tests/support/temporary.h"
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include <unistd.h>
 
@@ -170,6 +172,114 @@ TEST(Atp, random_addresses_are_whole_steps_between_limits) {
     EXPECT_EQ(ends.base + ends.range, 1ULL << 48);
 }
 
+// The notes of kGood with another pattern in its first profile.
+std::vector<std::string> notes(const std::string& lines) {
+    return parse_atp(changed("address { base: 0x1000 }", lines), "a.atp").notes;
+}
+
+constexpr char kNoCrossing[] = ": no transaction crosses a line of 64 bytes here";
+
+TEST(Atp, addresses_that_would_cross_a_line_are_rounded_down_with_a_note) {
+    const std::string odd = "address { base: 0xFFFF start: 0x10020 }";
+    EXPECT_EQ(pattern(odd).base, 0xffc0U);
+    EXPECT_EQ(pattern(odd).first, 0xffc0U); // 33 bytes behind base
+    EXPECT_EQ(notes(odd),
+              (std::vector<std::string>{
+                  "a.atp:10:21: profile.pattern.address.base 0xffff is rounded down to 0xffc0" +
+                      std::string(kNoCrossing),
+                  "a.atp:10:35: profile.pattern.address.start 0x10020 is rounded down to 0xffc0" +
+                      std::string(kNoCrossing)}));
+    EXPECT_EQ(pattern("size: 16 address { base: 0x48 }").base, 0x40U);
+    EXPECT_EQ(pattern("size: 16 address { base: 0x50 }").base, 0x50U);
+    EXPECT_TRUE(notes("size: 16 address { base: 0x50 }").empty());
+    EXPECT_TRUE(notes("alignment: 64 address { base: 0xFFFF }").empty()); // the file asks for it
+    // A start that rounding must not push out of the range.
+    const AtpPattern edge = pattern("address { base: 63 start: 64 range: \"2\" }");
+    EXPECT_LT(edge.first - edge.base, edge.range);
+}
+
+TEST(Atp, random_addresses_below_a_line_are_rounded_down_with_a_note) {
+    const std::string uniform =
+        "random_address { type: UNIFORM uniform_desc { min: 1024 max: 8192 } }";
+    EXPECT_EQ(pattern(uniform).step, 64U);
+    EXPECT_EQ(pattern(uniform).base, 1024U);
+    EXPECT_EQ(pattern(uniform).range, 8192U + 64 - 1024);
+    ASSERT_EQ(notes(uniform).size(), 1U);
+    EXPECT_EQ(notes(uniform)[0], "a.atp:10:20: profile.pattern.random_address is rounded down to "
+                                 "multiples of 64" +
+                                     std::string(kNoCrossing));
+    EXPECT_EQ(pattern("alignment: 16 size: 32 " + uniform).step, 32U);
+    EXPECT_NE(notes("alignment: 16 " + uniform).at(0).find("alignment is rounded"),
+              std::string::npos);
+    EXPECT_TRUE(notes("alignment: 0 " + uniform).empty());
+}
+
+TEST(Atp, random_addresses_have_a_normal_or_a_poisson_distribution) {
+    const AtpPattern normal = pattern("alignment: 0 random_address { type: NORMAL normal_desc { "
+                                      "mean: 4096 std_dev: 10 } }");
+    EXPECT_EQ(normal.order, Order::drawn);
+    EXPECT_EQ(normal.draw.kind, AddressDraw::Kind::normal);
+    EXPECT_EQ(normal.draw.mean, 4096U);
+    EXPECT_EQ(normal.draw.deviation, 10U);
+    EXPECT_EQ(normal.base, 0U);
+    EXPECT_EQ(normal.range, 1ULL << 48);
+    EXPECT_EQ(normal.step, 64U);
+    const AtpPattern poisson =
+        pattern("random_address { type: POISSON poisson_desc { mean: 10 } }");
+    EXPECT_EQ(poisson.draw.kind, AddressDraw::Kind::poisson);
+    EXPECT_EQ(poisson.draw.mean, 10U);
+    // As the engine makes one of a region.
+    const AtpPattern region = pattern("random_address { type: NORMAL } "
+                                      "address { base: 0x1000 range: \"4 KiB\" }");
+    EXPECT_EQ(region.draw.mean, 0x1800U);
+    EXPECT_EQ(region.draw.deviation, 0x800U);
+    EXPECT_EQ(region.base, 0x1000U);
+    EXPECT_EQ(region.range, 0x1000U);
+}
+
+TEST(Atp, what_has_no_effect_is_read_and_said) {
+    const AtpFile file =
+        parse_atp(changed("name: \"R\"", "flow_id: 3 name: \"R\"") +
+                      "profile { name: \"MEM\" slave { TxnSize: 32 TxnLimit: 50 Latency: \"10ns\" "
+                      "Rate: \"10GB/s\" Master: \"M\" Master: \"N\" } }",
+                  "a.atp");
+    ASSERT_EQ(file.profiles.size(), 4U);
+    EXPECT_EQ(file.profiles[3].kind, Kind::slave);
+    EXPECT_FALSE(sends(file.profiles[3]));
+    EXPECT_EQ(file.notes, (std::vector<std::string>{
+                              "a.atp:2:12: profile.flow_id has no effect: the interconnect knows "
+                              "no MPAM partitions",
+                              "a.atp:25:29: profile.slave has no effect: the memories are the "
+                              "scenario's"}));
+    EXPECT_TRUE(parse_atp(kGood, "a.atp").notes.empty());
+}
+
+TEST(Atp, x_range_is_the_range_of_the_whole_pattern) {
+    const std::string inert = "address { base: 0x1000 Yrange: \"4096B\" } "
+                              "stride { Stride: 128 Xrange: \"256B\" }";
+    EXPECT_EQ(pattern(inert).order, Order::linear);
+    EXPECT_EQ(pattern(inert).range, 256U);
+    EXPECT_EQ(pattern(inert).step, 64U);
+    EXPECT_NE(notes(inert).at(0).find("; the stride has no effect"), std::string::npos);
+    const AtpPattern rows = pattern("address { base: 0x1000 increment: 1024 } "
+                                    "stride { Stride: 64 n: 1 Xrange: \"4 KiB\" }");
+    EXPECT_EQ(rows.order, Order::rows);
+    EXPECT_EQ(rows.columns, 2U);
+    EXPECT_EQ(rows.range, 4096U);
+}
+
+TEST(Atp, profiles_are_linked_to_others_that_send) {
+    const AtpFile file =
+        parse_atp(changed("R ACTIVATION", "R PROFILE_LOCKED") +
+                      "profile { type: READ master_id: \"N\" wait_for: \"R PROFILE_UNLOCKED\" "
+                      "fifo { Full: 0 rate: \"0\" } pattern { address { base: 0 } } }",
+                  "a.atp");
+    EXPECT_EQ(file.profiles[2].waits[1].event, Event::locked);
+    EXPECT_TRUE(is_link(file.profiles[2].waits[1]));
+    EXPECT_FALSE(is_link(file.profiles[2].waits[0]));
+    EXPECT_EQ(file.profiles[3].waits[0].event, Event::unlocked);
+}
+
 TEST(Atp, ids_of_a_pattern_go_before_those_of_the_file) {
     const std::string text = "lowId: 2, highId: 1024\n" + kGood;
     ASSERT_TRUE(first_of(text).pattern.ids);
@@ -251,6 +361,47 @@ TEST(Atp, odd_files_are_refused_without_harm) {
     std::ofstream(path, std::ios::binary) << std::string((1 << 20) + 1, '#');
     EXPECT_NE(message(path.string()).find("larger than 1 MiB"), std::string::npos);
     fs::remove(path);
+}
+
+class AtpScenario : public tests::TestWithFolder {
+  protected:
+    // A scenario with a master of this id, beside a file that says this.
+    Scenario scenario(const std::string& id, const std::string& text) const {
+        std::ofstream(path("a.atp")) << text;
+        std::ofstream(path("a.yaml"))
+            << "scenario: x\nmasters: [{name: m, kind: atp, port: SI0, file: a.atp, id: " << id
+            << "}]\nrun: {cycles: 100}\n";
+        return load_scenario(path("a.yaml"));
+    }
+    std::string refusal_of(const std::string& id, const std::string& text) const {
+        try {
+            scenario(id, text);
+        } catch (const ScenarioError& error) {
+            return error.what();
+        }
+        return "accepted";
+    }
+};
+
+TEST_F(AtpScenario, a_wrong_id_lists_those_that_are_there) {
+    const std::string second = "profile { type: READ master_id: \"N\" fifo { Full: 0 rate: \"0\" } "
+                               "pattern { address { base: 0 } } }";
+    EXPECT_NE(
+        refusal_of("X", kGood + second)
+            .find("id: no profile of 'a.atp' has the master_id 'X'; expected one of 'M', 'N'"),
+        std::string::npos)
+        << refusal_of("X", kGood + second);
+    EXPECT_NE(refusal_of("X", "profile { slave { rate: \"0\" } }")
+                  .find("none of its profiles sends anything"),
+              std::string::npos);
+}
+
+TEST_F(AtpScenario, notes_of_a_file_are_those_of_the_scenario) {
+    const Scenario noted = scenario("M", changed("name: \"R\"", "flow_id: 3 name: \"R\""));
+    ASSERT_EQ(head_of(noted).notes.size(), 1U);
+    EXPECT_NE(head_of(noted).notes[0].find("a.atp:2:12: profile.flow_id has no effect"),
+              std::string::npos);
+    EXPECT_TRUE(head_of(scenario("M", kGood)).notes.empty());
 }
 
 } // namespace atp_test

@@ -84,6 +84,7 @@ class FileWorld {
         const std::string end = "pmu: {counters: [SI0:0x00]}\nrun: {cycles: 2000}\n";
         const std::string dma = "masters: [{name: a, kind: dma, port: SI0, profile: {}}]\n";
         write("list.csv", "cycle,event\n1,SI0:0x00\n");
+        write("accesses.csv", "kind,address,bytes\nload,0x80000000,8\n");
         write("points.csv", "run.cycles\n1000\n");
         write("inject.yaml", "scenario: x\n" + dma + "inject: {file: list.csv}\n" + end);
         write("atp.yaml", "scenario: x\nmasters: [{name: screen, kind: atp, port: SI0, file: "

@@ -65,6 +65,7 @@ const std::vector<Reader> kReaders = {
     {"compare_device", "compare v.vec %", ".vcol"},
     {"convert_text", "convert % new.vcol", ".vec", "", true},
     {"convert_columns", "convert % new.vec", ".vcol"},
+    {"import_accesses", "import % new.trace", "", "", true},
     {"inject_list", "run special.yaml", "", traffic(kDma + "inject: {file: %}\n"), true},
     {"atp", "run special.yaml", "",
      traffic("masters: [{name: s, kind: atp, port: SI0, file: %, id: screen}]\n")},

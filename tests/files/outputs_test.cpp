@@ -57,6 +57,7 @@ const std::vector<Form> kForms = {
     {"replay v.vcd --like v.vcol", {"v.vcd", "v.vcol"}, {{"--junit %", ""}}},
     {"compare v.vec v.vcol", {"v.vec", "v.vcol"}, {{"--junit %", ""}}},
     {"convert v.vec", {"v.vec"}, {{"%", ".vec"}, {"%", ".vcd"}, {"%", ".vcol"}}},
+    {"import accesses.csv", {"accesses.csv"}, {{"%", ".trace"}, {"%", ".xz"}}},
     {"convert v.vcol", {"v.vcol"}, {{"%", ".vec"}, {"%", ".vcd"}, {"%", ".vcol"}}},
     {"explain inject.yaml SI0:0x00", {"inject.yaml", "list.csv"}, {{"-o %", ""}}},
     {"report inject.yaml", {"inject.yaml", "list.csv"}, {{"-o %", ""}, {"-j -o %", ""}}},

@@ -28,6 +28,7 @@ const std::vector<Writer> kWriters = {
     {"record_columns", "record inject.yaml -o a.vcol -r b", {"a.vcol", "b"}},
     {"record_waves", "record inject.yaml -o a.vcd", {"a.vcd"}},
     {"convert", "convert v.vec a.vcol", {"a.vcol"}},
+    {"import", "import accesses.csv a.trace", {"a.trace"}},
     {"compare", "compare v.vec v.vcol --junit a", {"a"}},
     {"series", "series r.json --perfetto a --vcd b", {"a", "b"}},
     {"stat", "stat inject.yaml -o a", {"a"}},

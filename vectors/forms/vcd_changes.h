@@ -32,6 +32,7 @@ class VcdChanges {
     bool next(Span& run);
     // How many rows a file of ours says it has.
     std::optional<std::uint64_t> own_end() const { return own_end_; }
+    const VcdCodes& codes() const { return codes_; }
 
   private:
     void last_line();

@@ -66,6 +66,20 @@ class VcdCodes {
         return known(known);
     }
 
+    // Calls `take(code, number)` for each.
+    template <typename Take>
+    void each(const Take& take) const {
+        for (std::size_t index = 1; index < short_.size(); ++index) {
+            if (short_[index] == 0) continue;
+            std::string code;
+            for (std::size_t rest = index; rest != 0; rest = (rest - 1) / kCharacters)
+                code.insert(code.begin(), static_cast<char>('!' + (rest - 1) % kCharacters));
+            take(code, short_[index]);
+        }
+        for (const auto& [code, number] : long_)
+            if (number != 0) take(code, number);
+    }
+
     // Of short codes, the most characters that one has: 0 .. 3.
     std::size_t longest() const {
         std::size_t length = 0;

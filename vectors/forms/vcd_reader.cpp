@@ -124,6 +124,14 @@ class ForeignVcdReader final : public VcdReader {
         start(*sampler_);
     }
 
+    std::vector<std::string> needed_codes() const {
+        std::vector<std::string> needed;
+        changes().codes().each([&](const std::string& code, std::uint32_t signal) {
+            if (binding_.slot_of(signal) != VcdBinding::kNone) needed.push_back(code);
+        });
+        return needed;
+    }
+
   private:
     void check_end() override { sampler_->check_rise(); }
     VcdMap in_scopes_there(VcdMap map);
@@ -160,6 +168,14 @@ std::unique_ptr<Reader> open_vcd(const std::string& path) {
 
 std::unique_ptr<Reader> open_vcd(std::istream& stream, const std::string& name) {
     return std::make_unique<OwnVcdReader>(stream, name);
+}
+
+std::unique_ptr<Reader>
+open_vcd(std::istream& stream, const std::string& name, const Header& header, const VcdMap& map,
+         const std::function<void(const std::vector<std::string>& codes)>& needed) {
+    auto reader = std::make_unique<ForeignVcdReader>(header, map, stream, name);
+    needed(reader->needed_codes());
+    return reader;
 }
 
 std::unique_ptr<Reader> open_vcd(const std::string& path, const Header& header, const VcdMap& map) {

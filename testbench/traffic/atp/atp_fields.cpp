@@ -146,11 +146,19 @@ const std::string& AtpMessage::text(const char* name) const {
 }
 
 AtpMessage AtpMessage::below(const TextField& field, std::vector<AtpFieldRow> rows) const {
-    return {field, path_of(row(field).name), file_, std::move(rows)};
+    AtpMessage inner(field, path_of(row(field).name), file_, std::move(rows));
+    inner.notes_ = notes_;
+    return inner;
 }
 
 AtpMessage AtpMessage::below(const char* name, std::vector<AtpFieldRow> rows) const {
     return below(*find(name), std::move(rows));
+}
+
+void AtpMessage::note(const char* name, const std::string& what) const {
+    if (notes_ == nullptr) return;
+    const TextField& field = *find(name);
+    notes_->push_back(text_at(file_, field.value_place, path_of(row(field).name) + " " + what));
 }
 
 void AtpMessage::fail(const TextField& field, const std::string& message) const {

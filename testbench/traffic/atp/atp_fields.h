@@ -62,6 +62,11 @@ class AtpMessage {
     AtpMessage below(const char* name, std::vector<AtpFieldRow> rows) const;
     AtpMessage below(const TextField& field, std::vector<AtpFieldRow> rows) const;
 
+    // Adds a line about a field, which is there, to what the file's notes are; see `note_in`.
+    void note(const char* name, const std::string& what) const;
+    // Where notes of this message and of those below it go; it outlives them.
+    void note_in(std::vector<std::string>& notes) { notes_ = &notes; }
+
     // Refuses the value of a field, or the message when the field is absent.
     [[noreturn]] void fail(const char* name, const std::string& message) const;
     [[noreturn]] void fail(const TextField& field, const std::string& message) const;
@@ -77,6 +82,7 @@ class AtpMessage {
     std::string path_; // empty for the file
     const std::string& file_;
     std::vector<AtpFieldRow> rows_;
+    std::vector<std::string>* notes_ = nullptr;
 };
 
 } // namespace armpmu::testbench

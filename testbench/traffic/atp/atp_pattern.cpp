@@ -32,21 +32,12 @@ const std::vector<AtpFieldRow> kAddressRows = {
 };
 
 const std::vector<AtpFieldRow> kStrideRows = {
-    {"n"},
-    {"increment"},
-    {"Stride"},
-    {"range"},
-    {"Xrange", "the ATP Engine takes it for the range of the whole pattern; say which is meant, "
-               "range here or range of the address"},
+    {"n"}, {"increment"}, {"Stride"}, {"range"}, {"Xrange"},
 };
 
-constexpr char kOnlyUniform[] = "addresses are drawn evenly";
+constexpr char kNoWeibull[] = "addresses have no Weibull distribution here";
 const std::vector<AtpFieldRow> kRandomRows = {
-    {"type"},
-    {"uniform_desc"},
-    {"normal_desc", kOnlyUniform},
-    {"poisson_desc", kOnlyUniform},
-    {"weibull_desc", kOnlyUniform},
+    {"type"}, {"uniform_desc"}, {"normal_desc"}, {"poisson_desc"}, {"weibull_desc", kNoWeibull},
 };
 
 bool power_of_two(std::uint64_t value) {
@@ -62,6 +53,13 @@ void refuse_part(const AtpMessage& message, const char* name, std::uint64_t valu
     if (value % grain != 0)
         message.fail(name, hex(value) + " would make addresses that are no multiples of " +
                                std::to_string(grain) + "; expected one, or a fitting alignment");
+}
+
+void note_rounded(const AtpMessage& message, const char* name, std::uint64_t from,
+                  std::uint64_t to) {
+    message.note(name, hex(from) + " is rounded down to " + hex(to) +
+                           ": no transaction crosses a line of " + std::to_string(kLine) +
+                           " bytes here");
 }
 
 std::uint64_t read_size(const AtpMessage& pattern) {
@@ -128,6 +126,23 @@ void read_row(const AtpMessage& pattern, std::uint64_t alignment, std::uint64_t 
     to.columns = (bytes - 1) / to.step + 1;
 }
 
+// The ATP Engine has Xrange for the range of the whole pattern. A stride with nothing but that ends
+// no row, so its step is never taken.
+void read_whole_range(const AtpMessage& pattern, AtpPattern& to) {
+    const AtpMessage stride = pattern.below("stride", kStrideRows);
+    if (!stride.has("Xrange")) return;
+    stride.refuse_beside("Xrange", "range", "the ATP Engine looks at range alone");
+    to.range = read_range(stride, "Xrange", to.base);
+    stride.note("Xrange", "is the range of the whole pattern, as the ATP Engine has it" +
+                              std::string(stride.has("n") ? "" : "; the stride has no effect"));
+}
+
+bool makes_rows(const AtpMessage& pattern) {
+    if (!pattern.has("stride")) return false;
+    const AtpMessage stride = pattern.below("stride", kStrideRows);
+    return !stride.has("Xrange") || stride.has("n");
+}
+
 void read_ordered(const AtpMessage& pattern, std::uint64_t alignment, std::uint64_t grain,
                   AtpPattern& to) {
     pattern.require("address", "where the addresses begin, or random_address");
@@ -145,57 +160,115 @@ void read_ordered(const AtpMessage& pattern, std::uint64_t alignment, std::uint6
                                   " above base");
     to.first -= to.base % alignment;
     to.base = aligned_down(to.base, alignment);
-    refuse_part(address, "base", to.base, grain);
-    refuse_part(address, "start", to.first, grain);
+    const std::uint64_t first = to.first - to.base;
+    if (to.base % grain != 0) {
+        const std::uint64_t base = aligned_down(to.base, grain);
+        note_rounded(address, "base", to.base, base);
+        to.base = base;
+    }
+    if (first % grain != 0) note_rounded(address, "start", start, to.base + first / grain * grain);
+    to.first = to.base + first / grain * grain;
     to.step = read_step(address, "increment", to.size, alignment, grain);
-    if (!pattern.has("stride")) return;
+    if (pattern.has("stride")) read_whole_range(pattern, to);
+    if (!makes_rows(pattern)) return;
     if (start != 0) address.fail("start", "rows begin at base; expected no start beside a stride");
     read_row(pattern, alignment, grain, to);
 }
 
-// The addresses that may be drawn, both included.
-void read_limits(const AtpMessage& pattern, const AtpMessage& random, std::uint64_t& least,
-                 std::uint64_t& most) {
-    if (pattern.has("address")) {
-        const AtpMessage address = pattern.below("address", kAddressRows);
-        const char* const range = address.either("range", "Yrange");
-        for (const char* useless : {"increment", "start"})
-            if (address.has(useless))
-                address.fail(useless, "it means nothing to random addresses; expected base and "
-                                      "range only");
-        if (const TextField* limits = random.find("uniform_desc"))
-            random.fail(*limits, "base and range of the address say it; expected one of them");
-        address.require("base", "the lowest address");
-        address.require(range, "the bytes that addresses are drawn from");
-        least = address.number("base", 0, kAddresses - 1, 0);
-        most = least + read_range(address, range, least) - 1;
-        return;
-    }
+// Addresses that may be drawn, both included.
+struct Limits {
+    std::uint64_t least = 0;
+    std::uint64_t most = kAddresses - 1;
+};
+
+// Those of an address beside a random one, whose description then stands nowhere else.
+Limits read_region(const AtpMessage& pattern, const AtpMessage& random, const char* description) {
+    const AtpMessage address = pattern.below("address", kAddressRows);
+    const char* const range = address.either("range", "Yrange");
+    for (const char* useless : {"increment", "start"})
+        if (address.has(useless))
+            address.fail(useless, "it means nothing to random addresses; expected base and "
+                                  "range only");
+    if (const TextField* field = random.find(description))
+        random.fail(*field, "base and range of the address say it; expected one of them");
+    address.require("base", "the lowest address");
+    address.require(range, "the bytes that addresses are drawn from");
+    Limits limits;
+    limits.least = address.number("base", 0, kAddresses - 1, 0);
+    limits.most = limits.least + read_range(address, range, limits.least) - 1;
+    return limits;
+}
+
+Limits read_uniform(const AtpMessage& random) {
     random.require("uniform_desc", "the limits of the addresses, or an address with a range");
-    const AtpMessage limits = random.below("uniform_desc", {{"min"}, {"max"}});
-    limits.require("min", "the lowest address");
-    limits.require("max", "the highest address");
-    least = limits.number("min", 0, kAddresses - 1, 0);
-    most = limits.number("max", least, kAddresses - 1, 0);
+    const AtpMessage uniform = random.below("uniform_desc", {{"min"}, {"max"}});
+    uniform.require("min", "the lowest address");
+    uniform.require("max", "the highest address");
+    Limits limits;
+    limits.least = uniform.number("min", 0, kAddresses - 1, 0);
+    limits.most = uniform.number("max", limits.least, kAddresses - 1, 0);
+    return limits;
+}
+
+// From a description, or as the ATP Engine makes it of a region: its middle, and to its ends.
+AddressDraw read_draw(const AtpMessage& random, AddressDraw::Kind kind, const char* description,
+                      bool of_region, const Limits& region) {
+    const bool normal = kind == AddressDraw::Kind::normal;
+    AddressDraw draw;
+    draw.kind = kind;
+    if (of_region) {
+        const std::uint64_t half = (region.most - region.least + 1) / 2;
+        draw.mean = region.least + half;
+        draw.deviation = normal ? half : 0;
+        return draw;
+    }
+    random.require(description, "the mean of the addresses, or an address with a range");
+    std::vector<AtpFieldRow> rows = {{"mean"}};
+    if (normal) rows.push_back({"std_dev"});
+    const AtpMessage of = random.below(description, rows);
+    of.require("mean", "the address in the middle");
+    if (normal) of.require("std_dev", "the standard deviation, in bytes");
+    draw.mean = of.number("mean", 0, kAddresses - 1, 0);
+    if (normal) draw.deviation = of.number("std_dev", 0, kAddresses - 1, 0);
+    return draw;
 }
 
 void read_random(const AtpMessage& pattern, std::uint64_t alignment, std::uint64_t grain,
                  AtpPattern& to) {
+    constexpr const char* kDescriptions[] = {"uniform_desc", "normal_desc", "poisson_desc"};
     pattern.refuse_beside("stride", "random_address", "runs after a random address are not made");
     const AtpMessage random = pattern.below("random_address", kRandomRows);
-    random.require("type", "UNIFORM");
-    if (random.choice("type", {"UNIFORM", "NORMAL", "POISSON", "WEIBULL"}) != 0)
-        random.fail("type", std::string(kOnlyUniform) + "; expected UNIFORM");
-    std::uint64_t least = 0;
-    std::uint64_t most = 0;
-    read_limits(pattern, random, least, most);
-    if (alignment % grain != 0)
-        pattern.fail("alignment", "random addresses must be multiples of " + std::to_string(grain) +
-                                      "; expected at least that, or 0 for the size");
+    random.require("type", "UNIFORM, NORMAL or POISSON");
+    const std::size_t type = random.choice("type", {"UNIFORM", "NORMAL", "POISSON", "WEIBULL"});
+    if (type == 3)
+        random.fail("type", std::string(kNoWeibull) + "; expected UNIFORM, NORMAL or POISSON");
+    const char* const description = kDescriptions[type];
+    for (const char* other : kDescriptions)
+        if (other != description && random.has(other))
+            random.fail(other, std::string("the type asks for ") + description);
+    const bool of_region = pattern.has("address");
+    Limits limits;
+    if (of_region)
+        limits = read_region(pattern, random, description);
+    else if (type == 0)
+        limits = read_uniform(random);
+    if (alignment < grain) {
+        const char* const field = pattern.has("alignment") ? "alignment" : "random_address";
+        pattern.note(field, "is rounded down to multiples of " + std::to_string(grain) +
+                                ": no transaction crosses a line of " + std::to_string(kLine) +
+                                " bytes here");
+        alignment = grain;
+    }
     to.order = AtpPattern::Order::random;
+    if (type != 0) {
+        using Kind = AddressDraw::Kind;
+        to.order = AtpPattern::Order::drawn;
+        to.draw = read_draw(random, type == 1 ? Kind::normal : Kind::poisson, description,
+                            of_region, limits);
+    }
     to.step = alignment;
-    to.base = to.first = aligned_down(least, alignment);
-    to.range = aligned_down(most, alignment) - to.base + alignment;
+    to.base = to.first = aligned_down(limits.least, alignment);
+    to.range = aligned_down(limits.most, alignment) - to.base + alignment;
 }
 
 } // namespace

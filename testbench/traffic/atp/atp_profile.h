@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #pragma once
 
+#include "testbench/traffic/address_draw.h"
 #include "testbench/traffic/atp/text_format.h"
 
 #include <cstddef>
@@ -38,10 +39,12 @@ struct AtpFifo {
 //   linear: first, first + step, ...
 //   rows:   row k begins at base + k * row_step and has `columns` addresses, `step` apart
 //   random: base + i * step, i drawn evenly from 0 .. range / step - 1
+//   drawn:  what `draw` gives, rounded down to a multiple of `step`; an address outside
+//           [base, base + range) is base instead
 // In the first two, an address that would be base + range or more is base instead, and the pattern
 // starts over. Without a range addresses go on to 2^48, where the address space ends.
 struct AtpPattern {
-    enum class Order { linear, rows, random };
+    enum class Order { linear, rows, random, drawn };
 
     Order order = Order::linear;
     std::uint64_t size = 64; // bytes of a transaction: a power of two, 16 .. 4096
@@ -51,27 +54,35 @@ struct AtpPattern {
     std::uint64_t columns = 1;   // rows; 1 ..
     std::uint64_t row_step = 64; // rows; bytes, 1 ..
     std::uint64_t range = 0;     // bytes, base + range <= 2^48; 0: no end (linear and rows)
+    AddressDraw draw;            // drawn
     std::optional<AtpIds> ids;   // none: the file says nothing
 };
 
-// The event of another profile after which one starts.
+// What must have happened to another profile before one starts, or how it is linked to one that
+// sends: `locked` keeps it from sending from when the other cannot send until it can, `unlocked`
+// the other way round, both until the other terminates.
 struct AtpWait {
-    enum class Event { terminated, activated };
+    enum class Event { terminated, activated, locked, unlocked };
 
     std::size_t profile = 0; // its place in AtpFile::profiles
     Event event = Event::terminated;
 };
 
-// A stream of reads or of writes, or a pause: it terminates `pause_ps` after its start. A stream
+inline bool is_link(const AtpWait& wait) {
+    return wait.event == AtpWait::Event::locked || wait.event == AtpWait::Event::unlocked;
+}
+
+// A stream of reads or of writes, a pause, which terminates `pause_ps` after its start, or a slave,
+// which is a memory and does nothing. A stream
 // terminates when all is sent, or its time is over, and everything is answered. It starts when all
 // it waits for has happened; what nothing is waited for starts at once. Waits make no circles.
 struct AtpProfile {
-    enum class Kind { read, write, pause };
+    enum class Kind { read, write, pause, slave };
 
     Kind kind = Kind::read;
     std::string name;   // unique, printable ASCII without spaces
     std::string master; // profiles of one master send side by side through its port; may be empty
-                        // for a pause
+                        // for a pause, and is for a slave
     TextPlace place;    // in the file
     AtpFifo fifo;       // read, write
     AtpPattern pattern; // read, write
@@ -79,10 +90,17 @@ struct AtpProfile {
     std::vector<AtpWait> waits;
 };
 
-// The profiles of an ATP file, in its order; 1 to 256.
+inline bool sends(const AtpProfile& profile) {
+    return profile.kind == AtpProfile::Kind::read || profile.kind == AtpProfile::Kind::write;
+}
+
+// What an ATP file says, in its order; 1 to 256 profiles.
 struct AtpFile {
     std::string file;
     std::vector<AtpProfile> profiles;
+    // What was read otherwise than it is written, or has no effect: one line each, with its place,
+    // in the order of the file's fields as they are read.
+    std::vector<std::string> notes;
 };
 
 } // namespace armpmu::testbench

@@ -35,6 +35,7 @@ constexpr Unit kDataUnits[] = {
     {"GB", 1'000'000'000},
     {"MB", 1'000'000},
     {"kB", 1000},
+    {"KB", 1000},
     {"Tb", 125'000'000'000},
     {"Gb", 125'000'000},
     {"Mb", 125'000},
@@ -45,7 +46,7 @@ constexpr Unit kDataUnits[] = {
 constexpr Unit kTimeUnits[] = {
     {"ps", 1'000'000'000'000}, {"ns", 1'000'000'000}, {"us", 1'000'000}, {"ms", 1000}, {"s", 1},
 };
-constexpr char kDataUnitNames[] = "TB GB MB kB B, TiB GiB MiB KiB, or bits Tb Gb Mb kb Tib Gib "
+constexpr char kDataUnitNames[] = "TB GB MB kB KB B, TiB GiB MiB KiB, or bits Tb Gb Mb kb Tib Gib "
                                   "Mib Kib";
 
 // numerator / denominator
@@ -112,11 +113,7 @@ std::optional<std::uint64_t> product(Decimal number, std::uint64_t factor) {
 }
 
 [[noreturn]] void refuse(const std::string& expected, std::string_view text) {
-    const std::string hint =
-        text.find("KB") == std::string_view::npos
-            ? ""
-            : "; KB is read as single bytes by the ATP Engine: kB is 1000, KiB is 1024";
-    throw std::invalid_argument("expected " + expected + ", not " + in_quotes(text) + hint);
+    throw std::invalid_argument("expected " + expected + ", not " + in_quotes(text));
 }
 
 std::uint64_t at_most(std::uint64_t most, std::optional<std::uint64_t> value,

@@ -13,10 +13,12 @@ namespace {
 
 constexpr std::size_t kMostWaits = 64;
 
-// The events that the schema's implementation knows; the first two are chains.
+// The events that the schema's implementation knows; the first ones are those of AtpWait.
 constexpr std::string_view kEvents[] = {"TERMINATION",      "ACTIVATION",   "PROFILE_LOCKED",
                                         "PROFILE_UNLOCKED", "FIFO_EMPTY",   "FIFO_FULL",
                                         "FIFO_NOT_EMPTY",   "FIFO_NOT_FULL"};
+constexpr std::size_t kKnownEvents = 4;
+constexpr char kKnown[] = "TERMINATION, ACTIVATION, PROFILE_LOCKED or PROFILE_UNLOCKED";
 
 std::string hint(std::string_view word, const std::vector<std::string_view>& known) {
     const std::string nearest = nearest_word(word, known);
@@ -28,13 +30,30 @@ AtpWait::Event event_of(const AtpMessage& message, const TextField& field, std::
     if (event == std::end(kEvents))
         message.fail(field, "unknown event " + in_quotes(word) +
                                 hint(word, {std::begin(kEvents), std::end(kEvents)}) +
-                                "; expected TERMINATION or ACTIVATION");
-    if (event == std::begin(kEvents)) return AtpWait::Event::terminated;
-    if (event == std::begin(kEvents) + 1) return AtpWait::Event::activated;
+                                "; expected " + kKnown);
+    const auto number = static_cast<std::size_t>(event - std::begin(kEvents));
+    if (number < kKnownEvents) return static_cast<AtpWait::Event>(number);
     message.fail(field, std::string(word) +
-                            " is not supported: it stops and releases a profile again and again, "
-                            "profiles here only wait for their start; supported here: TERMINATION, "
+                            " is not supported: it stops and restarts the rate of a FIFO; "
+                            "supported here: " +
+                            kKnown);
+}
+
+// What a profile waits for must be there to happen.
+void check_kinds(const AtpMessage& message, const TextField& field, const AtpProfile& self,
+                 const AtpProfile& other, const AtpWait& wait) {
+    using Kind = AtpProfile::Kind;
+    if (self.kind == Kind::slave) message.fail(field, "a slave does not start; expected no waits");
+    if (other.kind == Kind::slave)
+        message.fail(field, other.name + " is a slave, which never starts nor ends; expected a "
+                                         "profile that sends, or a delay");
+    if (!is_link(wait)) return;
+    if (self.kind == Kind::pause)
+        message.fail(field, "a delay sends nothing that could be held up; expected TERMINATION or "
                             "ACTIVATION");
+    if (other.kind == Kind::pause)
+        message.fail(field, other.name + " is a delay, which sends nothing; expected TERMINATION "
+                                         "or ACTIVATION of it");
 }
 
 AtpWait read_wait(const AtpMessage& message, const TextField& field,
@@ -92,6 +111,7 @@ void read_atp_waits(const std::vector<AtpMessage>& messages, std::vector<AtpProf
         std::vector<AtpWait>& waits = profiles[i].waits;
         for (const TextField* field : messages[i].all("wait_for")) {
             const AtpWait wait = read_wait(messages[i], *field, names, i);
+            check_kinds(messages[i], *field, profiles[i], profiles[wait.profile], wait);
             for (const AtpWait& other : waits)
                 if (other.profile == wait.profile && other.event == wait.event)
                     messages[i].fail(*field, in_quotes(field->value) +

@@ -2,6 +2,8 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/traffic/atp/profile_of.h"
 
+#include <algorithm>
+
 namespace armpmu::testbench {
 namespace {
 
@@ -18,8 +20,10 @@ RequestKind kind_of(const AtpProfile& profile, bool coherent) {
 PatternConfig pattern_of(const AtpPattern& atp) {
     using Order = AtpPattern::Order;
     PatternConfig pattern;
-    pattern.kind =
-        atp.order == Order::random ? PatternConfig::Kind::steps : PatternConfig::Kind::rows;
+    pattern.kind = atp.order == Order::random  ? PatternConfig::Kind::steps
+                   : atp.order == Order::drawn ? PatternConfig::Kind::drawn
+                                               : PatternConfig::Kind::rows;
+    pattern.draw = atp.draw;
     pattern.base = atp.base;
     pattern.footprint = atp.range != 0 ? atp.range : kAddressEnd - atp.base;
     pattern.stride = atp.step;
@@ -58,9 +62,16 @@ Profile profile_of(const AtpProfile& atp, unsigned clock_mhz, bool coherent) {
 std::vector<const AtpProfile*> profiles_of(const AtpFile& file, const std::string& id) {
     std::vector<const AtpProfile*> found;
     for (const AtpProfile& profile : file.profiles)
-        if (profile.kind != AtpProfile::Kind::pause && profile.master == id)
-            found.push_back(&profile);
+        if (sends(profile) && profile.master == id) found.push_back(&profile);
     return found;
+}
+
+std::vector<std::string> masters_of(const AtpFile& file) {
+    std::vector<std::string> ids;
+    for (const AtpProfile& profile : file.profiles)
+        if (sends(profile) && std::find(ids.begin(), ids.end(), profile.master) == ids.end())
+            ids.push_back(profile.master);
+    return ids;
 }
 
 } // namespace armpmu::testbench

@@ -14,8 +14,10 @@ namespace armpmu::testbench {
 // WriteUnique; ReadNoSnoop and WriteNoSnoop when not `coherent`. Its waits are left out.
 Profile profile_of(const AtpProfile& profile, unsigned clock_mhz, bool coherent);
 
-// Profiles of the file that the master of this id sends; pauses are left out.
+// Profiles of the file that the master of this id sends; pauses and slaves are left out.
 std::vector<const AtpProfile*> profiles_of(const AtpFile& file, const std::string& id);
+// The ids of masters that send, each once, in the file's order.
+std::vector<std::string> masters_of(const AtpFile& file);
 
 // Time in whole cycles, rounded up.
 std::uint64_t cycles_of(std::uint64_t picoseconds, unsigned clock_mhz);

@@ -31,14 +31,30 @@ const std::vector<AtpFieldRow> kProfileRows = {
     {"type"},
     {"master_id"},
     {"fifo"},
-    {"slave", "memory is described by the scenario"},
+    {"slave"},
     {"delay"},
     {"wait_for", nullptr, true},
     {"pattern"},
     {"name"},
     {"check", "no profile checks another one's timing", true},
     {"iommu_id", "there is no IOMMU before the interconnect"},
-    {"flow_id", "the interconnect knows no MPAM partitions"},
+    {"flow_id"},
+};
+
+// Its fields are checked by name, for their values have no effect.
+const std::vector<AtpFieldRow> kSlaveRows = {
+    {"rate"},
+    {"latency"},
+    {"random_latency"},
+    {"random_latency_unit"},
+    {"ot_limit"},
+    {"TxnLimit"},
+    {"granularity"},
+    {"TxnSize"},
+    {"master", nullptr, true},
+    {"low_address"},
+    {"high_address"},
+    {"address_range"},
 };
 
 AtpTimeBase read_time_base(const AtpMessage& file) {
@@ -77,6 +93,19 @@ AtpProfile read_profile(const AtpMessage& message, const AtpTimeBase& base,
     if (message.has("name")) profile.name = read_name(message, "name");
     if (message.has("master_id")) profile.master = read_name(message, "master_id");
 
+    if (message.has("flow_id")) {
+        message.number("flow_id", 0, UINT64_MAX, 0);
+        message.note("flow_id", "has no effect: the interconnect knows no MPAM partitions");
+    }
+    if (message.has("slave")) {
+        for (const char* other : {"delay", "pattern", "fifo"})
+            message.refuse_beside("slave", other, "a slave sends nothing");
+        message.below("slave", kSlaveRows);
+        message.note("slave", "has no effect: the memories are the scenario's");
+        profile.kind = AtpProfile::Kind::slave;
+        profile.master.clear();
+        return profile;
+    }
     if (message.has("delay")) {
         message.refuse_beside("delay", "pattern", "a pause sends nothing");
         message.refuse_beside("delay", "fifo", "a pause sends nothing");
@@ -126,6 +155,7 @@ AtpFile parse_atp(std::string_view text, const std::string& file) {
     std::vector<AtpMessage> messages;
     for (const TextField* field : fields) {
         messages.push_back(configuration.below(*field, kProfileRows));
+        messages.back().note_in(result.notes);
         result.profiles.push_back(read_profile(messages.back(), base, ids));
     }
     name_profiles(messages, result.profiles);

@@ -4,9 +4,13 @@
 
 namespace armpmu::testbench {
 
+std::string text_at(const std::string& file, TextPlace place, const std::string& message) {
+    return file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " +
+           message;
+}
+
 void fail_at(const std::string& file, TextPlace place, const std::string& message) {
-    throw AtpError(file + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) +
-                   ": " + message);
+    throw AtpError(text_at(file, place, message));
 }
 
 } // namespace armpmu::testbench

@@ -19,6 +19,8 @@ struct TextPlace {
     unsigned column = 1;
 };
 
+// "file:line:column: message"
+std::string text_at(const std::string& file, TextPlace place, const std::string& message);
 [[noreturn]] void fail_at(const std::string& file, TextPlace place, const std::string& message);
 
 } // namespace armpmu::testbench

@@ -4,12 +4,14 @@
 
 #include "armpmu/vectors/stream/stream.h"
 
+#include <functional>
 #include <istream>
 #include <map>
 #include <memory>
 #include <ostream>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace armpmu::vectors {
 
@@ -48,6 +50,11 @@ std::unique_ptr<Reader> open_vcd(std::istream& stream, const std::string& name);
 std::unique_ptr<Reader> open_vcd(const std::string& path, const Header& header, const VcdMap& map);
 std::unique_ptr<Reader> open_vcd(std::istream& stream, const std::string& name,
                                  const Header& header, const VcdMap& map);
+// The same of a stream that can leave out what rows do not need: `needed` is told the codes of what
+// they need, once, when all declarations are read and nothing behind them is.
+std::unique_ptr<Reader>
+open_vcd(std::istream& stream, const std::string& name, const Header& header, const VcdMap& map,
+         const std::function<void(const std::vector<std::string>& codes)>& needed);
 
 // Writes a file that is there, whole, after `finish`, and not before; only what changes is written.
 // Throws std::invalid_argument for a header that cannot be written, VectorError naming the file

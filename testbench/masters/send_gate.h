@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "armpmu/interconnect/ace/block.h"
+
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace armpmu::testbench {
+
+using namespace interconnect;
+
+// Lets one send by what others do: open in a cycle when in the one before each of the others did
+// what it is asked for. Attach it to the interconnect: it looks at the others at the end of a
+// cycle, so who is visited first does not matter.
+class SendGate final : public Block {
+  public:
+    struct Other {
+        std::function<std::uint64_t()> sent; // transactions that it has sent so far
+        std::function<bool()> ended;         // for good, and answered: it is not looked at any more
+        bool when_it_sends = true;           // open in the cycle behind such a one; else behind
+                                             // one in which it has not sent
+        std::uint64_t before = 0;
+    };
+
+    explicit SendGate(std::vector<Other> others) : others_(std::move(others)) {}
+
+    bool open() const { return open_; }
+
+    void evaluate(std::uint64_t /*cycle*/) override {}
+    bool commit() override {
+        bool open = true;
+        for (Other& other : others_) {
+            const std::uint64_t sent = other.sent();
+            const bool sends = std::exchange(other.before, sent) != sent;
+            open &= sends == other.when_it_sends || other.ended();
+        }
+        return std::exchange(open_, open) != open;
+    }
+    std::uint64_t next_activity() const override { return kNever; }
+    bool done() const override { return true; }
+
+  private:
+    std::vector<Other> others_;
+    bool open_ = true;
+};
+
+} // namespace armpmu::testbench

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace armpmu::vectors {
+
+// FST, GTKWave's packed waves, by GTKWave's own reader.
+
+// Whether that reader is compiled in.
+bool reads_fst();
+
+// The codes of a VCD's variables as fst2vcd makes them, and back: 1 is "!". 0 for what is none.
+std::string fst_code(std::uint32_t number);
+std::uint32_t fst_number(const std::string& code);
+
+// The variables of an FST whose changes are wanted, by number, from 1; all without a value.
+struct FstWanted {
+    bool all = true;
+    std::vector<std::uint32_t> numbers;
+};
+
+// Writes the FST of that name into an open file as VCD: its declarations as fst2vcd does, then,
+// once `wanted` has answered, the changes of what is wanted. Only these are unpacked, and only
+// times in which one changes are written, and the last. Returns an exit status; words are on
+// standard error. Throws InputError where there is no such file.
+//
+// For a process of its own: the reader trusts the file. What is damaged can end the process, by a
+// signal too, and it ends when nobody reads what it writes.
+int write_fst_as_vcd(const std::string& path, int to, const std::function<FstWanted()>& wanted);
+
+} // namespace armpmu::vectors
