@@ -11,7 +11,7 @@ namespace {
 using interconnect::Place;
 using Kind = Finding::Kind;
 
-constexpr std::size_t kKinds = 17;
+constexpr std::size_t kKinds = 19;
 
 const char* name_of(Kind kind) {
     switch (kind) {
@@ -31,6 +31,8 @@ const char* name_of(Kind kind) {
     case Kind::stall: return "stall";
     case Kind::no_stall: return "no stall";
     case Kind::tags: return "tags";
+    case Kind::starvation: return "starvation";
+    case Kind::hot_spot: return "hot spot";
     case Kind::deadline: break;
     }
     return "deadline";
@@ -131,6 +133,13 @@ std::string words_of(const Finding& one) {
         return fmt::format("Nothing does: instructions issue in {:.1f} % of cycles.", percent);
     case Kind::stall:
         return fmt::format("Cores wait in {:.1f} % of cycles: {}.", percent, one.event);
+    case Kind::starvation:
+        return fmt::format(
+            "A request of {} has waited for {} cycles, {:.1f} % of the run, and has no "
+            "answer yet.",
+            master_of(one), one.waited, percent);
+    case Kind::hot_spot:
+        return fmt::format("{:.1f} % of {} are in {}.", percent, one.event, one.function);
     case Kind::tags:
         return fmt::format("The snoop filter has tags for {:.0f} % of the {} lines that the caches "
                            "behind it hold: it takes lines from them.",
@@ -170,8 +179,12 @@ void Finding::describe(Fields& fields) {
             fields.choice({"wait", "What for."}, delay->wait, kWaits, wait_text);
         });
     }
-    const Field stall = {"event", "Of a stall."};
+    const Field stall = {"event", "Of a stall or a hot spot."};
     if (fields.present(stall, !event.empty())) fields.member(stall, event);
+    const Field where_hot = {"function", "Of a hot spot."};
+    if (fields.present(where_hot, !function.empty())) fields.member(where_hot, function);
+    const Field age = {"waited", "Of starvation.", "cycles", Quantity::time, Grade::timing};
+    if (fields.present(age, kind == Kind::starvation)) fields.member(age, waited);
     const Field direction = {"writes", "Of a memory or channel: writes, not reads."};
     if (fields.present(direction, kind == Kind::memory || kind == Kind::data_channel))
         fields.member(direction, writes);

@@ -45,9 +45,12 @@ struct Finding {
         stall,
         no_stall,
         // Beside what limits: a master misses its deadline in 1 % of cycles; the snoop filter has
-        // fewer tags than the caches that it covers have lines.
+        // fewer tags than the caches that it covers have lines; a request has waited for a tenth of
+        // the run and still does; half of an event is in one function.
         deadline,
         tags,
+        starvation,
+        hot_spot,
     };
     // Who waits, for what, and because of whom.
     struct Delay {
@@ -63,7 +66,9 @@ struct Finding {
     std::optional<unsigned> interface;
     std::string master;
     std::optional<Delay> delay;                            // the worst of this kind
-    std::string event;                                     // of a stall
+    std::string event;                                     // of a stall or a hot spot
+    std::string function;                                  // of a hot spot
+    std::uint64_t waited = 0;                              // cycles, of starvation
     bool writes = false;                                   // of memory and data channel; else reads
     interconnect::Place place = interconnect::Place::port; // of latency
     std::optional<double> time_share;                      // of a tracker: of the requests' time

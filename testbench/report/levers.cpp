@@ -251,7 +251,8 @@ class OfTraffic {
                     OfMaster(master, steps).in_flight(reads_[master.port]);
             if (!interconnect.queues_are_full()) interconnect.latency(finding.place);
             return;
-        case Kind::deadline: return with_master(&OfMaster::urgency);
+        case Kind::deadline:
+        case Kind::starvation: return with_master(&OfMaster::urgency);
         default: return;
         }
     }

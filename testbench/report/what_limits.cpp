@@ -2,7 +2,9 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/report/what_limits.h"
 
+#include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
+#include "armpmu/core/text.h"
 #include "testbench/report/wait_words.h"
 
 #include <algorithm>
@@ -34,6 +36,9 @@ constexpr double kSnoopData = 0.1;
 constexpr double kDvmWaits = 0.3;  // of the messages' time
 constexpr double kUnderWay = 0.02; // requests, on average
 constexpr double kLate = 0.01;     // of the cycles
+constexpr double kStarved = 0.1;   // of the run
+constexpr std::uint64_t kLeastStarved = 1000;
+constexpr double kHot = 0.5; // of an event
 constexpr double kIssues = 0.6;
 constexpr double kTaken = 0.1; // of the reads, lines that the snoop filter takes from caches
 
@@ -311,6 +316,33 @@ Finding limit_of(const Traffic& traffic) {
     return finding(traffic.result().detail.is_there() ? Kind::nothing : Kind::not_full, 0);
 }
 
+// Each master whose oldest request waits too long for any answer.
+std::vector<Finding> starving(const Counts& traffic, const TrafficResult& result) {
+    std::vector<Finding> all;
+    for (const MasterNumbers& master : result.masters.masters()) {
+        if (master.waiting.number == 0 || master.waiting.oldest < kLeastStarved) continue;
+        const double share = traffic.share(static_cast<double>(master.waiting.oldest));
+        if (share < kStarved) continue;
+        all.push_back(traffic.about(Kind::starvation, share, master.port));
+        all.back().waited = master.waiting.oldest;
+    }
+    return all;
+}
+
+// The function with most of the first event by function.
+Found hot_spot(const ProgramResult& result) {
+    if (result.annotated.events().empty()) return {};
+    const AnnotatedEvent& event = result.annotated.events().front();
+    if (event.functions.empty() || event.total == 0) return {};
+    const AnnotatedEvent::Function& most = event.functions.front();
+    const double share = static_cast<double>(most.count) / static_cast<double>(event.total);
+    if (share < kHot) return {};
+    Finding one = finding(Kind::hot_spot, share);
+    one.event = lower_case(a55::find_event(a55::number(event.event))->mnemonic);
+    one.function = most.name;
+    return one;
+}
+
 // Beside what limits, for it costs little until other masters need the tags.
 Found tags(const FilterCover& filter) {
     if (!filter.enabled || filter.tags >= filter.lines) return {};
@@ -406,6 +438,7 @@ std::vector<Finding> findings_of(const TrafficResult& result, std::uint64_t cycl
     const Traffic traffic(result, cycles, surroundings);
     std::vector<Finding> all = late(traffic);
     all.insert(all.begin(), limit_of(traffic));
+    for (Finding& one : starving(traffic, result)) all.push_back(std::move(one));
     if (const Found found = tags(surroundings.filter)) all.push_back(*found);
     return all;
 }
@@ -417,6 +450,7 @@ std::vector<Finding> findings_of(const ProgramResult& result, std::uint64_t cycl
     if (all.front().kind == Kind::stall)
         if (const Found found = of_interconnect(result.cluster, surroundings))
             all.insert(all.begin(), *found);
+    if (const Found found = hot_spot(result)) all.push_back(*found);
     if (const Found found = tags(surroundings.filter)) all.push_back(*found);
     return all;
 }

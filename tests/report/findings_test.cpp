@@ -230,4 +230,21 @@ TEST(Findings, one_memory_behind_all_is_busy_with_the_bursts_of_all) {
     EXPECT_EQ(cause_of(findings_of(parts, result.cycles, surroundings).front()), "latency");
 }
 
+TEST(Findings, a_request_that_waits_for_a_tenth_of_the_run_starves) {
+    Json run = quiet();
+    run["cycles"] = 20000;
+    run["masters"][0]["waiting"] = {{"requests", 1}, {"oldest_cycles", 1999}};
+    EXPECT_EQ(findings(run).size(), 1U);
+    run["masters"][0]["waiting"]["oldest_cycles"] = 2000;
+    const std::vector<Finding> all = findings(run);
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_EQ(cause_of(all[1]), "starvation");
+    EXPECT_NE(words_of(all[1]).find("has waited for 2000 cycles, 10.0 % of the run"),
+              std::string::npos)
+        << words_of(all[1]);
+    run["cycles"] = 5000; // short ones are what memories take
+    run["masters"][0]["waiting"]["oldest_cycles"] = 999;
+    EXPECT_EQ(findings(run).size(), 1U);
+}
+
 } // namespace findings_test
