@@ -14,9 +14,7 @@
 
 namespace armpmu::python {
 
-ErrorLine error_line() try {
-    throw;
-} catch (const Error& error) {
+ErrorLine error_line() try { throw; } catch (const Error& error) {
     return {error.what(), error.exit_status()};
 } catch (const vectors::WindowError& error) {
     return {error.what(), 2};

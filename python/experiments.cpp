@@ -72,9 +72,8 @@ void hand_over(const Series& series, Work& work) {
         work.arrays.push_back(column.values);
     }
     for (const testbench::Metric& metric : series.metrics) {
-        head["metrics"].push_back({{"name", metric.name()},
-                                   {"unit", metric.unit()},
-                                   {"meaning", metric.description()}});
+        head["metrics"].push_back(
+            {{"name", metric.name()}, {"unit", metric.unit()}, {"meaning", metric.description()}});
         std::vector<std::uint64_t>& values = work.arrays.emplace_back();
         for (std::size_t row = 0; row < series.rows(); ++row)
             values.push_back(bits_of(
@@ -115,8 +114,7 @@ py::tuple run_watched(const ScenarioSource& source, const RunWish& wish,
     py::object series = py::none();
     if (answer->texts().size() > 2) {
         const py::str head = text_of(*answer, 2);
-        const std::size_t columns =
-            Json::parse(answer->texts().at(2)).at("columns").size();
+        const std::size_t columns = Json::parse(answer->texts().at(2)).at("columns").size();
         py::list arrays;
         for (std::size_t n = 0; n < answer->arrays().size(); ++n)
             arrays.append(array_of(answer, n, n < columns ? "uint64" : "float64"));

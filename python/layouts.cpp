@@ -89,8 +89,7 @@ void set(const RowLayout& layout, const py::array& array, const std::string& nam
 
 void add_layouts(py::module_& module) {
     py::class_<RowLayout>(module, "RowLayout")
-        .def_property_readonly("words",
-                               [](const RowLayout& self) { return self.layout().words(); })
+        .def_property_readonly("words", [](const RowLayout& self) { return self.layout().words(); })
         .def_property_readonly("bits", [](const RowLayout& self) { return self.layout().width(); })
         .def_property_readonly("fields",
                                [](const RowLayout& self) {
@@ -99,18 +98,20 @@ void add_layouts(py::module_& module) {
                                        names.push_back(field.name);
                                    return names;
                                })
-        .def("place",
-             [](const RowLayout& self, const std::string& name) {
-                 const Part& part = self.find(name);
-                 return py::make_tuple(part.first, part.width, part.input);
-             },
-             py::arg("name"), "First bit, width, and whether it is an input.")
-        .def("bit_names",
-             [](const RowLayout& self, const std::string& field) {
-                 const Field* const found = self.layout().find(field);
-                 return found == nullptr ? std::vector<std::string>() : found->bits;
-             },
-             py::arg("field"))
+        .def(
+            "place",
+            [](const RowLayout& self, const std::string& name) {
+                const Part& part = self.find(name);
+                return py::make_tuple(part.first, part.width, part.input);
+            },
+            py::arg("name"), "First bit, width, and whether it is an input.")
+        .def(
+            "bit_names",
+            [](const RowLayout& self, const std::string& field) {
+                const Field* const found = self.layout().find(field);
+                return found == nullptr ? std::vector<std::string>() : found->bits;
+            },
+            py::arg("field"))
         .def("get", &get, py::arg("rows"), py::arg("name"))
         .def("set", &set, py::arg("rows"), py::arg("name"), py::arg("values"))
         .def("__eq__", [](const RowLayout& self, const RowLayout& other) {

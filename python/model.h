@@ -145,10 +145,10 @@ class Model {
             throw std::invalid_argument("door " + std::to_string(request.interface) +
                                         ": expected " + std::string(Description::kInterfaces));
         if (request.where >= found->end || (!found->encodings && request.where % 4 != 0))
-            throw std::invalid_argument(std::to_string(request.where) + ": expected " +
-                                        (found->encodings ? "an encoding below "
-                                                          : "a multiple of 4 below ") +
-                                        std::to_string(found->end));
+            throw std::invalid_argument(
+                std::to_string(request.where) + ": expected " +
+                (found->encodings ? "an encoding below " : "a multiple of 4 below ") +
+                std::to_string(found->end));
         if (request.write && !found->wide && request.data >> 32 != 0)
             throw std::invalid_argument("a value of this door has 32 bits");
     }

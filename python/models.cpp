@@ -116,8 +116,7 @@ void clock_block(AnyModel& model, const py::array& rows, const py::array& out) {
     const std::size_t words = model.layout().layout().words();
     const RowBlock from(rows, words, false, "rows");
     const RowBlock to(out, words, true, "out");
-    if (to.clocks() != from.clocks())
-        throw py::value_error("out: expected as many clocks as rows");
+    if (to.clocks() != from.clocks()) throw py::value_error("out: expected as many clocks as rows");
     const Call call(model.in_call());
     const py::gil_scoped_release released;
     for (std::size_t n = 0; n < from.clocks(); ++n) model.clock(from.row(n), to.row(n));
@@ -130,43 +129,47 @@ py::class_<Model<Description>> add_model(py::module_& module, const char* name) 
     py::class_<M> type(module, name);
     type.def(py::init<const Settings&>(), py::arg("settings"))
         .def_property_readonly("layout", &M::layout, py::return_value_policy::reference_internal)
-        .def("idle_rows",
-             [](M& model, std::size_t clocks) {
-                 const std::vector<std::uint64_t> idle = model.idle();
-                 auto rows = new_rows(clocks, idle.size());
-                 for (std::size_t n = 0; n < clocks; ++n)
-                     std::copy(idle.begin(), idle.end(),
-                               rows.mutable_data() + n * idle.size());
-                 return rows;
-             },
-             py::arg("clocks"))
+        .def(
+            "idle_rows",
+            [](M& model, std::size_t clocks) {
+                const std::vector<std::uint64_t> idle = model.idle();
+                auto rows = new_rows(clocks, idle.size());
+                for (std::size_t n = 0; n < clocks; ++n)
+                    std::copy(idle.begin(), idle.end(), rows.mutable_data() + n * idle.size());
+                return rows;
+            },
+            py::arg("clocks"))
         .def("clock_block", &clock_block<M>, py::arg("rows"), py::arg("out"))
-        .def("run",
-             [](M& model, std::uint64_t clocks) {
-                 const Call call(model.in_call());
-                 const py::gil_scoped_release released;
-                 model.run(clocks);
-             },
-             py::arg("clocks"))
-        .def("drive",
-             [](M& model, const std::string& pin, std::uint64_t value) {
-                 const Call call(model.in_call());
-                 model.drive(pin, value);
-             },
-             py::arg("name"), py::arg("value"))
-        .def("get",
-             [](M& model, const std::string& part) {
-                 const Call call(model.in_call());
-                 return model.get(part);
-             },
-             py::arg("name"))
-        .def("access",
-             [](M& model, std::uint32_t door, std::uint32_t where, bool write, std::uint64_t data) {
-                 const Call call(model.in_call());
-                 const AccessAnswer answer = model.access({door, where, write, data});
-                 return py::make_tuple(answer.value, answer.outcome);
-             },
-             py::arg("door"), py::arg("where"), py::arg("write"), py::arg("data"))
+        .def(
+            "run",
+            [](M& model, std::uint64_t clocks) {
+                const Call call(model.in_call());
+                const py::gil_scoped_release released;
+                model.run(clocks);
+            },
+            py::arg("clocks"))
+        .def(
+            "drive",
+            [](M& model, const std::string& pin, std::uint64_t value) {
+                const Call call(model.in_call());
+                model.drive(pin, value);
+            },
+            py::arg("name"), py::arg("value"))
+        .def(
+            "get",
+            [](M& model, const std::string& part) {
+                const Call call(model.in_call());
+                return model.get(part);
+            },
+            py::arg("name"))
+        .def(
+            "access",
+            [](M& model, std::uint32_t door, std::uint32_t where, bool write, std::uint64_t data) {
+                const Call call(model.in_call());
+                const AccessAnswer answer = model.access({door, where, write, data});
+                return py::make_tuple(answer.value, answer.outcome);
+            },
+            py::arg("door"), py::arg("where"), py::arg("write"), py::arg("data"))
         .def_static("registers",
                     [] {
                         py::dict all;

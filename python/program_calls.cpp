@@ -41,8 +41,8 @@ class Taken {
     std::string text() const {
         std::string all;
         char part[4096];
-        for (ssize_t size = 0; (size = pread(file_, part, sizeof part,
-                                             static_cast<off_t>(all.size()))) > 0;)
+        for (ssize_t size = 0;
+             (size = pread(file_, part, sizeof part, static_cast<off_t>(all.size()))) > 0;)
             all.append(part, static_cast<std::size_t>(size));
         return all;
     }

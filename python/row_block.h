@@ -21,7 +21,8 @@ class RowBlock {
 
     std::size_t clocks() const { return clocks_; }
     std::uint64_t* row(std::size_t clock) const {
-        return reinterpret_cast<std::uint64_t*>(first_ + static_cast<std::ptrdiff_t>(clock) * step_);
+        return reinterpret_cast<std::uint64_t*>(first_ +
+                                                static_cast<std::ptrdiff_t>(clock) * step_);
     }
 
   private:

@@ -14,8 +14,7 @@ testbench::Scenario ScenarioSource::load(const std::vector<Override>& more) cons
     std::vector<Override> all;
     for (const auto& [path, value] : changes) all.push_back({path, value});
     all.insert(all.end(), more.begin(), more.end());
-    if (!program.empty())
-        return testbench::scenario_of_program({program, cores, root, time}, all);
+    if (!program.empty()) return testbench::scenario_of_program({program, cores, root, time}, all);
     if (text)
         return testbench::load_scenario(std::make_shared<testbench::YamlDocument>(file, *text),
                                         all);

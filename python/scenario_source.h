@@ -13,8 +13,8 @@ namespace armpmu::python {
 
 // Where a scenario comes from, as Python says it.
 struct ScenarioSource {
-    std::string file;                // or the name of a shipped one; for messages where it is none
-    std::optional<std::string> text; // YAML, instead of a file
+    std::string file;                 // or the name of a shipped one; for messages where it is none
+    std::optional<std::string> text;  // YAML, instead of a file
     std::vector<std::string> program; // words of a command line, instead of either
     unsigned cores = 1;
     std::string root;

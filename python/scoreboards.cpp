@@ -118,8 +118,8 @@ class Scoreboard {
             if (part.width <= 64) {
                 const auto number = value.cast<std::uint64_t>();
                 if (part.width < 64 && number >> part.width != 0)
-                    throw py::value_error(name.cast<std::string>() + ": " +
-                                          std::to_string(number) + " does not fit");
+                    throw py::value_error(name.cast<std::string>() + ": " + std::to_string(number) +
+                                          " does not fit");
                 set_bits(row_.data(), part.first, part.width, number);
             } else {
                 take_wide(part, value);
@@ -173,15 +173,13 @@ void add_scoreboards(py::module_& module) {
              py::arg("options"))
         .def_property_readonly("layout", &Scoreboard::layout,
                                py::return_value_policy::reference_internal)
-        .def_property_readonly("clocks", &Scoreboard::clocks,
-                               "Clocks that have been compared.")
+        .def_property_readonly("clocks", &Scoreboard::clocks, "Clocks that have been compared.")
         .def("clock", &Scoreboard::clock, py::arg("row"),
              "One clock of the device: its row as an int, as bytes (the lowest first), as an array "
              "of words, or as a dict of fields and bits by name. Gives the divergences that are "
              "certain so far.")
         .def("clock_block", &Scoreboard::clock_block, py::arg("rows"))
-        .def_property_readonly("total", &Scoreboard::total,
-                               "Divergences that are certain so far.")
+        .def_property_readonly("total", &Scoreboard::total, "Divergences that are certain so far.")
         .def("so_far_json", &Scoreboard::so_far)
         .def("finish_json", &Scoreboard::finish);
 }

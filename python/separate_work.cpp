@@ -54,8 +54,8 @@ class OneAtATime {
 class SharedWatch {
   public:
     SharedWatch() {
-        void* const page = mmap(nullptr, sizeof(Watch), PROT_READ | PROT_WRITE,
-                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        void* const page =
+            mmap(nullptr, sizeof(Watch), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED) fail();
         watch_ = new (page) Watch;
     }
@@ -105,7 +105,8 @@ int carry_out(int file, const std::function<Work(Watch&)>& work, Watch& watch) {
 }
 
 std::string end_of(const ProcessEnd& end) {
-    if (end.signal == 0) return "the process of the run ended with status " + std::to_string(end.status);
+    if (end.signal == 0)
+        return "the process of the run ended with status " + std::to_string(end.status);
     return std::string("the process of the run died: ") + strsignal(end.signal);
 }
 

@@ -33,11 +33,14 @@ Work collect(const std::string& folder, Watch& watch) {
                               [&] { lines.clear(); });
     const testbench::SweepState state =
         testbench::merge_results(folder, sink, 0, [&] { return watch.stop.load(); });
-    const nlohmann::json head = {
-        {"points", state.head.points},     {"done", state.done},
-        {"failed", state.failed},          {"missing", state.missing},
-        {"scenario", state.head.scenario()}, {"changes", state.head.changes},
-        {"paths", state.head.paths()},     {"messages", state.messages}};
+    const nlohmann::json head = {{"points", state.head.points},
+                                 {"done", state.done},
+                                 {"failed", state.failed},
+                                 {"missing", state.missing},
+                                 {"scenario", state.head.scenario()},
+                                 {"changes", state.head.changes},
+                                 {"paths", state.head.paths()},
+                                 {"messages", state.messages}};
     return {{lines, head.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)}, {}};
 }
 
@@ -45,7 +48,8 @@ Work sweep(SweepRequest request, const std::string& folder, unsigned jobs, bool 
            Watch& watch) {
     const auto stop = [&] { return watch.stop.load(); };
     request.file = testbench::scenario_file(request.file);
-    testbench::plan_sweep(request, folder, [](std::size_t, std::size_t) {}, stop);
+    testbench::plan_sweep(
+        request, folder, [](std::size_t, std::size_t) {}, stop);
     if (!stop()) {
         ShardRun shard;
         shard.folder = folder;

@@ -7,8 +7,8 @@
 #include "program/commands/vector_file.h"
 #include "program/text/comparison_report.h"
 #include "python/calls.h"
-#include "python/vector_source.h"
 #include "python/row_layout.h"
+#include "python/vector_source.h"
 #include "vectors/stream/header_text.h"
 
 #include <pybind11/stl.h>
@@ -41,9 +41,8 @@ Header header_of(const std::string& device, const Settings& settings) {
 // An array that owns what it shows.
 py::array array_of(std::vector<std::uint64_t> rows, std::size_t words) {
     auto* const kept = new std::vector<std::uint64_t>(std::move(rows));
-    const py::capsule keeper(kept, [](void* all) {
-        delete static_cast<std::vector<std::uint64_t>*>(all);
-    });
+    const py::capsule keeper(
+        kept, [](void* all) { delete static_cast<std::vector<std::uint64_t>*>(all); });
     return py::array_t<std::uint64_t>({kept->size() / words, words}, kept->data(), keeper);
 }
 
@@ -53,7 +52,8 @@ py::tuple read_all(Reader& reader, std::uint64_t from, std::uint64_t most) {
         const py::gil_scoped_release released;
         rows = rows_of(reader, from, most, look);
     }
-    return py::make_tuple(reader.header(), array_of(std::move(rows), reader.header().layout.words()));
+    return py::make_tuple(reader.header(),
+                          array_of(std::move(rows), reader.header().layout.words()));
 }
 
 py::tuple read(const std::string& path, std::uint64_t from, std::uint64_t most) {

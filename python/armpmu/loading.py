@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The armpmu authors
 """Results out of JSON."""
 import json
+import os
 from typing import Any, Dict, Optional
 
 from armpmu.errors import InputError
@@ -23,7 +24,7 @@ def result_of(text: str, table: str = "", series: Any = None) -> Result:
 
 def load(path: Any) -> Result:
     """Reads a result that `armpmu run -j` or `Result.save` wrote."""
-    with open(path, encoding="utf-8") as file:
+    with open(os.fspath(path), encoding="utf-8") as file:
         return result_of(file.read())
 
 

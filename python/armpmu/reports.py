@@ -23,7 +23,7 @@ class Report:
 
     def save(self, path: Any) -> None:
         """Writes the page."""
-        with open(path, "w", encoding="utf-8") as file:
+        with open(os.fspath(path), "w", encoding="utf-8") as file:
             file.write(self.html)
 
     def _repr_html_(self) -> str:

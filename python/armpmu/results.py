@@ -5,6 +5,7 @@ import html
 import json
 import keyword
 import math
+import os
 import re
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Tuple, TypeVar
 
@@ -138,7 +139,7 @@ class Result(Part):
 
     def save(self, path: Any) -> None:
         """Writes that JSON, which `armpmu report` and `armpmu.load` read."""
-        with open(path, "w", encoding="utf-8") as file:
+        with open(os.fspath(path), "w", encoding="utf-8") as file:
             file.write(self._text)
 
     @property

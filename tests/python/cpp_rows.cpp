@@ -35,8 +35,7 @@ int main(int /*argc*/, char** argv) {
     double best = 1e18;
     for (int repeat = 0; repeat < 5; ++repeat) {
         const double begin = now_ns();
-        for (std::size_t at = 0; at < rows.size(); at += words)
-            device->clock(&rows[at], &out[at]);
+        for (std::size_t at = 0; at < rows.size(); at += words) device->clock(&rows[at], &out[at]);
         best = std::min(best, now_ns() - begin);
     }
     std::printf("%f\n", best / static_cast<double>(rows.size() / words));
