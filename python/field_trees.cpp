@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/page/reported_view.h"
 #include "python/calls.h"
 #include "testbench/report/field_tree.h"
 #include "testbench/report/results.h"
 
 #include <pybind11/stl.h>
+
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
 
 namespace armpmu::python {
 namespace {
@@ -79,8 +85,11 @@ void add_field_trees(py::module_& module) {
         "result_kinds",
         [] {
             std::vector<std::tuple<std::string, std::string, FieldNode>> kinds;
-            for (const testbench::ResultKind& kind : testbench::result_kinds())
-                kinds.emplace_back(kind.name, kind.member, testbench::tree_of(kind.empty()));
+            for (const testbench::ResultKind& kind : testbench::result_kinds()) {
+                testbench::Result parts = kind.empty();
+                parts.views.push_back(std::make_shared<testbench::ReportedView>());
+                kinds.emplace_back(kind.name, kind.member, testbench::tree_of(parts));
+            }
             return kinds;
         },
         "Each kind of result: its name, the member that it alone has, and all its members.");
