@@ -7,7 +7,8 @@ import keyword
 import math
 import os
 import re
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Tuple, TypeVar
+from typing import (TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, SupportsIndex, Tuple,
+                    TypeVar, overload)
 
 T = TypeVar("T")
 
@@ -74,6 +75,15 @@ class Node:
 class Parts(List[T]):
     """A list whose elements may be asked for by their names, too: `result.masters["gpu"]`."""
 
+    @overload  # type: ignore[override]
+    def __getitem__(self, which: SupportsIndex) -> T: ...
+
+    @overload
+    def __getitem__(self, which: slice) -> List[T]: ...
+
+    @overload
+    def __getitem__(self, which: str) -> T: ...
+
     def __getitem__(self, which: Any) -> Any:
         if not isinstance(which, str):
             return super().__getitem__(which)
@@ -100,10 +110,6 @@ class Part:
             self._made[name] = _made_of(node, self._values.get(name))
         return self._made[name]
 
-    if TYPE_CHECKING:  # members of a kind are known once it is: isinstance(r, TrafficResult)
-
-        def __getattr__(self, name: str) -> Any: ...
-
     def to_dict(self) -> Dict[str, Any]:
         """As in the JSON of `armpmu run -j`."""
         return self._values
@@ -121,6 +127,10 @@ class Result(Part):
     """What a run gives; `fields` and the class say what its members are."""
 
     kind: str = ""  # "traffic", "core", "program", "platform"
+
+    if TYPE_CHECKING:  # members of a kind have types once it is known: isinstance(r, TrafficResult)
+
+        def __getattr__(self, name: str) -> Any: ...
 
     def __init__(self, text: str, table: str = "", series: Any = None) -> None:
         super().__init__(json.loads(text))
