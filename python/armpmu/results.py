@@ -75,7 +75,7 @@ class Node:
 class Parts(List[T]):
     """A list whose elements may be asked for by their names, too: `result.masters["gpu"]`."""
 
-    @overload  # type: ignore[override]
+    @overload
     def __getitem__(self, which: SupportsIndex) -> T: ...
 
     @overload
