@@ -17,6 +17,9 @@ install(DIRECTORY include/armpmu DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONE
 if(ARMPMU_TESTBENCH)
     include(cmake/install_program.cmake)
 endif()
+if(ARMPMU_PYTHON)
+    include(cmake/install_python.cmake)
+endif()
 
 # Two sets of targets: who wants the plain ones alone need not have SystemC.
 set(armpmu_components core cpu vectors interconnect_model cluster capi)

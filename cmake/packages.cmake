@@ -48,6 +48,21 @@ Cortex-A55 cores, and Linux on a platform, and counts what happens as the
 performance monitors would. Compares waves of RTL with the models.")
 endif()
 
+if(ARMPMU_PYTHON)
+    execute_process(COMMAND ${ARMPMU_PYTHON_INTERPRETER} -c "import sys; v = sys.version_info
+print(f'python3 (>= {v[0]}.{v[1]}), python3 (<< {v[0]}.{v[1] + 1})')"
+        OUTPUT_VARIABLE python_versions OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    list(APPEND CPACK_COMPONENTS_ALL python)
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-armpmu)
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "${python_versions}, python3-numpy")
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "armpmu (= ${PROJECT_VERSION}), python3-pandas, python3-matplotlib")
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
+    set(CPACK_COMPONENT_PYTHON_DESCRIPTION "The performance monitors of the Cortex-A55 and the CoreLink CCI-550 in
+Python: experiments with typed results, models and vectors as numpy arrays, and
+a scoreboard for drivers of RTL simulators.")
+endif()
+
 # What Debian wants beside a package: its licence and its history.
 set(beside ${PROJECT_BINARY_DIR}/packages)
 file(MAKE_DIRECTORY ${beside})

@@ -7,6 +7,8 @@
 #include "vectors/files/file_error.h"
 #include "vectors/files/input_file.h"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <regex>
@@ -17,14 +19,21 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// The program, or the module of Python that this is part of.
+fs::path own_file() {
+    static const char here = 0;
+    Dl_info info{};
+    std::error_code error;
+    if (dladdr(&here, &info) != 0 && fs::path(info.dli_fname).extension() == ".so")
+        return fs::absolute(info.dli_fname, error);
+    return fs::read_symlink("/proc/self/exe", error);
+}
+
 fs::path folder() {
     std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error).parent_path();
-    const fs::path installed = program / "../share/armpmu/scenarios";
-    if (fs::is_directory(installed, error)) return installed.lexically_normal();
-    for (fs::path top = program; top.has_relative_path(); top = top.parent_path())
-        if (fs::is_directory(top / "testbench/scenarios", error))
-            return top / "testbench/scenarios";
+    for (fs::path top = own_file().parent_path(); top.has_relative_path(); top = top.parent_path())
+        for (const char* const place : {"share/armpmu/scenarios", "testbench/scenarios"})
+            if (fs::is_directory(top / place, error)) return top / place;
     return {};
 }
 

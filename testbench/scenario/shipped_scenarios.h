@@ -8,8 +8,8 @@
 namespace armpmu::testbench {
 
 // The scenarios that come with the program, by the names of their files without ".yaml":
-// testbench/scenarios of the checkout that the program was built in, share/armpmu/scenarios beside
-// bin of an installed one.
+// testbench/scenarios of the checkout that the program or module was built in,
+// share/armpmu/scenarios beside what an installed one is in.
 
 // Sorted; none where neither folder is.
 std::vector<std::string> shipped_scenarios();

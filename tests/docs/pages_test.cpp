@@ -90,8 +90,8 @@ TEST(Pages, sentences_have_at_most_35_words) {
 }
 
 TEST(Pages, every_block_is_fenced_and_has_a_known_language) {
-    const std::set<std::string> known = {"c",  "cmake",         "console", "cpp", "make",
-                                         "sh", "systemverilog", "text",    "yaml"};
+    const std::set<std::string> known = {"c",      "cmake", "console",       "cpp",  "make",
+                                         "python", "sh",    "systemverilog", "text", "yaml"};
     for (const fs::path& path : all_pages(kTop)) {
         const Page page = Page::read(path);
         for (const std::size_t line : page.unfenced)
@@ -148,7 +148,7 @@ TEST(Pages, local_links_lead_to_files_and_headings) {
 // `models/core` and the like.
 TEST(Pages, paths_in_the_text_are_there) {
     const std::regex path(
-        "`((models|vectors|bindings|testbench|include|tests|tools|docs|bench|cmake|examples)"
+        "`((models|vectors|bindings|python|testbench|include|tests|tools|docs|bench|cmake|examples)"
         "/[a-zA-Z0-9_./-]*)`");
     for (const fs::path& file : all_pages(kTop)) {
         const Page page = Page::read(file);

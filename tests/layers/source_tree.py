@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
 PLACES = ("include", "models", "vectors", "bindings", "testbench", "virtual_platform", "program",
-          "bench", "tests", "examples")
-PRODUCT = ("include", "models", "vectors", "bindings", "testbench", "virtual_platform", "program")
+          "python", "bench", "tests", "examples")
+PRODUCT = ("include", "models", "vectors", "bindings", "testbench", "virtual_platform", "program",
+           "python")
 SUFFIXES = (".h", ".cpp", ".c")
 INCLUDE = re.compile(r'\s*#\s*include\s*(["<])([^">]+)[">]')
 

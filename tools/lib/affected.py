@@ -24,6 +24,8 @@ JOBS = 2
 SCRIPTS = {
     "vectors": ("rtl_", "scoreboard_"),
     "bindings": ("scoreboard_", "capi_"),
+    "python": ("python_",),
+    "tests/python": ("python_",),
     "tests/rtl": ("rtl_",),
     "tests/capi": ("scoreboard_", "capi_"),
     "tests/report": ("report_",),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/commands/program.h"
+
 #include "armpmu/core/text.h"
 #include "program/commands/bus_error.h"
 #include "program/commands/commands.h"
@@ -81,8 +83,9 @@ std::string usage_error(const CLI::App* app, const CLI::Error& error) {
 
 } // namespace
 
-int sc_main(int argc, char** argv) {
-    using namespace armpmu::testbench;
+namespace armpmu::testbench {
+
+int program(int argc, char** argv) {
     // Messages wherever they go; what is printed only where somebody looks at it, for in a file or
     // a pipe it is data.
     const TerminalFilter messages(std::cerr);
@@ -149,8 +152,9 @@ int sc_main(int argc, char** argv) {
     return status;
 }
 
-// In place of libsystemc's own, which greets on standard error before anything else.
-int main(int argc, char** argv) {
+int run_program(int argc, char** argv) {
     setenv("SYSTEMC_DISABLE_COPYRIGHT_MESSAGE", "1", 0);
     return sc_core::sc_elab_and_sim(argc, argv);
 }
+
+} // namespace armpmu::testbench

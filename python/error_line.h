@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include <string>
+
+namespace armpmu::python {
+
+// What an error says, and the exit status that the program has for it: 1 two things differ, 2 the
+// input cannot be used, 3 all else.
+struct ErrorLine {
+    std::string text;
+    int status = 3;
+};
+
+// The exception that is being handled.
+ErrorLine error_line();
+
+} // namespace armpmu::python
