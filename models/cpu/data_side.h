@@ -24,6 +24,8 @@ class DataSide final : public Translation::Walker {
     void set_latencies(const CoreConfig& config) {
         line_cross_ = config.line_cross;
         outstanding().set_latencies(config);
+        load_streams_.set_distances(config);
+        store_streams_.set_distances(config);
     }
     // Before anything else.
     void set_translation(Translation& translation) { translation_ = &translation; }

@@ -121,7 +121,7 @@ class Profile {
         // Near enough: what is between counts as allowed.
         const double width = static_cast<double>(distance(one.inside, one.outside));
         const bool near =
-            width <= 0.03 * (static_cast<double>(one.inside) + its.offset) && !its.power_of_two;
+            width <= 0.06 * (static_cast<double>(one.inside) + its.offset) && !its.power_of_two;
         if (next == one.outside || near) {
             one.inside = its.step(one.outside, -one.sign);
             one.done = true;

@@ -93,9 +93,13 @@ double on_scale(double value, double floor) {
 
 std::vector<Numbers> Model::at(const std::vector<Ask>& asks) const {
     std::vector<Asked> all;
-    for (const Ask& one : asks)
+    for (const Ask& one : asks) {
+        FitValues plain = one.values;
+        for (std::size_t k = 0; k < plain.size(); ++k)
+            if (fit_parameters()[k].front_end) plain[k] = figures_.base[k];
         for (std::size_t n = 0; n < size(); ++n)
-            if (one.of[n]) all.push_back({n, one.values});
+            if (one.of[n]) all.push_back({n, figures_.front_end[n] ? one.values : plain});
+    }
     const std::vector<double> values = evaluator_.measure(all);
     std::vector<Numbers> result;
     std::size_t next = 0;
@@ -111,42 +115,105 @@ Numbers Model::all_at(const FitValues& values) const {
     return at({{values, std::vector<bool>(size(), true)}}).front();
 }
 
+namespace {
+
+constexpr double kTry = 0.5;     // in the coordinate, of a parameter that is tried
+constexpr double kNothing = 5e-4; // what moves by less is no influence, but how kernels were cut
+
+// The value of a parameter half a unit away, or the next legal one.
+std::uint64_t tried(std::size_t parameter, std::uint64_t value, int sign) {
+    const FitParameter& one = fit_parameters()[parameter];
+    const std::uint64_t other =
+        one.nearest(one.coordinate(static_cast<double>(value)) + sign * kTry);
+    return other == value ? one.step(value, sign) : other;
+}
+
+// The slope between two tries around `middle`; 0: nothing moved.
+double influence_of(std::size_t parameter, std::uint64_t value, double low, double middle,
+                    double high) {
+    if (std::max(std::abs(low - middle), std::abs(high - middle)) < kNothing) return 0;
+    const FitParameter& one = fit_parameters()[parameter];
+    const auto at = [&](int sign) {
+        return one.coordinate(static_cast<double>(tried(parameter, value, sign)));
+    };
+    const double slope = (high - low) / (at(1) - at(-1));
+    return std::abs(slope) > 1e-6 ? slope : 1e-6;
+}
+
+FitValues with_one_tried(const FitValues& values, std::size_t parameter, int sign) {
+    FitValues other = values;
+    other[parameter] = tried(parameter, values[parameter], sign);
+    return other;
+}
+
+} // namespace
+
 Matrix influences(const Model& model, const FitValues& values,
                   const std::vector<std::size_t>& parameters) {
-    constexpr double kWide = 0.5;
     const std::vector<bool> all(model.size(), true);
     std::vector<Model::Ask> asks = {{values, all}};
-    for (const std::size_t k : parameters) {
-        const FitParameter& one = fit_parameters()[k];
-        const double from = one.coordinate(static_cast<double>(values[k]));
-        for (const double sign : {-1.0, 1.0}) {
-            FitValues other = values;
-            other[k] = one.nearest(from + sign * kWide);
-            if (other[k] == values[k]) other[k] = one.step(values[k], sign < 0 ? -1 : 1);
-            asks.push_back({other, all});
-        }
-    }
+    for (const std::size_t k : parameters)
+        for (const int sign : {-1, 1})
+            asks.push_back({with_one_tried(values, k, sign),
+                            fit_parameters()[k].front_end ? model.figures().front_end : all});
     const std::vector<Numbers> figures = model.at(asks);
     Matrix result(model.size(), parameters.size());
-    for (std::size_t n = 0; n < parameters.size(); ++n) {
-        const FitParameter& one = fit_parameters()[parameters[n]];
-        const auto at = [&](std::size_t ask) {
-            return one.coordinate(static_cast<double>(asks[ask].values[parameters[n]]));
-        };
-        const std::size_t low = 1 + 2 * n, high = low + 1;
+    for (std::size_t n = 0; n < parameters.size(); ++n)
+        for (std::size_t row = 0; row < model.size(); ++row)
+            if (!std::isnan(figures[1 + 2 * n][row]))
+                result.at(row, n) =
+                    influence_of(parameters[n], values[parameters[n]], figures[1 + 2 * n][row],
+                                 figures[0][row], figures[2 + 2 * n][row]);
+    return result;
+}
+
+bool add_influences(Matrix& influence, const Model& model, const FitValues& values,
+                    const std::vector<std::size_t>& parameters, double least) {
+    const auto may = [&](std::size_t row, std::size_t n) {
+        return influence.at(row, n) == 0 && model.figures().used[row] &&
+               (model.figures().front_end[row] || !fit_parameters()[parameters[n]].front_end);
+    };
+    const auto only = [&](std::size_t row) {
+        std::vector<bool> of(model.size());
+        of[row] = true;
+        return of;
+    };
+    // All that had none at once: if nothing moves, none has.
+    std::vector<Model::Ask> asks = {{values, std::vector<bool>(model.size(), true)}};
+    for (const int sign : {-1, 1})
         for (std::size_t row = 0; row < model.size(); ++row) {
-            const double change =
-                std::max(std::abs(figures[low][row] - figures[0][row]),
-                         std::abs(figures[high][row] - figures[0][row]));
-            // What moves by less is no influence, but how the kernel was cut.
-            constexpr double kNothing = 5e-4;
-            if (change < kNothing) continue;
-            const double slope =
-                (figures[high][row] - figures[low][row]) / (at(high) - at(low));
-            result.at(row, n) = std::abs(slope) > 1e-6 ? slope : 1e-6;
+            asks.push_back({values, only(row)});
+            for (std::size_t n = 0; n < parameters.size(); ++n)
+                if (may(row, n))
+                    asks.back().values[parameters[n]] =
+                        tried(parameters[n], values[parameters[n]], sign);
+        }
+    const std::vector<Numbers> figures = model.at(asks);
+    bool added = false;
+    for (std::size_t row = 0; row < model.size(); ++row) {
+        const double middle = figures[0][row];
+        if (std::abs(figures[1 + row][row] - middle) < least &&
+            std::abs(figures[1 + model.size() + row][row] - middle) < least)
+            continue;
+        std::vector<Model::Ask> each;
+        std::vector<std::size_t> which;
+        for (std::size_t n = 0; n < parameters.size(); ++n) {
+            if (!may(row, n)) continue;
+            which.push_back(n);
+            for (const int sign : {-1, 1})
+                each.push_back({with_one_tried(values, parameters[n], sign), only(row)});
+        }
+        const std::vector<Numbers> apart = model.at(each);
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const std::size_t k = parameters[which[i]];
+            const double slope = influence_of(k, values[k], apart[2 * i][row], middle,
+                                              apart[2 * i + 1][row]);
+            if (std::abs(slope) < least) continue;
+            influence.at(row, which[i]) = slope;
+            added = true;
         }
     }
-    return result;
+    return added;
 }
 
 Matrix slopes_at(const Model& model, const FitValues& values,

@@ -15,6 +15,10 @@ struct FitFigures {
     Numbers measured;          // as the board has it, on the scale of `on_scale`
     Numbers floors;            // of each figure: what is added before the logarithm is taken
     std::vector<bool> used;    // else it is predicted, and does not count
+    // Whether branches or much code are what it is about. All others are measured with `base` of
+    // the front end.
+    std::vector<bool> front_end;
+    FitValues base;
     double noise = 0.02;       // that a figure has at least, relatively
 };
 // The scale on which figures are compared: differences are relative errors.
@@ -60,6 +64,11 @@ class Model {
 // of it, per unit of its coordinate. By figure and parameter.
 Matrix influences(const Model& model, const FitValues& values,
                   const std::vector<std::size_t>& parameters);
+
+// Adds influences of at least so much that figures in use have around other values, and did not
+// have before. False if there is none.
+bool add_influences(Matrix& influence, const Model& model, const FitValues& values,
+                    const std::vector<std::size_t>& parameters, double least);
 
 // The slopes around some values, of the pairs that have an influence only.
 Matrix slopes_at(const Model& model, const FitValues& values,

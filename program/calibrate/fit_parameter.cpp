@@ -24,11 +24,14 @@ FitParameter registers(const char* name) {
     one.latency = true;
     return one;
 }
-FitParameter number_of(const char* name) {
-    return fitted(name, 0);
+// Of what loops of loads and stores without other branches do not see.
+FitParameter front_end(const char* name, double offset) {
+    FitParameter one = fitted(name, offset);
+    one.front_end = true;
+    return one;
 }
 FitParameter size(const char* name) {
-    FitParameter one = fitted(name, 0);
+    FitParameter one = front_end(name, 0);
     one.power_of_two = true;
     return one;
 }
@@ -103,20 +106,15 @@ const std::vector<FitParameter>& fit_parameters() {
         registers("prefetch_registers"),
         registers("l3_prefetches"),
         registers("write_registers"),
-        number_of("store_buffer"),
-        number_of("prefetch_distance"),
-        number_of("prefetch_l1_distance"),
-        number_of("itlb_entries"),
-        number_of("dtlb_entries"),
-        size("l2_tlb_entries"),
-        size("walk_cache_entries"),
+        registers("prefetch_distance"),
+        registers("prefetch_l1_distance"),
         size("direction_entries"),
         size("btac_entries"),
         size("indirect_entries"),
-        number_of("return_entries"),
-        fitted("taken_bubble", 4),
-        fitted("btac_miss_bubble", 4),
-        number_of("fetch_queue"),
+        front_end("return_entries", 0),
+        front_end("taken_bubble", 4),
+        front_end("btac_miss_bubble", 4),
+        front_end("fetch_queue", 0),
     };
     return all;
 }

@@ -17,7 +17,8 @@ struct FitParameter {
     double offset = 0;
     bool power_of_two = false;
     std::uint64_t least = 0, most = 0; // legal values; of powers of two, these are some
-    bool latency = false; // cpu::Core::set_latencies and its kin set it
+    bool latency = false;   // cpu::Core::set_latencies and its kin set it
+    bool front_end = false; // only branches and much code see it
 
     double coordinate(double value) const;
     // The legal value nearest to a coordinate.
@@ -30,7 +31,8 @@ struct FitParameter {
     std::uint64_t above(std::uint64_t value) const;
 };
 
-// Latencies, bandwidths, what can be under way, TLBs and predictors.
+// Latencies, bandwidths, what can be under way, and predictors: what docs/core.md calls fitted or
+// a guess, and not what Arm has published.
 const std::vector<FitParameter>& fit_parameters();
 // Throws ConfigError for a name that is none, with a hint.
 std::size_t find_fit_parameter(const std::string& name);
