@@ -32,7 +32,7 @@ struct CalibrateOptions {
     ProgressOption progress;
 };
 
-constexpr files::InputLimits kFigures{16u << 20, "is larger than 16 MiB, which no figures are"};
+const files::InputLimits kFigures{16u << 20, "is larger than 16 MiB, which no figures are", false};
 
 void read_figures(CalibrationRequest& request, const CalibrateOptions& options) {
     Observations& to = request.observations;

@@ -8,6 +8,7 @@
 #include "program/commands/progress_line.h"
 #include "program/commands/result_output.h"
 #include "program/commands/tarmac_option.h"
+#include "testbench/boards/board.h"
 #include "testbench/experiment/traffic_listeners.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/traffic/program_error.h"

@@ -111,8 +111,8 @@ bool is_board_file(const std::string& name) {
 
 Board board_named(const std::string& name) {
     if (!is_board_file(name)) return find_board(name);
-    constexpr files::InputLimits kLimits{1u << 16, "is larger than 64 KiB, which no board is"};
-    return parse_board(files::text_of(name, kLimits), name);
+    const files::InputLimits limits{1u << 16, "is larger than 64 KiB, which no board is"};
+    return parse_board(files::text_of(name, limits), name);
 }
 
 const std::vector<Board>& boards() {
