@@ -11,8 +11,8 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kAway = 0.5;         // in the coordinate, from the fitted value
-constexpr double kWorthwhile = 0.02;  // a change of the kernel's time that a board would show
+constexpr double kAway = 0.5;        // in the coordinate, from the fitted value
+constexpr double kWorthwhile = 0.02; // a change of the kernel's time that a board would show
 
 // A parameter, and values below and above the fitted one.
 struct Question {
@@ -22,8 +22,7 @@ struct Question {
 
     double width() const {
         const FitParameter& one = fit_parameters()[index];
-        return one.coordinate(static_cast<double>(high)) -
-               one.coordinate(static_cast<double>(low));
+        return one.coordinate(static_cast<double>(high)) - one.coordinate(static_cast<double>(low));
     }
 };
 
@@ -79,8 +78,7 @@ Interval expected_with(const Fit& fit, double noise, const Question& question,
             square.at(i, k) = a * b + (i < known && k < known ? figures.square.at(i, k) : 0) +
                               (i == k ? 1e-5 : 0);
         }
-    const double deviation =
-        std::sqrt(inverse(square).at(own, own)) * std::max(noise, fit.spread);
+    const double deviation = std::sqrt(inverse(square).at(own, own)) * std::max(noise, fit.spread);
     const FitParameter& its = fit_parameters()[question.index];
     const double value = its.coordinate(static_cast<double>(fit.values[question.index]));
     return {its.nearest(value - 1.96 * deviation), its.nearest(value + 1.96 * deviation)};
@@ -118,8 +116,7 @@ void advise(std::vector<FittedParameter>& parameters, const Model& model, const 
     std::vector<double> most(questions.size(), kWorthwhile);
     std::vector<std::size_t> best(questions.size(), kernel_menu().size());
     for (std::size_t n = 0; n < tries.size(); ++n) {
-        const double change =
-            std::abs(on_scale(values[2 * n + 1], 0) - on_scale(values[2 * n], 0));
+        const double change = std::abs(on_scale(values[2 * n + 1], 0) - on_scale(values[2 * n], 0));
         if (change <= most[tries[n].question]) continue;
         most[tries[n].question] = change;
         best[tries[n].question] = tries[n].kernel;

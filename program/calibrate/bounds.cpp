@@ -26,9 +26,9 @@ double student(std::size_t freedom) {
 struct Search {
     std::size_t free = 0; // index into the fit's
     int sign = 1;
-    double reach = 0;           // in the coordinate, of the next look
-    std::uint64_t inside = 0;   // furthest one that is allowed
-    std::uint64_t outside = 0;  // nearest one that is not
+    double reach = 0;          // in the coordinate, of the next look
+    std::uint64_t inside = 0;  // furthest one that is allowed
+    std::uint64_t outside = 0; // nearest one that is not
     std::uint64_t look = 0;
     bool bracketed = false;
     bool done = false;
@@ -82,8 +82,7 @@ class Profile {
     double least(const Numbers& residuals, const std::vector<bool>& held) const {
         NormalEquations equations({fit_.slopes, residuals, fit_.weights});
         for (std::size_t n = 0; n < fit_.free.size(); ++n) equations.square.at(n, n) += kRidge;
-        return equations.value(
-            least_within(equations, bounds_, Numbers(fit_.free.size()), held));
+        return equations.value(least_within(equations, bounds_, Numbers(fit_.free.size()), held));
     }
 
     void start() {

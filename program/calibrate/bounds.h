@@ -20,7 +20,8 @@ struct Interval {
 // parameter further and further off, the others follow by their slopes, and the square sum may grow
 // by what Student's t allows. The slopes alone would not see that a table with twice the entries
 // is no better.
-std::vector<Interval> profile_intervals(const Model& model, const Fit& fit, const Matrix& influence);
+std::vector<Interval> profile_intervals(const Model& model, const Fit& fit,
+                                        const Matrix& influence);
 
 // The same by drawing as many figures as there are, with repetition, `draws` times, and following
 // the slopes: 95 % of the draws lie in it.

@@ -16,8 +16,8 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kSeen = 0.01;  // an influence on a figure that counts
-constexpr double kWide = 4;     // a factor beyond which nothing is determined
+constexpr double kSeen = 0.01; // an influence on a figure that counts
+constexpr double kWide = 4;    // a factor beyond which nothing is determined
 constexpr std::size_t kTooFew = 4;
 
 // What a figure needs of a kernel that is warm already. A ring of which L3 keeps some is looked at
@@ -60,8 +60,7 @@ class Calibrator {
         for (bool more = true, first = true; more; first = false) {
             take_seen();
             fit_ = fit(model_, fit_.values, free_, of_free(influence_));
-            more = first &&
-                   add_influences(influence_, model_, fit_.values, candidates_, kSeen);
+            more = first && add_influences(influence_, model_, fit_.values, candidates_, kSeen);
         }
         Calibration result = describe();
         result.measurements = evaluator_.measurements();
@@ -108,7 +107,8 @@ class Calibrator {
             all.push_back(cut(one.work, std::abs(ratio - 1) < 0.02 ? 1 : ratio, base_));
         }
         if (request_.advises)
-            for (const KernelName& name : kernel_menu()) all.push_back(cut(work_of(name), 1, base_));
+            for (const KernelName& name : kernel_menu())
+                all.push_back(cut(work_of(name), 1, base_));
         return all;
     }
 
@@ -160,9 +160,8 @@ class Calibrator {
         return some;
     }
     Standing standing_of(const FitParameter& parameter, const Interval& interval) const {
-        const double width =
-            std::exp(parameter.coordinate(static_cast<double>(interval.most)) -
-                     parameter.coordinate(static_cast<double>(interval.least)));
+        const double width = std::exp(parameter.coordinate(static_cast<double>(interval.most)) -
+                                      parameter.coordinate(static_cast<double>(interval.least)));
         if (width < kWide) return Standing::determined;
         const bool at_top = interval.most == parameter.step(interval.most, 1);
         const bool at_bottom = interval.least == parameter.step(interval.least, -1);

@@ -51,9 +51,9 @@ std::string board_text_of(const Calibration& found, const std::string& name) {
     const BoardFacts& facts = found.observations.facts;
     const std::string of = facts.board.empty() ? facts.soc : facts.board;
     std::string text = "# Made by armpmu calibrate: the values, and what else the figures allow at "
-                       "95 %.\nboard: " + name +
-                       "\nabout: fitted to " + std::to_string(found.figures.size()) + " figures" +
-                       (of.empty() ? "" : " of " + of) + "\n";
+                       "95 %.\nboard: " +
+                       name + "\nabout: fitted to " + std::to_string(found.figures.size()) +
+                       " figures" + (of.empty() ? "" : " of " + of) + "\n";
     if (facts.mhz != 0)
         text += board_line("clock_mhz", static_cast<std::uint64_t>(facts.mhz + 0.5), "given");
     text += "core:\n";
@@ -62,11 +62,11 @@ std::string board_text_of(const Calibration& found, const std::string& name) {
     text += board_line("l3_kb", found.core.l3_kb, facts.l3_kb ? "given" : "the default", "  ");
     for (const FittedParameter& one : found.parameters)
         if (one.standing != Standing::no_influence)
-            text += board_line(one.name, one.value,
-                               one.standing == Standing::not_determined
-                                   ? words_of(one)
-                                   : "fitted: " + words_of(one),
-                               "  ");
+            text +=
+                board_line(one.name, one.value,
+                           one.standing == Standing::not_determined ? words_of(one)
+                                                                    : "fitted: " + words_of(one),
+                           "  ");
     return text;
 }
 

@@ -8,14 +8,13 @@ namespace armpmu::testbench {
 namespace {
 
 std::string range_of(const Interval& interval) {
-    return interval.least == interval.most
-               ? std::to_string(interval.least)
-               : fmt::format("{} to {}", interval.least, interval.most);
+    return interval.least == interval.most ? std::to_string(interval.least)
+                                           : fmt::format("{} to {}", interval.least, interval.most);
 }
 
 std::string parameter_lines(const Calibration& found) {
-    std::string text = fmt::format("{:<24} {:>8}  {:<34} {}\n", "parameter", "value",
-                                   "95 % of it", "begun with");
+    std::string text =
+        fmt::format("{:<24} {:>8}  {:<34} {}\n", "parameter", "value", "95 % of it", "begun with");
     for (const FittedParameter& one : found.parameters)
         if (one.standing != Standing::no_influence)
             text += fmt::format("{:<24} {:>8}  {:<34} {}\n", one.name, one.value, words_of(one),
@@ -33,9 +32,9 @@ std::string class_lines(const Calibration& found) {
                                    "fit", "without it", "without class");
     for (const ClassErrors& one : found.classes)
         if (one.figures != 0)
-            text += fmt::format("{:<12} {:>8} {:>7.1f} % {:>13.1f} % {:>13.1f} %\n", one.kind,
-                                one.figures, 100 * one.fit, 100 * one.without,
-                                100 * one.without_class);
+            text +=
+                fmt::format("{:<12} {:>8} {:>7.1f} % {:>13.1f} % {:>13.1f} %\n", one.kind,
+                            one.figures, 100 * one.fit, 100 * one.without, 100 * one.without_class);
     return text + "without it: predicted by a fit without that figure, by its slopes; without "
                   "class: by one\nwithout all of the class, whose parameters the model was run "
                   "with.\n";

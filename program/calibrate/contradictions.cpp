@@ -33,9 +33,8 @@ std::vector<std::string> contradictions_among(const Observations& observations, 
     for (auto& [what, group] : groups) {
         if (group.size() < 2) continue;
         const auto [least, most] = std::minmax_element(
-            group.begin(), group.end(), [](const Observation* a, const Observation* b) {
-                return a->value < b->value;
-            });
+            group.begin(), group.end(),
+            [](const Observation* a, const Observation* b) { return a->value < b->value; });
         if ((*most)->value <= (*least)->value * (1 + allowed)) continue;
         lines.push_back(fmt::format("{}: {:.2f} in {} and {:.2f} in {}", what, (*least)->value,
                                     (*least)->id, (*most)->value, (*most)->id));
@@ -43,15 +42,15 @@ std::vector<std::string> contradictions_among(const Observations& observations, 
     const double usual = usual_clock(observations.all);
     std::map<double, std::vector<std::string>> others;
     for (const Observation& one : observations.all)
-        if (one.mhz != 0 && std::abs(one.mhz / usual - 1) >= 0.02) others[one.mhz].push_back(one.id);
+        if (one.mhz != 0 && std::abs(one.mhz / usual - 1) >= 0.02)
+            others[one.mhz].push_back(one.id);
     for (const auto& [clock, ids] : others)
-        lines.push_back(fmt::format("{} at {} MHz, the others at {}: memory takes as many more or "
-                                    "fewer cycles there",
-                                    ids.size() == 1 ? ids.front() + " is"
-                                                    : ids.front() + " and " +
-                                                          std::to_string(ids.size() - 1) +
-                                                          " more are",
-                                    clock, usual));
+        lines.push_back(fmt::format(
+            "{} at {} MHz, the others at {}: memory takes as many more or "
+            "fewer cycles there",
+            ids.size() == 1 ? ids.front() + " is"
+                            : ids.front() + " and " + std::to_string(ids.size() - 1) + " more are",
+            clock, usual));
     return lines;
 }
 

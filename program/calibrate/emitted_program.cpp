@@ -35,8 +35,7 @@ std::int64_t distance_of(std::uint32_t word) {
     if ((word & 0xff000010) == 0x54000000) return 4 * signed_field(word, 5, 19);
     if ((word & 0x7e000000) == 0x34000000) return 4 * signed_field(word, 5, 19);
     if ((word & 0x7e000000) == 0x36000000) return 4 * signed_field(word, 5, 14);
-    if ((word & 0x9f000000) == 0x10000000)
-        return 4 * signed_field(word, 5, 19) + (word >> 29 & 3);
+    if ((word & 0x9f000000) == 0x10000000) return 4 * signed_field(word, 5, 19) + (word >> 29 & 3);
     return 0;
 }
 
@@ -78,7 +77,8 @@ Runs runs_of(const KernelName& name) {
     const std::uint64_t number = wanted / std::max<std::uint64_t>(total(2) - total(1), 1) + 1;
     Runs runs;
     runs.instructions = total(2 * number) - total(number);
-    runs.twice = (settings[repeats] = std::to_string(2 * number), make_kernel(name.kernel, settings));
+    runs.twice =
+        (settings[repeats] = std::to_string(2 * number), make_kernel(name.kernel, settings));
     runs.once = (settings[repeats] = std::to_string(number), make_kernel(name.kernel, settings));
     return runs;
 }
@@ -146,7 +146,8 @@ std::string assembly_of(const KernelName& kernel, const std::string& name) {
     const KernelListing listing(info, *made);
     const auto blocks = by_address(*made);
     const std::uint64_t begin = blocks.begin()->first;
-    if (made->entry() != begin) throw std::logic_error("a kernel does not begin with its first block");
+    if (made->entry() != begin)
+        throw std::logic_error("a kernel does not begin with its first block");
     const bool pages = blocks.rbegin()->second->end() - begin > 4096;
     std::string text = fmt::format("\n// {}\n    .balign {}\n{}_code:\n", text_of(kernel),
                                    pages ? 4096 : 64, name);

@@ -31,8 +31,8 @@ class Evaluator {
   public:
     struct Options {
         unsigned jobs = 1;
-        std::string journal;        // file; empty: none
-        std::function<bool()> stop; // asked a few times a second
+        std::string journal;                             // file; empty: none
+        std::function<bool()> stop;                      // asked a few times a second
         std::function<void(std::size_t measured)> shown; // after each measurement
     };
     // `works` are measured on `base`, with other values of the parameters.

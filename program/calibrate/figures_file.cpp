@@ -23,8 +23,10 @@ class FigureLine {
                const std::vector<std::string>& cells)
         : place_(place) {
         if (cells.size() != columns.size())
-            fail("expected " + std::to_string(columns.size()) + " columns, as the first line has, "
-                 "not " + std::to_string(cells.size()));
+            fail("expected " + std::to_string(columns.size()) +
+                 " columns, as the first line has, "
+                 "not " +
+                 std::to_string(cells.size()));
         for (std::size_t n = 0; n < cells.size(); ++n) cells_[columns[n]] = cells[n];
     }
 
@@ -61,9 +63,9 @@ class FigureLine {
 
 std::vector<std::string> read_columns(const std::string& file, CsvRows& rows) {
     static const std::set<std::string> kKnown = {
-        "id",     "board",    "soc",       "mhz",  "l1d_kb", "l2_kb",  "l3_kb",     "memory",
-        "quantity", "parameter", "unit", "value", "cycles", "source", "confidence", "date",
-        "note"};
+        "id",     "board",  "soc",        "mhz",       "l1d_kb", "l2_kb",
+        "l3_kb",  "memory", "quantity",   "parameter", "unit",   "value",
+        "cycles", "source", "confidence", "date",      "note"};
     std::vector<std::string> columns;
     if (!rows.next(columns))
         throw FiguresError(file + ":1: expected a line of columns: quantity,parameter,unit,value");
@@ -100,13 +102,13 @@ double value_of(const FigureLine& line, double mhz) {
         if (factor == kPerMegahertz.end()) {
             if (!unit.empty() && unit.find("cycle") == std::string::npos &&
                 unit.find("instruction") == std::string::npos)
-                line.fail("unit: expected cycles, ns, MB/s, MiB/s or GB/s, not " +
-                          in_quotes(unit) + "; or a number in cycles");
+                line.fail("unit: expected cycles, ns, MB/s, MiB/s or GB/s, not " + in_quotes(unit) +
+                          "; or a number in cycles");
             result = *value;
         } else {
             if (mhz == 0) line.fail("mhz: expected the core's clock, for the unit is " + unit);
-            result = factor->second > 0 ? *value * mhz * factor->second
-                                        : *value / mhz * -factor->second;
+            result =
+                factor->second > 0 ? *value * mhz * factor->second : *value / mhz * -factor->second;
         }
     }
     return result;
@@ -129,7 +131,8 @@ std::optional<FigureWork> work_of_line(const FigureLine& line, Observation& one)
         const a55::EventInfo* const row = quantity[6] == ':' ? a55::find_event(name) : nullptr;
         if (row == nullptr)
             line.fail("quantity: expected kernel or kernel:EVENT, an event of `armpmu list "
-                      "events`, not " + in_quotes(quantity));
+                      "events`, not " +
+                      in_quotes(quantity));
         event = row->event;
     }
     try {
@@ -176,8 +179,9 @@ void add_figures(Observations& to, const std::string& file, const std::string& t
     std::size_t lines = 0;
     for (std::vector<std::string> cells; rows.next(cells);) {
         const FigureLine line(file + ":" + std::to_string(rows.line()), columns, cells);
-        if (rows.not_utf8() != 0) line.fail("column " + std::to_string(rows.not_utf8()) +
-                                            " is not UTF-8; expected UTF-8 text");
+        if (rows.not_utf8() != 0)
+            line.fail("column " + std::to_string(rows.not_utf8()) +
+                      " is not UTF-8; expected UTF-8 text");
         if (rows.unfinished()) line.fail("the file ends within quotation marks");
         Observation one;
         one.soc = line.text("soc");
@@ -189,7 +193,8 @@ void add_figures(Observations& to, const std::string& file, const std::string& t
         one.place = line.place();
         one.id = line.text("id");
         if (one.id.empty()) one.id = one.place;
-        if (!ids.insert(one.id).second) line.fail("id: " + in_quotes(one.id) + " stands here twice");
+        if (!ids.insert(one.id).second)
+            line.fail("id: " + in_quotes(one.id) + " stands here twice");
         one.board = line.text("board");
         one.mhz = line.number("mhz").value_or(0);
         one.what = line.text("quantity") + " " + line.text("parameter");

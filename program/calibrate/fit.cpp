@@ -34,9 +34,8 @@ FitValues rounded_step(const NormalEquations& equations, const Bounds& bounds,
             const FitParameter& one = all[free[n]];
             const double at = one.coordinate(static_cast<double>(values[free[n]])) + step[n];
             const std::uint64_t legal = one.nearest(at);
-            const double grid =
-                one.coordinate(static_cast<double>(one.step(legal, 1))) -
-                one.coordinate(static_cast<double>(one.step(legal, -1)));
+            const double grid = one.coordinate(static_cast<double>(one.step(legal, 1))) -
+                                one.coordinate(static_cast<double>(one.step(legal, -1)));
             const double weight = equations.square.at(n, n) * grid * grid;
             if (weight > most) {
                 most = weight;
@@ -117,7 +116,7 @@ Numbers Model::all_at(const FitValues& values) const {
 
 namespace {
 
-constexpr double kTry = 0.5;     // in the coordinate, of a parameter that is tried
+constexpr double kTry = 0.5;      // in the coordinate, of a parameter that is tried
 constexpr double kNothing = 5e-4; // what moves by less is no influence, but how kernels were cut
 
 // The value of a parameter half a unit away, or the next legal one.
@@ -206,8 +205,8 @@ bool add_influences(Matrix& influence, const Model& model, const FitValues& valu
         const std::vector<Numbers> apart = model.at(each);
         for (std::size_t i = 0; i < which.size(); ++i) {
             const std::size_t k = parameters[which[i]];
-            const double slope = influence_of(k, values[k], apart[2 * i][row], middle,
-                                              apart[2 * i + 1][row]);
+            const double slope =
+                influence_of(k, values[k], apart[2 * i][row], middle, apart[2 * i + 1][row]);
             if (std::abs(slope) < least) continue;
             influence.at(row, which[i]) = slope;
             added = true;

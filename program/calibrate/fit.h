@@ -12,14 +12,14 @@ namespace armpmu::testbench {
 
 // Figures as numbers. Work n of the evaluator reproduces figure n; there may be works behind them.
 struct FitFigures {
-    Numbers measured;          // as the board has it, on the scale of `on_scale`
-    Numbers floors;            // of each figure: what is added before the logarithm is taken
-    std::vector<bool> used;    // else it is predicted, and does not count
+    Numbers measured;       // as the board has it, on the scale of `on_scale`
+    Numbers floors;         // of each figure: what is added before the logarithm is taken
+    std::vector<bool> used; // else it is predicted, and does not count
     // Whether branches or much code are what it is about. All others are measured with `base` of
     // the front end.
     std::vector<bool> front_end;
     FitValues base;
-    double noise = 0.02;       // that a figure has at least, relatively
+    double noise = 0.02; // that a figure has at least, relatively
 };
 // The scale on which figures are compared: differences are relative errors.
 double on_scale(double value, double floor);
@@ -81,8 +81,7 @@ double spread_of(const Numbers& residuals, const Numbers& weights, const FitFigu
                  std::size_t parameters);
 
 // Bounds of steps from some values: the legal ones, and at most `reach`.
-Bounds bounds_at(const FitValues& values, const std::vector<std::size_t>& parameters,
-                 double reach);
+Bounds bounds_at(const FitValues& values, const std::vector<std::size_t>& parameters, double reach);
 
 // Fits the parameters of `free` from `start` on: Gauss-Newton steps within a box, rounded to legal
 // values one parameter after the other, that with the most weight first.

@@ -17,8 +17,8 @@ struct FitParameter {
     double offset = 0;
     bool power_of_two = false;
     std::uint64_t least = 0, most = 0; // legal values; of powers of two, these are some
-    bool latency = false;   // cpu::Core::set_latencies and its kin set it
-    bool front_end = false; // only branches and much code see it
+    bool latency = false;              // cpu::Core::set_latencies and its kin set it
+    bool front_end = false;            // only branches and much code see it
 
     double coordinate(double value) const;
     // The legal value nearest to a coordinate.

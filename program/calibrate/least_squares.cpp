@@ -42,8 +42,7 @@ Numbers solved(const Matrix& all, Numbers x) {
 } // namespace
 
 NormalEquations::NormalEquations(const LinearProblem& problem)
-    : square(problem.slopes.columns(), problem.slopes.columns()),
-      linear(problem.slopes.columns()) {
+    : square(problem.slopes.columns(), problem.slopes.columns()), linear(problem.slopes.columns()) {
     const Matrix& slopes = problem.slopes;
     for (std::size_t row = 0; row < slopes.rows(); ++row) {
         const double weight = problem.weights[row];

@@ -42,7 +42,8 @@ void read_count(PerfCount& to, const std::string& text) {
     char* end = nullptr;
     to.count = std::strtod(text.c_str(), &end);
     if (end == text.c_str() || *end != 0)
-        throw FiguresError(to.place + ": expected a count, as `perf stat -x,` or `-j` writes, not " +
+        throw FiguresError(to.place +
+                           ": expected a count, as `perf stat -x,` or `-j` writes, not " +
                            in_quotes(text));
 }
 
@@ -70,8 +71,10 @@ PerfCount count_of_fields(const std::string& place, const std::string& line) {
             fields.back() += c;
     }
     if (fields.size() < 3 || fields[2].empty())
-        throw FiguresError(place + ": expected COUNT,UNIT,EVENT,..., as `perf stat -x,` writes, "
-                                   "not " + in_quotes(line));
+        throw FiguresError(place +
+                           ": expected COUNT,UNIT,EVENT,..., as `perf stat -x,` writes, "
+                           "not " +
+                           in_quotes(line));
     PerfCount one{place, fields[2], 0, true};
     read_count(one, fields[0]);
     return one;

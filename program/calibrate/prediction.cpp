@@ -10,10 +10,10 @@
 namespace armpmu::testbench {
 namespace {
 
-constexpr double kPull = 1e-4;       // to the start: as if a factor of seven away were rare
-constexpr double kFarReach = 3;      // how far parameters may go back
-constexpr double kFarOff = 3.5;      // spreads, from which on a figure is an outlier
-constexpr double kNoOutlier = 0.05;  // whatever the spread
+constexpr double kPull = 1e-4;      // to the start: as if a factor of seven away were rare
+constexpr double kFarReach = 3;     // how far parameters may go back
+constexpr double kFarOff = 3.5;     // spreads, from which on a figure is an outlier
+constexpr double kNoOutlier = 0.05; // whatever the spread
 
 // The step of a fit by some of the figures.
 Numbers step_without(const Fit& fit, const FitValues& start, const Numbers& weights) {

@@ -24,9 +24,8 @@ constexpr char kResult = '=';
 constexpr char kFailed = '!';
 
 cpu::CoreConfig at_clock(cpu::CoreConfig core, double clock) {
-    for (std::uint32_t* const cycles :
-         {&core.memory_latency, &core.memory_transfer, &core.memory_read_interval,
-          &core.memory_write_interval})
+    for (std::uint32_t* const cycles : {&core.memory_latency, &core.memory_transfer,
+                                        &core.memory_read_interval, &core.memory_write_interval})
         *cycles = static_cast<std::uint32_t>(std::lround(*cycles * clock));
     core.memory_latency = std::max(core.memory_latency, 1U);
     return core;

@@ -90,10 +90,9 @@ int carry_out(const CalibrateOptions& options) try {
         found = calibrate(request, evaluation);
     } catch (const Stopped&) {
         std::cerr << "armpmu calibrate: stopped"
-                  << (evaluation.journal.empty()
-                          ? "\n"
-                          : "; the same command goes on, with what is in " + evaluation.journal +
-                                "\n");
+                  << (evaluation.journal.empty() ? "\n"
+                                                 : "; the same command goes on, with what is in " +
+                                                       evaluation.journal + "\n");
         return Interrupt::exit_status();
     }
     if (board != nullptr) board->write(board_text_of(found, name));

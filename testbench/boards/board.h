@@ -34,8 +34,8 @@ const std::vector<Board>& boards();
 const Board& find_board(const std::string& name);
 
 // A board out of the text of a file: `board: NAME` and `about: TEXT`, then `clock_mhz: MHZ` and the
-// section `core:` as a scenario has them, each with its origin behind a #. Throws ConfigError, which
-// names the line as "FILE:LINE: ".
+// section `core:` as a scenario has them, each with its origin behind a #. Throws ConfigError,
+// which names the line as "FILE:LINE: ".
 Board parse_board(const std::string& text, const std::string& file);
 
 // Whether it is the name of a file: it has a dot or a slash.

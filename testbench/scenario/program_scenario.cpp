@@ -88,8 +88,9 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
 // What is said of the core and its clock goes before what the board has.
 std::optional<Board> describe_board(Parameters& root, ProgramScenario& scenario) {
     std::string name;
-    root.text({"board", "whose core, L3 and memory these are: none, a name of docs/silicon.md, or a "
-                        "file that `armpmu calibrate` wrote"},
+    root.text({"board",
+               "whose core, L3 and memory these are: none, a name of docs/silicon.md, or a "
+               "file that `armpmu calibrate` wrote"},
               name);
     if (name.empty() || name == "none") return std::nullopt;
     try {

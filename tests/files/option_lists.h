@@ -10,6 +10,7 @@ namespace armpmu::tests {
 // What each option is, as far as it names a file. Whoever adds one says so here, and what is an
 // output or input is in a form of outputs_test.cpp.
 inline const std::set<std::string> kInputs = {"run FILE",
+                                              "run --board",
                                               "run --program",
                                               "run --metrics",
                                               "stat SCENARIO",
@@ -36,19 +37,24 @@ inline const std::set<std::string> kInputs = {"run FILE",
                                               "vp --restore",
                                               "sweep run DIR",
                                               "sweep collect DIR",
-                                              "sweep submit DIR"};
+                                              "sweep submit DIR",
+                                              "calibrate FIGURES",
+                                              "calibrate --perf",
+                                              "calibrate --board"};
 inline const std::set<std::string> kOutputs = {
-    "run --output",    "run --over-time", "run --perfetto",
-    "run --vcd",       "run --tarmac",    "vp --tarmac",
-    "stat --output",   "sweep --output",  "sweep collect --output",
-    "record --output", "record --result", "replay --junit",
-    "compare --junit", "convert TO",      "explain --output",
-    "report --output", "series --output", "series --perfetto",
-    "series --vcd",    "vp --output",     "vp --save",
-    "vp --dump-dtb"};
+    "run --output",    "run --over-time",    "run --perfetto",
+    "run --vcd",       "run --tarmac",       "vp --tarmac",
+    "stat --output",   "sweep --output",     "sweep collect --output",
+    "record --output", "record --result",    "replay --junit",
+    "compare --junit", "convert TO",         "explain --output",
+    "report --output", "series --output",    "series --perfetto",
+    "series --vcd",    "vp --output",        "vp --save",
+    "vp --dump-dtb",   "calibrate --output", "calibrate --json",
+    "calibrate --page"};
 // Files in them are made new, or are the program's own.
 inline const std::set<std::string> kFolders = {"sweep --keep", "sweep plan --output",
-                                               "golden --output", "list scenarios --copy"};
+                                               "golden --output", "list scenarios --copy",
+                                               "kernels --emit"};
 inline const std::set<std::string> kNoFiles = {"list events --config",
                                                "record --pmu",
                                                "record --core",
@@ -59,7 +65,12 @@ inline const std::set<std::string> kNoFiles = {"list events --config",
                                                "run --cores",
                                                "run --root",
                                                "run --time",
-                                               "run --board",
+                                               "calibrate --soc",
+                                               "calibrate --fix",
+                                               "calibrate --noise",
+                                               "calibrate --seed",
+                                               "calibrate --jobs",
+                                               "calibrate --progress",
                                                "silicon --board",
                                                "silicon --class",
                                                "run --set",
