@@ -38,9 +38,9 @@ std::uint64_t distance(std::uint64_t a, std::uint64_t b) {
     return a < b ? b - a : a - b;
 }
 
-class Profile {
+class ProfileSearch {
   public:
-    Profile(const Model& model, const Fit& fit, const Matrix& influence)
+    ProfileSearch(const Model& model, const Fit& fit, const Matrix& influence)
         : model_(model), fit_(fit), influence_(influence),
           bounds_(bounds_at(fit.values, fit.free, kFollow)) {
         std::size_t used = 0;
@@ -164,7 +164,7 @@ class Profile {
 
 std::vector<Interval> profile_intervals(const Model& model, const Fit& fit,
                                         const Matrix& influence) {
-    return Profile(model, fit, influence).run();
+    return ProfileSearch(model, fit, influence).run();
 }
 
 std::vector<Interval> bootstrap_intervals(const Model& model, const Fit& fit, std::uint64_t seed,

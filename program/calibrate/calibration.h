@@ -84,8 +84,4 @@ struct Calibration {
     std::size_t measurements = 0, found = 0;
 };
 
-// Fits what the figures see. Throws FiguresError when there are too few, ConfigError for a board
-// that cannot be, Stopped, StoreError.
-Calibration calibrate(const CalibrationRequest& request, const Evaluator::Options& options);
-
 } // namespace armpmu::testbench

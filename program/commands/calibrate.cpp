@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/calibrate/calibration_output.h"
+#include "program/calibrate/calibrator.h"
 #include "program/calibrate/contradictions.h"
 #include "program/commands/commands.h"
 #include "program/commands/interrupt.h"

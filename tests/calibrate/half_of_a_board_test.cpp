@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
-#include "program/calibrate/calibration.h"
+#include "program/calibrate/calibrator.h"
 #include "testbench/boards/board.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/calibrate/calibrator.h"
 #include "tests/calibrate/hidden_board.h"
 
 #include <gtest/gtest.h>
