@@ -122,6 +122,12 @@ std::uint64_t Core::uses() const {
     return impl_->data.uses();
 }
 
+void Core::set_latencies(const CoreConfig& config) {
+    impl_->memory_side.outer.set_latencies(config);
+    impl_->data.set_latencies(config);
+    impl_->translation.set_latencies(config);
+}
+
 void Core::set_pace(Pace& pace) {
     impl_->set_pace(pace);
 }

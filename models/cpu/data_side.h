@@ -20,6 +20,13 @@ namespace armpmu::cpu {
 class DataSide final : public Translation::Walker {
   public:
     DataSide(const CoreConfig& config, OuterLevels& outer, EventAccount& events);
+    // As Core::set_latencies.
+    void set_latencies(const CoreConfig& config) {
+        line_cross_ = config.line_cross;
+        outstanding().set_latencies(config);
+        load_streams_.set_distances(config);
+        store_streams_.set_distances(config);
+    }
     // Before anything else.
     void set_translation(Translation& translation) { translation_ = &translation; }
 

@@ -20,6 +20,13 @@ class OuterLevels {
     OuterLevels(const CoreConfig& config, bool external_last_level, MemoryPort& port,
                 EventAccount& events);
 
+    // As Core::set_latencies.
+    void set_latencies(const CoreConfig& config) {
+        l2_latency_ = config.l2_latency;
+        l3_transfer_ = config.l3_transfer;
+        memory_transfer_ = config.memory_transfer;
+    }
+
     enum class For : std::uint8_t {
         load,
         store,

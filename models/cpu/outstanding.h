@@ -21,6 +21,12 @@ class Outstanding {
                                                              config.prefetch_registers,
                                                              config.write_registers} {}
 
+    // As Core::set_latencies.
+    void set_latencies(const CoreConfig& config) {
+        victim_latency_ = config.victim_latency;
+        registers_ = {config.miss_registers, config.prefetch_registers, config.write_registers};
+    }
+
     using Id = std::uint64_t;
 
     // From which cycle on a load that misses may begin: there is a free register, and of no line

@@ -82,6 +82,11 @@ SharedCache::SharedCache(const CoreConfig& core, MemoryPort& memory)
     : impl_(std::make_unique<Impl>(core, memory)) {}
 SharedCache::~SharedCache() = default;
 
+void SharedCache::set_latencies(const CoreConfig& core) {
+    impl_->latency = core.l3_latency;
+    impl_->prefetches.resize(core.l3_prefetches);
+}
+
 bool SharedCache::holds(std::uint64_t line) const {
     return impl_->lines.find(line) != L3Tags::kNone;
 }

@@ -15,6 +15,11 @@ namespace armpmu::cpu {
 class StrideStreams {
   public:
     explicit StrideStreams(const CoreConfig& config);
+    // As Core::set_latencies.
+    void set_distances(const CoreConfig& config) {
+        distance_ = config.l3_kb != 0 ? config.prefetch_distance : config.prefetch_l1_distance;
+        l1_distance_ = config.prefetch_l1_distance;
+    }
 
     // Lines to be prefetched now, in order; those from `first_outer` on not into L1.
     struct Targets {

@@ -31,6 +31,12 @@ class Translation {
     Translation(const CoreConfig& config, Translator& translator, Walker& walker,
                 EventAccount& events);
 
+    // As Core::set_latencies.
+    void set_latencies(const CoreConfig& config) {
+        l2_latency_ = config.l2_tlb_latency;
+        walk_latency_ = config.walk_latency;
+    }
+
     struct Result {
         std::uint32_t entry = 0; // of the L1 TLB
         Translator::Page page;

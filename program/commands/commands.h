@@ -23,6 +23,8 @@ void add_list(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
 void add_series(CLI::App& app, int& status);
 void add_silicon(CLI::App& app, int& status);
+void add_calibrate(CLI::App& app, int& status);
+void add_kernels(CLI::App& app, int& status);
 void add_vp(CLI::App& app, int& status); // where there is a processor
 
 } // namespace armpmu::testbench

@@ -119,6 +119,8 @@ int program(int argc, char** argv) {
     add_report(app, status);
     add_series(app, status);
     add_silicon(app, status);
+    add_calibrate(app, status);
+    add_kernels(app, status);
 #ifdef ARMPMU_HAVE_ISS
     add_vp(app, status);
 #endif

@@ -9,11 +9,13 @@
 #include "program/commands/result_output.h"
 #include "program/commands/scenario_notes.h"
 #include "program/commands/tarmac_option.h"
+#include "testbench/boards/board.h"
 #include "testbench/experiment/traffic_listeners.h"
 #include "testbench/scenario/shipped_scenarios.h"
 #include "testbench/traffic/program_error.h"
 #include "virtual_platform/experiment/make_experiment.h"
 
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <vector>
@@ -58,7 +60,11 @@ std::string name_of(const RunOptions& options) {
 
 Scenario scenario_of(const RunOptions& options) {
     std::vector<std::string> given = options.changes;
-    if (!options.board.empty()) given.push_back("board=" + options.board);
+    // A file is where the command is typed, not where the scenario is.
+    if (!options.board.empty())
+        given.push_back("board=" + (is_board_file(options.board)
+                                        ? std::filesystem::absolute(options.board).string()
+                                        : options.board));
     const std::vector<Override> changes = parse_overrides(given);
     if (options.program.used()) return options.program.scenario(options.files, changes);
     options.program.check_unused();
@@ -108,8 +114,8 @@ void add_run(CLI::App& app, int& status) {
                         "scenario: a file, or a name of `armpmu list scenarios`");
     options->program.add_to(*command);
     command->add_option("--board", options->board,
-                        "the core and memory of that board: rk3588, rk3566, rk3568 or s905x3; as "
-                        "--set board=NAME");
+                        "the core and memory of that board: rk3588, rk3566, rk3568, s905x3, or a "
+                        "file that `armpmu calibrate` wrote; as --set board=NAME");
     command->add_flag("-j,--json", options->json, "print one JSON object instead of the table");
     command->add_flag("-a,--all", options->all, "show every event that occurred, counted or not");
     command->add_option("-o,--output", options->output,

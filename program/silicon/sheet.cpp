@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/silicon/sheet.h"
 
-#include "program/silicon/measurement.h"
+#include "program/silicon/work.h"
 
 #include <algorithm>
 #include <cctype>
@@ -63,7 +63,11 @@ Sheet measure_sheet(const std::string& board, const std::function<bool(const Fig
         if (its != nullptr && figure.cycles != 0) {
             const auto key = std::make_tuple(name, figure.quantity, figure.parameter);
             const auto found = known.find(key);
-            model = found != known.end() ? found->second : measured(*its, figure);
+            const auto work = work_of(figure);
+            if (found != known.end())
+                model = found->second;
+            else if (work)
+                model = measured(its->core, *work);
             known[key] = model;
         }
         if (model)

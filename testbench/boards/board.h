@@ -33,8 +33,14 @@ const std::vector<Board>& boards();
 // Throws ConfigError for a name that is none, with a hint.
 const Board& find_board(const std::string& name);
 
-// A board out of the text of a file: "name,ABOUT" first, then "parameter,value,origin" each. Throws
-// ConfigError, which names the line.
-Board parse_board(const std::string& text);
+// A board out of the text of a file: `board: NAME` and `about: TEXT`, then `clock_mhz: MHZ` and the
+// section `core:` as a scenario has them, each with its origin behind a #. Throws ConfigError,
+// which names the line as "FILE:LINE: ".
+Board parse_board(const std::string& text, const std::string& file);
+
+// Whether it is the name of a file: it has a dot or a slash.
+bool is_board_file(const std::string& name);
+// A board of `boards()` or of a file. Throws ConfigError and what a file that cannot be read does.
+Board board_named(const std::string& name);
 
 } // namespace armpmu::testbench

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace armpmu::testbench {
 namespace {
@@ -84,17 +85,22 @@ void describe_pmu(Parameters& section, ProgramScenario& scenario) {
                     scenario.pmu);
 }
 
-// Parameters of the core and its clock override the board's. Null: no board.
-const Board* describe_board(Parameters& root, ProgramScenario& scenario) {
-    std::vector<std::string> names = {"none"};
-    for (const Board& one : boards()) names.push_back(one.name);
-    std::uint64_t index = 0;
-    root.word({"board", "whose core, L3 and memory these are; docs/silicon.md"}, names, index);
-    if (index == 0) return nullptr;
-    const Board& board = boards()[index - 1];
-    scenario.core = board.core;
-    scenario.clock_mhz = board.clock_mhz;
-    return &board;
+// Parameters of the core and its clock override the board's. Nothing: no board.
+std::optional<Board> describe_board(Parameters& root, ProgramScenario& scenario) {
+    std::string name;
+    root.text({"board",
+               "whose core, L3 and memory these are: none, a name of docs/silicon.md, or a "
+               "file that `armpmu calibrate` wrote"},
+              name);
+    if (name.empty() || name == "none") return std::nullopt;
+    try {
+        const Board board = board_named(is_board_file(name) ? root.input_file(name) : name);
+        scenario.core = board.core;
+        scenario.clock_mhz = board.clock_mhz;
+        return board;
+    } catch (const ConfigError& error) {
+        root.fail("board", "board: " + std::string(error.what()));
+    }
 }
 
 // A snoop filter of twice the lines that the cluster can hold, by Arm's rule.
@@ -149,7 +155,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     root.name({"scenario", "its name"}, scenario.name);
     root.text({"about", "the question it answers"}, scenario.about);
     describe_objective(root, scenario.objective);
-    const Board* const board = describe_board(root, scenario);
+    const std::optional<Board> board = describe_board(root, scenario);
     root.number({"clock_mhz", "of the core", "MHz"}, scenario.clock_mhz, 1, 10000);
     root.section({"core", "how the core is built"}, [&](Parameters& core) {
         core.boolean({"external_last_level", "the last level of cache is outside of the cluster"},
@@ -161,7 +167,7 @@ void describe(Parameters& root, ProgramScenario& scenario) {
     describe_cluster(root, scenario.cluster);
     scenario.cluster.config.core_mhz = scenario.clock_mhz;
     share_l3(scenario.cluster.config, scenario.core);
-    if (board != nullptr) {
+    if (board) {
         use_board_filter(scenario.core, scenario.cluster);
         use_board_memory(*board, scenario.cluster);
     }

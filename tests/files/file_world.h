@@ -85,6 +85,10 @@ class FileWorld {
         const std::string dma = "masters: [{name: a, kind: dma, port: SI0, profile: {}}]\n";
         write("list.csv", "cycle,event\n1,SI0:0x00\n");
         write("accesses.csv", "kind,address,bytes\nload,0x80000000,8\n");
+        write("figures.csv", "quantity,parameter,value\nkernel,adds,1\nkernel,chain,1\n"
+                             "kernel,divide,1\nkernel,simd,1\n");
+        write("perf.csv", "1000,,instructions,\n500,,cycles,\n");
+        write("mine.yaml", "board: mine\n");
         write("points.csv", "run.cycles\n1000\n");
         write("inject.yaml", "scenario: x\n" + dma + "inject: {file: list.csv}\n" + end);
         write("atp.yaml", "scenario: x\nmasters: [{name: screen, kind: atp, port: SI0, file: "

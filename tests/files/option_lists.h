@@ -10,14 +10,15 @@ namespace armpmu::tests {
 // What each option is, as far as it names a file. Whoever adds one says so here, and what is an
 // output or input is in a form of outputs_test.cpp.
 inline const std::set<std::string> kInputs = {
-    "run FILE",          "run --program",       "run --metrics",    "stat SCENARIO",
-    "stat --program",    "stat --metrics",      "sweep FILE",       "sweep --points",
-    "sweep plan FILE",   "sweep plan --points", "record FILE",      "replay FILE",
-    "replay --like",     "compare REFERENCE",   "compare DEVICE",   "compare --map-file",
-    "replay --map-file", "convert FROM",        "import FROM",      "list metrics --metrics",
-    "explain FILE",      "report FILE",         "report --program", "series FILE",
-    "vp FILE",           "vp --restore",        "sweep run DIR",    "sweep collect DIR",
-    "sweep submit DIR"};
+    "run FILE",          "run --program",       "run --metrics",     "stat SCENARIO",
+    "stat --program",    "stat --metrics",      "sweep FILE",        "sweep --points",
+    "sweep plan FILE",   "sweep plan --points", "record FILE",       "replay FILE",
+    "replay --like",     "compare REFERENCE",   "compare DEVICE",    "compare --map-file",
+    "replay --map-file", "convert FROM",        "import FROM",       "list metrics --metrics",
+    "explain FILE",      "report FILE",         "report --program",  "series FILE",
+    "vp FILE",           "vp --restore",        "sweep run DIR",     "sweep collect DIR",
+    "sweep submit DIR",  "run --board",         "calibrate FIGURES", "calibrate --perf",
+    "calibrate --board"};
 inline const std::set<std::string> kOutputs = {
     "run --output",      "run --over-time", "run --perfetto",
     "run --vcd",         "run --tarmac",    "vp --tarmac",
@@ -26,10 +27,12 @@ inline const std::set<std::string> kOutputs = {
     "compare --junit",   "convert TO",      "import TO",
     "explain --output",  "report --output", "series --output",
     "series --perfetto", "series --vcd",    "vp --output",
-    "vp --save",         "vp --dump-dtb"};
+    "vp --save",         "vp --dump-dtb",   "calibrate --output",
+    "calibrate --json",  "calibrate --page"};
 // Files in them are made new, or are the program's own.
 inline const std::set<std::string> kFolders = {"sweep --keep", "sweep plan --output",
-                                               "golden --output", "list scenarios --copy"};
+                                               "golden --output", "list scenarios --copy",
+                                               "kernels --emit"};
 inline const std::set<std::string> kNoFiles = {"list events --config",
                                                "record --pmu",
                                                "record --core",
@@ -40,7 +43,12 @@ inline const std::set<std::string> kNoFiles = {"list events --config",
                                                "run --cores",
                                                "run --root",
                                                "run --time",
-                                               "run --board",
+                                               "calibrate --soc",
+                                               "calibrate --fix",
+                                               "calibrate --noise",
+                                               "calibrate --seed",
+                                               "calibrate --jobs",
+                                               "calibrate --progress",
                                                "silicon --board",
                                                "silicon --class",
                                                "run --set",

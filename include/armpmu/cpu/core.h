@@ -56,6 +56,11 @@ class Core final : public EventProducer {
     void set_asid(std::uint16_t asid);
     // As config.mmu, which it is at first. A change drops what the TLBs hold.
     void set_mmu(bool on);
+    // From now on with the latencies of another configuration but `store_drain`, its numbers of
+    // registers, and its distances of prefetches; else it is to be the same. What caches, TLBs and
+    // predictors hold stays, and what is under way takes as long as it took: many latencies are
+    // looked at from one warm core. Between blocks only. The port's latencies are the port's.
+    void set_latencies(const CoreConfig& config);
     void invalidate_tlbs();
     void invalidate_tlb_page(std::uint64_t address); // of the present address space
     void invalidate_tlb_asid(std::uint16_t asid);

@@ -21,6 +21,9 @@ class SharedCache final : public MemoryPort {
     SharedCache(const CoreConfig& core, MemoryPort& memory);
     ~SharedCache() override;
 
+    // From now on `l3_latency` and `l3_prefetches` of another configuration; lines stay.
+    void set_latencies(const CoreConfig& core);
+
     Token request(const LineRequest& request) override;
     LineAnswer answer(Token token) override;
     bool answered(Token token) override;

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#pragma once
+
+#include "program/calibrate/kernel_probe.h"
+
+#include <vector>
+
+namespace armpmu::testbench {
+
+// What `armpmu kernels --emit` measures, and what calibrations advise to measure.
+const std::vector<KernelName>& kernel_menu();
+
+} // namespace armpmu::testbench

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "program/calibrate/evaluator.h"
+#include "program/calibrate/kernel_probe.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+// A core that takes other latencies when it is warm is one that had them from the begin.
+namespace armpmu::tests::warm_core_test {
+
+using namespace testbench;
+
+const char* const kLatencies[] = {"l2_latency",           "l3_latency",
+                                  "memory_latency",       "l2_tlb_latency",
+                                  "walk_latency",         "victim_latency",
+                                  "l3_transfer",          "memory_transfer",
+                                  "memory_read_interval", "memory_write_interval",
+                                  "miss_registers",       "prefetch_registers",
+                                  "l3_prefetches",        "write_registers",
+                                  "prefetch_distance"};
+
+cpu::CoreConfig changed(const char* name) {
+    cpu::CoreConfig core;
+    core.memory_read_interval = 10;
+    const std::size_t k = find_fit_parameter(name);
+    FitValues values = values_of(core);
+    values[k] = values[k] * 2 + 1;
+    return with_values(core, values);
+}
+
+class WarmCore : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(WarmCore, takes_other_latencies_as_if_it_had_them_from_the_begin) {
+    const cpu::CoreConfig before = changed(GetParam());
+    cpu::CoreConfig after;
+    after.memory_read_interval = 7;
+    bool moved = false;
+    for (const char* const kernel :
+         {"chains chains=1 footprint=65536", "chains chains=8 footprint=262144",
+          "random_read bits=22", "read_vectors footprint=4194304", "copy footprint=4194304"}) {
+        const Work work = work_of(parse_kernel_name(kernel)).work;
+        WarmKernel switched(before, work), always(after, work), never(before, work);
+        switched.set_latencies(after);
+        switched.pace(4096);
+        always.pace(4096);
+        never.pace(4096);
+        const double expected = always.pace(work.measured);
+        EXPECT_NEAR(switched.pace(work.measured), expected, 0.004 * expected) << kernel;
+        moved |= std::abs(never.pace(work.measured) - expected) > 0.008 * expected;
+    }
+    EXPECT_TRUE(moved) << "no kernel sees it";
+}
+INSTANTIATE_TEST_SUITE_P(latencies, WarmCore, ::testing::ValuesIn(kLatencies),
+                         [](const auto& one) { return std::string(one.param); });
+
+TEST(WarmServers, answer_the_same_whatever_came_before_and_begin_anew_where_they_must) {
+    const std::vector<ClockedWork> works = {{work_of(parse_kernel_name("chains chains=2 "
+                                                                       "footprint=65536"))},
+                                            {work_of(parse_kernel_name("call_nest depth=12"))}};
+    const cpu::CoreConfig core;
+    const FitValues plain = values_of(core);
+    FitValues slow = plain, deep = plain;
+    slow[find_fit_parameter("l2_latency")] += 5;
+    deep[find_fit_parameter("return_entries")] = 16;
+    Evaluator one(works, core, {1, "", {}, {}}), other(works, core, {2, "", {}, {}});
+    const std::vector<double> a =
+        one.measure({{0, plain}, {0, slow}, {1, plain}, {1, deep}, {0, plain}});
+    const std::vector<double> b = other.measure({{1, deep}, {0, slow}, {1, plain}, {0, plain}});
+    EXPECT_EQ(a[0], a[4]);
+    EXPECT_EQ(one.measurements(), 4U);
+    EXPECT_EQ(a[0], b[3]);
+    EXPECT_EQ(a[1], b[1]);
+    EXPECT_EQ(a[2], b[2]);
+    EXPECT_EQ(a[3], b[0]);
+    EXPECT_GT(a[1], a[0]);
+    EXPECT_LT(a[3], a[2]); // 12 returns fit
+}
+
+TEST(WarmServers, values_that_no_core_has_are_refused) {
+    Evaluator one({{work_of(parse_kernel_name("adds"))}}, {}, {1, "", {}, {}});
+    FitValues values = values_of({});
+    values[find_fit_parameter("miss_registers")] = 0;
+    EXPECT_THROW(one.measure({{0, values}}), ConfigError);
+}
+
+} // namespace armpmu::tests::warm_core_test
