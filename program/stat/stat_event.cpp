@@ -2,15 +2,18 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/stat/stat_event.h"
 
+#include "armpmu/a55/event_name.h"
 #include "armpmu/a55/event_table.h"
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/cci550/event_table.h"
-#include "armpmu/core/text.h"
+#include "program/stat/event_modifiers.h"
+#include "program/stat/event_wildcards.h"
 #include "program/stat/generic_events.h"
 #include "testbench/system/metrics.h"
 
+#include <algorithm>
+#include <functional>
 #include <utility>
-#include <vector>
 
 namespace armpmu::testbench {
 namespace {
@@ -18,109 +21,46 @@ namespace {
 constexpr std::string_view kCorePmu = "armv8_cortex_a55";
 constexpr std::string_view kInterconnectPmu = "cci_550";
 
-using a55::Regime;
-using Regimes = std::bitset<a55::kRegimes>;
-
-Regimes regimes_where(bool (*holds)(Regime)) {
-    Regimes regimes;
-    for (unsigned n = 0; n < a55::kRegimes; ++n)
-        if (static_cast<Regime>(n) != Regime::halted && holds(static_cast<Regime>(n)))
-            regimes.set(n);
-    return regimes;
-}
-
-unsigned level_of(Regime regime) {
-    switch (regime) {
-    case Regime::ns_el0:
-    case Regime::s_el0: return 0;
-    case Regime::ns_el1:
-    case Regime::s_el1: return 1;
-    case Regime::el2: return 2;
-    default: return 3;
+// name=VALUE, which is taken out of the terms.
+std::optional<std::string> take_name(EventText& text) {
+    std::optional<std::string> name;
+    auto& terms = text.terms;
+    for (auto term = terms.begin(); term != terms.end();) {
+        if (term->key != "name") {
+            ++term;
+            continue;
+        }
+        const auto is_control = [](char c) { return c >= 0 && c < ' '; };
+        if (name) throw StatEventError("name is given twice", term->column);
+        if (term->value.empty() || std::any_of(term->value.begin(), term->value.end(), is_control))
+            throw StatEventError("expected name=TEXT, of one printable character at least",
+                                 term->column);
+        name = std::string(term->value);
+        term = terms.erase(term);
     }
+    return name;
 }
 
-// What u, k, h or m admits; nothing for other letters.
-Regimes level_regimes(char modifier) {
-    switch (modifier) {
-    case 'u': return regimes_where([](Regime regime) { return level_of(regime) == 0; });
-    case 'k': return regimes_where([](Regime regime) { return level_of(regime) == 1; });
-    case 'h': return regimes_where([](Regime regime) { return level_of(regime) == 2; });
-    case 'm': return regimes_where([](Regime regime) { return level_of(regime) == 3; });
-    default: return {};
-    }
-}
-
-[[noreturn]] void unknown_modifier(char modifier, const StatEvent& event, std::size_t column) {
-    struct PerfOnly {
-        char modifier;
-        const char* why_not;
+// Terms of perf's that say how it counts, not what.
+void refuse_terms_of_perf(const EventText& text) {
+    constexpr std::pair<std::string_view, const char*> perf_only[] = {
+        {"period", "asks for samples, and counts are not sampled"},
+        {"freq", "asks for samples, and counts are not sampled"},
+        {"call-graph", "is of samples, and counts are not sampled"},
+        {"time", "is of samples, and counts are not sampled"},
+        {"percore", "adds up the threads of a core, and a Cortex-A55 has one"},
+        {"long", "asks for a counter of 64 bits, and here all events are counted in 64"},
+        {"rdpmc", "lets a program read its counter, and no program here does"},
     };
-    constexpr PerfOnly perf_only[] = {
-        {'p', "asks for precise samples, and counts are not sampled"},
-        {'P', "asks for precise samples, and counts are not sampled"},
-        {'S', "reads a group with each sample, and counts are not sampled"},
-        {'D', "pins events to counters, and here all events count"},
-        {'e', "keeps the counters from other events, and here all events count"},
-        {'b', "counts with BPF programs, and there is no kernel to load these"},
-        {'I', "leaves an idle processor out, which a Cortex-A55 cannot"},
-        {'G', "counts guests of a hypervisor alone; at exception levels these are u and k"},
-        {'H', "leaves guests of a hypervisor out; the exception level of a hypervisor is h"},
-    };
-    const std::string what = in_quotes(std::string_view(&modifier, 1));
-    const char* const expected = event.pmu == StatEvent::Pmu::core
-                                     ? "; expected u, k, h, m, s, n or W"
-                                     : "; expected s, n or W: an interconnect knows no exception "
-                                       "levels";
-    for (const PerfOnly& one : perf_only)
-        if (one.modifier == modifier)
-            throw StatEventError("perf's modifier " + what + " " + one.why_not + expected, column);
-    throw StatEventError("unknown modifier " + what + expected, column);
+    for (const EventText::Term& term : text.terms)
+        for (const auto& [name, why_not] : perf_only)
+            if (term.key == name)
+                throw StatEventError("perf's term " + in_quotes(name) + " " + why_not +
+                                         "; leave it out",
+                                     term.column);
 }
 
-// From `column` on in the text.
-void apply(StatEvent& event, std::string_view modifiers, std::size_t column) {
-    const bool core = event.pmu == StatEvent::Pmu::core;
-    Regimes levels;
-    bool secure = false, non_secure = false;
-    for (std::size_t n = 0; n < modifiers.size(); ++n) {
-        const char modifier = modifiers[n];
-        if (modifier == 's')
-            secure = true;
-        else if (modifier == 'n')
-            non_secure = true;
-        else if (modifier == kWeak)
-            event.weak = true;
-        else if (core && level_regimes(modifier).any())
-            levels |= level_regimes(modifier);
-        else
-            unknown_modifier(modifier, event, column + n);
-    }
-    if (levels.any()) event.regimes &= levels;
-    if (secure != non_secure) {
-        const Regimes wanted = secure ? regimes_where([](Regime r) { return a55::is_secure(r); })
-                                      : regimes_where([](Regime r) { return !a55::is_secure(r); });
-        event.regimes &= wanted;
-        event.securities &= std::bitset<2>(secure ? 2 : 1);
-        const cci550::Event* row = core ? nullptr : cci550::find_event(event.interconnect);
-        if (row != nullptr && row->secure_exempt)
-            throw StatEventError(cci550::event_name(event.interconnect) +
-                                     " has no security classification; expected no s or n",
-                                 column);
-    }
-    if (core ? event.regimes.none() : event.securities.none())
-        throw StatEventError("the modifiers " + in_quotes(modifiers) +
-                                 " leave no state in which it could count",
-                             column);
-}
-
-// "armv8_cortex_a55/NAME/", or a name alone.
-const a55::EventInfo* find_core_event(std::string_view text) {
-    if (const auto generic = generic_event(text)) return a55::find_event(number(*generic));
-    return a55::find_event(text);
-}
-
-std::string unknown_core_event(std::string_view name) {
+std::string unknown_event(std::string_view name) {
     std::vector<std::string> mnemonics;
     for (const a55::EventInfo& row : a55::events()) mnemonics.push_back(lower_case(row.mnemonic));
     const std::string mistyped = lower_case(name);
@@ -133,119 +73,201 @@ std::string unknown_core_event(std::string_view name) {
            (hint.empty() ? "; `armpmu list events` has them" : "; did you mean " + hint + "?");
 }
 
-bool names_interconnect_source(std::string_view text) {
-    const std::string prefix = lower_case(text.substr(0, text.find(':')));
-    return prefix == "global" || (prefix.size() == 3 && prefix[2] >= '0' && prefix[2] <= '9' &&
-                                  (prefix[1] == 'i' && (prefix[0] == 's' || prefix[0] == 'm')));
+// "SI3:0x01", "MI*:0"; the first colon is no beginning of modifiers then.
+bool names_source(std::string_view subject) {
+    const std::size_t colon = subject.find(':');
+    const std::string prefix = lower_case(without_blanks(subject.substr(0, colon)));
+    if (prefix == "global") return true;
+    return colon != std::string_view::npos && prefix.size() > 1 && prefix[1] == 'i' &&
+           (prefix[0] == 's' || prefix[0] == 'm') &&
+           (has_wildcard(prefix) || (prefix.size() == 3 && prefix[2] >= '0' && prefix[2] <= '9'));
 }
 
-bool is_raw(std::string_view text) {
-    return text.size() > 1 && text[0] == 'r' && parse_hex(text.substr(1)).has_value();
+// Cuts modifiers behind a colon off the subject. The manual's titles have colons, too.
+void cut_modifiers(EventText& text) {
+    const std::size_t colon = text.subject.rfind(':');
+    if (text.slashes || colon == std::string_view::npos) return;
+    const std::string_view behind = without_blanks(text.subject.substr(colon + 1));
+    if (names_source(text.subject) &&
+        (text.subject.find(':') == colon || !may_be_modifiers(behind)))
+        return;
+    text.modifiers = behind;
+    text.modifiers_column =
+        text.column + static_cast<std::size_t>(behind.data() - text.subject.data());
+    text.subject = without_blanks(text.subject.substr(0, colon));
 }
 
-// An event in its parts: what names it, and where in the text modifiers begin.
-struct Parts {
-    std::string_view event;
-    std::string_view modifiers;
-    std::size_t column = 0;
-};
-
-Parts split(std::string_view text) {
-    const std::size_t slash = text.rfind('/');
-    if (slash != std::string_view::npos && text.find('/') != slash) {
-        std::size_t column = slash + 1;
-        if (column < text.size() && text[column] == ':') ++column;
-        return {text.substr(0, slash + 1), text.substr(column), column};
-    }
-    const std::size_t colon = text.rfind(':');
-    // "SI3:0x00" and the manual's titles, which have colons
-    if (slash == std::string_view::npos && colon != std::string_view::npos &&
-        !names_interconnect_source(text)) {
-        if (colon + 1 == text.size())
-            throw StatEventError("modifiers are missing behind ':'; expected some of ukhmsnW",
-                                 text.size());
-        return {text.substr(0, colon), text.substr(colon + 1), colon + 1};
-    }
-    return {text, {}, text.size()};
+// A name that stands for an event by itself, so that no PMU is looked for in front of its terms.
+bool is_event(std::string_view subject) {
+    return generic_event(subject) || raw_event(subject) || names_source(subject) ||
+           a55::find_event(subject) != nullptr;
 }
 
-bool is_interconnect_event(std::string_view event, const CountedPmus& pmus) {
-    const std::size_t slash = event.find('/');
-    if (slash != std::string_view::npos)
-        return lower_case(event.substr(0, slash)) == kInterconnectPmu;
-    if (names_interconnect_source(event)) return true;
-    if (is_raw(event)) return pmus.cores == 0;
-    if (find_core_event(event) != nullptr) return false;
+bool is_interconnect_event(std::string_view name, const CountedPmus& pmus) {
+    if (names_source(name)) return true;
+    if (raw_event(name)) return pmus.cores == 0;
+    if (a55::find_event(name) != nullptr || generic_event(name)) return false;
     for (const cci550::Event& row : cci550::events())
-        if (row.kernel_name == event) return true;
-    return event.substr(0, 3) == "si_" || event.substr(0, 3) == "mi_" ||
-           event.substr(0, 4) == "cci_";
+        if (row.kernel_name == name) return true;
+    return name.substr(0, 3) == "si_" || name.substr(0, 3) == "mi_" || name.substr(0, 4) == "cci_";
 }
 
-void set_interconnect(StatEvent& event, std::string_view text, const CountedPmus& pmus) {
-    event.pmu = StatEvent::Pmu::interconnect;
-    event.securities.set();
-    try {
-        event.interconnect = cci550::parse_event(text);
-    } catch (const cci550::NameError& error) {
-        throw StatEventError(error.what(), error.column);
+// Wildcards stand for what there is.
+void leave_out_what_is_not_there(std::vector<StatEvent>& events) {
+    const auto is_there = [](const StatEvent& event) { return event.supported; };
+    const auto absent = std::stable_partition(events.begin(), events.end(), is_there);
+    if (absent != events.begin()) events.erase(absent, events.end());
+}
+
+// What is said of an event once it is known which one it is.
+StatEvent known_event(StatEvent event, const CountedPmus& pmus) {
+    count_in_all_states(event);
+    if (event.pmu == StatEvent::Pmu::interconnect) {
+        event.supported = can_fire(*pmus.interconnect, event.interconnect);
+        event.there = has_interface(*pmus.interconnect, event.interconnect);
+    } else {
+        event.supported = event.there = a55::implemented(pmus.core, event.core);
     }
+    return event;
+}
+
+// Those that wildcards stand for have a name of their own.
+std::vector<StatEvent> interconnect_events(const EventText& text, const CountedPmus& pmus) {
+    StatEvent event;
+    event.pmu = StatEvent::Pmu::interconnect;
+    std::vector<cci550::EventId> ids = wildcard_interconnect_events(text);
+    const bool wildcard = !ids.empty();
+    if (!wildcard) ids.push_back(cci550::parse_event(text));
     if (!pmus.interconnect)
         throw StatEventError("there is no PMU cci_550 in this scenario; expected events of " +
                                  std::string(kCorePmu),
-                             0);
-    event.supported = can_fire(*pmus.interconnect, event.interconnect);
-    event.there = has_interface(*pmus.interconnect, event.interconnect);
+                             text.column);
+    std::vector<StatEvent> events;
+    for (const cci550::EventId id : ids) {
+        event.interconnect = id;
+        if (wildcard) event.name = cci550::event_name(id);
+        events.push_back(known_event(event, pmus));
+    }
+    return events;
 }
 
-void set_core(StatEvent& event, std::string_view text, const CountedPmus& pmus) {
-    event.pmu = StatEvent::Pmu::core;
-    event.regimes = regimes_where([](Regime) { return true; });
-    const std::size_t slash = text.find('/');
-    const bool in_pmu = slash != std::string_view::npos;
-    if (in_pmu && lower_case(text.substr(0, slash)) != kCorePmu)
-        throw StatEventError("unknown PMU " + in_quotes(text.substr(0, slash)) +
-                                 did_you_mean(lower_case(text.substr(0, slash)),
-                                              {kCorePmu, kInterconnectPmu},
-                                              "; expected armv8_cortex_a55 or cci_550"),
-                             0);
-    if (in_pmu && (text.size() < slash + 2 || text.back() != '/'))
-        throw StatEventError("the closing '/' is missing", text.size());
-    const std::string_view name = in_pmu ? text.substr(slash + 1, text.size() - slash - 2) : text;
-    if (name.empty())
-        throw StatEventError("an event is missing; expected a name, rNN or PMU/NAME/",
-                             in_pmu ? slash + 1 : 0);
-    constexpr std::string_view config = "config=";
-    std::string spelt = std::string(kCorePmu) + "/" + std::string(name) + "/";
-    if (name.substr(0, config.size()) == config)
-        spelt.replace(kCorePmu.size() + 1, config.size(), "event=");
-    const a55::EventInfo* row =
-        in_pmu && !is_raw(name) ? a55::find_event(spelt) : find_core_event(name);
-    if (row == nullptr) throw StatEventError(unknown_core_event(name), in_pmu ? slash + 1 : 0);
+std::vector<StatEvent> core_events(const EventText& text, const CountedPmus& pmus) {
+    StatEvent event;
+    std::vector<a55::Event> all = wildcard_core_events(text);
+    const bool wildcard = !all.empty();
+    const auto generic = text.slashes ? std::nullopt : generic_event(text.subject);
+    event.generic = generic.has_value();
+    if (generic)
+        all.push_back(*generic);
+    else if (all.empty() && !text.slashes && !is_event(text.subject))
+        throw StatEventError(unknown_event(text.subject), text.column);
+    if (all.empty()) all.push_back(a55::parse_event(text));
     if (pmus.cores == 0)
         throw StatEventError("there is no PMU armv8_cortex_a55 in this scenario; expected events "
                              "of cci_550",
-                             0);
-    event.core = row->event;
-    event.supported = event.there = a55::implemented(pmus.core, row->event);
+                             text.column);
+    std::vector<StatEvent> events;
+    for (const a55::Event one : all) {
+        event.core = one;
+        if (wildcard) event.name = lower_case(a55::find_event(number(one))->mnemonic);
+        if (wildcard && text.slashes) event.name = std::string(kCorePmu) + "/" + event.name + "/";
+        events.push_back(known_event(event, pmus));
+    }
+    return events;
+}
+
+// All of `tries` that can be carried out, or the reason why the first cannot.
+template <typename Try>
+std::vector<StatEvent> whatever_can(const std::vector<Try>& tries) {
+    std::vector<StatEvent> all;
+    std::optional<StatEventError> reason;
+    for (const Try& one : tries) try {
+            const std::vector<StatEvent> events = one();
+            all.insert(all.end(), events.begin(), events.end());
+        } catch (const StatEventError& error) {
+            if (!reason) reason = error;
+        }
+    if (all.empty()) throw StatEventError(*reason);
+    return all;
+}
+
+std::vector<StatEvent> events_of_pmu(const EventText& text, const CountedPmus& pmus) {
+    using Try = std::function<std::vector<StatEvent>()>;
+    std::vector<Try> tries;
+    if (a55::is_pmu(text.subject)) tries.emplace_back([&] { return core_events(text, pmus); });
+    if (cci550::is_pmu(text.subject))
+        tries.emplace_back([&] { return interconnect_events(text, pmus); });
+    if (tries.empty())
+        throw StatEventError("unknown PMU " + in_quotes(text.subject) +
+                                 did_you_mean(lower_case(text.subject),
+                                              {kCorePmu, "armv8_pmuv3", kInterconnectPmu},
+                                              "; expected armv8_cortex_a55, armv8_pmuv3 or "
+                                              "cci_550"),
+                             text.column);
+    return whatever_can(tries);
+}
+
+// As it was written, without blanks between slashes or in front of modifiers.
+std::string spelt(const EventText& text) {
+    if (!text.slashes && !text.modifiers.empty())
+        return std::string(text.subject) + ":" + std::string(text.modifiers);
+    std::string name(text.text);
+    if (text.slashes)
+        name.erase(std::remove_if(name.begin(), name.end(),
+                                  [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }),
+                   name.end());
+    return name;
 }
 
 } // namespace
 
-StatEvent parse_stat_event(std::string_view text, const CountedPmus& pmus) {
-    StatEvent event;
-    event.name = std::string(text);
-    const Parts parts = split(text);
-    if (is_interconnect_event(parts.event, pmus))
-        set_interconnect(event, parts.event, pmus);
-    else
-        set_core(event, parts.event, pmus);
-    apply(event, parts.modifiers, parts.column);
-    return event;
+bool StatEvent::counts_as(const StatEvent& other) const {
+    if (pmu != other.pmu) return false;
+    if (pmu == Pmu::core) return core == other.core && regimes == other.regimes;
+    return interconnect == other.interconnect && securities == other.securities;
 }
 
-void narrow(StatEvent& event, std::string_view modifiers) {
-    apply(event, modifiers, 0);
+std::vector<StatEvent> parse_stat_events(const EventText& written, const CountedPmus& pmus) {
+    EventText text = written;
+    const std::optional<std::string> name = take_name(text);
+    refuse_terms_of_perf(text);
+    cut_modifiers(text);
+    const std::string as_written = spelt(text);
+    if (text.slashes && is_event(text.subject)) {
+        if (!text.terms.empty())
+            throw StatEventError(in_quotes(text.subject) + " is an event by itself; expected no "
+                                                           "term but name=TEXT",
+                                 text.terms.front().column);
+        text.slashes = false;
+    }
+    std::vector<StatEvent> events = text.slashes ? events_of_pmu(text, pmus)
+                                    : is_interconnect_event(text.subject, pmus)
+                                        ? interconnect_events(text, pmus)
+                                        : core_events(text, pmus);
+    if (events.size() > 1) leave_out_what_is_not_there(events);
+    std::vector<std::function<std::vector<StatEvent>()>> tries;
+    for (StatEvent& event : events)
+        tries.emplace_back([&] {
+            narrow(event, text.modifiers, text.modifiers_column);
+            event.named = name.has_value();
+            if (name)
+                event.name = *name;
+            else if (event.name.empty())
+                event.name = as_written;
+            else
+                show_modifiers(event, text.modifiers);
+            return std::vector<StatEvent>{event};
+        });
+    return whatever_can(tries);
+}
+
+StatEvent parse_stat_event(std::string_view text, const CountedPmus& pmus) {
+    const std::vector<StatEvent> events = parse_stat_events(event_text(text), pmus);
+    if (events.size() > 1)
+        throw StatEventError("expected one event; this is " + events[0].name + ", " +
+                                 events[1].name + " and so on",
+                             0);
+    return events.front();
 }
 
 } // namespace armpmu::testbench
