@@ -7,6 +7,7 @@
 #include "armpmu/core/text.h"
 #include "program/commands/event_refusal.h"
 #include "program/stat/counted_pmus.h"
+#include "program/stat/parse_stat_event.h"
 
 #include <utility>
 #include <variant>

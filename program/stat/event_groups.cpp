@@ -6,6 +6,7 @@
 #include "armpmu/cci550/event_name.h"
 #include "armpmu/core/text.h"
 #include "program/stat/event_modifiers.h"
+#include "program/stat/parse_stat_event.h"
 
 namespace armpmu::testbench {
 namespace {

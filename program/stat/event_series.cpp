@@ -3,6 +3,7 @@
 #include "program/stat/event_series.h"
 
 #include "armpmu/core/text.h"
+#include "program/stat/parse_stat_event.h"
 
 #include <algorithm>
 #include <utility>
