@@ -241,6 +241,7 @@ void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned p
     Operation& operation = tracker_[slot];
     operation.address = request.address;
     operation.beats = request.beats;
+    operation.wrap = request.wrap;
     operation.id = request.id;
     operation.qos = qos_seen_ == 0 ? request.qos : urgency_of(request, config_.urgency.ageing);
     operation.ready_at = now_ + config_.request_latency;

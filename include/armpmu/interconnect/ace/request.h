@@ -19,10 +19,12 @@ struct Request {
     RequestKind kind = RequestKind::read_no_snoop;
     std::uint8_t beats = 0;
     std::uint8_t qos = 0; // AxQOS
+    bool wrap = false;
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
-        state(self.kind, self.line, self.address, self.since, self.id, self.beats, self.qos);
+        state(self.kind, self.line, self.address, self.since, self.id, self.beats, self.qos,
+              self.wrap);
         if constexpr (std::is_same_v<State, StateIn>) {
             if (self.kind > RequestKind::write_barrier) state.refuse("a request of no known kind");
             self.traits = &traits_of(self.kind);
@@ -40,6 +42,7 @@ void decode(const Payload& payload, ShareOverride share, Request& request) {
     request.id = payload.id;
     request.beats = payload.beats;
     request.qos = payload.qos;
+    request.wrap = payload.wrap;
 }
 
 // What the controls say of a slave interface as it is built.
@@ -63,13 +66,20 @@ class PortRules {
     }
     bool allow(const Request& request) const {
         const unsigned burst = request.traits->burst;
-        const bool fits = burst != 0 ? request.beats == burst
-                                     : request.beats != 0 &&
-                                           beat_of(request.address) + request.beats <= kLineBeats;
-        return fits && allows(request.kind);
+        const bool fits =
+            burst != 0
+                ? request.beats == burst
+                : request.beats != 0 &&
+                      lowest_beat(request.address, request.beats, request.wrap) + request.beats <=
+                          kLineBeats;
+        return fits && (!request.wrap || may_wrap(request)) && allows(request.kind);
     }
 
   private:
+    static bool may_wrap(const Request& request) {
+        return (request.beats == 2 || request.beats == kLineBeats) &&
+               request.address % kBeatBytes == 0;
+    }
     bool allows(RequestKind kind) const {
         return (allowed_ >> static_cast<unsigned>(kind) & 1) != 0;
     }
