@@ -2,8 +2,6 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/a55/event_table.h"
 
-#include "armpmu/core/text.h"
-
 namespace armpmu::a55 {
 namespace {
 
@@ -184,25 +182,6 @@ const std::array<EventInfo, kEvents>& events() {
 const EventInfo* find_event(unsigned number) {
     return number < kEventNumbers && kIndex[number] != kNoRow ? &kEventTable[kIndex[number]]
                                                               : nullptr;
-}
-
-const EventInfo* find_event(std::string_view name) {
-    constexpr std::string_view kPmu = "armv8_cortex_a55/";
-    constexpr std::string_view kRaw = "event=";
-    const std::string lower = lower_case(name);
-    std::string_view wanted = lower;
-    const bool by_perf = wanted.substr(0, kPmu.size()) == kPmu && wanted.back() == '/';
-    if (by_perf) wanted = wanted.substr(kPmu.size(), wanted.size() - kPmu.size() - 1);
-
-    std::optional<std::uint64_t> code;
-    if (by_perf && wanted.substr(0, kRaw.size()) == kRaw)
-        code = parse_number(wanted.substr(kRaw.size()));
-    else if (!by_perf && wanted.size() > 1 && wanted[0] == 'r')
-        code = parse_hex(wanted.substr(1));
-    if (code) return *code < kEventNumbers ? find_event(static_cast<unsigned>(*code)) : nullptr;
-    for (const EventInfo& row : kEventTable)
-        if (lower_case(row.mnemonic) == wanted) return &row;
-    return nullptr;
 }
 
 std::size_t index_of(Event event) {

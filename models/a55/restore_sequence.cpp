@@ -11,12 +11,12 @@ constexpr SystemRegister el0(unsigned crn, unsigned crm, unsigned op2) {
     return SystemRegister::a64(3, 3, crn, crm, op2);
 }
 
-constexpr SystemRegister kPmcr = el0(9, 12, 0);
+constexpr SystemRegister kPmcrEl0 = el0(9, 12, 0);
 constexpr SystemRegister kPmcntenset = el0(9, 12, 1);
 constexpr SystemRegister kPmcntenclr = el0(9, 12, 2);
 constexpr SystemRegister kPmovsclr = el0(9, 12, 3);
 constexpr SystemRegister kPmovsset = el0(9, 14, 3);
-constexpr SystemRegister kPmccntr = el0(9, 13, 0);
+constexpr SystemRegister kPmccntrEl0 = el0(9, 13, 0);
 constexpr SystemRegister kPmintenset = SystemRegister::a64(3, 0, 9, 14, 1);
 constexpr SystemRegister kPmintenclr = SystemRegister::a64(3, 0, 9, 14, 2);
 constexpr SystemRegister kPlain[] = {
@@ -69,20 +69,20 @@ class Sequence {
 std::vector<Inputs> restore_sequence(Pmu& pmu) {
     Sequence sequence;
     if (software_lock(pmu) == 1) sequence.write_external(kLockAccess, kUnlockKey);
-    sequence.write(kPmcr, 0);
+    sequence.write(kPmcrEl0, 0);
     for (const SystemRegister reg : kPlain) sequence.write(reg, pmu.peek(reg));
     for (unsigned n = 0; n < kCounters; ++n) {
         sequence.write(numbered(12, n), pmu.peek(numbered(12, n)));
         sequence.write(numbered(8, n), pmu.peek(numbered(8, n)));
     }
-    sequence.write(kPmccntr, pmu.peek(kPmccntr));
+    sequence.write(kPmccntrEl0, pmu.peek(kPmccntrEl0));
     sequence.write(kPmcntenclr, kEverything);
     sequence.write(kPmcntenset, pmu.peek(kPmcntenset));
     sequence.write(kPmintenclr, kEverything);
     sequence.write(kPmintenset, pmu.peek(kPmintenset));
     sequence.write(kPmovsclr, kEverything);
     sequence.write(kPmovsset, pmu.peek(kPmovsset));
-    sequence.write(kPmcr, pmu.peek(kPmcr));
+    sequence.write(kPmcrEl0, pmu.peek(kPmcrEl0));
     return sequence.clocks();
 }
 
@@ -92,7 +92,7 @@ std::vector<Inputs> count_writes(Pmu& from, Pmu& to) {
         if (from.peek(reg) != to.peek(reg)) sequence.write(reg, to.peek(reg));
     };
     for (unsigned n = 0; n < kCounters; ++n) write(numbered(8, n));
-    write(kPmccntr);
+    write(kPmccntrEl0);
     write(kPmovsset);
     std::vector<Inputs> clocks = sequence.clocks();
     for (Inputs& clock : clocks) clock.state.halted = true; // in which nothing counts
@@ -101,10 +101,10 @@ std::vector<Inputs> count_writes(Pmu& from, Pmu& to) {
 
 bool same_state(Pmu& a, Pmu& b) {
     // Where the divider stands cannot be seen, nor set.
-    if ((a.peek(kPmcr) & pmcr::kD) != 0) return false;
+    if ((a.peek(kPmcrEl0) & pmcr::kD) != 0) return false;
     for (const SystemRegister reg : kPlain)
         if (a.peek(reg) != b.peek(reg)) return false;
-    for (const SystemRegister reg : {kPmcr, kPmcntenset, kPmintenset, kPmovsset, kPmccntr})
+    for (const SystemRegister reg : {kPmcrEl0, kPmcntenset, kPmintenset, kPmovsset, kPmccntrEl0})
         if (a.peek(reg) != b.peek(reg)) return false;
     for (unsigned n = 0; n < kCounters; ++n)
         if (a.peek(numbered(12, n)) != b.peek(numbered(12, n)) ||

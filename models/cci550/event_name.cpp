@@ -62,47 +62,47 @@ EventId checked(unsigned source, unsigned code, std::size_t column) {
     return id;
 }
 
-// The terms between the slashes.
+// What stands between the slashes.
 class Terms {
   public:
-    Terms(std::string_view text, std::size_t column) : text_(text), column_(column) {}
+    explicit Terms(const EventText& text) : text_(text) {}
 
     EventId parse() {
-        std::size_t at = 0;
-        while (at <= text_.size()) {
-            const std::size_t comma = std::min(text_.find(',', at), text_.size());
-            term(text_.substr(at, comma - at), column_ + at);
-            at = comma + 1;
-        }
+        if (text_.terms.empty())
+            throw NameError("an event name is missing between the slashes", column());
+        for (const EventText::Term& term : text_.terms) read(term);
         return result();
     }
 
   private:
-    void term(std::string_view term, std::size_t column) {
-        const std::size_t equals = term.find('=');
-        if (equals != std::string_view::npos)
-            assignment(term.substr(0, equals), term.substr(equals + 1), column);
-        else if (term.size() > 1 && term[0] == 'r' && parse_hex(term.substr(1)))
-            set(config_, limited(parse_hex(term.substr(1)), 0x1ff, term, column), term, column);
-        else if (const Event* event = by_kernel_name(term))
-            set(named_, event, "an event name", column);
-        else if (term.empty())
-            throw NameError("an event name is missing between the slashes", column);
+    std::size_t column() const { return text_.terms_column; }
+
+    void read(const EventText::Term& term) {
+        if (term.assigned)
+            assignment(term);
+        else if (const auto raw = raw_event(term.key))
+            set(config_, limited(raw, 0x1ff, term.key, term.column), term.key, term.column);
+        else if (const Event* event = by_kernel_name(term.key))
+            set(named_, event, "an event name", term.column);
         else
-            throw NameError(unknown_name(term), column);
+            throw NameError(unknown_name(term.key), term.column);
     }
 
-    void assignment(std::string_view key, std::string_view value, std::size_t column) {
-        const std::size_t at = column + key.size() + 1;
-        if (key == "event")
-            set(code_, limited(parse_number(value), 0x1f, value, at), key, column);
-        else if (key == "source")
-            set(source_, limited(parse_number(value), 0xf, value, at), key, column);
-        else if (key == "config")
-            set(config_, limited(parse_number(value), 0x1ff, value, at), key, column);
+    void assignment(const EventText::Term& term) {
+        if (term.key == "event")
+            set(code_, 0x1f, term);
+        else if (term.key == "source")
+            set(source_, 0xf, term);
+        else if (term.key == "config")
+            set(config_, 0x1ff, term);
         else
-            throw NameError("unknown term " + quoted(key) + "; event, source and config are known",
-                            column);
+            throw NameError("unknown term " + quoted(term.key) +
+                                "; event, source and config are known",
+                            term.column);
+    }
+    static void set(std::optional<unsigned>& slot, unsigned most, const EventText::Term& term) {
+        set(slot, limited(parse_number(term.value), most, term.value, term.value_column), term.key,
+            term.column);
     }
 
     template <typename Slot, typename Value>
@@ -121,25 +121,24 @@ class Terms {
     EventId result() const {
         if (config_) {
             if (named_ != nullptr || code_ || source_)
-                throw NameError("config (or rNNN) stands alone, without event or source", column_);
+                throw NameError("config (or rNNN) stands alone, without event or source", column());
             return EventId(*config_);
         }
         if (named_ != nullptr) {
-            if (code_) throw NameError("both a name and event= are given", column_);
+            if (code_) throw NameError("both a name and event= are given", column());
             const unsigned source = source_ ? *source_ : 0xf;
             if (EventId(source, 0).kind() != named_->kind)
                 throw NameError(std::string(named_->kernel_name) + " needs " +
                                     legal_sources(named_->kind),
-                                column_);
+                                column());
             return {source, named_->code};
         }
         if (!code_ || !source_)
-            throw NameError(code_ ? "source= is missing" : "event= is missing", column_);
-        return checked(*source_, *code_, column_);
+            throw NameError(code_ ? "source= is missing" : "event= is missing", column());
+        return checked(*source_, *code_, column());
     }
 
-    std::string_view text_;
-    std::size_t column_;
+    const EventText& text_;
     const Event* named_ = nullptr;
     std::optional<unsigned> code_;
     std::optional<unsigned> source_;
@@ -156,51 +155,65 @@ std::optional<unsigned> parse_source(std::string_view text) {
     return std::nullopt;
 }
 
-// "SI3:0x00" or "SI3:Read request handshake".
-EventId parse_manual_form(std::string_view text, std::size_t colon) {
-    const auto source = parse_source(lower_case(text.substr(0, colon)));
+// "SI3:0x00" or "SI3:Read request handshake", at `column` of a text.
+EventId parse_manual_form(std::string_view text, std::size_t column) {
+    const std::size_t colon = text.find(':');
+    const std::string_view where = without_blanks(text.substr(0, colon));
+    const auto source = parse_source(lower_case(where));
     if (!source)
-        throw NameError(quoted(text.substr(0, colon)) +
-                            " is no source; SI0 to SI6, MI0 to MI6 and global are",
-                        0);
-    const std::string_view what = text.substr(colon + 1);
+        throw NameError(quoted(where) + " is no source; SI0 to SI6, MI0 to MI6 and global are",
+                        column);
+    const std::string_view what = without_blanks(text.substr(colon + 1));
+    column += colon + 1;
     if (const auto code = parse_number(what)) {
-        if (*code > 0x1f) throw NameError("codes go up to 0x1f", colon + 1);
-        return checked(*source, static_cast<unsigned>(*code), colon + 1);
+        if (*code > 0x1f) throw NameError("codes go up to 0x1f", column);
+        return checked(*source, static_cast<unsigned>(*code), column);
     }
     const SourceKind kind = EventId(*source, 0).kind();
     for (const Event& event : events())
         if (event.kind == kind && lower_case(event.title) == lower_case(what))
             return {*source, event.code};
-    throw NameError("no event with the title " + quoted(what) + " at this source", colon + 1);
+    throw NameError("no event with the title " + quoted(what) + " at this source", column);
 }
 
 } // namespace
 
+bool is_pmu(std::string_view name) {
+    return matches_wildcard(name, kPmuName);
+}
+
 EventId parse_event(std::string_view text) {
-    const std::size_t slash = text.find('/');
-    if (slash != std::string_view::npos) {
-        if (lower_case(text.substr(0, slash)) != kPmuName)
-            throw NameError("unknown PMU " + quoted(text.substr(0, slash)) + "; cci_550 is known",
-                            0);
-        if (text.size() < slash + 2 || text.back() != '/')
-            throw NameError("the closing '/' is missing", text.size());
-        return Terms(text.substr(slash + 1, text.size() - slash - 2), slash + 1).parse();
+    if (text.empty())
+        throw NameError("'' is no event; expected cci_550/NAME,source=N/, SI3:0x00 or rNNN", 0);
+    const EventText event = event_text(text);
+    if (!event.modifiers.empty())
+        throw NameError("expected nothing behind the closing '/'", event.modifiers_column);
+    return parse_event(event);
+}
+
+EventId parse_event(const EventText& text) {
+    const std::string_view name = text.subject;
+    if (text.slashes) {
+        if (!is_pmu(name))
+            throw NameError("unknown PMU " + quoted(name) + "; cci_550 is known", text.column);
+        return Terms(text).parse();
     }
-    const std::size_t colon = text.find(':');
-    if (colon != std::string_view::npos) return parse_manual_form(text, colon);
-    if (text.size() > 1 && text[0] == 'r' && parse_hex(text.substr(1)))
-        return Terms(text, 0).parse();
-    if (const Event* event = by_kernel_name(text))
+    if (name.find(':') != std::string_view::npos) return parse_manual_form(name, text.column);
+    if (const auto raw = raw_event(name)) {
+        if (*raw > 0x1ff)
+            throw NameError(quoted(name) + " is not a number from 0 to 0x1ff", text.column);
+        return EventId(static_cast<unsigned>(*raw));
+    }
+    if (const Event* event = by_kernel_name(name))
         throw NameError("write cci_550/" + std::string(event->kernel_name) +
                             (event->kind == SourceKind::global  ? "/"
                              : event->kind == SourceKind::slave ? ",source=0x3/"
                                                                 : ",source=0x8/"),
-                        0);
-    if (const auto hint = cci400_hint(text)) throw NameError(*hint, 0);
-    throw NameError(quoted(text) + " is no event; expected cci_550/NAME,source=N/, "
+                        text.column);
+    if (const auto hint = cci400_hint(name)) throw NameError(*hint, text.column);
+    throw NameError(quoted(name) + " is no event; expected cci_550/NAME,source=N/, "
                                    "cci_550/event=N,source=N/, rNNN, or SI3:0x00",
-                    0);
+                    text.column);
 }
 
 std::string source_name(EventId id) {

@@ -3,7 +3,7 @@
 #include "program/commands/annotate_option.h"
 
 #include "armpmu/a55/event_table.h"
-#include "armpmu/core/text.h"
+#include "armpmu/core/event_text.h"
 
 #include <variant>
 
@@ -14,15 +14,16 @@ namespace {
     throw ScenarioError("--annotate " + in_quotes(event) + ":1:1: " + why);
 }
 
-const a55::EventInfo* find(const std::string& text) {
-    if (text.rfind("0x", 0) != 0) return a55::find_event(text);
-    const auto number = parse_number(text);
+const a55::EventInfo* find(const EventText& text) {
+    if (text.subject.substr(0, 2) != "0x") return a55::find_event(text.text);
+    const auto number = parse_number(text.subject);
     return number && *number < a55::kEventNumbers ? a55::find_event(static_cast<unsigned>(*number))
                                                   : nullptr;
 }
 
-a55::Event event_of(const std::string& text, const a55::Config& core) {
-    const a55::EventInfo* const row = find(text);
+a55::Event event_of(const EventText& event, const a55::Config& core) {
+    const std::string text(event.text);
+    const a55::EventInfo* const row = find(event);
     if (row == nullptr) {
         std::vector<std::string> known;
         for (const a55::EventInfo& one : a55::events()) known.push_back(lower_case(one.mnemonic));
@@ -44,7 +45,6 @@ void AnnotateOption::add_to(CLI::App& command) {
         .add_option("--annotate", events,
                     "EVENT,... : show where they happened, by function, source line and "
                     "instruction; for scenarios with `program`")
-        ->delimiter(',')
         ->take_all()
         ->allow_extra_args(false);
     command
@@ -59,8 +59,16 @@ void AnnotateOption::apply(Scenario& scenario, const std::string& file) const {
     if (program == nullptr)
         throw ScenarioError(file + ":1:1: --annotate: expected a core that executes programs, a "
                                    "file with a section `program`");
-    for (const std::string& event : events)
-        program->annotated.push_back(event_of(event, program->pmu));
+    for (const std::string& list : events) {
+        try {
+            for (const EventTextGroup& group : event_list(list))
+                for (const EventText& event : group.events)
+                    program->annotated.push_back(event_of(event, program->pmu));
+        } catch (const EventTextError& error) {
+            throw ScenarioError("--annotate " + in_quotes(list) +
+                                ":1:" + std::to_string(error.column + 1) + ": " + error.what());
+        }
+    }
     program->annotate_percent = percent;
 }
 

@@ -12,6 +12,7 @@
 #include "program/commands/scenario_notes.h"
 #include "program/commands/separator_option.h"
 #include "program/commands/what_if.h"
+#include "program/stat/generic_events.h"
 #include "program/text/explanation_report.h"
 #include "testbench/experiment/experiment.h"
 #include "testbench/experiment/traffic_listeners.h"
@@ -46,9 +47,7 @@ cci550::EventId event_of(const std::string& text, const cci550::Config& config) 
     try {
         event = cci550::parse_event(text);
     } catch (const cci550::NameError& error) {
-        const std::size_t begin = text.find('/') == std::string::npos ? 0 : text.find('/') + 1;
-        const std::string name = text.substr(begin, text.find('/', begin) - begin);
-        if (a55::find_event(name) != nullptr)
+        if (a55::find_event(text) != nullptr || generic_event(text))
             refuse_event(kExplainCommand,
                          in_quotes(text) + " is a core's event; expected one of the CCI-550. Where "
                                            "those of a core happen, `armpmu run --annotate` shows");

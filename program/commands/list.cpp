@@ -114,6 +114,27 @@ void add_list_results(CLI::App& list, int& status) {
     });
 }
 
+void add_list_params(CLI::App& list, int& status) {
+    auto words = std::make_shared<std::vector<std::string>>();
+    CLI::App* command = list.add_subcommand(
+        "params", "what can stand in a scenario file, with legal values and defaults");
+    command->add_option("WORD", *words,
+                        "only what all of these name: a section such as interconnect or "
+                        "masters.profile, a kind such as dma or chase, or a part of a name such as "
+                        "tt_; what no name has is looked for in the meanings");
+    command->footer("Example: armpmu list params interconnect latency");
+    command->callback([words, &status] {
+        status = exit_status_of("armpmu list params", [&] {
+            try {
+                std::cout << parameters_text(*words);
+            } catch (const std::invalid_argument& error) {
+                throw ScenarioError(std::string("armpmu list params: ") + error.what());
+            }
+            return int{kFine};
+        });
+    });
+}
+
 void add_list_scenarios(CLI::App& list, int& status) {
     auto copied = std::make_shared<std::vector<std::string>>();
     CLI::App* command =
@@ -152,8 +173,7 @@ void add_list(CLI::App& app, int& status) {
     add("use-cases", "what the Cortex-A55 scenarios can measure", use_cases_text);
     add("kernels", "programs with known answers that a core can execute, with their parameters",
         kernels_text);
-    add("params", "what can stand in a scenario file, with legal values and defaults",
-        parameters_text);
+    add_list_params(*list, status);
     add_list_results(*list, status);
     add_list_scenarios(*list, status);
 }

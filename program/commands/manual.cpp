@@ -2,9 +2,11 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/commands/manual.h"
 
+#include "program/commands/completion.h"
 #include "program/commands/exit_status.h"
 
 #include <iostream>
+#include <memory>
 #include <sstream>
 #include <vector>
 
@@ -59,22 +61,6 @@ void describe(const CLI::App& command, const std::string& name, std::ostream& ou
         describe(*inner, name + " " + inner->get_name(), out);
 }
 
-// All names of options, with blanks between them.
-std::string option_names(const CLI::App& command) {
-    std::string names;
-    for (const CLI::Option* option : command.get_options()) {
-        for (const std::string& name : option->get_lnames()) names += " --" + name;
-        for (const std::string& name : option->get_snames()) names += " -" + name;
-    }
-    return names;
-}
-
-std::string command_names(const CLI::App& app) {
-    std::string names;
-    for (const CLI::App* command : commands_of(app)) names += " " + command->get_name();
-    return names;
-}
-
 } // namespace
 
 std::string man_page(const CLI::App& app) {
@@ -95,52 +81,6 @@ std::string man_page(const CLI::App& app) {
     return out.str();
 }
 
-std::string bash_completion(const CLI::App& app) {
-    std::ostringstream out;
-    const std::string& name = app.get_name();
-    // Colons, commas and slashes of events are no borders of words, blanks and equals signs are.
-    out << "_" << name << "() {\n"
-        << "    local word before command words=\n"
-        << "    COMPREPLY=()\n"
-        << "    word=${COMP_WORDS[COMP_CWORD]}\n"
-        << "    before=${COMP_WORDS[COMP_CWORD-1]}\n"
-        << "    command=${COMP_WORDS[1]-}\n"
-        << "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
-        << "        words=\"" << command_names(app).substr(1) << option_names(app) << "\"\n"
-        << "        mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-        << "        return\n"
-        << "    fi\n"
-        << "    case $before in\n"
-        << "    -e | --event | --events)\n"
-        << "        words=$(\"${COMP_WORDS[0]}\" list events 2>/dev/null |\n"
-        << "            awk '$2 ~ /^0x/ || $1 ~ /^0x/ { print $1 ~ /^0x/ ? $2 : $1 }')\n"
-        << "        ;;\n"
-        << "    -M | --metrics)\n"
-        << "        words=$(\"${COMP_WORDS[0]}\" list metrics 2>/dev/null | awk '/^[a-z]/ {\n"
-        << "            if (!sub(/_siN$/, \"_si\", $1) && !sub(/_miN$/, \"_mi\", $1)) print $1\n"
-        << "            else for (n = 0; n < 7; ++n) print $1 n }')\n"
-        << "        ;;\n"
-        << "    esac\n"
-        << "    if [ -z \"$words\" ]; then\n"
-        << "        case $command in\n";
-    for (const CLI::App* command : commands_of(app)) {
-        const std::string inner = command_names(*command);
-        out << "        " << command->get_name() << ") words=\""
-            << (option_names(*command) + inner).substr(1) << "\" ;;\n";
-    }
-    out << "        esac\n"
-        << "        if [ \"${word#-}\" = \"$word\" ] && [ \"$command\" != list ]; then\n"
-        << "            compopt -o filenames 2>/dev/null\n"
-        << "            mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
-        << "            return\n"
-        << "        fi\n"
-        << "    fi\n"
-        << "    mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-        << "}\n"
-        << "complete -F _" << name << " " << name << '\n';
-    return out.str();
-}
-
 void add_manual(CLI::App& app, int& status) {
     app.add_subcommand("manual", "Print this manual as a page for man(1)")
         ->footer("Example: armpmu manual | man -l -")
@@ -148,12 +88,23 @@ void add_manual(CLI::App& app, int& status) {
             std::cout << man_page(app);
             status = kFine;
         });
-    app.add_subcommand("completion", "Print what bash needs to complete commands and options")
-        ->footer("Example: source <(armpmu completion)")
-        ->callback([&app, &status] {
+    auto words = std::make_shared<std::vector<std::string>>();
+    CLI::App* const completion = app.add_subcommand(
+        "completion", "Print what bash needs to complete commands, options, events and parameters");
+    completion->add_option("WORD", *words,
+                           "behind --: print what may stand in place of the last of these words "
+                           "behind the program's name, and (files) where that is a file");
+    completion->footer("Example: source <(armpmu completion)");
+    completion->callback([&app, words, completion, &status] {
+        status = kFine;
+        if (completion->get_option("WORD")->count() == 0) {
             std::cout << bash_completion(app);
-            status = kFine;
-        });
+            return;
+        }
+        const Offer offer = offer_for(app, *words);
+        for (const std::string& word : offer.words) std::cout << word << '\n';
+        if (offer.files) std::cout << "(files)\n";
+    });
 }
 
 } // namespace armpmu::testbench

@@ -12,10 +12,6 @@ namespace armpmu::testbench {
 // commands in the order in which they were added, and the options of each.
 std::string man_page(const CLI::App& app);
 
-// The same for bash, which completes commands, options and files by it, and behind -e and -M the
-// events and metrics that the program lists.
-std::string bash_completion(const CLI::App& app);
-
 // Commands that print them: `manual`, `completion`. Of `app` as it is when they run.
 void add_manual(CLI::App& app, int& status);
 

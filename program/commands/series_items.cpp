@@ -7,6 +7,7 @@
 #include "armpmu/core/text.h"
 #include "program/commands/event_refusal.h"
 #include "program/stat/counted_pmus.h"
+#include "program/stat/parse_stat_event.h"
 
 #include <utility>
 #include <variant>
@@ -18,8 +19,7 @@ constexpr const char* kEventOption = "armpmu run: -e";
 
 // What names no metric and looks like an event.
 bool may_be_event(const std::string& text) {
-    return text.find_first_of("/:") != std::string::npos ||
-           (text.size() > 1 && text[0] == 'r' && parse_hex(text.substr(1)));
+    return text.find_first_of("/:*?") != std::string::npos || raw_event(text);
 }
 
 bool has_hint(const std::string& message) {
@@ -31,20 +31,24 @@ class Reader {
     Reader(const Scenario& scenario, const MetricTable& table)
         : pmus_(counted_pmus(scenario)), table_(table) {}
 
-    void add(const std::string& text) {
-        if (table_.find(text) != nullptr) return add_metrics(table_.known(text));
+    // A list, as behind `armpmu stat -e`; that events are a group means nothing here.
+    void add(const std::string& list) {
         try {
-            add_event(parse_stat_event(text, pmus_));
+            for (const EventTextGroup& group : event_list(list)) {
+                if (!group.modifiers.empty())
+                    throw StatEventError("expected no modifiers of a group; each event takes its "
+                                         "own",
+                                         group.modifiers_column);
+                for (const EventText& event : group.events) add(event);
+            }
         } catch (const StatEventError& error) {
-            if (may_be_event(text))
-                refuse_event(kEventOption,
-                             "column " + std::to_string(error.column + 1) + ": " + error.what());
-            refuse_word(text, error.what());
+            refuse_event(kEventOption,
+                         "column " + std::to_string(error.column + 1) + ": " + error.what());
         }
     }
     void add_event(StatEvent event) {
         if (!event.supported) refuse_event_without_place(kEventOption, event.name);
-        if (event.pmu == StatEvent::Pmu::interconnect) {
+        if (event.pmu == StatEvent::Pmu::interconnect && !event.named) {
             event.name = cci550::event_name(event.interconnect);
             if (!event.securities.all()) event.name += event.securities[1] ? "s" : "n";
         }
@@ -66,6 +70,16 @@ class Reader {
     SeriesItems take() { return std::move(items_); }
 
   private:
+    void add(const EventText& text) {
+        const std::string word(text.text);
+        if (table_.find(word) != nullptr) return add_metrics(table_.known(word));
+        try {
+            for (const StatEvent& event : parse_stat_events(text, pmus_)) add_event(event);
+        } catch (const StatEventError& error) {
+            if (may_be_event(word)) throw;
+            refuse_word(word, error.what());
+        }
+    }
     void add_metrics(const std::vector<Metric>& metrics) {
         for (const Metric& metric : metrics) {
             bool is_there = false;

@@ -146,7 +146,7 @@ StatRequest StatOptions::request(const Scenario& scenario) const {
     request.pmus = counted_pmus(scenario);
     request.only_what_occurred = events.empty() && metrics.empty();
     request.groups =
-        request.only_what_occurred ? all_events(request.pmus) : groups_of(events, request.pmus);
+        request.only_what_occurred ? default_events(request.pmus) : groups_of(events, request.pmus);
     request.metrics = metrics_for(scenario, request);
     request.metric_only = metric_only;
     request.aggregation = no_aggregation ? Aggregation::none

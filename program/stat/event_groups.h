@@ -4,8 +4,6 @@
 
 #include "program/stat/stat_event.h"
 
-#include <cstddef>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,13 +12,17 @@ namespace armpmu::testbench {
 // Events that are counted at the same time; one that stands outside of braces is alone.
 using EventGroup = std::vector<StatEvent>;
 
-// "a,{b,c}:u,d": events and groups in braces, with modifiers for all of a group; {b,c}:W is weak.
-// Commas within slashes do not separate. A group's events are of one PMU. Throws StatEventError,
-// whose column is that in the text.
+// "a, {b, c}:u, d": events and groups in braces, with modifiers for all of a group; {b,c}:W is
+// weak. What wildcards stand for is counted alone, or in the group. A group's events are of one
+// PMU. Throws StatEventError.
 std::vector<EventGroup> parse_event_groups(std::string_view text, const CountedPmus& pmus);
 
 // All events that these PMUs can count, each alone, in the order of their numbers.
 std::vector<EventGroup> all_events(const CountedPmus& pmus);
+
+// What is counted where nothing is asked for: all of these, and perf's `cycles` and `instructions`
+// of cores behind them.
+std::vector<EventGroup> default_events(const CountedPmus& pmus);
 
 // One after another.
 std::vector<StatEvent> events_of(const std::vector<EventGroup>& groups);

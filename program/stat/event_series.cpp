@@ -3,6 +3,7 @@
 #include "program/stat/event_series.h"
 
 #include "armpmu/core/text.h"
+#include "program/stat/parse_stat_event.h"
 
 #include <algorithm>
 #include <utility>
@@ -49,7 +50,11 @@ void SeriesItems::put(StatEvent event) {
     const auto same = [&](const StatEvent& one) {
         return lower_case(one.name) == lower_case(event.name);
     };
-    if (std::none_of(events.begin(), events.end(), same)) events.push_back(std::move(event));
+    const auto known = std::find_if(events.begin(), events.end(), same);
+    if (known == events.end()) return events.push_back(std::move(event));
+    if (!known->counts_as(event))
+        throw StatEventError(
+            "two events are called " + in_quotes(event.name) + "; expected a name for each", 0);
 }
 
 bool SeriesItems::put(const Metric& metric, const CountedPmus& pmus) {

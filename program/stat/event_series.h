@@ -18,7 +18,8 @@ struct SeriesItems {
     std::vector<StatEvent> events; // of all metrics, too
     std::vector<Metric> metrics;
 
-    // Unless it is there. Letters' case does not matter.
+    // Unless it is there. Letters' case does not matter. Throws StatEventError where the name is
+    // another event's.
     void put(StatEvent event);
     // With its events. Throws StatEventError, naming the metric, for an event that there is not.
     // False, and nothing is added, where one is of an interface or a cache that is not there.

@@ -11,15 +11,24 @@
 namespace armpmu::testbench {
 namespace {
 
-std::optional<std::size_t> number_of(const std::string& name,
-                                     const std::vector<EventGroup>& groups) {
+// The number of the event for which `is_it`.
+template <typename IsIt>
+std::optional<std::size_t> number_where(const std::vector<EventGroup>& groups, const IsIt& is_it) {
     std::size_t number = 0;
     for (const EventGroup& group : groups)
         for (const StatEvent& event : group) {
-            if (event.name == name) return number;
+            if (is_it(event)) return number;
             ++number;
         }
     return std::nullopt;
+}
+
+// That of a metric's event: an event with a name of the user's may be called like another.
+std::optional<std::size_t> number_of(const StatEvent& wanted,
+                                     const std::vector<EventGroup>& groups) {
+    return number_where(groups, [&](const StatEvent& event) {
+        return event.name == wanted.name && event.counts_as(wanted);
+    });
 }
 
 bool one_group(const EventGroup& events) {
@@ -40,14 +49,14 @@ StatMetrics::StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& 
         if (!there && metrics.size() > 1) continue;
         EventGroup more;
         for (const StatEvent& event : events)
-            if (!number_of(event.name, groups)) more.push_back(event);
+            if (!number_of(event, groups)) more.push_back(event);
         if (!more.empty() && one_group(more))
             groups.push_back(more);
         else
             for (const StatEvent& event : more) groups.push_back({event});
         One one{metric, {}, {}, {}, 0};
         for (const StatEvent& event : events) {
-            one.events.push_back(*number_of(event.name, groups));
+            one.events.push_back(*number_of(event, groups));
             one.names.push_back(event.name);
             one.never.push_back(event.there && !event.supported);
         }
@@ -55,6 +64,32 @@ StatMetrics::StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& 
         for (std::size_t n = 0; n < events.size(); ++n)
             if (events[n].pmu == StatEvent::Pmu::core) one.event = one.events[n];
         metrics_.push_back(one);
+    }
+    find_generic(groups);
+}
+
+void StatMetrics::find_generic(const std::vector<EventGroup>& groups) {
+    cycles_.reset();
+    const StatEvent* found = nullptr;
+    instructions_ = number_where(groups, [&](const StatEvent& event) {
+        if (!event.generic || event.core != a55::Event::inst_retired) return false;
+        found = &event;
+        return true;
+    });
+    if (instructions_)
+        cycles_ = number_where(groups, [&](const StatEvent& event) {
+            return event.generic && event.core == a55::Event::cpu_cycles &&
+                   event.regimes == found->regimes;
+        });
+}
+
+void StatMetrics::add_instructions_per_cycle(StatRow& row, const std::vector<StatRow>& rows) const {
+    if (!instructions_ || !cycles_ || row.number != *instructions_) return;
+    for (const StatRow& cycles : rows) {
+        const bool beside = cycles.number == *cycles_ && cycles.place == row.place;
+        if (!beside || cycles.state != StatRow::State::counted || cycles.value == 0) continue;
+        row.metric = row.value / cycles.value;
+        row.metric_unit = kInstructionsPerCycle;
     }
 }
 
@@ -88,6 +123,7 @@ std::vector<StatRow> StatMetrics::added(const std::vector<StatRow>& rows, double
     std::vector<StatRow> all;
     for (const StatRow& row : rows) {
         all.push_back(row);
+        if (row.state == StatRow::State::counted) add_instructions_per_cycle(all.back(), rows);
         for (const One& one : metrics_) {
             if (one.event != row.number) continue;
             StatRow with = row_of(one, row, rows, seconds);

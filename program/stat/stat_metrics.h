@@ -6,12 +6,15 @@
 #include "program/stat/stat_row.h"
 #include "testbench/metrics/metric.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace armpmu::testbench {
 
-// Metrics that are printed with the events they are made of.
+// Metrics that are printed with the events they are made of, and perf's own: in the row of its
+// generic event `instructions` that of each of its `cycles`.
 class StatMetrics {
   public:
     StatMetrics() = default;
@@ -20,6 +23,9 @@ class StatMetrics {
     // StatEventError, naming the metric, for events that there are not.
     StatMetrics(const std::vector<Metric>& metrics, const CountedPmus& pmus, unsigned aclk_mhz,
                 std::vector<EventGroup>& groups);
+
+    // Says anew in which of the groups perf's generic events are.
+    void find_generic(const std::vector<EventGroup>& groups);
 
     bool empty() const { return metrics_.empty(); }
     // Puts each into the row of one of its events, in each place, or into a row of its own behind
@@ -38,8 +44,11 @@ class StatMetrics {
     };
     StatRow row_of(const One& one, const StatRow& place, const std::vector<StatRow>& rows,
                    double seconds) const;
+    void add_instructions_per_cycle(StatRow& row, const std::vector<StatRow>& rows) const;
 
     std::vector<One> metrics_;
+    std::optional<std::size_t> instructions_; // numbers of perf's generic events
+    std::optional<std::size_t> cycles_;
     double cores_ = 0;
     double aclk_hz_ = 0;
 };

@@ -26,6 +26,7 @@ void leave_out_what_is_zero(StatRequest& request, std::vector<CountSamples>& run
         for (std::size_t s = layout.first[n]; s < layout.first[n + 1]; ++s) series.push_back(s);
     }
     request.groups = kept;
+    request.metrics.find_generic(kept);
     for (CountSamples& run : runs)
         for (CountSamples::Sample& sample : run.samples) {
             std::vector<std::uint64_t> counts;

@@ -9,6 +9,8 @@
 
 namespace armpmu::testbench {
 
+constexpr const char* kInstructionsPerCycle = "insn per cycle"; // perf's words
+
 // Whose counts a row adds up, as perf's options say.
 enum class Aggregation : std::uint8_t {
     all,

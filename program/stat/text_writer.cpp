@@ -22,6 +22,7 @@ std::string grouped(std::string digits) {
 }
 
 std::string metric_value(const StatRow& row) {
+    if (row.metric_unit == kInstructionsPerCycle) return fmt::format("{:7.2f} ", *row.metric);
     return fmt::format("{:8.{}f}", *row.metric,
                        row.metric_unit.find("  ") == std::string::npos ? 2 : 1);
 }

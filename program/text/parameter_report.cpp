@@ -2,11 +2,16 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "program/text/parameter_report.h"
 
+#include "armpmu/core/text.h"
 #include "testbench/scenario/parameter_list.h"
 #include "testbench/scenario/scenario.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace armpmu::testbench {
@@ -37,10 +42,12 @@ std::string title_of(const ParameterInfo& info) {
     return "`" + section + "`, " + info.when;
 }
 
-std::vector<Group> groups_of(const Parameters::Describe& describe) {
+using IsWanted = std::function<bool(const ParameterInfo&)>;
+
+std::vector<Group> groups_of(const Parameters::Describe& describe, const IsWanted& is_wanted) {
     std::vector<Group> groups;
     for (const ParameterInfo& info : ParameterList::of(describe)) {
-        if (repeated(info)) continue;
+        if (repeated(info) || !is_wanted(info)) continue;
         const std::string title = title_of(info);
         Group* group = nullptr;
         for (Group& one : groups)
@@ -78,6 +85,71 @@ std::string meaning_of(const ParameterInfo& info) {
     return info.meaning + (info.unit.empty() ? "" : " [" + info.unit + "]");
 }
 
+bool every(const ParameterInfo&) {
+    return true;
+}
+
+// "masters[].profile.qos" as people say it.
+std::string plain_path(const ParameterInfo& info) {
+    std::string path = lower_case(info.path);
+    for (std::size_t at = path.find("[]"); at != std::string::npos; at = path.find("[]"))
+        path.erase(at, 2);
+    return path;
+}
+
+// How close a word is to a parameter; the closest that any parameter is are meant.
+enum class Closeness { none, meaning, path, section };
+
+Closeness closeness(const ParameterInfo& info, const std::string& word) {
+    const std::string path = "." + plain_path(info) + ".";
+    if (path.compare(1, word.size() + 1, word + ".") == 0 ||
+        lower_case(info.when.substr(std::min(info.when.find(' ') + 1, info.when.size()))) == word)
+        return Closeness::section;
+    if (path.find(word) != std::string::npos) return Closeness::path;
+    const bool said = lower_case(info.meaning).find(word) != std::string::npos;
+    return said ? Closeness::meaning : Closeness::none;
+}
+
+std::vector<ParameterInfo> all_parameters() {
+    std::vector<ParameterInfo> all;
+    for (const ScenarioKind& kind : scenario_kinds())
+        for (const ParameterInfo& info : ParameterList::of(kind.describe)) all.push_back(info);
+    return all;
+}
+
+[[noreturn]] void refuse(const std::string& word, const std::vector<ParameterInfo>& all) {
+    std::vector<std::string> known;
+    for (const ParameterInfo& info : all) {
+        const std::string path = plain_path(info);
+        known.push_back(path);
+        known.push_back(path.substr(path.rfind('.') + 1));
+    }
+    throw std::invalid_argument("no parameter is called or means " + in_quotes(word) +
+                                did_you_mean(word, {known.begin(), known.end()},
+                                             "; expected a section or a part of a name"));
+}
+
+// By those of all words.
+IsWanted wanted_by(const std::vector<std::string>& words) {
+    const std::vector<ParameterInfo> all = all_parameters();
+    std::vector<std::pair<std::string, Closeness>> wanted;
+    for (const std::string& written : words) {
+        std::string word = lower_case(written);
+        for (std::size_t at = word.find("[]"); at != std::string::npos; at = word.find("[]"))
+            word.erase(at, 2);
+        Closeness best = Closeness::none;
+        for (const ParameterInfo& info : all)
+            if (!repeated(info)) best = std::max(best, closeness(info, word));
+        if (best == Closeness::none) refuse(written, all);
+        wanted.emplace_back(word, best);
+    }
+    return [wanted](const ParameterInfo& info) {
+        return std::all_of(wanted.begin(), wanted.end(), [&](const auto& one) {
+            return closeness(info, one.first) == one.second;
+        });
+    };
+}
+
 std::string text_of(const std::vector<Group>& groups) {
     std::string text;
     for (const Group& group : groups) {
@@ -105,14 +177,24 @@ std::string markdown_of(const std::vector<Group>& groups) {
 } // namespace
 
 std::string parameters_text() {
+    return parameters_text(std::vector<std::string>{});
+}
+
+std::string parameters_text(const std::vector<std::string>& words) {
+    const IsWanted is_wanted = words.empty() ? every : wanted_by(words);
     std::string text;
     for (const ScenarioKind& kind : scenario_kinds()) {
+        const std::vector<Group> groups = groups_of(kind.describe, is_wanted);
+        if (groups.empty()) continue;
         const bool first = text.empty();
         text += (first ? "" : "\n") + ("Scenarios of " + kind.title);
         if (!kind.key.empty()) text += " (those with a section `" + kind.key + "`)";
         text += first ? kHowToRead : "\n";
-        text += text_of(groups_of(kind.describe));
+        text += text_of(groups);
     }
+    if (text.empty())
+        throw std::invalid_argument("no parameter is named by all of " + joined(words) +
+                                    "; expected fewer words");
     return text;
 }
 
@@ -123,7 +205,7 @@ std::string parameters_markdown() {
         text += (first ? "## " : "\n## ") + with_capital(kind.title);
         if (!kind.key.empty()) text += " (files with a section `" + kind.key + "`)";
         text += first ? kHowToReadMarkdown : "\n";
-        text += markdown_of(groups_of(kind.describe));
+        text += markdown_of(groups_of(kind.describe, every));
     }
     return text;
 }

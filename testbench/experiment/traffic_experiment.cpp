@@ -45,6 +45,7 @@ void run_to_end(TrafficPlatform& platform, const RunHooks& hooks) {
     }
     platform.clock.rethrow();
     platform.measurement.rethrow();
+    platform.changes.rethrow();
 }
 
 Result result_of(TrafficPlatform& platform, const TrafficListeners& listeners) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/masters/ace_lite_master.h"
+#include "testbench/masters/burst_piece.h"
 #include "testbench/masters/request_memory.h"
 
 #include <algorithm>
@@ -33,11 +34,9 @@ void AceLiteMaster::send_burst() {
     if (job_.memory == TraceRecord::Memory::device && free_.size() != bursts_.size()) return;
     const std::uint16_t id = free_.back();
     free_.pop_back();
-    const std::uint64_t address = job_.address + offset_;
-    const unsigned first = address % kLineBytes;
-    const unsigned bytes = std::min(kLineBytes - first, job_.bytes - offset_);
-    const unsigned beats = (first % kBeatBytes + bytes + kBeatBytes - 1) / kBeatBytes;
-    offset_ += bytes;
+    const BurstPiece piece = piece_of(job_.address, job_.bytes, job_.wrap, offset_);
+    const std::uint64_t address = piece.address;
+    offset_ += piece.bytes;
     Burst& burst = bursts_[id];
     burst = {};
     burst.line = line_of(address, config_.security);
@@ -46,22 +45,26 @@ void AceLiteMaster::send_burst() {
         burst.version = Version{number_ + 1} << 48 | ++stores_done_;
         WriteRequest request;
         request.address = address;
-        request.snoop = coherent(job_.memory) && bytes == kLineBytes ? WriteSnoop::write_line_unique
-                                                                     : WriteSnoop::write_unique;
+        request.snoop = coherent(job_.memory) && piece.bytes == kLineBytes
+                            ? WriteSnoop::write_line_unique
+                            : WriteSnoop::write_unique;
         set_memory(request, job_.memory);
-        request.beats = static_cast<std::uint8_t>(beats);
+        request.beats = piece.beats();
+        request.wrap = piece.wrap;
         request.id = id;
         return send_write(request, burst.version);
     }
     ReadRequest request;
     request.address = address;
-    request.beats = static_cast<std::uint8_t>(beats);
+    request.beats = piece.beats();
+    request.wrap = piece.wrap;
     request.id = id;
     if (is_maintenance(job_.kind)) {
         request.address = address_of(burst.line);
         request.snoop = maintenance_snoop(job_.kind);
         request.domain = maintenance_domain(job_.memory);
         request.beats = 1;
+        request.wrap = false;
     } else {
         burst.loads = true;
         set_memory(request, job_.memory);

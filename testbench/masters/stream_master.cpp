@@ -81,7 +81,7 @@ void StreamMaster::take_read(const ReadBeat& beat) {
     free_reads_.push_back(beat.id);
     times_.read_answered(beat.id, now_, beat.response != Response::okay);
     source_.answered({false, read.tag, read.address, security_of(read.line), beat.response,
-                      !dataless(read.snoop) && !read.barrier, now_ - read.since, now_});
+                      !dataless(read.snoop) && !read.barrier, now_ - read.since, now_, read.bytes});
 }
 
 void StreamMaster::take_response(const WriteResponse& response) {
@@ -91,7 +91,7 @@ void StreamMaster::take_response(const WriteResponse& response) {
     times_.write_answered(response.id, now_, response.response != Response::okay);
     const Write& write = writes_[response.id];
     source_.answered({true, write.tag, write.address, write.security, response.response,
-                      write.has_data, now_ - write.since, now_});
+                      write.has_data, now_ - write.since, now_, write.bytes});
 }
 
 void StreamMaster::send_waiting(Fifo<StreamRequest>& waiting) {
@@ -133,7 +133,8 @@ bool StreamMaster::send(const StreamRequest& request) {
                            allocating(read),
                            read.barrier,
                            request.tag,
-                           read.address};
+                           read.address,
+                           request.bytes};
         times_.sent(read, now_ + 1);
         return true;
     }
@@ -141,7 +142,8 @@ bool StreamMaster::send(const StreamRequest& request) {
     WriteRequest write = request.write;
     write.id = free_writes_.back();
     free_writes_.pop_back();
-    writes_[write.id] = {request.tag, write.address, now_ + 1, write.security, has_data(write)};
+    writes_[write.id] = {request.tag,    write.address,   now_ + 1,
+                         write.security, has_data(write), request.bytes};
     times_.sent(write, now_ + 1);
     if (has_data(write)) port_.write_data.push(written_++, write.beats);
     if (!lines_.empty()) give_up(write);

@@ -21,7 +21,8 @@ struct StreamRequest {
     ReadRequest read{};
     WriteRequest write{};
     std::uint64_t not_before = 0; // earliest cycle of ARVALID or AWVALID
-    std::uint32_t tag = 0;        // comes back with the answer
+    std::uint32_t tag = 0;        // comes back with the answer, and so do
+    std::uint32_t bytes = 0;      // those asked for
 };
 
 // RLAST or B of a request.
@@ -34,6 +35,7 @@ struct StreamAnswer {
     bool has_data = true;      // R beats with data, or W
     std::uint64_t latency = 0; // cycles from ARVALID or AWVALID
     std::uint64_t cycle = 0;   // of the handshake
+    std::uint32_t bytes = 0;
 };
 
 // Where a stream comes from. Used within `evaluate` of one master only.
@@ -106,6 +108,7 @@ class StreamMaster final : public Master {
         bool barrier = false;
         std::uint32_t tag = 0;
         std::uint64_t address = 0;
+        std::uint32_t bytes = 0;
     };
     struct Write {
         std::uint32_t tag = 0;
@@ -113,6 +116,7 @@ class StreamMaster final : public Master {
         std::uint64_t since = 0;
         Security security = Security::non_secure;
         bool has_data = true;
+        std::uint32_t bytes = 0;
     };
 
     void take_read(const ReadBeat& beat);

@@ -35,11 +35,12 @@ struct TraceRecord {
     Kind kind = Kind::load;
     std::uint32_t thread = 0; // 0 .. threads()-1
     std::uint64_t address =
-        0; // physical: pages numbered in order of first touch; never crosses a page
+        0; // physical: pages numbered in order of first touch; in traces never crosses a page
     std::uint32_t bytes = 0; // 1 .. 4096; 0 for sync
     std::uint32_t gap = 0;   // instructions this thread executed since its previous record
     Memory memory = Memory::write_back;
-    bool secure = false;          // made-up traffic: Secure even if its cluster is not
+    bool wrap = false;   // a buffer that is one wrapping burst, of as many bytes as AXI allows
+    bool secure = false; // made-up traffic: Secure even if its cluster is not
     std::uint64_t not_before = 0; // made-up traffic: cycle in which it begins at the earliest
     bool after_loads = false;     // made-up traffic: begins when the thread's loads are answered
 };

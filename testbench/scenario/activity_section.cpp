@@ -2,9 +2,12 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "testbench/scenario/activity_section.h"
 
+#include "testbench/masters/burst_piece.h"
 #include "testbench/scenario/limits.h"
 #include "testbench/scenario/pattern_section.h"
 #include "testbench/traffic/request_of.h"
+
+#include <algorithm>
 
 namespace armpmu::testbench {
 namespace {
@@ -95,9 +98,43 @@ void check_requests(Parameters& section, const Activity& activity, const Profile
         if (whole_line(kind) && activity.access_bytes < kLineBytes)
             section.fail("access_bytes", std::string("access_bytes: ") + traits.name +
                                              " concerns whole lines, so at least 64");
+        const bool whole = activity.wrap && activity.access_bytes == kLineBytes;
+        if (whole_line(kind) && activity.offset % kLineBytes != 0 && !whole)
+            section.fail("offset", std::string("offset: ") + traits.name +
+                                       " concerns whole lines; expected 0, or a wrapping burst of "
+                                       "64 bytes");
         if (traits.dvm && !form.dvm)
             section.fail("mix", "mix: DVM needs `dvm: true` of the master");
     }
+}
+
+void describe_burst(Parameters& section, Activity& activity) {
+    section.choice({"burst", "wrap: an access is one wrapping burst of 2, 4, 8 or 16 beats of 16 "
+                             "bytes, which begins at offset and goes round"},
+                   activity.wrap, {{"incr", false}, {"wrap", true}});
+    if (activity.wrap && !may_wrap(activity.access_bytes))
+        section.fail("burst", "burst: a wrapping one has 2, 4, 8 or 16 beats of 16 bytes; expected "
+                              "access_bytes of 32, 64, 128 or 256, not " +
+                                  std::to_string(activity.access_bytes));
+}
+
+void describe_offset(Parameters& section, Activity& activity, bool cluster) {
+    section.bytes({"offset", cluster ? "of each address behind that of the pattern: loads and "
+                                       "stores that are not aligned"
+                                     : "of each address behind that of the pattern: bursts that "
+                                       "are not aligned, whose first beat is a part; of a wrapping "
+                                       "one where it begins, a multiple of 16"},
+                  activity.offset, 0, 255);
+    if (activity.wrap &&
+        (activity.offset % kBeatBytes != 0 || activity.offset >= activity.access_bytes))
+        section.fail("offset", "offset: a wrapping burst begins at a beat of its block; expected a "
+                               "multiple of 16 below access_bytes");
+    if (!activity.wrap && activity.offset >= kLineBytes)
+        section.fail("offset", "offset: expected 0 to 63; pattern.base takes whole lines");
+    const std::uint64_t end = std::max(activity.pattern.base + activity.pattern.footprint,
+                                       activity.shared.base + activity.shared.bytes);
+    if (end + activity.offset > kMostAddress + 1)
+        section.fail("offset", "offset: the last access must end within 48 address bits");
 }
 
 void describe_memory(Parameters& section, Memory& memory) {
@@ -139,6 +176,8 @@ void describe(Parameters& section, Activity& activity, const ProfileForm& form) 
         section.section(
             {"shared", "memory that others use as well, at random"},
             [&](Parameters& inner) { describe(inner, activity.shared, activity.access_bytes); });
+    if (!cluster) describe_burst(section, activity);
+    describe_offset(section, activity, cluster);
     describe_share(section, {"secure", "share of the accesses that are Secure"}, activity.secure);
     if (cluster) {
         describe_mix(section, "weights of what the threads do; by default loads alone", kRecords,

@@ -31,6 +31,7 @@ void describe(Parameters& section, PmuSection& pmu, const cci550::Config& cci) {
         {{"secure", cci550::Security::secure}, {"non_secure", cci550::Security::non_secure}});
     describe_export(section, pmu.exports);
     describe_authentication(section, "pins", pmu.authentication);
+    describe_changes(section, pmu.software, pmu.changes);
     if (section.given()) section.require("counters");
     std::vector<std::string> names;
     section.texts({"counters", "1 to 8 events, as perf names them, or SI3:0x04, or r64; `armpmu "

@@ -4,6 +4,7 @@
 
 #include "armpmu/cci550/authentication.h"
 #include "armpmu/cci550/config.h"
+#include "testbench/scenario/change_list.h"
 #include "testbench/scenario/parameters.h"
 
 #include <optional>
@@ -15,7 +16,8 @@ namespace armpmu::testbench {
 struct PmuSection {
     cci550::Authentication authentication;
     cci550::Security software = cci550::Security::secure; // of the register accesses
-    std::optional<bool> exports; // PMCR.EX: EVNTBUS shows events; absent: when it is recorded
+    std::optional<bool> exports;      // PMCR.EX: EVNTBUS shows events; absent: when it is recorded
+    std::vector<TimedChange> changes; // by cycle
     std::vector<cci550::EventId> counters; // at most 8; counter i counts events[i]
 };
 

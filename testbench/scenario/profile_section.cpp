@@ -102,11 +102,12 @@ void describe(Parameters& section, Profile& profile, const ProfileForm& form) {
                       0, (1ULL << 48) - 1);
         if (to % kLineBytes != 0) section.fail("copy_to", "copy_to: must be a multiple of 64");
         profile.copy_to = to;
-        const std::uint64_t end = to + profile.activity.pattern.footprint;
+        const std::uint64_t end = to + profile.activity.pattern.footprint + profile.activity.offset;
         if (end > 1ULL << 48)
             section.fail("copy_to", "copy_to: the copy must end within 48 address bits");
         for (const Phase& phase : profile.phases)
-            if (phase.own_pattern && phase.activity.pattern.footprint + to > 1ULL << 48)
+            if (phase.own_pattern &&
+                phase.activity.pattern.footprint + phase.activity.offset + to > 1ULL << 48)
                 section.fail("phases", "phases: the copy must end within 48 address bits");
         return;
     }

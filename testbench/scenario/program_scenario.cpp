@@ -101,6 +101,7 @@ std::optional<Board> describe_board(Parameters& root, ProgramScenario& scenario)
     } catch (const ConfigError& error) {
         root.fail("board", "board: " + std::string(error.what()));
     }
+    return std::nullopt;
 }
 
 // A snoop filter of twice the lines that the cluster can hold, by Arm's rule.

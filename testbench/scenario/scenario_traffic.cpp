@@ -27,6 +27,8 @@ bool has_fifo(const AtpPlayers::Player& player) {
 ScenarioTraffic::ScenarioTraffic(const TrafficScenario& scenario, cci550::RowSink& sink)
     : scenario_(scenario), injector_(scenario.cci(), scenario.injections, sink),
       interconnect_(scenario.interconnect.config, injector_) {
+    for (const MasterSection& section : scenario.masters)
+        has_io_ |= std::holds_alternative<AceLiteMasterConfig>(section.config);
     if (!scenario.trace.empty()) {
         reader_ = std::make_unique<TraceReader>(scenario.trace);
         replay_ = std::make_unique<TraceReplay>(
@@ -116,10 +118,18 @@ std::uint64_t ScenarioTraffic::cycles_taken() const {
 
 bool ScenarioTraffic::next_record(TraceRecord& record) {
     try {
-        return reader_->next(record);
+        if (!reader_->next(record)) return false;
     } catch (const TraceError& error) {
         throw TraceError(one_line(scenario_.trace_refusal + error.what()));
     }
+    const bool buffer =
+        record.kind == TraceRecord::Kind::output || record.kind == TraceRecord::Kind::input;
+    if (buffer && !has_io_)
+        throw TraceError(one_line(scenario_.trace_refusal + "record " +
+                                  std::to_string(reader_->records_read() - 1) +
+                                  " is a buffer of a system call; expected a master of kind "
+                                  "ace_lite, which carries it out"));
+    return true;
 }
 
 double ScenarioTraffic::share_of_trace() const {

@@ -90,6 +90,7 @@ class ScenarioTraffic {
     std::optional<std::uint64_t> completed(const Station& station) const;
 
     const TrafficScenario& scenario_;
+    bool has_io_ = false; // a master carries out the buffers of the trace
     std::unique_ptr<TraceReader> reader_;
     std::unique_ptr<TraceReplay> replay_;
     Injector injector_;

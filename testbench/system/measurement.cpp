@@ -62,7 +62,6 @@ void Measurement::procedure() {
     bus_.step("step 3");
     bus_.write(pmu_ctrl, kRst | kCen | (exports_ ? kEx : 0));
     const sc_core::sc_time enabled_at = sc_core::sc_time_stamp();
-    std::vector<std::uint64_t> admitted_before;
     for (unsigned i = 0; i < events.size(); ++i) {
         CounterResult counter;
         counter.index = i;
@@ -70,13 +69,15 @@ void Measurement::procedure() {
         counter.name = cci550::event_name(events[i]);
         counter.occurred = pmu_.core().total(events[i]);
         counters_.push_back(counter);
-        admitted_before.push_back(admitted(events[i]));
+        admitted_.push_back({0, pmu_.core().total(events[i]),
+                             pmu_.core().total(events[i], cci550::Security::non_secure)});
     }
+    permission_ = pmu_.core().permission();
 
     const std::vector<EventTotal> before = event_totals(pmu_.core());
     if (at_begin_) at_begin_();
 
-    if (!warms_up) traffic_.start();
+    if (!warms_up) start_traffic();
     bus_.step("step 5"); // reads now, so that all that it then does is one write
     const std::uint32_t enabled = bus_.read(pmu_ctrl);
     let_the_test_run(enabled_at);
@@ -84,9 +85,10 @@ void Measurement::procedure() {
     bus_.write(pmu_ctrl, enabled & ~kCen);
     if (at_end_) at_end_();
     cycles_ = (sc_core::sc_time_stamp() - enabled_at).value() / period_.value();
+    settle();
     for (CounterResult& counter : counters_) {
         const cci550::EventId event = events[counter.index];
-        const std::uint64_t counted = admitted(event) - admitted_before[counter.index];
+        const std::uint64_t counted = admitted_[counter.index].events;
         counter.occurred = pmu_.core().total(event) - counter.occurred;
         counter.wraps = counted >> 32;
         counter.gated = counter.occurred - counted;
@@ -109,18 +111,31 @@ void Measurement::procedure() {
 }
 
 // The pins do not change while counters are enabled.
-std::uint64_t Measurement::admitted(cci550::EventId event) const {
-    cci550::Pmu& pmu = pmu_.core();
-    const cci550::Permission allowed = pmu.permission();
-    if (!allowed.any) return 0;
-    if (allowed.secure || cci550::find_event(event)->secure_exempt) return pmu.total(event);
-    return pmu.total(event, cci550::Security::non_secure);
+void Measurement::start_traffic() {
+    traffic_.start();
+    if (at_traffic_) at_traffic_();
 }
 
-// Returns an access before the counters are to be enabled.
+void Measurement::settle() {
+    cci550::Pmu& pmu = pmu_.core();
+    for (std::size_t i = 0; i < admitted_.size(); ++i) {
+        const cci550::EventId event = scenario_.pmu.counters[i];
+        Admitted& sum = admitted_[i];
+        const std::uint64_t all = pmu.total(event);
+        const std::uint64_t non_secure = pmu.total(event, cci550::Security::non_secure);
+        if (permission_.any)
+            sum.events += permission_.secure || cci550::find_event(event)->secure_exempt
+                              ? all - sum.all
+                              : non_secure - sum.non_secure;
+        sum.all = all;
+        sum.non_secure = non_secure;
+    }
+    permission_ = pmu.permission();
+}
+
 void Measurement::warm_up() {
     const RunSection& run = scenario_.run;
-    traffic_.start();
+    start_traffic();
     if (!run.from_event) {
         const sc_core::sc_time until = period_ * static_cast<double>(run.from_cycle);
         if (until > bus_.access_time() && !stopped_)

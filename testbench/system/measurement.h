@@ -39,6 +39,10 @@ class Measurement : public sc_core::sc_module {
 
     // Whether 3 sets PMCR.EX, too: EVNTBUS shows events from then on. To be called first.
     void export_events(bool exports) { exports_ = exports; }
+    // Called when cycle 0 of the traffic begins.
+    void at_traffic(std::function<void()> begin) { at_traffic_ = std::move(begin); }
+    // Pins or registers have changed: what may be counted from now on may be other than before.
+    void settle();
     // Called when the counters have been enabled, before anything that they count.
     void at_begin(std::function<void()> look) { at_begin_ = std::move(look); }
     // Called when the counters have been disabled: what is looked at then is of the same time.
@@ -60,7 +64,7 @@ class Measurement : public sc_core::sc_module {
   private:
     void run();
     void procedure();
-    std::uint64_t admitted(cci550::EventId event) const; // that a counter may count, so far
+    void start_traffic();
     void warm_up();
     void expect_traffic() const;
     void let_the_test_run(const sc_core::sc_time& enabled_at);
@@ -74,6 +78,15 @@ class Measurement : public sc_core::sc_module {
     std::vector<EventTotal> totals_;
     std::uint64_t cycles_ = 0;
     std::size_t accesses_before_pins_ = 0;
+    // By counter: what it may have counted until the last change, and all that there was then.
+    struct Admitted {
+        std::uint64_t events = 0;
+        std::uint64_t all = 0;
+        std::uint64_t non_secure = 0;
+    };
+    std::vector<Admitted> admitted_;
+    cci550::Permission permission_; // since then
+    std::function<void()> at_traffic_;
     std::function<void()> at_begin_;
     std::function<void()> at_end_;
     sc_core::sc_event stop_{"stop"};

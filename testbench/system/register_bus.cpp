@@ -21,8 +21,14 @@ void RegisterBus::write_as(cci550::Security security, std::uint64_t address, std
     access(tlm::TLM_WRITE_COMMAND, address, data, security);
 }
 
+void RegisterBus::write_in(const std::string& step, cci550::Security security,
+                           std::uint64_t address, std::uint32_t data) {
+    access(tlm::TLM_WRITE_COMMAND, address, data, security, &step);
+}
+
 std::uint32_t RegisterBus::access(tlm::tlm_command command, std::uint64_t address,
-                                  std::uint32_t data, cci550::Security security) {
+                                  std::uint32_t data, cci550::Security security,
+                                  const std::string* step) {
     sc_core::wait(access_time_);
     std::array<unsigned char, 4> bytes{};
     for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<unsigned char>(data >> 8 * i);
@@ -44,8 +50,8 @@ std::uint32_t RegisterBus::access(tlm::tlm_command command, std::uint64_t addres
     std::uint32_t value = 0;
     for (unsigned i = 0; i < 4; ++i) value |= std::uint32_t{bytes[i]} << 8 * i;
     const bool write = command == tlm::TLM_WRITE_COMMAND;
-    accesses_.push_back({step_, static_cast<std::uint32_t>(address), write,
-                         security == cci550::Security::secure, write ? data : value});
+    accesses_.push_back({step == nullptr ? step_ : *step, static_cast<std::uint32_t>(address),
+                         write, security == cci550::Security::secure, write ? data : value});
     return value;
 }
 

@@ -43,6 +43,9 @@ class RegisterBus : public sc_core::sc_module {
     std::uint32_t read(std::uint64_t address);
     void write(std::uint64_t address, std::uint32_t data);
     void write_as(cci550::Security security, std::uint64_t address, std::uint32_t data);
+    // The same of somebody else than software, in a step of its own.
+    void write_in(const std::string& step, cci550::Security security, std::uint64_t address,
+                  std::uint32_t data);
     const sc_core::sc_time& access_time() const { return access_time_; }
 
     // Which step of its procedure software is at, from now on.
@@ -51,7 +54,7 @@ class RegisterBus : public sc_core::sc_module {
 
   private:
     std::uint32_t access(tlm::tlm_command command, std::uint64_t address, std::uint32_t data,
-                         cci550::Security security);
+                         cci550::Security security, const std::string* step = nullptr);
 
     cci550::Security security_;
     sc_core::sc_time access_time_;

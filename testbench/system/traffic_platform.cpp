@@ -26,16 +26,19 @@ TrafficPlatform::TrafficPlatform(const TrafficScenario& what, std::uint64_t stri
       clock("interconnect", traffic.interconnect(), pmu, period, stride,
             [this] { return traffic.done(); }),
       bus("bus", scenario.pmu.software, sc_core::sc_time(scenario.run.access_ns, sc_core::SC_NS)),
-      measurement("measurement", scenario, period, bus, clock, pmu) {
+      measurement("measurement", scenario, period, bus, clock, pmu),
+      changes("changes", scenario.pmu.changes, period, bus, [this] { measurement.settle(); }) {
     bus.socket.bind(pmu.socket);
-    const auto connect = [](auto& out, auto& in, auto& wire) {
+    measurement.at_traffic([this] { changes.start(); });
+    const auto connect = [](auto& out, auto& also, auto& in, auto& wire) {
         out.bind(wire);
+        also.bind(wire);
         in.bind(wire);
     };
-    connect(measurement.niden, pmu.NIDEN, niden);
-    connect(measurement.spniden, pmu.SPNIDEN, spniden);
-    connect(measurement.dbgen, pmu.DBGEN, dbgen);
-    connect(measurement.spiden, pmu.SPIDEN, spiden);
+    connect(measurement.niden, changes.niden, pmu.NIDEN, niden);
+    connect(measurement.spniden, changes.spniden, pmu.SPNIDEN, spniden);
+    connect(measurement.dbgen, changes.dbgen, pmu.DBGEN, dbgen);
+    connect(measurement.spiden, changes.spiden, pmu.SPIDEN, spiden);
 }
 
 double TrafficPlatform::share_done() {

@@ -8,6 +8,7 @@
 #include "testbench/scenario/scenario_traffic.h"
 #include "testbench/system/measurement.h"
 #include "testbench/system/register_bus.h"
+#include "testbench/system/timed_changes.h"
 
 #include <systemc>
 
@@ -32,7 +33,10 @@ struct TrafficPlatform {
     InterconnectClock clock;
     RegisterBus bus;
     Measurement measurement;
-    sc_core::sc_signal<bool> niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
+    TimedChanges changes;
+    // Driven by software's measurement, and by changes.
+    using Wire = sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS>;
+    Wire niden{"niden"}, spniden{"spniden"}, dbgen{"dbgen"}, spiden{"spiden"};
 };
 
 } // namespace armpmu::testbench

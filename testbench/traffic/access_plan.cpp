@@ -93,6 +93,7 @@ AccessPlan::Access AccessPlan::take(std::uint64_t cycle) {
         access.pattern = profile_.phases.empty() ? 0 : pattern_of_[place.phase];
         access.address = next_address(patterns_[access.pattern], now.pattern.kind);
     }
+    access.address += now.offset;
     return access;
 }
 
@@ -106,7 +107,8 @@ std::uint64_t AccessPlan::next_address(Pattern& pattern, PatternConfig::Kind kin
 
 void AccessPlan::give_back(const Access& access) {
     --taken_;
-    if (access.pattern != kNone) patterns_[access.pattern].returned = access.address;
+    if (access.pattern != kNone)
+        patterns_[access.pattern].returned = access.address - access.activity->offset;
 }
 
 } // namespace armpmu::testbench

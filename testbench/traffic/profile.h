@@ -56,6 +56,10 @@ struct Activity {
     std::uint64_t think = 0;
     std::uint32_t access_bytes =
         kLineBytes; // power of two; 16 .. 4096 of a stream, 1 .. 64 of a cluster
+    // Each address lies so far behind that of the pattern: accesses that are not aligned. 0 .. 63;
+    // of wrapping bursts a multiple of 16 below access_bytes, at which they begin.
+    std::uint32_t offset = 0;
+    bool wrap = false; // of streams: an access is one wrapping burst (may_wrap)
     PatternConfig pattern;
     SharedRegion shared;
     Share secure;                        // of the accesses

@@ -16,8 +16,9 @@ bool reads_only(const Activity& activity) {
     return true;
 }
 
-std::uint32_t transactions_of(const Activity& activity) {
-    return std::max<std::uint32_t>(1, activity.access_bytes / kLineBytes);
+// Bursts of an access; its address is a multiple of 64 or of the access, but for the offset.
+unsigned transactions_of(const Activity& activity, std::uint64_t address) {
+    return pieces_of(address, activity.access_bytes, activity.wrap);
 }
 
 RequestKind copy_kind(const Activity& activity, std::uint32_t bytes) {
@@ -116,8 +117,7 @@ void ProfileRequests::begin_access() {
     }
     slot_ = free_.back();
     free_.pop_back();
-    accesses_[slot_] = {activity, transactions_of(*activity),
-                        std::min<std::uint32_t>(activity->access_bytes, kLineBytes),
+    accesses_[slot_] = {activity, transactions_of(*activity, access_.address),
                         activity->closed_loop()};
     ++accesses_in_flight_;
     pending_ = first_ = true;
@@ -137,9 +137,10 @@ void ProfileRequests::give_back() {
 // of them, or fewer, and may begin before that time is over.
 std::optional<std::uint64_t> ProfileRequests::find_customer(const Activity& activity,
                                                             std::uint64_t due) {
-    const std::size_t customers = activity.pattern.kind == PatternConfig::Kind::linked
-                                      ? 1
-                                      : std::max(1U, outstanding_ / transactions_of(activity));
+    const std::size_t customers =
+        activity.pattern.kind == PatternConfig::Kind::linked
+            ? 1
+            : std::max(1U, outstanding_ / transactions_of(activity, activity.offset));
     if (accesses_in_flight_ >= customers) return {};
     while (accesses_in_flight_ + thinking_.size() > customers) thinking_.pop();
     if (accesses_in_flight_ + thinking_.size() < customers) return due;
@@ -161,8 +162,9 @@ void ProfileRequests::set_time() {
 }
 
 void ProfileRequests::make_transaction() {
-    next_ = request_of(kind_, access_.address + sent_, accesses_[slot_].bytes, access_.security,
-                       access_.activity->qos);
+    const Activity& activity = *access_.activity;
+    const BurstPiece piece = piece_of(access_.address, activity.access_bytes, activity.wrap, sent_);
+    next_ = request_of(kind_, piece, access_.security, activity.qos);
     next_.tag = slot_;
     next_.not_before = first_ ? due_ : 0;
 }
@@ -181,7 +183,7 @@ void ProfileRequests::take() {
     begun_ += first_ ? 1 : 0;
     first_ = false;
     ++in_flight_;
-    sent_ += accesses_[slot_].bytes;
+    sent_ += next_.bytes;
     pending_ = sent_ < access_.activity->access_bytes;
     if (pending_)
         make_transaction();
@@ -198,10 +200,10 @@ void ProfileRequests::answered(const StreamAnswer& answer) {
     const bool okay = answer.response == Response::okay;
     sum.errors += okay ? 0 : 1;
     if (answer.is_write) {
-        sum.written_bytes += okay && answer.has_data ? access.bytes : 0;
+        sum.written_bytes += okay && answer.has_data ? answer.bytes : 0;
     } else if (okay && answer.has_data) {
         ++sum.reads;
-        sum.read_bytes += access.bytes;
+        sum.read_bytes += answer.bytes;
         sum.read_latency += answer.latency;
         sum.max_read_latency = std::max(sum.max_read_latency, answer.latency);
         if (profile_.copy_to) return copy(answer);
@@ -209,17 +211,17 @@ void ProfileRequests::answered(const StreamAnswer& answer) {
     --in_flight_;
     if (fifo_) {
         update_fifo(answer.cycle);
-        fifo_->answered(access.bytes, answer.cycle);
+        fifo_->answered(answer.bytes, answer.cycle);
     }
     if (--access.transactions == 0) finish(answer.tag, answer.cycle);
 }
 
 void ProfileRequests::copy(const StreamAnswer& answer) {
-    const Access& access = accesses_[answer.tag];
+    const Activity& activity = *accesses_[answer.tag].activity;
+    const BurstPiece piece = {*profile_.copy_to + (answer.address - activity.pattern.base),
+                              answer.bytes, activity.wrap && activity.access_bytes <= kLineBytes};
     StreamRequest write =
-        request_of(copy_kind(*access.activity, access.bytes),
-                   *profile_.copy_to + (answer.address - access.activity->pattern.base),
-                   access.bytes, answer.security, access.activity->qos);
+        request_of(copy_kind(activity, piece.bytes), piece, answer.security, activity.qos);
     write.tag = answer.tag;
     copies_.push(write);
 }

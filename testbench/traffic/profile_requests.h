@@ -68,7 +68,6 @@ class ProfileRequests final : public RequestSource {
     struct Access { // begun, not completely answered
         const Activity* activity = nullptr;
         unsigned transactions = 0; // not yet answered
-        std::uint32_t bytes = 0;   // of each
         bool closed_loop = false;
     };
 

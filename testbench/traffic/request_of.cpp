@@ -36,17 +36,19 @@ WriteSnoop write_snoop(RequestKind kind) {
 }
 
 template <typename Request>
-void set_place(Request& request, RequestKind kind, std::uint64_t address, std::uint32_t bytes,
-               Security security, std::uint8_t qos) {
-    request.address = address;
+void set_place(Request& request, RequestKind kind, const BurstPiece& piece, Security security,
+               std::uint8_t qos) {
+    request.address = piece.address;
     request.security = security;
     request.qos = qos;
-    request.beats = static_cast<std::uint8_t>((bytes + kBeatBytes - 1) / kBeatBytes);
+    request.beats = piece.beats();
+    request.wrap = piece.wrap;
     request.device = kind == RequestKind::read_device || kind == RequestKind::write_device;
     if (request.device) request.domain = Domain::system;
     if (kind == RequestKind::read_no_snoop || kind == RequestKind::write_no_snoop)
         request.domain = Domain::non_shareable;
     request.barrier = kind == RequestKind::read_barrier || kind == RequestKind::write_barrier;
+    if (!traits_of(kind).needs_address) request.wrap = false;
     if (request.barrier) request.beats = 1;
 }
 
@@ -60,18 +62,22 @@ bool whole_line(RequestKind kind) {
            kind != RequestKind::write_unique;
 }
 
-StreamRequest request_of(RequestKind kind, std::uint64_t address, std::uint32_t bytes,
-                         Security security, std::uint8_t qos) {
+StreamRequest request_of(RequestKind kind, const BurstPiece& piece, Security security,
+                         std::uint8_t qos) {
     StreamRequest request;
+    request.bytes = piece.bytes;
     request.is_write = traits_of(kind).write;
     if (request.is_write) {
-        set_place(request.write, kind, address, bytes, security, qos);
+        set_place(request.write, kind, piece, security, qos);
         request.write.snoop = write_snoop(kind);
         return request;
     }
-    set_place(request.read, kind, address, bytes, security, qos);
+    set_place(request.read, kind, piece, security, qos);
     request.read.snoop = read_snoop(kind);
-    if (dataless(request.read.snoop)) request.read.beats = 1;
+    if (dataless(request.read.snoop)) {
+        request.read.beats = 1;
+        request.read.wrap = false;
+    }
     if (kind == RequestKind::dvm_message) request.read.address = 0;
     if (kind == RequestKind::dvm_sync) request.read.address = kDvmSync;
     return request;

@@ -3,16 +3,17 @@
 #pragma once
 
 #include "armpmu/interconnect/ace/coherence.h"
+#include "testbench/masters/burst_piece.h"
 #include "testbench/masters/stream_master.h"
 
 namespace armpmu::testbench {
 
 using namespace interconnect;
 
-// A request of the given kind as it stands on AR or AW: `bytes` (16 .. 64, or the whole line where
-// the kind moves one) at `address`. Of DVM messages and barriers the address is left out.
-StreamRequest request_of(RequestKind kind, std::uint64_t address, std::uint32_t bytes,
-                         Security security, std::uint8_t qos);
+// A request of the given kind as it stands on AR or AW: a piece of an access within a line, all of
+// it where the kind moves one. Of DVM messages and barriers the address is left out.
+StreamRequest request_of(RequestKind kind, const BurstPiece& piece, Security security,
+                         std::uint8_t qos);
 
 // Whether such a request always concerns a whole line.
 bool whole_line(RequestKind kind);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "armpmu/core/checksum.h"
+#include "testbench/masters/burst_piece.h"
 #include "testbench/masters/trace_record.h"
 #include "testbench/traffic/trace_error.h"
 
@@ -41,6 +42,7 @@ enum Form : std::uint8_t {
 };
 constexpr std::uint8_t kSwitchThread = 0x0f;
 constexpr std::uint8_t kEnd = 0x1f;
+constexpr std::uint8_t kWraps = 0x2f; // the buffer that follows
 
 // A difference of either sign as a small number: 0, -1, 1, -2 ... become 0, 1, 2, 3 ...
 constexpr std::uint64_t zigzag(std::uint64_t difference) {
@@ -88,6 +90,11 @@ inline const char* fault(const TraceRecord& record, std::uint32_t threads) {
     }
     if (record.address % kPageBytes + record.bytes > kPageBytes) {
         return "expected an access within one page";
+    }
+    const bool buffer =
+        record.kind == TraceRecord::Kind::output || record.kind == TraceRecord::Kind::input;
+    if (record.wrap && (!buffer || !may_wrap(record.bytes) || record.address % kBeatBytes != 0)) {
+        return "expected a wrapping buffer of 32, 64, 128 or 256 bytes at a multiple of 16";
     }
     return nullptr;
 }

@@ -92,6 +92,10 @@ struct TraceReader::Impl {
             read_end();
             return false;
         }
+        record.wrap = head == kWraps;
+        if (record.wrap) {
+            head = in.byte();
+        }
         if ((head & kFormMask) == form_control) {
             in.fail("expected a known record");
         }

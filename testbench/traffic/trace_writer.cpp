@@ -73,6 +73,9 @@ void TraceWriter::write(const TraceRecord& record) {
         out.byte(static_cast<std::uint8_t>(record.thread));
         impl.current_thread = record.thread;
     }
+    if (record.wrap) {
+        out.byte(kWraps);
+    }
     const unsigned form = form_of(record);
     const std::uint32_t short_gap = record.gap < kLongGap ? record.gap : kLongGap;
     const auto head = static_cast<std::uint8_t>(short_gap << kGapShift | form);

@@ -88,6 +88,12 @@ Worth knowing when reading results:
 - A master's requests go out in one order, so a write that must wait holds its reads up.
 - A memory moves 16 bytes per `beat_interval` in each direction at once, unless it is a
   [DRAM](dram.md) (`kind: lpddr4`).
+- `pmu.changes` has pins and registers that change while the traffic runs: `{ cycle: 5000, spniden:
+  true }`, `{ cycle: 8000, register: 'ecnt_ctrl[1]', value: 0 }`. The row of that cycle is the first
+  that counts under them. `gated` is what the pins kept out; what a register kept out is in `truth`
+  only.
+- `offset` makes accesses that are not aligned. The first beat moves a part, and an access of 64
+  bytes touches two lines, in 5 beats. With `burst: wrap` it says where the burst begins.
 - Each cluster's threads are in-order cores that load and store. An error answers a request outside
   of the address map.
 

@@ -7,6 +7,7 @@
 #include "armpmu/cci550/event_table.h"
 #include "armpmu/core/text.h"
 #include "program/stat/generic_events.h"
+#include "program/stat/parse_stat_event.h"
 #include "tests/support/case_name.h"
 
 #include <gtest/gtest.h>
@@ -76,7 +77,13 @@ INSTANTIATE_TEST_SUITE_P(
         CoreName{
             "non_secure", "inst_retired:n", 0x08, {Regime::ns_el0, Regime::ns_el1, Regime::el2}},
         CoreName{"secure_user", "inst_retired:us", 0x08, {Regime::s_el0}},
-        CoreName{"both_securities", "inst_retired:sn", 0x08, kAll}),
+        CoreName{"both_securities", "inst_retired:sn", 0x08, kAll},
+        CoreName{"pmu_of_acpi", "armv8_pmuv3/l1d_cache_refill/", 0x03, kAll},
+        CoreName{"pmu_of_several", "armv8_pmuv3_0/l1d_cache_refill/", 0x03, kAll},
+        CoreName{"pmu_of_many", "armv8_pmuv3_12/event=0x3/", 0x03, kAll},
+        CoreName{"pmu_by_wildcard", "armv8_*/l1d_cache_refill/", 0x03, kAll},
+        CoreName{"generic_name_without_terms", "cycles//u", 0x11, {Regime::ns_el0, Regime::s_el0}},
+        CoreName{"colon_without_modifiers", "cycles:", 0x11, kAll}),
     CaseWhat());
 
 TEST(StatEvent, of_the_interconnect_is_what_scenarios_call_it) {
@@ -90,6 +97,83 @@ TEST(StatEvent, of_the_interconnect_is_what_scenarios_call_it) {
     }
     EXPECT_EQ(parse_stat_event("cci_550/si_rrq_dev,source=0x3/s", both()).securities, 2U);
     EXPECT_EQ(parse_stat_event("cci_550/si_rrq_dev,source=0x3/:n", both()).securities, 1U);
+}
+
+TEST(StatEvent, of_the_interconnect_takes_modifiers_behind_source_and_code) {
+    const auto securities = [](const char* text) {
+        return parse_stat_event(text, both()).securities.to_ulong();
+    };
+    EXPECT_EQ(securities("SI3:0"), 3U);
+    EXPECT_EQ(securities("SI3:0:s"), 2U);
+    EXPECT_EQ(securities("SI3 : 0 : n"), 1U);
+    EXPECT_EQ(securities("global:0x0d:s"), 2U);
+    EXPECT_EQ(securities("SI3:Read request handshake: Device:s"), 2U);
+    EXPECT_EQ(parse_stat_event("SI3:0:s", both()).name, "SI3:0:s");
+}
+
+TEST(StatEvent, titles_are_events_in_full) {
+    for (const cci550::Event& event : cci550::events()) {
+        const unsigned source = event.kind == cci550::SourceKind::slave    ? 2
+                                : event.kind == cci550::SourceKind::master ? 9
+                                                                           : 15;
+        const cci550::EventId id(source, event.code);
+        const std::string text = cci550::source_name(id) + ":" + std::string(event.title);
+        EXPECT_EQ(parse_stat_event(text, both()).interconnect, id) << text;
+    }
+}
+
+TEST(StatEvent, is_called_as_its_term_name_says) {
+    for (const char* const text :
+         {"cycles/name=c/", "r11/name=c/u", "armv8_pmuv3/event=0x11,name=c/", "cpu_cycles/name=c/",
+          "armv8_pmuv3 / name = 'c' , cpu_cycles /", "SI3:0/name=c/s", "cycles/name=\"c\"/",
+          "CCI_550/event=0x0,source=0xf,name=c/"}) {
+        const StatEvent event = parse_stat_event(text, both());
+        EXPECT_EQ(event.name, "c") << text;
+        EXPECT_TRUE(event.named) << text;
+    }
+    EXPECT_EQ(parse_stat_event("cycles/name='a,b/c:d'/", both()).name, "a,b/c:d");
+    EXPECT_EQ(parse_stat_event("CCI_550/event=0x0,source=0xf,name=x/", both()).interconnect.raw(),
+              0x1e0U);
+    const auto group = parse_event_groups("{cycles/name=c/,r8}:u", both()).front();
+    EXPECT_EQ(group[0].name, "c");
+    EXPECT_EQ(group[0].regimes.count(), 2U);
+    EXPECT_EQ(group[1].name, "r8:u");
+}
+
+std::vector<std::string> names_of(const char* text, const CountedPmus& pmus) {
+    std::vector<std::string> names;
+    for (const StatEvent& event : events_of(parse_event_groups(text, pmus)))
+        names.push_back(event.name);
+    return names;
+}
+
+TEST(StatEvent, wildcards_stand_for_what_is_there) {
+    using Names = std::vector<std::string>;
+    CountedPmus pmus = both();
+    pmus.interconnect->slave_interfaces = 2;
+    EXPECT_EQ(names_of("l1i_*", pmus),
+              (Names{"l1i_cache_refill", "l1i_tlb_refill", "l1i_cache", "l1i_tlb"}));
+    EXPECT_EQ(names_of("armv8_*/l1i_cache*/u", pmus),
+              (Names{"armv8_cortex_a55/l1i_cache_refill/:u", "armv8_cortex_a55/l1i_cache/:u"}));
+    EXPECT_EQ(names_of("SI*:1:s", pmus),
+              (Names{"cci_550/si_rrq_dev,source=0x0/:s", "cci_550/si_rrq_dev,source=0x1/:s"}));
+    EXPECT_EQ(names_of("cci_*/mi_?rq_stall,source=8/", pmus),
+              (Names{"cci_550/mi_rrq_stall,source=0x8/", "cci_550/mi_wrq_stall,source=0x8/"}));
+    std::size_t fire = 0, with_security = 0;
+    for (unsigned code = 0; code < cci550::kSlaveCodes; ++code) {
+        const cci550::EventId id(1, code);
+        if (!can_fire(*pmus.interconnect, id)) continue;
+        ++fire;
+        with_security += cci550::find_event(id)->secure_exempt ? 0 : 1;
+    }
+    EXPECT_EQ(names_of("SI1:*", pmus).size(), fire);
+    EXPECT_EQ(names_of("SI1:*:s", pmus).size(), with_security);
+    EXPECT_LT(with_security, fire);
+    EXPECT_EQ(names_of("{l1i_cache*,r8}", pmus).size(), 3U);
+    EXPECT_EQ(parse_event_groups("{l1i_cache*,r8}", pmus).size(), 1U);
+    EXPECT_EQ(parse_event_groups("l1i_cache*", pmus).size(), 2U);
+    pmus.core.l3_cache = false;
+    EXPECT_EQ(names_of("l3d_cache_a*", pmus), (Names{"l3d_cache_allocate"})) << "not supported";
 }
 
 TEST(StatEvent, raw_number_is_the_interconnect_s_where_there_is_no_core) {
@@ -152,7 +236,25 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"far_from_all", "banana", 0, "armpmu list events"},
         Refused{"pmu_that_is_not_there", "armv8_cortex_a5/r8/", 0,
                 "did you mean armv8_cortex_a55?"},
-        Refused{"pmu_far_from_all", "msr/tsc/", 0, "expected armv8_cortex_a55 or cci_550"},
+        Refused{"pmu_far_from_all", "msr/tsc/", 0,
+                "expected armv8_cortex_a55, armv8_pmuv3 or cci_550"},
+        Refused{"wildcard_of_no_event", "r8, l9*", 4, "no event is called like 'l9*'"},
+        Refused{"wildcard_of_no_event_in_a_pmu", "cci_550/si_x*,source=3/", 8,
+                "no event is called like 'si_x*'"},
+        Refused{"wildcard_of_slaves_without_source", "cci_550/si_*/", 8,
+                "no event is called like 'si_*'"},
+        Refused{"name_of_nothing", "cycles/name=/", 7, "expected name=TEXT"},
+        Refused{"two_names", "cycles/name=a,name=b/", 14, "name is given twice"},
+        Refused{"open_quotation_mark", "cycles/name='a/", 12, "quotation mark"},
+        Refused{"behind_a_quotation_mark", "cycles/name='a'b/", 15, "expected a comma or '/'"},
+        Refused{"term_of_an_event", "cycles/config=3/", 7, "expected no term but name=TEXT"},
+        Refused{"term_of_samples", "cycles/period=3/", 7, "counts are not sampled; leave it out"},
+        Refused{"term_of_a_wide_counter", "armv8_pmuv3/cpu_cycles,long/", 23,
+                "here all events are counted in 64"},
+        Refused{"unknown_term", "armv8_pmuv3/evnt=0x11/", 12, "unknown term 'evnt'"},
+        Refused{"two_events", "armv8_pmuv3/r8,r11/", 15, "a second event"},
+        Refused{"number_of_no_event", "armv8_pmuv3/event=0xffff/", 18, "is no event's number"},
+        Refused{"third_slash", "armv8_pmuv3/r8/u/", 16, "modifiers or a comma"},
         Refused{"pmu_of_the_cci_400", "CCI_400/si_rrq_hs_any,source=1/", 0,
                 "did you mean cci_550?"},
         Refused{"event_of_the_cci_400", "r8,cci_550/si_rrq_hs_any,source=1/", 11,
@@ -173,7 +275,6 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"guests", "cycles:G", 7, "at exception levels these are u and k"},
         Refused{"without_guests", "cycles:H", 7, "the exception level of a hypervisor is h"},
         Refused{"modifier_behind_a_brace", "{r8}u", 4, "expected a comma or the end"},
-        Refused{"colon_without_modifiers", "cycles:", 7, "modifiers are missing"},
         Refused{"level_of_an_interconnect", "cci_550/si_rrq_dev,source=0x3/u", 30,
                 "expected s, n or W"},
         Refused{"security_of_what_has_none", "cci_550/cci_snoop_cd_hs/s", 24,
@@ -197,6 +298,17 @@ TEST(EventGroups, are_in_braces_and_keep_commas_between_slashes) {
     EXPECT_EQ(groups[2][0].name, "cycles:u");
     EXPECT_EQ(groups[2][1].name, "armv8_cortex_a55/r3/:u");
     EXPECT_EQ(groups[2][1].regimes.count(), 2U);
+}
+
+TEST(EventGroups, may_have_blanks_line_ends_and_a_name) {
+    const auto groups = parse_event_groups(
+        " r8 ,\n{ cycles,\tr3 } : u ,\n  reads { cci_550/si_rrq_dev , source = 0x3/ }\n", both());
+    ASSERT_EQ(groups.size(), 3U);
+    EXPECT_EQ(groups[0][0].name, "r8");
+    ASSERT_EQ(groups[1].size(), 2U);
+    EXPECT_EQ(groups[1][0].name, "cycles:u");
+    EXPECT_EQ(groups[1][1].regimes.count(), 2U);
+    EXPECT_EQ(groups[2][0].name, "cci_550/si_rrq_dev,source=0x3/");
 }
 
 TEST(EventGroups, that_are_weak_are_so_in_all_events_and_do_not_show_it) {
@@ -223,6 +335,10 @@ TEST(EventGroups, of_everything_are_what_can_be_counted) {
         EXPECT_EQ(event.pmu, StatEvent::Pmu::interconnect);
     }
     EXPECT_GT(all_events(both()).size(), all_events(pmus).size() + 90);
+    EXPECT_EQ(default_events(pmus).size(), all_events(pmus).size());
+    const auto names = events_of(default_events(both()));
+    EXPECT_EQ(names[names.size() - 2].name, "cycles");
+    EXPECT_EQ(names.back().name, "instructions");
 }
 
 } // namespace stat_event_test

@@ -99,11 +99,70 @@ TEST(Manual, bash_offers_commands_and_their_options) {
 TEST(Manual, bash_offers_files_events_and_metrics) {
     EXPECT_EQ(offered("run " ARMPMU_SOURCE_DIR "/testbench/scenarios/tt-d"),
               (std::vector<std::string>{ARMPMU_SOURCE_DIR "/testbench/scenarios/tt-depth.yaml"}));
-    EXPECT_EQ(offered("stat -e si_rrq_hs_rlast_s"),
-              (std::vector<std::string>{"si_rrq_hs_rlast_snoop"}));
     EXPECT_EQ(offered("stat -M snoop_hit_rate_si3"),
               (std::vector<std::string>{"snoop_hit_rate_si3"}));
+    EXPECT_EQ(offered("stat -M ipc,snoop_hit_rate_si3"),
+              (std::vector<std::string>{"ipc,snoop_hit_rate_si3"}));
     EXPECT_TRUE(has(offered("list m"), "metrics"));
+}
+
+TEST(Manual, bash_offers_events_in_the_middle_of_a_list) {
+    const std::vector<std::string> whole = offered("stat -e si_rrq_hs_rlast_s");
+    ASSERT_EQ(whole.size(), 7U) << "of each interface";
+    EXPECT_EQ(whole[3], "cci_550/si_rrq_hs_rlast_snoop,source=0x3/");
+    EXPECT_TRUE(has(offered("stat -e cci_550/"), "cci_550/cci_snoop_stall_tt_full/"));
+    EXPECT_TRUE(has(offered("stat -e cci_550/si_rrq_d"), "cci_550/si_rrq_dev,source=0x0/"));
+    EXPECT_TRUE(has(offered("stat -e armv8_pmuv3/l1d_cache_w"), "armv8_pmuv3/l1d_cache_wb/"));
+    EXPECT_TRUE(has(offered("stat -e SI3:"), "SI3:0x1f"));
+    EXPECT_TRUE(has(offered("stat -e cycles,l1d_"), "cycles,l1d_cache"));
+    EXPECT_TRUE(has(offered("stat -e cycles,SI0"), "cycles,SI0:"));
+    EXPECT_TRUE(has(offered("explain tt-depth SI3:0x0"), "SI3:0x01"));
+    EXPECT_TRUE(has(offered("run tt-depth -e snoop_hit_rate_si"), "snoop_hit_rate_si3"));
+}
+
+// Bash cuts words at colons and equals signs, and replaces what is behind the last.
+TEST(Manual, bash_offers_what_is_behind_a_colon_or_an_equals_sign) {
+    EXPECT_TRUE(has(offered("stat -e SI3 :"), "0x1f"));
+    EXPECT_TRUE(has(offered("stat -e cycles,SI3 : 0x1"), "0x1f"));
+    EXPECT_EQ(offered("sweep submit x --engine = sl"), (std::vector<std::string>{"slurm"}));
+}
+
+TEST(Manual, bash_offers_every_event_only_as_stat_takes_it) {
+    const std::string scenario = ARMPMU_SOURCE_DIR "/testbench/scenarios/cluster-bandwidth.yaml";
+    for (const char* const word : {"cci_550/", "SI0:", "MI3:", "global:", "l2d_", "armv8_pmuv3/"}) {
+        std::string list;
+        for (const std::string& event : offered(std::string("stat -e ") + word))
+            list += (list.empty() ? "" : ",") + event;
+        const Printed printed = shell(kProgram + " stat -e '" + list + "' " + scenario +
+                                      " -s program.one.footprint=64 2>&1");
+        EXPECT_EQ(printed.status, 0) << printed.text.substr(0, 500);
+    }
+}
+
+TEST(Manual, bash_offers_scenarios_parameters_and_legal_values) {
+    using Words = std::vector<std::string>;
+    EXPECT_TRUE(has(offered("run tt-d"), "tt-depth"));
+    EXPECT_TRUE(has(offered("stat tt-d"), "tt-depth"));
+    EXPECT_TRUE(has(offered("sweep tt-d"), "tt-depth"));
+    EXPECT_EQ(offered("sweep pl"), (Words{"plan"}));
+    EXPECT_EQ(offered("sweep submit x --engine "
+                      "\"\""),
+              (Words{"slurm", "sge", "lsf"}));
+    EXPECT_EQ(offered("sweep tt-depth -p interconnect.tt_d"), (Words{"interconnect.tt_depth="}));
+    EXPECT_TRUE(has(offered("run display-deadlines -s masters.panel.profile.q"),
+                    "masters.panel.profile.qos="));
+    EXPECT_TRUE(has(offered("run core-latency -s program.chase.foot"), "program.chase.footprint="));
+    EXPECT_EQ(offered("run tt-depth -s pmu.software=n"), (Words{"pmu.software=non_secure"}));
+    EXPECT_EQ(offered("run tt-depth --board rk358"), (Words{"rk3588"}));
+    EXPECT_EQ(offered("list scenarios --copy tt-d"), (Words{"tt-depth"}));
+    // Each of them is there.
+    for (const std::string& path : offered("sweep display-deadlines -p interconnect.")) {
+        const std::string name = path.substr(0, path.find('='));
+        const Printed printed =
+            shell(kProgram + " run display-deadlines -s " + name + "=nonsense 2>&1");
+        EXPECT_EQ(printed.status, 2) << printed.text;
+        EXPECT_EQ(printed.text.find("unknown"), std::string::npos) << path << printed.text;
+    }
 }
 
 } // namespace armpmu::tests::manual_test

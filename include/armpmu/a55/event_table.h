@@ -46,8 +46,8 @@ const std::array<EventInfo, kEvents>& events();
 
 // The row of a number that software may write, or null.
 const EventInfo* find_event(unsigned number);
-// The same by mnemonic, in either case, or as perf writes it: "armv8_cortex_a55/cpu_cycles/",
-// "armv8_cortex_a55/event=0x11/", "r11". Null for any other text.
+// The same as a text names it (armpmu/a55/event_name.h): "CPU_CYCLES", "r11",
+// "armv8_cortex_a55/event=0x11/". Null for any other text.
 const EventInfo* find_event(std::string_view name);
 
 // Position of an event in `events()`.

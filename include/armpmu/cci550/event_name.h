@@ -3,27 +3,22 @@
 #pragma once
 
 #include "armpmu/cci550/event_id.h"
-#include "armpmu/core/text.h"
+#include "armpmu/core/event_text.h"
 
-#include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace armpmu::cci550 {
 
 // A text that names no event. `what()` says what was expected and, for a near miss, what may have
-// been meant; `column` (from 0) is where in the text the trouble begins.
-struct NameError : std::invalid_argument {
-    NameError(const std::string& message, std::size_t where)
-        : std::invalid_argument(one_line(message)), column(where) {}
-    std::size_t column;
-};
+// been meant.
+using NameError = EventTextError;
 
 // The event a text names. One language everywhere (command line, scenarios, vectors):
 //
 //   cci_550/si_rrq_hs_arvalid,source=0x3/   as `perf stat -e` takes it; the PMU's name in either
-//   case cci_550/cci_snoop_cd_hs/                global events need no source (0xf)
+//                                           case and with wildcards, blanks around each part
+//   cci_550/cci_snoop_cd_hs/                global events need no source (0xf)
 //   cci_550/event=0x0,source=0x3/           codes, decimal or 0x
 //   cci_550/config=0x60/, cci_550/r60/, r60 the 9-bit identifier; the only forms that may name
 //                                           selections without an event, such as 0x11f
@@ -34,6 +29,11 @@ struct NameError : std::invalid_argument {
 // Well-known misspellings work or get a hint: si_wrq_hs_awvalid is what the driver calls
 // si_wrq_hs_awalid; si_rrq_hs_any is the CCI-400's name. Throws NameError.
 EventId parse_event(std::string_view text);
+// The same of a text in its parts. What its modifiers say is the caller's business.
+EventId parse_event(const EventText& text);
+
+// Whether perf's name of a PMU, in either case or with wildcards, is this one's.
+bool is_pmu(std::string_view name);
 
 // The kernel's spelling of an event; `cci_550/config=0x11f/` for identifiers without one.
 std::string event_name(EventId id);

@@ -29,12 +29,15 @@ PortRules::PortRules(unsigned number, const SlaveInterfaceConfig& config)
 
 void PortRules::refuse(const Request& request) const {
     const char* port = kind_ == PortKind::ace ? " on an ACE port" : " on an ACE-Lite port";
-    throw ProtocolError("SI" + std::to_string(number_) + ": " + request.traits->name +
-                        (allows(request.kind)
-                             ? " with a burst of " + std::to_string(request.beats) +
-                                   " beats at beat " + std::to_string(beat_of(request.address)) +
-                                   " of the line"
-                             : std::string(port) + (dvm_ ? "" : " without DVM")));
+    throw ProtocolError(
+        "SI" + std::to_string(number_) + ": " + request.traits->name +
+        (allows(request.kind)
+             ? " with a burst of " + std::to_string(request.beats) + " beats" +
+                   (request.wrap
+                        ? " that wraps, at byte " + std::to_string(request.address % kLineBytes)
+                        : " at beat " + std::to_string(beat_of(request.address))) +
+                   " of the line"
+             : std::string(port) + (dvm_ ? "" : " without DVM")));
 }
 
 } // namespace armpmu::interconnect

@@ -22,7 +22,8 @@ DramChannel::Access DramMemory::access_of(const Request& request, bool write) co
     access.id = request.id;
     access.beats = request.beats;
     const std::uint64_t bytes = config_.dram.burst_bytes();
-    const std::uint64_t first = request.address % kLineBytes / kBeatBytes * kBeatBytes;
+    const std::uint64_t first =
+        std::uint64_t{lowest_beat(request.address, request.beats, request.wrap)} * kBeatBytes;
     const std::uint64_t end = first + std::uint64_t{request.beats} * kBeatBytes;
     access.bursts = static_cast<unsigned>(
         end > kLineBytes ? kLineBytes / bytes : (end + bytes - 1) / bytes - first / bytes);

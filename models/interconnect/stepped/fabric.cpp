@@ -242,6 +242,7 @@ void Fabric::take_head(SlaveInterface& slave, const Request& request, unsigned p
     Operation& operation = tracker_[slot];
     operation.address = request.address;
     operation.beats = request.beats;
+    operation.wrap = request.wrap;
     operation.id = request.id;
     operation.qos = qos_seen_ == 0
                         ? request.qos

@@ -30,6 +30,7 @@ bool SlaveInterface::may_have(const Operation& operation) const {
     request.kind = operation.kind;
     request.address = operation.address;
     request.beats = operation.beats;
+    request.wrap = operation.wrap;
     return rules_.allow(request);
 }
 

@@ -115,6 +115,7 @@ bool MasterInterface::send_requests(Tracker& tracker, std::uint64_t cycle) {
         request.security = security_of(operation.line);
         request.qos = operation.qos;
         request.beats = operation.beats;
+        request.wrap = operation.wrap;
         request.id = access.slot;
         moved = true;
     }
@@ -129,6 +130,7 @@ bool MasterInterface::send_requests(Tracker& tracker, std::uint64_t cycle) {
         request.security = security_of(operation.line);
         request.qos = operation.qos;
         request.beats = static_cast<std::uint8_t>(access.beats);
+        request.wrap = operation.wrap && !access.dirty;
         request.id = access.slot;
         write_data_.push(access);
         moved = true;

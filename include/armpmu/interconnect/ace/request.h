@@ -22,11 +22,12 @@ struct Request {
     // Its value is the regulator's: bytes beyond the allocation that were requested before it.
     bool regulated = false;
     std::uint64_t excess = 0;
+    bool wrap = false;
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.kind, self.line, self.address, self.since, self.id, self.beats, self.qos,
-              self.regulated, self.excess);
+              self.regulated, self.excess, self.wrap);
         if constexpr (std::is_same_v<State, StateIn>) {
             if (self.kind > RequestKind::write_barrier) state.refuse("a request of no known kind");
             self.traits = &traits_of(self.kind);
@@ -44,6 +45,7 @@ void decode(const Payload& payload, ShareOverride share, Request& request) {
     request.id = payload.id;
     request.beats = payload.beats;
     request.qos = payload.qos;
+    request.wrap = payload.wrap;
 }
 
 // The control registers' settings for a slave interface as it is built.
@@ -67,13 +69,20 @@ class PortRules {
     }
     bool allow(const Request& request) const {
         const unsigned burst = request.traits->burst;
-        const bool fits = burst != 0 ? request.beats == burst
-                                     : request.beats != 0 &&
-                                           beat_of(request.address) + request.beats <= kLineBeats;
-        return fits && allows(request.kind);
+        const bool fits =
+            burst != 0
+                ? request.beats == burst
+                : request.beats != 0 &&
+                      lowest_beat(request.address, request.beats, request.wrap) + request.beats <=
+                          kLineBeats;
+        return fits && (!request.wrap || may_wrap(request)) && allows(request.kind);
     }
 
   private:
+    static bool may_wrap(const Request& request) {
+        return (request.beats == 2 || request.beats == kLineBeats) &&
+               request.address % kBeatBytes == 0;
+    }
     bool allows(RequestKind kind) const {
         return (allowed_ >> static_cast<unsigned>(kind) & 1) != 0;
     }

@@ -92,8 +92,15 @@ constexpr bool dvm_sync(std::uint64_t address) {
     return (address >> 12 & 0b1111) == 0b1100;
 }
 
+// The lowest beat of its line that a burst touches.
+constexpr unsigned lowest_beat(std::uint64_t address, unsigned beats, bool wrap) {
+    return wrap && beats != 0 ? beat_of(address) / beats * beats : beat_of(address);
+}
+
 // AR. A burst stays within one line: 1 to 4 beats, exactly 4 for transactions that move a line,
-// 1 for the dataless ones. `id` is unique among the master's outstanding reads.
+// 1 for the dataless ones. One that wraps (AxBURST) has 2 or 4, begins at the beat of its address,
+// which is aligned to a beat, and behind the last beat of its block goes on at the first. `id` is
+// unique among the master's outstanding reads.
 struct ReadRequest {
     std::uint64_t address = 0;
     ReadSnoop snoop = ReadSnoop::read_once;
@@ -104,11 +111,12 @@ struct ReadRequest {
     std::uint8_t qos = 0; // AxQOS
     std::uint8_t beats = kLineBeats;
     std::uint16_t id = 0;
+    bool wrap = false;
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.address, self.snoop, self.domain, self.device, self.barrier, self.security,
-              self.qos, self.beats, self.id);
+              self.qos, self.beats, self.id, self.wrap);
     }
 };
 
@@ -141,11 +149,12 @@ struct WriteRequest {
     std::uint8_t qos = 0;
     std::uint8_t beats = kLineBeats;
     std::uint16_t id = 0;
+    bool wrap = false;
 
     template <typename Self, typename State>
     static void fields(Self& self, State& state) {
         state(self.address, self.snoop, self.domain, self.device, self.barrier, self.security,
-              self.qos, self.beats, self.id);
+              self.qos, self.beats, self.id, self.wrap);
     }
 };
 

@@ -63,6 +63,7 @@ struct alignas(128) Operation {
     bool counted = false;       // for the limit of its port
     bool read_deferred = false; // reads memory when dirty data has got there
     std::uint8_t qos = 0;
+    bool wrap = false; // its burst
 
     std::uint64_t address = 0;
     Version write_version = 0;      // of the master's W data
@@ -80,7 +81,7 @@ struct alignas(128) Operation {
     static void fields(Self& self, State& state) {
         state(self.age, self.line, self.address, self.ready_at, self.version, self.write_version,
               self.entry, self.parent, self.id, self.kind, self.phase, self.port, self.beats,
-              self.qos, self.memory, self.snoops, self.awaiting, self.cd_due, self.cd_in,
+              self.wrap, self.qos, self.memory, self.snoops, self.awaiting, self.cd_due, self.cd_in,
               self.memory_in, self.beats_out, self.data, self.response, self.dirty_write,
               self.own_write, self.counted, self.reserved, self.listed, self.read_deferred,
               self.write_data_complete, self.decode_error, self.queued_response, self.responded);
