@@ -5,6 +5,11 @@
 # headers of the one that PATH has and the system's. Sets ARMPMU_PYTHON, and for it
 # ARMPMU_PYTHON_SOABI, as in the module's name, and the target Python3::Module.
 set(ARMPMU_PYTHON_EXECUTABLE "" CACHE FILEPATH "The Python 3 that the module is for; empty: looked for")
+if(CMAKE_CXX_FLAGS MATCHES "-fsanitize" OR ARMPMU_FUZZ)
+    message(STATUS "The module of Python is not built: no Python would load it as these flags make it")
+    set(ARMPMU_PYTHON OFF)
+    return()
+endif()
 set(candidates ${ARMPMU_PYTHON_EXECUTABLE})
 if(NOT candidates)
     find_program(python_of_path python3 NO_CACHE)
