@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: 2026 The armpmu authors
 #include "armpmu/cci550/event_id.h"
 #include "tests/property/compare_reasons.h"
+#include "tests/support/random_vector.h"
 
 #include <gtest/gtest.h>
 
@@ -95,6 +96,16 @@ TEST(CompareReasons, a_flag_and_its_pin_have_a_cause) {
                  "overflow[0] is 1, so the pin must be LOW");
     expect_words(reason_with(quiet, "nevntcntoverflow", is(0xf7), 70),
                  "overflow[3] is 0, so the pin must be HIGH");
+}
+
+// A Cortex-A55's flags 6 to 30 are of no counter.
+TEST(CompareReasons, a_flag_may_be_of_no_counter) {
+    RandomVector random(2);
+    const MemoryVector reference = random.a55(100);
+    const auto set = [&](std::uint64_t t) { return reference.get(t, "overflow") | 1U << 9; };
+    expect_words(reason_with(reference, "overflow", set, 70), "overflow[9] is 1 at clock 70");
+    expect_words(reason_with(reference, "overflow", set, 70),
+                 "it was set although no counter has it");
 }
 
 TEST(CompareReasons, in_reset_and_while_the_clock_stands_that_is_the_cause) {

@@ -61,7 +61,7 @@ ARMPMU_IN_PLACE Carries carries_in_place(const std::uint64_t* column, const std:
 }
 
 // Adds bits to those of `sum`; the carries.
-ARMPMU_IN_PLACE FourWords add_bits(FourWords& sum, FourWords a, FourWords b) {
+ARMPMU_IN_PLACE FourWords add_bits(FourWords& sum, const FourWords& a, const FourWords& b) {
     const FourWords half = a ^ b;
     const FourWords carry = (a & b) | (half & sum);
     sum ^= half;
@@ -69,17 +69,18 @@ ARMPMU_IN_PLACE FourWords add_bits(FourWords& sum, FourWords a, FourWords b) {
 }
 
 // Ones of each byte.
-ARMPMU_IN_PLACE FourWords ones_of_bytes(FourWords bits) {
+ARMPMU_IN_PLACE FourWords ones_of_bytes(const FourWords& of) {
     constexpr std::uint64_t kByPairs = 0x5555555555555555;
     constexpr std::uint64_t kByFours = 0x3333333333333333;
     constexpr std::uint64_t kByBytes = 0x0f0f0f0f0f0f0f0f;
-    bits -= bits >> 1 & kByPairs;
+    FourWords bits = of - (of >> 1 & kByPairs);
     bits = (bits & kByFours) + (bits >> 2 & kByFours);
     return (bits + (bits >> 4)) & kByBytes;
 }
 
 // Whether the lines, as the gates let them through, are `expected` in a TileLine's words; `ones`
-// goes up by the number of bits in `expected`.
+// goes up by the number of bits in `expected`. `Ahead`: the next tile's are fetched.
+template <bool Ahead>
 ARMPMU_IN_PLACE bool same_line(const std::uint64_t* non_secure, std::uint64_t non_secure_gate,
                                const std::uint64_t* secure, std::uint64_t secure_gate,
                                const std::uint64_t* expected, std::uint64_t& ones) {
@@ -88,6 +89,7 @@ ARMPMU_IN_PLACE bool same_line(const std::uint64_t* non_secure, std::uint64_t no
         FourWords bits[8];
         for (unsigned i = 0; i < 8; ++i) {
             const unsigned at = w + 4 * i;
+            if (Ahead && i % 2 == 0) fetch_ahead(non_secure + at, secure + at);
             bits[i] = load_four(expected + at);
             differ |= ((load_four(non_secure + at) & non_secure_gate) |
                        (load_four(secure + at) & secure_gate)) ^
@@ -117,10 +119,9 @@ ARMPMU_IN_PLACE std::size_t tiles_in_place(TilePlanes events, const CountTile* e
             same &= static_cast<std::uint32_t>(totals[n]) == expected[t].start[n];
             const std::uint64_t* const non_secure = words_of(events.non_secure + t) + picks.at[n];
             const std::uint64_t* const secure = words_of(events.secure + t) + picks.at[n];
-            for (std::size_t w = 0; w < kTileClocks / 64; w += 8)
-                fetch_ahead(non_secure + w, secure + w);
-            same &= same_line(non_secure, picks.non_secure_gate[n], secure, picks.secure_gate[n],
-                              expected[t].increments[n].data(), next[n]);
+            same &=
+                same_line<true>(non_secure, picks.non_secure_gate[n], secure, picks.secure_gate[n],
+                                expected[t].increments[n].data(), next[n]);
         }
         if (!same) return t;
         totals = next;
@@ -136,7 +137,7 @@ ARMPMU_IN_PLACE bool columns_in_place(const std::uint64_t* non_secure, const std
     bool same = true;
     std::size_t w = 0;
     for (; w + kAtOnce <= words; w += kAtOnce)
-        same &= same_line(non_secure + w, kOpen, secure + w, kOpen, expected + w, ones);
+        same &= same_line<false>(non_secure + w, kOpen, secure + w, kOpen, expected + w, ones);
     for (; w < words; ++w) {
         same &= (non_secure[w] | secure[w]) == expected[w];
         ones += static_cast<std::uint64_t>(__builtin_popcountll(expected[w]));
