@@ -123,7 +123,7 @@ std::optional<FigureWork> work_of_line(const FigureLine& line, Observation& one)
         figure.quantity = quantity;
         figure.parameter = parameter;
         one.kind = name_of(class_of(figure));
-        return parameter.empty() ? std::nullopt : work_of(figure);
+        return parameter.empty() || !judged(figure) ? std::nullopt : work_of(figure);
     }
     a55::Event event = a55::Event::cpu_cycles;
     if (quantity != "kernel") {

@@ -26,6 +26,8 @@ struct Figure {
 enum class FigureClass { ladder, overlap, bandwidth, crypto, compression, coremark, handover };
 const char* name_of(FigureClass kind);
 FigureClass class_of(const Figure& figure);
+// Not: what is hardly more than nothing, in a footprint that L1D holds, is where the pages lie.
+bool judged(const Figure& figure);
 
 // A published measurement of a program whose code is not here, and what the model had for it when
 // somebody ran it.

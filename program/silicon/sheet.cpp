@@ -26,14 +26,6 @@ const Board* known_board(const std::string& name) {
     return nullptr;
 }
 
-// What is hardly more than nothing, in a footprint that L1D holds, is where the pages lie.
-bool judged(const Figure& figure) {
-    const auto in = [&](const char* footprint) {
-        return figure.parameter.find(footprint) != std::string::npos;
-    };
-    return figure.quantity != "random_read_beyond_L1" || (!in(" in 16 KB") && !in(" in 32 KB"));
-}
-
 } // namespace
 
 Sheet::Errors Sheet::errors(const std::function<bool(const Row&)>& of) const {

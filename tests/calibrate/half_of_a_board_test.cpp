@@ -18,11 +18,8 @@ CalibrationRequest half_of(const std::string& soc, const std::string& board) {
     request.observations.facts = {board, soc, 0, core.l1d_kb, core.l2_kb, core.l3_kb};
     request.advises = false;
     for (const Figure& figure : figures()) {
-        const bool in_l1 = figure.quantity == "random_read_beyond_L1" &&
-                           (figure.parameter.find(" in 16 KB") != std::string::npos ||
-                            figure.parameter.find(" in 32 KB") != std::string::npos);
         const auto work = work_of(figure);
-        if (figure.soc != soc || figure.cycles == 0 || !work || in_l1) continue;
+        if (figure.soc != soc || figure.cycles == 0 || !work || !judged(figure)) continue;
         Observation one;
         one.id = figure.id;
         one.what = figure.quantity + " " + figure.parameter;
