@@ -6,6 +6,7 @@
 #include "testbench/traffic/atp/read_atp.h"
 #include "tests/support/atp.h"
 #include "tests/support/temporary.h"
+#include "tests/support/test_folder.h"
 
 #include <gtest/gtest.h>
 
