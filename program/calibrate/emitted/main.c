@@ -123,7 +123,7 @@ static double measure(const struct figure *one, unsigned runs) {
         paces[n] = (twice - once) / (double)one->instructions;
     }
     qsort(paces, runs, sizeof *paces, by_size);
-    return paces[runs / 2];
+    return paces[runs / 2] > 0 ? paces[runs / 2] : 0; // 0: it could not be measured
 }
 
 // The clock at which cycles pass now.
