@@ -28,9 +28,10 @@ void Table::number(const nlohmann::ordered_json& value) {
         return;
     }
     const double number = value.get<double>();
-    const std::string shown = !value.is_number_float()  ? value.dump()
-                              : std::abs(number) < 1000 ? fmt::format("{:.4g}", number)
-                                                        : fmt::format("{:.0f}", number);
+    const bool four_digits_in_front = std::abs(number) >= 1000 && std::abs(number) < 1e9;
+    const std::string shown = !value.is_number_float() ? value.dump()
+                              : four_digits_in_front   ? fmt::format("{:.0f}", number)
+                                                       : fmt::format("{:.4g}", number);
     rows_ += Html::format("<td class=\"n\" data-value=\"{}\">{}</td>", value.dump(), shown);
 }
 
