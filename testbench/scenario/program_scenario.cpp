@@ -93,15 +93,19 @@ std::optional<Board> describe_board(Parameters& root, ProgramScenario& scenario)
                "file that `armpmu calibrate` wrote"},
               name);
     if (name.empty() || name == "none") return std::nullopt;
+    std::optional<Board> board;
     try {
-        const Board board = board_named(is_board_file(name) ? root.input_file(name) : name);
-        scenario.core = board.core;
-        scenario.clock_mhz = board.clock_mhz;
-        return board;
+        board = board_named(is_board_file(name) ? root.input_file(name) : name);
     } catch (const ConfigError& error) {
         root.fail("board", "board: " + std::string(error.what()));
     }
+<<<<<<< HEAD
     return std::nullopt;
+=======
+    scenario.core = board->core;
+    scenario.clock_mhz = board->clock_mhz;
+    return board;
+>>>>>>> 6e9b4e09d5645da504da59ed874ffcdb8ae34bae
 }
 
 // A snoop filter of twice the lines that the cluster can hold, by Arm's rule.

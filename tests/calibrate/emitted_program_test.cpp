@@ -32,10 +32,10 @@ TEST(EmittedKernels, are_the_words_of_the_model) {
             for (std::size_t n = 0; n < block.words.size(); ++n)
                 expected[(block.address - kernel->entry()) / 4 + n] = block.words[n];
         for (const auto& [at, word] : expected) {
-            ASSERT_LT(at, words.size()) << text_of(name);
-            ASSERT_EQ(words[at], word) << text_of(name) << ", word " << at;
+            ASSERT_LT(at, words.size()) << testbench::text_of(name);
+            ASSERT_EQ(words[at], word) << testbench::text_of(name) << ", word " << at;
         }
-        EXPECT_EQ(words[(kernel->end() - kernel->entry()) / 4] >> 26, 5U) << text_of(name);
+        EXPECT_EQ(words[(kernel->end() - kernel->entry()) / 4] >> 26, 5U) << testbench::text_of(name);
     }
 }
 
@@ -50,7 +50,7 @@ TEST_F(EmittedProgram, is_built_and_executes_what_the_model_does) {
     ASSERT_EQ(made.status, 0) << made.text;
     const std::string program = "qemu-aarch64 " + path("armpmu-kernels");
     std::string names;
-    for (const KernelName& one : kernel_menu()) names += text_of(one) + "\n";
+    for (const KernelName& one : kernel_menu()) names += testbench::text_of(one) + "\n";
     EXPECT_EQ(shell(program + " --list").text, names);
     // QEMU counts no cycles: the clock is said.
     for (const char* const only : {"adds", "call_nest depth=8", "indirect_calls targets=64",
@@ -71,7 +71,7 @@ TEST_F(EmittedProgram, has_registers_and_times_of_the_model) {
     const std::vector<EmittedFile> files = emitted_program();
     const std::string& table = files[1].text;
     for (const KernelName& name : kernel_menu())
-        EXPECT_NE(table.find("{\"" + text_of(name) + "\", "), std::string::npos) << text_of(name);
+        EXPECT_NE(table.find("{\"" + testbench::text_of(name) + "\", "), std::string::npos) << testbench::text_of(name);
 }
 
 } // namespace armpmu::tests::emitted_program_test

@@ -71,6 +71,7 @@ std::string broken_promise(const AtpPattern& pattern) {
     case Order::random:
         if (pattern.range == 0 || pattern.range % pattern.step != 0) return "steps";
         break;
+    case Order::drawn: break; // rounded to `step`, within the range, whatever comes out
     }
     return {};
 }
