@@ -99,13 +99,9 @@ std::optional<Board> describe_board(Parameters& root, ProgramScenario& scenario)
     } catch (const ConfigError& error) {
         root.fail("board", "board: " + std::string(error.what()));
     }
-<<<<<<< HEAD
-    return std::nullopt;
-=======
     scenario.core = board->core;
     scenario.clock_mhz = board->clock_mhz;
     return board;
->>>>>>> 6e9b4e09d5645da504da59ed874ffcdb8ae34bae
 }
 
 // A snoop filter of twice the lines that the cluster can hold, by Arm's rule.
