@@ -35,7 +35,8 @@ TEST(EmittedKernels, are_the_words_of_the_model) {
             ASSERT_LT(at, words.size()) << testbench::text_of(name);
             ASSERT_EQ(words[at], word) << testbench::text_of(name) << ", word " << at;
         }
-        EXPECT_EQ(words[(kernel->end() - kernel->entry()) / 4] >> 26, 5U) << testbench::text_of(name);
+        EXPECT_EQ(words[(kernel->end() - kernel->entry()) / 4] >> 26, 5U)
+            << testbench::text_of(name);
     }
 }
 
@@ -71,7 +72,8 @@ TEST_F(EmittedProgram, has_registers_and_times_of_the_model) {
     const std::vector<EmittedFile> files = emitted_program();
     const std::string& table = files[1].text;
     for (const KernelName& name : kernel_menu())
-        EXPECT_NE(table.find("{\"" + testbench::text_of(name) + "\", "), std::string::npos) << testbench::text_of(name);
+        EXPECT_NE(table.find("{\"" + testbench::text_of(name) + "\", "), std::string::npos)
+            << testbench::text_of(name);
 }
 
 } // namespace armpmu::tests::emitted_program_test
