@@ -124,6 +124,7 @@ pmu:
   software: secure
   authentication: {niden: true}
   counters: [SI0:0x00, r12, cci_550/cci_snoop_cd_hs/]
+  changes: [{cycle: 50, niden: false}, {cycle: 60, register: pmu_ctrl, value: 1}]
 run: {cycles: 1000, access_ns: 10}
 output: {file: out.txt, form: text, all_events: true}
 )"},

@@ -22,6 +22,7 @@ constexpr const char* kHead = "scenario: x\n"
                               "pmu:\n"
                               "  counters: [SI0:0x00]\n"
                               "run: {cycles: 100}\n";
+constexpr const char* kHeadWithoutPmu = "scenario: x\nrun: {cycles: 100}\n";
 
 struct Contradiction {
     const char* what;
@@ -131,7 +132,8 @@ class Contradictions : public testing::TestWithParam<Contradiction> {};
 TEST_P(Contradictions, are_refused_at_the_value_to_change) {
     const Contradiction& row = GetParam();
     const DamageFolder folder;
-    std::string text = std::string(kHead) + row.text;
+    const bool own = std::string(row.text).find("pmu: {") != std::string::npos;
+    std::string text = std::string(own ? kHeadWithoutPmu : kHead) + row.text;
     const std::size_t mark = text.find('^');
     if (mark != std::string::npos) text.erase(mark, 1);
     const std::string message = folder.refusal(text);

@@ -197,7 +197,7 @@ TEST_F(TraceTest, refuses_records_that_cannot_be) {
         {"\x0f\x05",                       "below 2"},         // thread out of range
         {std::string("\x0f\x00", 2),       "below 2"},         // switch to the same thread
         {"\x0f\x01\x0f",                   "known record"},    // switch after a switch
-        {"\x2f",                           "known record"},    // unknown control byte
+        {"\x3f",                           "known record"},    // unknown control byte
         {std::string("\x0a\x00\x00", 3),   "1 .. 4096 bytes"}, // no bytes
         {std::string("\x0a\x81\x20\x00", 4), "1 .. 4096 bytes"}, // 4097 bytes
         {std::string("\x0c\xff\xff\xff\xff\x7f\x00", 7), "32 bits"}, // bytes beyond 32 bits
