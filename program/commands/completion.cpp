@@ -138,6 +138,7 @@ std::string bash_completion(const CLI::App& app) {
     const std::string& name = app.get_name();
     // Bash cuts words at colons and equals signs, and replaces what is behind the last cut. An open
     // quotation mark is its business.
+    // clang-format off
     return "_" + name + R"bash(() {
     local words=() word offered n files=
     COMPREPLY=()
@@ -156,16 +157,20 @@ std::string bash_completion(const CLI::App& app) {
     [[ $n == [:=] ]] && n=
     n=$((${#word} - ${#n}))
     while IFS= read -r offered; do
-        if [ "$offered" = "(files)" ];
-    then files = yes else COMPREPLY +=
-        ("${offered:n}")[[$offered == *[/: = ]]] &&
-        compopt - o nospace 2 > / dev / null fi done < <
-            ("${COMP_WORDS[0]}" completion-- "${words[@]}" 2 > / dev / null) if["$files"];
-    then compopt - o filenames 2 > / dev / null mapfile - t - O "${#COMPREPLY[@]}" COMPREPLY < <
-        (compgen - f-- "${word:n}") fi
+        if [ "$offered" = "(files)" ]; then
+            files=yes
+        else
+            COMPREPLY+=("${offered:n}")
+            [[ $offered == *[/:=] ]] && compopt -o nospace 2>/dev/null
+        fi
+    done < <("${COMP_WORDS[0]}" completion -- "${words[@]}" 2>/dev/null)
+    if [ "$files" ]; then
+        compopt -o filenames 2>/dev/null
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "${word:n}")
+    fi
 }
-complete -F _)bash" +
-           name + " " + name + '\n';
+complete -F _)bash" + name + " " + name + '\n';
+    // clang-format on
 }
 
 } // namespace armpmu::testbench

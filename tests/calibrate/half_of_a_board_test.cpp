@@ -32,23 +32,25 @@ CalibrationRequest half_of(const std::string& soc, const std::string& board) {
     return request;
 }
 
-class HalfOfABoard : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
+struct Half {
+    std::string soc, board;
+    friend void PrintTo(const Half& half, std::ostream* out) { *out << half.soc; }
+};
+
+class HalfOfABoard : public ::testing::TestWithParam<Half> {};
 
 TEST_P(HalfOfABoard, predicts_the_other_half_within_a_tenth) {
-    const Calibration found =
-        calibrate(half_of(GetParam().first, GetParam().second), {2, "", {}, {}});
+    const Calibration found = calibrate(half_of(GetParam().soc, GetParam().board), {2, "", {}, {}});
     for (const ClassErrors& one : found.classes)
-        std::printf("%s %-10s %3zu fitted %4.1f %%, %3zu predicted %4.1f %%\n", GetParam().first,
-                    one.kind.c_str(), one.figures, 100 * one.fit, one.predicted,
-                    100 * one.prediction);
+        std::printf("%s %-10s %3zu fitted %4.1f %%, %3zu predicted %4.1f %%\n",
+                    GetParam().soc.c_str(), one.kind.c_str(), one.figures, 100 * one.fit,
+                    one.predicted, 100 * one.prediction);
     EXPECT_GT(found.classes.back().predicted, 10U);
     EXPECT_LE(found.classes.back().prediction, 0.10);
 }
 INSTANTIATE_TEST_SUITE_P(boards, HalfOfABoard,
-                         ::testing::Values(std::make_pair("RK3588", "rk3588"),
-                                           std::make_pair("RK3566", "rk3566"),
-                                           std::make_pair("RK3568", "rk3568"),
-                                           std::make_pair("S905X3", "s905x3")),
-                         [](const auto& one) { return std::string(one.param.first); });
+                         ::testing::Values(Half{"RK3588", "rk3588"}, Half{"RK3566", "rk3566"},
+                                           Half{"RK3568", "rk3568"}, Half{"S905X3", "s905x3"}),
+                         [](const auto& one) { return one.param.soc; });
 
 } // namespace armpmu::tests::half_of_a_board_test

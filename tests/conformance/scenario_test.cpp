@@ -154,8 +154,6 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"name taken", "name: dma", "name: cpu", "13:13", "cpu is taken"},
         Damage{"two I/O masters", "kind: ace_cluster", "kind: ace_lite", "13:24",
                "only one ace_lite"},
-        Damage{"no I/O master", "  - { name: dma, kind: ace_lite, port: SI2 }\n", "", "9:3",
-               "one of kind ace_lite must carry out"},
         Damage{"missing trace file", "pigz.trace", "pigs.trace", "3:8", "pigs.trace"},
         Damage{"trace that is none", "trace: ", "trace: " ARMPMU_SOURCE_DIR "/README.md #", "3:8",
                "README.md"},

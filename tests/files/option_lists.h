@@ -33,7 +33,8 @@ inline const std::set<std::string> kOutputs = {
 inline const std::set<std::string> kFolders = {"sweep --keep", "sweep plan --output",
                                                "golden --output", "list scenarios --copy",
                                                "kernels --emit"};
-inline const std::set<std::string> kNoFiles = {"list events --config",
+inline const std::set<std::string> kNoFiles = {"completion WORD",
+                                               "list events --config",
                                                "record --pmu",
                                                "record --core",
                                                "record --run",

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // SPDX-FileCopyrightText: 2026 The armpmu authors
+#include "models/cpu/core_faults.h"
 #include "tests/conformance/kernel_samples.h"
 #include "tests/property/kernel_run.h"
+#include "tests/support/switched.h"
 
 #include <gtest/gtest.h>
 
@@ -114,7 +116,8 @@ TEST(KernelCounts, a_chase_takes_the_latency_of_its_level) {
 }
 
 TEST(KernelCounts, of_a_chase_show_a_load_latency_that_is_wrong) {
-    EXPECT_NEAR(cycles_per_load(32768, "fault_load_latency=1"), kHit, 0.1);
+    const Switched fault(cpu::faults_of_new_cores.load_latency, true);
+    EXPECT_NEAR(cycles_per_load(32768, ""), kHit, 0.1);
 }
 
 // Besides the lines of the data, L1D has those of the tables: at most 3 of the code's and 3 for
