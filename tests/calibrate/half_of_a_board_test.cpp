@@ -51,6 +51,6 @@ TEST_P(HalfOfABoard, predicts_the_other_half_within_a_tenth) {
 INSTANTIATE_TEST_SUITE_P(boards, HalfOfABoard,
                          ::testing::Values(Half{"RK3588", "rk3588"}, Half{"RK3566", "rk3566"},
                                            Half{"RK3568", "rk3568"}, Half{"S905X3", "s905x3"}),
-                         [](const auto& one) { return one.param.soc; });
+                         [](const auto& one) { return one.param.board; });
 
 } // namespace armpmu::tests::half_of_a_board_test

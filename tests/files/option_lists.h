@@ -34,6 +34,7 @@ inline const std::set<std::string> kFolders = {"sweep --keep", "sweep plan --out
                                                "golden --output", "list scenarios --copy",
                                                "kernels --emit"};
 inline const std::set<std::string> kNoFiles = {"completion WORD",
+                                               "list params WORD",
                                                "list events --config",
                                                "record --pmu",
                                                "record --core",

@@ -50,8 +50,13 @@ std::set<std::string> long_options(const std::string& command) {
 
 // What bash would offer for the last of these words.
 std::vector<std::string> offered(const std::string& words) {
-    return lines_of("bash -c 'source <(" + kProgram + " completion); COMP_WORDS=(" + kProgram +
-                    " " + words + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _armpmu; " +
+    std::string line = kProgram + " " + words; // as it was typed
+    for (const char* const cut : {" :", ": ", " =", "= "})
+        for (std::size_t n = line.find(cut); n != std::string::npos; n = line.find(cut))
+            line.erase(line[n] == ' ' ? n : n + 1, 1);
+    return lines_of("bash -c 'source <(" + kProgram + " completion); COMP_LINE=\"" +
+                    (words == "\"\"" ? kProgram : line) + "\"; COMP_WORDS=(" + kProgram + " " +
+                    words + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _armpmu; " +
                     "printf \"%s\\n\" \"${COMPREPLY[@]}\"'");
 }
 
