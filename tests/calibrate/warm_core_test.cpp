@@ -42,7 +42,8 @@ TEST_P(WarmCore, takes_other_latencies_as_if_it_had_them_from_the_begin) {
     const double near = std::string(GetParam()) == "prefetch_distance" ? 0.015 : 0.004;
     for (const char* const kernel :
          {"chains chains=1 footprint=65536", "chains chains=8 footprint=262144",
-          "random_read bits=24", "read_vectors footprint=4194304", "copy footprint=4194304"}) {
+          "chains chains=4 footprint=16777216", "random_read bits=24",
+          "read_vectors footprint=4194304", "copy footprint=4194304", "write footprint=4194304"}) {
         const Work work = work_of(parse_kernel_name(kernel)).work;
         WarmKernel switched(before, work), always(after, work), never(before, work);
         switched.set_latencies(after);
