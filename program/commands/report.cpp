@@ -220,7 +220,15 @@ int report_levers(const ReportOptions& options) {
     return Interrupt::requested() ? Interrupt::exit_status() : int{kFine};
 }
 
-// Numbers of a core have nothing to be held against in those of an interconnect.
+// Numbers of a core have nothing to be held against in those of an interconnect. Of scenarios that
+// is known before they run.
+void check_alike(const std::vector<Source>& sources) {
+    if (sources.size() < 2 || !sources[0].scenario || !sources[1].scenario) return;
+    if (sources[0].scenario->index() != sources[1].scenario->index())
+        throw ScenarioError("armpmu report: expected two results of one kind; " + sources[0].file +
+                            " and " + sources[1].file + " are of two");
+}
+
 void check_alike(const std::vector<PageRun>& runs) {
     if (runs.size() < 2) return;
     const std::string a = kind_of(runs[0].result).name;
@@ -242,6 +250,7 @@ int report(const ReportOptions& options) {
     std::vector<Source> sources = sources_of(options);
     if (options.json && sources.size() != 1)
         throw ScenarioError("armpmu report: -j: expected one FILE");
+    check_alike(sources);
     const std::string file =
         options.json || !options.output.empty() ? options.output : usual_name(sources);
     const Interrupt interrupt; // before the file beside the output is made
